@@ -1,0 +1,161 @@
+import { COPY } from "@kinfold/contract/copy";
+import { getMember, login, validateEmailCode } from "@kinfold/contract/members";
+import { Refusal } from "@kinfold/contract/refusal";
+import { signedIn, users } from "@kinfold/contract/testing/samples";
+import { act, render, screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import { SWRConfig } from "swr";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { call, Fault, NoAnswer } from "./client.ts";
+import { useMember } from "./members.ts";
+import {
+  bearerToken,
+  followOtherTabs,
+  holdUnverified,
+  isAuthenticated,
+  onSessionEnded,
+  promoteVerified,
+  signIn,
+  signOut,
+} from "./session.ts";
+import { retryWaitMs, swrDefaults } from "./swr.ts";
+import { answers, breaks, drops, refuses } from "./testing/doubles.ts";
+import { useSignalValue } from "./use-signal-value.ts";
+
+const server = setupServer();
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: "error" });
+});
+afterEach(() => {
+  server.resetHandlers();
+  signOut();
+});
+afterAll(() => {
+  server.close();
+});
+
+const credentials = { email: "a@b.ng", password: "x", cf_turnstile_response: "t" };
+
+describe("a call", () => {
+  test("gives the reply, checked against the contract", async () => {
+    server.use(answers(login, signedIn));
+    expect((await call(login, { body: credentials })).user.first_name).toBe("Adaeze");
+  });
+
+  test("throws the refusal with its code and the server's sentence", async () => {
+    server.use(
+      refuses(validateEmailCode, "otp_invalid", { error: "Wrong code.", attempts_left: 3 }),
+    );
+    const failed = call(validateEmailCode, { body: { otp: "1234", token: "t" } });
+    await expect(failed).rejects.toBeInstanceOf(Refusal);
+    await expect(failed).rejects.toMatchObject({
+      code: "otp_invalid",
+      status: 400,
+      message: "Wrong code.",
+      wire: { attempts_left: 3 },
+    });
+  });
+
+  test("says the stated sentence when nobody answers", async () => {
+    server.use(drops(login));
+    const failed = call(login, { body: credentials });
+    await expect(failed).rejects.toBeInstanceOf(NoAnswer);
+    await expect(failed).rejects.toThrow(COPY.noAnswer);
+  });
+
+  test("is a fault when the server breaks or answers outside the contract", async () => {
+    server.use(breaks(login));
+    await expect(call(login, { body: credentials })).rejects.toBeInstanceOf(Fault);
+    server.use(http.post("*/api/auth/login", () => HttpResponse.json({ user: {} })));
+    await expect(call(login, { body: credentials })).rejects.toBeInstanceOf(Fault);
+  });
+
+  test("sends the token and drops empty query parameters", async () => {
+    signIn("abc");
+    let seen: Request | undefined;
+    server.use(
+      http.get("*/api/customer/get", ({ request }) => {
+        seen = request;
+        return HttpResponse.json(users.adaeze);
+      }),
+    );
+    await call(getMember, { query: { page: 2, search: "", status: undefined, type: null } });
+    expect(seen?.headers.get("authorization")).toBe("Bearer abc");
+    expect(new URL(seen?.url ?? "").search).toBe("?page=2");
+  });
+});
+
+describe("the session", () => {
+  test("ends on a 401 that says so, and not on a failed sign-in", async () => {
+    const ended = vi.fn<() => void>();
+    onSessionEnded(ended);
+    signIn("abc");
+    server.use(refuses(login, "invalid_credentials", { error: COPY.invalidCredentials }));
+    await expect(call(login, { body: credentials })).rejects.toBeInstanceOf(Refusal);
+    expect(isAuthenticated.value).toBe(true);
+
+    server.use(refuses(getMember, "signed_out", { error: "Please sign in." }));
+    await expect(call(getMember)).rejects.toBeInstanceOf(Refusal);
+    expect(isAuthenticated.value).toBe(false);
+    expect(window.localStorage.getItem("kinfold.token")).toBeNull();
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  test("keeps an unverified token out of storage until the mailbox is proven", () => {
+    holdUnverified("half");
+    expect(bearerToken()).toBe("half");
+    expect(isAuthenticated.value).toBe(false);
+    expect(window.localStorage).toHaveLength(0);
+    promoteVerified();
+    expect(isAuthenticated.value).toBe(true);
+    expect(window.localStorage.getItem("kinfold.token")).toBe("half");
+    signOut();
+    expect(() => {
+      promoteVerified();
+    }).toThrow("no unverified session");
+  });
+
+  test("ends here when another tab signs out", () => {
+    const stop = followOtherTabs();
+    signIn("abc");
+    window.dispatchEvent(
+      new StorageEvent("storage", {
+        key: "kinfold.token",
+        newValue: null,
+        storageArea: window.localStorage,
+      }),
+    );
+    stop();
+    expect(isAuthenticated.value).toBe(false);
+  });
+});
+
+describe("a component", () => {
+  test("re-renders when a signal changes", () => {
+    const Signed = () => <p>{useSignalValue(isAuthenticated) ? "in" : "out"}</p>;
+    render(<Signed />);
+    expect(screen.getByText("out")).toBeTruthy();
+    act(() => {
+      signIn("abc");
+    });
+    expect(screen.getByText("in")).toBeTruthy();
+  });
+
+  test("reads the member", async () => {
+    server.use(answers(getMember, users.james));
+    const Name = () => <p>{useMember().data?.first_name ?? "…"}</p>;
+    render(
+      <SWRConfig value={{ ...swrDefaults, provider: () => new Map() }}>
+        <Name />
+      </SWRConfig>,
+    );
+    expect(await screen.findByText("James")).toBeTruthy();
+  });
+});
+
+test("waits double and stop at thirty seconds", () => {
+  expect([1, 2, 3, 4, 5, 6, 7].map(retryWaitMs)).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+  ]);
+});

@@ -1,0 +1,88 @@
+import { COPY } from "@kinfold/contract/copy";
+import { toWire } from "@kinfold/contract/amount";
+import {
+  mayRefuse,
+  pathOf,
+  type AnyEndpoint,
+  type CodeOf,
+  type Endpoint,
+} from "@kinfold/contract/endpoint";
+import { Refusal, type WireError } from "@kinfold/contract/refusal";
+import { FetchError, ofetch } from "ofetch";
+import { create } from "superstruct";
+import { bearerToken, sessionEnded } from "./session.ts";
+
+/** Nobody answered: the network, the address or the server is away. Its message is what a member is told. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+  constructor(cause: unknown) {
+    super(COPY.noAnswer, { cause });
+  }
+}
+
+/** The server failed, or answered with something the contract does not know. Its message is what a member is told. */
+export class Fault extends Error {
+  override readonly name = "Fault";
+  readonly requestId: string | undefined;
+  constructor(message: string, requestId: string | undefined, cause: unknown) {
+    super(message, { cause });
+    this.requestId = requestId;
+  }
+}
+
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+// Retries belong to SWR alone; ofetch would repeat a failed GET once more in silence.
+const http = ofetch.create({ baseURL: "/api", retry: false, credentials: "same-origin" });
+
+function isWireError(data: unknown): data is WireError {
+  return typeof data === "object" && data !== null && "error" in data && "code" in data;
+}
+
+const withoutEmpty = (query: Query): Query =>
+  Object.fromEntries(
+    Object.entries(query).filter(
+      ([, value]) => value !== undefined && value !== null && value !== "",
+    ),
+  );
+
+function translate<C extends string>(to: AnyEndpoint, error: unknown): Error {
+  if (!(error instanceof FetchError) || error.response === undefined) return new NoAnswer(error);
+  const { status } = error.response;
+  const data: unknown = error.data;
+  if (!isWireError(data)) return new Fault(COPY.noAnswer, undefined, error);
+  if (status === 401 && data.code === "signed_out") sessionEnded();
+  if (status < 500 && mayRefuse(to, data.code)) return new Refusal<C>(data.code as C, status, data);
+  return new Fault(data.error, data.request_id, error);
+}
+
+/**
+ * Asks the server and checks its answer against the contract; amounts come back as minor units.
+ * Throws `Refusal` when the club says no, `NoAnswer` when nobody answered, `Fault` for anything else.
+ */
+export async function call<Body, Reply, Code extends string>(
+  to: Endpoint<Body, Reply, Code>,
+  given: { body?: Body; params?: Record<string, string>; query?: Query } = {},
+): Promise<Reply> {
+  const token = bearerToken();
+  let reply: unknown;
+  try {
+    reply = await http<unknown>(pathOf(to, given.params), {
+      method: to.method,
+      headers: {
+        accept: "application/json",
+        ...(given.body !== undefined && { "content-type": "application/json" }),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      ...(given.body !== undefined && { body: JSON.stringify(given.body, toWire) }),
+      ...(given.query !== undefined && { query: withoutEmpty(given.query) }),
+    });
+  } catch (error) {
+    throw translate<CodeOf<typeof to>>(to, error);
+  }
+  try {
+    return create(reply, to.reply);
+  } catch (error) {
+    throw new Fault(COPY.noAnswer, undefined, error);
+  }
+}

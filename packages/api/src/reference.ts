@@ -1,0 +1,15 @@
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import { REFERENCE_CACHE_MS } from "@kinfold/contract/limits";
+import { listCountries } from "@kinfold/contract/reference";
+import useSWR, { type SWRResponse } from "swr";
+import { call } from "./client.ts";
+import { keyOf } from "./swr.ts";
+
+/** Every country by name, kept for 15 minutes. Pass false to wait until it is needed. */
+export function useCountries(isNeeded = true): SWRResponse<ReplyOf<typeof listCountries>, Error> {
+  return useSWR<ReplyOf<typeof listCountries>, Error>(
+    isNeeded ? keyOf(listCountries) : null,
+    () => call(listCountries),
+    { dedupingInterval: REFERENCE_CACHE_MS },
+  );
+}

@@ -1,0 +1,130 @@
+import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals-react";
+
+/** Storage names. Only the token, the theme and the two session flags may be kept in the browser. */
+const TOKEN_KEY = "kinfold.token";
+const SURVEY_KEY = "kinfold.survey-dismissed";
+const KYC_KEY = "kinfold.kyc-dismissed";
+
+const hasWindow = typeof window !== "undefined";
+
+// A browser that blocks storage still gets a session; it lasts as long as the page.
+function read(storage: () => Storage, key: string): string | null {
+  if (!hasWindow) return null;
+  try {
+    return storage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: () => Storage, key: string, value: string | null): void {
+  try {
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, value);
+  } catch {
+    // see read()
+  }
+}
+
+const local = (): Storage => window.localStorage;
+const perSession = (): Storage => window.sessionStorage;
+
+// Annotated: the inferred types name a package that dependants cannot resolve, and would become any.
+const token: Signal<string | null> = signal<string | null>(read(local, TOKEN_KEY));
+const unverifiedToken: Signal<string | null> = signal<string | null>(null);
+
+/** A verified member is signed in on this device. */
+export const isAuthenticated: ReadonlySignal<boolean> = computed(() => token.value !== null);
+
+/** The logout confirmation is open. */
+export const showLogout: Signal<boolean> = signal(false);
+
+/** The survey popup may still be shown in this browser session. */
+export const showSurveyPopup: Signal<boolean> = signal(read(perSession, SURVEY_KEY) === null);
+
+/** The KYC popup may still be shown in this browser session. */
+export const showKycUpdate: Signal<boolean> = signal(read(perSession, KYC_KEY) === null);
+
+/** The token to send: the member's, or the one that only opens the code calls. */
+export const bearerToken = (): string | null => token.peek() ?? unverifiedToken.peek();
+
+/** Stores the token of a verified member; from here on they are authenticated. */
+export function signIn(accessToken: string): void {
+  write(local, TOKEN_KEY, accessToken);
+  unverifiedToken.value = null;
+  token.value = accessToken;
+}
+
+/** Keeps, in memory only, the token of somebody who has yet to prove their e-mail. */
+export function holdUnverified(accessToken: string): void {
+  unverifiedToken.value = accessToken;
+}
+
+/** The mailbox is proven: the held token becomes the session. Throws when none is held. */
+export function promoteVerified(): void {
+  const held = unverifiedToken.peek();
+  if (held === null) throw new Error("no unverified session is held");
+  signIn(held);
+}
+
+/** Forgets the session and re-enables both popups. Theme stays: it belongs to the device. */
+export function signOut(): void {
+  write(local, TOKEN_KEY, null);
+  write(perSession, SURVEY_KEY, null);
+  write(perSession, KYC_KEY, null);
+  unverifiedToken.value = null;
+  showLogout.value = false;
+  showSurveyPopup.value = true;
+  showKycUpdate.value = true;
+  token.value = null;
+}
+
+/** Hides the survey popup until the next browser session. */
+export function dismissSurvey(): void {
+  write(perSession, SURVEY_KEY, "1");
+  showSurveyPopup.value = false;
+}
+
+/** Hides the KYC popup until the next browser session. */
+export function dismissKycUpdate(): void {
+  write(perSession, KYC_KEY, "1");
+  showKycUpdate.value = false;
+}
+
+export function openLogout(): void {
+  showLogout.value = true;
+}
+
+export function closeLogout(): void {
+  showLogout.value = false;
+}
+
+let whenEnded: () => void = () => undefined;
+
+/** What the app does when the server says the session is over; it runs after the session was forgotten. */
+export function onSessionEnded(action: () => void): void {
+  whenEnded = action;
+}
+
+/** The server answered 401: forgets the session, then tells the app. */
+export function sessionEnded(): void {
+  signOut();
+  whenEnded();
+}
+
+/** Follows sign-in and sign-out in other tabs. Returns the undo. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent): void => {
+    if (event.storageArea !== window.localStorage) return;
+    if (event.key !== TOKEN_KEY && event.key !== null) return;
+    if (event.key === null || event.newValue === null) {
+      if (token.peek() !== null) sessionEnded();
+    } else {
+      token.value = event.newValue;
+    }
+  };
+  window.addEventListener("storage", follow);
+  return () => {
+    window.removeEventListener("storage", follow);
+  };
+}

@@ -1,0 +1,50 @@
+import { pathOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
+import { Refusal } from "@kinfold/contract/refusal";
+import { useSWRConfig, type SWRConfiguration } from "swr";
+import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
+import { call } from "./client.ts";
+
+const MOST_RETRIES = 3;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Seconds double from one: 1 s, 2 s, 4 s, never more than 30 s. `retry` counts from 1. */
+export const retryWaitMs = (retry: number): number =>
+  Math.min(1000 * 2 ** (retry - 1), LONGEST_WAIT_MS);
+
+/** The specification's query defaults: 3 retries with capped back-off, 5 minutes of cache, no refetch on focus. */
+export const swrDefaults: SWRConfiguration = {
+  revalidateOnFocus: false,
+  dedupingInterval: 5 * 60_000,
+  errorRetryCount: MOST_RETRIES,
+  onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
+    // A refusal stays a refusal; asking again would only delay the 401 handler.
+    if (error instanceof Refusal || retryCount > MOST_RETRIES) return;
+    setTimeout(() => void revalidate({ retryCount }), retryWaitMs(retryCount));
+  },
+};
+
+/** The cache key of a read: its endpoint's path, filled in. */
+export const keyOf = (to: AnyEndpoint, params: Record<string, string> = {}): string =>
+  `${to.method} ${pathOf(to, params)}`;
+
+/** A command: its own state, no retry, and the reads it makes stale. `trigger` throws what `call` throws. */
+export function useCommand<Body, Reply, Code extends string>(
+  to: Endpoint<Body, Reply, Code>,
+  options: { params?: Record<string, string>; refreshes?: readonly AnyEndpoint[] } = {},
+): SWRMutationResponse<Reply, Error, string, Body> {
+  const { mutate } = useSWRConfig();
+  const { params, refreshes = [] } = options;
+  return useSWRMutation<Reply, Error, string, Body>(
+    keyOf(to, params),
+    (_key, { arg }) =>
+      call(to, {
+        ...(arg !== undefined && { body: arg }),
+        ...(params !== undefined && { params }),
+      }),
+    {
+      onSuccess: () => {
+        for (const read of refreshes) void mutate(keyOf(read));
+      },
+    },
+  );
+}

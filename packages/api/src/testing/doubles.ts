@@ -1,0 +1,59 @@
+import { toWire } from "@kinfold/contract/amount";
+import { statusOf, type AnyEndpoint, type CodeOf, type Endpoint } from "@kinfold/contract/endpoint";
+import type { WireError } from "@kinfold/contract/refusal";
+import { delay, http, HttpResponse, type HttpHandler } from "msw";
+
+const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete };
+
+function on(to: AnyEndpoint, respond: () => Response | Promise<Response>): HttpHandler {
+  return METHODS[to.method](`*/api${to.path}`, () => respond());
+}
+
+const json = (body: unknown, status: number): Response =>
+  new HttpResponse(JSON.stringify(body, toWire), {
+    status,
+    headers: { "content-type": "application/json" },
+  });
+
+/** The endpoint answers with this reply. */
+export function answers<Reply>(
+  // The body's type is of no concern to an answer.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  to: Endpoint<any, Reply, any>,
+  reply: NoInfer<Reply>,
+): HttpHandler {
+  return on(to, () => json(reply, to.status));
+}
+
+/** The endpoint refuses, with a code that it declares and the sentence that the server would say. */
+export function refuses<E extends AnyEndpoint>(
+  to: E,
+  code: NoInfer<CodeOf<E>>,
+  said: Partial<WireError> & { error: string },
+): HttpHandler {
+  const body: WireError = { request_id: "req_story", ...said, code };
+  return on(to, () => json(body, statusOf(to, code) ?? 500));
+}
+
+/** The endpoint never answers. */
+export function hangs(to: AnyEndpoint): HttpHandler {
+  return on(to, async () => {
+    await delay("infinite");
+    return json({}, 200);
+  });
+}
+
+/** The endpoint fails as servers fail. */
+export function breaks(to: AnyEndpoint): HttpHandler {
+  const body: WireError = {
+    error: "Something went wrong on our side. Please try again.",
+    code: "fault",
+    request_id: "req_story",
+  };
+  return on(to, () => json(body, 500));
+}
+
+/** Nobody answers: the network is gone. */
+export function drops(to: AnyEndpoint): HttpHandler {
+  return on(to, () => HttpResponse.error());
+}

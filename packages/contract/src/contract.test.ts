@@ -1,0 +1,258 @@
+import { array, object, optional, record, string, type } from "superstruct";
+import { describe as group, expect, test } from "vitest";
+import { Amount, toWire } from "./amount.ts";
+import { COPY } from "./copy.ts";
+import { describe, fieldErrors, rule, said } from "./describe.ts";
+import { endpoint, mayRefuse, pathOf, statusOf } from "./endpoint.ts";
+import { ENDPOINTS } from "./endpoints.ts";
+import {
+  endSession,
+  login,
+  LoginForm,
+  register,
+  User,
+  UserLite,
+  validateEmailCode,
+} from "./members.ts";
+import { openApi, schemaOf } from "./openapi.ts";
+import { listCountries } from "./reference.ts";
+import {
+  isNigerian,
+  passwordFault,
+  SignUpForm,
+  SignUpRequest,
+  toSignUpRequest,
+} from "./sign-up.ts";
+import {
+  codeSent,
+  countries,
+  filledSignUp,
+  signedIn,
+  unverified,
+  users,
+} from "./testing/samples.ts";
+
+group("amounts on the wire", () => {
+  test.each([
+    [0.29, 29n],
+    [4.35, 435n],
+    [1.15, 115n],
+    [1e12, 100_000_000_000_000n],
+    [0, 0n],
+  ])("%d becomes minor units by its digits", (major, minor) => {
+    expect(Amount.create(major)).toBe(minor);
+    expect(JSON.parse(JSON.stringify({ amount: minor }, toWire))).toEqual({ amount: major });
+  });
+
+  test.each([1.005, 1e12 + 0.01, Number.NaN, Infinity, "1", null, true, [], {}])(
+    "%j is refused",
+    (value) => {
+      expect(fieldErrors({ amount: value }, object({ amount: Amount }))).toHaveProperty("amount");
+    },
+  );
+});
+
+group("field errors", () => {
+  test("never repeat the value", () => {
+    const fields = fieldErrors({ email: "hunter2", password: { secret: "hunter2" } }, LoginForm);
+    expect(JSON.stringify(fields)).not.toContain("hunter2");
+    expect(fields).toEqual({
+      email: "Please enter a valid email address",
+      password: "Please enter your password",
+      cf_turnstile_response: COPY.captcha,
+    });
+  });
+
+  test("name an unknown field", () => {
+    const fields = fieldErrors({ ...filledSignUp, is_admin: true }, SignUpForm);
+    expect(fields).toEqual({ is_admin: "This field is not expected." });
+  });
+});
+
+group("sign-up", () => {
+  const wrong = (change: Partial<Record<keyof SignUpForm, unknown>>) =>
+    fieldErrors({ ...filledSignUp, ...change }, SignUpForm);
+
+  test("a full form passes, and so does the request made from it", () => {
+    expect(wrong({})).toBeUndefined();
+    expect(fieldErrors(toSignUpRequest(filledSignUp), SignUpRequest)).toBeUndefined();
+  });
+
+  test.each<[Partial<Record<keyof SignUpForm, unknown>>, string, string]>([
+    [{ citizenship: [] }, "citizenship", "Please select at least one citizenship"],
+    [
+      { password: "Ab1!", confirm_password: "Ab1!" },
+      "password",
+      "Password must be at least 8 characters",
+    ],
+    [
+      { password: "abcdefgh", confirm_password: "abcdefgh" },
+      "password",
+      "Password should include Uppercase, Lowercase, Number & Special Character.",
+    ],
+    [{ confirm_password: "Market-day-78" }, "confirm_password", "Password doesn't match"],
+    [
+      { referral_info: "no referral" },
+      "exco_referral",
+      "Required action: Please click to request exco referral",
+    ],
+    [
+      { heard_about_us: "social media" },
+      "social_media_value",
+      "Please specify social media account",
+    ],
+    [{ heard_about_us: "online ads" }, "ads_platform", "Please specify ads platform"],
+    [{ heard_about_us: "other" }, "hdyhau_other_value", "Please specify how you heard about us"],
+    [
+      { heard_about_us: "staff", referral_person: "" },
+      "referral_person",
+      "Please specify staff/member name",
+    ],
+    [
+      { heard_about_us: "social media", social_media_value: "staff", referral_person: "" },
+      "referral_person",
+      "Please specify staff/member name",
+    ],
+    [
+      { terms_and_conditions: false },
+      "terms_and_conditions",
+      "Please accept privacy policy, terms and bylaws to proceed.",
+    ],
+    [
+      { cf_turnstile_response: "" },
+      "cf_turnstile_response",
+      "automated verification required, please refresh your browser",
+    ],
+    [{ first_name: "  " }, "first_name", "Please enter your first name"],
+    [
+      { first_name: "<b>" },
+      "first_name",
+      "Please use letters, spaces, apostrophes and hyphens only",
+    ],
+    [{ phone: "080a" }, "phone", "Please enter a valid phone number"],
+    [{ email: "a@b" }, "email", "Please enter a valid email address"],
+    [{ email: "a@b.c\r\nBcc: x@evil" }, "email", "Please enter a valid email address"],
+    [{ country: undefined }, "country", "Please choose your country of residence"],
+  ])("%j says so at %s", (change, field, message) => {
+    expect(wrong(change)).toMatchObject({ [field]: message });
+  });
+
+  test("names keep their tone marks, composed", () => {
+    expect(SignUpForm.create({ ...filledSignUp, first_name: " Ẹniọlá " }).first_name).toBe(
+      "Ẹniọlá".normalize("NFC"),
+    );
+  });
+
+  test("referral_info is always sent as social media referral; the truth travels beside it", () => {
+    const request = toSignUpRequest({
+      ...filledSignUp,
+      referral_info: "no referral",
+      exco_referral: true,
+      heard_about_us: "webinar",
+    });
+    expect(request).toMatchObject({
+      referral_info: "social media referral",
+      referral_type: "no referral",
+      exco_referral: true,
+    });
+    expect(request).not.toHaveProperty("referral_person");
+  });
+
+  test("a stale family-office tick is not sent for a Nigerian", () => {
+    expect(toSignUpRequest({ ...filledSignUp, accept_family_office: true })).not.toHaveProperty(
+      "accept_family_office",
+    );
+  });
+
+  test("a non-Nigerian must accept the Diaspora Pool terms", () => {
+    const request = toSignUpRequest({ ...filledSignUp, country: "GB", citizenship: ["GB"] });
+    expect(fieldErrors(request, SignUpRequest)).toHaveProperty("accept_family_office");
+    expect(fieldErrors({ ...request, accept_family_office: true }, SignUpRequest)).toBeUndefined();
+  });
+
+  test("Nigerian is by residence or by any citizenship", () => {
+    expect(isNigerian("GB", ["GB", "NG"])).toBe(true);
+    expect(isNigerian("NG", ["GB"])).toBe(true);
+    expect(isNigerian("GB", ["GB"])).toBe(false);
+  });
+});
+
+test.each([
+  ["Aa1!aaaa", undefined],
+  ["Ẹniọla1₦", undefined],
+  ["Pass word1", undefined],
+  ["Password12", COPY.passwordMix],
+  ["Aa1!aaa", COPY.passwordLength],
+  ["Aa1!" + "a".repeat(125), "Password must be at most 128 characters"],
+])("the password %j", (password, fault) => {
+  expect(passwordFault(password)).toBe(fault);
+});
+
+group("endpoints", () => {
+  test("have unique names and unique method and path", () => {
+    expect(new Set(ENDPOINTS.map((to) => to.name)).size).toBe(ENDPOINTS.length);
+    expect(new Set(ENDPOINTS.map((to) => `${to.method} ${to.path}`)).size).toBe(ENDPOINTS.length);
+  });
+
+  test("401 is said for a missing session and a failed sign-in, and for nothing else", () => {
+    const said401 = ENDPOINTS.flatMap((to) =>
+      Object.entries<number>(to.refusals)
+        .filter(([, status]) => status === 401)
+        .map(([code]) => `${to.name}.${code}`),
+    );
+    expect(said401).toEqual(["login.invalid_credentials"]);
+  });
+
+  test("know their refusals and their paths", () => {
+    expect(statusOf(validateEmailCode, "otp_exhausted")).toBe(429);
+    expect(statusOf(login, "signed_out")).toBe(401);
+    expect(mayRefuse(login, "otp_invalid")).toBe(false);
+    expect(pathOf(endSession, { id: "a/b" })).toBe("/auth/sessions/a%2Fb");
+    expect(() => pathOf(endSession)).toThrow('needs "id"');
+  });
+});
+
+test("every sample fits its struct", () => {
+  for (const user of Object.values(users)) expect(() => User.assert(user)).not.toThrow();
+  expect(() => login.reply.assert(signedIn)).not.toThrow();
+  expect(() => register.reply.assert(unverified)).not.toThrow();
+  expect(() => UserLite.assert(unverified.user)).not.toThrow();
+  expect(codeSent.resend_after).toBeGreaterThan(0);
+  expect(() => listCountries.reply.assert(countries)).not.toThrow();
+});
+
+group("the API description", () => {
+  test("tells closed from open objects, optional fields, arrays, records and attached words", () => {
+    const struct = object({
+      name: said(describe(string(), { type: "string", format: "email" }), "no"),
+      tags: optional(array(string())),
+      by: record(string(), type({ at: string() })),
+      checked: rule(string(), () => undefined),
+    });
+    expect(schemaOf(struct as never)).toEqual({
+      type: "object",
+      additionalProperties: false,
+      required: ["name", "by", "checked"],
+      properties: {
+        name: { type: "string", format: "email" },
+        tags: { type: "array", items: { type: "string" } },
+        by: {
+          type: "object",
+          additionalProperties: {
+            type: "object",
+            properties: { at: { type: "string" } },
+            required: ["at"],
+          },
+        },
+        checked: { type: "string" },
+      },
+    });
+  });
+
+  test("covers every call with its refusals", () => {
+    const described = openApi(ENDPOINTS, "1") as { paths: Record<string, object> };
+    expect(Object.keys(described.paths)).toContain("/auth/sessions/{id}");
+    expect(described).toHaveProperty(["paths", "/auth/login", "post", "responses", "401"]);
+    expect(() => openApi([endpoint({ ...login, reply: {} as never })], "1")).toThrow();
+  });
+});

@@ -1,0 +1,79 @@
+import type { Struct } from "superstruct";
+import { COMMON_REFUSALS, type CommonRefusal } from "./refusal.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Who may call: anyone; a session whose e-mail is not verified yet (or better); a verified member. */
+export type Access = "anyone" | "unverified" | "member";
+
+/** One call between browser and server: server routes, hooks, story doubles and the API description derive from it. */
+export type Endpoint<Body, Reply, Code extends string> = {
+  name: string;
+  method: Method;
+  /** Below /api, with `:name` for a path parameter. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  /** HTTP status of success. */
+  status: 200 | 201 | 202;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body?: Struct<Body, any>;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  query?: Struct<any, any>;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  reply: Struct<Reply, any>;
+  /** Every code this call may answer with beyond the common ones, and its HTTP status. */
+  refusals: Record<Code, number>;
+};
+
+// The one place where the generic is erased: lists of endpoints, cache keys, doubles.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyEndpoint = Endpoint<any, any, any>;
+
+export type BodyOf<E> = E extends Endpoint<infer Body, infer _R, infer _C> ? Body : never;
+export type ReplyOf<E> = E extends Endpoint<infer _B, infer Reply, infer _C> ? Reply : never;
+export type CodeOf<E> =
+  E extends Endpoint<infer _B, infer _R, infer Code> ? Code | CommonRefusal : never;
+
+/** Declares a call. Refusals default to none of its own. */
+export function endpoint<Reply, const Code extends string = never, Body = undefined>(
+  declared: Omit<Endpoint<Body, Reply, Code>, "status" | "refusals"> & {
+    status?: 200 | 201 | 202;
+    refusals?: Record<Code, number>;
+  },
+): Endpoint<Body, Reply, Code> {
+  return { status: 200, refusals: {} as Record<Code, number>, ...declared };
+}
+
+const COMMON_STATUS: Record<CommonRefusal, number> = {
+  malformed: 400,
+  unsupported_type: 415,
+  too_large: 413,
+  invalid: 422,
+  signed_out: 401,
+  email_unverified: 403,
+  not_found: 404,
+  rate_limited: 429,
+  unavailable: 503,
+  fault: 500,
+};
+
+/** The HTTP status of a code at this endpoint; undefined when the endpoint never says it. */
+export function statusOf(to: AnyEndpoint, code: string): number | undefined {
+  const own: Record<string, number> = to.refusals;
+  return own[code] ?? COMMON_STATUS[COMMON_REFUSALS.find((common) => common === code) ?? "fault"];
+}
+
+/** True when the endpoint may refuse with this code. */
+export function mayRefuse(to: AnyEndpoint, code: string): boolean {
+  return code in to.refusals || COMMON_REFUSALS.some((common) => common === code);
+}
+
+/** The path with its parameters filled in and encoded. Throws when one is missing. */
+export function pathOf(to: AnyEndpoint, params: Record<string, string> = {}): string {
+  return to.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${to.name}: the path needs "${name}"`);
+    return encodeURIComponent(value);
+  });
+}

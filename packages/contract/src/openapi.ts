@@ -1,0 +1,144 @@
+import type { Struct } from "superstruct";
+import { descriptionOf, type JsonSchema } from "./describe.ts";
+import type { AnyEndpoint } from "./endpoint.ts";
+import { COMMON_REFUSALS } from "./refusal.ts";
+
+type AnyStruct = Struct<unknown, unknown>;
+
+function isStruct(value: unknown): value is AnyStruct {
+  return typeof value === "object" && value !== null && "refiner" in value && "type" in value;
+}
+
+/** The JSON Schema of a struct: what superstruct tells of itself, and what `describe` attached. */
+export function schemaOf(struct: AnyStruct): JsonSchema {
+  const described = descriptionOf(struct);
+  if (described !== undefined) return described;
+  const inner: unknown = struct.schema;
+  const nullable = struct.type !== "unknown" && struct.is(null);
+  const plain = plainSchema(struct, inner);
+  return nullable ? { anyOf: [plain, { type: "null" }] } : plain;
+}
+
+function plainSchema(struct: AnyStruct, inner: unknown): JsonSchema {
+  switch (struct.type) {
+    case "string":
+    case "number":
+    case "boolean":
+      return { type: struct.type };
+    case "bigint":
+      return { type: "number", multipleOf: 0.01 };
+    case "literal":
+      return { const: inner };
+    case "enums":
+      return { enum: Object.keys(inner as object) };
+    case "array":
+      return { type: "array", ...(isStruct(inner) && { items: schemaOf(inner) }) };
+    case "record":
+      return { type: "object", additionalProperties: recordValue(struct) };
+    case "object":
+    case "type":
+      return objectSchema(inner as Record<string, AnyStruct>, struct.type === "object");
+    default:
+      throw new Error(`the API description has no words for a struct of type ${struct.type}`);
+  }
+}
+
+/** A record keeps its value struct to itself; asking for the entries of one pair hands it out. */
+function recordValue(struct: AnyStruct): JsonSchema {
+  const context = { path: [], branch: [{}], mask: false };
+  for (const [, value, member] of struct.entries({ sample: undefined }, context)) {
+    if (value === undefined && isStruct(member)) return schemaOf(member);
+  }
+  return {};
+}
+
+function objectSchema(fields: Record<string, AnyStruct>, isClosed: boolean): JsonSchema {
+  const names = Object.keys(fields);
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]),
+    ),
+    required: names.filter((name) => fields[name]?.is(undefined) === false),
+    ...(isClosed && { additionalProperties: false }),
+  };
+}
+
+const refusalSchema = (codes: readonly string[]): JsonSchema => ({
+  type: "object",
+  properties: {
+    error: { type: "string" },
+    code: { enum: [...codes] },
+    fields: { type: "object", additionalProperties: { type: "string" } },
+    request_id: { type: "string" },
+    retry_after: { type: "number" },
+    attempts_left: { type: "number" },
+  },
+  required: ["error", "code", "request_id"],
+});
+
+const json = (schema: JsonSchema): JsonSchema => ({ "application/json": { schema } });
+
+function operation(to: AnyEndpoint): JsonSchema {
+  const refusals: Record<string, number> = to.refusals;
+  const byStatus = new Map<number, string[]>();
+  for (const [code, status] of Object.entries(refusals)) {
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const parameters = [...to.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  return {
+    operationId: to.name,
+    summary: to.summary,
+    security: to.access === "anyone" ? [] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(to.body !== undefined && {
+      requestBody: { required: true, content: json(schemaOf(to.body)) },
+    }),
+    responses: {
+      [to.status]: { description: "Done", content: json(schemaOf(to.reply)) },
+      ...Object.fromEntries(
+        [...byStatus].map(([status, codes]) => [
+          status,
+          { description: codes.join(", "), content: json(refusalSchema(codes)) },
+        ]),
+      ),
+      default: {
+        description: "Refused before or outside the call's own work",
+        content: json(refusalSchema(COMMON_REFUSALS)),
+      },
+    },
+  };
+}
+
+/** The OpenAPI 3.1 description of the given calls, generated from their declarations. */
+export function openApi(endpoints: readonly AnyEndpoint[], version: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const to of endpoints) {
+    const path = to.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [to.method.toLowerCase()]: operation(to) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Kinfold",
+      version,
+      description: "Money is major units, at most two decimals; times are ISO 8601 in UTC.",
+    },
+    servers: [{ url: "/api" }],
+    components: {
+      securitySchemes: {
+        session: {
+          type: "http",
+          scheme: "bearer",
+          description: "Valid only beside the session cookie that was set with the token.",
+        },
+      },
+    },
+    paths,
+  };
+}

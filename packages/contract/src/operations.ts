@@ -1,0 +1,38 @@
+import { literal, number, object, optional, string, type } from "superstruct";
+import { rule } from "./describe.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const health = endpoint({
+  name: "health",
+  method: "GET",
+  path: "/health",
+  access: "anyone",
+  summary: "The process answers.",
+  reply: type({ status: literal("ok") }),
+});
+
+export const ready = endpoint({
+  name: "ready",
+  method: "GET",
+  path: "/ready",
+  access: "anyone",
+  summary: "The database answers and every migration is applied.",
+  reply: type({ status: literal("ready") }),
+});
+
+/** Mounted with TEST_CLOCK=on only, which production refuses. */
+export const setClock = endpoint({
+  name: "setClock",
+  method: "POST",
+  path: "/test/clock",
+  access: "anyone",
+  summary: "Moves the one clock, for testers.",
+  body: rule(object({ now: optional(string()), advance_seconds: optional(number()) }), (move) =>
+    (move.now === undefined) === (move.advance_seconds === undefined)
+      ? "Give either now or advance_seconds."
+      : move.now !== undefined && Number.isNaN(Date.parse(move.now))
+        ? [{ path: ["now"], message: "Give an ISO 8601 time." }]
+        : undefined,
+  ),
+  reply: type({ now: string() }),
+});

@@ -1,0 +1,41 @@
+/** The wire shape of every refusal and fault. `error` is the sentence a member reads. */
+export type WireError = {
+  error: string;
+  code: string;
+  request_id: string;
+  fields?: Record<string, string>;
+  /** Seconds until trying again makes sense, with `rate_limited`. */
+  retry_after?: number;
+  /** Tries left on this code, with `otp_invalid`. */
+  attempts_left?: number;
+};
+
+/** Refusals that any endpoint may give before its own work begins. */
+export const COMMON_REFUSALS = [
+  "malformed",
+  "unsupported_type",
+  "too_large",
+  "invalid",
+  "signed_out",
+  "email_unverified",
+  "not_found",
+  "rate_limited",
+  "unavailable",
+  "fault",
+] as const;
+export type CommonRefusal = (typeof COMMON_REFUSALS)[number];
+
+/** The club said no, for a reason the endpoint declares. Its message is the server's sentence for the member. */
+export class Refusal<Code extends string = string> extends Error {
+  override readonly name = "Refusal";
+  readonly code: Code;
+  readonly status: number;
+  readonly wire: WireError;
+
+  constructor(code: Code, status: number, wire: WireError) {
+    super(wire.error);
+    this.code = code;
+    this.status = status;
+    this.wire = wire;
+  }
+}

@@ -1,0 +1,320 @@
+import {
+  array,
+  boolean,
+  coerce,
+  enums,
+  object,
+  optional,
+  size,
+  string,
+  trimmed,
+  type Infer,
+  type Struct,
+} from "superstruct";
+import { COPY } from "./copy.ts";
+import { describe, rule, said, type Wrong } from "./describe.ts";
+import {
+  ANSWER_MAX_CHARACTERS,
+  CAPTCHA_TOKEN_MAX_CHARACTERS,
+  EMAIL_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  PHONE_MAX_DIGITS,
+  PHONE_MIN_DIGITS,
+} from "./limits.ts";
+
+export type Choice<Value extends string = string> = {
+  readonly value: Value;
+  readonly label: string;
+};
+
+/** How did you hear about us. "online ads" is ours: without it the stated ads question could never appear. */
+export const HEARD_ABOUT_US = [
+  { value: "investment course", label: "Investment course" },
+  { value: "existing member", label: "Member" },
+  { value: "webinar", label: "Webinar/Event" },
+  { value: "staff", label: "Staff" },
+  { value: "social media", label: "Social media" },
+  { value: "lamppost banner", label: "Lamppost banner" },
+  { value: "whatsApp community", label: "WhatsApp community" },
+  { value: "billboard", label: "Billboard" },
+  { value: "online ads", label: "Online ads" },
+  { value: "other", label: "Other" },
+] as const;
+
+export const EXISTING_MEMBER = "existing member";
+export const NO_REFERRAL = "no referral";
+
+export const REFERRALS = [
+  { value: EXISTING_MEMBER, label: "Existing member" },
+  { value: NO_REFERRAL, label: "Not Applicable" },
+] as const;
+
+export const SOCIAL_ACCOUNTS = [
+  { value: "kinfold instagram", label: "Kinfold on Instagram" },
+  { value: "kinfold linkedin", label: "Kinfold on LinkedIn" },
+  { value: "staff", label: "Staff" },
+] as const;
+
+export const AD_PLATFORMS = [
+  { value: "facebook ads", label: "Facebook ads" },
+  { value: "linkedin ads", label: "LinkedIn ads" },
+  { value: "google ads", label: "Google ads" },
+] as const;
+
+/** What the browser always sends as `referral_info`, whatever was chosen (specification, section 3). */
+export const SENT_REFERRAL_INFO = "social media referral";
+
+const values = <Value extends string>(choices: readonly Choice<Value>[]): Value[] =>
+  choices.map((choice) => choice.value);
+
+/** Text without surrounding white space, in Unicode NFC. */
+const Text = coerce(trimmed(string()), string(), (text) => text.normalize("NFC").trim());
+
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
+
+/** 1 to 50 letters of any script, spaces, apostrophe, hyphen and full stop. */
+export const Name = (required: string): Struct<string, null> =>
+  describe(
+    rule(said(size(Text, 1, NAME_MAX_CHARACTERS), required), (name) =>
+      NAME.test(name) ? undefined : "Please use letters, spaces, apostrophes and hyphens only",
+    ),
+    { type: "string", minLength: 1, maxLength: NAME_MAX_CHARACTERS },
+  );
+
+// One @, no white space or control character, a dot in the domain: the rest is for the mailed code to prove.
+const EMAIL =
+  /^[^\s@\p{C}<>"(),:;\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u;
+
+/** An e-mail address, trimmed and in lower case. */
+export const Email: Struct<string, null> = describe(
+  rule(
+    said(
+      size(
+        coerce(string(), string(), (text) => text.trim().toLowerCase()),
+        1,
+        EMAIL_MAX_CHARACTERS,
+      ),
+      "Please enter your email address",
+    ),
+    (email) => (EMAIL.test(email) ? undefined : "Please enter a valid email address"),
+  ),
+  { type: "string", format: "email", maxLength: EMAIL_MAX_CHARACTERS },
+);
+
+/**
+ * What is wrong with a new password, or undefined. At least 8 characters, then upper case, lower case,
+ * digit and special character (anything but a letter, digit or mark; a space counts). Counted in Unicode characters; never trimmed.
+ */
+export function passwordFault(password: string): string | undefined {
+  const characters = [...password].length;
+  if (characters < PASSWORD_MIN_CHARACTERS) return COPY.passwordLength;
+  if (characters > PASSWORD_MAX_CHARACTERS) return "Password must be at most 128 characters";
+  const mixed =
+    /\p{Lu}/u.test(password) &&
+    /\p{Ll}/u.test(password) &&
+    /\p{Nd}/u.test(password) &&
+    /[\p{P}\p{S} ]/u.test(password);
+  return mixed ? undefined : COPY.passwordMix;
+}
+
+/** A password to be set. */
+export const NewPassword: Struct<string, null> = describe(
+  rule(said(string(), COPY.passwordLength), passwordFault),
+  { type: "string", minLength: PASSWORD_MIN_CHARACTERS, maxLength: PASSWORD_MAX_CHARACTERS },
+);
+
+/** A password to be checked: anything not empty and not absurdly long. */
+export const GivenPassword: Struct<string, null> = said(
+  size(string(), 1, 1024),
+  "Please enter your password",
+);
+
+export const CaptchaToken: Struct<string, null> = said(
+  size(string(), 1, CAPTCHA_TOKEN_MAX_CHARACTERS),
+  COPY.captcha,
+);
+
+const CountryCode = describe(
+  rule(string(), (code) =>
+    /^[A-Z]{2}$/.test(code) ? undefined : "Please choose a country from the list",
+  ),
+  { type: "string", pattern: "^[A-Z]{2}$" },
+);
+const Answer = size(Text, 0, ANSWER_MAX_CHARACTERS);
+
+/** Nigerian by residence or by any citizenship: neither global, nor asked about the family office. Codes are ISO alpha-2. */
+export function isNigerian(country: string, citizenship: readonly string[]): boolean {
+  return country === "NG" || citizenship.includes("NG");
+}
+
+type Answers = {
+  heard_about_us: string;
+  referral_person?: string | undefined;
+  social_media_value?: string | undefined;
+  ads_platform?: string | undefined;
+  hdyhau_other_value?: string | undefined;
+};
+
+/** Which follow-up question an answer opens. */
+export function questionsFor(answers: Answers): {
+  socialMedia: boolean;
+  adsPlatform: boolean;
+  elsewhere: boolean;
+  person: boolean;
+} {
+  const heard = answers.heard_about_us;
+  return {
+    socialMedia: heard === "social media",
+    adsPlatform: heard === "online ads",
+    elsewhere: heard === "other",
+    person:
+      heard === EXISTING_MEMBER ||
+      heard === "staff" ||
+      (heard === "social media" && answers.social_media_value === "staff"),
+  };
+}
+
+function unanswered(answers: Answers): Wrong[] {
+  const asked = questionsFor(answers);
+  const missing = (field: keyof Answers, message: string, isAsked: boolean): Wrong[] =>
+    isAsked && (answers[field] ?? "") === "" ? [{ path: [field], message }] : [];
+  return [
+    ...missing("social_media_value", COPY.socialMedia, asked.socialMedia),
+    ...missing("ads_platform", COPY.adsPlatform, asked.adsPlatform),
+    ...missing("hdyhau_other_value", COPY.heardElsewhere, asked.elsewhere),
+    ...missing("referral_person", COPY.referralPerson, asked.person),
+  ];
+}
+
+/** The sign-up form as the member fills it: flat, with its conditional questions. */
+export const SignUpForm = rule(
+  object({
+    first_name: Name("Please enter your first name"),
+    last_name: Name("Please enter your last name"),
+    email: Email,
+    phone: rule(said(string(), "Please enter your phone number"), (digits) =>
+      digits === ""
+        ? "Please enter your phone number"
+        : new RegExp(`^\\d{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`).test(digits)
+          ? undefined
+          : "Please enter a valid phone number",
+    ),
+    country_code: said(CountryCode, "Please choose a calling code"),
+    calling_code: said(size(string(), 1, 4), "Please choose a calling code"),
+    country: said(CountryCode, "Please choose your country of residence"),
+    citizenship: said(size(array(CountryCode), 1, 10), COPY.citizenship),
+    password: NewPassword,
+    confirm_password: said(string(), COPY.passwordMismatch),
+    referral_info: said(enums(values(REFERRALS)), "Please choose a referral"),
+    exco_referral: boolean(),
+    heard_about_us: said(enums(values(HEARD_ABOUT_US)), "Please tell us how you heard about us"),
+    social_media_value: optional(Answer),
+    ads_platform: optional(Answer),
+    hdyhau_other_value: optional(said(Answer, "Please use at most 120 characters")),
+    referral_person: optional(said(Answer, "Please use at most 120 characters")),
+    pep: boolean(),
+    accredited_investors: boolean(),
+    accept_family_office: optional(boolean()),
+    terms_and_conditions: rule(boolean(), (accepted) => (accepted ? undefined : COPY.terms)),
+    cf_turnstile_response: CaptchaToken,
+  }),
+  (form) => [
+    ...(form.password === form.confirm_password
+      ? []
+      : [{ path: ["confirm_password"], message: COPY.passwordMismatch }]),
+    ...(form.referral_info === NO_REFERRAL && !form.exco_referral
+      ? [{ path: ["exco_referral"], message: COPY.excoRequired }]
+      : []),
+    ...unanswered(form),
+  ],
+);
+export type SignUpForm = Infer<typeof SignUpForm>;
+
+/** The sign-up request on the wire (specification, section 3), with the answers it would otherwise lose. */
+export const SignUpRequest = rule(
+  object({
+    user: rule(
+      object({
+        email: Email,
+        first_name: Name("Please enter your first name"),
+        last_name: Name("Please enter your last name"),
+        password: NewPassword,
+        confirm_password: said(string(), COPY.passwordMismatch),
+      }),
+      (user) =>
+        user.password === user.confirm_password
+          ? []
+          : [{ path: ["confirm_password"], message: COPY.passwordMismatch }],
+    ),
+    /** Calling code plus number, "+2348035550142"; the server normalises it. */
+    phone: rule(said(size(string(), 1, 24), "Please enter your phone number"), (phone) =>
+      /^\+?\d+$/.test(phone) ? undefined : "Please enter a valid phone number",
+    ),
+    country_code: said(CountryCode, "Please choose a calling code"),
+    country: said(CountryCode, "Please choose your country of residence"),
+    citizenship: said(size(array(CountryCode), 1, 10), COPY.citizenship),
+    exco_referral: boolean(),
+    heard_about_us: said(enums(values(HEARD_ABOUT_US)), "Please tell us how you heard about us"),
+    referral_person: optional(Answer),
+    referral_info: said(size(Text, 1, ANSWER_MAX_CHARACTERS), "Please choose a referral"),
+    referral_type: optional(enums(values(REFERRALS))),
+    social_media_value: optional(Answer),
+    ads_platform: optional(Answer),
+    hdyhau_other_value: optional(Answer),
+    pep: boolean(),
+    accredited_investors: boolean(),
+    accept_family_office: optional(boolean()),
+    terms_and_conditions: rule(boolean(), (accepted) => (accepted ? undefined : COPY.terms)),
+    cf_turnstile_response: CaptchaToken,
+  }),
+  (request) => [
+    ...(request.referral_type === NO_REFERRAL && !request.exco_referral
+      ? [{ path: ["exco_referral"], message: COPY.excoRequired }]
+      : []),
+    ...(!isNigerian(request.country, request.citizenship) && request.accept_family_office !== true
+      ? [
+          {
+            path: ["accept_family_office"],
+            message: "Please accept the Diaspora Pool terms to proceed.",
+          },
+        ]
+      : []),
+    ...unanswered(request),
+  ],
+);
+export type SignUpRequest = Infer<typeof SignUpRequest>;
+
+/** Turns the filled form into the request: what the specification says is sent, and the answers it leaves out. */
+export function toSignUpRequest(form: SignUpForm): SignUpRequest {
+  const asked = questionsFor(form);
+  return {
+    user: {
+      email: form.email,
+      first_name: form.first_name,
+      last_name: form.last_name,
+      password: form.password,
+      confirm_password: form.confirm_password,
+    },
+    phone: `+${form.calling_code}${form.phone}`,
+    country_code: form.country_code,
+    country: form.country,
+    citizenship: form.citizenship,
+    exco_referral: form.referral_info === NO_REFERRAL,
+    heard_about_us: form.heard_about_us,
+    referral_info: SENT_REFERRAL_INFO,
+    referral_type: form.referral_info,
+    pep: form.pep,
+    accredited_investors: form.accredited_investors,
+    terms_and_conditions: form.terms_and_conditions,
+    cf_turnstile_response: form.cf_turnstile_response,
+    ...(asked.person && { referral_person: form.referral_person }),
+    ...(asked.socialMedia && { social_media_value: form.social_media_value }),
+    ...(asked.adsPlatform && { ads_platform: form.ads_platform }),
+    ...(asked.elsewhere && { hdyhau_other_value: form.hdyhau_other_value }),
+    ...(!isNigerian(form.country, form.citizenship) && {
+      accept_family_office: form.accept_family_office,
+    }),
+  };
+}

@@ -1,0 +1,205 @@
+import type { BrowserConfig } from "../browser-config.ts";
+import type { CodeSent, Customer, User, UserLite } from "../members.ts";
+import type { Country } from "../reference.ts";
+import type { SignUpForm } from "../sign-up.ts";
+
+/** Named people and answers for stories, doubles and tests. A test proves that each fits its struct. */
+const customer: Customer = {
+  id: "cus_7f3k9q2m",
+  customer_code: "KIN-7F3K9Q",
+  phone: "+2348035550142",
+  country_code: "NG",
+  country: "NG",
+  citizenship: ["NG"],
+  pep: false,
+  accredited_investors: true,
+  accept_family_office: false,
+  exco_referral: false,
+  exco_referral_status: "none",
+  referral_info: "social media referral",
+  referral_type: "existing member",
+  referral_person: "Ngozi Eze",
+  heard_about_us: "existing member",
+  member_since: "2026-03-02T08:30:00.000Z",
+};
+
+const lite: UserLite = {
+  id: "mem_4h8t2vwx",
+  email: "adaeze.okafor@example.com",
+  first_name: "Adaeze",
+  last_name: "Okafor",
+  is_email_verified: true,
+  is_global: false,
+  customer,
+};
+
+const nothingSubmitted: User = {
+  ...lite,
+  can_make_withdrawal: false,
+  can_contribute: false,
+  has_submitted_kyc: false,
+  kyc_is_validated: false,
+  kyc_status: "not_submitted",
+  kyc_rejection_reason: null,
+  has_submitted_poa: false,
+  poa_is_validated: false,
+  poa_status: "not_submitted",
+  poa_rejection_reason: null,
+  is_bvn_validated: false,
+  usd_bank_account: null,
+  ngn_bank_account: null,
+  other_bank_account: null,
+  withdrawal_blockers: { ngn: ["bvn", "kyc", "poa", "bank"], usd: ["bvn", "kyc", "poa", "bank"] },
+  unread_notification: 3,
+  terms_and_conditions: true,
+  terms_version: "2026-01",
+  active_survey: null,
+  two_factor_enabled: false,
+  created_at: "2026-03-02T08:25:00.000Z",
+};
+
+export const users = {
+  /** Nigerian, e-mail verified, no papers sent yet. */
+  adaeze: nothingSubmitted,
+  /** Adaeze with both papers sent and waiting. */
+  inReview: {
+    ...nothingSubmitted,
+    can_contribute: true,
+    has_submitted_kyc: true,
+    kyc_status: "pending",
+    has_submitted_poa: true,
+    poa_status: "pending",
+    is_bvn_validated: true,
+  },
+  /** Adaeze with everything checked. */
+  validated: {
+    ...nothingSubmitted,
+    can_contribute: true,
+    can_make_withdrawal: true,
+    has_submitted_kyc: true,
+    kyc_is_validated: true,
+    kyc_status: "validated",
+    has_submitted_poa: true,
+    poa_is_validated: true,
+    poa_status: "validated",
+    is_bvn_validated: true,
+    withdrawal_blockers: { ngn: [], usd: [] },
+    unread_notification: 0,
+  },
+  /** A member neither living in Nigeria nor a citizen of it: dollars only. */
+  james: {
+    ...nothingSubmitted,
+    id: "mem_9p2r6ynd",
+    email: "james.whitfield@example.com",
+    first_name: "James",
+    last_name: "Whitfield",
+    is_global: true,
+    customer: {
+      ...customer,
+      id: "cus_2d5n8wzt",
+      customer_code: "KIN-2D5N8W",
+      phone: "+442071234567",
+      country_code: "GB",
+      country: "GB",
+      citizenship: ["GB"],
+      accept_family_office: true,
+    },
+    withdrawal_blockers: { ngn: [], usd: ["kyc", "poa", "bank"] },
+  },
+  /** Names that test the fonts and the room. */
+  longName: {
+    ...nothingSubmitted,
+    first_name: "Oluwafunmilayo-Ẹniọlá",
+    last_name: "Ọ̀ṣúnbùnmi Chukwuemeka-Nnaji",
+  },
+} satisfies Record<string, User>;
+
+const { customer: adaezeCustomer, ...adaezeLite } = lite;
+
+/** The short form of Adaeze, as sign-in answers it. */
+export const signedIn = {
+  user: lite,
+  authorization: {
+    access_token: "sample-access-token",
+    token_type: "Bearer" as const,
+    expires_at: "2026-11-12T20:00:00.000Z",
+  },
+};
+
+export const codeSent: CodeSent = {
+  token: "sample-verification-token",
+  expires_at: "2026-11-12T08:10:00.000Z",
+  resend_after: 30,
+};
+
+/** Sign-in or sign-up of somebody whose e-mail is not proven yet. */
+export const unverified = {
+  ...signedIn,
+  user: {
+    ...adaezeLite,
+    is_email_verified: false,
+    customer: { ...adaezeCustomer, member_since: null },
+  },
+  verification: codeSent,
+};
+
+const country = (
+  countryName: string,
+  countryCode: string,
+  callingCode: string,
+  countryFlag: string,
+): [string, Country] => [countryName, { countryName, countryCode, callingCode, countryFlag }];
+
+export const countries: Record<string, Country> = Object.fromEntries([
+  country("Canada", "CA", "1", "🇨🇦"),
+  country("Germany", "DE", "49", "🇩🇪"),
+  country("Ghana", "GH", "233", "🇬🇭"),
+  country("Niger", "NE", "227", "🇳🇪"),
+  country("Nigeria", "NG", "234", "🇳🇬"),
+  country("South Africa", "ZA", "27", "🇿🇦"),
+  country("Türkiye", "TR", "90", "🇹🇷"),
+  country("United Arab Emirates", "AE", "971", "🇦🇪"),
+  country("United Kingdom", "GB", "44", "🇬🇧"),
+  country("United States", "US", "1", "🇺🇸"),
+]);
+
+/** A form that passes every rule. */
+export const filledSignUp: SignUpForm = {
+  first_name: "Adaeze",
+  last_name: "Okafor",
+  email: "adaeze.okafor@example.com",
+  phone: "8035550142",
+  country_code: "NG",
+  calling_code: "234",
+  country: "NG",
+  citizenship: ["NG"],
+  password: "Market-day-77",
+  confirm_password: "Market-day-77",
+  referral_info: "existing member",
+  exco_referral: false,
+  heard_about_us: "existing member",
+  referral_person: "Ngozi Eze",
+  pep: false,
+  accredited_investors: true,
+  terms_and_conditions: true,
+  cf_turnstile_response: "sample-captcha-token",
+};
+
+export const browserConfig: BrowserConfig = {
+  captcha_site_key: "sample-site-key",
+  captcha_script_url: "",
+  ga_measurement_id: "",
+  gtm_id: "",
+  support_email: "help@kinfold.example",
+  links: {
+    support: "https://support.kinfold.example/new",
+    dollar_fund: "https://fund.kinfold.example/dollar",
+    contact: "https://kinfold.example/contact",
+    terms: "https://kinfold.example/terms",
+    privacy: "https://kinfold.example/privacy",
+    bylaws: "https://kinfold.example/bylaws",
+    diaspora_terms: "https://kinfold.example/diaspora-pool-terms",
+    course: "https://kinfold.example/course",
+    quiz: "https://kinfold.example/quiz",
+  },
+};

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  cents,
+  figureParts,
+  formatFigure,
+  formatShort,
+  parseMajor,
+  symbolOf,
+  toKoboTruncated,
+  toMajor,
+} from "./money.ts";
+
+test.each([
+  ["0.29", 29n],
+  ["4.35", 435n],
+  ["1.15", 115n],
+  ["1250.5", 125050n],
+  ["-0.01", -1n],
+  ["1000000000000", 100_000_000_000_000n],
+])("%s is read by its digits", (text, minor) => {
+  expect(parseMajor(text)).toBe(minor);
+});
+
+test.each(["", "1.005", "1e3", "٥٠", "1,000", ".5", "10.", "+5", " 10 ", "0x10", "NaN"])(
+  "%j is not an amount",
+  (text) => {
+    expect(parseMajor(text)).toBeUndefined();
+  },
+);
+
+test("writing and reading an amount changes nothing", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (minor) => {
+      expect(parseMajor(toMajor(minor))).toBe(minor);
+    }),
+  );
+});
+
+test("a shown figure has its symbol tight before it, comma groups and two decimals", () => {
+  expect(formatFigure(125_000_050n, "NGN")).toBe("₦1,250,000.50");
+  expect(formatFigure(-250_050n, "NGN")).toBe("−₦2,500.50");
+  expect(formatFigure(0n, "USD")).toBe("$0.00");
+  expect(formatFigure(20_000_000_000_000_000n, "NGN")).toBe("₦200,000,000,000,000.00");
+  expect(figureParts(7n, "USD")).toEqual({ sign: "", symbol: "$", whole: "0", fraction: "07" });
+});
+
+test("the short form keeps the specification's zero minimum decimals", () => {
+  expect(formatShort(100_000n, "NGN")).toBe("₦1,000");
+  expect(formatShort(123_450n, "NGN")).toBe("₦1,234.5");
+  expect(formatShort(123_450n, "USD")).toBe("$1,234.5");
+  expect(formatShort(1_234_500n, "NGN", "compact")).toBe("₦12.35K");
+  expect(formatShort(150_000_000_000n, "NGN", "compact")).toBe("₦1.5B");
+});
+
+test("any currency but naira is written with a dollar sign", () => {
+  expect([symbolOf("NGN"), symbolOf("USD")]).toEqual(["₦", "$"]);
+});
+
+test("a conversion never gives the member a fraction of a kobo", () => {
+  expect(toKoboTruncated(cents(1n), 1_545_567_899n)).toBe(1545n);
+});

@@ -1,0 +1,25 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const browserLike = { environment: "jsdom", setupFiles: ["./src/testing/setup.ts"] } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "money", root: "packages/money" } },
+      { test: { name: "contract", root: "packages/contract" } },
+      { plugins: [react()], test: { name: "api", root: "packages/api", ...browserLike } },
+      { plugins: [react()], test: { name: "ui", root: "packages/ui", ...browserLike } },
+      { plugins: [react()], test: { name: "web", root: "apps/web", ...browserLike } },
+      {
+        test: {
+          name: "server",
+          root: "apps/server",
+          globalSetup: ["./src/testing/global-setup.ts"],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: "sandbox", root: "apps/sandbox" } },
+    ],
+  },
+});
