@@ -52,7 +52,9 @@ export const Empty: Story = {
 export const StoredNumber: Story = {
   args: { country: "NG", value: "+2348035550142" },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("textbox", { name: "Phone" })).toHaveValue("8035550142");
+    await expect(await canvas.findByDisplayValue("8035550142")).toBe(
+      canvas.getByRole("textbox", { name: "Phone" }),
+    );
   },
 };
 
