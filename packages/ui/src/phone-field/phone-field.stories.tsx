@@ -17,7 +17,7 @@ const meta = {
     onChange: fn(),
   },
   // Room for the open menu.
-  decorators: [(Story) => <div className="min-h-96">{Story()}</div>],
+  decorators: [(Story) => <div className="min-h-96 max-w-110">{Story()}</div>],
   render: function HeldPhoneField(args) {
     const [value, setValue] = useState(args.value);
     const [country, setCountry] = useState(args.country);
