@@ -1,0 +1,192 @@
+import * as Radix from "@radix-ui/react-dropdown-menu";
+import { cva, cx } from "class-variance-authority";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+} from "react";
+import { shareStyleNonce } from "#hooks/style-nonce.ts";
+import { MagnifyingGlassIcon, type Icon } from "#icon/icon.tsx";
+import { PlainLink } from "#link/link.tsx";
+import styles from "./menu.module.css";
+
+shareStyleNonce();
+
+const panel = { role: "dialog", "aria-orientation": undefined };
+
+/** How long a search survives the menu, so that a slip of the pointer does not lose it. */
+const SEARCH_KEPT_MS = 1000;
+
+/** One option: a deed (`action`) or a place (`href`). */
+export type MenuItem = {
+  name: string;
+  icon?: Icon;
+  action?: () => void;
+  href?: string;
+  external?: boolean;
+  /** Not offered at all. */
+  hide?: boolean;
+  /** Offered but not now. */
+  disabled?: boolean;
+};
+
+export type MenuProps = {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** Names the menu for screen readers. */
+  label: string;
+  items: readonly MenuItem[];
+  /** Above and below the options, to read only: what can be pressed is an option. */
+  header?: ReactNode;
+  footer?: ReactNode;
+  /** In px, held between 200 and 300. */
+  width?: number;
+  /** Adds a search row; an option matches when its name starts with what is typed. */
+  searchable?: boolean;
+};
+
+const option = cva(
+  "flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 text-[15px] text-ink no-underline outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-disabled not-data-disabled:hover:bg-surface-hover data-highlighted:bg-surface-hover",
+);
+
+/**
+ * A few deeds or places behind one button. To choose a value in a form use SelectField.
+ * Opened by keyboard it MUST be walked with the arrows, and closing MUST return focus to its button.
+ */
+export function Menu({
+  trigger,
+  label,
+  items,
+  header,
+  footer,
+  width = 300,
+  searchable = false,
+}: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const search = useKeptSearch(open);
+  const shown = items.filter(
+    ({ name, hide }) => hide !== true && plain(name).startsWith(plain(search.text)),
+  );
+  // A menu may own options alone, so with anything else beside them the menu is a part of a panel.
+  const composed = searchable || header !== undefined || footer !== undefined;
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          data-slot="menu"
+          {...(composed ? panel : {})}
+          aria-label={label}
+          align="end"
+          sideOffset={8}
+          collisionPadding={16}
+          style={{ width: Math.min(300, Math.max(200, width)) }}
+          className={cx(
+            "z-(--z-popover) overflow-hidden rounded-[12px] bg-surface-raised p-1.5 shadow-menu",
+            styles["menu"],
+          )}
+        >
+          {header !== undefined && <div className="p-3">{header}</div>}
+          {searchable && <Search text={search.text} onText={search.setText} />}
+          <div
+            {...(composed ? { role: "menu", "aria-label": label } : {})}
+            className="max-h-(--size-menu-height) overflow-x-hidden overflow-y-auto"
+          >
+            {shown.map((item) => (
+              <Option key={item.name} item={item} calm={searchable} />
+            ))}
+          </div>
+          {shown.length === 0 && items.length > 0 && (
+            <p role="status" className="px-3 py-2.5 text-[15px] text-ink-soft">
+              Nothing found
+            </p>
+          )}
+          {footer !== undefined && <div className="p-3">{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Option({ item, calm }: { item: MenuItem; calm: boolean }) {
+  const { name, icon: Picture, action, href, external = false, disabled = false } = item;
+  const face = (
+    <>
+      {Picture && <Picture className="flex-none text-ink-soft" />}
+      {name}
+      {external && <span className="sr-only">, opens in a new tab</span>}
+    </>
+  );
+  const behaviour = {
+    disabled,
+    className: option(),
+    ...(action ? { onSelect: action } : {}),
+    ...(calm ? { onPointerMove: letFocusBe, onPointerLeave: letFocusBe } : {}),
+  };
+  return href === undefined || disabled ? (
+    <Radix.Item {...behaviour}>{face}</Radix.Item>
+  ) : (
+    <Radix.Item {...behaviour} asChild>
+      <PlainLink href={href} external={external}>
+        {face}
+      </PlainLink>
+    </Radix.Item>
+  );
+}
+
+/** Focus follows the pointer over a menu; where there is a search it stays with the typing. */
+function letFocusBe(event: PointerEvent) {
+  event.preventDefault();
+}
+
+function Search({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  function steer(event: KeyboardEvent<HTMLInputElement>) {
+    // The menu jumps to options by their first letter; here letters are for the search.
+    if (event.key !== "Escape" && event.key !== "Tab") event.stopPropagation();
+    if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+    event.preventDefault();
+    const first = event.currentTarget
+      .closest('[data-slot="menu"]')
+      ?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])');
+    if (event.key === "ArrowDown") first?.focus();
+    else if (text !== "") first?.click();
+  }
+  return (
+    <label className="mb-1.5 flex h-11 items-center gap-2.5 rounded-[8px] bg-surface-sunken px-3 text-[15px] text-ink-muted focus-within:outline-3 focus-within:outline-focus">
+      <MagnifyingGlassIcon />
+      <span className="sr-only">Search</span>
+      <input
+        ref={box}
+        type="text"
+        placeholder="Search..."
+        autoComplete="off"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={steer}
+        className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-muted"
+      />
+    </label>
+  );
+}
+
+/** The search text. It is forgotten about a second after the menu closes. */
+function useKeptSearch(open: boolean) {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    if (open) return undefined;
+    const timer = setTimeout(() => setText(""), SEARCH_KEPT_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return { text, setText };
+}
+
+/** A name without case or tone marks, as people type it. */
+function plain(name: string): string {
+  return name.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en-NG").trim();
+}
