@@ -119,6 +119,8 @@ async function main(): Promise<void> {
         void end(log, 0);
       });
     }
+    // Started with a channel to its parent, it does not outlive it.
+    process.on("disconnect", () => void end(log, 0));
     await serve(env, log);
   } catch (error) {
     const reason = reasonOf(error, env);
