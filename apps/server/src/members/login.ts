@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { COPY } from "@kinfold/contract/copy";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { login as loginCall, LoginForm } from "@kinfold/contract/members";
@@ -25,7 +24,7 @@ export async function login(
   const tries = await limiter.take(LIMITS.missesPerAccount, email);
   await limiter.take(LIMITS.missesPerAddress, from.address);
   const waitMs = slowness(tries - 1);
-  if (waitMs > 0) await pause(waitMs);
+  if (waitMs > 0) await clock.pause(waitMs);
 
   const [owner, newcomer] = await Promise.all([
     verifiedByEmail(db, email),
