@@ -30,7 +30,7 @@ export function spawnServer(variables: Record<string, string>): Spawned {
     });
   }
   const ended = new Promise<number | string>((resolve) => {
-    child.on("close", (status, signal) => resolve(status ?? signal ?? "unknown"));
+    child.on("exit", (status, signal) => resolve(status ?? signal ?? "unknown"));
   });
   return {
     child,
