@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase } from "./testing/fresh-database.ts";
-import { freePort, spawnServer, type Spawned } from "./testing/spawned-server.ts";
+import { freePort } from "#platform/embedded/free-port.ts";
+import { spawnServer, type Spawned } from "./testing/spawned-server.ts";
 
 const running: Spawned[] = [];
 const folders: string[] = [];
@@ -100,7 +101,7 @@ describe("the server on a database of its own", { timeout: 180_000 }, () => {
     await server.ended;
     await until(() => !isAlive(postmaster));
     const next = start({ DATA_DIR, PORT: String(port) });
-    await next.says('"serving"');
+    expect(await next.says('"serving"')).toContain(String(port));
   });
 
   test("ends with whoever started it", async () => {

@@ -47,11 +47,11 @@ describe("guessing a code", () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => prove(visitor, wrongFor(code), token)),
     );
-    const codes = answers.map(({ body }) => body.code).toSorted();
+    const codes = answers.map(({ body }) => body.code);
     expect(codes.filter((one) => one === "otp_invalid")).toHaveLength(5);
     expect(codes.filter((one) => one === "otp_exhausted")).toHaveLength(45);
     const left = answers.map(({ body }) => body.attempts_left).filter((n) => n !== undefined);
-    expect(left.toSorted()).toEqual([0, 1, 2, 3, 4]);
+    expect(new Set(left)).toEqual(new Set([0, 1, 2, 3, 4]));
   });
 
   test("each wrong code says how many tries are left, and the fifth ends it", async () => {
@@ -68,7 +68,7 @@ describe("guessing a code", () => {
   test("the right code twice at once proves once", async () => {
     const { visitor, token, code } = await begun();
     const answers = await Promise.all([prove(visitor, code, token), prove(visitor, code, token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
   });
 
   test.each(["123", "12345", "abcd", "１２３４", "", null, 1234])("%j is no code", async (otp) => {
@@ -88,7 +88,10 @@ describe("guessing a code", () => {
     const codes = Array.from({ length: 20_000 }, newCode);
     for (const code of codes) {
       expect(code).toMatch(/^\d{4}$/);
-      for (const [place, counts] of digits.entries()) counts[Number(code[place])]! += 1;
+      for (const [place, counts] of digits.entries()) {
+        const digit = Number(code[place]);
+        counts[digit] = (counts[digit] ?? 0) + 1;
+      }
     }
     // Chi-square with 9 degrees of freedom: 27.88 is p = 0.001, 40 leaves honest runs alone.
     for (const counts of digits) {

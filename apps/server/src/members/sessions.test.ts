@@ -4,6 +4,7 @@ import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { COPY } from "@kinfold/contract/copy";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import * as contract from "@kinfold/contract/members";
+import { LIMITS } from "./rules.ts";
 import { openClub, solved, type Club, type Visitor } from "../testing/club.ts";
 
 const MINUTE = 60_000;
@@ -186,6 +187,7 @@ describe("guessing a password", () => {
     await club.member(email);
     const thief = club.visitor();
     const statuses: number[] = [];
+    const said: unknown[] = [];
     club.pauses.length = 0;
     for (let at = 1; at <= 120; at += 1) {
       const { status, headers, body } = await thief.ask(contract.login, {
@@ -197,11 +199,11 @@ describe("guessing a password", () => {
         headers: { "x-forwarded-for": `203.0.113.${at}` },
       });
       statuses.push(status);
-      if (status === 401) expect(body.error).toBe(COPY.invalidCredentials);
-      else expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+      said.push(status === 401 ? body.error : Number(headers["retry-after"]) > 0);
     }
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
     expect(statuses.slice(10)).toEqual(Array(110).fill(429));
+    expect(new Set(said)).toEqual(new Set([COPY.invalidCredentials, true]));
     expect(club.pauses).toEqual([250, 500, 1_000, 2_000, 2_000]);
     const owner = club.visitor();
     expect((await owner.signIn(email)).status).toBe(429);
@@ -224,6 +226,25 @@ describe("guessing a password", () => {
       statuses.push((await thief.signIn(`spray${at % 14}@example.com`, "Wrong-horse-1")).status);
     }
     expect(statuses.indexOf(429)).toBe(30);
+  });
+
+  test("never more than 100 in a row; the owner is let in where they are known, and then anywhere", async () => {
+    await club.member(email);
+    const home = club.visitor("192.0.2.77");
+    expect((await home.signIn(email)).status).toBe(200);
+    // The first 95 are counted without the time that hashing takes.
+    for (let at = 0; at < 95; at += 1) {
+      await club.platform.limiter.take(LIMITS.missesInARow, email);
+    }
+    const outcomes: number[] = [];
+    for (let at = 0; at < 8; at += 1) {
+      outcomes.push((await club.visitor().signIn(email, "Wrong-horse-1")).status);
+    }
+    expect(outcomes).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    club.clock.advance(15 * MINUTE);
+    expect((await club.visitor().signIn(email)).status).toBe(429);
+    expect((await home.signIn(email)).status).toBe(200);
+    expect((await club.visitor().signIn(email)).status).toBe(200);
   });
 
   test("a stranger who began to join with the address cannot wipe the count", async () => {
@@ -345,7 +366,7 @@ describe("a forgotten password", () => {
     await forget(club.visitor());
     const token = await tokenFor();
     const answers = await Promise.all([reset(token, `${NEW}a`), reset(token, `${NEW}b`)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
   });
 
   test("a stranger gets the same answer and no letter", async () => {
