@@ -24,6 +24,8 @@ export function PlainLink({ external = false, ...rest }: AnchorProps & { externa
   return external ? (
     <a target="_blank" rel="noopener noreferrer" {...rest} />
   ) : (
+    // The app gives its link once, around everything; it is not made here.
+    // oxlint-disable-next-line react/static-components
     <Inside {...rest} />
   );
 }
