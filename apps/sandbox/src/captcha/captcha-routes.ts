@@ -46,7 +46,7 @@ export async function serveCaptcha(app: FastifyInstance, challenges: Challenges)
   app.get("/captcha/frame.js", (_request, reply) => reply.type("text/javascript").send(frame));
   app.get("/captcha/frame.css", (_request, reply) => reply.type("text/css").send(frameCss));
 
-  app.post("/captcha/token", ({ body }, reply) => {
+  app.post("/captcha/token", ({ body }) => {
     const text = textsOf(body);
     const occasion: Occasion = {
       hostname: text("hostname"),
@@ -62,10 +62,10 @@ export async function serveCaptcha(app: FastifyInstance, challenges: Challenges)
       case "question":
         return { question: true };
       case "blocked":
-        return reply.code(403).send({ error: CHALLENGE_FAILED });
+        return { error: CHALLENGE_FAILED };
       case "unknown_key":
       default:
-        return reply.code(400).send({ error: UNKNOWN_SITE_KEY });
+        return { error: UNKNOWN_SITE_KEY };
     }
   });
 

@@ -101,10 +101,10 @@ test("a body that cannot be read is a bad request", async () => {
 
 test("the published site keys pass, block and ask", async () => {
   expect(await token("1x00000000000000000000AA")).toBe(DUMMY_TOKEN);
-  expect((await ask("2x00000000000000000000AB")).status).toBe(403);
+  expect((await ask("2x00000000000000000000AB")).body).toEqual({ error: "600010" });
   expect((await ask("3x00000000000000000000FF")).body).toEqual({ question: true });
   expect((await ask("3x00000000000000000000FF", true)).body["token"]).toBe(DUMMY_TOKEN);
-  expect((await ask("nobody's-key")).status).toBe(400);
+  expect((await ask("nobody's-key")).body).toEqual({ error: "110100" });
 });
 
 test("the published secrets pass, fail and call the token spent", async () => {
