@@ -31,6 +31,9 @@ try {
   };
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
+  // Started by another program: when that one is gone, however it went, so is this.
+  process.once("disconnect", stop);
+  process.channel?.unref();
   console.log(JSON.stringify({ msg: "serving", url: sandbox.url, smtp: sandbox.smtpUrl }));
 } catch (error) {
   console.error(explain(error));
