@@ -4,13 +4,16 @@
  */
 import { createWriteStream, existsSync, mkdirSync, type WriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { isAbsolute, join } from "node:path";
+import { join, resolve } from "node:path";
 import { isFree } from "./ports.ts";
 import { ServiceFailed, startService, stopServices, type Service } from "./service.ts";
 import { BuildFailed, buildWebApp } from "./web-build.ts";
 
 const ROOT = join(import.meta.dirname, "..");
+const WEB_ROOT = join("apps", "web", "dist");
 const WARNING_LEVEL = 40;
+
+const fromRoot = (path: string): string => resolve(ROOT, path);
 
 /** The start cannot go on; the sentence says why and what to do. */
 class Refused extends Error {
@@ -38,7 +41,6 @@ function readSettings(): Settings {
     if (Number.isInteger(value) && value > 0 && value <= 65_535) return value;
     throw new Refused(`${name} must be a port between 1 and 65535.`);
   };
-  const dataDir = text("DATA_DIR", ".data");
   const appPort = port("PORT", "3000");
   return {
     isProduction: process.env["NODE_ENV"] === "production",
@@ -47,8 +49,8 @@ function readSettings(): Settings {
     sandboxPort: port("SANDBOX_PORT", "3100"),
     smtpPort: port("SANDBOX_SMTP_PORT", "3125"),
     publicUrl: text("PUBLIC_URL", `http://localhost:${appPort}`),
-    dataDir: isAbsolute(dataDir) ? dataDir : join(ROOT, dataDir),
-    isBuiltElsewhere: text("WEB_ROOT", "") !== "",
+    dataDir: fromRoot(text("DATA_DIR", ".data")),
+    isBuiltElsewhere: fromRoot(text("WEB_ROOT", WEB_ROOT)) !== fromRoot(WEB_ROOT),
   };
 }
 
