@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const browserLike = { environment: "jsdom", setupFiles: ["./src/testing/setup.ts"] } as const;
+const browserLike = { environment: "jsdom" as const, setupFiles: ["./src/testing/setup.ts"] };
 
 export default defineConfig({
   test: {
