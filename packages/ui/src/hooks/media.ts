@@ -1,0 +1,26 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Whether the device matches a media query now; false where there is no screen to ask. */
+export function matchesMedia(query: string): boolean {
+  return typeof window !== "undefined" && "matchMedia" in window
+    ? window.matchMedia(query).matches
+    : false;
+}
+
+/** Whether the device matches a media query, live. False while a prerendered page hydrates. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (!("matchMedia" in window)) return () => undefined;
+      const list = window.matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchesMedia(query),
+    () => false,
+  );
+}
