@@ -1,4 +1,3 @@
-import { cx } from "class-variance-authority";
 import { useEffect, useRef, type ComponentProps } from "react";
 import { useLocation } from "react-router-dom";
 
@@ -11,7 +10,7 @@ export const SITE = "Kinfold";
  */
 export function PageTitle({
   title,
-  className,
+  className = "",
   ...rest
 }: ComponentProps<"h1"> & { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +28,7 @@ export function PageTitle({
       ref={heading}
       tabIndex={-1}
       data-slot="page-title"
-      className={cx("heading-lg outline-none", className)}
+      className={`heading-lg outline-none ${className}`}
       {...rest}
     />
   );
