@@ -1,0 +1,79 @@
+import {
+  unstable_Provider as Provider,
+  unstable_Trigger as Trigger,
+} from "@radix-ui/react-checkbox";
+import type { ComponentProps, ReactNode } from "react";
+import { ariaOf, FieldNews, useFieldIds } from "#field/field.tsx";
+import { CheckIcon } from "#icon/icon.tsx";
+
+export type CheckboxProps = Omit<ComponentProps<"button">, "onChange" | "value" | "children"> & {
+  /** What ticking it means. May hold links; the rest of it ticks the box. */
+  label: ReactNode;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  error?: string | undefined;
+  help?: ReactNode;
+  /** Sends `on` under this name with the form around it when ticked. */
+  name?: string | undefined;
+  required?: boolean | undefined;
+};
+
+/**
+ * One thing to agree to or to choose. For a question with two answers use YesNo, for one of several RadioGroup.
+ * The label MUST be part of the target, and a link inside it MUST only be a link. `className` places it; `ref` and other
+ * props go to the box.
+ */
+export function Checkbox({
+  label,
+  checked,
+  onCheckedChange,
+  error,
+  help,
+  name,
+  required,
+  disabled,
+  id,
+  className = "",
+  "aria-describedby": describedBy,
+  ...box
+}: CheckboxProps) {
+  const ids = useFieldIds(id);
+  const words = { label, required, error, help };
+  return (
+    <div data-slot="checkbox" className={`flex min-w-0 flex-col ${className}`}>
+      <div className="flex items-start gap-3 text-md">
+        {/* Radix's own hidden input is left out: it carries a style attribute, which the page's policy forbids. */}
+        <Provider
+          checked={checked}
+          disabled={disabled}
+          required={required}
+          onCheckedChange={(next) => onCheckedChange(next === true)}
+        >
+          <Trigger
+            id={ids.control}
+            className="grid size-6 flex-none place-items-center rounded-[5px] bg-surface text-on-action shadow-[inset_0_0_0_1.5px_var(--color-line-strong)] hover:shadow-[inset_0_0_0_1.5px_var(--color-ink)] disabled:cursor-not-allowed disabled:bg-action-disabled disabled:text-on-action-disabled disabled:shadow-none aria-invalid:shadow-[inset_0_0_0_2px_var(--color-error)] data-[state=checked]:not-disabled:bg-action data-[state=checked]:not-disabled:shadow-none forced-colors:border"
+            aria-labelledby={ids.label}
+            {...ariaOf(ids, words, describedBy)}
+            {...box}
+          >
+            {checked && <CheckIcon size={16} />}
+          </Trigger>
+        </Provider>
+        <label
+          id={ids.label}
+          htmlFor={ids.control}
+          className={`min-w-0 flex-1 ${disabled ? "text-ink-muted" : "cursor-pointer"}`}
+        >
+          {label}
+        </label>
+        {name !== undefined && checked && <input type="hidden" name={name} value="on" />}
+      </div>
+      {help && !error && (
+        <div id={ids.help} className="mt-1 ml-9 text-sm text-ink-soft">
+          {help}
+        </div>
+      )}
+      <FieldNews ids={ids} error={error} />
+    </div>
+  );
+}

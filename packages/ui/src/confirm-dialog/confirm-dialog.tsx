@@ -1,0 +1,72 @@
+import { useRef, type ReactNode } from "react";
+import { Button } from "#button/button.tsx";
+import { Dialog } from "#dialog/dialog.tsx";
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question. */
+  title: string;
+  /** What will happen, in one or two sentences. */
+  children: ReactNode;
+  /** The deed, as a verb: "Log out", never "OK". */
+  confirm: string;
+  cancel?: string;
+  /** The deed cannot be undone. */
+  danger?: boolean;
+  /** The verb shown while it is being done ("Logging out"); both buttons wait. */
+  busy?: string;
+  onConfirm: () => void;
+};
+
+/**
+ * Asks once before a deed. For anything with fields use Dialog.
+ * Focus MUST start on the way back, so that Enter pressed by habit does nothing that cannot be undone.
+ */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirm,
+  cancel = "Cancel",
+  danger = false,
+  busy,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const back = useRef<HTMLButtonElement>(null);
+  const waiting = busy !== undefined;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      closable={!waiting}
+      initialFocus={back}
+      title={title}
+      footer={
+        <>
+          <Button
+            ref={back}
+            type="button"
+            variant="outline"
+            disabled={waiting}
+            onClick={() => onOpenChange(false)}
+          >
+            {cancel}
+          </Button>
+          <Button
+            type="button"
+            variant={danger ? "danger" : "primary"}
+            onClick={onConfirm}
+            {...(waiting ? { busy } : {})}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-ink-soft">{children}</div>
+    </Dialog>
+  );
+}

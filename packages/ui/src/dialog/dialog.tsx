@@ -1,0 +1,124 @@
+import * as Radix from "@radix-ui/react-dialog";
+import { cx } from "class-variance-authority";
+import { useRef, type CSSProperties, type ReactNode, type RefObject } from "react";
+import { shareStyleNonce } from "#hooks/style-nonce.ts";
+import { IconButton } from "#icon-button/icon-button.tsx";
+import { XIcon } from "#icon/icon.tsx";
+import styles from "./dialog.module.css";
+
+shareStyleNonce();
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** One sentence under the title, read out with it when the dialog opens. */
+  description?: ReactNode;
+  children: ReactNode;
+  /** Its actions, primary last. */
+  footer?: ReactNode;
+  size?: "md" | "sm";
+  /** False when the only way out is to answer: no cross, and neither Escape nor the page behind closes it. */
+  closable?: boolean;
+  /** Stacking level. */
+  level?: number;
+  /** Colour the page behind is dipped in, as CSS writes colours. The theme's own by default. */
+  gradient?: string;
+  /** What gets focus when it opens. The first control by default. */
+  initialFocus?: RefObject<HTMLElement | null>;
+};
+
+/**
+ * One matter to settle before going on. For a yes or no use ConfirmDialog, for navigation Drawer, for news toast.
+ * Focus MUST stay inside while it is open and return to where it was when it closes; the page behind MUST NOT scroll.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = "md",
+  closable = true,
+  level = 50,
+  gradient,
+  initialFocus,
+}: DialogProps) {
+  const cameFrom = useRef<Element | null>(null);
+  const stay = (event: Event) => {
+    // Dismissing a toast is not a click on the page behind.
+    const onToast =
+      event.target instanceof Element && event.target.closest("[data-sonner-toaster]") !== null;
+    if (!closable || onToast) event.preventDefault();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay
+          data-slot="dialog-scrim"
+          className={cx("fixed inset-0", styles["scrim"])}
+          {...dipped(level, gradient)}
+        />
+        <div
+          className="pointer-events-none fixed inset-0 flex items-end justify-center sm:items-center sm:p-8"
+          style={{ zIndex: level }}
+        >
+          <Radix.Content
+            data-slot="dialog"
+            {...(description === undefined ? { "aria-describedby": undefined } : {})}
+            className={cx(
+              "pointer-events-auto relative flex max-h-[96dvh] w-full flex-col overflow-hidden rounded-t-sheet bg-surface shadow-dialog outline-none sm:rounded-cut",
+              size === "md" ? "sm:max-w-(--size-dialog)" : "sm:max-w-(--size-dialog-sm)",
+              styles["panel"],
+            )}
+            onOpenAutoFocus={(event) => {
+              cameFrom.current = document.activeElement;
+              if (!initialFocus?.current) return;
+              event.preventDefault();
+              initialFocus.current.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+            }}
+            onEscapeKeyDown={(event) => {
+              if (!closable) event.preventDefault();
+            }}
+            onPointerDownOutside={stay}
+            onInteractOutside={stay}
+          >
+            <div aria-hidden="true" className={cx("flex-none", styles["selvedge"])} />
+            <div className="min-h-0 overflow-y-auto px-5 pb-6 sm:px-10 sm:pb-9">
+              <Radix.Title className={cx("pt-6.5 heading-md sm:pt-8.5", closable && "pr-11")}>
+                {title}
+              </Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
+              )}
+              <div className="mt-5">{children}</div>
+              {footer !== undefined && (
+                <div className="mt-6.5 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end sm:gap-3">
+                  {footer}
+                </div>
+              )}
+            </div>
+            {closable && (
+              <div className="absolute top-6 right-3 sm:top-7.5 sm:right-5.5">
+                <Radix.Close asChild>
+                  <IconButton label="Close" icon={XIcon} />
+                </Radix.Close>
+              </div>
+            )}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function dipped(level: number, gradient: string | undefined) {
+  if (gradient === undefined) return { style: { zIndex: level } };
+  const style: CSSProperties & Record<"--tint", string> = { zIndex: level, "--tint": gradient };
+  return { "data-tinted": "", style };
+}

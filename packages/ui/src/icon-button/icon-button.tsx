@@ -1,0 +1,80 @@
+import type { ComponentProps } from "react";
+import type { Icon } from "#icon/icon.tsx";
+import { PlainLink } from "#link/link.tsx";
+
+const look =
+  "relative inline-grid size-(--size-icon-button) flex-none place-items-center rounded-press text-ink hover:bg-surface-hover disabled:cursor-not-allowed disabled:text-ink-disabled disabled:hover:bg-transparent";
+
+type IconButtonLooks = {
+  /** What pressing it does, in words: it is the only name the control has. */
+  label: string;
+  icon: Icon;
+  /** Things waiting. 99+ at most; shown and said only when above zero. */
+  count?: number | undefined;
+};
+
+export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> &
+  IconButtonLooks;
+
+const shownCount = (count: number) => (count > 99 ? "99+" : String(count));
+
+const nameOf = (label: string, count: number) =>
+  count > 0 ? `${label}, ${shownCount(count)} unread` : label;
+
+/**
+ * A round 44 px button for an icon that everyone knows, such as close or the bell. When the icon needs a word use Button.
+ * Its label and its count MUST be heard as one name.
+ */
+export function IconButton({
+  label,
+  icon,
+  count = 0,
+  className = "",
+  type = "button",
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      data-slot="icon-button"
+      type={type}
+      aria-label={nameOf(label, count)}
+      className={`${look} ${className}`}
+      {...rest}
+    >
+      <Face icon={icon} count={count} />
+    </button>
+  );
+}
+
+export type IconLinkProps = Omit<ComponentProps<typeof PlainLink>, "children" | "aria-label"> &
+  IconButtonLooks;
+
+/** IconButton's twin that leads somewhere, such as the bell that opens the notifications. */
+export function IconLink({ label, icon, count = 0, className = "", ...rest }: IconLinkProps) {
+  return (
+    <PlainLink
+      data-slot="icon-link"
+      aria-label={nameOf(label, count)}
+      className={`${look} ${className}`}
+      {...rest}
+    >
+      <Face icon={icon} count={count} />
+    </PlainLink>
+  );
+}
+
+function Face({ icon: Icon, count }: { icon: Icon; count: number }) {
+  return (
+    <>
+      <Icon size={24} />
+      {count > 0 && (
+        <span
+          data-slot="icon-button-count"
+          className="absolute top-[3px] right-px h-[19px] min-w-[19px] rounded-press bg-accent px-[5px] text-center text-[12px] leading-[19px] font-strong text-(--dip-9) shadow-[0_0_0_2px_var(--color-ground)]"
+        >
+          {shownCount(count)}
+        </span>
+      )}
+    </>
+  );
+}

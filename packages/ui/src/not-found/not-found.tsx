@@ -1,0 +1,32 @@
+import { cx } from "class-variance-authority";
+import type { ComponentProps, ReactNode } from "react";
+import { Spot } from "#spot/spot.tsx";
+
+export type NotFoundProps = Omit<ComponentProps<"div">, "title"> & {
+  title?: string;
+  children?: ReactNode;
+  /** The way back: one primary button. */
+  action?: ReactNode;
+};
+
+/** A page of its own for an address that leads nowhere. Its title MUST be the page's heading. */
+export function NotFound({
+  title = "This page doesn’t exist",
+  children = "One square of the cloth is missing. The link may be old, or mistyped.",
+  action,
+  className,
+  ...rest
+}: NotFoundProps) {
+  return (
+    <div
+      data-slot="not-found"
+      className={cx("flex flex-col items-center gap-2 px-5 pt-18 pb-11 text-center", className)}
+      {...rest}
+    >
+      <Spot name="not-found" width={280} className="mb-5.5" />
+      <h1 className="heading-lg">{title}</h1>
+      <p className="max-w-[44ch] text-lg text-pretty text-ink-soft">{children}</p>
+      {action !== undefined && <div className="mt-4.5">{action}</div>}
+    </div>
+  );
+}

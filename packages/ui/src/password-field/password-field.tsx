@@ -1,0 +1,113 @@
+import { useState, type ComponentProps } from "react";
+import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
+import { boxState, fieldBox, fieldInput } from "#field/field-box.ts";
+import { CheckIcon, CircleIcon, EyeIcon, EyeSlashIcon } from "#icon/icon.tsx";
+
+export type PasswordFieldProps = Omit<ComponentProps<"input">, "prefix" | "children" | "type"> &
+  FieldWords;
+
+/**
+ * A password, hidden until its eye is pressed. For a code sent by e-mail use OtpField. Pages MUST set `autoComplete` to
+ * `current-password` or `new-password`; pasting MUST work; other props and `ref` go to the native input.
+ */
+export function PasswordField({
+  label,
+  required,
+  optional,
+  help,
+  error,
+  ok,
+  id,
+  className,
+  "aria-describedby": describedBy,
+  ...input
+}: PasswordFieldProps) {
+  const ids = useFieldIds(id);
+  const [shown, setShown] = useState(false);
+  const words = { label, required, optional, help, error, ok };
+  const Eye = shown ? EyeSlashIcon : EyeIcon;
+  return (
+    <Field
+      data-slot="password-field"
+      ids={ids}
+      htmlFor={ids.control}
+      className={className}
+      {...words}
+    >
+      <div
+        className={fieldBox({
+          state: boxState({ error, readOnly: input.readOnly, disabled: input.disabled }),
+        })}
+      >
+        <input
+          data-control=""
+          id={ids.control}
+          type={shown ? "text" : "password"}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          className={fieldInput}
+          {...ariaOf(ids, words, describedBy)}
+          {...input}
+        />
+        <button
+          type="button"
+          aria-label={shown ? "Hide password" : "Show password"}
+          aria-pressed={shown}
+          aria-controls={ids.control}
+          disabled={input.disabled}
+          className="-mr-3 grid size-(--size-icon-button) flex-none place-items-center rounded-press text-ink-soft hover:bg-surface-hover"
+          onClick={() => setShown(!shown)}
+        >
+          <Eye />
+        </button>
+      </div>
+    </Field>
+  );
+}
+
+/** In step with the contract's password rule, which decides; this list only shows the way there. */
+const RULES = [
+  ["8 characters or more", (password: string) => [...password].length >= 8],
+  [
+    "Upper and lower case",
+    (password: string) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password),
+  ],
+  ["A number", (password: string) => /\p{Nd}/u.test(password)],
+  ["A special character", (password: string) => /[\p{P}\p{S} ]/u.test(password)],
+] as const;
+
+export type PasswordRulesProps = Omit<ComponentProps<"ul">, "children"> & {
+  /** What has been typed so far. */
+  password: string;
+};
+
+/** What a new password needs, ticked as it is typed. Stands under a PasswordField for a new password. */
+export function PasswordRules({ password, className = "", ...rest }: PasswordRulesProps) {
+  return (
+    <ul
+      data-slot="password-rules"
+      aria-label="A password needs"
+      className={`grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-ink-soft ${className}`}
+      {...rest}
+    >
+      {RULES.map(([rule, keeps]) => {
+        const kept = keeps(password);
+        const Mark = kept ? CheckIcon : CircleIcon;
+        return (
+          <li
+            key={rule}
+            data-kept={kept}
+            className="flex items-center gap-1.5 data-[kept=true]:text-gain"
+          >
+            <Mark size={16} />
+            <span>
+              {rule}
+              <span className="sr-only">{kept ? ", done" : ", still to do"}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

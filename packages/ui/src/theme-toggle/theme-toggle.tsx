@@ -1,0 +1,72 @@
+import { cx } from "class-variance-authority";
+import { setTheme, toggleTheme, useTheme, type Theme } from "#hooks/theme.ts";
+import { MoonIcon, SunIcon, type Icon } from "#icon/icon.tsx";
+import "./theme-toggle.css";
+
+export type ThemeToggleProps = {
+  /** Two halves in public bars and the mobile menu; one round button where room is short. */
+  look?: "segmented" | "icon";
+  className?: string;
+};
+
+/**
+ * Light or dark, for this device. One per view.
+ * The choice MUST take effect at once, without a transition, and last beyond the visit.
+ */
+export function ThemeToggle({ look = "segmented", className }: ThemeToggleProps) {
+  return look === "icon" ? <Switch className={className} /> : <Halves className={className} />;
+}
+
+function Halves({ className }: { className: string | undefined }) {
+  return (
+    <div
+      data-slot="theme-toggle"
+      data-look="segmented"
+      role="group"
+      aria-label="Theme"
+      className={cx(
+        "inline-flex h-11 items-center gap-0.5 rounded-press bg-surface-sunken p-1 inset-ring inset-ring-line",
+        className,
+      )}
+    >
+      <Half theme="light" label="Light theme" icon={SunIcon} />
+      <Half theme="dark" label="Dark theme" icon={MoonIcon} />
+    </div>
+  );
+}
+
+function Half({ theme, label, icon: Picture }: { theme: Theme; label: string; icon: Icon }) {
+  return (
+    <button
+      type="button"
+      data-slot="theme-choice"
+      data-theme={theme}
+      aria-label={label}
+      aria-pressed={useTheme() === theme}
+      onClick={() => setTheme(theme)}
+      className="grid size-9 place-items-center rounded-press"
+    >
+      <Picture />
+    </button>
+  );
+}
+
+function Switch({ className }: { className: string | undefined }) {
+  return (
+    <button
+      type="button"
+      data-slot="theme-toggle"
+      data-look="icon"
+      aria-label="Dark theme"
+      aria-pressed={useTheme() === "dark"}
+      onClick={toggleTheme}
+      className={cx(
+        "grid size-11 flex-none place-items-center rounded-press text-ink hover:bg-surface-hover",
+        className,
+      )}
+    >
+      <MoonIcon size={24} data-shows="moon" />
+      <SunIcon size={24} data-shows="sun" />
+    </button>
+  );
+}

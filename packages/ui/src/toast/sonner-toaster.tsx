@@ -1,0 +1,103 @@
+import { useEffect, type CSSProperties, type FocusEvent } from "react";
+import { Toaster as Sonner, toast as sonner } from "sonner";
+import "sonner/dist/styles.css";
+import { useMedia } from "#hooks/media.ts";
+import {
+  CheckCircleIcon,
+  HourglassIcon,
+  InfoIcon,
+  WarningCircleIcon,
+  XIcon,
+  type Icon,
+} from "#icon/icon.tsx";
+import {
+  MOST_TOASTS,
+  receiveToasts,
+  type News,
+  type ToastOrder,
+  type ToastTone,
+} from "./toast-post.ts";
+import "./toast.css";
+
+const icons: Record<ToastTone, Icon> = {
+  message: InfoIcon,
+  success: CheckCircleIcon,
+  error: WarningCircleIcon,
+  loading: HourglassIcon,
+};
+
+// Sonner sets its own system font and a width meant for its own look.
+const frame: CSSProperties & Record<"--width", string> = {
+  fontFamily: "inherit",
+  "--width": "400px",
+};
+
+const news = new Map<string | number, News>();
+
+/** Sonner in the club's cloth. Only `Toaster` loads it. */
+export function SonnerToaster() {
+  const desktop = useMedia("(min-width: 48rem)");
+  useEffect(() => receiveToasts(deliver), []);
+  return (
+    <div onFocus={holdTime} onBlur={letTimeRun}>
+      <Sonner
+        position={desktop ? "bottom-right" : "top-center"}
+        expand
+        visibleToasts={3}
+        gap={10}
+        offset={desktop ? 24 : { top: 88, left: 16, right: 16 }}
+        mobileOffset={{ top: 88, left: 16, right: 16 }}
+        style={frame}
+      />
+    </div>
+  );
+}
+
+function deliver(order: ToastOrder) {
+  if ("show" in order) show(order.show);
+  else sonner.dismiss(order.dismiss);
+}
+
+function show(item: News) {
+  const others = sonner.getToasts().filter(({ id }) => id !== item.id);
+  for (const { id } of others.slice(0, Math.max(0, others.length + 1 - MOST_TOASTS))) {
+    sonner.dismiss(id);
+  }
+  news.set(item.id, item);
+  draw(item, item.durationMs);
+}
+
+function draw(item: News, durationMs: number) {
+  const forget = () => news.delete(item.id);
+  sonner.custom(() => <Toast {...item} />, {
+    id: item.id,
+    duration: durationMs,
+    onDismiss: forget,
+    onAutoClose: forget,
+  });
+}
+
+// Sonner waits while the pointer rests on its toasts but not while the keyboard does, so that is done here.
+function holdTime() {
+  for (const item of news.values()) draw(item, Infinity);
+}
+
+function letTimeRun({ currentTarget, relatedTarget }: FocusEvent) {
+  if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+  for (const item of news.values()) draw(item, item.durationMs);
+}
+
+function Toast({ id, tone, text }: News) {
+  const Picture = icons[tone];
+  return (
+    <div data-slot="toast" data-tone={tone} role={tone === "error" ? "alert" : "status"}>
+      <Picture size={24} data-part="sign" />
+      <span>{text}</span>
+      {tone !== "loading" && (
+        <button type="button" aria-label="Dismiss" onClick={() => sonner.dismiss(id)}>
+          <XIcon />
+        </button>
+      )}
+    </div>
+  );
+}

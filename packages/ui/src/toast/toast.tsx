@@ -1,0 +1,49 @@
+import { lazy, Suspense } from "react";
+import { useAfterFirstPaint } from "#hooks/after-first-paint.ts";
+import { postToast, type ToastTone } from "./toast-post.ts";
+
+const SonnerToaster = lazy(async () => {
+  const { SonnerToaster: Loaded } = await import("./sonner-toaster.tsx");
+  return { default: Loaded };
+});
+
+/**
+ * Where toasts appear: bottom right on desktop, under the app bar on mobile. Once, around the app, near its end.
+ * It MUST cost the first paint nothing: its code arrives afterwards, and toasts sent before then wait for it.
+ */
+export function Toaster() {
+  return useAfterFirstPaint() ? (
+    <Suspense fallback={null}>
+      <SonnerToaster />
+    </Suspense>
+  ) : null;
+}
+
+const stays: Record<ToastTone, number> = {
+  message: 4000,
+  error: 4000,
+  success: 2000,
+  loading: Infinity,
+};
+
+let sent = 0;
+
+const send =
+  (tone: ToastTone) =>
+  (text: string, { id = `toast-${++sent}` }: { id?: string } = {}): string => {
+    postToast({ show: { id, tone, text, durationMs: stays[tone] } });
+    return id;
+  };
+
+/**
+ * Passing news about something that already happened: 4 s, success 2 s, loading until replaced or dismissed.
+ * What must be acted on or read again belongs in Notice or beside its field. Each returns the toast's id; sending
+ * again with the same `id` replaces it. `dismiss()` without an id clears them all.
+ */
+export const toast = {
+  message: send("message"),
+  success: send("success"),
+  error: send("error"),
+  loading: send("loading"),
+  dismiss: (id?: string): void => postToast({ dismiss: id }),
+};
