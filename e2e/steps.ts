@@ -39,8 +39,8 @@ export async function choose(page: Page, label: string, option: string): Promise
 
 /** Fills every question of Create Account for a Nigerian whom a member refers. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
-  await page.getByLabel("First name").fill(person.firstName);
-  await page.getByLabel("Last name").fill(person.lastName);
+  await page.getByRole("textbox", { name: /^First name/ }).fill(person.firstName);
+  await page.getByRole("textbox", { name: /^Last name/ }).fill(person.lastName);
   await page.getByRole("textbox", { name: /^Email/ }).fill(person.email);
   await choose(page, "Country of residence", "Nigeria");
   await choose(page, "Citizenship", "Nigeria");
@@ -94,17 +94,26 @@ export async function welcomed(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(person.firstName);
 }
 
-/** Leaves through the profile menu and the confirmation. */
-export async function signOut(page: Page): Promise<void> {
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /profile|account|menu/i })
-    .last()
-    .click();
+/** Opens the profile menu of the member's head and asks to leave. */
+export async function askToLeave(page: Page, person: Person): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: person.firstName }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /log ?out/i })
-    .click();
+  await expect(page.getByRole("dialog", { name: "Log out of Kinfold?" })).toBeVisible();
+}
+
+/** Leaves through the profile menu and the confirmation. */
+export async function signOut(page: Page, person: Person): Promise<void> {
+  await askToLeave(page, person);
+  await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
+}
+
+/** Serves the page with another captcha key, as another configuration would. */
+export async function withSiteKey(page: Page, siteKey: string): Promise<void> {
+  await page.route("**/auth/*", async (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll("sandbox-site-key", siteKey);
+    return route.fulfill({ response, body });
+  });
 }
