@@ -10,7 +10,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`no way to ${control} by Tab`);
+  throw new Error(`no way to ${control.toString()} by Tab`);
 }
 
 test("a stranger joins by keyboard alone", async ({ page, club }) => {
