@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { useAfterFirstPaint } from "../hooks/after-first-paint.ts";
+import { useAfterFirstPaint } from "#hooks/after-first-paint.ts";
 import styles from "./auth-cloth.module.css";
 
 export type AuthClothProps = Omit<ComponentProps<"aside">, "children" | "title"> & {

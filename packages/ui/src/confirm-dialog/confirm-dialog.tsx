@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from "react";
-import { Button } from "../button/button.tsx";
-import { Dialog } from "../dialog/dialog.tsx";
+import { Button } from "#button/button.tsx";
+import { Dialog } from "#dialog/dialog.tsx";
 
 export type ConfirmDialogProps = {
   open: boolean;

@@ -1,9 +1,9 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
 import { useRef, type CSSProperties, type ReactNode, type RefObject } from "react";
-import { shareStyleNonce } from "../hooks/style-nonce.ts";
-import { IconButton } from "../icon-button/icon-button.tsx";
-import { XIcon } from "../icon/icon.tsx";
+import { shareStyleNonce } from "#hooks/style-nonce.ts";
+import { IconButton } from "#icon-button/icon-button.tsx";
+import { XIcon } from "#icon/icon.tsx";
 import styles from "./dialog.module.css";
 
 shareStyleNonce();
@@ -58,8 +58,7 @@ export function Dialog({
         <Radix.Overlay
           data-slot="dialog-scrim"
           className={cx("fixed inset-0", styles["scrim"])}
-          style={{ zIndex: level }}
-          {...tinted(gradient)}
+          {...dipped(level, gradient)}
         />
         <div
           className="pointer-events-none fixed inset-0 flex items-end justify-center sm:items-center sm:p-8"
@@ -105,13 +104,11 @@ export function Dialog({
               )}
             </div>
             {closable && (
-              <Radix.Close asChild>
-                <IconButton
-                  label="Close"
-                  icon={XIcon}
-                  className="absolute top-6 right-3 sm:top-7.5 sm:right-5.5"
-                />
-              </Radix.Close>
+              <div className="absolute top-6 right-3 sm:top-7.5 sm:right-5.5">
+                <Radix.Close asChild>
+                  <IconButton label="Close" icon={XIcon} />
+                </Radix.Close>
+              </div>
             )}
           </Radix.Content>
         </div>
@@ -120,8 +117,8 @@ export function Dialog({
   );
 }
 
-function tinted(gradient: string | undefined) {
-  if (gradient === undefined) return {};
-  const style: CSSProperties & Record<"--tint", string> = { "--tint": gradient };
+function dipped(level: number, gradient: string | undefined) {
+  if (gradient === undefined) return { style: { zIndex: level } };
+  const style: CSSProperties & Record<"--tint", string> = { zIndex: level, "--tint": gradient };
   return { "data-tinted": "", style };
 }

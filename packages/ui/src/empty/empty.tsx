@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
-import { Spot, type SpotName } from "../spot/spot.tsx";
+import { Spot, type SpotName } from "#spot/spot.tsx";
 
 export type EmptyProps = Omit<ComponentProps<"div">, "title"> & {
   spot: SpotName;

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
-import { Button } from "../button/button.tsx";
-import ErrorTornArt from "../spot/art/error-torn.tsx";
+import { Button } from "#button/button.tsx";
+import { ErrorTornArt } from "#spot/art/error-torn.tsx";
 
 export type ErrorScreenProps = Omit<ComponentProps<"div">, "title" | "children"> & {
   /** Tries again. Without it there is no button to press in vain. */

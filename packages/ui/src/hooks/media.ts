@@ -2,16 +2,14 @@ import { useCallback, useSyncExternalStore } from "react";
 
 /** Whether the device matches a media query now; false where there is no screen to ask. */
 export function matchesMedia(query: string): boolean {
-  return typeof window !== "undefined" && "matchMedia" in window
-    ? window.matchMedia(query).matches
-    : false;
+  return canAsk() && window.matchMedia(query).matches;
 }
 
 /** Whether the device matches a media query, live. False while a prerendered page hydrates. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      if (!("matchMedia" in window)) return () => undefined;
+      if (!canAsk()) return () => undefined;
       const list = window.matchMedia(query);
       list.addEventListener("change", listener);
       return () => list.removeEventListener("change", listener);
@@ -23,4 +21,8 @@ export function useMedia(query: string): boolean {
     () => matchesMedia(query),
     () => false,
   );
+}
+
+function canAsk(): boolean {
+  return typeof window !== "undefined" && typeof window.matchMedia === "function";
 }

@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { LogoMark } from "../logo/logo.tsx";
+import { LogoMark } from "#logo/logo.tsx";
 import styles from "./loader.module.css";
 
 export type LoaderProps = Omit<ComponentProps<"div">, "children"> & {
@@ -14,12 +14,7 @@ export type LoaderProps = Omit<ComponentProps<"div">, "children"> & {
  * The club is fetching something and there is no shape yet to show. Where the shape is known use Skeleton; in a
  * button use its busy state. The wait MUST be announced once, politely.
  */
-export function Loader({
-  label = "Loading",
-  fullScreen = false,
-  className,
-  ...rest
-}: LoaderProps) {
+export function Loader({ label = "Loading", fullScreen = false, className, ...rest }: LoaderProps) {
   return (
     <div
       data-slot="loader"

@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { PlainLink } from "../link/link.tsx";
+import { PlainLink } from "#link/link.tsx";
 
 type MarkProps = Omit<ComponentProps<"svg">, "children">;
 

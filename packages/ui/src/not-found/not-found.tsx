@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
-import { Spot } from "../spot/spot.tsx";
+import { Spot } from "#spot/spot.tsx";
 
 export type NotFoundProps = Omit<ComponentProps<"div">, "title"> & {
   title?: string;

@@ -6,7 +6,7 @@ import {
   WarningCircleIcon,
   WarningIcon,
   type Icon,
-} from "../icon/icon.tsx";
+} from "#icon/icon.tsx";
 
 type Tone = "info" | "warn" | "error" | "ok";
 

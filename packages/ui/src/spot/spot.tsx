@@ -1,20 +1,33 @@
 import { cx } from "class-variance-authority";
 import { lazy, Suspense, type ComponentProps, type ComponentType } from "react";
 
-type Drawing = () => Promise<{ default: ComponentType }>;
-
 /** A drawing that cannot be fetched leaves its place empty: it must never take down the screen it decorates. */
-const orBlank = (drawing: Drawing) =>
-  lazy(() => drawing().catch(() => ({ default: () => null })));
+function later(drawing: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await drawing().catch(() => Blank) }));
+}
+
+function Blank() {
+  return null;
+}
 
 const drawings = {
-  "no-transactions": orBlank(() => import("./art/no-transactions.tsx")),
-  "kyc-in-progress": orBlank(() => import("./art/kyc-in-progress.tsx")),
-  "withdrawal-success": orBlank(() => import("./art/withdrawal-success.tsx")),
-  "not-found": orBlank(() => import("./art/not-found.tsx")),
-  "receipt-received": orBlank(() => import("./art/receipt-received.tsx")),
-  "error-torn": orBlank(() => import("./art/error-torn.tsx")),
-  "no-notifications": orBlank(() => import("./art/no-notifications.tsx")),
+  "no-transactions": later(() =>
+    import("./art/no-transactions.tsx").then((art) => art.NoTransactionsArt),
+  ),
+  "kyc-in-progress": later(() =>
+    import("./art/kyc-in-progress.tsx").then((art) => art.KycInProgressArt),
+  ),
+  "withdrawal-success": later(() =>
+    import("./art/withdrawal-success.tsx").then((art) => art.WithdrawalSuccessArt),
+  ),
+  "not-found": later(() => import("./art/not-found.tsx").then((art) => art.NotFoundArt)),
+  "receipt-received": later(() =>
+    import("./art/receipt-received.tsx").then((art) => art.ReceiptReceivedArt),
+  ),
+  "error-torn": later(() => import("./art/error-torn.tsx").then((art) => art.ErrorTornArt)),
+  "no-notifications": later(() =>
+    import("./art/no-notifications.tsx").then((art) => art.NoNotificationsArt),
+  ),
 };
 
 export type SpotName = keyof typeof drawings;

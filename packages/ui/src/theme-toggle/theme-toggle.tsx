@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
-import { setTheme, toggleTheme, useTheme, type Theme } from "../hooks/theme.ts";
-import { MoonIcon, SunIcon, type Icon } from "../icon/icon.tsx";
+import { setTheme, toggleTheme, useTheme, type Theme } from "#hooks/theme.ts";
+import { MoonIcon, SunIcon, type Icon } from "#icon/icon.tsx";
 import "./theme-toggle.css";
 
 export type ThemeToggleProps = {

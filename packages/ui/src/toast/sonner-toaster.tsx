@@ -1,7 +1,7 @@
 import { useEffect, type CSSProperties, type FocusEvent } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import "sonner/dist/styles.css";
-import { useMedia } from "../hooks/media.ts";
+import { useMedia } from "#hooks/media.ts";
 import {
   CheckCircleIcon,
   HourglassIcon,
@@ -9,8 +9,14 @@ import {
   WarningCircleIcon,
   XIcon,
   type Icon,
-} from "../icon/icon.tsx";
-import { MOST_TOASTS, receiveToasts, type News, type ToastOrder, type ToastTone } from "./toast-post.ts";
+} from "#icon/icon.tsx";
+import {
+  MOST_TOASTS,
+  receiveToasts,
+  type News,
+  type ToastOrder,
+  type ToastTone,
+} from "./toast-post.ts";
 import "./toast.css";
 
 const icons: Record<ToastTone, Icon> = {
@@ -21,12 +27,15 @@ const icons: Record<ToastTone, Icon> = {
 };
 
 // Sonner sets its own system font and a width meant for its own look.
-const frame: CSSProperties & Record<"--width", string> = { fontFamily: "inherit", "--width": "400px" };
+const frame: CSSProperties & Record<"--width", string> = {
+  fontFamily: "inherit",
+  "--width": "400px",
+};
 
 const news = new Map<string | number, News>();
 
 /** Sonner in the club's cloth. Only `Toaster` loads it. */
-export default function SonnerToaster() {
+export function SonnerToaster() {
   const desktop = useMedia("(min-width: 48rem)");
   useEffect(() => receiveToasts(deliver), []);
   return (

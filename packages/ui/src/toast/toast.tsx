@@ -1,8 +1,11 @@
 import { lazy, Suspense } from "react";
-import { useAfterFirstPaint } from "../hooks/after-first-paint.ts";
+import { useAfterFirstPaint } from "#hooks/after-first-paint.ts";
 import { postToast, type ToastTone } from "./toast-post.ts";
 
-const SonnerToaster = lazy(() => import("./sonner-toaster.tsx"));
+const SonnerToaster = lazy(async () => {
+  const { SonnerToaster: Loaded } = await import("./sonner-toaster.tsx");
+  return { default: Loaded };
+});
 
 /**
  * Where toasts appear: bottom right on desktop, under the app bar on mobile. Once, around the app, near its end.

@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
-import { Logo } from "../logo/logo.tsx";
+import { Logo } from "#logo/logo.tsx";
 
 export type TopBarProps = Omit<ComponentProps<"header">, "children"> & {
   logoHref: string;

@@ -1,0 +1,87 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useRef, useState } from "react";
+import { expect, test } from "vitest";
+import { Dialog, type DialogProps } from "./dialog.tsx";
+
+type Given = Pick<DialogProps, "closable" | "level" | "description" | "gradient">;
+
+function Page(given: Given & { startAtSecond?: boolean }) {
+  const { startAtSecond = false, ...props } = given;
+  const [open, setOpen] = useState(false);
+  const second = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Check your e-mail"
+        {...props}
+        {...(startAtSecond ? { initialFocus: second } : {})}
+        footer={<button type="button">Continue</button>}
+      >
+        <input aria-label="First" />
+        <input aria-label="Second" ref={second} />
+      </Dialog>
+    </>
+  );
+}
+
+async function openDialog(props: Parameters<typeof Page>[0] = {}) {
+  // The page behind takes no pointer while a dialog is open; a press must reach it all the same to be refused.
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  render(<Page {...props} />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  return { user, dialog: await screen.findByRole("dialog", { name: "Check your e-mail" }) };
+}
+
+test("focus goes in, stays in, and returns to where it was", async () => {
+  const { user, dialog } = await openDialog();
+  expect(screen.getByLabelText("First")).toHaveFocus();
+  for (let i = 0; i < 6; i++) {
+    await user.tab();
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  }
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Open" })).toHaveFocus();
+});
+
+test("focus can start where it is most wanted", async () => {
+  await openDialog({ startAtSecond: true });
+  expect(screen.getByLabelText("Second")).toHaveFocus();
+});
+
+test("its cross closes it", async () => {
+  const { user } = await openDialog();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("a dialog that must be answered has no cross and does not yield to Escape or the page behind", async () => {
+  const { user, dialog } = await openDialog({ closable: false });
+  expect(screen.queryByRole("button", { name: "Close" })).not.toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  await user.pointer({ keys: "[MouseLeft]", target: document.body });
+  expect(dialog).toBeInTheDocument();
+});
+
+test("a press on the page behind closes one that may be closed", async () => {
+  const { user } = await openDialog();
+  await user.pointer({ keys: "[MouseLeft]", target: document.body });
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("its description is read with it, and its level and colour are the caller's", async () => {
+  const { dialog } = await openDialog({
+    description: "We sent a code.",
+    level: 61,
+    gradient: "rgb(1, 2, 3)",
+  });
+  expect(dialog).toHaveAccessibleDescription("We sent a code.");
+  const scrim = document.querySelector('[data-slot="dialog-scrim"]');
+  expect(scrim).toHaveStyle({ zIndex: "61", "--tint": "rgb(1, 2, 3)" });
+});

@@ -1,0 +1,104 @@
+import { act, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SonnerToaster } from "./sonner-toaster.tsx";
+import { toast } from "./toast.tsx";
+
+/** Sonner hands news on with a timer and a frame, so a little time must pass before it shows. */
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** Leaving takes a frame, a render and an exit, each begun by the one before. */
+async function settle() {
+  await pass(100);
+  await pass(300);
+  await pass(300);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(async () => {
+  toast.dismiss();
+  await settle();
+  vi.useRealTimers();
+});
+
+const seen = (text: string) => screen.queryByText(text) !== null;
+
+test.each([
+  { tone: "message", ms: 4000 },
+  { tone: "error", ms: 4000 },
+  { tone: "success", ms: 2000 },
+] as const)("$tone stays $ms ms", async ({ tone, ms }) => {
+  render(<SonnerToaster />);
+  toast[tone]("News");
+  await pass(100);
+  expect(seen("News")).toBe(true);
+  await pass(ms - 300);
+  expect(seen("News")).toBe(true);
+  await pass(1000);
+  expect(seen("News")).toBe(false);
+});
+
+test("loading stays until it is replaced, and keeps its place", async () => {
+  render(<SonnerToaster />);
+  const id = toast.loading("Sending");
+  await pass(3_600_000);
+  expect(seen("Sending")).toBe(true);
+  toast.success("Sent", { id });
+  await pass(100);
+  expect(seen("Sending")).toBe(false);
+  expect(screen.getAllByRole("status")).toHaveLength(1);
+  await pass(3000);
+  expect(seen("Sent")).toBe(false);
+});
+
+test("an error interrupts, other news waits its turn to be read", async () => {
+  render(<SonnerToaster />);
+  toast.error("It did not work");
+  toast.success("It worked");
+  await pass(100);
+  expect(screen.getByRole("alert")).toHaveTextContent("It did not work");
+  expect(screen.getByRole("status")).toHaveTextContent("It worked");
+});
+
+test("news sent before there is a toaster is not lost", async () => {
+  toast.message("Early");
+  render(<SonnerToaster />);
+  await pass(100);
+  expect(seen("Early")).toBe(true);
+});
+
+test("at most 20 are held, and the oldest make room; three are in view", async () => {
+  render(<SonnerToaster />);
+  for (let i = 1; i <= 25; i++) toast.loading(`News ${i}`);
+  await settle();
+  const held = document.querySelectorAll("[data-sonner-toast]");
+  expect(held).toHaveLength(20);
+  expect(seen("News 5")).toBe(false);
+  expect(seen("News 6")).toBe(true);
+  expect(document.querySelectorAll('[data-sonner-toast][data-visible="true"]')).toHaveLength(3);
+});
+
+test("time stands still while the keyboard is on a toast", async () => {
+  render(<SonnerToaster />);
+  toast.success("Saved");
+  await pass(100);
+  const cross = within(screen.getByRole("status")).getByRole("button", { name: "Dismiss" });
+  act(() => cross.focus());
+  await pass(60_000);
+  expect(seen("Saved")).toBe(true);
+  act(() => cross.blur());
+  await pass(3000);
+  expect(seen("Saved")).toBe(false);
+});
+
+test("dismissing the first toast leaves the second", async () => {
+  render(<SonnerToaster />);
+  const first = toast.loading("First");
+  toast.loading("Second");
+  await pass(100);
+  toast.dismiss(first);
+  await settle();
+  expect(seen("First")).toBe(false);
+  expect(seen("Second")).toBe(true);
+});
