@@ -3,8 +3,8 @@ import {
   unstable_Trigger as Trigger,
 } from "@radix-ui/react-checkbox";
 import type { ComponentProps, ReactNode } from "react";
-import { ariaOf, useFieldIds } from "#field/field.tsx";
-import { CheckIcon, WarningCircleIcon } from "#icon/icon.tsx";
+import { ariaOf, FieldNews, useFieldIds } from "#field/field.tsx";
+import { CheckIcon } from "#icon/icon.tsx";
 
 export type CheckboxProps = Omit<ComponentProps<"button">, "onChange" | "value" | "children"> & {
   /** What ticking it means. May hold links; the rest of it ticks the box. */
@@ -73,18 +73,7 @@ export function Checkbox({
           {help}
         </div>
       )}
-      <div aria-live="polite">
-        {error && (
-          <p
-            id={ids.error}
-            data-slot="field-error"
-            className="mt-[7px] flex gap-1.5 text-sm font-[500] text-error"
-          >
-            <WarningCircleIcon size={16} className="mt-0.5 flex-none" />
-            <span className="min-w-0">{error}</span>
-          </p>
-        )}
-      </div>
+      <FieldNews ids={ids} error={error} />
     </div>
   );
 }

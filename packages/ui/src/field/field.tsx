@@ -22,6 +22,8 @@ export type FieldProps = Omit<ComponentProps<"div">, "id"> &
     ids: FieldIds;
     /** Set when the control is a native input, so that the label focuses it. */
     htmlFor?: string | undefined;
+    /** What a press on the label does when there is no native input for it to focus. */
+    onLabelPress?: (() => void) | undefined;
   };
 
 export type FieldIds = {
@@ -70,6 +72,7 @@ export function Field({
   ok,
   ids,
   htmlFor,
+  onLabelPress,
   className = "",
   children,
   ...rest
@@ -78,7 +81,7 @@ export function Field({
   return (
     <div data-slot="field" className={`flex min-w-0 flex-col ${className}`} {...rest}>
       <span className="mb-[7px] text-sm font-strong tracking-label text-ink">
-        <Label id={ids.label} {...(htmlFor !== undefined && { htmlFor })}>
+        <Label id={ids.label} onClick={onLabelPress} {...(htmlFor !== undefined && { htmlFor })}>
           {label}
           {optional && <span className="font-body text-ink-muted"> (optional)</span>}
         </Label>
@@ -94,29 +97,31 @@ export function Field({
           {help}
         </div>
       )}
-      {/* Always in the page: a live region that arrives together with its words is often not read. */}
-      <div aria-live="polite">
-        {error && (
-          <p
-            id={ids.error}
-            data-slot="field-error"
-            className="mt-[7px] flex gap-1.5 text-sm font-[500] text-error"
-          >
-            <WarningCircleIcon size={16} className="mt-0.5 flex-none" />
-            <span className="min-w-0 wrap-break-word">{error}</span>
-          </p>
-        )}
-        {ok && !error && (
-          <p
-            id={ids.ok}
-            data-slot="field-ok"
-            className="mt-[7px] flex gap-1.5 text-sm font-[500] text-gain"
-          >
-            <CheckCircleIcon size={16} className="mt-0.5 flex-none" />
-            <span className="min-w-0 wrap-break-word">{ok}</span>
-          </p>
-        )}
-      </div>
+      <FieldNews ids={ids} error={error} ok={ok} />
+    </div>
+  );
+}
+
+export type FieldNewsProps = Pick<FieldWords, "error" | "ok"> & {
+  ids: Pick<FieldIds, "error" | "ok">;
+};
+
+/** The error or the good news under a control, announced politely when it changes. */
+export function FieldNews({ ids, error, ok }: FieldNewsProps) {
+  const Mark = error ? WarningCircleIcon : CheckCircleIcon;
+  // Always in the page: a live region that arrives together with its words is often not read.
+  return (
+    <div aria-live="polite">
+      {(error || ok) && (
+        <p
+          id={error ? ids.error : ids.ok}
+          data-slot={error ? "field-error" : "field-ok"}
+          className={`mt-[7px] flex gap-1.5 text-sm font-[500] ${error ? "text-error" : "text-gain"}`}
+        >
+          <Mark size={16} className="mt-0.5 flex-none" />
+          <span className="min-w-0 wrap-break-word">{error || ok}</span>
+        </p>
+      )}
     </div>
   );
 }

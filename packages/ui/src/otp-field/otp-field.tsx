@@ -165,7 +165,7 @@ export function OtpField({
             disabled={disabled}
             value={digit}
             data-filled={digit !== ""}
-            className="h-(--size-otp-h) max-w-21 min-w-0 flex-1 rounded-field bg-surface text-center font-display text-[2.125rem] leading-none font-display text-ink shadow-[inset_0_0_0_1px_var(--color-line-strong)] hover:shadow-[inset_0_0_0_1px_var(--color-ink)] focus:shadow-[inset_0_0_0_2px_var(--color-ink)] disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-ink-disabled data-[filled=true]:shadow-[inset_0_0_0_1.5px_var(--color-ink)] aria-invalid:shadow-[inset_0_0_0_2px_var(--color-error)] forced-colors:border"
+            className="h-(--size-otp-h) max-w-21 min-w-0 flex-1 rounded-field bg-surface text-center font-display text-[2.125rem] leading-none font-display text-ink shadow-[inset_0_0_0_1px_var(--color-line-strong)] hover:shadow-[inset_0_0_0_1px_var(--color-ink)] focus:shadow-[inset_0_0_0_2px_var(--color-ink)] disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-ink-disabled data-[filled=true]:not-aria-invalid:shadow-[inset_0_0_0_1.5px_var(--color-ink)] aria-invalid:shadow-[inset_0_0_0_2px_var(--color-error)] forced-colors:border"
             onChange={(event) => type(index, event)}
             onPaste={(event) => paste(index, event)}
             onKeyDown={(event) => press(index, event)}

@@ -1,0 +1,30 @@
+import { swrDefaults } from "@kinfold/api/swr";
+import { LinkProvider } from "@kinfold/ui/link";
+import { Toaster } from "@kinfold/ui/toast";
+import { Suspense } from "react";
+import { useLocation } from "react-router-dom";
+import { SWRConfig } from "swr";
+import { Router } from "#router.tsx";
+import { SessionWatch } from "#session/session-watch.tsx";
+import { AppLink } from "#shell/app-link.tsx";
+import { ErrorBoundary } from "#shell/error-boundary.tsx";
+import { RouteWatch } from "#shell/route-watch.tsx";
+
+/** The whole app inside a router. */
+export function App() {
+  const { pathname } = useLocation();
+  return (
+    <SWRConfig value={swrDefaults}>
+      <LinkProvider component={AppLink}>
+        <ErrorBoundary resetKey={pathname}>
+          <SessionWatch />
+          <RouteWatch />
+          <Suspense fallback={null}>
+            <Router />
+          </Suspense>
+        </ErrorBoundary>
+        <Toaster />
+      </LinkProvider>
+    </SWRConfig>
+  );
+}

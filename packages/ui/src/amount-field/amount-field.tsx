@@ -1,0 +1,136 @@
+import { formatShort, LARGEST_MINOR, symbolOf, type Currency } from "@kinfold/money";
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+} from "react";
+import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
+import { joinRefs } from "#listbox/join-refs.ts";
+import {
+  checkSeparators,
+  placeAfter,
+  readAmount,
+  significantBefore,
+  writeAmount,
+  type Separators,
+} from "./amount-text.ts";
+
+export type AmountFieldProps = Omit<
+  ComponentProps<"input">,
+  "value" | "defaultValue" | "onChange" | "prefix" | "children" | "type"
+> &
+  FieldWords & {
+    currency: Currency;
+    /** Kobo or cents; null while nothing is written. */
+    value: bigint | null;
+    onChange: (minor: bigint | null) => void;
+    /** "," and "." unless told otherwise; throws when both are the same. */
+    separators?: Separators;
+  };
+
+const ENGLISH: Separators = { group: ",", decimal: "." };
+
+/**
+ * The one place where a member writes money. For other figures use TextField.
+ * It MUST hand on whole minor units, group thousands as they are typed, take no minus and no third decimal, never change
+ * by the wheel, and say so politely when it lowers a figure to the largest amount.
+ */
+export function AmountField({
+  label,
+  required,
+  optional,
+  help,
+  error,
+  ok,
+  currency,
+  value,
+  onChange,
+  separators = ENGLISH,
+  id,
+  ref,
+  className,
+  onKeyDown,
+  "aria-describedby": describedBy,
+  ...input
+}: AmountFieldProps) {
+  checkSeparators(separators);
+  const ids = useFieldIds(id);
+  const words = { label, required, optional, help, error, ok };
+  const box = useRef<HTMLInputElement>(null);
+  const caret = useRef<number>(undefined);
+  const [typed, setTyped] = useState({ text: "", clamped: false });
+  // What was typed stands for as long as it is worth the value; another value from outside is written afresh.
+  const stands = readAmount(typed.text, separators).minor === value;
+  const text = stands ? typed.text : writeAmount(value, separators);
+  const clamped = stands && typed.clamped;
+
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    box.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const { value: raw, selectionStart } = event.target;
+    const read = readAmount(raw, separators);
+    const before = significantBefore(raw, selectionStart ?? raw.length, separators.decimal);
+    // A zero that was added or dropped in front moves everything after it.
+    const shift = leadingZeros(read.text) - leadingZeros(raw);
+    caret.current =
+      selectionStart === raw.length || read.clamped
+        ? read.text.length
+        : placeAfter(read.text, Math.max(0, before + shift), separators.decimal);
+    setTyped(read);
+    if (read.minor !== value) onChange(read.minor);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event);
+    const field = event.currentTarget;
+    const at = field.selectionStart;
+    // Delete before a group separator means the digit behind it.
+    if (event.key === "Delete" && at !== null && at === field.selectionEnd)
+      if (text.charAt(at) === separators.group) field.setSelectionRange(at + 1, at + 1);
+  }
+
+  return (
+    <Field
+      data-slot="amount-field"
+      ids={ids}
+      htmlFor={ids.control}
+      className={className}
+      {...words}
+    >
+      <div
+        data-wrong={error !== undefined && error !== ""}
+        className="flex items-baseline gap-1 border-b-2 border-ink pt-1.5 pb-2.5 font-display text-[2.75rem] leading-none font-money tracking-money text-ink focus-within:outline-3 focus-within:outline-offset-4 focus-within:outline-focus data-[wrong=true]:border-error"
+      >
+        <span aria-hidden="true" className="text-ink-soft">
+          {symbolOf(currency)}
+        </span>
+        <input
+          ref={joinRefs(box, ref)}
+          id={ids.control}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          className="w-full min-w-0 bg-transparent lining-nums outline-none placeholder:text-ink-muted disabled:cursor-not-allowed disabled:text-ink-disabled"
+          {...ariaOf(ids, words, describedBy)}
+          {...input}
+          value={text}
+          onChange={type}
+          onKeyDown={press}
+        />
+        <span className="sr-only">{currency === "NGN" ? "naira" : "US dollars"}</span>
+      </div>
+      <p role="status" className={clamped ? "mt-[7px] text-sm text-ink-soft" : "sr-only"}>
+        {clamped && `The most is ${formatShort(LARGEST_MINOR, currency)}.`}
+      </p>
+    </Field>
+  );
+}
+
+const leadingZeros = (text: string) => /^[^0-9]*(0*)(?=[0-9])/.exec(text)?.[1]?.length ?? 0;

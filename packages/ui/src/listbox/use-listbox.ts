@@ -1,0 +1,237 @@
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from "react";
+import { startsWith } from "./fold.ts";
+
+/** How long after a click outside the words in the search row are kept, for someone who missed the menu. */
+const SEARCH_KEPT_MS = 1000;
+/** A pause that ends a type-ahead. */
+const TYPE_AHEAD_MS = 500;
+/** Search row, list and padding: below this much room the menu opens upwards. */
+const MENU_NEEDS_PX = 330;
+
+export type ListboxSetup<Option> = {
+  options: readonly Option[];
+  textOf: (option: Option) => string;
+  isChosen: (option: Option) => boolean;
+  onChoose: (option: Option) => void;
+  /** Which options a search leaves. Left out when the list cannot be searched. */
+  search?: ((options: readonly Option[], typed: string) => readonly Option[]) | undefined;
+  /** Stays open after a choice, for lists that take several. */
+  several?: boolean;
+  /** Read only or disabled: never opens. */
+  locked?: boolean;
+  /** Focus went elsewhere, menu included. */
+  onLeave?: (() => void) | undefined;
+};
+
+export type Listbox<Option> = ReturnType<typeof useListbox<Option>>;
+
+/**
+ * The behaviour of every menu of choices: what is open, searched and about to be chosen, and the keys for it.
+ * It draws nothing; ListboxMenu draws it. Arrows, Home and End move, Enter chooses, Escape closes and goes back.
+ */
+export function useListbox<Option>({
+  options,
+  textOf,
+  isChosen,
+  onChoose,
+  search,
+  several = false,
+  locked = false,
+  onLeave,
+}: ListboxSetup<Option>) {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const forgetting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typeAhead = useRef({ text: "", at: 0 });
+  const [open, setOpen] = useState(false);
+  const [upwards, setUpwards] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [activeAt, setActiveAt] = useState(0);
+
+  const shown = search && typed.trim() !== "" ? search(options, typed) : options;
+  const active = Math.min(activeAt, shown.length - 1);
+  const optionId = (index: number) => `${id}-option-${index}`;
+  const activeId = open && active >= 0 ? optionId(active) : undefined;
+
+  useEffect(() => () => clearTimeout(forgetting.current), []);
+
+  function openList(at?: number) {
+    if (locked || open) return;
+    const box = trigger.current?.getBoundingClientRect();
+    const below = box ? window.innerHeight - box.bottom : MENU_NEEDS_PX;
+    setUpwards(box !== undefined && below < MENU_NEEDS_PX && box.top > below);
+    setActiveAt(at ?? Math.max(0, shown.findIndex(isChosen)));
+    setOpen(true);
+  }
+
+  function close() {
+    setOpen(false);
+    setTyped("");
+    trigger.current?.focus();
+  }
+
+  function leave() {
+    setOpen(false);
+    clearTimeout(forgetting.current);
+    forgetting.current = setTimeout(() => setTyped(""), SEARCH_KEPT_MS);
+  }
+
+  function type(text: string) {
+    clearTimeout(forgetting.current);
+    setTyped(text);
+    setActiveAt(0);
+  }
+
+  function choose(option: Option) {
+    onChoose(option);
+    if (!several) close();
+  }
+
+  useEffect(() => {
+    if (!open) return;
+    const away = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) leave();
+    };
+    // On the window and first: a dialog around the field listens on the document and would close instead.
+    const escape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      close();
+    };
+    document.addEventListener("pointerdown", away, true);
+    window.addEventListener("keydown", escape, true);
+    return () => {
+      document.removeEventListener("pointerdown", away, true);
+      window.removeEventListener("keydown", escape, true);
+    };
+  }, [open]);
+
+  useLayoutEffect(() => {
+    const box = list.current;
+    const option = activeId === undefined ? null : document.getElementById(activeId);
+    if (!box || !option) return;
+    const top = option.offsetTop - box.offsetTop;
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (top + option.offsetHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = top + option.offsetHeight - box.clientHeight;
+  }, [activeId]);
+
+  /** Goes to the next option that starts with the letters typed in a row; the same letter again walks on. */
+  function jump(letter: string) {
+    const now = Date.now();
+    const before = now - typeAhead.current.at < TYPE_AHEAD_MS ? typeAhead.current.text : "";
+    const text = before === letter ? letter : before + letter;
+    typeAhead.current = { text, at: now };
+    const from = open ? active + (text.length === 1 ? 1 : 0) : 0;
+    const order = [...shown.keys()].map((step) => (from + step) % shown.length);
+    const found = order.find((index) => {
+      const option = shown[index];
+      return option !== undefined && startsWith(textOf(option), text);
+    });
+    if (!open) openList(found);
+    else if (found !== undefined) setActiveAt(found);
+  }
+
+  const typingAhead = () => Date.now() - typeAhead.current.at < TYPE_AHEAD_MS;
+  const last = shown.length - 1;
+
+  function press(event: KeyboardEvent) {
+    if (locked || event.ctrlKey || event.metaKey) return;
+    const inSearch = event.target instanceof HTMLInputElement;
+    const moves: Record<string, number | undefined> = {
+      ArrowDown: Math.min(active + 1, last),
+      ArrowUp: Math.max(active - 1, 0),
+      PageDown: Math.min(active + 10, last),
+      PageUp: Math.max(active - 10, 0),
+      ...(!(inSearch && typed !== "") && { Home: 0, End: last }),
+    };
+    const target = moves[event.key];
+    const option = shown[active];
+    if (target !== undefined) {
+      event.preventDefault();
+      if (open) setActiveAt(target);
+      else openList(event.key === "Home" || event.key === "End" ? target : undefined);
+    } else if (event.key === "Enter" || (event.key === " " && !inSearch && !typingAhead())) {
+      event.preventDefault();
+      if (!open) openList();
+      else if (option !== undefined) choose(option);
+    } else if (event.key === "Tab") {
+      if (open) leave();
+    } else if (!inSearch && event.key.length === 1 && !event.altKey) {
+      event.preventDefault();
+      if (!search) return jump(event.key);
+      openList();
+      type(event.key);
+    }
+  }
+
+  return {
+    open,
+    upwards,
+    typed,
+    shown,
+    active,
+    listId: `${id}-list`,
+    menuId: `${id}-menu`,
+    several,
+    searchable: search !== undefined,
+    type,
+    openList,
+    choose,
+    list,
+    isChosen,
+    textOf,
+    optionId,
+    activeId,
+    rootProps: {
+      ref: root,
+      onBlur(event: FocusEvent) {
+        if (root.current?.contains(event.relatedTarget)) return;
+        onLeave?.();
+        // Without a next element the window itself lost focus, or a click will say where it went.
+        if (open && event.relatedTarget) leave();
+      },
+    },
+    trigger,
+    triggerProps: {
+      type: "button",
+      role: "combobox",
+      "aria-expanded": open,
+      "aria-haspopup": search ? "dialog" : "listbox",
+      "aria-controls": open ? `${id}-${search ? "menu" : "list"}` : undefined,
+      "aria-activedescendant": search ? undefined : activeId,
+      onClick: () => (open ? close() : openList()),
+      onKeyDown: press,
+    },
+    searchProps: {
+      role: "combobox",
+      "aria-expanded": true,
+      "aria-controls": `${id}-list`,
+      "aria-autocomplete": "list",
+      "aria-activedescendant": activeId,
+      onKeyDown: press,
+    },
+    optionProps: (index: number, option: Option) => ({
+      id: optionId(index),
+      role: "option",
+      "aria-selected": isChosen(option),
+      "data-active": index === active,
+      onClick: () => choose(option),
+      onPointerMove: () => setActiveAt(index),
+      // Focus stays where the keys are heard.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    }),
+  } as const;
+}
