@@ -1,6 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { useAfterFirstPaint } from "@kinfold/ui/hooks/after-first-paint";
-import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useConfig } from "#config.ts";
 
 const PATIENCE_MS = 6000;
@@ -80,7 +80,6 @@ function Unavailable() {
 export function HumanCheck({ answer, action }: { answer: HumanAnswer; action: CheckedAction }) {
   const { captcha_site_key: siteKey, captcha_script_url: scriptUrl } = useConfig();
   const painted = useAfterFirstPaint();
-  const errorId = useId();
   const { take } = answer;
   useEffect(
     () => () => {
@@ -89,23 +88,23 @@ export function HumanCheck({ answer, action }: { answer: HumanAnswer; action: Ch
     [take],
   );
   return (
-    <div data-slot="human-check" role="group" aria-label="Human check" aria-describedby={errorId}>
-      <div className="min-h-[65px]">
-        {painted && siteKey !== "" && (
-          <Suspense fallback={null}>
-            <Captcha
-              siteKey={siteKey}
-              action={action}
-              onToken={take}
-              resetKey={answer.round}
-              {...(scriptUrl !== "" && { scriptUrl })}
-            />
-          </Suspense>
-        )}
-      </div>
-      <p id={errorId} aria-live="polite" className="text-sm text-error not-empty:mt-2">
-        {answer.error}
-      </p>
+    <div data-slot="human-check" className="min-h-[65px]">
+      {painted && siteKey !== "" ? (
+        <Suspense fallback={null}>
+          <Captcha
+            siteKey={siteKey}
+            action={action}
+            onToken={take}
+            resetKey={answer.round}
+            error={answer.error}
+            {...(scriptUrl !== "" && { scriptUrl })}
+          />
+        </Suspense>
+      ) : (
+        <p aria-live="polite" className="text-sm text-error">
+          {answer.error}
+        </p>
+      )}
     </div>
   );
 }

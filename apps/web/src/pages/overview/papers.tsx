@@ -9,7 +9,6 @@ import {
   type Icon,
 } from "@kinfold/ui/icon";
 import { Prompt } from "@kinfold/ui/prompt";
-import { Spot } from "@kinfold/ui/spot";
 import { PATHS } from "#paths.ts";
 
 type Paper = { name: string; note: string; icon: Icon; isDone: boolean };
@@ -39,7 +38,7 @@ export function Papers({ member }: { member: User }) {
       <Prompt
         className="mb-7"
         title={missing === 2 ? "Two papers needed to contribute" : "One paper needed to contribute"}
-        spot={<Spot name="kyc-in-progress" width={164} />}
+        spot="kyc-in-progress"
         action={<ButtonLink href={PATHS.accountKyc}>Complete KYC</ButtonLink>}
       >
         <p>{COPY.kycUpdate}</p>
@@ -54,7 +53,7 @@ export function Papers({ member }: { member: User }) {
       className="mb-7"
       tone="info"
       title="Verification in progress"
-      spot={<Spot name="kyc-in-progress" width={164} />}
+      spot="kyc-in-progress"
       action={
         <ButtonLink href={PATHS.plans} variant="outline">
           Contribute

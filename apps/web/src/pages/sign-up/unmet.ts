@@ -45,7 +45,7 @@ export function unmetBy(draft: SignUpDraft): { missing: Asked[]; wrong: Asked[] 
   }
   const isEmpty = (name: Asked): boolean => {
     const given = draft[name];
-    return given === undefined || given === false || given.length === 0;
+    return given === undefined || given === false || (given !== true && given.length === 0);
   };
   const unmet = ORDER.filter((name) => failing.has(name));
   return { missing: unmet.filter(isEmpty), wrong: unmet.filter((name) => !isEmpty(name)) };

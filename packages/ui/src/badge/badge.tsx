@@ -1,0 +1,29 @@
+import { cva } from "class-variance-authority";
+import type { ComponentProps } from "react";
+
+const badge = cva(
+  "inline-flex h-6.5 items-center gap-1.5 rounded-tag pr-2.5 pl-2 text-xs font-strong whitespace-nowrap before:h-2.5 before:w-[7px] before:rounded-[50%] before:bg-current",
+  {
+    variants: {
+      tone: {
+        ok: "bg-gain-soft text-gain",
+        wait: "bg-accent-soft text-accent-ink",
+        info: "bg-info-soft text-info",
+        error: "bg-error-soft text-error",
+        quiet: "bg-surface-sunken text-ink-soft",
+      },
+    },
+  },
+);
+
+export type BadgeProps = ComponentProps<"span"> & {
+  /** Done, waiting on someone, under way, failed, over. */
+  tone: "ok" | "wait" | "info" | "error" | "quiet";
+};
+
+/** The state of one thing in a list, in a word. "Completed" is plain text: only what needs attention gets a badge. */
+export function Badge({ tone, className, ...rest }: BadgeProps) {
+  return (
+    <span data-slot="badge" data-tone={tone} className={badge({ tone, className })} {...rest} />
+  );
+}

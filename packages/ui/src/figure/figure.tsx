@@ -1,0 +1,110 @@
+import { figureParts, symbolOf, type Currency } from "@kinfold/money";
+import { cva, cx } from "class-variance-authority";
+import type { ComponentProps, CSSProperties } from "react";
+import { useAmountsHidden } from "#hooks/hide-amounts.ts";
+import { ArrowDownRightIcon, ArrowUpRightIcon } from "#icon/icon.tsx";
+import styles from "./figure.module.css";
+
+type Size = "lg" | "md" | "sm" | "row";
+
+const figure = cva("whitespace-nowrap", {
+  variants: {
+    size: {
+      lg: ["font-display leading-none tracking-money", styles["display"], styles["lg"]],
+      md: ["font-display leading-none tracking-money", styles["display"], styles["md"]],
+      sm: ["font-display text-money-sm leading-none tracking-money", styles["display"]],
+      row: "figures-column font-strong",
+    },
+    dye: { plain: "", gain: "text-gain", loss: "text-error" },
+  },
+});
+
+const minor = cva("", {
+  variants: {
+    size: {
+      lg: "text-[.58em] tracking-[0]",
+      md: "text-[.58em] tracking-[0]",
+      sm: "text-[.68em] tracking-[0]",
+      row: "font-body",
+    },
+    dyed: { true: "opacity-86", false: "text-ink-muted" },
+  },
+});
+
+export type FigureProps = Omit<ComponentProps<"span">, "children"> & {
+  /** Minor units: kobo or cents. */
+  amount: bigint;
+  currency: Currency;
+  /** Totals of a portfolio or wallet, figures in dialogs, facts, and rows of a list or table. */
+  size?: Size;
+  /** Money in is signed + and green, money out − and ink. `none` is a balance: its sign is its own. */
+  movement?: "in" | "out" | "none";
+  /** A gain or a loss: a diagonal arrow and its colour, and "up" or "down" for screen readers. */
+  trend?: "up" | "down";
+  /** What is public or being agreed to right now (a limit, a price) stays when amounts are hidden. */
+  alwaysShown?: boolean;
+};
+
+/**
+ * The only component that prints money. In a sentence or a button use `formatFigure` of the money package.
+ * It MUST show both decimals and never break or clip a figure. Hidden on this device, it MUST show neither the figure
+ * nor its length, and say "Amount hidden".
+ */
+export function Figure({
+  amount,
+  currency,
+  size = "row",
+  movement = "none",
+  trend,
+  alwaysShown = false,
+  className,
+  ...rest
+}: FigureProps) {
+  const hidden = useAmountsHidden() && !alwaysShown;
+  const dye = dyeOf(movement, trend);
+  const look = cx(figure({ size, dye: hidden ? "plain" : dye }), className);
+  if (hidden) {
+    return (
+      <span data-slot="figure" data-hidden="" className={look} {...rest}>
+        <span aria-hidden="true">{symbolOf(currency)}••••••</span>
+        <span className="sr-only">Amount hidden</span>
+      </span>
+    );
+  }
+  const { sign, symbol, whole, fraction } = figureParts(amount, currency);
+  const shownSign = signOf(movement, trend, sign);
+  const length: CSSProperties & Record<"--chars", number> = {
+    "--chars": `${shownSign}${symbol}${whole}.${fraction}`.length,
+  };
+  return (
+    <span data-slot="figure" data-size={size} className={look} style={length} {...rest}>
+      {trend && <Arrow trend={trend} />}
+      {shownSign}
+      <span className={size === "row" ? "" : "mr-[.04em]"}>{symbol}</span>
+      {whole}
+      <span className={minor({ size, dyed: dye !== "plain" })}>.{fraction}</span>
+    </span>
+  );
+}
+
+function dyeOf(movement: FigureProps["movement"], trend: FigureProps["trend"]) {
+  if (trend !== undefined) return trend === "up" ? "gain" : "loss";
+  return movement === "in" ? "gain" : "plain";
+}
+
+/** The arrow already says which way a gain or loss went, so it has no sign of its own. */
+function signOf(movement: FigureProps["movement"], trend: FigureProps["trend"], own: string) {
+  if (trend !== undefined) return "";
+  if (movement === "in") return "+";
+  return movement === "out" ? "−" : own;
+}
+
+function Arrow({ trend }: { trend: "up" | "down" }) {
+  const Picture = trend === "up" ? ArrowUpRightIcon : ArrowDownRightIcon;
+  return (
+    <>
+      <Picture size={16} className="mr-1.5 inline align-[-0.125em]" />
+      <span className="sr-only">{trend === "up" ? "Up " : "Down "}</span>
+    </>
+  );
+}
