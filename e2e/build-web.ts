@@ -1,8 +1,8 @@
-import { buildWebApp } from "../tools/web-build.ts";
+import { buildWebApp, isWebAppBuilt } from "../tools/web-build.ts";
 
 /** Before the first test: the web app as it will be served. */
 async function buildWeb(): Promise<void> {
-  await buildWebApp();
+  if (!(await isWebAppBuilt())) await buildWebApp();
 }
 
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it.

@@ -7,11 +7,13 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { isFree } from "./ports.ts";
 import { ServiceFailed, startService, stopServices, type Service } from "./service.ts";
-import { BuildFailed, buildWebApp } from "./web-build.ts";
+import { BuildFailed, buildWebApp, isWebAppBuilt } from "./web-build.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const WEB_ROOT = join("apps", "web", "dist");
-const WARNING_LEVEL = 40;
+
+/** Lines of the server's log that are worth a look at once; the rest waits in the log file. */
+const ALARMING = new Set<unknown>(["warn", "error", "fatal"]);
 
 const fromRoot = (path: string): string => resolve(ROOT, path);
 
@@ -97,27 +99,25 @@ async function refuseTakenPorts(settings: Settings): Promise<void> {
 }
 
 async function ensureBuilt(settings: Settings): Promise<void> {
-  if (settings.isBuiltElsewhere) return;
+  if (settings.isBuiltElsewhere || (await isWebAppBuilt())) return;
   const started = Date.now();
-  const isNew = await during("Looking at the app", buildWebApp);
-  if (isNew) say(`Built the app in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  await during("Building the app", buildWebApp);
+  say(`Built the app in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Lines of the server's log that a person waiting for it likes to know. */
-const STEPS: readonly [RegExp, string][] = [
-  [/database.*(start|adopt)|start.*database/i, "Starting the database…"],
-  [/migrat/i, "Bringing the database up to date…"],
-  [/demo|seed/i, "Filling the demo club…"],
-];
+/** What a person waiting for the server likes to know, by what its log says. */
+const STEPS: Readonly<Record<string, string>> = {
+  "starting the database": "Starting the database…",
+  migrated: "Bringing the database up to date…",
+  "filling the demo club": "Filling the demo club…",
+};
 
 function narrate(log: WriteStream): (line: string, fields: Record<string, unknown>) => void {
   const told = new Set<string>();
   return (line, { level, msg }) => {
     log.write(`${line}\n`);
-    if (typeof level !== "number" || level >= WARNING_LEVEL) console.error(line);
-    if (typeof msg !== "string" || told.has("serving")) return;
-    if (msg === "serving") told.add("serving");
-    const step = STEPS.find(([pattern]) => pattern.test(msg))?.[1];
+    if (ALARMING.has(level)) console.error(line);
+    const step = typeof msg === "string" ? STEPS[msg] : undefined;
     if (step === undefined || told.has(step)) return;
     told.add(step);
     say(step);

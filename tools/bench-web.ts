@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { anyBrowser } from "./browser.ts";
 import { freePorts } from "./ports.ts";
 import { startService, stopServices } from "./service.ts";
-import { buildWebApp } from "./web-build.ts";
+import { buildWebApp, isWebAppBuilt } from "./web-build.ts";
 import { pageBytes } from "./web-perf/bytes.ts";
 import { openFront } from "./web-perf/front.ts";
 import { visit, type Visit } from "./web-perf/visit.ts";
@@ -233,7 +233,7 @@ async function measureTimes(): Promise<Row[]> {
   }
 }
 
-if (!options.bytes) await buildWebApp();
+if (!options.bytes && !(await isWebAppBuilt())) await buildWebApp();
 console.log(`/${PAGE}, brotli 11`);
 const exact = byteRows();
 print("Bytes, exact", exact);

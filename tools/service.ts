@@ -111,15 +111,16 @@ function parse(line: string): Record<string, unknown> {
   }
 }
 
-const ERROR_LEVEL = 50;
+const GRAVE = new Set<unknown>(["error", "fatal"]);
 
-/** What of a line a person should read when the program fails to start. */
+/** What of a line a person should read when the program fails to start: grave news, and plain words on stderr. */
 function sayable(
   line: string,
-  fields: Record<string, unknown>,
+  { level, msg, err }: Record<string, unknown>,
   isError: boolean,
 ): string | undefined {
-  const { level, msg } = fields;
-  if (typeof level !== "number") return isError ? line : undefined;
-  return level >= ERROR_LEVEL && typeof msg === "string" ? msg : undefined;
+  if (level === undefined) return isError ? line : undefined;
+  if (!GRAVE.has(level)) return undefined;
+  const cause: unknown = typeof err === "object" && err !== null ? Reflect.get(err, "message") : "";
+  return [msg, cause].filter((part) => typeof part === "string" && part !== "").join(": ");
 }

@@ -16,14 +16,16 @@ export class BuildFailed extends Error {
   override readonly name = "BuildFailed";
 }
 
-/** Builds the web app unless the build on disk was made from these very sources, or `anyway`. Says whether it did. */
-export async function buildWebApp(anyway = false): Promise<boolean> {
+/** Whether the build on disk was made from these very sources. */
+export async function isWebAppBuilt(): Promise<boolean> {
+  return existsSync(STAMP) && (await readFile(STAMP, "utf8")) === (await fingerprintOf(SOURCES));
+}
+
+/** Builds the web app. Rejects with BuildFailed. */
+export async function buildWebApp(): Promise<void> {
   const fingerprint = await fingerprintOf(SOURCES);
-  const built = existsSync(STAMP) ? await readFile(STAMP, "utf8") : "";
-  if (built === fingerprint && !anyway) return false;
   await build();
   await writeFile(STAMP, fingerprint);
-  return true;
 }
 
 async function build(): Promise<void> {

@@ -22,7 +22,8 @@ export function pageBytes(dist: string, page: string): PageBytes {
   const file = join(dist, page, "index.html");
   if (!existsSync(file)) throw new Error(`${file} is not built; run npm start or the build first.`);
   const html = readFileSync(file, "utf8");
-  const named = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag);
+  const forAll = html.replace(/<noscript>[^]*?<\/noscript>/g, "");
+  const named = [...forAll.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag);
   const entries = named.flatMap((tag) => {
     const isScript = tag.startsWith("<script") || tag.includes("modulepreload");
     const address = /(?:src|href)="(\/[^"]+\.js)"/.exec(tag)?.[1];

@@ -32,6 +32,7 @@ async function closeAll(log: Logger): Promise<void> {
 
 async function database(env: Env, log: Logger): Promise<DatabaseAddress> {
   if (env.DATABASE_URL !== "") return { connectionString: env.DATABASE_URL };
+  log.info("starting the database");
   const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
   opened.push(() => postgres.stop());
   return postgres.address();
@@ -119,6 +120,12 @@ async function main(): Promise<void> {
         void end(log, 0);
       });
     }
+    // Started by another program: when that one is gone, however it went, so is this.
+    process.once("disconnect", () => {
+      log.info("the program that started the server is gone");
+      void end(log, 0);
+    });
+    process.channel?.unref();
     await serve(env, log);
   } catch (error) {
     const reason = reasonOf(error, env);
