@@ -56,7 +56,8 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
 }
 
 /** The dialog that asks for the mailed code. */
-export const codeDialog = (page: Page) => page.getByRole("dialog", { name: "Verify your email" });
+export const codeDialog = (page: Page) =>
+  page.getByRole("dialog").filter({ hasText: "We've sent a 4-digit code" });
 
 /** Types the code as a person does, digit after digit. */
 export async function typeCode(page: Page, code: string): Promise<void> {
