@@ -44,7 +44,10 @@ export function pageHtml(page: Page): string {
   return page.template
     .replaceAll(/<link[^>]*rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, "")
     .replace(entry[0], "")
-    .replace(/<title>.*<\/title>/, `<title>${page.title === "Kinfold" ? "" : `${page.title} · `}Kinfold</title>`)
+    .replace(
+      /<title>.*<\/title>/,
+      `<title>${page.title === "Kinfold" ? "" : `${page.title} · `}Kinfold</title>`,
+    )
     .replace(
       "<!--boot-->",
       () =>

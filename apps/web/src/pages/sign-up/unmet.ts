@@ -66,5 +66,7 @@ export function unmetWords({ missing, wrong }: ReturnType<typeof unmetBy>): stri
       ? `One field needs another look before you can continue: ${named(wrong)}.`
       : `${wrong.length} fields need another look before you can continue: ${named(wrong)}.`;
   }
-  return missing.length === 0 ? undefined : `Still needed before you can continue: ${named(missing)}.`;
+  return missing.length === 0
+    ? undefined
+    : `Still needed before you can continue: ${named(missing)}.`;
 }
