@@ -83,7 +83,8 @@ export function Field({
       <span className="mb-[7px] text-sm font-strong tracking-label text-ink">
         <Label id={ids.label} onClick={onLabelPress} {...(htmlFor !== undefined && { htmlFor })}>
           {label}
-          {optional && <span className="font-body text-ink-muted"> (optional)</span>}
+          {optional && " "}
+          {optional && <span className="font-body text-ink-muted">(optional)</span>}
         </Label>
         {required && (
           <span aria-hidden="true" className="ml-[0.15em] text-error">

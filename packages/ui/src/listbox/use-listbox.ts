@@ -53,6 +53,7 @@ export function useListbox<Option>({
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const forgetting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tabbing = useRef(false);
   const typeAhead = useRef({ text: "", at: 0 });
   const [open, setOpen] = useState(false);
   const [upwards, setUpwards] = useState(false);
@@ -149,6 +150,7 @@ export function useListbox<Option>({
 
   function press(event: KeyboardEvent) {
     if (locked || event.ctrlKey || event.metaKey) return;
+    tabbing.current = event.key === "Tab";
     const inSearch = event.target instanceof HTMLInputElement;
     const moves: Record<string, number | undefined> = {
       ArrowDown: Math.min(active + 1, last),
@@ -167,8 +169,6 @@ export function useListbox<Option>({
       event.preventDefault();
       if (!open) openList();
       else if (option !== undefined) choose(option);
-    } else if (event.key === "Tab") {
-      if (open) leave();
     } else if (!inSearch && event.key.length === 1 && !event.altKey) {
       event.preventDefault();
       if (!search) return jump(event.key);
@@ -200,8 +200,8 @@ export function useListbox<Option>({
       onBlur(event: FocusEvent) {
         if (root.current?.contains(event.relatedTarget)) return;
         onLeave?.();
-        // Without a next element the window itself lost focus, or a click will say where it went.
-        if (open && event.relatedTarget) leave();
+        // Without a next element and without Tab the window itself lost focus, or a click will say where it went.
+        if (open && (event.relatedTarget || tabbing.current)) leave();
       },
     },
     trigger,

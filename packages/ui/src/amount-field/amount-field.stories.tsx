@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn } from "storybook/test";
+import { AmountField } from "./amount-field.tsx";
+
+const meta = {
+  title: "Fields/AmountField",
+  component: AmountField,
+  args: {
+    label: "Amount",
+    required: true,
+    currency: "NGN",
+    placeholder: "0.00",
+    value: null,
+    onChange: fn(),
+  },
+  render: function HeldAmountField(args) {
+    const [value, setValue] = useState(args.value);
+    return (
+      <AmountField
+        {...args}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          args.onChange(next);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof AmountField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = { args: { help: "At least ₦10,000." } };
+export const Naira: Story = { args: { value: 125_000_050n } };
+export const Dollars: Story = { args: { currency: "USD", value: 487_236n } };
+export const WithError: Story = {
+  args: { value: 90_000_000n, error: "You can withdraw up to ₦482,300.00" },
+};
+export const Disabled: Story = { args: { value: 5_000_000n, disabled: true } };
+
+export const GroupedAsTyped: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByRole("textbox", { name: "Amount" });
+    await userEvent.type(field, "-1250000.509");
+    await expect(field).toHaveValue("1,250,000.50");
+  },
+};
+
+export const LoweredToTheMost: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByRole("textbox", { name: "Amount" });
+    await userEvent.type(field, "9999999999999");
+    await expect(field).toHaveValue("1,000,000,000,000");
+    await expect(canvas.getByText("The most is ₦1,000,000,000,000.")).toBeVisible();
+  },
+};

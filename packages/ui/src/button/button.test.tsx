@@ -1,0 +1,81 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { Button, ButtonLink } from "./button.tsx";
+
+test("a busy button says its verb, keeps focus and ignores clicks", async () => {
+  const onClick = vi.fn();
+  const { rerender } = render(<Button onClick={onClick}>Continue</Button>);
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  expect(onClick).toHaveBeenCalledTimes(1);
+  rerender(
+    <Button onClick={onClick} busy="Sending">
+      Continue
+    </Button>,
+  );
+  const busy = screen.getByRole("button");
+  expect(busy).toHaveTextContent("Sending");
+  expect(busy).toHaveAttribute("aria-busy", "true");
+  expect(busy).toHaveFocus();
+  await userEvent.click(busy);
+  await userEvent.keyboard("{Enter}");
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+test("the words of a busy button hold its width without being read", () => {
+  render(<Button busy="Sending">Continue</Button>);
+  expect(screen.getByText("Continue")).toHaveClass("invisible");
+});
+
+test.each([
+  ["busy", { busy: "Sending" }],
+  ["done", { done: true }],
+  ["disabled", { disabled: true }],
+])("a form is not sent again through a button that is %s", async (_name, props) => {
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <input aria-label="Email" />
+      <Button type="submit" {...props}>
+        Continue
+      </Button>
+    </form>,
+  );
+  await userEvent.type(screen.getByLabelText("Email"), "a{Enter}");
+  await userEvent.click(screen.getByRole("button"));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("a button sends a form only when its type says so", async () => {
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Button>Resend</Button>
+      <Button type="submit">Continue</Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Resend" }));
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test("a link that looks like a button opens another site in a tab that knows nothing of us", () => {
+  render(
+    <ButtonLink href="https://example.org" external>
+      Read the bylaws
+    </ButtonLink>,
+  );
+  const link = screen.getByRole("link", { name: "Read the bylaws" });
+  expect(link).toHaveAttribute("target", "_blank");
+  expect(link).toHaveAttribute("rel", "noopener noreferrer");
+});
+
+test("what a prerendered page draws carries no style attribute", () => {
+  const { container } = render(
+    <Button busy="Sending" icon={undefined} block>
+      Continue
+    </Button>,
+  );
+  expect(container.querySelector("[style]")).toBeNull();
+});

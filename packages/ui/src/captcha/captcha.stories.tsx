@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, waitFor } from "storybook/test";
+import { captchaTestKeys, captchaTestScript } from "#testing/captcha-script.ts";
+import { Captcha } from "./captcha.tsx";
+
+const meta = {
+  title: "Fields/Captcha",
+  component: Captcha,
+  args: {
+    siteKey: captchaTestKeys.passes,
+    scriptUrl: captchaTestScript,
+    action: "login",
+    onToken: fn(),
+  },
+} satisfies Meta<typeof Captcha>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Passed: Story = {
+  play: async ({ canvas, args }) => {
+    await canvas.findByText("Success! You are not a robot.");
+    await expect(args.onToken).toHaveBeenLastCalledWith("XXXX.DUMMY.TOKEN.XXXX");
+  },
+};
+
+export const AsksForAPress: Story = {
+  args: { siteKey: captchaTestKeys.asks },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Verify you are human" }));
+    await expect(args.onToken).toHaveBeenLastCalledWith("XXXX.DUMMY.TOKEN.XXXX");
+  },
+};
+
+export const Expired: Story = {
+  args: { siteKey: captchaTestKeys.expires },
+  play: async ({ canvas, args }) => {
+    await canvas.findByRole("button", { name: "Verify you are human" });
+    await waitFor(() => expect(args.onToken).toHaveBeenLastCalledWith(null));
+  },
+};
+
+export const Failing: Story = {
+  args: { siteKey: captchaTestKeys.fails },
+  play: async ({ canvas, args }) => {
+    await canvas.findByText("The verification did not succeed.");
+    await expect(canvas.getByRole("button", { name: "Try again" })).toBeEnabled();
+    await expect(args.onToken).toHaveBeenLastCalledWith(null);
+  },
+};
+
+export const Unreachable: Story = {
+  args: { scriptUrl: "data:text/html,not-a-script" },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/could not be loaded/);
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
+    await canvas.findByText(/could not be loaded/);
+  },
+};
+
+export const RequiredByTheForm: Story = {
+  args: {
+    siteKey: captchaTestKeys.asks,
+    error: "automated verification required, please refresh your browser",
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: "Verify you are human" });
+  },
+};

@@ -1,0 +1,69 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { Checkbox } from "./checkbox.tsx";
+
+test("the words are part of the target, and a link among them only leads away", async () => {
+  const onCheckedChange = vi.fn();
+  render(
+    <Checkbox
+      label={
+        <>
+          I accept the <a href="#terms">Terms</a>
+        </>
+      }
+      checked={false}
+      onCheckedChange={onCheckedChange}
+    />,
+  );
+  await userEvent.click(screen.getByText("I accept the"));
+  expect(onCheckedChange).toHaveBeenLastCalledWith(true);
+  // Not userEvent, which presses the label for a link in it; browsers do not.
+  fireEvent.click(screen.getByRole("link"));
+  expect(onCheckedChange).toHaveBeenCalledTimes(1);
+});
+
+test("space ticks it and an error is heard with it", async () => {
+  const onCheckedChange = vi.fn();
+  render(
+    <Checkbox
+      label="I accept"
+      checked
+      onCheckedChange={onCheckedChange}
+      error="Please accept"
+      required
+    />,
+  );
+  const box = screen.getByRole("checkbox", { name: "I accept", checked: true });
+  expect(box).toHaveAccessibleDescription("Please accept");
+  expect(box).toBeInvalid();
+  expect(box).toBeRequired();
+  await userEvent.tab();
+  await userEvent.keyboard(" ");
+  expect(onCheckedChange).toHaveBeenCalledWith(false);
+});
+
+test("a form hears of it only while it is ticked", () => {
+  const { container, rerender } = render(
+    <form>
+      <Checkbox label="News" name="news" checked onCheckedChange={() => {}} />
+    </form>,
+  );
+  const form = container.querySelector("form") ?? undefined;
+  expect(new FormData(form).get("news")).toBe("on");
+  rerender(
+    <form>
+      <Checkbox label="News" name="news" checked={false} onCheckedChange={() => {}} />
+    </form>,
+  );
+  expect(new FormData(form).has("news")).toBe(false);
+});
+
+test("what a prerendered page draws carries no style attribute", () => {
+  const html = renderToStaticMarkup(
+    <Checkbox label="News" name="news" checked onCheckedChange={() => {}} />,
+  );
+  expect(html).toContain('role="checkbox"');
+  expect(html).not.toContain("style=");
+});

@@ -1,0 +1,25 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { BellIcon } from "#icon/icon.tsx";
+import { IconButton, IconLink } from "./icon-button.tsx";
+
+test.each([
+  [0, "Notifications", undefined],
+  [3, "Notifications, 3 unread", "3"],
+  [99, "Notifications, 99 unread", "99"],
+  [100, "Notifications, 99+ unread", "99+"],
+])("with %i waiting the bell is called %s", (count, name, pill) => {
+  const { container } = render(<IconButton label="Notifications" icon={BellIcon} count={count} />);
+  expect(screen.getByRole("button", { name })).toBeVisible();
+  expect(container.querySelector("[data-slot=icon-button-count]")?.textContent).toBe(pill);
+});
+
+test("the bell that leads somewhere is a link", () => {
+  render(
+    <IconLink label="Notifications" icon={BellIcon} href="/dashboard/notifications" count={1} />,
+  );
+  expect(screen.getByRole("link", { name: "Notifications, 1 unread" })).toHaveAttribute(
+    "href",
+    "/dashboard/notifications",
+  );
+});

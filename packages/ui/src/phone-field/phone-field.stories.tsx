@@ -1,0 +1,101 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn } from "storybook/test";
+import { someCountries } from "#testing/countries.ts";
+import { PhoneField } from "./phone-field.tsx";
+
+const meta = {
+  title: "Fields/PhoneField",
+  component: PhoneField,
+  args: {
+    label: "Phone",
+    required: true,
+    countries: someCountries,
+    country: "",
+    onCountryChange: fn(),
+    value: "",
+    onChange: fn(),
+  },
+  // Room for the open menu.
+  decorators: [(Story) => <div className="min-h-96">{Story()}</div>],
+  render: function HeldPhoneField(args) {
+    const [value, setValue] = useState(args.value);
+    const [country, setCountry] = useState(args.country);
+    return (
+      <PhoneField
+        {...args}
+        value={value}
+        country={country}
+        onChange={(next) => {
+          setValue(next);
+          args.onChange(next);
+        }}
+        onCountryChange={(next) => {
+          setCountry(next);
+          args.onCountryChange(next);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof PhoneField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByRole("combobox", { name: "Country code: United States +1" }),
+    ).toBeVisible();
+  },
+};
+
+export const StoredNumber: Story = {
+  args: { country: "NG", value: "+2348035550142" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("textbox", { name: "Phone" })).toHaveValue("8035550142");
+  },
+};
+
+export const WithError: Story = { args: { error: "Enter a phone number" } };
+export const ReadOnly: Story = { args: { country: "NG", value: "+2348035550142", readOnly: true } };
+export const WaitingForTheCountries: Story = { args: { countries: [] } };
+
+export const OnWindows: Story = {
+  args: { country: "NG" },
+  beforeEach: () => {
+    Object.defineProperty(navigator, "userAgent", {
+      configurable: true,
+      get: () => "Mozilla/5.0 (Windows NT 10.0; Win64; x64)",
+    });
+    return () => Reflect.deleteProperty(navigator, "userAgent");
+  },
+  play: async ({ canvas, userEvent }) => {
+    const code = canvas.getByRole("combobox", { name: /^Country code/ });
+    await expect(code).toHaveTextContent("NG+234");
+    await userEvent.click(code);
+    await userEvent.keyboard("ni");
+    await expect(canvas.getByRole("option", { selected: true })).toHaveTextContent("NGNigeria+234");
+  },
+};
+
+export const PastedWithItsCountry: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole("textbox", { name: "Phone" }));
+    await userEvent.paste("+234 803 555 0142");
+    await expect(args.onCountryChange).toHaveBeenLastCalledWith("NG");
+    await expect(canvas.getByRole("textbox", { name: "Phone" })).toHaveValue("8035550142");
+  },
+};
+
+export const CountryChosenByKeyboard: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}nig");
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expect(args.onCountryChange).toHaveBeenLastCalledWith("NG");
+    await expect(canvas.getByRole("combobox", { name: /^Country code/ })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard("803-555");
+    await expect(args.onChange).toHaveBeenLastCalledWith("803555");
+  },
+};

@@ -1,0 +1,90 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn } from "storybook/test";
+import { countryOptions } from "#testing/countries.ts";
+import { SelectField } from "./select-field.tsx";
+
+const meta = {
+  title: "Fields/SelectField",
+  component: SelectField,
+  args: {
+    label: "Country of residence",
+    required: true,
+    options: countryOptions,
+    value: "",
+    onChange: fn(),
+  },
+  // Room for the open menu.
+  decorators: [(Story) => <div className="min-h-96">{Story()}</div>],
+  render: function HeldSelectField(args) {
+    const [value, setValue] = useState(args.value);
+    return (
+      <SelectField
+        {...args}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          args.onChange(next);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof SelectField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Chosen: Story = { args: { value: "NG" } };
+export const ReadOnly: Story = { args: { value: "NG", readOnly: true } };
+export const Disabled: Story = { args: { value: "NG", disabled: true } };
+export const WithError: Story = { args: { error: "Please choose where you live" } };
+
+export const Open: Story = {
+  args: { value: "GH" },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("combobox", { name: "Country of residence" }));
+    await expect(canvas.getByRole("option", { selected: true })).toHaveTextContent("Ghana");
+  },
+};
+
+export const WaitingForTheList: Story = {
+  args: { options: [] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("combobox"));
+    await expect(canvas.getByText("The list has not arrived yet.")).toBeVisible();
+  },
+};
+
+export const Searched: Story = {
+  args: { searchable: true },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("combobox", { name: "Country of residence" }));
+    await userEvent.keyboard("ni");
+    await expect(canvas.getAllByRole("option")).toHaveLength(4);
+  },
+};
+
+export const NothingFound: Story = {
+  args: { searchable: true },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("combobox", { name: "Country of residence" }));
+    await userEvent.keyboard("atlantis");
+    await expect(canvas.getByText("Nothing starts like that.")).toBeVisible();
+  },
+};
+
+export const ChosenByKeyboard: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    const box = canvas.getByRole("combobox", { name: "Country of residence" });
+    await userEvent.tab();
+    await userEvent.keyboard("{ArrowDown}{End}{ArrowUp}{Enter}");
+    await expect(box).toHaveTextContent("United Kingdom");
+    await expect(box).toHaveFocus();
+    await userEvent.keyboard("nige");
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onChange).toHaveBeenLastCalledWith("NE");
+    await userEvent.keyboard("{ArrowDown}{Home}{Escape}");
+    await expect(args.onChange).toHaveBeenCalledTimes(2);
+    await expect(canvas.queryByRole("listbox")).toBeNull();
+  },
+};

@@ -1,0 +1,201 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { countryOptions } from "#testing/countries.ts";
+import { SelectField, type SelectFieldProps } from "./select-field.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Held({ start = "", ...rest }: Partial<SelectFieldProps> & { start?: string }) {
+  const [value, setValue] = useState(start);
+  return (
+    <SelectField
+      label="Country"
+      options={countryOptions}
+      {...rest}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        rest.onChange?.(next);
+      }}
+    />
+  );
+}
+
+const box = () => screen.getByRole("combobox", { name: "Country" });
+const search = () => screen.getByRole("combobox", { name: "Search" });
+const offered = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const marked = () =>
+  document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "")
+    ?.textContent;
+
+test("a press opens the list, a press on an option chooses and closes it", async () => {
+  const onChange = vi.fn();
+  render(<Held onChange={onChange} />);
+  expect(box()).toHaveTextContent("Choose");
+  await userEvent.click(box());
+  expect(box()).toHaveAttribute("aria-expanded", "true");
+  await userEvent.click(screen.getByRole("option", { name: "Ghana" }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith("GH");
+  expect(box()).toHaveTextContent("Ghana");
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(box()).toHaveFocus();
+});
+
+test("by keyboard: down opens at the choice, arrows, Home and End move, Enter chooses", async () => {
+  render(<Held start="NG" />);
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowDown}");
+  expect(marked()).toBe("Nigeria");
+  expect(screen.getByRole("option", { selected: true })).toHaveTextContent("Nigeria");
+  await userEvent.keyboard("{ArrowUp}");
+  expect(marked()).toBe("Niger");
+  await userEvent.keyboard("{Home}");
+  expect(marked()).toBe("Antarctica");
+  await userEvent.keyboard("{ArrowUp}");
+  expect(marked()).toBe("Antarctica");
+  await userEvent.keyboard("{End}{ArrowDown}");
+  expect(marked()).toBe("United States");
+  await userEvent.keyboard("{Enter}");
+  expect(box()).toHaveTextContent("United States");
+  expect(screen.queryByRole("listbox")).toBeNull();
+});
+
+test("Escape closes without choosing and nobody around hears of it", async () => {
+  const around = vi.fn();
+  document.addEventListener("keydown", around, true);
+  const onChange = vi.fn();
+  render(<Held start="NG" onChange={onChange} />);
+  await userEvent.click(box());
+  await userEvent.keyboard("{ArrowUp}");
+  around.mockClear();
+  await userEvent.keyboard("{Escape}");
+  expect(around).not.toHaveBeenCalled();
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(box()).toHaveFocus();
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Escape}");
+  expect(around).toHaveBeenCalledTimes(1);
+  document.removeEventListener("keydown", around, true);
+});
+
+test("the first letters go to their option, the same letter again to the next, marks or not", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  render(<Held />);
+  await user.tab();
+  await user.keyboard("u");
+  expect(marked()).toBe("United Kingdom");
+  await user.keyboard("u");
+  expect(marked()).toBe("United States");
+  vi.advanceTimersByTime(600);
+  await user.keyboard("cote");
+  expect(marked()).toBe("Côte d'Ivoire");
+  await user.keyboard(" ");
+  vi.advanceTimersByTime(600);
+  await user.keyboard(" ");
+  expect(box()).toHaveTextContent("Côte d'Ivoire");
+});
+
+test("a search leaves the names that start with it, whatever their case and marks", async () => {
+  render(<Held searchable />);
+  await userEvent.click(box());
+  expect(search()).toHaveFocus();
+  expect(search()).toHaveAttribute("placeholder", "Search...");
+  await userEvent.keyboard("NI");
+  expect(offered()).toEqual(["Nicaragua", "Niger", "Nigeria", "Niue"]);
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  expect(marked()).toBe("Nigeria");
+  await userEvent.keyboard("{Enter}");
+  expect(box()).toHaveTextContent("Nigeria");
+  await userEvent.click(box());
+  await userEvent.keyboard("COTE");
+  expect(offered()).toEqual(["Côte d'Ivoire"]);
+  await userEvent.keyboard("x");
+  expect(offered()).toEqual([]);
+  expect(screen.getByText("Nothing starts like that.")).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  expect(box()).toHaveTextContent("Nigeria");
+});
+
+test("the first letter typed on a closed searchable field begins the search", async () => {
+  render(<Held searchable />);
+  await userEvent.tab();
+  await userEvent.keyboard("gh");
+  expect(search()).toHaveValue("gh");
+  expect(offered()).toEqual(["Ghana"]);
+});
+
+test("search words outlive a click outside by about a second", () => {
+  vi.useFakeTimers();
+  render(<Held searchable />);
+  const openIt = () => fireEvent.click(box());
+  openIt();
+  fireEvent.change(search(), { target: { value: "ni" } });
+  fireEvent.pointerDown(document.body);
+  expect(screen.queryByRole("listbox")).toBeNull();
+  act(() => vi.advanceTimersByTime(900));
+  openIt();
+  expect(search()).toHaveValue("ni");
+  act(() => vi.advanceTimersByTime(200));
+  expect(search()).toHaveValue("");
+});
+
+test("someone already typing again does not lose the new words", () => {
+  vi.useFakeTimers();
+  render(<Held searchable />);
+  fireEvent.click(box());
+  fireEvent.change(search(), { target: { value: "ni" } });
+  fireEvent.pointerDown(document.body);
+  fireEvent.click(box());
+  fireEvent.change(search(), { target: { value: "gh" } });
+  act(() => vi.advanceTimersByTime(2000));
+  expect(search()).toHaveValue("gh");
+});
+
+test("Tab leaves and closes, and the page hears once that the field was left", async () => {
+  const onBlur = vi.fn();
+  render(
+    <>
+      <Held searchable onBlur={onBlur} />
+      <input aria-label="Next" />
+    </>,
+  );
+  await userEvent.click(box());
+  expect(onBlur).not.toHaveBeenCalled();
+  await userEvent.tab();
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(screen.getByLabelText("Next")).toHaveFocus();
+  expect(onBlur).toHaveBeenCalledTimes(1);
+});
+
+test.each([{ readOnly: true }, { disabled: true }])("with %o it never opens", async (props) => {
+  render(<Held start="NG" {...props} />);
+  await userEvent.click(box());
+  box().focus();
+  await userEvent.keyboard("{ArrowDown}{Enter}n");
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(box()).toHaveTextContent("Nigeria");
+});
+
+test("an error, the marker and the choice are told to assistive technology", () => {
+  render(<Held error="Please choose a country" required />);
+  expect(box()).toBeInvalid();
+  expect(box()).toBeRequired();
+  expect(box()).toHaveAccessibleDescription("Please choose a country");
+});
+
+test("a form hears the choice under the field's name, and a press on the label focuses it", async () => {
+  const { container } = render(
+    <form>
+      <Held start="NG" name="country" />
+    </form>,
+  );
+  expect(new FormData(container.querySelector("form") ?? undefined).get("country")).toBe("NG");
+  await userEvent.click(screen.getByText("Country"));
+  expect(box()).toHaveFocus();
+  expect(screen.queryByRole("listbox")).toBeNull();
+});
