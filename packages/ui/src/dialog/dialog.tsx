@@ -60,58 +60,54 @@ export function Dialog({
           className={cx("fixed inset-0", styles["scrim"])}
           {...dipped(level, gradient)}
         />
-        <div
-          className="pointer-events-none fixed inset-0 flex items-end justify-center sm:items-center sm:p-8"
+        <Radix.Content
+          data-slot="dialog"
           style={{ zIndex: level }}
+          {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          className={cx(
+            "fixed inset-x-0 bottom-0 flex max-h-[96dvh] flex-col overflow-hidden rounded-t-sheet bg-surface shadow-dialog outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-4rem)] sm:rounded-cut",
+            size === "md" ? "sm:max-w-(--size-dialog)" : "sm:max-w-(--size-dialog-sm)",
+            styles["panel"],
+          )}
+          onOpenAutoFocus={(event) => {
+            cameFrom.current = document.activeElement;
+            if (!initialFocus?.current) return;
+            event.preventDefault();
+            initialFocus.current.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+          }}
+          onEscapeKeyDown={(event) => {
+            if (!closable) event.preventDefault();
+          }}
+          onPointerDownOutside={stay}
+          onInteractOutside={stay}
         >
-          <Radix.Content
-            data-slot="dialog"
-            {...(description === undefined ? { "aria-describedby": undefined } : {})}
-            className={cx(
-              "pointer-events-auto relative flex max-h-[96dvh] w-full flex-col overflow-hidden rounded-t-sheet bg-surface shadow-dialog outline-none sm:rounded-cut",
-              size === "md" ? "sm:max-w-(--size-dialog)" : "sm:max-w-(--size-dialog-sm)",
-              styles["panel"],
+          <div aria-hidden="true" className={cx("flex-none", styles["selvedge"])} />
+          <div className="min-h-0 overflow-y-auto px-5 pb-6 sm:px-10 sm:pb-9">
+            <Radix.Title className={cx("pt-6.5 heading-md sm:pt-8.5", closable && "pr-11")}>
+              {title}
+            </Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
             )}
-            onOpenAutoFocus={(event) => {
-              cameFrom.current = document.activeElement;
-              if (!initialFocus?.current) return;
-              event.preventDefault();
-              initialFocus.current.focus();
-            }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-            }}
-            onEscapeKeyDown={(event) => {
-              if (!closable) event.preventDefault();
-            }}
-            onPointerDownOutside={stay}
-            onInteractOutside={stay}
-          >
-            <div aria-hidden="true" className={cx("flex-none", styles["selvedge"])} />
-            <div className="min-h-0 overflow-y-auto px-5 pb-6 sm:px-10 sm:pb-9">
-              <Radix.Title className={cx("pt-6.5 heading-md sm:pt-8.5", closable && "pr-11")}>
-                {title}
-              </Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
-              )}
-              <div className="mt-5">{children}</div>
-              {footer !== undefined && (
-                <div className="mt-6.5 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end sm:gap-3">
-                  {footer}
-                </div>
-              )}
-            </div>
-            {closable && (
-              <div className="absolute top-6 right-3 sm:top-7.5 sm:right-5.5">
-                <Radix.Close asChild>
-                  <IconButton label="Close" icon={XIcon} />
-                </Radix.Close>
+            <div className="mt-5">{children}</div>
+            {footer !== undefined && (
+              <div className="mt-6.5 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end sm:gap-3">
+                {footer}
               </div>
             )}
-          </Radix.Content>
-        </div>
+          </div>
+          {closable && (
+            <div className="absolute top-6 right-3 sm:top-7.5 sm:right-5.5">
+              <Radix.Close asChild>
+                <IconButton label="Close" icon={XIcon} />
+              </Radix.Close>
+            </div>
+          )}
+        </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );

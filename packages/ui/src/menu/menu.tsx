@@ -5,6 +5,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type PointerEvent,
   type ReactElement,
   type ReactNode,
 } from "react";
@@ -14,6 +15,8 @@ import { PlainLink } from "#link/link.tsx";
 import styles from "./menu.module.css";
 
 shareStyleNonce();
+
+const panel = { role: "dialog", "aria-orientation": undefined };
 
 /** How long a search survives the menu, so that a slip of the pointer does not lose it. */
 const SEARCH_KEPT_MS = 1000;
@@ -37,6 +40,7 @@ export type MenuProps = {
   /** Names the menu for screen readers. */
   label: string;
   items: readonly MenuItem[];
+  /** Above and below the options, to read only: what can be pressed is an option. */
   header?: ReactNode;
   footer?: ReactNode;
   /** In px, held between 200 and 300. */
@@ -46,7 +50,7 @@ export type MenuProps = {
 };
 
 const option = cva(
-  "flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 text-[15px] text-ink no-underline outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-disabled data-highlighted:bg-surface-hover",
+  "flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 text-[15px] text-ink no-underline outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-disabled not-data-disabled:hover:bg-surface-hover data-highlighted:bg-surface-hover",
 );
 
 /**
@@ -67,12 +71,15 @@ export function Menu({
   const shown = items.filter(
     ({ name, hide }) => hide !== true && plain(name).startsWith(plain(search.text)),
   );
+  // A menu may own options alone, so with anything else beside them the menu is a part of a panel.
+  const composed = searchable || header !== undefined || footer !== undefined;
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           data-slot="menu"
+          {...(composed ? panel : {})}
           aria-label={label}
           align="end"
           sideOffset={8}
@@ -85,14 +92,19 @@ export function Menu({
         >
           {header !== undefined && <div className="p-3">{header}</div>}
           {searchable && <Search text={search.text} onText={search.setText} />}
-          <div className="max-h-(--size-menu-height) overflow-x-hidden overflow-y-auto">
+          <div
+            {...(composed ? { role: "menu", "aria-label": label } : {})}
+            className="max-h-(--size-menu-height) overflow-x-hidden overflow-y-auto"
+          >
             {shown.map((item) => (
-              <Option key={item.name} item={item} />
+              <Option key={item.name} item={item} calm={searchable} />
             ))}
-            {shown.length === 0 && items.length > 0 && (
-              <p className="px-3 py-2.5 text-[15px] text-ink-soft">Nothing found</p>
-            )}
           </div>
+          {shown.length === 0 && items.length > 0 && (
+            <p role="status" className="px-3 py-2.5 text-[15px] text-ink-soft">
+              Nothing found
+            </p>
+          )}
           {footer !== undefined && <div className="p-3">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>
@@ -100,40 +112,50 @@ export function Menu({
   );
 }
 
-function Option({
-  item: { name, icon: Picture, action, href, external = false, disabled = false },
-}: {
-  item: MenuItem;
-}) {
+function Option({ item, calm }: { item: MenuItem; calm: boolean }) {
+  const { name, icon: Picture, action, href, external = false, disabled = false } = item;
   const face = (
     <>
-      {Picture && <Picture className="text-ink-soft" />}
+      {Picture && <Picture className="flex-none text-ink-soft" />}
       {name}
       {external && <span className="sr-only">, opens in a new tab</span>}
     </>
   );
-  const look = option();
+  const behaviour = {
+    disabled,
+    className: option(),
+    ...(action ? { onSelect: action } : {}),
+    ...(calm ? { onPointerMove: letFocusBe, onPointerLeave: letFocusBe } : {}),
+  };
   return href === undefined || disabled ? (
-    <Radix.Item disabled={disabled} className={look} {...(action ? { onSelect: action } : {})}>
-      {face}
-    </Radix.Item>
+    <Radix.Item {...behaviour}>{face}</Radix.Item>
   ) : (
-    <Radix.Item asChild {...(action ? { onSelect: action } : {})}>
-      <PlainLink href={href} external={external} className={look}>
+    <Radix.Item {...behaviour} asChild>
+      <PlainLink href={href} external={external}>
         {face}
       </PlainLink>
     </Radix.Item>
   );
 }
 
+/** Focus follows the pointer over a menu; where there is a search it stays with the typing. */
+function letFocusBe(event: PointerEvent) {
+  event.preventDefault();
+}
+
 function Search({ text, onText }: { text: string; onText: (text: string) => void }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
-  function keepForTyping(event: KeyboardEvent) {
+  function steer(event: KeyboardEvent<HTMLInputElement>) {
     // The menu jumps to options by their first letter; here letters are for the search.
-    if (event.key !== "ArrowDown" && event.key !== "Escape" && event.key !== "Tab") {
-      event.stopPropagation();
-    }
+    if (event.key !== "Escape" && event.key !== "Tab") event.stopPropagation();
+    if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+    event.preventDefault();
+    const first = event.currentTarget
+      .closest('[data-slot="menu"]')
+      ?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])');
+    if (event.key === "ArrowDown") first?.focus();
+    else if (text !== "") first?.click();
   }
   return (
     <label className="mb-1.5 flex h-11 items-center gap-2.5 rounded-[8px] bg-surface-sunken px-3 text-[15px] text-ink-muted focus-within:outline-3 focus-within:outline-focus">
@@ -146,7 +168,7 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
         autoComplete="off"
         value={text}
         onChange={(event) => onText(event.target.value)}
-        onKeyDown={keepForTyping}
+        onKeyDown={steer}
         className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-muted"
       />
     </label>

@@ -82,7 +82,9 @@ function Place({ item, current, narrow }: LineProps) {
   const look = row({ active, place: narrow ? "narrow" : "wide" });
   const face = (
     <Face item={item} active={active} narrow={narrow}>
-      {item.external === true && !narrow && <ArrowUpRightIcon className="ml-auto" size={16} />}
+      {item.external === true && !narrow && (
+        <ArrowUpRightIcon className="ml-auto flex-none" size={16} />
+      )}
     </Face>
   );
   if (item.href === undefined) {
@@ -195,7 +197,7 @@ function Child({ place, active }: { place: NavChild; active: boolean }) {
       <span className="min-w-0">{place.name}</span>
       {place.external === true && (
         <>
-          <ArrowUpRightIcon className="ml-auto" size={16} />
+          <ArrowUpRightIcon className="ml-auto flex-none" size={16} />
           <span className="sr-only">, opens in a new tab</span>
         </>
       )}
@@ -208,21 +210,25 @@ type FaceProps = { item: NavItem; active: boolean; narrow: boolean; children?: R
 function Face({ item, active, narrow, children }: FaceProps) {
   const Picture = (active ? item.iconActive : undefined) ?? item.icon;
   const { badge = 0 } = item;
+  const count = badge > 99 ? "99+" : String(badge);
   return (
     <>
       <Picture size={24} />
       <span className={narrow ? "sr-only" : "min-w-0"}>{item.name}</span>
       {item.external === true && <span className="sr-only">, opens in a new tab</span>}
       {badge > 0 && (
-        <span
-          className={cx(
-            "min-w-5.5 rounded-press bg-cloth-focus px-1.5 text-center text-[12.5px] leading-5.5 font-strong text-on-accent",
-            narrow ? "absolute top-px right-px" : "ml-auto",
-          )}
-        >
-          {badge > 99 ? "99+" : badge}
-          <span className="sr-only"> unread</span>
-        </span>
+        <>
+          <span
+            aria-hidden="true"
+            className={cx(
+              "min-w-5.5 rounded-press bg-cloth-focus px-1.5 text-center text-[12.5px] leading-5.5 font-strong text-on-accent",
+              narrow ? "absolute top-px right-px" : "ml-auto",
+            )}
+          >
+            {count}
+          </span>
+          <span className="sr-only">, {count} unread</span>
+        </>
       )}
       {children}
     </>

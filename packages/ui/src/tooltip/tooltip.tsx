@@ -12,7 +12,7 @@ export function Tooltip({ beside, children }: { beside: Element; children: React
       data-slot="tooltip"
       aria-hidden="true"
       className="pointer-events-none fixed z-(--z-popover) -translate-y-1/2 rounded-cut bg-action px-3 py-1.5 text-sm font-strong whitespace-nowrap text-on-action shadow-menu"
-      style={{ top: box.top + box.height / 2, left: box.right + 12 }}
+      style={{ top: box.top + box.height / 2, left: box.right + 30 }}
     >
       {children}
     </div>,

@@ -1,0 +1,33 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { Drawer } from "./drawer.tsx";
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Drawer open={open} onOpenChange={setOpen} label="Menu" side="full">
+        <button type="button">Inside</button>
+      </Drawer>
+    </>
+  );
+}
+
+test.each(["{Escape}", "cross"])("%s closes it and focus returns", async (way) => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  const drawer = screen.getByRole("dialog", { name: "Menu" });
+  await user.tab();
+  await user.tab();
+  expect(drawer.contains(document.activeElement)).toBe(true);
+  if (way === "cross") await user.click(screen.getByRole("button", { name: "Close menu" }));
+  else await user.keyboard(way);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Open" })).toHaveFocus();
+});

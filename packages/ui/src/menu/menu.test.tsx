@@ -1,0 +1,88 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { Menu, type MenuItem } from "./menu.tsx";
+
+const open = (items: MenuItem[], searchable = false) => {
+  render(
+    <Menu
+      trigger={<button type="button">Profile</button>}
+      label="Your account"
+      items={items}
+      searchable={searchable}
+    />,
+  );
+  return screen.getByRole("button", { name: "Profile" });
+};
+
+const names = () => screen.queryAllByRole("menuitem").map(({ textContent }) => textContent);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("by keyboard: opens on the first option, walks, does the deed and returns focus", async () => {
+  const user = userEvent.setup();
+  const logOut = vi.fn();
+  const trigger = open([
+    { name: "My Account", href: "/dashboard/account" },
+    { name: "Statement", disabled: true },
+    { name: "Secret", hide: true },
+    { name: "Logout", action: logOut },
+  ]);
+  trigger.focus();
+  await user.keyboard("{Enter}");
+  expect(names()).toEqual(["My Account", "Statement", "Logout"]);
+  expect(screen.getByRole("menuitem", { name: "My Account" })).toHaveFocus();
+  await user.keyboard("{ArrowDown}");
+  expect(screen.getByRole("menuitem", { name: "Logout" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(logOut).toHaveBeenCalledOnce();
+  expect(names()).toEqual([]);
+  expect(trigger).toHaveFocus();
+});
+
+test("Escape closes it and does nothing", async () => {
+  const user = userEvent.setup();
+  const trigger = open([{ name: "My Account", href: "/dashboard/account" }]);
+  await user.click(trigger);
+  await user.keyboard("{Escape}");
+  expect(names()).toEqual([]);
+  expect(trigger).toHaveFocus();
+});
+
+test("the search matches how a name starts, whatever the case and marks", async () => {
+  const user = userEvent.setup();
+  await user.click(open([{ name: "Ìrẹ̀pọ̀" }, { name: "Iroko" }, { name: "Niger" }], true));
+  const box = screen.getByPlaceholderText("Search...");
+  expect(box).toHaveFocus();
+  await user.type(box, "IRE");
+  expect(names()).toEqual(["Ìrẹ̀pọ̀"]);
+  await user.clear(box);
+  await user.type(box, "ger");
+  expect(names()).toEqual([]);
+  expect(screen.getByText("Nothing found")).toBeVisible();
+});
+
+test("from the search the arrows walk the options", async () => {
+  const user = userEvent.setup();
+  await user.click(open([{ name: "Niger" }, { name: "Nigeria" }], true));
+  await user.keyboard("ni{ArrowDown}");
+  expect(screen.getByRole("menuitem", { name: "Niger" })).toHaveFocus();
+});
+
+test("the search is forgotten a second after a press outside, not before", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ pointerEventsCheck: 0, advanceTimers: vi.advanceTimersByTime });
+  const trigger = open([{ name: "Niger" }, { name: "Ghana" }], true);
+  await user.click(trigger);
+  await user.keyboard("gh");
+  await user.click(document.body);
+  expect(names()).toEqual([]);
+  await user.click(trigger);
+  expect(names()).toEqual(["Ghana"]);
+  await user.click(document.body);
+  await act(() => vi.advanceTimersByTimeAsync(1100));
+  await user.click(trigger);
+  expect(names()).toEqual(["Niger", "Ghana"]);
+});
