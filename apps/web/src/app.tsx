@@ -1,9 +1,7 @@
-import { swrDefaults } from "@kinfold/api/swr";
 import { LinkProvider } from "@kinfold/ui/link";
 import { Toaster } from "@kinfold/ui/toast";
 import { Suspense } from "react";
 import { useLocation } from "react-router-dom";
-import { SWRConfig } from "swr";
 import { Router } from "#router.tsx";
 import { SessionWatch } from "#session/session-watch.tsx";
 import { AppLink } from "#shell/app-link.tsx";
@@ -14,17 +12,15 @@ import { RouteWatch } from "#shell/route-watch.tsx";
 export function App() {
   const { pathname } = useLocation();
   return (
-    <SWRConfig value={swrDefaults}>
-      <LinkProvider component={AppLink}>
-        <ErrorBoundary resetKey={pathname}>
-          <SessionWatch />
-          <RouteWatch />
-          <Suspense fallback={null}>
-            <Router />
-          </Suspense>
-        </ErrorBoundary>
-        <Toaster />
-      </LinkProvider>
-    </SWRConfig>
+    <LinkProvider component={AppLink}>
+      <ErrorBoundary resetKey={pathname}>
+        <SessionWatch />
+        <RouteWatch />
+        <Suspense fallback={null}>
+          <Router />
+        </Suspense>
+      </ErrorBoundary>
+      <Toaster />
+    </LinkProvider>
   );
 }

@@ -45,7 +45,11 @@ const coming = (title: string, holds: string): LazyPage =>
   });
 
 /** One screen at one path; `handle` lets its code be loaded ahead. */
-const at = (path: string, Page: LazyPage): RouteObject => ({ path, element: <Page />, handle: Page });
+const at = (path: string, Page: LazyPage): RouteObject => ({
+  path,
+  element: <Page />,
+  handle: Page,
+});
 
 /** The same, where the parameter must be a whole number: anything else is not a page. */
 const atNumber = (path: string, name: string, Page: LazyPage): RouteObject => ({
@@ -143,9 +147,7 @@ const isLazyPage = (handle: unknown): handle is LazyPage =>
 /** Loads the code of a path, every layout included. */
 export async function preloadPath(path: string): Promise<void> {
   const { pathname, searchParams } = new URL(path, "https://kinfold.invalid");
-  const handles: unknown[] = (matchRoutes(routes, pathname) ?? []).map(
-    ({ route }) => route.handle,
-  );
+  const handles: unknown[] = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.handle);
   if (pathname.startsWith(`${PATHS.auth}/`) && searchParams.has("token")) {
     handles.push(ChoosePassword);
   } else if (pathname === PATHS.choosePassword) {

@@ -29,7 +29,7 @@ export const swrDefaults: SWRConfiguration = {
  * answer. `error` is the read's own.
  */
 export function useGivenUp(error: Error | undefined): boolean {
-  const { errorRetryCount = MOST_RETRIES } = useSWRConfig();
+  const { errorRetryCount = MOST_RETRIES, shouldRetryOnError } = useSWRConfig();
   const [failed, setFailed] = useState<{ error: Error | undefined; times: number }>({
     error: undefined,
     times: 0,
@@ -38,15 +38,18 @@ export function useGivenUp(error: Error | undefined): boolean {
   if (failed.error !== error) {
     setFailed({ error, times: error === undefined ? 0 : failed.times + 1 });
   }
-  return error !== undefined && (error instanceof Refusal || failed.times > errorRetryCount);
+  return (
+    error !== undefined &&
+    (error instanceof Refusal || shouldRetryOnError === false || failed.times > errorRetryCount)
+  );
 }
 
 /** The cache key of a read: its endpoint's path, filled in. */
 export const keyOf = (to: AnyEndpoint, params: Record<string, string> = {}): string =>
   `${to.method} ${pathOf(to, params)}`;
 
-/** A command: its own state, no retry, and the reads it makes stale. `trigger` throws what `call` throws. */
-export function useCommand<Body, Reply, Code extends string>(
+/** A command inside the private area: its own state, no retry, and the reads it makes stale. `trigger` throws what `call` throws. */
+export function useRefreshingCommand<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   options: { params?: Record<string, string>; refreshes?: readonly AnyEndpoint[] } = {},
 ): SWRMutationResponse<Reply, Error, string, Body> {

@@ -13,7 +13,11 @@ test("what is submitted is trimmed and in lower case where the struct says so", 
     undefined,
     options,
   );
-  expect(values).toEqual({ email: "ada@example.ng", password: " kept ", cf_turnstile_response: "t" });
+  expect(values).toEqual({
+    email: "ada@example.ng",
+    password: " kept ",
+    cf_turnstile_response: "t",
+  });
 });
 
 test("every wrong field has the sentence of the contract", async () => {

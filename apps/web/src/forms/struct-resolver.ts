@@ -12,17 +12,12 @@ export function structResolver<Fields extends FieldValues, Schema>(
   return (values, _context, { fields }) => {
     const wrong = fieldErrors(values, struct);
     if (wrong === undefined) return { values: create(values, struct), errors: {} };
-    const refs = new Map<string, FieldError["ref"]>(
-      Object.entries(fields).map(([name, field]) => [
-        name,
-        typeof field === "object" && field !== null && "ref" in field ? field.ref : undefined,
-      ]),
-    );
     const errors: Record<string, FieldError> = {};
     for (const [path, message] of Object.entries(wrong)) {
       // A wrong item of a list ("citizenship.0") is the list's error: that is where it can be mended.
       const name = path.split(".", 1)[0] ?? path;
-      errors[name] ??= { type: "struct", message, ref: refs.get(name) };
+      const ref = fields[name]?.ref;
+      errors[name] ??= { type: "struct", message, ...(ref !== undefined && { ref }) };
     }
     return { values: {}, errors: errors as FieldErrors<Fields> };
   };

@@ -51,8 +51,14 @@ export function startAnalytics(ids: { measurement: string; tagManager: string })
     measures = true;
     send("js", new Date());
     // The automatic page view and the automatic address and referrer would carry the full query.
-    send("config", ids.measurement, { send_page_view: false, page_referrer: "", page_location: "" });
-    loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(ids.measurement)}`);
+    send("config", ids.measurement, {
+      send_page_view: false,
+      page_referrer: "",
+      page_location: "",
+    });
+    loadScript(
+      `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(ids.measurement)}`,
+    );
   }
   if (ids.tagManager !== "") {
     layer().push({ "gtm.start": Date.now(), event: "gtm.js" });

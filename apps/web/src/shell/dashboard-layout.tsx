@@ -11,6 +11,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useConfig } from "#config.ts";
 import { PATHS } from "#paths.ts";
+import { Queries } from "#session/queries.tsx";
 import { CurrentMemberProvider } from "#session/use-current-member.ts";
 import { AppBar } from "#shell/app-bar.tsx";
 import { ErrorBoundary } from "#shell/error-boundary.tsx";
@@ -18,10 +19,20 @@ import { MobileMenu } from "#shell/mobile-menu.tsx";
 import { footerLinks, navigation } from "#shell/navigation.ts";
 import { MAIN_ID, SkipLink } from "#shell/skip-link.tsx";
 
-const SignOut = lazy(async () => ({ default: (await import("#flows/sign-out/sign-out.tsx")).SignOut }));
+const SignOut = lazy(async () => ({
+  default: (await import("#flows/sign-out/sign-out.tsx")).SignOut,
+}));
 
 /** The private area: nothing of it is drawn until the member has arrived, or is known not to. */
 export function DashboardLayout() {
+  return (
+    <Queries>
+      <Door />
+    </Queries>
+  );
+}
+
+function Door() {
   const { data: member, error } = useMember();
   const isGivenUp = useGivenUp(error);
   if (member !== undefined) {
@@ -89,12 +100,7 @@ function Rooms({ member }: { member: User }) {
           </ErrorBoundary>
         </main>
       </div>
-      <MobileMenu
-        open={isMenuOpen}
-        onOpenChange={setMenuOpen}
-        items={items}
-        current={pathname}
-      />
+      <MobileMenu open={isMenuOpen} onOpenChange={setMenuOpen} items={items} current={pathname} />
       {isLeaving && (
         <Suspense fallback={null}>
           <SignOut />

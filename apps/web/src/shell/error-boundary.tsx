@@ -1,6 +1,34 @@
-import { ErrorScreen } from "@kinfold/ui/error-screen";
-import { Component, type ReactNode } from "react";
+import { COPY } from "@kinfold/contract/copy";
+import { Component, lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { buildId, isMissingModule, mayReload } from "#shell/reload-once.ts";
+
+type Way = { onReload: () => void };
+
+// It brings a drawing along, which a page that works should not pay for.
+const ErrorScreen = lazy<ComponentType<Way>>(async () => {
+  try {
+    return { default: (await import("@kinfold/ui/error-screen")).ErrorScreen };
+  } catch {
+    return { default: PlainError };
+  }
+});
+
+/** The same words where even the error screen cannot be fetched. */
+function PlainError({ onReload }: Way) {
+  return (
+    <div role="alert" className="px-5 py-11 text-center">
+      <h1 className="heading-md">{COPY.renderError}</h1>
+      <p className="mt-2 text-ink-soft">{COPY.renderErrorAdvice}</p>
+      <button type="button" className="mt-5 font-strong underline" onClick={onReload}>
+        {COPY.reload}
+      </button>
+    </div>
+  );
+}
+
+function reload(): void {
+  window.location.reload();
+}
 
 type Props = {
   children: ReactNode;
@@ -26,18 +54,16 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     if (isMissingModule(error) && mayReload(buildId(), new Date(), window.sessionStorage)) {
-      window.location.reload();
+      reload();
     }
   }
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
     return (
-      <ErrorScreen
-        onReload={() => {
-          window.location.reload();
-        }}
-      />
+      <Suspense fallback={null}>
+        <ErrorScreen onReload={reload} />
+      </Suspense>
     );
   }
 }

@@ -17,7 +17,13 @@ export function MobileMenu({
 }) {
   const logout = items.filter(({ name }) => name === "Logout");
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} label="Menu" side="full" head={<LogoMark className="size-9.5" />}>
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      label="Menu"
+      side="full"
+      head={<LogoMark className="size-9.5" />}
+    >
       <nav aria-label="Main" className="px-2.5 pr-7.5">
         <NavList items={items.filter(({ name }) => name !== "Logout")} current={current} />
       </nav>

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useConfig } from "#config.ts";
-import { reportPageView, startAnalytics } from "#shell/analytics.ts";
 
 /** Scrolls a new page to its head and reports the visit when analytics is configured. Draws nothing. */
 export function RouteWatch() {
@@ -17,10 +16,20 @@ export function RouteWatch() {
   }, [pathname, came]);
 
   useEffect(() => {
-    startAnalytics({ measurement: config.ga_measurement_id, tagManager: config.gtm_id });
-  }, [config]);
-  useEffect(() => {
-    reportPageView(pathname, search);
+    const ids = { measurement: config.ga_measurement_id, tagManager: config.gtm_id };
+    if (ids.measurement === "" && ids.tagManager === "") return undefined;
+    // After everything that somebody waits for. Blocked or broken analytics are nobody's concern.
+    const later = setTimeout(() => {
+      import("#shell/analytics.ts")
+        .then(({ reportPageView, startAnalytics }) => {
+          startAnalytics(ids);
+          reportPageView(pathname, search);
+        })
+        .catch(() => undefined);
+    }, 0);
+    return () => {
+      clearTimeout(later);
+    };
   }, [config, pathname, search]);
   return null;
 }

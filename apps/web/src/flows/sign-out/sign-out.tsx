@@ -1,4 +1,4 @@
-import { useLogout } from "@kinfold/api/members";
+import { useLogout } from "@kinfold/api/joining";
 import { closeLogout } from "@kinfold/api/session";
 import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
 import { useState } from "react";
@@ -15,7 +15,7 @@ export function SignOut() {
   async function go(): Promise<void> {
     setLeaving(true);
     await Promise.race([
-      logout.trigger().catch(() => undefined),
+      logout.trigger(undefined).catch(() => undefined),
       new Promise((resolve) => {
         setTimeout(resolve, PATIENCE_MS);
       }),

@@ -1,4 +1,4 @@
-import { useSendEmailCode, useValidateEmailCode } from "@kinfold/api/members";
+import { useSendEmailCode, useValidateEmailCode } from "@kinfold/api/joining";
 import { promoteVerified } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { OTP_LENGTH } from "@kinfold/contract/limits";

@@ -1,4 +1,4 @@
-import { useResetPassword } from "@kinfold/api/members";
+import { useResetPassword } from "@kinfold/api/joining";
 import { ResetPasswordForm } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
 import { Button } from "@kinfold/ui/button";
@@ -6,48 +6,43 @@ import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { PasswordField, PasswordRules } from "@kinfold/ui/password-field";
 import { toast } from "@kinfold/ui/toast";
-import { useRef, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { focusFirstError } from "#forms/focus-first-error.ts";
 import { FormRefusal } from "#forms/form-refusal.tsx";
+import { useNativeForm } from "#forms/native-form.ts";
 import { refusalWords, refusedFields } from "#forms/refusal-words.ts";
-import { structResolver } from "#forms/struct-resolver.ts";
 import { PATHS } from "#paths.ts";
 import { PageTitle } from "#shell/page-title.tsx";
-
-const resolver = structResolver(ResetPasswordForm);
 
 /** Sets a new password with the mailed link. Every session ends and nobody is signed in by it. */
 export function ChoosePasswordPage() {
   const token = new URLSearchParams(useLocation().search).get("token") ?? "";
-  const form = useForm<ResetPasswordForm>({
-    resolver: (values, context, options) => resolver({ ...values, token }, context, options),
-    mode: "onTouched",
-  });
-  const { register, control, handleSubmit, formState, setError } = form;
-  const password = useWatch({ control, name: "password" });
+  const [password, setPassword] = useState("");
   const reset = useResetPassword();
   const navigate = useNavigate();
   const [refused, setRefused] = useState<string>();
   const [isDead, setDead] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
 
-  const submit = handleSubmit(async (filled) => {
-    setRefused(undefined);
-    try {
-      const { message } = await reset.trigger(filled);
-      toast.success(message);
-      await navigate(PATHS.signIn, { replace: true });
-    } catch (error) {
-      setDead(error instanceof Refusal && error.code === "reset_invalid");
-      const { password: wrong, token: dead } = refusedFields(error);
-      if (wrong !== undefined) setError("password", { type: "server", message: wrong });
-      if (dead !== undefined) setDead(true);
-      setRefused(refusalWords(error));
-      focusFirstError(element.current);
-    }
-  });
+  const form = useNativeForm(
+    ResetPasswordForm,
+    async (filled) => {
+      setRefused(undefined);
+      try {
+        const { message } = await reset.trigger(filled);
+        toast.success(message);
+        await navigate(PATHS.signIn, { replace: true });
+      } catch (error) {
+        const fields = refusedFields(error);
+        setDead(
+          (error instanceof Refusal && error.code === "reset_invalid") ||
+            fields["token"] !== undefined,
+        );
+        setRefused(refusalWords(error));
+        if (fields["password"] !== undefined) form.refuse({ password: fields["password"] });
+      }
+    },
+    { token },
+  );
 
   return (
     <div className="w-full max-w-(--size-form) lg:my-auto lg:pb-12">
@@ -56,33 +51,27 @@ export function ChoosePasswordPage() {
         You will be signed out everywhere and can sign in with it at once.
       </p>
       <form
-        ref={element}
-        noValidate
-        method="post"
+        {...form.props}
         aria-label="Choose a new password"
         className="mt-8.5 flex flex-col gap-5"
-        onSubmit={(event) => void submit(event)}
       >
         <PasswordField
           label="Password"
           required
           autoComplete="new-password"
-          error={formState.errors.password?.message}
-          {...register("password", {
-            onChange: () => {
-              if (form.getFieldState("confirm_password").isTouched) {
-                void form.trigger("confirm_password");
-              }
-            },
-          })}
+          name="password"
+          error={form.wrong.password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+          }}
         />
-        <PasswordRules password={password ?? ""} />
+        <PasswordRules password={password} />
         <PasswordField
           label="Confirm password"
           required
           autoComplete="new-password"
-          error={formState.errors.confirm_password?.message}
-          {...register("confirm_password")}
+          name="confirm_password"
+          error={form.wrong.confirm_password}
         />
         {isDead ? (
           <Notice tone="error" role="alert" title={refused}>
@@ -91,12 +80,7 @@ export function ChoosePasswordPage() {
         ) : (
           <FormRefusal>{refused}</FormRefusal>
         )}
-        <Button
-          type="submit"
-          block
-          disabled={isDead}
-          busy={formState.isSubmitting ? "Saving" : undefined}
-        >
+        <Button type="submit" block disabled={isDead} busy={form.isSending ? "Saving" : undefined}>
           Continue
         </Button>
       </form>

@@ -1,6 +1,10 @@
 const ZONE = "Africa/Lagos";
 
-const hour = new Intl.DateTimeFormat("en-NG", { timeZone: ZONE, hour: "numeric", hourCycle: "h23" });
+const hour = new Intl.DateTimeFormat("en-NG", {
+  timeZone: ZONE,
+  hour: "numeric",
+  hourCycle: "h23",
+});
 const day = new Intl.DateTimeFormat("en-GB", {
   timeZone: ZONE,
   weekday: "long",

@@ -1,4 +1,4 @@
-import { useForgotPassword } from "@kinfold/api/members";
+import { useForgotPassword } from "@kinfold/api/joining";
 import { ForgotPasswordForm } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
 import { Button } from "@kinfold/ui/button";
@@ -7,28 +7,26 @@ import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { TextField } from "@kinfold/ui/text-field";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { omit } from "superstruct";
 import { clockFace, useCountdown } from "#forms/countdown.ts";
 import { FormRefusal } from "#forms/form-refusal.tsx";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
+import { useNativeForm } from "#forms/native-form.ts";
 import { refusalWords, refusedFields } from "#forms/refusal-words.ts";
-import { structResolver } from "#forms/struct-resolver.ts";
 import { PATHS } from "#paths.ts";
 import { PageTitle } from "#shell/page-title.tsx";
 
-const resolver = structResolver(omit(ForgotPasswordForm, ["cf_turnstile_response"]));
+const Typed = omit(ForgotPasswordForm, ["cf_turnstile_response"]);
 
 /** Forgot password: mails a link. It says the same for every address, member's or not. */
 export function RequestResetPage() {
-  const { register, handleSubmit, formState, setError } = useForm({ resolver, mode: "onTouched" });
   const human = useHumanAnswer();
   const forgot = useForgotPassword();
   const wait = useCountdown(0);
   const [refused, setRefused] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
 
-  const submit = handleSubmit(async ({ email }) => {
+  const form = useNativeForm(Typed, async ({ email }) => {
     setRefused(undefined);
     const token = await human.settled();
     if (token === null) return;
@@ -38,7 +36,7 @@ export function RequestResetPage() {
       wait.start(resend_after);
     } catch (error) {
       const { email: wrong } = refusedFields(error);
-      if (wrong !== undefined) setError("email", { type: "server", message: wrong });
+      if (wrong !== undefined) form.refuse({ email: wrong });
       setRefused(refusalWords(error));
       if (error instanceof Refusal) wait.start(error.wire.retry_after ?? 0);
     }
@@ -54,18 +52,12 @@ export function RequestResetPage() {
       <div role="status" className="not-empty:mt-6">
         {sentTo !== undefined && (
           <Notice tone="ok" icon={EnvelopeSimpleIcon} title="Check your inbox">
-            If <b className="font-strong wrap-break-word">{sentTo}</b> belongs to a member, a link is
-            on its way. It works once, for 30 minutes. Look in the spam folder too.
+            If <b className="font-strong wrap-break-word">{sentTo}</b> belongs to a member, a link
+            is on its way. It works once, for 30 minutes. Look in the spam folder too.
           </Notice>
         )}
       </div>
-      <form
-        noValidate
-        method="post"
-        aria-label="Forgot password"
-        className="mt-8.5 flex flex-col gap-5"
-        onSubmit={(event) => void submit(event)}
-      >
+      <form {...form.props} aria-label="Forgot password" className="mt-8.5 flex flex-col gap-5">
         <TextField
           label="Email"
           type="email"
@@ -73,8 +65,8 @@ export function RequestResetPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={formState.errors.email?.message}
-          {...register("email")}
+          name="email"
+          error={form.wrong.email}
         />
         <HumanCheck answer={human} action="forgot_password" />
         <FormRefusal>{refused}</FormRefusal>
@@ -82,8 +74,8 @@ export function RequestResetPage() {
           <Button
             type="submit"
             block
-            disabled={wait.seconds > 0 && !formState.isSubmitting}
-            busy={formState.isSubmitting ? "Sending" : undefined}
+            disabled={wait.seconds > 0 && !form.isSending}
+            busy={form.isSending ? "Sending" : undefined}
           >
             {sentTo === undefined ? "Send link" : "Send again"}
           </Button>

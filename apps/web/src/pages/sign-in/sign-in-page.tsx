@@ -1,4 +1,4 @@
-import { useLogin, useSendEmailCode } from "@kinfold/api/members";
+import { useLogin, useSendEmailCode } from "@kinfold/api/joining";
 import { holdUnverified, signIn } from "@kinfold/api/session";
 import { LoginForm, type CodeSent } from "@kinfold/contract/members";
 import { Button } from "@kinfold/ui/button";
@@ -6,12 +6,11 @@ import { Link } from "@kinfold/ui/link";
 import { PasswordField } from "@kinfold/ui/password-field";
 import { TextField } from "@kinfold/ui/text-field";
 import { lazy, Suspense, useState } from "react";
-import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
 import { omit } from "superstruct";
 import { FormRefusal } from "#forms/form-refusal.tsx";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
-import { structResolver } from "#forms/struct-resolver.ts";
+import { useNativeForm } from "#forms/native-form.ts";
 import { PATHS } from "#paths.ts";
 import { carrying, redirectFrom } from "#session/redirect.ts";
 import { PageTitle } from "#shell/page-title.tsx";
@@ -23,20 +22,18 @@ const VerifyEmail = lazy(async () => ({
 }));
 
 const Typed = omit(LoginForm, ["cf_turnstile_response"]);
-const resolver = structResolver(Typed);
 
 /** Sign In. A member whose e-mail is not proven yet is sent a code and asked for it here. */
 export function SignInPage() {
   const { search } = useLocation();
   const redirect = redirectFrom(search);
-  const { register, handleSubmit, formState } = useForm({ resolver, mode: "onTouched" });
   const human = useHumanAnswer();
   const login = useLogin();
   const sendCode = useSendEmailCode();
   const [refused, setRefused] = useState<string>();
   const [verifying, setVerifying] = useState<{ email: string; sent: CodeSent } | null>(null);
 
-  const submit = handleSubmit(async (typed) => {
+  const form = useNativeForm(Typed, async (typed) => {
     setRefused(undefined);
     const token = await human.settled();
     if (token === null) return;
@@ -65,13 +62,7 @@ export function SignInPage() {
       <p className="mt-2.5 text-lg text-pretty text-ink-soft">
         Sign in to see where the family’s money stands.
       </p>
-      <form
-        noValidate
-        method="post"
-        aria-label="Sign In"
-        className="mt-8.5 flex flex-col gap-5"
-        onSubmit={(event) => void submit(event)}
-      >
+      <form {...form.props} aria-label="Sign In" className="mt-8.5 flex flex-col gap-5">
         <TextField
           label="Email"
           type="email"
@@ -79,22 +70,22 @@ export function SignInPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={formState.errors.email?.message}
-          {...register("email")}
+          name="email"
+          error={form.wrong.email}
         />
         <PasswordField
           label="Password"
           required
           autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register("password")}
+          name="password"
+          error={form.wrong.password}
         />
         <div className="-mt-2 flex justify-end text-sm">
           <Link href={PATHS.requestReset}>Forgot password?</Link>
         </div>
         <HumanCheck answer={human} action="login" />
         <FormRefusal>{refused}</FormRefusal>
-        <Button type="submit" block busy={formState.isSubmitting ? "Signing in" : undefined}>
+        <Button type="submit" block busy={form.isSending ? "Signing in" : undefined}>
           Continue
         </Button>
       </form>

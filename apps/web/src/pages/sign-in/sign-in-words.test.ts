@@ -14,11 +14,7 @@ test.each([
   ["too many tries", refused(429, "rate_limited"), "said with 429"],
   ["a server that is busy", refused(503, "unavailable"), "said with 503"],
   ["a server that broke", new Fault("Our side broke.", "r", null), "Our side broke."],
-  [
-    "no answer",
-    new NoAnswer(null),
-    "Something went wrong. Please contact the support team.",
-  ],
+  ["no answer", new NoAnswer(null), "Something went wrong. Please contact the support team."],
 ])("%s", (_, error, words) => {
   expect(signInWords(error)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { useRegister } from "@kinfold/api/members";
+import { useRegister } from "@kinfold/api/joining";
 import { useCountries } from "@kinfold/api/reference";
 import { holdUnverified } from "@kinfold/api/session";
 import { useGivenUp } from "@kinfold/api/swr";
@@ -19,6 +19,7 @@ import { refusalWords, refusedFields } from "#forms/refusal-words.ts";
 import { structResolver } from "#forms/struct-resolver.ts";
 import { PATHS } from "#paths.ts";
 import { carrying, redirectFrom } from "#session/redirect.ts";
+import { Queries } from "#session/queries.tsx";
 import { PageTitle } from "#shell/page-title.tsx";
 import { AboutYou } from "./about-you.tsx";
 import { Declarations } from "./declarations.tsx";
@@ -96,7 +97,9 @@ export function SignUpPage() {
         className="mt-8.5 flex flex-col gap-10"
         onSubmit={(event) => void submit(event)}
       >
-        <Questions form={form} />
+        <Queries>
+          <Questions form={form} />
+        </Queries>
         <div className="flex flex-col gap-5">
           <HumanCheck answer={human} action="register" />
           <FormRefusal>{refused}</FormRefusal>
@@ -125,7 +128,9 @@ function Questions({ form }: { form: UseFormReturn<SignUpForm> }) {
   const isGivenUp = useGivenUp(error);
   const countries = useMemo(
     () =>
-      Object.values(data ?? {}).toSorted((a, b) => a.countryName.localeCompare(b.countryName, "en")),
+      Object.values(data ?? {}).toSorted((a, b) =>
+        a.countryName.localeCompare(b.countryName, "en"),
+      ),
     [data],
   );
   return (

@@ -45,7 +45,7 @@ export function unmetBy(draft: SignUpDraft): { missing: Asked[]; wrong: Asked[] 
   }
   const isEmpty = (name: Asked): boolean => {
     const given = draft[name];
-    return given === undefined || given === false || given.length === 0;
+    return given === undefined || given === false || (given !== true && given.length === 0);
   };
   const unmet = ORDER.filter((name) => failing.has(name));
   return { missing: unmet.filter(isEmpty), wrong: unmet.filter((name) => !isEmpty(name)) };
@@ -66,5 +66,7 @@ export function unmetWords({ missing, wrong }: ReturnType<typeof unmetBy>): stri
       ? `One field needs another look before you can continue: ${named(wrong)}.`
       : `${wrong.length} fields need another look before you can continue: ${named(wrong)}.`;
   }
-  return missing.length === 0 ? undefined : `Still needed before you can continue: ${named(missing)}.`;
+  return missing.length === 0
+    ? undefined
+    : `Still needed before you can continue: ${named(missing)}.`;
 }

@@ -19,7 +19,8 @@ export function WhereYouLive({
   const residence = useAnswer(control, "country");
   const citizenship = useAnswer(control, "citizenship");
   const options = useMemo(
-    () => countries.map(({ countryCode, countryName }) => ({ value: countryCode, label: countryName })),
+    () =>
+      countries.map(({ countryCode, countryName }) => ({ value: countryCode, label: countryName })),
     [countries],
   );
   return (
