@@ -1,0 +1,95 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, screen, waitFor } from "storybook/test";
+import { Button } from "#button/button.tsx";
+import { TextField } from "#text-field/text-field.tsx";
+import { Dialog } from "./dialog.tsx";
+
+const meta = {
+  title: "Rooms/Dialog",
+  component: Dialog,
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    title: "Your next of kin",
+    children: <TextField label="Full name" name="name" />,
+    footer: <Button>Save</Button>,
+  },
+  parameters: { layout: "fullscreen", docs: { story: { inline: false, iframeHeight: 480 } } },
+} satisfies Meta<typeof Dialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Open: Story = {
+  play: async () => {
+    const dialog = await screen.findByRole("dialog", { name: "Your next of kin" });
+    await waitFor(() => expect(screen.getByLabelText("Full name")).toHaveFocus());
+    await expect(dialog).toBeVisible();
+  },
+};
+
+export const WithDescription: Story = {
+  args: { description: "We write to them only if we cannot reach you for a year." },
+  play: async () => {
+    const dialog = await screen.findByRole("dialog");
+    await expect(dialog).toHaveAccessibleDescription(/cannot reach you for a year/);
+  },
+};
+
+export const Small: Story = { args: { size: "sm" } };
+
+export const MustBeAnswered: Story = {
+  args: { closable: false, title: "Our terms have changed", footer: <Button>I accept</Button> },
+  play: async ({ args, userEvent }) => {
+    await screen.findByRole("dialog");
+    await userEvent.keyboard("{Escape}");
+    await expect(args.onOpenChange).not.toHaveBeenCalled();
+    await expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  },
+};
+
+export const DippedInAnotherColour: Story = { args: { gradient: "var(--color-accent-soft)" } };
+
+export const LongerThanTheScreen: Story = {
+  args: {
+    title: "Bylaws",
+    children: (
+      <div>
+        {Array.from({ length: 24 }, (_, i) => (
+          <p key={i} className="mt-3 text-ink-soft">
+            Article {i + 1}. Members contribute to shared plans and are paid out in their order.
+          </p>
+        ))}
+      </div>
+    ),
+    footer: <Button>Close</Button>,
+  },
+};
+
+export const OpensAndClosesByKeyboard: Story = {
+  args: { open: false },
+  render: function Page(args) {
+    const [open, setOpen] = useState(false);
+    return (
+      <main className="p-6">
+        <Button onClick={() => setOpen(true)}>Add next of kin</Button>
+        <Dialog {...args} open={open} onOpenChange={setOpen} />
+      </main>
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole("button", { name: "Add next of kin" });
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.getByLabelText("Full name")).toHaveFocus());
+    await userEvent.tab();
+    await expect(screen.getByRole("button", { name: "Save" })).toHaveFocus();
+    await userEvent.tab();
+    await expect(screen.getByRole("button", { name: "Close" })).toHaveFocus();
+    await userEvent.tab();
+    await expect(screen.getByLabelText("Full name")).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(opener).toHaveFocus();
+  },
+};

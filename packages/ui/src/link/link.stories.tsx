@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { Link } from "./link.tsx";
+
+const meta = {
+  title: "Rooms/Link",
+  component: Link,
+  args: { href: "/auth/sign-up", children: "Register" },
+} satisfies Meta<typeof Link>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const InASentence: Story = {
+  render: (args) => (
+    <p className="text-ink-soft">
+      Not a member yet? <Link {...args} />
+    </p>
+  ),
+};
+
+export const ToAnotherSite: Story = {
+  args: { href: "https://club.example/bylaws", external: true, children: "Bylaws" },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole("link", { name: "Bylaws" });
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  },
+};

@@ -1,0 +1,17 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { Loader } from "./loader.tsx";
+
+const meta = { title: "Rooms/Loader", component: Loader } satisfies Meta<typeof Loader>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const InPlace: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("status")).toHaveTextContent("Loading");
+  },
+};
+export const WholeScreen: Story = {
+  args: { fullScreen: true, label: "Opening your account" },
+  parameters: { layout: "fullscreen", docs: { story: { inline: false, iframeHeight: 420 } } },
+};

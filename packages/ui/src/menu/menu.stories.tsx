@@ -1,0 +1,106 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor } from "storybook/test";
+import { Button } from "#button/button.tsx";
+import { Figure } from "#figure/figure.tsx";
+import { SignOutIcon, UserCircleIcon, WalletIcon } from "#icon/icon.tsx";
+import { Menu } from "./menu.tsx";
+
+const logOut = fn();
+
+const meta = {
+  title: "Rooms/Menu",
+  component: Menu,
+  args: {
+    trigger: <Button variant="outline">Adaeze</Button>,
+    label: "Your account",
+    width: 220,
+    items: [
+      { name: "My Account", icon: UserCircleIcon, href: "/dashboard/account" },
+      { name: "Logout", icon: SignOutIcon, action: logOut },
+    ],
+  },
+  beforeEach: () => {
+    logOut.mockClear();
+  },
+  decorators: [
+    (Story) => (
+      <div className="flex min-h-96 items-start justify-center">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
+    docs: { story: { inline: false, iframeHeight: 420 } },
+    // While a menu is open the page behind is out of reach, though its button keeps its place in the page.
+    a11y: { config: { rules: [{ id: "aria-hidden-focus", enabled: false }] } },
+  },
+} satisfies Meta<typeof Menu>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const openIt: Story["play"] = async ({ canvas, userEvent }) => {
+  await userEvent.click(canvas.getByRole("button"));
+  await screen.findByRole("menu");
+};
+
+export const Closed: Story = {};
+export const Open: Story = { play: openIt };
+
+export const WithAFigureAbove: Story = {
+  args: {
+    trigger: <Button variant="outline">Wallet</Button>,
+    label: "Wallet",
+    width: 300,
+    header: (
+      <>
+        <p className="mb-1.5 text-sm text-ink-soft">Naira wallet</p>
+        <Figure amount={48_230_000n} currency="NGN" size="md" />
+      </>
+    ),
+    items: [
+      { name: "View Wallet", icon: WalletIcon, href: "/dashboard/wallet" },
+      { name: "Withdraw", disabled: true },
+    ],
+  },
+  play: openIt,
+};
+
+export const Searched: Story = {
+  args: {
+    trigger: <Button variant="outline">Country</Button>,
+    label: "Countries",
+    width: 300,
+    searchable: true,
+    items: ["Côte d’Ivoire", "Ghana", "Nicaragua", "Niger", "Nigeria", "Niue", "São Tomé"].map(
+      (name) => ({ name }),
+    ),
+  },
+  play: async (context) => {
+    await openIt?.(context);
+    await context.userEvent.keyboard("nig");
+    await waitFor(() => expect(screen.getAllByRole("menuitem")).toHaveLength(2));
+    await context.userEvent.keyboard("{ArrowDown}");
+    await expect(screen.getByRole("menuitem", { name: "Niger" })).toHaveFocus();
+  },
+};
+
+export const NothingFound: Story = {
+  args: { ...Searched.args },
+  play: async (context) => {
+    await openIt?.(context);
+    await context.userEvent.keyboard("xyz");
+    await screen.findByText("Nothing found");
+  },
+};
+
+export const WalkedByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const trigger = canvas.getByRole("button");
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "My Account" })).toHaveFocus());
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expect(logOut).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(trigger).toHaveFocus());
+  },
+};

@@ -1,0 +1,142 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, screen, waitFor } from "storybook/test";
+import {
+  ArrowsLeftRightIcon,
+  BellIcon,
+  BookOpenIcon,
+  ChatCircleDotsIcon,
+  HouseFilledIcon,
+  HouseIcon,
+  PlantFilledIcon,
+  PlantIcon,
+  SignOutIcon,
+  StackFilledIcon,
+  StackIcon,
+  WalletIcon,
+} from "#icon/icon.tsx";
+import { NavList, Sidebar, type NavItem } from "./sidebar.tsx";
+
+const items: NavItem[] = [
+  { name: "Dashboard", href: "/dashboard/overview", icon: HouseIcon, iconActive: HouseFilledIcon },
+  {
+    name: "My Contributions",
+    href: "/dashboard/my-investments",
+    icon: StackIcon,
+    iconActive: StackFilledIcon,
+    children: [{ name: "Recurring Contributions", href: "/dashboard/my-investments/recurring" }],
+  },
+  { name: "My Wallet", href: "/dashboard/wallet", icon: WalletIcon },
+  {
+    name: "Contribute",
+    icon: PlantIcon,
+    iconActive: PlantFilledIcon,
+    children: [
+      { name: "Ìrẹ̀pọ̀ Pool", href: "/dashboard/contribute/1" },
+      { name: "Purple NGN", href: "/dashboard/contribute/2?product_type=purple&currency=NGN" },
+      { name: "Dollar Fund", href: "https://fund.example/", external: true },
+    ],
+  },
+  { name: "Transactions", href: "/dashboard/transactions", icon: ArrowsLeftRightIcon },
+  { name: "Notifications", href: "/dashboard/notifications", icon: BellIcon, badge: 3 },
+  {
+    name: "Contact Us",
+    href: "https://support.example/",
+    external: true,
+    icon: ChatCircleDotsIcon,
+  },
+  { name: "Resources", href: "/dashboard/resources", icon: BookOpenIcon },
+  { name: "Logout", action: fn(), icon: SignOutIcon },
+];
+
+const meta = {
+  title: "Rooms/Sidebar",
+  component: Sidebar,
+  args: {
+    items,
+    current: "/dashboard/overview",
+    narrow: false,
+    onNarrowChange: fn(),
+    logoHref: "/dashboard/overview",
+    footer: [
+      { name: "Contact", href: "https://club.example/contact" },
+      { name: "Terms", href: "https://club.example/terms" },
+      { name: "Bylaws", href: "https://club.example/bylaws" },
+    ],
+  },
+  render: function Page(args) {
+    const [narrow, setNarrow] = useState(args.narrow);
+    const change = (next: boolean) => {
+      args.onNarrowChange(next);
+      setNarrow(next);
+    };
+    return <Sidebar {...args} narrow={narrow} onNarrowChange={change} />;
+  },
+  globals: { viewport: { value: "desk" } },
+  parameters: { layout: "fullscreen", docs: { story: { inline: false, iframeHeight: 760 } } },
+} satisfies Meta<typeof Sidebar>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Wide: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "Dashboard" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  },
+};
+
+export const OnAChildPage: Story = {
+  args: { current: "/dashboard/contribute/1" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "Ìrẹ̀pọ̀ Pool" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await expect(canvas.getByRole("button", { name: "Contribute" })).not.toHaveAttribute(
+      "aria-current",
+    );
+  },
+};
+
+export const Narrow: Story = { args: { narrow: true } };
+
+export const NarrowNamesOnFocus: Story = {
+  args: { narrow: true },
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole("link", { name: "My Wallet" }).focus();
+    const name = () => document.querySelector('[data-slot="tooltip"]');
+    await waitFor(() => expect(name()).toHaveTextContent("My Wallet"));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(name()).toBeNull());
+    canvas.getByRole("link", { name: "Transactions" }).focus();
+    await waitFor(() => expect(name()).toHaveTextContent("Transactions"));
+  },
+};
+
+export const UnfoldedByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole("button", { name: "Contribute" }).focus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.tab();
+    await expect(canvas.getByRole("link", { name: "Ìrẹ̀pọ̀ Pool" })).toHaveFocus();
+  },
+};
+
+export const NarrowWidensForAGroup: Story = {
+  args: { narrow: true },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Contribute" }));
+    await expect(await screen.findByRole("link", { name: "Purple NGN" })).toBeVisible();
+  },
+};
+
+export const MobileList: Story = {
+  globals: { viewport: { value: "phone" } },
+  render: ({ items: given, current }) => (
+    <nav aria-label="Main" data-on-cloth="" className="bg-cloth-deep p-4">
+      <NavList items={given} current={current} />
+    </nav>
+  ),
+};

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+import { Spot, type SpotName } from "./spot.tsx";
+
+const meta = {
+  title: "Rooms/Spot",
+  component: Spot,
+  args: { name: "no-transactions" },
+} satisfies Meta<typeof Spot>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const ALL = [
+  "no-transactions",
+  "kyc-in-progress",
+  "withdrawal-success",
+  "not-found",
+  "receipt-received",
+  "error-torn",
+  "no-notifications",
+] satisfies SpotName[];
+
+export const Matrix: Story = {
+  render: () => (
+    <div className="flex flex-wrap gap-6">
+      {ALL.map((name) => (
+        <Spot key={name} name={name} />
+      ))}
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    await waitFor(async () => {
+      for (const picture of canvasElement.querySelectorAll('[data-slot="spot"]')) {
+        await expect(picture.querySelector("path")).not.toBeNull();
+      }
+    });
+  },
+};

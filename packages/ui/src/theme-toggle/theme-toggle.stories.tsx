@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { setTheme } from "#hooks/theme.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+const meta = {
+  title: "Rooms/ThemeToggle",
+  component: ThemeToggle,
+  beforeEach: () => {
+    const found = document.documentElement.className;
+    return () => {
+      setTheme("light");
+      document.documentElement.className = found;
+    };
+  },
+} satisfies Meta<typeof ThemeToggle>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Segmented: Story = {};
+export const Icon: Story = { args: { look: "icon" } };
+export const OnCloth: Story = {
+  decorators: [
+    (Story) => (
+      <div data-on-cloth="" className="bg-cloth-deep p-4">
+        <Story />
+      </div>
+    ),
+  ],
+};
+
+export const ChangedByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await userEvent.tab();
+    const dark = canvas.getByRole("button", { name: "Dark theme" });
+    await expect(dark).toHaveFocus();
+    await userEvent.keyboard(" ");
+    await expect(dark).toHaveAttribute("aria-pressed", "true");
+    await expect(document.documentElement).toHaveClass("dark");
+    await expect(localStorage.getItem("theme")).toBe("dark");
+  },
+};

@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor } from "storybook/test";
+import { postToast, type ToastTone } from "./toast-post.ts";
+import { Toaster, toast } from "./toast.tsx";
+
+/** Shown without an end, so that it can be looked at. */
+const pinned = (tone: ToastTone, text: string) =>
+  postToast({ show: { id: text, tone, text, durationMs: Infinity } });
+
+const meta = {
+  title: "Rooms/Toast",
+  component: Toaster,
+  decorators: [
+    (Story) => (
+      <div className="min-h-90">
+        <Story />
+      </div>
+    ),
+  ],
+  beforeEach: () => () => toast.dismiss(),
+  parameters: { layout: "fullscreen", docs: { story: { inline: false, iframeHeight: 420 } } },
+} satisfies Meta<typeof Toaster>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Success: Story = {
+  play: async () => {
+    pinned("success", "Your payment will be confirmed in 48 hours.");
+    await expect(await screen.findByRole("status")).toHaveTextContent("confirmed in 48 hours");
+  },
+};
+
+export const Failure: Story = {
+  play: async () => {
+    pinned("error", "We are unable to validate your bank information. Please try again.");
+    await expect(await screen.findByRole("alert")).toHaveTextContent("unable to validate");
+  },
+};
+
+export const Message: Story = {
+  play: async () => {
+    pinned("message", "Your statement is on its way to your e-mail.");
+    await screen.findByRole("status");
+  },
+};
+
+export const Loading: Story = {
+  play: async () => {
+    pinned("loading", "Sending your receipt");
+    await screen.findByRole("status");
+    await expect(screen.queryByRole("button", { name: "Dismiss" })).toBeNull();
+  },
+};
+
+export const ThreeAtMostInView: Story = {
+  play: async () => {
+    for (const month of ["August", "September", "October", "November"]) {
+      pinned("message", `Your statement for ${month} is ready.`);
+    }
+    await screen.findByText(/November/);
+    await waitFor(() =>
+      expect(document.querySelectorAll('[data-sonner-toast][data-visible="true"]')).toHaveLength(3),
+    );
+  },
+};
+
+export const DismissedByKeyboard: Story = {
+  play: async ({ userEvent }) => {
+    pinned("error", "That did not reach us.");
+    const cross = await screen.findByRole("button", { name: "Dismiss" });
+    cross.focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  },
+};

@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { IconButton } from "#icon-button/icon-button.tsx";
+import { BellIcon } from "#icon/icon.tsx";
+import { Tooltip } from "./tooltip.tsx";
+
+const meta = { title: "Rooms/Tooltip", component: Tooltip } satisfies Meta<typeof Tooltip>;
+export default meta;
+type Story = StoryObj<{ name: string }>;
+
+export const BesideAnIcon: Story = {
+  args: { name: "Notifications" },
+  render: function Page({ name }) {
+    const [button, setButton] = useState<HTMLButtonElement | null>(null);
+    return (
+      <>
+        <IconButton ref={setButton} label={name} icon={BellIcon} />
+        {button && <Tooltip beside={button}>{name}</Tooltip>}
+      </>
+    );
+  },
+};

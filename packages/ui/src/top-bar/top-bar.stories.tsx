@@ -1,0 +1,14 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { ThemeToggle } from "#theme-toggle/theme-toggle.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+const meta = {
+  title: "Rooms/TopBar",
+  component: TopBar,
+  args: { logoHref: "/", end: <ThemeToggle /> },
+  parameters: { layout: "fullscreen" },
+} satisfies Meta<typeof TopBar>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const AtRest: Story = {};
