@@ -7,7 +7,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { serveStatic } from "./serve-static.ts";
 import { smallPng } from "./small-png.ts";
@@ -17,6 +17,7 @@ const ROOT = join(import.meta.dirname, "..");
 const BUILT = join(ROOT, "storybook-static");
 const REPORT = join(ROOT, "storybook-report");
 const BASELINES = process.env["STORY_BASELINES"] ?? join(ROOT, "__screenshots__");
+const RESULT = join(ROOT, "test-results", "stories.json");
 const BIN = join(ROOT, "node_modules", ".bin");
 const WORKERS = 2;
 
@@ -160,6 +161,8 @@ const passed = outcome?.numPassedTests ?? 0;
 const failed =
   outcome === undefined ? 1 : outcome.numFailedTests + outcome.numRuntimeErrorTestSuites;
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
+mkdirSync(dirname(RESULT), { recursive: true });
+writeFileSync(RESULT, JSON.stringify({ numPassedTests: passed, numFailedTests: failed }));
 console.log(`stories: ${passed} passed, ${failed} failed, ${taken.size} pictures (${seconds} s)`);
 const isGreen =
   status === 0 && passed > 0 && failed === 0 && (options.update || stale.length === 0);
