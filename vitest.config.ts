@@ -29,6 +29,7 @@ export default defineConfig({
         },
       },
       { test: { name: "sandbox", root: "apps/sandbox" } },
+      { test: { name: "tools", root: "tools" } },
     ],
   },
 });

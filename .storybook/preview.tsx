@@ -10,7 +10,7 @@ import { HttpNetworkFrame } from "msw/experimental";
 import type { MouseEvent } from "react";
 import { SWRConfig } from "swr";
 import { DocsPage } from "./docs-page.tsx";
-import { loadDice, STORY_TIME, stopClock } from "./stand-still.ts";
+import { loadDice, STORY_TIME, stopClock, watchTimers } from "./stand-still.ts";
 import { VIEWPORTS } from "./viewports.ts";
 
 /** A story answers its own calls. One that forgot to must fail, not wait for a network. */
@@ -59,7 +59,11 @@ const preview: Preview = {
     localStorage.clear();
     sessionStorage.clear();
     signOut();
-    const undo = [stopClock(typeof now === "string" ? now : STORY_TIME), loadDice(id)];
+    const undo = [
+      stopClock(typeof now === "string" ? now : STORY_TIME),
+      loadDice(id),
+      watchTimers(),
+    ];
     return () => {
       for (const action of undo) action();
     };

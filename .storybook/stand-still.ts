@@ -1,9 +1,15 @@
 /** 12 November 2026, seven in the evening in Lagos. */
 export const STORY_TIME = "2026-11-12T18:00:00.000Z";
 
+// Taken before anything is changed: a documentation page shows many stories at once, and none may put back another's.
+const RunningDate = globalThis.Date;
+const { random } = Math;
+const randomUUID = crypto.randomUUID.bind(crypto);
+const startTimeout = window.setTimeout.bind(window);
+const startInterval = window.setInterval.bind(window);
+
 /** Stops the clock of the page at an ISO time. Timers keep running. Returns the undo. */
 export function stopClock(now: string): () => void {
-  const RunningDate = globalThis.Date;
   const stopped = RunningDate.parse(now);
   class StoppedDate extends RunningDate {
     constructor(...given: ConstructorParameters<DateConstructor> | []) {
@@ -22,8 +28,6 @@ export function stopClock(now: string): () => void {
 
 /** Makes chance and ids the same on every visit of a story, and different between stories. Returns the undo. */
 export function loadDice(story: string): () => void {
-  const { random } = Math;
-  const randomUUID = crypto.randomUUID.bind(crypto);
   let state = story.split("").reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   // mulberry32
   Math.random = () => {
@@ -40,5 +44,39 @@ export function loadDice(story: string): () => void {
   return () => {
     Math.random = random;
     crypto.randomUUID = randomUUID;
+  };
+}
+
+declare global {
+  /** Cancels what the story still had planned. Set while a story is shown; called before its pictures are taken. */
+  var cancelStoryTimers: (() => void) | undefined;
+}
+
+type Start = (handler: TimerHandler, wait?: number, ...given: unknown[]) => number;
+
+/**
+ * Remembers the timers that a story starts, so that a toast does not leave between two pictures on a slow machine.
+ * Only those: the worker that answers its calls keeps its own. Returns the undo.
+ */
+export function watchTimers(): () => void {
+  const started = new Set<number>();
+  const remembering =
+    (start: Start): Start =>
+    (handler, wait, ...given) => {
+      const id = start(handler, wait, ...given);
+      started.add(id);
+      return id;
+    };
+  Object.assign(window, {
+    setTimeout: remembering(startTimeout),
+    setInterval: remembering(startInterval),
+  });
+  globalThis.cancelStoryTimers = () => {
+    for (const id of started) clearTimeout(id);
+    started.clear();
+  };
+  return () => {
+    globalThis.cancelStoryTimers = undefined;
+    Object.assign(window, { setTimeout: startTimeout, setInterval: startInterval });
   };
 }

@@ -138,6 +138,7 @@ const config: TestRunnerConfig = {
 
   async postVisit(page, { id }) {
     await waitForPageReady(page);
+    await page.evaluate(() => globalThis.cancelStoryTimers?.());
     const own = await ownViewport(page, id);
     const widths = own === undefined ? (["desk", "phone"] satisfies Width[]) : [own];
     const faults: unknown[] = [];

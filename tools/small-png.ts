@@ -6,7 +6,7 @@ const RGB = 2;
 const PALETTE = 3;
 const RGBA = 6;
 
-type Picture = { width: number; height: number; /** Three bytes a pixel. */ pixels: Buffer };
+export type Picture = { width: number; height: number; /** Three bytes a pixel. */ pixels: Buffer };
 
 function paeth(left: number, up: number, corner: number): number {
   const guess = left + up - corner;
@@ -41,26 +41,42 @@ function unfilter(raw: Buffer, rowBytes: number, height: number, step: number): 
   return out;
 }
 
-function decode(png: Buffer): Picture {
+function chunksOf(png: Buffer): { name: string; data: Buffer }[] {
+  const chunks = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    const data = png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
+    chunks.push({ name: png.toString("latin1", at + 4, at + 8), data });
+  }
+  return chunks;
+}
+
+/**
+ * The pixels of a picture as Chromium's screenshots and this file write it.
+ * Throws on a PNG of any other kind: eight bits a channel, not interlaced, opaque.
+ */
+export function readPicture(png: Buffer): Picture {
   if (!png.subarray(0, 8).equals(SIGNATURE)) throw new Error("This is not a PNG.");
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);
   const [depth, kind, , , interlaced] = png.subarray(24, 29);
-  if (depth !== 8 || (kind !== RGB && kind !== RGBA) || interlaced !== 0) {
-    throw new Error("A screenshot has eight bits a channel and no interlacing.");
-  }
-  const data: Buffer[] = [];
-  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
-    const isData = png.toString("latin1", at + 4, at + 8) === "IDAT";
-    if (isData) data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
-  }
-  const step = kind === RGB ? 3 : 4;
+  const step = kind === RGB ? 3 : kind === RGBA ? 4 : kind === PALETTE ? 1 : 0;
+  if (depth !== 8 || step === 0 || interlaced !== 0) throw new Error("This is not a screenshot.");
+
+  const chunks = chunksOf(png);
+  const data = chunks.filter(({ name }) => name === "IDAT").map((chunk) => chunk.data);
   const bytes = unfilter(inflateSync(Buffer.concat(data)), width * step, height, step);
-  if (step === 3) return { width, height, pixels: bytes };
+  if (kind === RGB) return { width, height, pixels: bytes };
+
+  const palette = chunks.find(({ name }) => name === "PLTE")?.data;
   const pixels = Buffer.alloc(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
-    if (bytes[pixel * 4 + 3] !== 0xff) throw new Error("A screenshot is opaque.");
-    bytes.copy(pixels, pixel * 3, pixel * 4, pixel * 4 + 3);
+    if (palette !== undefined) {
+      const place = (bytes[pixel] ?? 0) * 3;
+      palette.copy(pixels, pixel * 3, place, place + 3);
+    } else {
+      if (bytes[pixel * 4 + 3] !== 0xff) throw new Error("A screenshot is opaque.");
+      bytes.copy(pixels, pixel * 3, pixel * 4, pixel * 4 + 3);
+    }
   }
   return { width, height, pixels };
 }
@@ -122,7 +138,8 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-function encode(picture: Picture): Buffer {
+/** The smallest PNG of these pixels that this file knows to write. */
+export function writePicture(picture: Picture): Buffer {
   const { width, height } = picture;
   const palette = indexed(picture);
   const header = Buffer.alloc(13);
@@ -149,6 +166,6 @@ function encode(picture: Picture): Buffer {
 
 /** The same pixels in fewer bytes; the given bytes when they cannot be beaten. Throws on anything but a screenshot. */
 export function smallPng(png: Buffer): Buffer {
-  const smaller = encode(decode(png));
+  const smaller = writePicture(readPicture(png));
   return smaller.length < png.length ? smaller : png;
 }
