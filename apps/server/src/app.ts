@@ -1,0 +1,50 @@
+import type { BrowserConfig } from "@kinfold/contract/browser-config";
+import type { FastifyInstance } from "fastify";
+import { callerOf, memberRoutes, type Caller } from "#members/index.ts";
+import type { Env } from "#platform/env.ts";
+import { mounting } from "#platform/http.ts";
+import { operationsRoutes } from "#platform/operations.ts";
+import type { Platform } from "#platform/platform.ts";
+import { createServer, headerSettings } from "#platform/server.ts";
+import { serveSite } from "#platform/site.ts";
+import { referenceRoutes } from "#reference/index.ts";
+
+const VERSION = "0.1.0";
+
+function browserConfig(env: Env): BrowserConfig {
+  return {
+    captcha_site_key: env.TURNSTILE_SITE_KEY,
+    captcha_script_url: env.TURNSTILE_SCRIPT_URL,
+    ga_measurement_id: env.GA_MEASUREMENT_ID,
+    gtm_id: env.GTM_ID,
+    support_email: env.SUPPORT_EMAIL,
+    links: {
+      support: env.SUPPORT_URL,
+      dollar_fund: env.DOLLAR_FUND_URL,
+      contact: env.CONTACT_URL,
+      terms: env.TERMS_URL,
+      privacy: env.PRIVACY_URL,
+      bylaws: env.BYLAWS_URL,
+      diaspora_terms: env.DIASPORA_TERMS_URL,
+      course: env.COURSE_URL,
+      quiz: env.QUIZ_URL,
+    },
+  };
+}
+
+/** The map of the server: every domain's routes, and the built app for all other addresses. */
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const { env, log } = platform;
+  const app = await createServer(env, log);
+  const mount = mounting<Caller>(app, (request) => callerOf(platform, request));
+
+  memberRoutes(mount, platform);
+  referenceRoutes(app);
+  operationsRoutes(app, mount, platform, VERSION);
+  await serveSite(app, {
+    root: env.WEB_ROOT,
+    headers: headerSettings(env),
+    config: browserConfig(env),
+  });
+  return app;
+}

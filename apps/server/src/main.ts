@@ -1,0 +1,133 @@
+import { cleanUp, seedDemo } from "#members/index.ts";
+import { movableClock, systemClock } from "#platform/clock.ts";
+import { createCaptcha } from "#platform/captcha.ts";
+import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
+import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
+import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
+import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
+import { startJobs } from "#platform/jobs.ts";
+import { createLimiter, forgetWindows } from "#platform/limiter.ts";
+import { createLog, type Logger } from "#platform/log.ts";
+import { migrate, MigrationFailed } from "#platform/migrate.ts";
+import { createOutbox } from "#platform/outbox.ts";
+import { createPasswords } from "#platform/passwords.ts";
+import type { Platform } from "#platform/platform.ts";
+import { createPost } from "#platform/post.ts";
+import { buildApp } from "./app.ts";
+
+const EXIT_WITHIN_MS = 9_000;
+
+/** What was opened, last first: each is closed in that order, and a failure to close one does not keep the rest open. */
+const opened: (() => Promise<void>)[] = [];
+
+async function closeAll(log: Logger): Promise<void> {
+  for (let close = opened.pop(); close !== undefined; close = opened.pop()) {
+    try {
+      await close();
+    } catch (err) {
+      log.warn({ err }, "something did not close well");
+    }
+  }
+}
+
+async function database(env: Env, log: Logger): Promise<DatabaseAddress> {
+  if (env.DATABASE_URL !== "") return { connectionString: env.DATABASE_URL };
+  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
+  opened.push(() => postgres.stop());
+  return postgres.address();
+}
+
+async function serve(env: Env, log: Logger): Promise<void> {
+  const address = await database(env, log);
+  await migrate(address, log);
+  const { db, close } = openDatabase(address, log);
+  opened.push(close);
+
+  const clock = env.TEST_CLOCK ? movableClock() : systemClock;
+  const post = createPost(env.SMTP_URL, env.MAIL_FROM, env.PUBLIC_URL);
+  opened.push(async () => post.close());
+  const outbox = createOutbox(db, clock, post, log);
+  opened.push(() => outbox.stop());
+  const captcha = createCaptcha(
+    {
+      verifyUrl: env.TURNSTILE_VERIFY_URL,
+      secret: env.TURNSTILE_SECRET_KEY,
+      hostname: new URL(env.PUBLIC_URL).hostname,
+    },
+    log,
+  );
+  const passwords = await createPasswords();
+  const limiter = createLimiter(db, clock);
+  const platform: Platform = { env, log, clock, db, limiter, passwords, captcha, outbox };
+
+  await seedDemo(platform);
+  const jobs = await startJobs(
+    address,
+    [
+      { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
+      { name: "forget-limits", cron: "47 * * * *", run: () => forgetWindows(db, clock) },
+    ],
+    log,
+  );
+  opened.push(() => jobs.stop());
+  const sweep = setInterval(() => outbox.nudge(), 5_000);
+  opened.push(async () => clearInterval(sweep));
+
+  const app = await buildApp(platform);
+  opened.push(() => app.close());
+  await app.listen({ host: env.HOST, port: env.PORT });
+  outbox.nudge();
+  log.info({ url: env.PUBLIC_URL, host: env.HOST, port: env.PORT, pid: process.pid }, "serving");
+}
+
+/** Why the server did not start, in a sentence for whoever started it; undefined for what is our own fault. */
+function reasonOf(error: unknown, env: Env | undefined): string | undefined {
+  const isOurs =
+    error instanceof ConfigurationRefused ||
+    error instanceof EmbeddedDatabaseRefused ||
+    error instanceof MigrationFailed;
+  if (isOurs) return error.message;
+  const code: unknown = error instanceof Error && "code" in error ? error.code : undefined;
+  const port = env?.PORT ?? 0;
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use. Stop what uses it, or set PORT to another.`;
+  if (code === "EACCES") return `Port ${port} may not be used by this user. Set PORT to another.`;
+  return undefined;
+}
+
+let isEnding = false;
+
+async function end(log: Logger, status: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  // Whatever hangs must not keep us: the embedded database then ends with us.
+  setTimeout(() => process.exit(status || 1), EXIT_WITHIN_MS).unref();
+  await closeAll(log);
+  process.exitCode = status;
+  process.exit();
+}
+
+async function main(): Promise<void> {
+  let env: Env | undefined;
+  let log = createLog("info");
+  try {
+    env = readEnv(process.env);
+    log = createLog(env.LOG_LEVEL);
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+      process.on(signal, () => {
+        log.info({ signal }, "stopping");
+        void end(log, 0);
+      });
+    }
+    // Started with a channel to its parent, it does not outlive it.
+    process.on("disconnect", () => void end(log, 0));
+    await serve(env, log);
+  } catch (error) {
+    const reason = reasonOf(error, env);
+    if (reason === undefined) log.fatal({ err: error }, "the server could not start");
+    else process.stderr.write(`${reason}\n`);
+    await end(log, 1);
+  }
+}
+
+await main();

@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { after } from "#platform/clock.ts";
+import { transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { SENDS_COUNT_FOR_MS, SESSION_IDLE_MS, UNVERIFIED_KEPT_MS } from "./rules.ts";
+
+/** Removes what has no further use: people who never proved their address, ended sessions, codes and links that no longer count. */
+export async function cleanUp({ db, clock }: Pick<Platform, "db" | "clock">): Promise<void> {
+  const now = clock.now();
+  const uncounted = after(now, -2 * SENDS_COUNT_FOR_MS);
+  await transaction(db, async (tx) => {
+    await sql`delete from session where expires_at <= ${now}
+      or last_seen_at <= ${after(now, -SESSION_IDLE_MS)}`.execute(tx);
+    await sql`delete from email_code where created_at <= ${uncounted}`.execute(tx);
+    await sql`delete from reset_link where created_at <= ${uncounted}`.execute(tx);
+    await sql`delete from member where email_verified_at is null
+      and created_at <= ${after(now, -UNVERIFIED_KEPT_MS)}`.execute(tx);
+  });
+}

@@ -1,0 +1,115 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { SENT_REFERRAL_INFO } from "@kinfold/contract/sign-up";
+import { lockName, transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { countMembers, insertMember, type NewMember } from "./store.ts";
+
+type DemoMember = { email: string; password: string; note: string; row: Partial<NewMember> };
+
+const DEMO: readonly (DemoMember & { row: Pick<NewMember, "first_name" | "last_name"> })[] = [
+  {
+    email: "adaeze.okafor@kinfold.example",
+    password: "Market-day-77",
+    note: "Lives in Lagos: naira and dollars. No papers handed in yet.",
+    row: { first_name: "Adaeze", last_name: "Okafor", referral_person: "Ngozi Eze" },
+  },
+  {
+    email: "tunde.bakare@kinfold.example",
+    password: "Palm_wine-1960",
+    note: "Nigerian citizen in London: naira and dollars. Asked for an Exco referral.",
+    row: {
+      first_name: "Tunde",
+      last_name: "Bakare",
+      phone: "+447400123456",
+      country_code: "GB",
+      country: "GB",
+      citizenship: ["NG", "GB"],
+      exco_referral: true,
+      referral_type: "no referral",
+      heard_about_us: "webinar",
+    },
+  },
+  {
+    email: "james.whitfield@kinfold.example",
+    password: "Harbour+Lights-12",
+    note: "Neither lives in Nigeria nor is a citizen of it: dollars only.",
+    row: {
+      first_name: "James",
+      last_name: "Whitfield",
+      phone: "+442071234567",
+      country_code: "GB",
+      country: "GB",
+      citizenship: ["GB"],
+      is_global: true,
+      accept_family_office: true,
+      heard_about_us: "social media",
+      social_media_value: "kinfold linkedin",
+    },
+  },
+  {
+    email: "funmi.adeyemi@kinfold.example",
+    password: "Indigo#Cloth-58",
+    note: "Has not verified the e-mail address yet: sign-in asks for the code.",
+    row: { first_name: "Funmilayo", last_name: "Adeyemi", email_verified_at: null },
+  },
+];
+
+const newcomer = (
+  now: Date,
+): Omit<NewMember, "email" | "password_hash" | "first_name" | "last_name"> => ({
+  email_verified_at: now,
+  is_shadow: false,
+  phone: "+2348035550142",
+  country_code: "NG",
+  country: "NG",
+  citizenship: ["NG"],
+  is_global: false,
+  pep: false,
+  accredited_investors: false,
+  accept_family_office: false,
+  exco_referral: false,
+  referral_info: SENT_REFERRAL_INFO,
+  referral_type: "existing member",
+  referral_person: null,
+  heard_about_us: "existing member",
+  social_media_value: null,
+  ads_platform: null,
+  hdyhau_other_value: null,
+  created_at: now,
+});
+
+/** Where the demo sign-ins are written. */
+export const demoFile = (dataDir: string): string => join(dataDir, "demo.json");
+
+/** Fills an empty club with people to try it as, and writes their sign-ins to demo.json. Does nothing in production or once anyone has joined. */
+export async function seedDemo({ db, clock, env, log, passwords }: Platform): Promise<void> {
+  if (env.isProduction || (await countMembers(db)) > 0n) return;
+  const hashed = await Promise.all(
+    DEMO.map(async (demo) => ({ ...demo, hash: await passwords.hash(demo.password) })),
+  );
+  const now = clock.now();
+  const isSeeded = await transaction(db, async (tx) => {
+    await lockName(tx, "demo club");
+    if ((await countMembers(tx)) > 0n) return false;
+    for (const { email, hash, row } of hashed) {
+      await insertMember(tx, { ...newcomer(now), ...row, email, password_hash: hash });
+    }
+    return true;
+  });
+  if (!isSeeded) return;
+  await mkdir(env.DATA_DIR, { recursive: true });
+  const file = demoFile(env.DATA_DIR);
+  const members = DEMO.map(({ email, password, note, row }) => ({
+    email,
+    password,
+    name: `${row.first_name} ${row.last_name}`,
+    note,
+  }));
+  await writeFile(`${file}.new`, `${JSON.stringify({ members, staff: [] }, null, 2)}\n`, {
+    mode: 0o600,
+  });
+  await rename(`${file}.new`, file);
+  log.info({ members: members.length, written: existsSync(file) }, "demo club filled");
+}

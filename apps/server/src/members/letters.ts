@@ -1,0 +1,72 @@
+import { OTP_LIFETIME_MS, RESET_LINK_LIFETIME_MS } from "@kinfold/contract/limits";
+import { writeLetter, type Letter } from "#platform/letter.ts";
+
+const minutes = (ms: number): string => `${ms / 60_000} minutes`;
+
+/** The code that proves the mailbox. */
+export function codeLetter(firstName: string, code: string): Letter {
+  return writeLetter({
+    kind: "code",
+    subject: "Your Kinfold code",
+    preview: "Enter it to verify your e-mail address.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: ["Enter this code to verify your e-mail address:"],
+    code,
+    notes: [
+      `It works once and for ${minutes(OTP_LIFETIME_MS)}. A newer code replaces it.`,
+      "If you did not ask for it, you need not do anything. Please give the code to nobody.",
+    ],
+  });
+}
+
+/** To the owner of an address that somebody else tried to join with. */
+export function addressKnownLetter(firstName: string, publicUrl: string): Letter {
+  return writeLetter({
+    kind: "address_known",
+    subject: "Someone tried to register with your e-mail address",
+    preview: "You are a member already. Nothing has changed.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      "Somebody filled in the sign-up form with this e-mail address. You are a member already, so no second account was made and nothing about yours has changed.",
+      "If that was you, sign in. If you no longer know your password, choose a new one there.",
+    ],
+    button: { label: "Sign in", href: `${publicUrl}/auth/login` },
+    notes: [
+      "If it was not you, you need not do anything: nobody can join with an address without reading its mail.",
+    ],
+  });
+}
+
+/** The link to choose a new password. */
+export function resetLetter(firstName: string, publicUrl: string, token: string): Letter {
+  return writeLetter({
+    kind: "reset_link",
+    subject: "Choose a new Kinfold password",
+    preview: "The link works once.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: ["You asked to choose a new password. Press the button to do so."],
+    button: {
+      label: "Choose a new password",
+      href: `${publicUrl}/auth/reset-password?token=${token}`,
+    },
+    notes: [
+      `The link works once and for ${minutes(RESET_LINK_LIFETIME_MS)}. A newer link replaces it.`,
+      "If you did not ask for it, you need not do anything. Your password stays as it is.",
+    ],
+  });
+}
+
+/** Tells the owner that the password was changed, by whichever way. */
+export function passwordChangedLetter(firstName: string, publicUrl: string): Letter {
+  return writeLetter({
+    kind: "password_changed",
+    subject: "Your Kinfold password was changed",
+    preview: "Every other device was signed out.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      "Your password was changed a moment ago, and your other devices were signed out.",
+      "If that was not you, choose a new password at once and write to us.",
+    ],
+    button: { label: "Choose a new password", href: `${publicUrl}/auth/change-password` },
+  });
+}

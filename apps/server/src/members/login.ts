@@ -1,0 +1,53 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { COPY } from "@kinfold/contract/copy";
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import type { login as loginCall, LoginForm } from "@kinfold/contract/members";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { LIMITS, slowness } from "./rules.ts";
+import { openSession, type NewSession } from "./session-store.ts";
+import { newestUnverified, verifiedByEmail } from "./store.ts";
+import { authorization, userLite } from "./view.ts";
+
+export type SignedIn = { reply: ReplyOf<typeof loginCall>; session: NewSession };
+
+/**
+ * Opens a session for whoever knows the password. Always two password checks, against the owner of the address and
+ * against whoever began last to join with it, or stand-ins: time tells nothing about an address. The owner wins.
+ */
+export async function login(
+  platform: Platform,
+  form: LoginForm,
+  from: { address: string; userAgent: string | undefined },
+): Promise<SignedIn> {
+  const { db, clock, limiter, passwords } = platform;
+  const { email, password } = form;
+  const tries = await limiter.take(LIMITS.missesPerAccount, email);
+  await limiter.take(LIMITS.missesPerAddress, from.address);
+  const waitMs = slowness(tries - 1);
+  if (waitMs > 0) await pause(waitMs);
+
+  const [owner, newcomer] = await Promise.all([
+    verifiedByEmail(db, email),
+    newestUnverified(db, email),
+  ]);
+  const [isOwner, isNewcomer] = await Promise.all([
+    passwords.verify(owner?.password_hash, password),
+    passwords.verify(newcomer?.password_hash, password),
+  ]);
+  const member = isOwner && owner?.disabled_at === null ? owner : isNewcomer ? newcomer : undefined;
+  if (member === undefined) refuse("invalid_credentials", COPY.invalidCredentials);
+
+  await limiter.giveBack(LIMITS.missesPerAddress, from.address);
+  // A stranger who began to join with the address must not wipe the misses of guessing at its owner.
+  if (member === owner) await limiter.clear(LIMITS.missesPerAccount, email);
+  else await limiter.giveBack(LIMITS.missesPerAccount, email);
+
+  const session = await openSession(db, {
+    memberId: member.member_id,
+    isVerified: member === owner,
+    userAgent: from.userAgent,
+    now: clock.now(),
+  });
+  return { reply: { user: userLite(member), authorization: authorization(session) }, session };
+}

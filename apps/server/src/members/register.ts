@@ -1,0 +1,100 @@
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import type { register as registerCall } from "@kinfold/contract/members";
+import { isNigerian, type SignUpRequest } from "@kinfold/contract/sign-up";
+import { isCountry } from "#reference/index.ts";
+import { lockName, transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { normalisePhone } from "./rules.ts";
+import { refuseEarlySend, writeCode, writeToOwner } from "./send-code.ts";
+import { openSession, type NewSession } from "./session-store.ts";
+import { insertMember, verifiedByEmail, type NewMember } from "./store.ts";
+import { authorization, userLite } from "./view.ts";
+
+export type Registered = { reply: ReplyOf<typeof registerCall>; session: NewSession };
+
+const optional = (answer: string | undefined): string | null => (answer ? answer : null);
+
+/** Refuses what the form's own rules cannot know: countries that do not exist, impossible numbers, passwords that everybody tries first. */
+export function checkAnswers(request: SignUpRequest): { phone: string } {
+  const fields: Record<string, string> = {};
+  if (!isCountry(request.country_code)) fields["country_code"] = "Please choose a calling code";
+  if (!isCountry(request.country)) fields["country"] = "Please choose your country of residence";
+  if (!request.citizenship.every(isCountry)) {
+    fields["citizenship"] = "Please choose a country from the list";
+  }
+  const phone = isCountry(request.country_code)
+    ? normalisePhone(request.phone, request.country_code)
+    : undefined;
+  if (phone === undefined) fields["phone"] ??= "Please enter a valid phone number";
+  const [sentence] = Object.values(fields);
+  if (sentence !== undefined || phone === undefined) {
+    refuse("invalid", sentence ?? "Please enter a valid phone number", { fields });
+  }
+  const { email, first_name, last_name, password } = request.user;
+  refuseCommonPassword(password, [email, first_name, last_name], "user.password");
+  return { phone };
+}
+
+/**
+ * Adds a member who has yet to prove the mailbox, with a session that opens nothing before.
+ * An address that has an owner is answered in the same way: the row can never be verified, and the owner is told.
+ */
+export async function register(
+  platform: Platform,
+  request: SignUpRequest,
+  phone: string,
+  userAgent: string | undefined,
+): Promise<Registered> {
+  const { db, clock, passwords, outbox } = platform;
+  const { email } = request.user;
+  const passwordHash = await passwords.hash(request.user.password);
+  const now = clock.now();
+  const isGlobal = !isNigerian(request.country, request.citizenship);
+
+  const registered = await transaction(db, async (tx) => {
+    await lockName(tx, `address ${email}`);
+    const owner = await verifiedByEmail(tx, email);
+    const newcomer: NewMember = {
+      email,
+      email_verified_at: null,
+      is_shadow: owner !== undefined,
+      password_hash: passwordHash,
+      first_name: request.user.first_name,
+      last_name: request.user.last_name,
+      phone,
+      country_code: request.country_code,
+      country: request.country,
+      citizenship: [...new Set(request.citizenship)],
+      is_global: isGlobal,
+      pep: request.pep,
+      accredited_investors: request.accredited_investors,
+      accept_family_office: isGlobal && request.accept_family_office === true,
+      exco_referral: request.exco_referral,
+      referral_info: request.referral_info,
+      referral_type: optional(request.referral_type),
+      referral_person: optional(request.referral_person),
+      heard_about_us: request.heard_about_us,
+      social_media_value: optional(request.social_media_value),
+      ads_platform: optional(request.ads_platform),
+      hdyhau_other_value: optional(request.hdyhau_other_value),
+      created_at: now,
+    };
+    const member = await insertMember(tx, newcomer);
+    const session = await openSession(tx, {
+      memberId: member.member_id,
+      isVerified: false,
+      userAgent,
+      now,
+    });
+    const asking = { email, member, sessionId: session.sessionId, now };
+    const wait = await refuseEarlySend(tx, asking);
+    const verification = await writeCode(platform, tx, asking, wait);
+    if (owner !== undefined) await writeToOwner(platform, tx, owner);
+    const reply = { user: userLite(member), authorization: authorization(session), verification };
+    return { reply, session };
+  });
+  outbox.nudge();
+  return registered;
+}

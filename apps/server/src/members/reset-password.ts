@@ -1,0 +1,70 @@
+import { lockName, transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse, refuseForNow } from "#platform/refusing.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { passwordChangedLetter, resetLetter } from "./letters.ts";
+import {
+  insertResetLink,
+  memberOfResetLink,
+  resetLinksSent,
+  spendResetLink,
+  voidResetLinks,
+} from "./proof-store.ts";
+import { LIMITS, resendAfter, waitBeforeSending } from "./rules.ts";
+import { endAllSessions } from "./session-store.ts";
+import { memberById, setPassword, verifiedByEmail } from "./store.ts";
+
+const refuseLink = (): never =>
+  refuse("reset_invalid", "This link no longer works. Please ask for a new one.");
+
+/** Mails a link to choose a new password, if the address belongs to a member; answers alike if it does not. */
+export async function forgotPassword(
+  { db, clock, env, outbox }: Platform,
+  email: string,
+): Promise<{ message: string; resend_after: number }> {
+  const now = clock.now();
+  const resend = await transaction(db, async (tx) => {
+    await lockName(tx, `address ${email}`);
+    const sent = await resetLinksSent(tx, email, now);
+    const [last] = sent;
+    const sinceLast = last === undefined ? Infinity : (now.getTime() - last.getTime()) / 1_000;
+    const wait = Math.max(waitBeforeSending(sent, now), resendAfter(sent.length) - sinceLast);
+    if (wait > 0) refuseForNow(wait);
+
+    const member = await verifiedByEmail(tx, email);
+    const token = await insertResetLink(tx, email, member?.member_id, now);
+    const letter = resetLetter(member?.first_name ?? "", env.PUBLIC_URL, token);
+    if (member === undefined) await outbox.withhold(tx, email, letter);
+    else await outbox.write(tx, email, letter);
+    return resendAfter(sent.length + 1);
+  });
+  outbox.nudge();
+  return {
+    message: "If this address belongs to a member, a link to choose a new password is on its way.",
+    resend_after: resend,
+  };
+}
+
+/** Sets a new password with a mailed link, once. Every session ends, nobody is signed in, and the owner is told. */
+export async function resetPassword(
+  { db, clock, env, limiter, outbox, passwords }: Platform,
+  { token, password }: { token: string; password: string },
+): Promise<{ message: string }> {
+  const memberId = await memberOfResetLink(db, token, clock.now());
+  if (memberId === undefined) return refuseLink();
+  const member = await memberById(db, memberId);
+  refuseCommonPassword(password, [member.email, member.first_name, member.last_name], "password");
+  const passwordHash = await passwords.hash(password);
+  const now = clock.now();
+  await transaction(db, async (tx) => {
+    await lockName(tx, `address ${member.email}`);
+    if (!(await spendResetLink(tx, token, now))) refuseLink();
+    await voidResetLinks(tx, member.email, now);
+    await setPassword(tx, memberId, passwordHash);
+    await endAllSessions(tx, memberId);
+    await outbox.write(tx, member.email, passwordChangedLetter(member.first_name, env.PUBLIC_URL));
+  });
+  outbox.nudge();
+  await limiter.clear(LIMITS.missesPerAccount, member.email);
+  return { message: "Your password has been changed. Please sign in." };
+}

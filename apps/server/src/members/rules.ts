@@ -1,0 +1,97 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
+import type { WithdrawalBlocker } from "@kinfold/contract/members";
+import { OTP_FIRST_RESEND_MS } from "@kinfold/contract/limits";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const SESSION_IDLE_MS: number = 30 * MINUTE;
+export const SESSION_ABSOLUTE_MS: number = 12 * HOUR;
+export const UNVERIFIED_KEPT_MS: number = 7 * DAY;
+
+/** The texts that members agree to today. A new text gets a new version, and everybody is asked again. */
+export const TEXT_VERSIONS = {
+  terms: "2026-01",
+  pep: "2026-01",
+  accredited_investors: "2026-01",
+  family_office: "2026-01",
+} as const;
+
+export const LIMITS = {
+  /** Wrong passwords for one account. The window begins with the first, so nobody is locked out for longer than it. */
+  missesPerAccount: { name: "login.account", most: 10, withinMs: 15 * MINUTE },
+  /** Wrong passwords from one network address, whatever the account. */
+  missesPerAddress: { name: "login.address", most: 30, withinMs: 15 * MINUTE },
+  /** Captcha answers checked for one network address: each costs a call to the outside. Carriers share addresses among thousands. */
+  captchasPerAddress: { name: "captcha.address", most: 600, withinMs: 15 * MINUTE },
+  registrationsPerAddress: { name: "register.address", most: 60, withinMs: HOUR },
+  lettersPerAddress: { name: "letter.address", most: 60, withinMs: HOUR },
+  codeTriesPerAddress: { name: "code.address", most: 300, withinMs: 15 * MINUTE },
+  resetTriesPerAddress: { name: "reset.address", most: 30, withinMs: 15 * MINUTE },
+  passwordChangesPerMember: { name: "change.member", most: 10, withinMs: 15 * MINUTE },
+} as const;
+
+const SLOW_FROM = 5;
+
+/** How long a sign-in waits before it is looked at, after so many misses in a row within the window. In milliseconds. */
+export function slowness(missesBefore: number): number {
+  return missesBefore < SLOW_FROM ? 0 : Math.min(2_000, 250 * 2 ** (missesBefore - SLOW_FROM));
+}
+
+const SENDS = [
+  { most: 5, withinMs: HOUR },
+  { most: 10, withinMs: DAY },
+] as const;
+
+/** How far back sends count. */
+export const SENDS_COUNT_FOR_MS: number = DAY;
+
+/** Seconds until another letter with a code or link may go out; 0 when it may go now. `sentAt` are the earlier ones, newest first. */
+export function waitBeforeSending(sentAt: readonly Date[], now: Date): number {
+  const waits = SENDS.map(({ most, withinMs }) => {
+    const oldestOfFull = sentAt[most - 1];
+    return oldestOfFull === undefined ? 0 : oldestOfFull.getTime() + withinMs - now.getTime();
+  });
+  return Math.max(0, Math.ceil(Math.max(...waits) / 1_000));
+}
+
+/** Seconds to wait after the last of so many sends to the same screen: 30, then twice as long each time. */
+export function resendAfter(sends: number): number {
+  return (OTP_FIRST_RESEND_MS / 1_000) * 2 ** Math.min(Math.max(sends - 1, 0), 6);
+}
+
+/** The number in E.164, without a trunk 0; undefined when no numbering plan knows such a number. */
+export function normalisePhone(phone: string, countryCode: string): string | undefined {
+  const parsed = isSupportedCountry(countryCode)
+    ? parsePhoneNumberFromString(phone, countryCode)
+    : parsePhoneNumberFromString(phone);
+  return parsed?.isPossible() === true ? parsed.number : undefined;
+}
+
+/** What stands of a member's papers and bank details. */
+export type Papers = {
+  isGlobal: boolean;
+  isBvnValidated: boolean;
+  isKycValidated: boolean;
+  isPoaValidated: boolean;
+  hasNgnBank: boolean;
+  hasUsdBank: boolean;
+};
+
+/** Everything that still stands between a member and a payout, per wallet. Empty means go. Global members have no naira wallet and no BVN. */
+export function withdrawalBlockers(papers: Papers): {
+  ngn: WithdrawalBlocker[];
+  usd: WithdrawalBlocker[];
+} {
+  const either: WithdrawalBlocker[] = [
+    ...(papers.isGlobal || papers.isBvnValidated ? [] : (["bvn"] as const)),
+    ...(papers.isKycValidated ? [] : (["kyc"] as const)),
+    ...(papers.isPoaValidated ? [] : (["poa"] as const)),
+  ];
+  const withBank = (has: boolean): WithdrawalBlocker[] => (has ? either : [...either, "bank"]);
+  return {
+    ngn: papers.isGlobal ? [] : withBank(papers.hasNgnBank),
+    usd: withBank(papers.hasUsdBank),
+  };
+}

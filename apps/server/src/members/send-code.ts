@@ -1,0 +1,94 @@
+import type { CodeSent } from "@kinfold/contract/members";
+import { lockName, transaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuseForNow } from "#platform/refusing.ts";
+import { addressKnownLetter, codeLetter } from "./letters.ts";
+import { codesSent, insertCode, newCode } from "./proof-store.ts";
+import { resendAfter, waitBeforeSending } from "./rules.ts";
+import type { Caller } from "./session-store.ts";
+import { memberById, newestUnverified, type MemberRow } from "./store.ts";
+
+type Asking = {
+  email: string;
+  /** Who began to join, shadows included; undefined when nobody did. */
+  member: MemberRow | undefined;
+  sessionId: string | undefined;
+  now: Date;
+};
+
+/** Refuses `rate_limited` while the address or this screen has to wait. The caller holds the address's lock. */
+export async function refuseEarlySend(
+  tx: Db,
+  { email, sessionId, now }: Omit<Asking, "member">,
+): Promise<number> {
+  const sent = await codesSent(tx, email, now);
+  const wait = waitBeforeSending(
+    sent.map((row) => row.created_at),
+    now,
+  );
+  if (wait > 0) refuseForNow(wait);
+  const here = sent.filter((row) => row.session_id === (sessionId ?? null));
+  const [last] = here;
+  if (last !== undefined) {
+    const sinceLast = (now.getTime() - last.created_at.getTime()) / 1_000;
+    const left = resendAfter(here.length) - sinceLast;
+    if (left > 0) refuseForNow(left);
+  }
+  return resendAfter(here.length + 1);
+}
+
+/** Makes a code and writes its letter; nobody and shadows get the same work and no letter with a code. */
+export async function writeCode(
+  { outbox }: Pick<Platform, "outbox">,
+  tx: Db,
+  { email, member, sessionId, now }: Asking,
+  waitSeconds: number,
+): Promise<CodeSent> {
+  const isReal = member !== undefined && !member.is_shadow;
+  const code = newCode();
+  const { token, expiresAt } = await insertCode(tx, {
+    email,
+    memberId: member?.member_id,
+    sessionId,
+    code: isReal ? code : undefined,
+    now,
+  });
+  const letter = codeLetter(member?.first_name ?? "", code);
+  if (isReal) await outbox.write(tx, email, letter);
+  else await outbox.withhold(tx, email, letter);
+  return { token, expires_at: expiresAt.toISOString(), resend_after: waitSeconds };
+}
+
+/** Tells the owner of the address, instead of mailing a code. */
+export async function writeToOwner(
+  { outbox, env }: Pick<Platform, "outbox" | "env">,
+  tx: Db,
+  owner: MemberRow,
+): Promise<void> {
+  await outbox.write(tx, owner.email, addressKnownLetter(owner.first_name, env.PUBLIC_URL));
+}
+
+/**
+ * Mails a new code and voids the one before: for the unverified session that asks about its own address,
+ * else for whoever began last to join with it. Answers alike when that is nobody.
+ */
+export async function sendCode(
+  platform: Platform,
+  email: string,
+  caller: Caller | undefined,
+): Promise<CodeSent> {
+  const { db, clock, outbox } = platform;
+  const now = clock.now();
+  const own =
+    caller !== undefined && !caller.isVerified && caller.email === email ? caller : undefined;
+  const sent = await transaction(db, async (tx) => {
+    await lockName(tx, `address ${email}`);
+    const asking = { email, sessionId: own?.sessionId, now };
+    const wait = await refuseEarlySend(tx, asking);
+    const member =
+      own === undefined ? await newestUnverified(tx, email) : await memberById(tx, own.memberId);
+    return writeCode(platform, tx, { ...asking, member }, wait);
+  });
+  outbox.nudge();
+  return sent;
+}

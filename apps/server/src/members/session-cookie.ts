@@ -1,0 +1,32 @@
+import "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Platform } from "#platform/platform.ts";
+import { SESSION_ABSOLUTE_MS } from "./rules.ts";
+import { touchSession, type Caller, type NewSession } from "./session-store.ts";
+
+const NAME = "__Host-kinfold";
+const ATTRIBUTES = { path: "/", httpOnly: true, secure: true, sameSite: "strict" } as const;
+
+/** Hands the browser the half of the session that scripts cannot read. */
+export function setSessionCookie(reply: FastifyReply, session: NewSession): void {
+  void reply.setCookie(NAME, session.cookie, {
+    ...ATTRIBUTES,
+    maxAge: SESSION_ABSOLUTE_MS / 1_000,
+  });
+}
+
+/** Takes it back. */
+export function clearSessionCookie(reply: FastifyReply): void {
+  void reply.clearCookie(NAME, ATTRIBUTES);
+}
+
+/** Whoever sends both halves of a living session: the bearer token and the cookie. */
+export async function callerOf(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  const token = /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? "")?.[1];
+  const cookie = request.cookies[NAME];
+  if (token === undefined || cookie === undefined || cookie.length > 128) return undefined;
+  return touchSession(db, { token, cookie }, clock.now());
+}

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { after } from "#platform/clock.ts";
+import type { Db } from "#platform/db.ts";
+import { hashOf, newId, newSecret } from "#platform/ids.ts";
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./rules.ts";
+
+/** Both halves of a new session. They exist in plain only here and in the member's browser. */
+export type NewSession = { sessionId: string; token: string; cookie: string; expiresAt: Date };
+
+/** Whoever calls with both halves of a living session. */
+export type Caller = {
+  sessionId: string;
+  memberId: string;
+  email: string;
+  /** False: the session opens nothing but the code calls. */
+  isVerified: boolean;
+};
+
+export type SessionRow = {
+  session_id: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  user_agent: string | null;
+};
+
+type Opening = { memberId: string; isVerified: boolean; userAgent: string | undefined; now: Date };
+
+/** Opens a session with two fresh secrets: one for the page's storage, one for a cookie that scripts cannot read. */
+export async function openSession(tx: Db, opening: Opening): Promise<NewSession> {
+  const { memberId, isVerified, userAgent, now } = opening;
+  const session = {
+    sessionId: newId("ses"),
+    token: newSecret(),
+    cookie: newSecret(),
+    expiresAt: after(now, SESSION_ABSOLUTE_MS),
+  };
+  await sql`insert into session (session_id, token_hash, cookie_hash, member_id, verified_at,
+      user_agent, created_at, last_seen_at, expires_at)
+    values (${session.sessionId}, ${hashOf(session.token)}, ${hashOf(session.cookie)}, ${memberId},
+      ${isVerified ? now : null}, ${userAgent?.slice(0, 300) ?? null}, ${now}, ${now},
+      ${session.expiresAt})`.execute(tx);
+  return session;
+}
+
+/** Finds the living session of both halves and notes that it was used. Undefined when either is wrong, too old or idle too long. */
+export async function touchSession(
+  db: Db,
+  halves: { token: string; cookie: string },
+  now: Date,
+): Promise<Caller | undefined> {
+  const { rows } = await sql<{
+    session_id: string;
+    member_id: string;
+    email: string;
+    is_verified: boolean;
+  }>`update session s set last_seen_at = ${now} from member m
+    where m.member_id = s.member_id and m.disabled_at is null
+      and s.token_hash = ${hashOf(halves.token)} and s.cookie_hash = ${hashOf(halves.cookie)}
+      and s.expires_at > ${now} and s.last_seen_at > ${after(now, -SESSION_IDLE_MS)}
+    returning s.session_id, s.member_id, m.email,
+      (s.verified_at is not null and m.email_verified_at is not null) as is_verified`.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      sessionId: row.session_id,
+      memberId: row.member_id,
+      email: row.email,
+      isVerified: row.is_verified,
+    }
+  );
+}
+
+/** Makes the very session that proved the mailbox usable. */
+export async function promoteSession(tx: Db, sessionId: string, now: Date): Promise<void> {
+  await sql`update session set verified_at = ${now} where session_id = ${sessionId}`.execute(tx);
+}
+
+/** The usable, living sessions of a member, last used first. */
+export async function sessionsOf(db: Db, memberId: string, now: Date): Promise<SessionRow[]> {
+  const { rows } =
+    await sql<SessionRow>`select session_id, created_at, last_seen_at, expires_at, user_agent
+    from session where member_id = ${memberId} and verified_at is not null
+      and expires_at > ${now} and last_seen_at > ${after(now, -SESSION_IDLE_MS)}
+    order by last_seen_at desc, session_id`.execute(db);
+  return rows;
+}
+
+/** Ends one session of this member; false when they have none of that id. */
+export async function endSession(db: Db, memberId: string, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`delete from session
+    where session_id = ${sessionId} and member_id = ${memberId} returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends every session of this member. */
+export async function endAllSessions(tx: Db, memberId: string): Promise<void> {
+  await sql`delete from session where member_id = ${memberId}`.execute(tx);
+}

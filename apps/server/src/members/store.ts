@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { isDuplicate } from "#platform/db.ts";
+import { newId, newReference } from "#platform/ids.ts";
+import { TEXT_VERSIONS } from "./rules.ts";
+
+/** A row of the member table, as SQL names it. */
+export type MemberRow = {
+  member_id: string;
+  customer_id: string;
+  customer_code: string;
+  email: string;
+  email_verified_at: Date | null;
+  is_shadow: boolean;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  country_code: string;
+  country: string;
+  citizenship: string[];
+  is_global: boolean;
+  pep: boolean;
+  accredited_investors: boolean;
+  accept_family_office: boolean;
+  exco_referral: boolean;
+  exco_referral_status: "none" | "requested" | "approved" | "declined";
+  referral_info: string;
+  referral_type: string | null;
+  referral_person: string | null;
+  heard_about_us: string;
+  social_media_value: string | null;
+  ads_platform: string | null;
+  hdyhau_other_value: string | null;
+  terms_version: string | null;
+  disabled_at: Date | null;
+  created_at: Date;
+};
+
+export type NewMember = Omit<
+  MemberRow,
+  | "member_id"
+  | "customer_id"
+  | "customer_code"
+  | "disabled_at"
+  | "exco_referral_status"
+  | "terms_version"
+>;
+
+async function insertOnce(tx: Db, member: NewMember): Promise<MemberRow> {
+  const { rows } = await sql<MemberRow>`insert into member (
+      member_id, customer_id, customer_code, email, email_verified_at, is_shadow, password_hash,
+      first_name, last_name, phone, country_code, country, citizenship, is_global, pep,
+      accredited_investors, accept_family_office, exco_referral, exco_referral_status, referral_info,
+      referral_type, referral_person, heard_about_us, social_media_value, ads_platform,
+      hdyhau_other_value, terms_version, created_at)
+    values (
+      ${newId("mem")}, ${newId("cus")}, ${newReference("KIN")}, ${member.email},
+      ${member.email_verified_at}, ${member.is_shadow}, ${member.password_hash},
+      ${member.first_name}, ${member.last_name}, ${member.phone}, ${member.country_code},
+      ${member.country}, ${member.citizenship}, ${member.is_global}, ${member.pep},
+      ${member.accredited_investors}, ${member.accept_family_office}, ${member.exco_referral},
+      ${member.exco_referral ? "requested" : "none"}, ${member.referral_info}, ${member.referral_type},
+      ${member.referral_person}, ${member.heard_about_us}, ${member.social_media_value},
+      ${member.ads_platform}, ${member.hdyhau_other_value}, ${TEXT_VERSIONS.terms}, ${member.created_at})
+    returning *`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the new member was not stored");
+  return row;
+}
+
+/** Adds a member with the declarations made on the form. The short customer code is drawn again if it is taken. */
+export async function insertMember(tx: Db, member: NewMember): Promise<MemberRow> {
+  let row: MemberRow | undefined;
+  for (let attempt = 0; row === undefined; attempt += 1) {
+    await sql`savepoint new_member`.execute(tx);
+    try {
+      row = await insertOnce(tx, member);
+    } catch (error) {
+      if (!isDuplicate(error, "customer_code_is_unique") || attempt >= 4) throw error;
+      await sql`rollback to savepoint new_member`.execute(tx);
+    }
+  }
+  await sql`insert into member_declaration (member_id, kind, answer, text_version, declared_at)
+    select ${row.member_id}, kind, answer, text_version, ${member.created_at}::timestamptz
+    from unnest(
+      ${["terms", "pep", "accredited_investors", "family_office"]}::text[],
+      ${[true, member.pep, member.accredited_investors, member.accept_family_office]}::boolean[],
+      ${[TEXT_VERSIONS.terms, TEXT_VERSIONS.pep, TEXT_VERSIONS.accredited_investors, TEXT_VERSIONS.family_office]}::text[]
+    ) as declared (kind, answer, text_version)`.execute(tx);
+  return row;
+}
+
+/** The member who owns the address. */
+export async function verifiedByEmail(db: Db, email: string): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`select * from member
+    where email = ${email} and email_verified_at is not null`.execute(db);
+  return rows[0];
+}
+
+/** Whoever began last to join with the address and has not proved it; shadows included. */
+export async function newestUnverified(db: Db, email: string): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`select * from member
+    where email = ${email} and email_verified_at is null
+    order by created_at desc, member_id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The member with this id, who must exist. */
+export async function memberById(db: Db, memberId: string): Promise<MemberRow> {
+  const { rows } = await sql<MemberRow>`select * from member where member_id = ${memberId}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("the member of a session does not exist");
+  return row;
+}
+
+/** Gives the address to this member and turns everyone else who began with it into a shadow. Undefined when it cannot be theirs. */
+export async function giveAddress(
+  tx: Db,
+  memberId: string,
+  now: Date,
+): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`update member set email_verified_at = ${now}
+    where member_id = ${memberId} and email_verified_at is null and not is_shadow
+    returning *`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  await sql`update member set is_shadow = true
+    where email = ${row.email} and email_verified_at is null`.execute(tx);
+  return row;
+}
+
+/** Stores a new password hash. */
+export async function setPassword(tx: Db, memberId: string, passwordHash: string): Promise<void> {
+  await sql`update member set password_hash = ${passwordHash} where member_id = ${memberId}`.execute(
+    tx,
+  );
+}
+
+/** How many members there are, proved or not. */
+export async function countMembers(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ count: bigint }>`select count(*) as count from member`.execute(db);
+  return rows[0]?.count ?? 0n;
+}

@@ -1,0 +1,57 @@
+import { COPY } from "@kinfold/contract/copy";
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import { OTP_MAX_TRIES } from "@kinfold/contract/limits";
+import type { validateEmailCode } from "@kinfold/contract/members";
+import { lockName, transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { isRightCode, isTriedOut, spoilCodes, tryCode, spendCode } from "./proof-store.ts";
+import { promoteSession, type Caller } from "./session-store.ts";
+import { giveAddress } from "./store.ts";
+import { userLite } from "./view.ts";
+
+function refuseWrong(triesLeft: number): never {
+  const left = triesLeft === 1 ? "1 try" : `${triesLeft} tries`;
+  const sentence =
+    triesLeft > 0
+      ? `That code is not right. You have ${left} left.`
+      : "That code is not right. Please ask for a new one.";
+  refuse("otp_invalid", sentence, { fields: { otp: sentence }, attempts_left: triesLeft });
+}
+
+const refuseOver = (): never =>
+  refuse("otp_expired", "This code no longer works. Please ask for a new one.");
+
+/**
+ * Proves the mailbox with the code, its token, and the unverified session of the same member: all three, or nothing happens.
+ * That very session becomes usable; none is given. Refuses otp_invalid, otp_expired, otp_exhausted.
+ */
+export async function validateCode(
+  { db, clock }: Platform,
+  { otp, token }: { otp: string; token: string },
+  caller: Caller | undefined,
+): Promise<ReplyOf<typeof validateEmailCode>> {
+  const now = clock.now();
+  // Counted on its own and before anything is compared: what follows may fail, the try stays counted.
+  const row = await tryCode(db, token, now);
+  if (row === undefined) {
+    if (await isTriedOut(db, token, now)) {
+      refuse("otp_exhausted", "Too many wrong codes. Please ask for a new one.");
+    }
+    return refuseOver();
+  }
+  const triesLeft = OTP_MAX_TRIES - row.tries;
+  const isRight = isRightCode(row, token, otp);
+  if (!isRight || caller === undefined || caller.isVerified || caller.memberId !== row.member_id) {
+    return refuseWrong(triesLeft);
+  }
+  return transaction(db, async (tx) => {
+    await lockName(tx, `address ${row.email}`);
+    if (!(await spendCode(tx, token, now))) return refuseOver();
+    const member = await giveAddress(tx, caller.memberId, now);
+    if (member === undefined) return refuseWrong(triesLeft);
+    await spoilCodes(tx, row.email);
+    await promoteSession(tx, caller.sessionId, now);
+    return { message: COPY.emailValidated, user: userLite(member) };
+  });
+}

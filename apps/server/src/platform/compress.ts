@@ -1,0 +1,34 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+const SMALL = 1_000;
+
+export type Encoded = { body: string | Buffer; encoding?: "br" | "gzip" };
+
+const accepts = (header: string, name: string): boolean =>
+  header.split(",").some((part) => {
+    const [encoding, quality] = part.trim().split(/\s*;\s*/);
+    return encoding === name && !/^q=0(\.0*)?$/.test(quality ?? "");
+  });
+
+/**
+ * Packs a text for whoever accepts it. Never used on answers that hold a secret beside something
+ * the caller chose: the length of such a packet tells the secret.
+ */
+export async function packed(
+  text: string,
+  acceptEncoding: string | undefined,
+  quality = 5,
+): Promise<Encoded> {
+  const header = acceptEncoding ?? "";
+  if (text.length < SMALL) return { body: text };
+  if (accepts(header, "br")) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+    return { body: await brotli(text, { params }), encoding: "br" };
+  }
+  if (accepts(header, "gzip")) return { body: await zip(text), encoding: "gzip" };
+  return { body: text };
+}

@@ -1,0 +1,113 @@
+import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from "kysely";
+import pg from "pg";
+import type { Logger } from "./log.ts";
+import { Unavailable } from "./unavailable.ts";
+
+/** Where PostgreSQL listens: an address, or the parts of one. */
+export type DatabaseAddress =
+  | { connectionString: string }
+  | { host: string; port?: number; user: string; password: string; database: string };
+
+/** Our statements are SQL; the builder is told of the one table that is the platform's own. */
+type Tables = { migration: { name: string; checksum: string; applied_at: Date } };
+
+/** A database handle: the pool, or a transaction on one of its connections. */
+export type Db = Kysely<Tables>;
+
+/** What is open to the database, to be closed at the end. */
+export type Database = { db: Db; close: () => Promise<void> };
+
+const CONNECT_TIMEOUT_MS = 1_500;
+const QUERY_TIMEOUT_MS = 2_500;
+const INT8 = 20;
+
+/** int8 is money and counters: bigint, never a lossy number. Kept to our own pool, not set for the whole process. */
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    oid === INT8 ? (text: string) => BigInt(text) : pg.types.getTypeParser(oid, format ?? "text"),
+};
+
+// Connection exception, operator intervention (shutdown, crash), insufficient resources, and a read-only standby.
+const AWAY = /^(08|57|53)|^25006$/;
+
+/** SQLSTATE of an error that PostgreSQL itself raised, if it did. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** True when a unique constraint said no; with a name, when that constraint did. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === "23505" &&
+    (constraint === undefined || error.constraint === constraint)
+  );
+}
+
+/** What the driver itself throws (lost connection, time-out) has no SQLSTATE: the database is away. */
+function translated(error: unknown): unknown {
+  const state = sqlState(error);
+  if (state !== undefined && !AWAY.test(state)) return error;
+  return new Unavailable("the database does not answer", { cause: error });
+}
+
+function guardedClient(client: pg.PoolClient): PostgresPoolClient {
+  let isBroken = false;
+  const query = async (text: string, parameters: unknown[]): Promise<unknown> => {
+    try {
+      return await client.query(text, parameters);
+    } catch (error) {
+      const said = translated(error);
+      isBroken ||= said instanceof Unavailable;
+      throw said;
+    }
+  };
+  const guarded = {
+    query,
+    release: () => client.release(isBroken),
+  };
+  // Kysely's overloads also speak of cursors, which we never open: this is the border to its types.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return guarded as unknown as PostgresPoolClient;
+}
+
+/** Opens the pool. Nothing connects until the first query; a dying database makes queries fail with Unavailable and no more. */
+export function openDatabase(address: DatabaseAddress, log: Logger, maxConnections = 10): Database {
+  const pool = new pg.Pool({
+    ...address,
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    // A letter is sent while its row is held: longer than the mail server's own time-outs.
+    idle_in_transaction_session_timeout: 60_000,
+    idleTimeoutMillis: 30_000,
+    types,
+    application_name: "kinfold",
+  });
+  // Without this listener a dying database ends the whole process.
+  pool.on("error", (err) => log.warn({ err }, "an idle database connection was lost"));
+  const guarded: PostgresPool = {
+    options: {},
+    connect: async () => {
+      try {
+        const client = await pool.connect();
+        return guardedClient(client);
+      } catch (error) {
+        throw translated(error);
+      }
+    },
+    end: () => pool.end(),
+  };
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: guarded }) });
+  return { db, close: () => db.destroy() };
+}
+
+/** Runs the work in one transaction: all of it happens, or nothing. */
+export function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work);
+}
+
+/** Holds a lock on a name until the transaction ends, so that work on one name is done one at a time. */
+export async function lockName(tx: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}

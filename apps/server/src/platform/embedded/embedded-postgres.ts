@@ -1,0 +1,249 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import type { DatabaseAddress } from "../db.ts";
+import type { Logger } from "../log.ts";
+import { EmbeddedDatabaseRefused, postgresPrograms } from "./binaries.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { identityFor, type Identity } from "./identity.ts";
+import { clearOrphans } from "./orphans.ts";
+
+// The folder carries the major version: another one must not open it.
+const VERSION = "pg18";
+const USER = "kinfold";
+const SOCKET_PATH_LIMIT = 107;
+const READY_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 5_000;
+const RESPAWN_PAUSE_MS = 250;
+
+export type EmbeddedPostgres = {
+  /** How to reach the club's database; with a name, another database of the same server. */
+  address: (database?: string) => Extract<DatabaseAddress, { host: string }>;
+  /** Process id of the running postmaster, if it runs. */
+  pid: () => number | undefined;
+  stop: () => Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  log: Logger;
+  /** PostgreSQL settings beyond the defaults, such as `fsync=off` for throw-away databases. */
+  settings?: readonly string[];
+};
+
+type Home = { native: string; data: string; identity: Identity; password: string };
+
+async function passwordIn(dataDir: string): Promise<string> {
+  const file = join(dataDir, `${VERSION}.password`);
+  if (!existsSync(file)) {
+    await writeFile(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  }
+  return (await readFile(file, "utf8")).trim();
+}
+
+const commandLine = (identity: Identity, program: string, args: string[]): [string, string[]] => {
+  const [first = program, ...rest] = [...identity.prefix, program, ...args];
+  return [first, rest];
+};
+
+function environment(native: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env["PATH"],
+    LD_LIBRARY_PATH: join(native, "lib"),
+    LC_ALL: "C",
+    TZ: "UTC",
+  };
+}
+
+async function run(home: Home, program: string, args: string[]): Promise<void> {
+  const [command, rest] = commandLine(home.identity, join(home.native, "bin", program), args);
+  const child = spawn(command, rest, { env: environment(home.native), cwd: "/" });
+  let said = "";
+  child.stderr.on("data", (chunk) => (said += String(chunk)));
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (status !== 0) {
+    throw new EmbeddedDatabaseRefused(`${program} failed: ${said.trim().slice(-1000)}`);
+  }
+}
+
+/** Makes the data files in a folder of another name first, so that a start cut short leaves no half database behind. */
+async function initialise(home: Home): Promise<void> {
+  const unfinished = `${home.data}.new`;
+  const passwordFile = `${home.data}.pwfile`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await writeFile(passwordFile, home.password, { mode: 0o600 });
+  if (home.identity.owner !== undefined) {
+    await chown(unfinished, home.identity.owner, home.identity.owner);
+    await chown(passwordFile, home.identity.owner, home.identity.owner);
+  }
+  try {
+    const access = ["-U", USER, "-A", "scram-sha-256", `--pwfile=${passwordFile}`];
+    // The same sort order on every machine.
+    const sorting = ["-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
+    await run(home, "initdb", ["-D", unfinished, ...access, ...sorting, "--no-instructions"]);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(unfinished, home.data);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+type Place = { host: string; port: number; settings: string[] };
+
+/** A socket inside the data folder, closed to everybody else; loopback only where the path is too long for a socket. */
+async function placeFor(data: string): Promise<Place> {
+  const port = 5432;
+  if (Buffer.byteLength(join(data, `.s.PGSQL.${port}`)) <= SOCKET_PATH_LIMIT) {
+    const settings = ["listen_addresses=", `unix_socket_directories=${data}`];
+    return { host: data, port, settings: [...settings, "unix_socket_permissions=0700"] };
+  }
+  const free = await freePort();
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", `port=${free}`];
+  return { host: "127.0.0.1", port: free, settings };
+}
+
+function launch(home: Home, place: Place, options: EmbeddedOptions): ChildProcess {
+  const settings = [...place.settings, "max_connections=100", ...(options.settings ?? [])];
+  const args = ["-D", home.data, ...settings.flatMap((setting) => ["-c", setting])];
+  const [command, rest] = commandLine(home.identity, join(home.native, "bin/postgres"), args);
+  // Its own group: Ctrl+C at the terminal reaches us alone, and we stop it in order.
+  return spawn(command, rest, {
+    env: environment(home.native),
+    cwd: "/",
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+  });
+}
+
+async function ready(child: ChildProcess, log: Logger): Promise<void> {
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => fail("took too long to start"), READY_WITHIN_MS);
+    function fail(why: string): void {
+      clearTimeout(timer);
+      reject(new EmbeddedDatabaseRefused(`PostgreSQL ${why}. ${said.trim().slice(-1000)}`.trim()));
+    }
+    child.on("error", (error) => fail(`could not be started: ${error.message}`));
+    child.on("exit", () => fail("ended while starting"));
+    child.stderr?.on("data", (chunk) => {
+      const line = String(chunk);
+      if (said.length < 20_000) said += line;
+      if (/\b(FATAL|PANIC)\b/.test(line)) log.debug("PostgreSQL reported a fatal condition");
+      if (said.includes("ready to accept connections")) {
+        clearTimeout(timer);
+        resolve();
+      }
+    });
+  });
+}
+
+async function createDatabase(at: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...at, database: "postgres", connectionTimeoutMillis: 5_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [USER]);
+    if (rowCount === 0) await client.query(`create database ${USER}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Starts the PostgreSQL that comes with the project on `dataDir`, making its files at the first start.
+ * It is started again when it dies, and ends with us. Refuses a folder that another server uses.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options;
+  const unlock = await lockFolder(dataDir);
+  try {
+    const native = await postgresPrograms();
+    const identity = await identityFor([dataDir, native]);
+    const data = join(dataDir, VERSION);
+    const home: Home = { native, data, identity, password: await passwordIn(dataDir) };
+    if (!existsSync(data)) await initialise(home);
+    await chmod(data, 0o700);
+    const cleared = await clearOrphans(data);
+    if (cleared > 0)
+      log.warn({ processes: cleared }, "ended PostgreSQL processes of an earlier run");
+
+    const place = await placeFor(data);
+    const state = { isStopping: false };
+    let child = launch(home, place, options);
+    await ready(child, log);
+
+    const respawn = async (): Promise<void> => {
+      while (!state.isStopping) {
+        await pause(RESPAWN_PAUSE_MS);
+        if (state.isStopping) return;
+        try {
+          await clearOrphans(data);
+          child = launch(home, place, options);
+          await ready(child, log);
+          watch();
+          log.info("PostgreSQL runs again");
+          return;
+        } catch (err) {
+          log.error({ err }, "PostgreSQL could not be started again yet");
+          child.kill("SIGQUIT");
+        }
+      }
+    };
+    const watch = (): void => {
+      child.once("exit", () => {
+        if (state.isStopping) return;
+        log.error("PostgreSQL ended unexpectedly");
+        void respawn();
+      });
+    };
+    watch();
+
+    const address: EmbeddedPostgres["address"] = (database = USER) => ({
+      host: place.host,
+      port: place.port,
+      user: USER,
+      password: home.password,
+      database,
+    });
+    await createDatabase(address());
+    return {
+      address,
+      pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
+      stop: async () => {
+        state.isStopping = true;
+        await stop(child);
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** `fast`: open transactions are rolled back and nothing is lost; `immediate` only if that takes too long. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGINT");
+  const timer = setTimeout(() => child.kill("SIGQUIT"), STOP_WITHIN_MS);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { constants } from "node:fs";
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { EmbeddedDatabaseRefused } from "./binaries.ts";
+
+/** The "nobody" of every Linux and macOS we know. */
+const NOBODY = 65_534;
+
+/** How the database's programs are started: what stands before them, and who owns their files. */
+export type Identity = {
+  /** Program and arguments to put before the real command; empty to start it directly. */
+  prefix: readonly string[];
+  /** Owner of the data files, when it is not ourselves. */
+  owner?: number;
+};
+
+function has(program: string, ...probe: string[]): boolean {
+  return spawnSync(program, probe, { stdio: "ignore" }).status === 0;
+}
+
+async function isOpenToAll(path: string): Promise<boolean> {
+  for (let folder = path; ; folder = dirname(folder)) {
+    const { mode } = await stat(folder);
+    if ((mode & constants.S_IXOTH) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+const dieWithUs = (): readonly string[] =>
+  has("setpriv", "--version") ? ["setpriv", "--pdeathsig", "INT"] : [];
+
+/**
+ * PostgreSQL refuses to run as root. As root we start it as nobody where every folder on the way lets nobody through,
+ * else inside a user namespace where we look like nobody. Where Linux offers it, the database ends when we do.
+ */
+export async function identityFor(folders: readonly string[]): Promise<Identity> {
+  const withUs = dieWithUs();
+  if (process.getuid?.() !== 0) return { prefix: withUs };
+
+  const areOpen = (await Promise.all(folders.map(isOpenToAll))).every(Boolean);
+  if (areOpen && withUs.length > 0) {
+    const nobody = ["--reuid", String(NOBODY), "--regid", String(NOBODY), "--clear-groups"];
+    return { prefix: [...withUs, ...nobody], owner: NOBODY };
+  }
+  const namespace = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+  if (has("unshare", ...namespace.slice(1), "true")) {
+    return { prefix: [...withUs, ...namespace] };
+  }
+  throw new EmbeddedDatabaseRefused(
+    "PostgreSQL does not run as root, and no other user can reach the data folder. Start the server as an ordinary user, move DATA_DIR, or set DATABASE_URL.",
+  );
+}

@@ -1,0 +1,173 @@
+import { isAbsolute, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { coerce, create, defaulted, enums, size, string, type, type Infer } from "superstruct";
+import { productionFaults } from "./production.ts";
+
+const repositoryRoot = fileURLToPath(new URL("../../../../", import.meta.url));
+
+const text = (fallback: string) => defaulted(size(string(), 0, 4096), fallback);
+
+/** The names this server reads and what each may hold; the one place where process.env is understood. */
+const Given = type({
+  NODE_ENV: defaulted(enums(["development", "test", "production"]), "development"),
+  HOST: text("127.0.0.1"),
+  PORT: text("3000"),
+  SANDBOX_PORT: text("3100"),
+  SANDBOX_SMTP_PORT: text("3125"),
+  PUBLIC_URL: text(""),
+  DATA_DIR: text(".data"),
+  DATABASE_URL: text(""),
+  WEB_ROOT: text("apps/web/dist"),
+  SMTP_URL: text(""),
+  MAIL_FROM: text(""),
+  TURNSTILE_SITE_KEY: text(""),
+  TURNSTILE_SECRET_KEY: text(""),
+  TURNSTILE_SCRIPT_URL: text(""),
+  TURNSTILE_VERIFY_URL: text(""),
+  SUPPORT_EMAIL: text(""),
+  SUPPORT_URL: text(""),
+  CONTACT_URL: text(""),
+  DOLLAR_FUND_URL: text(""),
+  TERMS_URL: text(""),
+  PRIVACY_URL: text(""),
+  BYLAWS_URL: text(""),
+  DIASPORA_TERMS_URL: text(""),
+  COURSE_URL: text(""),
+  QUIZ_URL: text(""),
+  GA_MEASUREMENT_ID: text(""),
+  GTM_ID: text(""),
+  TEST_CLOCK: defaulted(enums(["off", "on"]), "off"),
+  TRUST_PROXY: text("0"),
+  LOG_LEVEL: defaulted(
+    enums(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+    "info",
+  ),
+});
+type Given = Infer<typeof Given>;
+
+/** The configuration, read once at start. Addresses are absolute and without a trailing slash. */
+export type Env = Omit<
+  Given,
+  "PORT" | "SANDBOX_PORT" | "SANDBOX_SMTP_PORT" | "TEST_CLOCK" | "TRUST_PROXY"
+> & {
+  PORT: number;
+  SANDBOX_PORT: number;
+  TEST_CLOCK: boolean;
+  TRUST_PROXY: number;
+  isProduction: boolean;
+};
+
+/** Start-up was refused. Each sentence names a variable and never its value. */
+export class ConfigurationRefused extends Error {
+  override readonly name = "ConfigurationRefused";
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration is not usable:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    this.faults = faults;
+  }
+}
+
+const wholeNumber = (name: string, value: string, most: number, faults: string[]): number => {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= most) return Number(value);
+  faults.push(`${name} must be a whole number from 0 to ${most}`);
+  return 0;
+};
+
+const URLS = [
+  "PUBLIC_URL",
+  "TURNSTILE_SCRIPT_URL",
+  "TURNSTILE_VERIFY_URL",
+  "SUPPORT_URL",
+  "CONTACT_URL",
+  "DOLLAR_FUND_URL",
+  "TERMS_URL",
+  "PRIVACY_URL",
+  "BYLAWS_URL",
+  "DIASPORA_TERMS_URL",
+  "COURSE_URL",
+  "QUIZ_URL",
+] as const;
+
+/** What is used outside production when a name is absent or empty: everything points at the sandbox. */
+function developmentDefaults(given: Given): Partial<Given> {
+  const sandbox = `http://localhost:${given.SANDBOX_PORT}`;
+  return {
+    PUBLIC_URL: `http://localhost:${given.PORT}`,
+    SMTP_URL: `smtp://127.0.0.1:${given.SANDBOX_SMTP_PORT}`,
+    MAIL_FROM: "Kinfold <hello@kinfold.example>",
+    TURNSTILE_SITE_KEY: "sandbox-site-key",
+    TURNSTILE_SECRET_KEY: "sandbox-secret-key",
+    TURNSTILE_SCRIPT_URL: `${sandbox}/captcha/api.js`,
+    TURNSTILE_VERIFY_URL: `http://127.0.0.1:${given.SANDBOX_PORT}/captcha/siteverify`,
+    SUPPORT_EMAIL: "help@kinfold.example",
+    SUPPORT_URL: "https://support.kinfold.example/new",
+    CONTACT_URL: "https://kinfold.example/contact",
+    DOLLAR_FUND_URL: "https://fund.kinfold.example/dollar",
+    TERMS_URL: "https://kinfold.example/terms",
+    PRIVACY_URL: "https://kinfold.example/privacy",
+    BYLAWS_URL: "https://kinfold.example/bylaws",
+    DIASPORA_TERMS_URL: "https://kinfold.example/diaspora-pool-terms",
+    COURSE_URL: "https://kinfold.example/course",
+    QUIZ_URL: "https://kinfold.example/quiz",
+  };
+}
+
+function isHttpUrl(value: string): boolean {
+  try {
+    return ["http:", "https:"].includes(new URL(value).protocol);
+  } catch {
+    return false;
+  }
+}
+
+function filled(given: Given): Given {
+  const fallbacks = given.NODE_ENV === "production" ? {} : developmentDefaults(given);
+  const missing = Object.entries(fallbacks).filter(
+    ([name]) => Object.entries(given).find(([key]) => key === name)?.[1] === "",
+  );
+  return { ...given, ...Object.fromEntries(missing) };
+}
+
+const fromRoot = (path: string): string =>
+  isAbsolute(path) ? path : resolve(repositoryRoot, path);
+
+const Variables = coerce(Given, type({}), (variables) => variables);
+
+/**
+ * Reads the configuration. Throws ConfigurationRefused listing every unusable name;
+ * in production also those that are missing, placeholders, or belong to the sandbox.
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const faults: string[] = [];
+  const [failure] = Variables.validate({ ...variables }, { coerce: true });
+  for (const { path } of failure?.failures() ?? []) {
+    faults.push(`${path.join(".")} has a value that is not allowed`);
+  }
+  if (faults.length > 0) throw new ConfigurationRefused(faults);
+
+  const given = create({ ...variables }, Given);
+  const env = filled(given);
+  const port = wholeNumber("PORT", given.PORT, 65_535, faults);
+  const sandboxPort = wholeNumber("SANDBOX_PORT", given.SANDBOX_PORT, 65_535, faults);
+  wholeNumber("SANDBOX_SMTP_PORT", given.SANDBOX_SMTP_PORT, 65_535, faults);
+  const trustedProxies = wholeNumber("TRUST_PROXY", given.TRUST_PROXY, 10, faults);
+  for (const name of URLS) {
+    if (env[name] !== "" && !isHttpUrl(env[name]))
+      faults.push(`${name} must be an http(s) address`);
+  }
+  if (given.NODE_ENV === "production") faults.push(...productionFaults(env));
+  if (faults.length > 0) throw new ConfigurationRefused([...new Set(faults)]);
+
+  return {
+    ...env,
+    PUBLIC_URL: env.PUBLIC_URL.replace(/\/+$/, ""),
+    DATA_DIR: fromRoot(env.DATA_DIR),
+    WEB_ROOT: fromRoot(env.WEB_ROOT),
+    PORT: port,
+    SANDBOX_PORT: sandboxPort,
+    TEST_CLOCK: given.TEST_CLOCK === "on",
+    TRUST_PROXY: trustedProxies,
+    isProduction: given.NODE_ENV === "production",
+  };
+}

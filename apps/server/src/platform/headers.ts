@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+export type HeaderSettings = {
+  publicUrl: string;
+  captchaScriptUrl: string;
+  /** True when an analytics or tag manager id is configured. */
+  hasAnalytics: boolean;
+};
+
+const NOTHING_AT_ALL =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** What a page may load. The nonce is good for one response. */
+export function pagePolicy(settings: HeaderSettings, nonce: string, isDashboard: boolean): string {
+  const captcha = new URL(settings.captchaScriptUrl).origin;
+  const { hasAnalytics } = settings;
+  const google = hasAnalytics ? " https://www.googletagmanager.com" : "";
+  const measuring = hasAnalytics
+    ? " https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com"
+    : "";
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' ${captcha}${google}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data:${measuring}`,
+    "font-src 'self'",
+    `connect-src 'self'${measuring}`,
+    `frame-src ${captcha}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(isDashboard ? ["require-trusted-types-for 'script'"] : []),
+  ].join("; ");
+}
+
+/** 128 random bits, for one response. */
+export const newNonce = (): string => randomBytes(16).toString("base64");
+
+const FIXED: Readonly<Record<string, string>> = {
+  "content-security-policy": NOTHING_AT_ALL,
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy":
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+  "x-permitted-cross-domain-policies": "none",
+};
+
+/** The headers of everything we serve, refusals included. Pages then replace the policy by their own. */
+export function securityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
+  return settings.publicUrl.startsWith("https://")
+    ? { ...FIXED, "strict-transport-security": "max-age=31536000; includeSubDomains" }
+    : FIXED;
+}
+
+/** Puts the security headers on every answer, and forbids keeping those of the API. */
+export function secure(app: FastifyInstance, settings: HeaderSettings): void {
+  const headers = securityHeaders(settings);
+  app.addHook("onRequest", async (request, reply: FastifyReply) => {
+    void reply.headers(headers).header("x-request-id", request.id);
+    if (request.url.startsWith("/api")) void reply.header("cache-control", "no-store");
+  });
+}

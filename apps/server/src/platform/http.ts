@@ -1,0 +1,199 @@
+import { fieldErrors } from "@kinfold/contract/describe";
+import { mayRefuse, statusOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
+import { toWire } from "@kinfold/contract/amount";
+import type { WireError } from "@kinfold/contract/refusal";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { create } from "superstruct";
+import type { Logger } from "./log.ts";
+import { Refused, refuse } from "./refusing.ts";
+import { Unavailable } from "./unavailable.ts";
+
+const SOMETHING_WENT_WRONG = "Something went wrong on our side. Please try again.";
+const BUSY = "We cannot answer right now. Please try again in a moment.";
+
+/** What http needs to know of whoever calls; the members domain knows the rest. */
+export type Standing = { isVerified: boolean };
+
+export type Call<Body, Caller> = {
+  body: Body;
+  params: Readonly<Record<string, string>>;
+  /** The session that calls. On open endpoints undefined when there is none. */
+  caller: Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type Mount<Caller extends Standing> = {
+  /** For endpoints that anyone may call. A missing or bad session is simply no session. */
+  open: <Body, Reply, Code extends string>(
+    to: Endpoint<Body, Reply, Code>,
+    handler: (call: Call<Body, Caller | undefined>) => Promise<Reply>,
+  ) => void;
+  /** For endpoints that need a session: 401 without one, 403 before the e-mail is verified unless the endpoint allows it. */
+  guarded: <Body, Reply, Code extends string>(
+    to: Endpoint<Body, Reply, Code>,
+    handler: (call: Call<Body, Caller>) => Promise<Reply>,
+  ) => void;
+};
+
+function bodyOf<Body, Reply, Code extends string>(
+  to: Endpoint<Body, Reply, Code>,
+  request: FastifyRequest,
+): Body {
+  // Without a declared body the type is undefined, and undefined is what the handler gets.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  if (to.body === undefined) return undefined as Body;
+  const given: unknown = request.body;
+  if (given === undefined && request.headers["content-type"] === undefined) {
+    refuse("unsupported_type", "Please send JSON.");
+  }
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    refuse("malformed", "Please send a JSON object.");
+  }
+  const fields = fieldErrors(given, to.body);
+  if (fields !== undefined) {
+    const shown = Object.entries(fields).slice(0, 40);
+    const sentence = shown[0]?.[1] ?? "Please check the form.";
+    refuse("invalid", sentence, { fields: Object.fromEntries(shown) });
+  }
+  return create(given, to.body);
+}
+
+function paramsOf(request: FastifyRequest): Record<string, string> {
+  const params = request.params;
+  if (typeof params !== "object" || params === null) return {};
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+}
+
+/** The contract is checked on the way out too: a reply that breaks it is a fault of ours, not a surprise for the browser. */
+function send<Body, Reply, Code extends string>(
+  to: Endpoint<Body, Reply, Code>,
+  reply: FastifyReply,
+  value: Reply,
+): string {
+  const wire = JSON.stringify(value, toWire);
+  const [failure] = to.reply.validate(JSON.parse(wire), { coerce: true });
+  if (failure !== undefined)
+    throw new Error(`${to.name} answers outside its contract: ${failure.path.join(".")}`);
+  void reply.code(to.status).type("application/json; charset=utf-8");
+  return wire;
+}
+
+/** Mounts endpoints of the contract: method, path, body, reply and refusals come from their declaration. */
+export function mounting<Caller extends Standing>(
+  app: FastifyInstance,
+  callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
+): Mount<Caller> {
+  const mount = (
+    to: AnyEndpoint,
+    work: (request: FastifyRequest, reply: FastifyReply) => Promise<string>,
+  ): void => {
+    app.route({
+      method: to.method,
+      url: `/api${to.path}`,
+      exposeHeadRoute: false,
+      config: { endpoint: to },
+      handler: work,
+    });
+  };
+  return {
+    open: (to, handler) => {
+      if (to.access !== "anyone") throw new Error(`${to.name} needs a session: mount it guarded`);
+      mount(to, async (request, reply) => {
+        const body = bodyOf(to, request);
+        const caller = await callerOf(request);
+        return send(
+          to,
+          reply,
+          await handler({ body, params: paramsOf(request), caller, request, reply }),
+        );
+      });
+    },
+    guarded: (to, handler) => {
+      if (to.access === "anyone") throw new Error(`${to.name} is open: mount it open`);
+      mount(to, async (request, reply) => {
+        const caller = await callerOf(request);
+        if (caller === undefined) refuse("signed_out", "Please sign in.");
+        if (to.access === "member" && !caller.isVerified) {
+          refuse("email_unverified", "Please verify your e-mail address first.");
+        }
+        const body = bodyOf(to, request);
+        return send(
+          to,
+          reply,
+          await handler({ body, params: paramsOf(request), caller, request, reply }),
+        );
+      });
+    },
+  };
+}
+
+declare module "fastify" {
+  // Fastify's own way to say what a route carries; an interface is the only thing that merges.
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint;
+  }
+}
+
+type Said = { status: number; wire: Omit<WireError, "request_id">; isFault: boolean };
+
+const COMMON_STATUS: Readonly<Record<string, number>> = {
+  malformed: 400,
+  unsupported_type: 415,
+  too_large: 413,
+  not_found: 404,
+};
+
+function frameworkRefusal(error: Error): Refused | undefined {
+  const code: unknown = "code" in error ? error.code : undefined;
+  const status: unknown = "statusCode" in error ? error.statusCode : undefined;
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
+    return new Refused("unsupported_type", "Please send JSON.");
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
+    return new Refused("too_large", "The request is too large.");
+  if (typeof status === "number" && status >= 400 && status < 500) {
+    return new Refused("malformed", "The request could not be understood.");
+  }
+  return undefined;
+}
+
+function saidOf(error: unknown, to: AnyEndpoint | undefined): Said {
+  const refused =
+    error instanceof Refused ? error : error instanceof Error ? frameworkRefusal(error) : undefined;
+  if (refused !== undefined && (to === undefined || mayRefuse(to, refused.code))) {
+    const status = to === undefined ? COMMON_STATUS[refused.code] : statusOf(to, refused.code);
+    const wire = { error: refused.message, code: refused.code, ...refused.details };
+    return { status: status ?? 400, wire, isFault: false };
+  }
+  if (error instanceof Unavailable) {
+    const wire = { error: BUSY, code: "unavailable", retry_after: error.retryAfter };
+    return { status: 503, wire, isFault: true };
+  }
+  return { status: 500, wire: { error: SOMETHING_WENT_WRONG, code: "fault" }, isFault: true };
+}
+
+/** The one catch: turns refusals and faults into the one error shape, and tells the log about the faults. */
+export function answerErrors(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler((error, request, reply) => {
+    const to = request.routeOptions.config.endpoint;
+    const { status, wire, isFault } = saidOf(error, to);
+    const about = { request_id: request.id, endpoint: to?.name, code: wire.code };
+    if (isFault) log[status === 503 ? "warn" : "error"]({ ...about, err: error }, "fault");
+    else log.info(about, "refused");
+    if (wire.retry_after !== undefined) void reply.header("retry-after", String(wire.retry_after));
+    return sendError(reply, status, wire);
+  });
+}
+
+/** Answers in the one error shape. */
+export function sendError(
+  reply: FastifyReply,
+  status: number,
+  wire: Omit<WireError, "request_id">,
+): FastifyReply {
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify({ ...wire, request_id: reply.request.id }));
+}

@@ -1,0 +1,19 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+
+// Neither 0/O, 1/I/l nor u/v: an id may be read out over the telephone.
+const ALPHABET = "23456789abcdefghjkmnpqrstwxyz";
+
+const characters = (count: number): string =>
+  Array.from({ length: count }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
+
+/** An opaque id such as `mem_4h8t2wxkq9n3m7pd`, with 77 bits of chance. */
+export const newId = (prefix: string): string => `${prefix}_${characters(16)}`;
+
+/** A short reference for people, such as `KIN-7F3K9Q`. Not a secret: the column that holds it must be unique. */
+export const newReference = (prefix: string): string => `${prefix}-${characters(6).toUpperCase()}`;
+
+/** 256 random bits for URLs, headers and cookies. Only `hashOf` it may be stored. */
+export const newSecret = (): string => randomBytes(32).toString("base64url");
+
+/** What is stored of a secret of full strength: its SHA-256. Never use it on passwords or short codes. */
+export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();

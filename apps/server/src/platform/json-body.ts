@@ -1,0 +1,75 @@
+import type { FastifyInstance } from "fastify";
+import { Refused } from "./refusing.ts";
+
+export const BODY_MAX_BYTES = 100_000;
+const MAX_DEPTH = 32;
+
+const malformed = (why: string): Refused => new Refused("malformed", why);
+const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Counts brackets outside strings before anything is parsed, so that depth costs no stack. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (isInString) {
+      if (character === "\\") at += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === "{" || character === "[") {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (character === "}" || character === "]") depth -= 1;
+  }
+  return false;
+}
+
+/** PostgreSQL stores no NUL, and half a surrogate pair is not text. */
+const isText = (value: string): boolean => value.isWellFormed() && !value.includes("\u0000");
+
+const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
+
+function checked(name: string, value: unknown): unknown {
+  if (FORBIDDEN_NAMES.has(name) || !isText(name)) throw malformed("A field has a forbidden name.");
+  if (typeof value === "string" && !isText(value)) {
+    throw malformed("The request holds characters that are not text.");
+  }
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    throw malformed("The request holds a number that is too large.");
+  }
+  return value;
+}
+
+/** Reads a JSON body: UTF-8 without a byte order mark, at most 32 deep, of clean text and finite numbers. */
+export function readJson(bytes: Buffer): unknown {
+  let text: string;
+  try {
+    text = strictUtf8.decode(bytes);
+  } catch {
+    throw malformed("The request is not valid UTF-8.");
+  }
+  if (isTooDeep(text)) throw malformed("The request is nested too deeply.");
+  try {
+    return JSON.parse(text, checked);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw malformed("The request is not valid JSON.");
+  }
+}
+
+/** JSON is the only body this server reads; every other content type is refused. */
+export function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>(
+    /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i,
+    { parseAs: "buffer" },
+    (_request, body, done) => {
+      try {
+        done(null, body.length === 0 ? undefined : readJson(body));
+      } catch (error) {
+        done(error instanceof Error ? error : new Error("unreadable body"));
+      }
+    },
+  );
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import type { DatabaseAddress } from "./db.ts";
+import type { Logger } from "./log.ts";
+
+export const MIGRATIONS_FOLDER: string = fileURLToPath(
+  new URL("../../migrations/", import.meta.url),
+);
+
+const LOCK = 7_206_118_032n;
+
+/** A migration could not be applied. The database is as it was before that file. */
+export class MigrationFailed extends Error {
+  override readonly name = "MigrationFailed";
+}
+
+type Migration = { name: string; text: string; checksum: string };
+
+async function migrationsIn(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name));
+  return Promise.all(
+    names.toSorted().map(async (name) => {
+      const text = await readFile(`${folder}/${name}`, "utf8");
+      return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(migration.text);
+    await client.query("insert into migration (name, checksum) values ($1, $2)", [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query("commit");
+  } catch (cause) {
+    await client.query("rollback").catch(() => undefined);
+    const why = cause instanceof Error ? cause.message : "unknown reason";
+    throw new MigrationFailed(`Migration ${migration.name} failed and was undone: ${why}`, {
+      cause,
+    });
+  }
+}
+
+/**
+ * Brings the database up to the files in the folder: in order, each in its own transaction, one server at a time.
+ * Refuses a database that knows migrations we do not, or whose applied files were edited since.
+ */
+export async function migrate(
+  address: DatabaseAddress,
+  log: Logger,
+  folder: string = MIGRATIONS_FOLDER,
+): Promise<void> {
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 10_000 });
+  client.on("error", (err) => log.warn({ err }, "the migration connection was lost"));
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query(`create table if not exists migration (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      "select name, checksum from migration",
+    );
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    const migrations = await migrationsIn(folder);
+    const known = new Set(migrations.map(({ name }) => name));
+    for (const name of applied.keys()) {
+      if (!known.has(name)) {
+        throw new MigrationFailed(`The database is newer than this server: it has ${name}.`);
+      }
+    }
+    for (const migration of migrations) {
+      const checksum = applied.get(migration.name);
+      if (checksum === migration.checksum) continue;
+      if (checksum !== undefined) {
+        throw new MigrationFailed(`${migration.name} was edited after it was applied.`);
+      }
+      await apply(client, migration);
+      log.info({ migration: migration.name }, "migrated");
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,43 @@
+import { ENDPOINTS } from "@kinfold/contract/endpoints";
+import { openApi } from "@kinfold/contract/openapi";
+import { health, ready, setClock } from "@kinfold/contract/operations";
+import { sql } from "kysely";
+import type { FastifyInstance } from "fastify";
+import type { Clock, MovableClock } from "./clock.ts";
+import type { Mount, Standing } from "./http.ts";
+import type { Platform } from "./platform.ts";
+
+const isMovable = (clock: Clock): clock is MovableClock => "advance" in clock && "setTo" in clock;
+
+/** For whoever runs the server: is it alive, can it work, what does it speak; and for testers the clock. */
+export function operationsRoutes<Caller extends Standing>(
+  app: FastifyInstance,
+  { open }: Mount<Caller>,
+  { clock, db, env, log }: Platform,
+  version: string,
+): void {
+  const alive = async (): Promise<{ status: "ok" }> => ({ status: "ok" });
+  // Migrations run before the server listens: a database that knows the last table is a ready one.
+  const works = async (): Promise<{ status: "ready" }> => {
+    await sql`select 1 from migration limit 1`.execute(db);
+    return { status: "ready" };
+  };
+  open(health, alive);
+  open(ready, works);
+  app.get("/healthz", { config: { endpoint: health } }, alive);
+  app.get("/readyz", { config: { endpoint: ready } }, works);
+
+  const description = JSON.stringify(openApi(ENDPOINTS, version));
+  app.get("/api/openapi.json", async (_request, reply) =>
+    reply.type("application/json; charset=utf-8").send(description),
+  );
+
+  if (env.TEST_CLOCK && !env.isProduction && isMovable(clock)) {
+    open(setClock, async ({ body }) => {
+      if (body.now !== undefined) clock.setTo(new Date(body.now));
+      else clock.advance((body.advance_seconds ?? 0) * 1_000);
+      log.warn({ now: clock.now() }, "the clock was moved");
+      return { now: clock.now().toISOString() };
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { hash, verify } from "@node-rs/argon2";
+import { newSecret } from "./ids.ts";
+import { Unavailable } from "./unavailable.ts";
+
+// OWASP's floor for Argon2id: 19 MiB, two passes, one lane.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 3;
+const MOST_WAITING = 150;
+
+export type Passwords = {
+  /** The PHC string to store. */
+  hash: (password: string) => Promise<string>;
+  /** True when the password is the one behind the stored string. Without a string it works as long and answers false. */
+  verify: (stored: string | undefined, password: string) => Promise<boolean>;
+};
+
+/** The same characters typed on different keyboards arrive composed or decomposed: one form is hashed. Nothing is trimmed or cut. */
+const sameForm = (password: string): string => password.normalize("NFC");
+
+/** Hashing fills the thread pool that files and names share: few at once, a bounded queue, and 503 beyond. */
+function queue(): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= MOST_WAITING) throw new Unavailable("too many passwords to check");
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}
+
+/** Argon2id, with a stand-in for accounts that do not exist, so that both take as long. */
+export async function createPasswords(): Promise<Passwords> {
+  const inTurn = queue();
+  const standIn = await hash(newSecret(), COST);
+  return {
+    hash: (password) => inTurn(() => hash(sameForm(password), COST)),
+    verify: async (stored, password) => {
+      const isRight = await inTurn(() => verify(stored ?? standIn, sameForm(password)));
+      return stored !== undefined && isRight;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { createTransport } from "nodemailer";
+
+export type Parcel = { id: string; to: string; subject: string; html: string; text: string };
+
+export type Post = {
+  /** Resolves when the mail server has taken the letter; rejects otherwise. */
+  send: (parcel: Parcel) => Promise<void>;
+  close: () => void;
+};
+
+/** The way to the mail server. The id becomes the Message-ID, so that a letter sent twice is known as one. */
+export function createPost(smtpUrl: string, from: string, publicUrl: string): Post {
+  const domain = new URL(publicUrl).hostname;
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 8_000,
+    greetingTimeout: 8_000,
+    socketTimeout: 15_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ id, to, subject, html, text }) => {
+      await transport.sendMail({
+        messageId: `<${id}@${domain}>`,
+        from,
+        // An object, so that an address is never parsed as a list of them.
+        to: { name: "", address: to },
+        subject,
+        html,
+        text,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+    },
+    close: () => transport.close(),
+  };
+}

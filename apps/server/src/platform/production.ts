@@ -1,0 +1,104 @@
+/** Names that a production server cannot do without. */
+const REQUIRED = [
+  "PUBLIC_URL",
+  "DATABASE_URL",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "TURNSTILE_SITE_KEY",
+  "TURNSTILE_SECRET_KEY",
+  "TURNSTILE_SCRIPT_URL",
+  "TURNSTILE_VERIFY_URL",
+  "SUPPORT_EMAIL",
+  "SUPPORT_URL",
+  "CONTACT_URL",
+  "TERMS_URL",
+  "PRIVACY_URL",
+  "BYLAWS_URL",
+  "DIASPORA_TERMS_URL",
+] as const;
+
+/** Names that hold an address of somebody else's service or of ours as the world sees it. */
+const PUBLIC_ADDRESSES = [
+  "PUBLIC_URL",
+  "TURNSTILE_SCRIPT_URL",
+  "TURNSTILE_VERIFY_URL",
+  "SUPPORT_URL",
+  "CONTACT_URL",
+  "DOLLAR_FUND_URL",
+  "TERMS_URL",
+  "PRIVACY_URL",
+  "BYLAWS_URL",
+  "DIASPORA_TERMS_URL",
+  "COURSE_URL",
+  "QUIZ_URL",
+] as const;
+
+type Name =
+  | (typeof REQUIRED)[number]
+  | (typeof PUBLIC_ADDRESSES)[number]
+  | "GA_MEASUREMENT_ID"
+  | "GTM_ID";
+
+export type ProductionSettings = Record<Name, string> & { TEST_CLOCK: string };
+
+const PLACEHOLDER =
+  /change[-_ ]?me|replace[-_ ]?me|placeholder|your[-_ ]|todo|x{4,}|^(secret|password|none|null|undefined|test)$|<[^>@]*>/i;
+const SANDBOX = /sandbox/i;
+const EXAMPLE_HOST =
+  /(^|[.@])(example\.(com|net|org)|[^.@\s]+\.(example|invalid|test)|example)>?$/i;
+const LOCAL_HOST = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1?\]?)$/i;
+
+/** The keys that Cloudflare publishes for testing: they pass, fail or challenge whoever asks. */
+const PUBLISHED_TEST_KEY = /^[123]x0{10,}[A-Z]{2}$/;
+
+/** True for a Turnstile key from the published test set. */
+export const isPublishedTestKey = (key: string): boolean => PUBLISHED_TEST_KEY.test(key);
+
+function hostOf(address: string): string | undefined {
+  try {
+    return new URL(address).hostname;
+  } catch {
+    return undefined;
+  }
+}
+
+const isLocal = (address: string): boolean => LOCAL_HOST.test(hostOf(address) ?? "");
+const isExample = (address: string): boolean => EXAMPLE_HOST.test(hostOf(address) ?? address);
+
+/** Why these settings must not serve members: one sentence per fault, naming the variable and never its value. */
+export function productionFaults(settings: ProductionSettings): string[] {
+  const faults: string[] = [];
+  for (const name of REQUIRED) {
+    if (settings[name].trim() === "") faults.push(`${name} is missing`);
+  }
+  for (const [name, value] of Object.entries(settings)) {
+    if (value.trim() === "") continue;
+    if (PLACEHOLDER.test(value) && !isPublishedTestKey(value)) {
+      if (name in pickNames(settings)) faults.push(`${name} is a placeholder`);
+    }
+  }
+  for (const name of PUBLIC_ADDRESSES) {
+    const address = settings[name];
+    if (address === "") continue;
+    if (isLocal(address)) faults.push(`${name} points at this machine`);
+    else if (isExample(address)) faults.push(`${name} is a placeholder`);
+    else if (!address.startsWith("https://")) faults.push(`${name} must use https`);
+  }
+  if (isLocal(settings.SMTP_URL)) faults.push("SMTP_URL points at this machine");
+  if (isExample(settings.SMTP_URL)) faults.push("SMTP_URL is a placeholder");
+  for (const name of ["MAIL_FROM", "SUPPORT_EMAIL"] as const) {
+    if (isExample(settings[name].trim())) faults.push(`${name} is a placeholder`);
+  }
+  if (isExample(settings.DATABASE_URL)) faults.push("DATABASE_URL is a placeholder");
+  for (const name of ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] as const) {
+    if (SANDBOX.test(settings[name])) faults.push(`${name} belongs to the sandbox`);
+    if (isPublishedTestKey(settings[name])) faults.push(`${name} is a published test key`);
+  }
+  if (settings.TEST_CLOCK === "on") faults.push("TEST_CLOCK must be off");
+  return faults;
+}
+
+function pickNames(settings: ProductionSettings): Partial<Record<Name, string>> {
+  const names: readonly Name[] = [...REQUIRED, ...PUBLIC_ADDRESSES, "GA_MEASUREMENT_ID", "GTM_ID"];
+  return Object.fromEntries(names.map((name) => [name, settings[name]]));
+}

@@ -1,0 +1,77 @@
+import cookie from "@fastify/cookie";
+import { fastify, type FastifyInstance } from "fastify";
+import type { Env } from "./env.ts";
+import { secure, type HeaderSettings } from "./headers.ts";
+import { answerErrors } from "./http.ts";
+import { newId } from "./ids.ts";
+import { acceptOnlyJson, BODY_MAX_BYTES } from "./json-body.ts";
+import type { Logger } from "./log.ts";
+
+/** What the pages and headers take from the configuration. */
+export function headerSettings(env: Env): HeaderSettings {
+  return {
+    publicUrl: env.PUBLIC_URL,
+    captchaScriptUrl: env.TURNSTILE_SCRIPT_URL,
+    hasAnalytics: env.GA_MEASUREMENT_ID !== "" || env.GTM_ID !== "",
+  };
+}
+
+const BROKEN_HTTP = JSON.stringify({
+  error: "The request could not be understood.",
+  code: "malformed",
+  request_id: "none",
+});
+
+/** An HTTP server with limits on time and size, security headers, one error shape, one log line per answer, and a graceful end. */
+export async function createServer(env: Env, log: Logger): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: BODY_MAX_BYTES,
+    // Only so many proxies are believed about who calls; with 0 the header is ignored.
+    trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
+    genReqId: () => newId("req"),
+    requestIdHeader: false,
+    logger: false,
+    connectionTimeout: 30_000,
+    requestTimeout: 20_000,
+    keepAliveTimeout: 10_000,
+    routerOptions: { maxParamLength: 200 },
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    forceCloseConnections: false,
+    clientErrorHandler: (error, socket) => {
+      const isLarge = error.code === "HPE_HEADER_OVERFLOW";
+      if (socket.writable) {
+        const status = isLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
+        socket.write(
+          `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(BROKEN_HTTP)}\r\nConnection: close\r\n\r\n${BROKEN_HTTP}`,
+        );
+      }
+      socket.destroy();
+    },
+  });
+  app.server.maxConnections = 2_000;
+  secure(app, headerSettings(env));
+  acceptOnlyJson(app);
+  answerErrors(app, log);
+  await app.register(cookie);
+
+  app.addHook("onResponse", async (request, reply) => {
+    // The address template, never the address: it may hold a token.
+    const route = request.routeOptions.url ?? "(page)";
+    log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+  // Connections that keep alive after their answer would hold up the end for over a minute.
+  app.addHook("preClose", async () => {
+    app.server.closeIdleConnections();
+    setInterval(() => app.server.closeIdleConnections(), 50).unref();
+  });
+  return app;
+}

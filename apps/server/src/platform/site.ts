@@ -1,0 +1,124 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { BrowserConfig } from "@kinfold/contract/browser-config";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { packed } from "./compress.ts";
+import { newNonce, pagePolicy, type HeaderSettings } from "./headers.ts";
+import { sendError } from "./http.ts";
+
+export type SiteSettings = { root: string; headers: HeaderSettings; config: BrowserConfig };
+
+/** Pages that were rendered at build time, by their address; every other address gets the empty shell. */
+const PRERENDERED: Readonly<Record<string, string>> = {
+  "/": "auth/login/index.html",
+  "/auth": "auth/login/index.html",
+  "/auth/login": "auth/login/index.html",
+  "/auth/sign-up": "auth/sign-up/index.html",
+  "/auth/change-password": "auth/change-password/index.html",
+  "/auth/reset-password": "auth/reset-password/index.html",
+};
+const SHELL = "index.html";
+
+const YEAR = "public, max-age=31536000, immutable";
+const HOUR = "public, max-age=3600";
+
+// Names with a content hash, as the bundler writes them: name-<8 or more characters>.ext
+const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+
+const isRoom = (path: string): boolean => /^\/(auth|dashboard)(\/|$)/.test(path) || path === "/";
+
+function pathOf(request: FastifyRequest): string {
+  const path = request.url.split("?")[0] ?? "/";
+  return path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
+}
+
+/** JSON that may stand inside a script element. */
+const inert = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+
+type Page = { text: string; changedMs: number };
+
+/** Reads each built page once, and again when a new build replaced it. */
+function pageReader(root: string): (name: string) => Promise<string | undefined> {
+  const pages = new Map<string, Page>();
+  return async (name) => {
+    const path = join(root, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined) return undefined;
+    const known = pages.get(name);
+    if (known?.changedMs === found.mtimeMs) return known.text;
+    const text = await readFile(path, "utf8");
+    pages.set(name, { text, changedMs: found.mtimeMs });
+    return text;
+  };
+}
+
+/** Serves the built app: pages with a fresh nonce and the page's configuration, and files that are kept for a year where their name says so. */
+export async function serveSite(app: FastifyInstance, settings: SiteSettings): Promise<void> {
+  const { root, headers } = settings;
+  const page = pageReader(root);
+  const config = inert(settings.config);
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = pathOf(request);
+    const html = (await page(PRERENDERED[path] ?? SHELL)) ?? (await page(SHELL));
+    if (html === undefined) {
+      return reply
+        .code(503)
+        .type("text/plain; charset=utf-8")
+        .send("The app has not been built yet.\n");
+    }
+    const nonce = newNonce();
+    const text = html
+      .replaceAll("__CSP_NONCE__", nonce)
+      .replaceAll("__KINFOLD_CONFIG__", () => config);
+    const { body, encoding } = await packed(text, request.headers["accept-encoding"]);
+    if (encoding !== undefined) void reply.header("content-encoding", encoding);
+    return reply
+      .code(isRoom(path) ? 200 : 404)
+      .headers({
+        "content-security-policy": pagePolicy(headers, nonce, /^\/dashboard(\/|$)/.test(path)),
+        "cache-control": "private, no-cache",
+        vary: "accept-encoding",
+      })
+      .type("text/html; charset=utf-8")
+      .send(body);
+  }
+
+  if (
+    await stat(root).then(
+      (found) => found.isDirectory(),
+      () => false,
+    )
+  ) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: true,
+      index: false,
+      redirect: false,
+      dotfiles: "ignore",
+      preCompressed: true,
+      cacheControl: false,
+      // Pages leave through sendPage; source maps and packed twins do not leave at all.
+      allowedPath: (path) => /\.[a-z0-9]+$/i.test(path) && !/\.(html|map|br|gz)$/i.test(path),
+      setHeaders: (reply, path) => {
+        const name = path.replace(/\.(br|gz)$/, "");
+        void reply.header("cache-control", HASHED.test(name) ? YEAR : HOUR);
+      },
+    });
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request);
+    const isPage = request.method === "GET" || request.method === "HEAD";
+    const isFile = /(^|\/)[^/]*\.[^/]*$/.test(path) || path.includes("%");
+    if (path === "/api" || path.startsWith("/api/") || !isPage || (isFile && !isRoom(path))) {
+      return sendError(reply, 404, { error: "There is nothing here.", code: "not_found" });
+    }
+    return sendPage(request, reply);
+  });
+}
