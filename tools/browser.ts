@@ -42,7 +42,7 @@ const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">cache</cachedir>
+  <cachedir prefix="xdg">fonts</cachedir>
 </fontconfig>
 `;
 
@@ -81,6 +81,8 @@ export async function pinnedBrowser(): Promise<LaunchOptions> {
     env: {
       ...environment(),
       FONTCONFIG_FILE: join(folder, "fonts", "fonts.conf"),
+      // Where the list of those fonts is kept; a relative address would lie in whatever folder we run in.
+      XDG_CACHE_HOME: join(folder, "cache"),
       ...(lacksLibraries(executablePath) && { LD_LIBRARY_PATH: libraries }),
     },
   };
