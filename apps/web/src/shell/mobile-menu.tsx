@@ -17,13 +17,7 @@ export function MobileMenu({
 }) {
   const logout = items.filter(({ name }) => name === "Logout");
   return (
-    <Drawer
-      open={open}
-      onOpenChange={onOpenChange}
-      label="Menu"
-      side="full"
-      head={<Logo />}
-    >
+    <Drawer open={open} onOpenChange={onOpenChange} label="Menu" side="full" head={<Logo />}>
       <nav aria-label="Main" className="px-2.5 pr-7.5">
         <NavList items={items.filter(({ name }) => name !== "Logout")} current={current} />
       </nav>

@@ -3,6 +3,7 @@ import { useCountries } from "@kinfold/api/reference";
 import { holdUnverified } from "@kinfold/api/session";
 import { useGivenUp } from "@kinfold/api/swr";
 import { COPY } from "@kinfold/contract/copy";
+import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import type { CodeSent } from "@kinfold/contract/members";
 import { SignUpForm, toSignUpRequest } from "@kinfold/contract/sign-up";
 import { Button } from "@kinfold/ui/button";
@@ -101,7 +102,7 @@ export function SignUpPage() {
           <Questions form={form} />
         </Queries>
         <div className="flex flex-col gap-5">
-          <HumanCheck answer={human} action="register" />
+          <HumanCheck answer={human} action={CAPTCHA_ACTIONS.register} />
           <FormRefusal>{refused}</FormRefusal>
           <Send form={form} />
         </div>
