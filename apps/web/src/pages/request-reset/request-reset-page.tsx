@@ -1,4 +1,5 @@
 import { useForgotPassword } from "@kinfold/api/joining";
+import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { ForgotPasswordForm } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
 import { Button } from "@kinfold/ui/button";
@@ -68,7 +69,7 @@ export function RequestResetPage() {
           name="email"
           error={form.wrong.email}
         />
-        <HumanCheck answer={human} action="forgot_password" />
+        <HumanCheck answer={human} action={CAPTCHA_ACTIONS.forgotPassword} />
         <FormRefusal>{refused}</FormRefusal>
         <div>
           <Button
