@@ -16,11 +16,11 @@ const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
 const kitchen = join(here, "node_modules/.cache/prerender");
 
-type Prerender = {
-  PRERENDERED: readonly { path: string; search: string; title: string }[];
-  prerenderedKey: (path: string, search: string) => string;
-  markupOf: (address: string) => Promise<string>;
-};
+/** Vite's own account of what it made. */
+function readManifest(text: string): Manifest {
+  const read: Manifest = JSON.parse(text);
+  return read;
+}
 
 /** Which source file of a page goes with which address, for the chunks that its HTML announces. */
 const PAGES: Record<string, string> = {
@@ -49,11 +49,11 @@ await build({
 });
 
 const template = await readFile(join(dist, "index.html"), "utf8");
-const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+const manifest = readManifest(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
 const boot = await readFile(join(here, "src/boot.js"), "utf8");
-const prerender = (await import(
+const prerender: typeof import("./src/prerender.tsx") = await import(
   pathToFileURL(join(kitchen, "prerender.js")).href
-)) as unknown as Prerender;
+);
 
 const sheet = Object.values(manifest).find(({ file }) => file.endsWith(".css"))?.file;
 if (sheet === undefined) throw new Error("the build made no style sheet");
