@@ -6,6 +6,7 @@ import { chunkGraph } from "./build/chunk-graph.ts";
 import { compressAll, kilobytes } from "./build/compress.ts";
 import { criticalCss } from "./build/critical-css.ts";
 import { pageHtml } from "./build/page-html.ts";
+import type * as Prerender from "./src/prerender.tsx";
 import { checkBudget } from "./build/budget.ts";
 
 /*
@@ -51,9 +52,7 @@ await build({
 const template = await readFile(join(dist, "index.html"), "utf8");
 const manifest = readManifest(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
 const boot = await readFile(join(here, "src/boot.js"), "utf8");
-const prerender: typeof import("./src/prerender.tsx") = await import(
-  pathToFileURL(join(kitchen, "prerender.js")).href
-);
+const prerender: typeof Prerender = await import(pathToFileURL(join(kitchen, "prerender.js")).href);
 
 const sheet = Object.values(manifest).find(({ file }) => file.endsWith(".css"))?.file;
 if (sheet === undefined) throw new Error("the build made no style sheet");
