@@ -6,7 +6,8 @@ import { useConfig } from "#config.ts";
 
 type Action = (typeof CAPTCHA_ACTIONS)[keyof typeof CAPTCHA_ACTIONS];
 
-const PATIENCE_MS = 6000;
+/** How long a submission waits for a widget that is still at work. */
+const PATIENCE_MS = 4000;
 
 /** The state behind a HumanCheck, held by the form that needs its answer. */
 export type HumanAnswer = {

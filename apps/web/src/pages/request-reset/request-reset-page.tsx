@@ -46,7 +46,7 @@ export function RequestResetPage() {
 
   return (
     <div className="w-full max-w-(--size-form) lg:my-auto lg:pb-12">
-      <PageTitle title="Forgot password">Forgot your password?</PageTitle>
+      <PageTitle title="Forgot password">Forgot password?</PageTitle>
       <p className="mt-2.5 text-lg text-pretty text-ink-soft">
         Tell us your email and we will send you a link to choose a new one.
       </p>
