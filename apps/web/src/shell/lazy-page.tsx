@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType, type ReactElement } from "react";
+import { Awake } from "./awake.tsx";
 
 /** A page in a chunk of its own. */
 export type LazyPage = (() => ReactElement) & {
@@ -23,7 +24,13 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   function Page(): ReactElement {
     // Chosen once: a page that changes its type while it is open would lose what was typed.
     const [Inside] = useState<ComponentType>(() => loaded ?? Waiting);
-    return <Inside />;
+    // The boundary around a page is hydrated after everything outside it, so only here is the page known to be awake.
+    return (
+      <>
+        <Inside />
+        <Awake />
+      </>
+    );
   }
   return Object.assign(Page, { preload });
 }
