@@ -126,12 +126,16 @@ function narrate(log: WriteStream): (line: string, fields: Record<string, unknow
 
 async function startServer(settings: Settings): Promise<Service> {
   const main = join(ROOT, "apps", "server", "src", "main.ts");
-  const env = { ...process.env };
+  const { host, port } = settings;
+  const service = {
+    name: "The server",
+    main,
+    env: { ...process.env },
+    health: `http://${host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host}:${port}/api/ready`,
+  };
   if (settings.isProduction) {
     return startService({
-      name: "The server",
-      main,
-      env,
+      ...service,
       onLine: (line) => {
         console.log(line);
       },
@@ -139,7 +143,7 @@ async function startServer(settings: Settings): Promise<Service> {
   }
   mkdirSync(settings.dataDir, { recursive: true });
   const log = createWriteStream(join(settings.dataDir, "server.log"));
-  return startService({ name: "The server", main, env, onLine: narrate(log) });
+  return startService({ ...service, onLine: narrate(log) });
 }
 
 type DemoPerson = { email: string; password: string; name?: string; note?: string };
