@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const browserLike = { environment: "jsdom", setupFiles: ["./src/testing/setup.ts"] } as const;
+const browserLike = { environment: "jsdom" as const, setupFiles: ["./src/testing/setup.ts"] };
 
 export default defineConfig({
   test: {
@@ -9,7 +9,16 @@ export default defineConfig({
       { test: { name: "money", root: "packages/money" } },
       { test: { name: "contract", root: "packages/contract" } },
       { plugins: [react()], test: { name: "api", root: "packages/api", ...browserLike } },
-      { plugins: [react()], test: { name: "ui", root: "packages/ui", ...browserLike } },
+      {
+        plugins: [react()],
+        test: {
+          name: "ui",
+          root: "packages/ui",
+          ...browserLike,
+          // Its contrast is computed; other styles are nothing to a test.
+          css: { include: [/tokens[.]css/] },
+        },
+      },
       { plugins: [react()], test: { name: "web", root: "apps/web", ...browserLike } },
       {
         test: {
@@ -20,6 +29,7 @@ export default defineConfig({
         },
       },
       { test: { name: "sandbox", root: "apps/sandbox" } },
+      { test: { name: "tools", root: "tools" } },
     ],
   },
 });

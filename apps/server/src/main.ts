@@ -32,6 +32,7 @@ async function closeAll(log: Logger): Promise<void> {
 
 async function database(env: Env, log: Logger): Promise<DatabaseAddress> {
   if (env.DATABASE_URL !== "") return { connectionString: env.DATABASE_URL };
+  log.info("starting the database");
   const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
   opened.push(() => postgres.stop());
   return postgres.address();

@@ -1,12 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { toWire } from "@kinfold/contract/amount";
-import {
-  mayRefuse,
-  pathOf,
-  type AnyEndpoint,
-  type CodeOf,
-  type Endpoint,
-} from "@kinfold/contract/endpoint";
+import { mayRefuse, pathOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { Refusal, type WireError } from "@kinfold/contract/refusal";
 import { FetchError, ofetch } from "ofetch";
 import { create } from "superstruct";
@@ -46,13 +40,13 @@ const withoutEmpty = (query: Query): Query =>
     ),
   );
 
-function translate<C extends string>(to: AnyEndpoint, error: unknown): Error {
+function translate(to: AnyEndpoint, error: unknown): Error {
   if (!(error instanceof FetchError) || error.response === undefined) return new NoAnswer(error);
   const { status } = error.response;
   const data: unknown = error.data;
   if (!isWireError(data)) return new Fault(COPY.noAnswer, undefined, error);
   if (status === 401 && data.code === "signed_out") sessionEnded();
-  if (status < 500 && mayRefuse(to, data.code)) return new Refusal<C>(data.code as C, status, data);
+  if (status < 500 && mayRefuse(to, data.code)) return new Refusal(data.code, status, data);
   return new Fault(data.error, data.request_id, error);
 }
 
@@ -78,7 +72,7 @@ export async function call<Body, Reply, Code extends string>(
       ...(given.query !== undefined && { query: withoutEmpty(given.query) }),
     });
   } catch (error) {
-    throw translate<CodeOf<typeof to>>(to, error);
+    throw translate(to, error);
   }
   try {
     return create(reply, to.reply);

@@ -112,16 +112,21 @@ export function sessionEnded(): void {
   whenEnded();
 }
 
-/** Follows sign-in and sign-out in other tabs. Returns the undo. */
-export function followOtherTabs(): () => void {
+/**
+ * Follows sign-in and sign-out in other tabs; `onReplaced` runs when somebody else has signed in over this session, so
+ * that the app can forget what it fetched. Returns the undo.
+ */
+export function followOtherTabs(onReplaced: () => void = () => undefined): () => void {
   const follow = (event: StorageEvent): void => {
     if (event.storageArea !== window.localStorage) return;
     if (event.key !== TOKEN_KEY && event.key !== null) return;
     if (event.key === null || event.newValue === null) {
       if (token.peek() !== null) sessionEnded();
-    } else {
-      token.value = event.newValue;
+      return;
     }
+    const isReplaced = token.peek() !== null && token.peek() !== event.newValue;
+    token.value = event.newValue;
+    if (isReplaced) onReplaced();
   };
   window.addEventListener("storage", follow);
   return () => {

@@ -24,6 +24,8 @@ export function said<T, S>(struct: Struct<T, S>, message: string): Struct<T, S> 
   return inherit(
     struct,
     new Struct<T, S>({
+      // A Struct is its own fields; superstruct's own refine() spreads it too.
+      // oxlint-disable-next-line typescript/no-misused-spread
       ...struct,
       validator: (value, context) =>
         [...struct.validator(value, context)].length > 0 ? failed : [],
@@ -42,6 +44,8 @@ export function rule<T, S>(
   return inherit(
     struct,
     new Struct<T, S>({
+      // A Struct is its own fields; superstruct's own refine() spreads it too.
+      // oxlint-disable-next-line typescript/no-misused-spread
       ...struct,
       *refiner(value, context) {
         yield* struct.refiner(value, context);

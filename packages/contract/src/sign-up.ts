@@ -108,6 +108,8 @@ export const Email: Struct<string, null> = describe(
  * digit and special character (anything but a letter, digit or mark; a space counts). Counted in Unicode characters; never trimmed.
  */
 export function passwordFault(password: string): string | undefined {
+  // Code points: a person counts an accented letter or an emoji once, whatever it weighs in UTF-16.
+  // oxlint-disable-next-line typescript/no-misused-spread
   const characters = [...password].length;
   if (characters < PASSWORD_MIN_CHARACTERS) return COPY.passwordLength;
   if (characters > PASSWORD_MAX_CHARACTERS) return "Password must be at most 128 characters";

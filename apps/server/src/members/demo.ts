@@ -86,6 +86,7 @@ export const demoFile = (dataDir: string): string => join(dataDir, "demo.json");
 /** Fills an empty club with people to try it as, and writes their sign-ins to demo.json. Does nothing in production or once anyone has joined. */
 export async function seedDemo({ db, clock, env, log, passwords }: Platform): Promise<void> {
   if (env.isProduction || (await countMembers(db)) > 0n) return;
+  log.info("filling the demo club");
   const hashed = await Promise.all(
     DEMO.map(async (demo) => ({ ...demo, hash: await passwords.hash(demo.password) })),
   );

@@ -1,0 +1,119 @@
+// Which way imports may point. The picture is in README.md; tools/check-fence.ts proves that each rule bites.
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+const within = (folder) => ({ path: `^${folder}/` });
+const NOT_SHIPPED = "[.](test|stories)[.]tsx?$|/testing/";
+
+export default {
+  forbidden: [
+    forbid(
+      "every-import-resolves",
+      "What the fence cannot follow it cannot judge.",
+      {},
+      { couldNotResolve: true },
+    ),
+    forbid("no-cycles", "A cycle has no beginning to read from.", {}, { circular: true }),
+    forbid("money-knows-nobody", "Money is the smallest module.", within("packages/money"), {
+      path: "^(packages/(?!money/)|apps/|e2e/)",
+    }),
+    forbid(
+      "contract-knows-only-money",
+      "Browser and server both run the contract.",
+      within("packages/contract"),
+      { path: "^(packages/(?!contract/|money/)|apps/|e2e/)" },
+    ),
+    forbid(
+      "ui-knows-only-money",
+      "The design system draws; it never fetches.",
+      within("packages/ui"),
+      { path: "^(packages/(?!ui/|money/)|apps/|e2e/)" },
+    ),
+    forbid("api-never-draws", "Hooks fetch; components draw.", within("packages/api"), {
+      path: "^(packages/ui|apps|e2e)/",
+    }),
+    forbid(
+      "server-never-draws",
+      "The server shares the contract and money with the browser, nothing else.",
+      within("apps/server"),
+      { path: "^packages/(?!contract/|money/)" },
+    ),
+    forbid(
+      "apps-are-islands",
+      "Apps meet over HTTP.",
+      { path: "^apps/([^/]+)/" },
+      { path: "^(apps|e2e)/", pathNot: "^apps/$1/" },
+    ),
+    forbid(
+      "sandbox-knows-nobody",
+      "The outside world has never seen our code.",
+      within("apps/sandbox"),
+      { path: "^packages/" },
+    ),
+    forbid(
+      "journeys-know-only-the-contract",
+      "End-to-end tests reach the product as a member does.",
+      within("e2e"),
+      { path: "^(apps|packages/(?!contract/|money/))" },
+    ),
+    forbid(
+      "packages-are-called-by-name",
+      "A relative path into another package walks around its exports.",
+      { path: "^(?:apps|packages)/([^/]+)/" },
+      {
+        path: "^(?:apps|packages)/",
+        pathNot: "^(?:apps|packages)/$1/",
+        dependencyTypes: ["local"],
+      },
+    ),
+    forbid(
+      "domains-meet-at-the-door",
+      "Another domain's insides are its own business.",
+      { path: "^apps/server/src/([^/]+)/", pathNot: "/testing/" },
+      {
+        path: "^apps/server/src/[^/]+/",
+        pathNot: ["^apps/server/src/$1/", "/index[.]ts$", "^apps/server/src/(platform|testing)/"],
+      },
+    ),
+    forbid(
+      "platform-knows-no-domain",
+      "The platform would work for another product.",
+      { path: "^apps/server/src/platform/", pathNot: NOT_SHIPPED },
+      { path: "^apps/server/src/(?!platform/)" },
+    ),
+    forbid(
+      "rules-touch-no-world",
+      "A rule is a fact: no database, no clock, no network.",
+      { path: "^apps/server/src/.+/rules[.]ts$" },
+      { path: "/(store|routes)[.]ts$|/platform/" },
+    ),
+    forbid(
+      "pages-do-not-borrow-pages",
+      "What two pages share belongs below them.",
+      { path: "^apps/web/src/pages/([^/]+)/" },
+      { path: "^apps/web/src/pages/", pathNot: "^apps/web/src/pages/$1/" },
+    ),
+    forbid(
+      "flows-know-no-pages",
+      "A flow opens on any page, so it knows none.",
+      { path: "^apps/web/src/(flows|session)/" },
+      { path: "^apps/web/src/(pages/|router|main)" },
+    ),
+    forbid(
+      "shipped-code-tests-nothing",
+      "Samples and doubles never reach a member.",
+      { path: "^(apps|packages)/", pathNot: NOT_SHIPPED },
+      { path: `^(apps|packages)/.*(${NOT_SHIPPED})` },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|coverage)/" },
+    // Types are dependencies too. Needs TypeScript 6: with 7 this tool reads nothing and passes.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default"],
+      extensions: [".ts", ".tsx", ".js", ".mjs"],
+    },
+  },
+};

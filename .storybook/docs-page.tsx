@@ -1,0 +1,19 @@
+import { DocsContainer, type DocsContainerProps } from "@storybook/addon-docs/blocks";
+import { useSyncExternalStore, type PropsWithChildren } from "react";
+import { clubDark, clubLight } from "./club-theme.ts";
+
+function watchTheme(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ["class"] });
+  return () => {
+    observer.disconnect();
+  };
+}
+
+const isDark = (): boolean => document.documentElement.classList.contains("dark");
+
+/** The paper that documentation is written on: it follows the theme that the stories are shown in. */
+export function DocsPage(props: PropsWithChildren<DocsContainerProps>) {
+  const dark = useSyncExternalStore(watchTheme, isDark);
+  return <DocsContainer {...props} theme={dark ? clubDark : clubLight} />;
+}

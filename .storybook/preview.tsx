@@ -1,0 +1,102 @@
+import "./preview.css";
+import { withThemeByClassName } from "@storybook/addon-themes";
+import type { Decorator, Preview } from "@storybook/react-vite";
+import { signOut } from "@kinfold/api/session";
+import { swrDefaults } from "@kinfold/api/swr";
+import { LinkProvider, type AnchorProps } from "@kinfold/ui/link";
+import { mswLoader } from "msw-storybook-addon/csf3";
+import { setupWorker } from "msw/browser";
+import { HttpNetworkFrame } from "msw/experimental";
+import type { MouseEvent } from "react";
+import { SWRConfig } from "swr";
+import { DocsPage } from "./docs-page.tsx";
+import { loadDice, STORY_TIME, stopClock, watchTimers } from "./stand-still.ts";
+import { VIEWPORTS } from "./viewports.ts";
+
+/** A story answers its own calls. One that forgot to must fail, not wait for a network. */
+async function startWorker(): Promise<ReturnType<typeof setupWorker>> {
+  const worker = setupWorker();
+  await worker.start({
+    quiet: true,
+    onUnhandledFrame: ({ frame, defaults }) => {
+      if (!(frame instanceof HttpNetworkFrame)) return defaults.error();
+      const { pathname, origin } = new URL(frame.data.request.url);
+      // The story's own modules, pictures and fonts.
+      if (origin === location.origin && !pathname.startsWith("/api/")) return undefined;
+      defaults.error();
+      throw new Error(`${frame.data.request.method} ${pathname} was asked and no story answers it`);
+    },
+  });
+  return worker;
+}
+
+/** Shows where a link leads without leaving the story. Pages bring a router and do not meet this one. */
+function StayingLink({ onClick, ...rest }: AnchorProps) {
+  function stay(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (!rest.href.startsWith("#")) event.preventDefault();
+  }
+  // The link keeps its own role and keys; only where it leads is taken away.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+  return <a {...rest} onClick={stay} />;
+}
+
+const inTheHouse: Decorator = (Story, { id }) => (
+  <LinkProvider component={StayingLink}>
+    <SWRConfig
+      key={id}
+      value={{ ...swrDefaults, shouldRetryOnError: false, provider: () => new Map() }}
+    >
+      <Story />
+    </SWRConfig>
+  </LinkProvider>
+);
+
+const preview: Preview = {
+  loaders: [mswLoader(startWorker)],
+  beforeEach: ({ id, parameters }) => {
+    const now: unknown = parameters["now"];
+    localStorage.clear();
+    sessionStorage.clear();
+    signOut();
+    const undo = [
+      stopClock(typeof now === "string" ? now : STORY_TIME),
+      loadDice(id),
+      watchTimers(),
+    ];
+    return () => {
+      for (const action of undo) action();
+    };
+  },
+  decorators: [
+    inTheHouse,
+    withThemeByClassName({
+      themes: { light: "light", dark: "dark" },
+      defaultTheme: "light",
+      parentSelector: "html",
+    }),
+  ],
+  parameters: {
+    a11y: { test: "error" },
+    layout: "padded",
+    controls: { expanded: true },
+    viewport: { options: VIEWPORTS },
+    backgrounds: { disable: true },
+    docs: { container: DocsPage },
+    options: {
+      storySort: { order: ["Foundations", ["Colour", "Type", "Space", "Motion", "Patterns"], "*"] },
+    },
+    chromatic: {
+      modes: {
+        "light 390": { theme: "light", viewport: "phone" },
+        "light 1280": { theme: "light", viewport: "desk" },
+        "dark 390": { theme: "dark", viewport: "phone" },
+        "dark 1280": { theme: "dark", viewport: "desk" },
+      },
+      prefersReducedMotion: "reduce",
+    },
+  },
+  tags: ["autodocs"],
+};
+
+export default preview;

@@ -1,0 +1,82 @@
+/** 12 November 2026, seven in the evening in Lagos. */
+export const STORY_TIME = "2026-11-12T18:00:00.000Z";
+
+// Taken before anything is changed: a documentation page shows many stories at once, and none may put back another's.
+const RunningDate = globalThis.Date;
+const { random } = Math;
+const randomUUID = crypto.randomUUID.bind(crypto);
+const startTimeout = window.setTimeout.bind(window);
+const startInterval = window.setInterval.bind(window);
+
+/** Stops the clock of the page at an ISO time. Timers keep running. Returns the undo. */
+export function stopClock(now: string): () => void {
+  const stopped = RunningDate.parse(now);
+  class StoppedDate extends RunningDate {
+    constructor(...given: ConstructorParameters<DateConstructor> | []) {
+      if (given.length === 0) super(stopped);
+      else super(...given);
+    }
+    static override now(): number {
+      return stopped;
+    }
+  }
+  globalThis.Date = StoppedDate as DateConstructor;
+  return () => {
+    globalThis.Date = RunningDate;
+  };
+}
+
+/** Makes chance and ids the same on every visit of a story, and different between stories. Returns the undo. */
+export function loadDice(story: string): () => void {
+  let state = story.split("").reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
+  // mulberry32
+  Math.random = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  let ids = 0;
+  crypto.randomUUID = () => {
+    ids += 1;
+    return `00000000-0000-4000-8000-${String(ids).padStart(12, "0")}`;
+  };
+  return () => {
+    Math.random = random;
+    crypto.randomUUID = randomUUID;
+  };
+}
+
+declare global {
+  /** Cancels what the story still had planned. Set while a story is shown; called before its pictures are taken. */
+  var cancelStoryTimers: (() => void) | undefined;
+}
+
+type Start = (handler: TimerHandler, wait?: number, ...given: unknown[]) => number;
+
+/**
+ * Remembers the timers that a story starts, so that a toast does not leave between two pictures on a slow machine.
+ * Only those: the worker that answers its calls keeps its own. Returns the undo.
+ */
+export function watchTimers(): () => void {
+  const started = new Set<number>();
+  const remembering =
+    (start: Start): Start =>
+    (handler, wait, ...given) => {
+      const id = start(handler, wait, ...given);
+      started.add(id);
+      return id;
+    };
+  Object.assign(window, {
+    setTimeout: remembering(startTimeout),
+    setInterval: remembering(startInterval),
+  });
+  globalThis.cancelStoryTimers = () => {
+    for (const id of started) clearTimeout(id);
+    started.clear();
+  };
+  return () => {
+    globalThis.cancelStoryTimers = undefined;
+    Object.assign(window, { setTimeout: startTimeout, setInterval: startInterval });
+  };
+}

@@ -1,0 +1,180 @@
+/**
+ * What every story must pass once it has rendered and played: axe finds nothing in light or dark, at a phone's width and
+ * a desk's, and the four pictures are the accepted ones to the last pixel. tools/test-storybook.ts starts this.
+ */
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { getStoryContext, waitForPageReady, type TestRunnerConfig } from "@storybook/test-runner";
+import type { run } from "axe-core";
+import { toMatchImageSnapshot } from "jest-image-snapshot";
+import type { Page } from "playwright";
+import { VIEWPORTS } from "./viewports.ts";
+
+const folder = (name: string): string => {
+  const path = process.env[name];
+  if (path === undefined) throw new Error("Start the story tests with tools/test-storybook.ts.");
+  return path;
+};
+const BASELINES = folder("STORY_BASELINES");
+const REPORT = folder("STORY_REPORT");
+/** Where the pictures of this run are listed, one name a line. */
+const TAKEN = join(REPORT, "taken.txt");
+
+const TALLEST_PX = 2400;
+type Theme = "light" | "dark";
+type Width = "desk" | "phone";
+
+const isViewport = (name: unknown): name is keyof typeof VIEWPORTS =>
+  typeof name === "string" && name in VIEWPORTS;
+
+const sizeOf = (name: keyof typeof VIEWPORTS): { width: number; height: number } => ({
+  width: Number.parseInt(VIEWPORTS[name].styles.width, 10),
+  height: Number.parseInt(VIEWPORTS[name].styles.height, 10),
+});
+
+/** The viewport that a story asks for by `globals: { viewport: { value: "phone" } }`, which then is its only one. */
+async function ownViewport(page: Page, id: string): Promise<keyof typeof VIEWPORTS | undefined> {
+  const { storyGlobals } = (await getStoryContext(page, { id, title: "", name: "" })) as {
+    storyGlobals?: { viewport?: { value?: unknown } };
+  };
+  const name = storyGlobals?.viewport?.value;
+  return isViewport(name) ? name : undefined;
+}
+
+async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((name) => {
+    const root = document.documentElement;
+    root.dataset["themeChanging"] = "";
+    root.classList.toggle("dark", name === "dark");
+    root.classList.toggle("light", name === "light");
+    // Reading a style settles it, so that no transition starts when the attribute goes.
+    void getComputedStyle(root).color;
+    delete root.dataset["themeChanging"];
+  }, theme);
+}
+
+/** Two frames after the last font: what observers and media queries had to say has been drawn. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined))),
+    );
+  });
+}
+
+/** What axe says against the page as it stands, in words; empty when it has nothing to say. */
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  return page.evaluate(async (only) => {
+    // The accessibility addon leaves its axe, with the story's own rules, on the window.
+    const { axe } = globalThis as unknown as { axe: { run: typeof run } };
+    const { violations: found } = await axe.run("body", {
+      resultTypes: ["violations"],
+      ...(only !== undefined && { runOnly: only }),
+    });
+    return found.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}\n${node.html}\n${node.failureSummary ?? ""}`),
+    );
+  }, rules);
+}
+
+/** How far down the page anything is drawn, within reason. */
+async function drawnHeight(page: Page): Promise<number> {
+  return page.evaluate((tallest) => {
+    const padding = Number.parseFloat(getComputedStyle(document.body).paddingBottom);
+    let lowest = 0;
+    for (const element of document.querySelectorAll(
+      "#storybook-root, #storybook-root *, body > :not([id^='storybook'], [class^='sb-'], script, style, template) *",
+    )) {
+      const box = element.getBoundingClientRect();
+      if (box.width > 1 && box.height > 1) lowest = Math.max(lowest, box.bottom + scrollY);
+    }
+    const { scrollHeight } = document.documentElement;
+    return Math.max(16, Math.ceil(Math.min(lowest + padding, scrollHeight, tallest)));
+  }, TALLEST_PX);
+}
+
+async function picture(page: Page, name: string, width: number): Promise<void> {
+  const height = await drawnHeight(page);
+  const image = await page.screenshot({
+    animations: "disabled",
+    caret: "hide",
+    clip: { x: 0, y: 0, width, height },
+    fullPage: true,
+  });
+  appendFileSync(TAKEN, `${name}\n`);
+  if (!existsSync(join(BASELINES, `${name}.png`))) {
+    // A missing picture fails under --ci; the report still shows what it would be.
+    const fresh = join(REPORT, "after", `${name}.png`);
+    mkdirSync(dirname(fresh), { recursive: true });
+    writeFileSync(fresh, image);
+  }
+  expect(image).toMatchImageSnapshot({
+    customSnapshotsDir: BASELINES,
+    customSnapshotIdentifier: name,
+    customDiffDir: join(REPORT, "difference"),
+    customReceivedDir: join(REPORT, "after"),
+    customReceivedPostfix: "",
+    storeReceivedOnFailure: true,
+    onlyDiff: true,
+    // Every pixel counts, also those of smoothed edges.
+    customDiffConfig: { threshold: 0, includeAA: true },
+    failureThreshold: 0,
+    failureThresholdType: "pixel",
+    noColors: true,
+  });
+}
+
+const config: TestRunnerConfig = {
+  setup() {
+    expect.extend({ toMatchImageSnapshot });
+    mkdirSync(REPORT, { recursive: true });
+  },
+
+  async preVisit(page, { id }) {
+    await page.setViewportSize(sizeOf((await ownViewport(page, id)) ?? "desk"));
+    await wear(page, "light");
+  },
+
+  async postVisit(page, { id }) {
+    await waitForPageReady(page);
+    await page.evaluate(() => globalThis.cancelStoryTimers?.());
+    const own = await ownViewport(page, id);
+    const widths = own === undefined ? (["desk", "phone"] satisfies Width[]) : [own];
+    const faults: unknown[] = [];
+    const attempt = async (check: () => Promise<void>): Promise<void> => {
+      try {
+        await check();
+      } catch (fault) {
+        faults.push(fault);
+      }
+    };
+
+    // The first width was axed by the addon as the story rendered, in the light.
+    for (const [index, name] of widths.entries()) {
+      const { width } = sizeOf(name);
+      await page.setViewportSize(sizeOf(name));
+      await settle(page);
+      await attempt(() => picture(page, `${id}--light-${width}`, width));
+      if (index > 0) await attempt(async () => expect(await violations(page)).toEqual([]));
+      await wear(page, "dark");
+      await settle(page);
+      await attempt(() => picture(page, `${id}--dark-${width}`, width));
+      await attempt(async () =>
+        expect(await violations(page, ["color-contrast", "link-in-text-block"])).toEqual([]),
+      );
+      await wear(page, "light");
+    }
+    // All four are looked at before the first difference is told, so that one run reports everything.
+    if (faults.length === 1) throw faults[0];
+    if (faults.length > 1) {
+      throw new Error(
+        faults
+          .map((fault) => (fault instanceof Error ? fault.message : String(fault)))
+          .join("\n\n"),
+      );
+    }
+  },
+};
+
+export default config;

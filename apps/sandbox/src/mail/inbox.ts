@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import PostalMime from "postal-mime";
+
+/** One letter as one person received it. `to` is the envelope's address, in lower case. */
+export type Letter = {
+  id: string;
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** ISO 8601, UTC. */
+  received_at: string;
+};
+
+/** The mailboxes of the whole world, in memory; the oldest letters make room for new ones. */
+export class Inbox {
+  readonly #letters: Letter[] = [];
+  readonly #maxLetters: number;
+
+  constructor(maxLetters = 1000) {
+    this.#maxLetters = maxLetters;
+  }
+
+  /** Files one raw message for each of its envelope recipients. Rejects when it cannot be read as mail. */
+  async deliver(raw: Uint8Array, envelope: { from: string; to: string[] }): Promise<void> {
+    const mail = await PostalMime.parse(raw);
+    for (const to of new Set(envelope.to.map((address) => address.toLowerCase()))) {
+      this.#letters.unshift({
+        id: randomBytes(9).toString("base64url"),
+        to,
+        from: mail.from?.address ?? envelope.from,
+        subject: mail.subject ?? "",
+        text: mail.text?.trimEnd() ?? "",
+        html: mail.html?.trimEnd() ?? "",
+        received_at: new Date().toISOString(),
+      });
+    }
+    this.#letters.length = Math.min(this.#letters.length, this.#maxLetters);
+  }
+
+  /** Newest first; of one address when it is given. */
+  list(to?: string): readonly Letter[] {
+    const address = to?.trim().toLowerCase() ?? "";
+    return address === "" ? this.#letters : this.#letters.filter((letter) => letter.to === address);
+  }
+
+  find(id: string): Letter | undefined {
+    return this.#letters.find((letter) => letter.id === id);
+  }
+
+  /** Forgets every letter and says how many there were. */
+  clear(): number {
+    return this.#letters.splice(0).length;
+  }
+}

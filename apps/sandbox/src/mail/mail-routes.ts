@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+import type { Inbox } from "./inbox.ts";
+import { inboxPage, letterPage, noLetterPage, WATCH_SCRIPT } from "./mail-pages.ts";
+
+// A letter is drawn by whoever wrote it: it may bring styles and pictures of its own and nothing else.
+const LETTER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+type ForAddress = { Querystring: { to?: string | string[] } };
+type ForLetter = { Params: { id: string } };
+
+const addressOf = (to: string | string[] | undefined): string =>
+  (Array.isArray(to) ? to[0] : to)?.trim() ?? "";
+
+/** The inbox as pages for people and as JSON for tests. */
+export function serveMail(app: FastifyInstance, inbox: Inbox): void {
+  app.get<ForAddress>("/mail/messages", ({ query }) => inbox.list(addressOf(query.to)));
+
+  app.get<ForLetter>("/mail/messages/:id", ({ params }, reply) => {
+    const letter = inbox.find(params.id);
+    return letter ?? reply.code(404).send({ error: "There is no such letter." });
+  });
+
+  app.delete("/mail/messages", () => ({ deleted: inbox.clear() }));
+
+  app.get<ForAddress>("/mail", ({ query }, reply) => {
+    const to = addressOf(query.to);
+    return reply.type("text/html").send(inboxPage(inbox.list(to), to));
+  });
+
+  app.get<ForAddress>("/mail/newest", ({ query }) => ({
+    id: inbox.list(addressOf(query.to))[0]?.id ?? "",
+  }));
+
+  app.get("/mail/watch.js", (_request, reply) => reply.type("text/javascript").send(WATCH_SCRIPT));
+
+  app.post("/mail/clear", (_request, reply) => {
+    inbox.clear();
+    return reply.redirect("/mail", 303);
+  });
+
+  app.get<ForLetter>("/mail/:id", ({ params }, reply) => {
+    const letter = inbox.find(params.id);
+    reply.type("text/html");
+    return letter === undefined
+      ? reply.code(404).send(noLetterPage())
+      : reply.send(letterPage(letter));
+  });
+
+  app.get<ForLetter>("/mail/:id/html", ({ params }, reply) => {
+    const letter = inbox.find(params.id);
+    if (letter === undefined) return reply.code(404).type("text/html").send(noLetterPage());
+    return reply
+      .type("text/html")
+      .header("content-security-policy", LETTER_POLICY)
+      .send(`<base target="_blank">${letter.html}`);
+  });
+}

@@ -1,0 +1,85 @@
+import { minifySync } from "vite";
+
+const NONCE = 'nonce="__CSP_NONCE__"';
+
+type Page = {
+  /** dist/index.html as Vite wrote it. */
+  template: string;
+  /** The script that runs before the first paint. */
+  boot: string;
+  title: string;
+  /** Which address the markup was made for; empty when there is none. */
+  key: string;
+  markup: string;
+  /** The style that the first paint needs; empty to wait for the whole sheet. */
+  critical: string;
+  sheet: string;
+  /** Every script of the first visit. */
+  chunks: readonly string[];
+};
+
+/**
+ * One HTML file. With critical style the sheet is fetched without holding up the first paint: a script adds it, since
+ * the content policy forbids the usual inline handler.
+ */
+export function pageHtml(page: Page): string {
+  const entry = /<script[^>]*type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(page.template);
+  const source = entry?.[1];
+  if (entry === null || source === undefined) throw new Error("the build made no entry script");
+  if (/ style="/.test(page.markup)) {
+    throw new Error(`the markup of ${page.key} has a style attribute, which the policy refuses`);
+  }
+  if (/<script|<template/.test(page.markup)) {
+    throw new Error(`the markup of ${page.key} came in pieces`);
+  }
+  const sheet = `/${page.sheet}`;
+  const preloads = page.chunks
+    .map((file) => `/${file}`)
+    .filter((file) => file !== source)
+    .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+    .join("");
+  const style =
+    page.critical === ""
+      ? `<link rel="stylesheet" href="${sheet}">`
+      : `<style ${NONCE}>${page.critical}</style><noscript><link rel="stylesheet" href="${sheet}"></noscript>`;
+  const later = page.critical === "" ? "" : addSheet(sheet);
+  const boot = minified(`${page.boot}${later}`);
+  return (
+    page.template
+      // First of all: between the words of the markup a space is a space.
+      .replaceAll(/>\s+</g, "><")
+      .trim()
+      .replaceAll(/<link[^>]*rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, "")
+      .replace(entry[0], "")
+      .replace(
+        /<title>.*<\/title>/,
+        `<title>${page.title === "Kinfold" ? "" : `${page.title} · `}Kinfold</title>`,
+      )
+      .replace(
+        "<!--boot-->",
+        () =>
+          `<script ${NONCE}>${boot}</script>${style}<script type="module" ${NONCE} src="${source}"></script>${preloads}`,
+      )
+      .replace(
+        /<div id="root"><\/div>/,
+        () => `<div id="root" data-prerendered="${page.key}">${page.markup}</div>`,
+      )
+  );
+}
+
+// Two frames: the first is painted by the time the second begins.
+const addSheet = (sheet: string): string => `
+requestAnimationFrame(function () {
+  requestAnimationFrame(function () {
+    var link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = ${JSON.stringify(sheet)};
+    document.head.append(link);
+  });
+});`;
+
+function minified(script: string): string {
+  const { code, errors } = minifySync("boot.js", script);
+  if (errors.length > 0) throw new Error(`src/boot.js: ${errors.map(String).join("; ")}`);
+  return code.trim();
+}

@@ -1,0 +1,26 @@
+import { LinkProvider } from "@kinfold/ui/link";
+import { Toaster } from "@kinfold/ui/toast";
+import { Suspense } from "react";
+import { useLocation } from "react-router-dom";
+import { Router } from "#router.tsx";
+import { SessionWatch } from "#session/session-watch.tsx";
+import { AppLink } from "#shell/app-link.tsx";
+import { ErrorBoundary } from "#shell/error-boundary.tsx";
+import { RouteWatch } from "#shell/route-watch.tsx";
+
+/** The whole app inside a router. */
+export function App() {
+  const { pathname } = useLocation();
+  return (
+    <LinkProvider component={AppLink}>
+      <ErrorBoundary resetKey={pathname}>
+        <SessionWatch />
+        <RouteWatch />
+        <Suspense fallback={null}>
+          <Router />
+        </Suspense>
+      </ErrorBoundary>
+      <Toaster />
+    </LinkProvider>
+  );
+}

@@ -1,0 +1,12 @@
+import { Refusal } from "@kinfold/contract/refusal";
+import { refusalWords } from "#forms/refusal-words.ts";
+
+/** What a refused code says beside the boxes: the server's sentence, and how many tries are left when it knows. */
+export function codeWords(error: unknown): string {
+  const said = refusalWords(error);
+  if (!(error instanceof Refusal) || error.wire.attempts_left === undefined) return said;
+  const left = error.wire.attempts_left;
+  // The server may already have counted for the member.
+  if (/\d/.test(said)) return said;
+  return `${said} ${left === 1 ? "1 try left." : `${left} tries left.`}`;
+}

@@ -1,0 +1,137 @@
+import { useSendEmailCode, useValidateEmailCode } from "@kinfold/api/joining";
+import { promoteVerified } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { OTP_LENGTH } from "@kinfold/contract/limits";
+import type { CodeSent } from "@kinfold/contract/members";
+import { Refusal } from "@kinfold/contract/refusal";
+import { Button } from "@kinfold/ui/button";
+import { Dialog } from "@kinfold/ui/dialog";
+import { OtpField } from "@kinfold/ui/otp-field";
+import { toast } from "@kinfold/ui/toast";
+import { useRef, useState, type FormEvent } from "react";
+import { refusalWords } from "#forms/refusal-words.ts";
+import { codeWords } from "./code-words.ts";
+import { clockFace, useCountdown } from "#forms/countdown.ts";
+
+export type VerifyEmailProps = {
+  /** Where the code went. */
+  email: string;
+  /** The code that was sent; another may be sent when its wait is over. */
+  sent: CodeSent;
+  /** The member goes back to the form. The code stays good. */
+  onClose: () => void;
+};
+
+/**
+ * Asks for the mailed code. When it is right the held session becomes a real one, and the guard of the page behind
+ * takes the member in.
+ */
+export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
+  const [token, setToken] = useState(sent.token);
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string>();
+  const [isSpent, setSpent] = useState(false);
+  const wait = useCountdown(sent.resend_after);
+  const validate = useValidateEmailCode();
+  const resend = useSendEmailCode();
+  const firstBox = useRef<HTMLInputElement>(null);
+  const isWhole = code.length === OTP_LENGTH;
+
+  async function check(): Promise<void> {
+    if (!isWhole || validate.isMutating || isSpent) return;
+    setError(undefined);
+    try {
+      await validate.trigger({ otp: code, token });
+      toast.success(COPY.emailValidated);
+      promoteVerified();
+    } catch (refused) {
+      setError(codeWords(refused));
+      setSpent(refused instanceof Refusal && SPENT.has(refused.code));
+      setCode("");
+      firstBox.current?.focus();
+    }
+  }
+
+  async function sendAnother(): Promise<void> {
+    if (resend.isMutating || wait.seconds > 0) return;
+    setError(undefined);
+    try {
+      const again = await resend.trigger({ email });
+      setToken(again.token);
+      setCode("");
+      setSpent(false);
+      wait.start(again.resend_after);
+      toast.success(COPY.codeResent);
+      firstBox.current?.focus();
+    } catch (refused) {
+      setError(refusalWords(refused));
+      if (refused instanceof Refusal) wait.start(refused.wire.retry_after ?? 0);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void check();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Check your e-mail"
+      description={
+        <>
+          We've sent a 4-digit code to your email <b className="font-strong text-ink">{email}</b>
+        </>
+      }
+      size="sm"
+      initialFocus={firstBox}
+    >
+      <form noValidate method="post" aria-label="Check your e-mail" onSubmit={submit}>
+        <OtpField
+          label="4-digit code"
+          value={code}
+          onChange={(digits) => {
+            setCode(digits);
+            if (digits !== "" && !isSpent) setError(undefined);
+          }}
+          onSubmit={() => void check()}
+          error={error}
+          disabled={isSpent}
+          firstBoxRef={firstBox}
+        />
+        <Button
+          type="submit"
+          block
+          className="mt-6"
+          disabled={!isWhole || isSpent}
+          busy={validate.isMutating ? "Checking" : undefined}
+        >
+          Continue
+        </Button>
+      </form>
+      <p className="mt-5 flex min-h-11 flex-wrap items-center justify-center gap-x-1 text-center text-ink-soft">
+        Didn't receive code?
+        {wait.seconds > 0 ? (
+          <span>
+            Resend in <span className="figures-column">{clockFace(wait.seconds)}</span>
+          </span>
+        ) : (
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={resend.isMutating ? "Sending" : undefined}
+            onClick={() => void sendAnother()}
+          >
+            Resend
+          </Button>
+        )}
+      </p>
+    </Dialog>
+  );
+}
+
+/** After these only a new code helps. */
+const SPENT = new Set(["otp_expired", "otp_exhausted"]);

@@ -1,0 +1,92 @@
+import { useResetPassword } from "@kinfold/api/joining";
+import { ResetPasswordForm } from "@kinfold/contract/members";
+import { Refusal } from "@kinfold/contract/refusal";
+import { Button } from "@kinfold/ui/button";
+import { Link } from "@kinfold/ui/link";
+import { Notice } from "@kinfold/ui/notice";
+import { PasswordField, PasswordRules } from "@kinfold/ui/password-field";
+import { toast } from "@kinfold/ui/toast";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { FormRefusal } from "#forms/form-refusal.tsx";
+import { useNativeForm } from "#forms/native-form.ts";
+import { refusalWords, refusedFields } from "#forms/refusal-words.ts";
+import { PATHS } from "#paths.ts";
+import { PageTitle } from "#shell/page-title.tsx";
+
+/** Sets a new password with the mailed link. Every session ends and nobody is signed in by it. */
+export function ChoosePasswordPage() {
+  const token = new URLSearchParams(useLocation().search).get("token") ?? "";
+  const [password, setPassword] = useState("");
+  const reset = useResetPassword();
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState<string>();
+  const [isDead, setDead] = useState(false);
+
+  const form = useNativeForm(
+    ResetPasswordForm,
+    async (filled) => {
+      setRefused(undefined);
+      try {
+        const { message } = await reset.trigger(filled);
+        toast.success(message);
+        await navigate(PATHS.signIn, { replace: true });
+      } catch (error) {
+        const fields = refusedFields(error);
+        setDead(
+          (error instanceof Refusal && error.code === "reset_invalid") ||
+            fields["token"] !== undefined,
+        );
+        setRefused(refusalWords(error));
+        if (fields["password"] !== undefined) form.refuse({ password: fields["password"] });
+      }
+    },
+    { token },
+  );
+
+  return (
+    <div className="w-full max-w-(--size-form) lg:my-auto lg:pb-12">
+      <PageTitle title="Choose a new password">Choose a new password</PageTitle>
+      <p className="mt-2.5 text-lg text-pretty text-ink-soft">
+        You will be signed out everywhere and can sign in with it at once.
+      </p>
+      <form
+        {...form.props}
+        aria-label="Choose a new password"
+        className="mt-8.5 flex flex-col gap-5"
+      >
+        <PasswordField
+          label="Password"
+          required
+          autoComplete="new-password"
+          name="password"
+          error={form.wrong.password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+          }}
+        />
+        <PasswordRules password={password} />
+        <PasswordField
+          label="Confirm password"
+          required
+          autoComplete="new-password"
+          name="confirm_password"
+          error={form.wrong.confirm_password}
+        />
+        {isDead ? (
+          <Notice tone="error" role="alert" title={refused}>
+            <Link href={PATHS.requestReset}>Send me a new link</Link>
+          </Notice>
+        ) : (
+          <FormRefusal>{refused}</FormRefusal>
+        )}
+        <Button type="submit" block disabled={isDead} busy={form.isSending ? "Saving" : undefined}>
+          Continue
+        </Button>
+      </form>
+      <p className="mt-7 text-center text-ink-soft">
+        Remembered the old one? <Link href={PATHS.signIn}>Sign In</Link>
+      </p>
+    </div>
+  );
+}

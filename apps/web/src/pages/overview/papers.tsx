@@ -1,0 +1,92 @@
+import { COPY } from "@kinfold/contract/copy";
+import type { User } from "@kinfold/contract/members";
+import { ButtonLink } from "@kinfold/ui/button";
+import {
+  CheckCircleIcon,
+  CircleDashedIcon,
+  HourglassIcon,
+  WarningCircleIcon,
+  type Icon,
+} from "@kinfold/ui/icon";
+import { Prompt } from "@kinfold/ui/prompt";
+import { PATHS } from "#paths.ts";
+
+type Paper = { name: string; note: string; icon: Icon; isDone: boolean };
+
+const STATES: Record<User["kyc_status"], Omit<Paper, "name">> = {
+  not_submitted: { note: "", icon: CircleDashedIcon, isDone: false },
+  pending: { note: " in review", icon: HourglassIcon, isDone: false },
+  validated: { note: " checked", icon: CheckCircleIcon, isDone: true },
+  rejected: { note: " refused", icon: WarningCircleIcon, isDone: false },
+  expired: { note: " expired", icon: WarningCircleIcon, isDone: false },
+};
+
+function papersOf(member: User): Paper[] {
+  const bvn = STATES[member.is_bvn_validated ? "validated" : "not_submitted"];
+  return [
+    ...(member.is_global ? [] : [{ name: "BVN", ...bvn }]),
+    { name: "Government ID", ...STATES[member.kyc_status] },
+    { name: "Proof of address", ...STATES[member.poa_status] },
+  ];
+}
+
+/** What stands between the member and contributing: papers to send, or papers in review. Nothing once both are valid. */
+export function Papers({ member }: { member: User }) {
+  const missing = Number(!member.has_submitted_kyc) + Number(!member.has_submitted_poa);
+  if (missing > 0) {
+    return (
+      <Prompt
+        className="mb-7"
+        title={missing === 2 ? "Two papers needed to contribute" : "One paper needed to contribute"}
+        spot="kyc-in-progress"
+        action={<ButtonLink href={PATHS.accountKyc}>Complete KYC</ButtonLink>}
+      >
+        <p>{COPY.kycUpdate}</p>
+        <Reasons member={member} />
+        <PaperList papers={papersOf(member)} />
+      </Prompt>
+    );
+  }
+  if (member.kyc_is_validated && member.poa_is_validated) return null;
+  return (
+    <Prompt
+      className="mb-7"
+      tone="info"
+      title="Verification in progress"
+      spot="kyc-in-progress"
+      action={
+        <ButtonLink href={PATHS.plans} variant="outline">
+          Contribute
+        </ButtonLink>
+      }
+    >
+      <p>Validation takes 2 or 3 business days. You may contribute meanwhile.</p>
+      <PaperList papers={papersOf(member)} />
+    </Prompt>
+  );
+}
+
+function Reasons({ member }: { member: User }) {
+  const reasons = [member.kyc_rejection_reason, member.poa_rejection_reason].filter(
+    (reason) => reason !== null,
+  );
+  return reasons.map((reason) => (
+    <p key={reason} className="mt-1.5 text-ink">
+      {reason}
+    </p>
+  ));
+}
+
+function PaperList({ papers }: { papers: readonly Paper[] }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-5.5 gap-y-1.5 text-ink">
+      {papers.map(({ name, note, icon: State, isDone }) => (
+        <li key={name} className={`flex items-center gap-2 ${isDone ? "text-gain" : ""}`}>
+          <State />
+          {name}
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import { useForgotPassword } from "@kinfold/api/joining";
+import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
+import { ForgotPasswordForm } from "@kinfold/contract/members";
+import { Refusal } from "@kinfold/contract/refusal";
+import { Button } from "@kinfold/ui/button";
+import { EnvelopeSimpleIcon } from "@kinfold/ui/icon";
+import { Link } from "@kinfold/ui/link";
+import { Notice } from "@kinfold/ui/notice";
+import { TextField } from "@kinfold/ui/text-field";
+import { useState } from "react";
+import { omit } from "superstruct";
+import { clockFace, useCountdown } from "#forms/countdown.ts";
+import { FormRefusal } from "#forms/form-refusal.tsx";
+import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
+import { useNativeForm } from "#forms/native-form.ts";
+import { refusalWords, refusedFields } from "#forms/refusal-words.ts";
+import { PATHS } from "#paths.ts";
+import { PageTitle } from "#shell/page-title.tsx";
+
+const Typed = omit(ForgotPasswordForm, ["cf_turnstile_response"]);
+
+/** Forgot password: mails a link. It says the same for every address, member's or not. */
+export function RequestResetPage() {
+  const human = useHumanAnswer();
+  const forgot = useForgotPassword();
+  const wait = useCountdown(0);
+  const [refused, setRefused] = useState<string>();
+  const [sentTo, setSentTo] = useState<string>();
+
+  const form = useNativeForm(Typed, async ({ email }) => {
+    setRefused(undefined);
+    const token = await human.settled();
+    if (token === null) return;
+    try {
+      const { resend_after } = await forgot.trigger({ email, cf_turnstile_response: token });
+      setSentTo(email);
+      wait.start(resend_after);
+    } catch (error) {
+      const { email: wrong } = refusedFields(error);
+      if (wrong !== undefined) form.refuse({ email: wrong });
+      setRefused(refusalWords(error));
+      if (error instanceof Refusal) wait.start(error.wire.retry_after ?? 0);
+    }
+    human.reset();
+  });
+
+  return (
+    <div className="w-full max-w-(--size-form) lg:my-auto lg:pb-12">
+      <PageTitle title="Forgot password">Forgot password?</PageTitle>
+      <p className="mt-2.5 text-lg text-pretty text-ink-soft">
+        Tell us your email and we will send you a link to choose a new one.
+      </p>
+      <div role="status" className="not-empty:mt-6">
+        {sentTo !== undefined && (
+          <Notice tone="ok" icon={EnvelopeSimpleIcon} title="Check your inbox">
+            If <b className="font-strong wrap-break-word">{sentTo}</b> belongs to a member, a link
+            is on its way. It works once, for 30 minutes. Look in the spam folder too.
+          </Notice>
+        )}
+      </div>
+      <form {...form.props} aria-label="Forgot password" className="mt-8.5 flex flex-col gap-5">
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          name="email"
+          error={form.wrong.email}
+        />
+        <HumanCheck answer={human} action={CAPTCHA_ACTIONS.forgotPassword} />
+        <FormRefusal>{refused}</FormRefusal>
+        <div>
+          <Button
+            type="submit"
+            block
+            disabled={wait.seconds > 0 && !form.isSending}
+            busy={form.isSending ? "Sending" : undefined}
+          >
+            {sentTo === undefined ? "Send link" : "Send again"}
+          </Button>
+          <p className="text-center text-sm text-ink-soft not-empty:mt-3">
+            {wait.seconds > 0 && (
+              <>
+                You can send another in{" "}
+                <span className="figures-column">{clockFace(wait.seconds)}</span>
+              </>
+            )}
+          </p>
+        </div>
+      </form>
+      <p className="mt-7 text-center text-ink-soft">
+        Remembered it? <Link href={PATHS.signIn}>Sign In</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useLogin, useSendEmailCode } from "@kinfold/api/joining";
+import { holdUnverified, signIn } from "@kinfold/api/session";
+import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
+import { LoginForm, type CodeSent } from "@kinfold/contract/members";
+import { Button } from "@kinfold/ui/button";
+import { Link } from "@kinfold/ui/link";
+import { PasswordField } from "@kinfold/ui/password-field";
+import { TextField } from "@kinfold/ui/text-field";
+import { lazy, Suspense, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { omit } from "superstruct";
+import { FormRefusal } from "#forms/form-refusal.tsx";
+import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
+import { useNativeForm } from "#forms/native-form.ts";
+import { PATHS } from "#paths.ts";
+import { carrying, redirectFrom } from "#session/redirect.ts";
+import { PageTitle } from "#shell/page-title.tsx";
+import { prefetch } from "#shell/prefetch.ts";
+import { signInWords } from "./sign-in-words.ts";
+
+const VerifyEmail = lazy(async () => ({
+  default: (await import("#flows/verify-email/verify-email.tsx")).VerifyEmail,
+}));
+
+const Typed = omit(LoginForm, ["cf_turnstile_response"]);
+
+/** Sign In. A member whose e-mail is not proven yet is sent a code and asked for it here. */
+export function SignInPage() {
+  const { search } = useLocation();
+  const redirect = redirectFrom(search);
+  const human = useHumanAnswer();
+  const login = useLogin();
+  const sendCode = useSendEmailCode();
+  const [refused, setRefused] = useState<string>();
+  const [verifying, setVerifying] = useState<{ email: string; sent: CodeSent } | null>(null);
+
+  const form = useNativeForm(Typed, async (typed) => {
+    setRefused(undefined);
+    const token = await human.settled();
+    if (token === null) return;
+    prefetch(redirect ?? PATHS.overview);
+    try {
+      const { user, authorization } = await login.trigger({
+        ...typed,
+        cf_turnstile_response: token,
+      });
+      if (user.is_email_verified) {
+        signIn(authorization.access_token);
+        return;
+      }
+      holdUnverified(authorization.access_token);
+      const sent = await sendCode.trigger({ email: user.email });
+      setVerifying({ email: user.email, sent });
+    } catch (error) {
+      setRefused(signInWords(error));
+    }
+    human.reset();
+  });
+
+  return (
+    <div className="w-full max-w-(--size-form) lg:my-auto lg:pb-12">
+      <PageTitle title="Sign In">Welcome back</PageTitle>
+      <p className="mt-2.5 text-lg text-pretty text-ink-soft">
+        Sign in to see where the family’s money stands.
+      </p>
+      <form {...form.props} aria-label="Sign In" className="mt-8.5 flex flex-col gap-5">
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          name="email"
+          error={form.wrong.email}
+        />
+        <PasswordField
+          label="Password"
+          required
+          autoComplete="current-password"
+          name="password"
+          error={form.wrong.password}
+        />
+        <div className="-mt-2 flex justify-end text-sm">
+          <Link href={PATHS.requestReset}>Forgot password?</Link>
+        </div>
+        <HumanCheck answer={human} action={CAPTCHA_ACTIONS.login} />
+        <FormRefusal>{refused}</FormRefusal>
+        <Button type="submit" block busy={form.isSending ? "Signing in" : undefined}>
+          Continue
+        </Button>
+      </form>
+      <p className="mt-7 text-center text-ink-soft">
+        Not a member yet? <Link href={carrying(PATHS.signUp, redirect)}>Register</Link>
+      </p>
+      {verifying !== null && (
+        <Suspense fallback={null}>
+          <VerifyEmail
+            {...verifying}
+            onClose={() => {
+              setVerifying(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

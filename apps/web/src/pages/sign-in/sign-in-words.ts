@@ -1,0 +1,15 @@
+import { COPY } from "@kinfold/contract/copy";
+import { Refusal } from "@kinfold/contract/refusal";
+import { refusalWords } from "#forms/refusal-words.ts";
+
+const ALIKE = new Set([400, 401, 403, 422]);
+
+/**
+ * What a failed sign-in says: one and the same sentence for everything a stranger could learn from; the server's own
+ * words for a limit or an outage; the fixed sentence when nobody answered.
+ */
+export function signInWords(error: unknown): string {
+  return error instanceof Refusal && ALIKE.has(error.status)
+    ? COPY.invalidCredentials
+    : refusalWords(error);
+}

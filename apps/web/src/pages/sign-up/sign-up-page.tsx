@@ -1,0 +1,181 @@
+import { useRegister } from "@kinfold/api/joining";
+import { useCountries } from "@kinfold/api/reference";
+import { holdUnverified } from "@kinfold/api/session";
+import { useGivenUp } from "@kinfold/api/swr";
+import { COPY } from "@kinfold/contract/copy";
+import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
+import type { CodeSent } from "@kinfold/contract/members";
+import { SignUpForm, toSignUpRequest } from "@kinfold/contract/sign-up";
+import { Button } from "@kinfold/ui/button";
+import { UsersThreeIcon } from "@kinfold/ui/icon";
+import { Link } from "@kinfold/ui/link";
+import { Notice } from "@kinfold/ui/notice";
+import { lazy, Suspense, useEffect, useId, useMemo, useReducer, useRef, useState } from "react";
+import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { useLocation } from "react-router-dom";
+import { focusFirstError } from "#forms/focus-first-error.ts";
+import { FormRefusal } from "#forms/form-refusal.tsx";
+import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
+import { refusalWords, refusedFields } from "#forms/refusal-words.ts";
+import { structResolver } from "#forms/struct-resolver.ts";
+import { PATHS } from "#paths.ts";
+import { carrying, redirectFrom } from "#session/redirect.ts";
+import { Queries } from "#session/queries.tsx";
+import { PageTitle } from "#shell/page-title.tsx";
+import { AboutYou } from "./about-you.tsx";
+import { Declarations } from "./declarations.tsx";
+import { LABELS, unmetBy, unmetWords, type Asked } from "./unmet.ts";
+import { WhereYouLive } from "./where-you-live.tsx";
+import { WhoSentYou } from "./who-sent-you.tsx";
+import { YourPassword } from "./your-password.tsx";
+
+const VerifyEmail = lazy(async () => ({
+  default: (await import("#flows/verify-email/verify-email.tsx")).VerifyEmail,
+}));
+
+const resolver = structResolver(SignUpForm);
+
+const isAsked = (name: string): name is Asked => name in LABELS;
+
+/** Create Account: every question of the club, then the mailed code. */
+export function SignUpPage() {
+  const redirect = redirectFrom(useLocation().search);
+  const form = useForm<SignUpForm>({
+    resolver,
+    mode: "onTouched",
+    // Text fields have no default: what was typed before the script arrived would be wiped out.
+    defaultValues: {
+      country_code: "US",
+      calling_code: "1",
+      citizenship: [],
+      exco_referral: false,
+      pep: false,
+      accredited_investors: false,
+      terms_and_conditions: false,
+    },
+  });
+  const human = useHumanAnswer();
+  const join = useRegister();
+  const [refused, setRefused] = useState<string>();
+  const [verifying, setVerifying] = useState<{ email: string; sent: CodeSent } | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+
+  const { setValue } = form;
+  useEffect(() => {
+    setValue("cf_turnstile_response", human.token ?? "");
+  }, [setValue, human.token]);
+
+  const submit = form.handleSubmit(async (filled) => {
+    setRefused(undefined);
+    try {
+      const { user, authorization, verification } = await join.trigger(toSignUpRequest(filled));
+      holdUnverified(authorization.access_token);
+      setVerifying({ email: user.email, sent: verification });
+    } catch (error) {
+      const fields = Object.entries(refusedFields(error));
+      for (const [name, message] of fields) {
+        if (isAsked(name)) form.setError(name, { type: "server", message });
+      }
+      setRefused(refusalWords(error));
+      focusFirstError(element.current);
+    }
+    human.reset();
+  });
+
+  return (
+    <div className="w-full max-w-(--size-form-wide)">
+      <PageTitle title="Create Account">Create Account</PageTitle>
+      <p className="mt-2.5 text-lg text-pretty text-ink-soft">{COPY.nameNote}</p>
+      <Notice icon={UsersThreeIcon} className="mt-6">
+        Kinfold is a private club for family and friends. It is not offered to the general public,
+        so we ask who referred you.
+      </Notice>
+      <form
+        ref={element}
+        noValidate
+        method="post"
+        aria-label="Create Account"
+        className="mt-8.5 flex flex-col gap-10"
+        onSubmit={(event) => void submit(event)}
+      >
+        <Queries>
+          <Questions form={form} />
+        </Queries>
+        <div className="flex flex-col gap-5">
+          <HumanCheck answer={human} action={CAPTCHA_ACTIONS.register} />
+          <FormRefusal>{refused}</FormRefusal>
+          <Send form={form} />
+        </div>
+      </form>
+      <p className="mt-6 text-center text-ink-soft">
+        Already a member? <Link href={carrying(PATHS.signIn, redirect)}>Sign In</Link>
+      </p>
+      {verifying !== null && (
+        <Suspense fallback={null}>
+          <VerifyEmail
+            {...verifying}
+            onClose={() => {
+              setVerifying(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Questions({ form }: { form: UseFormReturn<SignUpForm> }) {
+  const { data, error, mutate } = useCountries();
+  const isGivenUp = useGivenUp(error);
+  const countries = useMemo(
+    () =>
+      Object.values(data ?? {}).toSorted((a, b) =>
+        a.countryName.localeCompare(b.countryName, "en"),
+      ),
+    [data],
+  );
+  return (
+    <>
+      {isGivenUp && data === undefined && (
+        <Notice tone="error" role="alert" title="We could not load the list of countries.">
+          <p>Phone, residence and citizenship need it.</p>
+          <Button variant="outline" size="sm" className="mt-3" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      <AboutYou form={form} countries={countries} />
+      <WhereYouLive control={form.control} countries={countries} />
+      <WhoSentYou form={form} />
+      <YourPassword form={form} />
+      <Declarations control={form.control} />
+    </>
+  );
+}
+
+/** The button, and what it still waits for. Apart, so that a keystroke redraws nothing else. */
+function Send({ form }: { form: UseFormReturn<SignUpForm> }) {
+  const { control, getValues, formState } = form;
+  const reason = useId();
+  useWatch({ control });
+  // Nothing is said before hydration: what was typed until then is not read yet.
+  const [isAwake, wake] = useReducer(() => true, false);
+  useEffect(wake, [wake]);
+  const words = isAwake ? unmetWords(unmetBy(getValues())) : undefined;
+  return (
+    <div>
+      <Button
+        type="submit"
+        block
+        disabled={(!isAwake || words !== undefined) && !formState.isSubmitting}
+        busy={formState.isSubmitting ? "Creating your account" : undefined}
+        aria-describedby={reason}
+      >
+        Continue
+      </Button>
+      <p id={reason} className="mt-3 min-h-5 text-center text-sm text-ink-soft">
+        {words}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { COPY } from "@kinfold/contract/copy";
+import { ButtonLink } from "@kinfold/ui/button";
+import { ErrorScreen } from "@kinfold/ui/error-screen";
+import { ThemeToggle } from "@kinfold/ui/theme-toggle";
+import { TopBar } from "@kinfold/ui/top-bar";
+import { useEffect } from "react";
+import { PATHS } from "#paths.ts";
+import { MAIN_ID } from "#shell/skip-link.tsx";
+import { SITE } from "#shell/page-title.tsx";
+
+/** An address outside every area of the app. */
+export function UnexpectedPage() {
+  useEffect(() => {
+    document.title = `${COPY.routerError} · ${SITE}`;
+  }, []);
+  return (
+    <div className="min-h-screen">
+      <TopBar logoHref={PATHS.home} end={<ThemeToggle />} />
+      <main id={MAIN_ID}>
+        <ErrorScreen
+          title={COPY.routerError}
+          advice="There is no page at this address. The link may be old, or mistyped."
+          action={<ButtonLink href={PATHS.home}>Go to the start</ButtonLink>}
+        />
+      </main>
+    </div>
+  );
+}

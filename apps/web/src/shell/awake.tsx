@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+
+declare global {
+  // Both are kept by the script at the head of every page.
+  /** The form that somebody sent before the app was awake. */
+  var kinfoldSent: HTMLFormElement | undefined;
+}
+
+/** Marks the page as ready to be used, and sends the form that somebody was too quick to send. Draws nothing. */
+export function Awake() {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset["hydrated"] = "1";
+    delete dataset["stale"];
+    const sent = globalThis.kinfoldSent;
+    globalThis.kinfoldSent = undefined;
+    if (sent?.isConnected === true) {
+      delete sent.dataset["sent"];
+      sent.requestSubmit();
+    }
+  }, []);
+  return null;
+}

@@ -1,0 +1,117 @@
+import { useMember } from "@kinfold/api/members";
+import { showLogout } from "@kinfold/api/session";
+import { useGivenUp } from "@kinfold/api/swr";
+import { useSignalValue } from "@kinfold/api/use-signal-value";
+import type { User } from "@kinfold/contract/members";
+import { ErrorScreen } from "@kinfold/ui/error-screen";
+import { useMedia } from "@kinfold/ui/hooks/media";
+import { Loader } from "@kinfold/ui/loader";
+import { Sidebar } from "@kinfold/ui/sidebar";
+import { lazy, Suspense, useState } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { useConfig } from "#config.ts";
+import { PATHS } from "#paths.ts";
+import { Queries } from "#session/queries.tsx";
+import { CurrentMemberProvider } from "#session/use-current-member.ts";
+import { AppBar } from "#shell/app-bar.tsx";
+import { ErrorBoundary } from "#shell/error-boundary.tsx";
+import { MobileMenu } from "#shell/mobile-menu.tsx";
+import { footerLinks, navigation } from "#shell/navigation.ts";
+import { MAIN_ID, SkipLink } from "#shell/skip-link.tsx";
+
+const SignOut = lazy(async () => ({
+  default: (await import("#flows/sign-out/sign-out.tsx")).SignOut,
+}));
+
+/** The private area: nothing of it is drawn until the member has arrived, or is known not to. */
+export function DashboardLayout() {
+  return (
+    <Queries>
+      <Door />
+    </Queries>
+  );
+}
+
+function Door() {
+  const { data: member, error } = useMember();
+  const isGivenUp = useGivenUp(error);
+  if (member !== undefined) {
+    return (
+      <CurrentMemberProvider value={member}>
+        <Rooms member={member} />
+      </CurrentMemberProvider>
+    );
+  }
+  if (!isGivenUp) return <Loader fullScreen label="Opening your account" />;
+  return (
+    <main id={MAIN_ID} className="grid min-h-screen place-items-center">
+      <ErrorScreen
+        onReload={() => {
+          window.location.reload();
+        }}
+      />
+    </main>
+  );
+}
+
+function Rooms({ member }: { member: User }) {
+  const { pathname } = useLocation();
+  const { links } = useConfig();
+  const isWide = useMedia("(min-width: 80rem)");
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const isLeaving = useSignalValue(showLogout);
+  const isNarrow = chosen ?? !isWide;
+  const items = navigation(member, links);
+
+  // Going anywhere, or asking to leave, closes the menu: it is open only where it was opened.
+  const place = `${pathname} ${isLeaving ? "leaving" : ""}`;
+
+  return (
+    <div
+      className={`min-h-screen lg:grid ${isNarrow ? "lg:grid-cols-[var(--size-sidebar-narrow)_minmax(0,1fr)]" : "lg:grid-cols-[var(--size-sidebar)_minmax(0,1fr)]"}`}
+    >
+      <SkipLink />
+      <Sidebar
+        className="max-lg:hidden"
+        items={items}
+        current={pathname}
+        narrow={isNarrow}
+        onNarrowChange={setChosen}
+        logoHref={PATHS.overview}
+        footer={footerLinks(links)}
+      />
+      <div className="min-w-0">
+        <AppBar
+          member={member}
+          onMenu={() => {
+            setMenuAt(place);
+          }}
+        />
+        <main
+          id={MAIN_ID}
+          className="@container mx-auto max-w-[calc(var(--size-content)+6rem)] px-4 pt-7 pb-18 lg:px-12 lg:pt-3 lg:pb-24"
+        >
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense key={pathname} fallback={<Loader />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      <MobileMenu
+        open={menuAt === place}
+        onOpenChange={(open) => {
+          setMenuAt(open ? place : null);
+        }}
+        items={items}
+        current={pathname}
+      />
+      {isLeaving && (
+        <Suspense fallback={null}>
+          <SignOut />
+        </Suspense>
+      )}
+    </div>
+  );
+}

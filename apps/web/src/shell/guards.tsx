@@ -1,0 +1,28 @@
+import { isAuthenticated } from "@kinfold/api/session";
+import { useSignalValue } from "@kinfold/api/use-signal-value";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { PATHS } from "#paths.ts";
+import { carrying, redirectFrom, trustedRedirect } from "#session/redirect.ts";
+import { leftOnPurpose } from "#session/leaving.ts";
+
+/** Public-only: whoever is signed in goes on to where they wanted to be, or to the dashboard. */
+export function PublicOnly() {
+  const signedIn = useSignalValue(isAuthenticated, false);
+  const { search } = useLocation();
+  return signedIn ? <Navigate to={redirectFrom(search) ?? PATHS.dashboard} replace /> : <Outlet />;
+}
+
+/** The login guard of the private area: a visitor goes to the door and comes back here after signing in. */
+export function MembersOnly() {
+  const signedIn = useSignalValue(isAuthenticated);
+  const { pathname, search } = useLocation();
+  if (signedIn) return <Outlet />;
+  const wanted = leftOnPurpose() ? null : trustedRedirect(`${pathname}${search}`);
+  return <Navigate to={carrying(PATHS.home, wanted)} replace />;
+}
+
+/** `/` and `/auth` lead to the sign-in page and lose nothing on the way. */
+export function ToSignIn() {
+  const { search } = useLocation();
+  return <Navigate to={carrying(PATHS.signIn, redirectFrom(search))} replace />;
+}

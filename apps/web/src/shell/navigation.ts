@@ -1,0 +1,111 @@
+import { openLogout } from "@kinfold/api/session";
+import type { BrowserConfig } from "@kinfold/contract/browser-config";
+import type { User } from "@kinfold/contract/members";
+import {
+  ArrowsLeftRightFilledIcon,
+  ArrowsLeftRightIcon,
+  BellFilledIcon,
+  BellIcon,
+  BookOpenFilledIcon,
+  BookOpenIcon,
+  ChatCircleDotsFilledIcon,
+  ChatCircleDotsIcon,
+  CompassFilledIcon,
+  CompassIcon,
+  HouseFilledIcon,
+  HouseIcon,
+  PlantFilledIcon,
+  PlantIcon,
+  SignOutFilledIcon,
+  SignOutIcon,
+  StackFilledIcon,
+  StackIcon,
+  UserCircleFilledIcon,
+  UserCircleIcon,
+  WalletFilledIcon,
+  WalletIcon,
+} from "@kinfold/ui/icon";
+import type { NavItem } from "@kinfold/ui/sidebar";
+import { PATHS } from "#paths.ts";
+
+type Links = BrowserConfig["links"];
+
+/** Where a member can go, in the order of the specification. An external page without an address is left out. */
+export function navigation(member: Pick<User, "unread_notification">, links: Links): NavItem[] {
+  return [
+    { name: "Dashboard", href: PATHS.overview, icon: HouseIcon, iconActive: HouseFilledIcon },
+    {
+      name: "Getting Started",
+      href: PATHS.gettingStarted,
+      icon: CompassIcon,
+      iconActive: CompassFilledIcon,
+    },
+    {
+      name: "My Account",
+      href: PATHS.account,
+      icon: UserCircleIcon,
+      iconActive: UserCircleFilledIcon,
+    },
+    {
+      name: "My Contributions",
+      href: PATHS.contributions,
+      icon: StackIcon,
+      iconActive: StackFilledIcon,
+      children: [{ name: "Recurring Contributions", href: PATHS.recurring }],
+    },
+    { name: "My Wallet", href: PATHS.wallet, icon: WalletIcon, iconActive: WalletFilledIcon },
+    {
+      name: "Contribute",
+      href: PATHS.plans,
+      icon: PlantIcon,
+      iconActive: PlantFilledIcon,
+      ...(links.dollar_fund !== "" && {
+        children: [{ name: "Dollar fund", href: links.dollar_fund, external: true }],
+      }),
+    },
+    {
+      name: "Transactions",
+      href: PATHS.transactions,
+      icon: ArrowsLeftRightIcon,
+      iconActive: ArrowsLeftRightFilledIcon,
+    },
+    {
+      name: "Notifications",
+      href: PATHS.notifications,
+      icon: BellIcon,
+      iconActive: BellFilledIcon,
+      ...(member.unread_notification > 0 && { badge: member.unread_notification }),
+    },
+    ...(links.support === ""
+      ? []
+      : [
+          {
+            name: "Contact Us",
+            href: links.support,
+            external: true,
+            icon: ChatCircleDotsIcon,
+            iconActive: ChatCircleDotsFilledIcon,
+          },
+        ]),
+    {
+      name: "Resources",
+      href: PATHS.resources,
+      icon: BookOpenIcon,
+      iconActive: BookOpenFilledIcon,
+    },
+    {
+      name: "Logout",
+      action: openLogout,
+      icon: SignOutIcon,
+      iconActive: SignOutFilledIcon,
+    },
+  ];
+}
+
+/** The links at the foot of the sidebar: all of them lead outside. */
+export const footerLinks = (links: Links): { name: string; href: string }[] =>
+  [
+    { name: "Contact", href: links.contact },
+    { name: "Terms", href: links.terms },
+    { name: "Bylaws", href: links.bylaws },
+  ].filter(({ href }) => href !== "");

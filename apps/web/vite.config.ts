@@ -1,0 +1,58 @@
+import { sonnerCss } from "@kinfold/ui/vite/sonner-css";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { layerOrder } from "./build/layer-order.ts";
+
+const api = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
+
+const FRONT = [
+  /node_modules\/(?:react-router|react-router-dom|superstruct|ofetch|ufo|destr|@preact|class-variance-authority|clsx)\//,
+  /packages\/contract\/src\/(?!openapi|endpoints|operations)/,
+  /packages\/api\/src\/(?:client|command|joining|session|use-signal-value)\./,
+  /packages\/ui\/src\/(?:auth-cloth|button|field|hooks|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
+  /packages\/ui\/src\/(?:icon\/(?:draw-icon|front-door)|notice\/|toast\/toast(?:-post)?\.)/,
+  /web\/src\/(?:app|clock|config|paths|router)\./,
+  /web\/src\/forms\/(?:focus|form-refusal|human|native|refusal)/,
+  /web\/src\/session\/(?:leaving|redirect|session-watch|trusted)/,
+  /web\/src\/shell\/(?:app-link|auth-layout|awake|error-boundary|guards|lazy-page|page-title|pref|prer|route-watch|skip-link|reload-once)/,
+  /preload-helper/,
+];
+
+const isFront = (id: string): boolean =>
+  !id.endsWith(".css") && FRONT.some((part) => part.test(id));
+
+// `vite` alone serves the sources against a running server; build.ts makes what is shipped.
+export default defineConfig({
+  plugins: [react(), tailwindcss(), sonnerCss(), layerOrder()],
+  html: { cspNonce: "__CSP_NONCE__" },
+  build: {
+    target: "es2022",
+    manifest: true,
+    assetsInlineLimit: 0,
+    // One sheet: its critical part is inlined per page, the rest is shared by every route.
+    cssCodeSplit: false,
+    sourcemap: false,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // A group takes what it names and not all that this imports.
+          includeDependenciesRecursively: false,
+          groups: [
+            // Changes only with its version, and is the half of the first visit that browsers keep longest.
+            {
+              name: "react",
+              test: /node_modules\/(?:react|react-dom|scheduler)\//,
+              priority: 2,
+            },
+            // One file compresses better than a dozen: what every public page needs besides itself.
+            { name: "front", test: isFront, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { "/api": api } },
+});

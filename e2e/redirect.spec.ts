@@ -1,0 +1,55 @@
+import { expect, test } from "./club.ts";
+import { awake, join, signIn, signOut, stranger } from "./steps.ts";
+
+const TREACHEROUS = [
+  "/dashboard/..//evil.example",
+  "/dashboard/%2e%2e//evil.example",
+  "/dashboard/..\\evil.example",
+  "/dashboard/../auth/login",
+  "//evil.example/dashboard/",
+  "/\t/evil.example/dashboard/",
+  "https://evil.example/dashboard/",
+  "/dashboard/\\evil",
+  "javascript:alert(1)",
+  "/DASHBOARD/x",
+  "/dashboard",
+  `/dashboard/${"x".repeat(5000)}`,
+  "/dashboard/%0d%0aX:y",
+];
+
+test("no redirect address leads out of the private area", async ({ page, club }) => {
+  await join(page, club, stranger("Adaeze"));
+  const visited: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) visited.push(request.url());
+  });
+  for (const wanted of TREACHEROUS) {
+    for (const door of ["/auth/login", "/auth/sign-up", "/"]) {
+      await page.goto(`${door}?redirect_url=${encodeURIComponent(wanted)}`);
+      await expect(page).toHaveURL(new RegExp(`^${club.url}/dashboard/overview$`));
+    }
+  }
+  const twice = "redirect_url=%2Fdashboard%2Fwallet&redirect_url=%2Fdashboard%2Ffaqs";
+  await page.goto(`/auth/login?${twice}`);
+  await expect(page).toHaveURL(`${club.url}/dashboard/overview`);
+  expect(visited.filter((url) => new URL(url).origin !== club.url)).toEqual([]);
+});
+
+test("a good address is honoured and survives the way through Register and back", async ({
+  page,
+  club,
+}) => {
+  const ada = stranger("Adaeze");
+  await join(page, club, ada);
+  await signOut(page, ada);
+
+  await page.goto("/dashboard/wallet?x=1");
+  await expect(page).toHaveURL(/\/auth\/login\?redirect_url=%2Fdashboard%2Fwallet%3Fx%3D1$/);
+  await awake(page);
+  await page.getByRole("link", { name: "Register" }).click();
+  await expect(page).toHaveURL(/\/auth\/sign-up\?redirect_url=/);
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?redirect_url=/);
+  await signIn(page, ada);
+  await expect(page).toHaveURL(`${club.url}/dashboard/wallet?x=1`);
+});

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { COPY } from "@kinfold/contract/copy";
+import { expect, test } from "./club.ts";
+import { awake, fillSignUp, codeDialog, join, stranger } from "./steps.ts";
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.describe("on a phone 320 pixels wide", () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+  test("no screen scrolls sideways, from the door to the overview", async ({ page, club }) => {
+    for (const path of [
+      "/auth/login",
+      "/auth/sign-up",
+      "/auth/change-password",
+      "/auth/reset-password?token=x",
+      "/auth/nowhere",
+      "/nowhere",
+    ]) {
+      await page.goto(path);
+      await awake(page);
+      expect(await sideways(page), path).toBeLessThanOrEqual(0);
+    }
+    const ada = stranger("Oluwafunmilayo");
+    await page.goto("/auth/sign-up");
+    await awake(page);
+    await fillSignUp(page, ada);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(codeDialog(page)).toBeVisible();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.keyboard.type(await club.code(ada.email));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/dashboard\/overview$/);
+    for (const path of ["/dashboard/overview", "/dashboard/wallet", "/dashboard/nowhere"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await sideways(page), path).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test("the menu reaches every room and leads out", async ({ page, club }) => {
+    await join(page, club, stranger("Adaeze"));
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "My Account" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/my-account/);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog").getByText("Logout").click();
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+  });
+});
+
+test("addresses that name nothing say so", async ({ page, club }) => {
+  await page.goto("/auth/nowhere");
+  await expect(page.getByText(COPY.unknownAuthPage)).toBeVisible();
+  await page.goto("/nowhere");
+  await expect(page.getByText(COPY.routerError)).toBeVisible();
+  await join(page, club, stranger("Adaeze"));
+  for (const path of ["/dashboard/nowhere", "/dashboard/investment-pools/abc"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: "Back to Dashboard" })).toBeVisible();
+  }
+});
+
+test("the theme is chosen once, kept, and there before the first paint", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/auth/login", { waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await awake(page);
+  await page
+    .getByRole("button", { name: /light/i })
+    .or(page.getByRole("radio", { name: /light/i }))
+    .first()
+    .click();
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+  await page.reload();
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
+});

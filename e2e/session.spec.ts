@@ -1,0 +1,128 @@
+import { expect, test } from "./club.ts";
+import { awake, join, signIn, signOut, stranger, welcomed } from "./steps.ts";
+
+const TOKEN = "kinfold.token";
+const HALF_AN_HOUR_AND_A_BIT = 31 * 60;
+
+test("a session that sat idle ends, and signing in leads back to the page", async ({
+  page,
+  club,
+}) => {
+  const ada = stranger("Adaeze");
+  await join(page, club, ada);
+  await page.goto("/dashboard/wallet");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await club.wait(HALF_AN_HOUR_AND_A_BIT);
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth\/login\?redirect_url=%2Fdashboard%2Fwallet$/);
+  expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN)).toBeNull();
+
+  await awake(page);
+  await signIn(page, ada);
+  await expect(page).toHaveURL(/\/dashboard\/wallet$/);
+});
+
+test("the half of a session that a script could steal opens nothing alone", async ({
+  page,
+  club,
+}) => {
+  await join(page, club, stranger("Adaeze"));
+  const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN);
+  expect(token).not.toBeNull();
+  const stolen = await fetch(`${club.url}/api/customer/get`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(stolen.status).toBe(401);
+  expect(await stolen.json()).toMatchObject({ code: "signed_out" });
+
+  const cookies = await page.context().cookies();
+  const cookie = cookies.find(({ name }) => name === "__Host-kinfold");
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: "Strict", path: "/" });
+  expect(await page.evaluate(() => document.cookie)).toBe("");
+});
+
+test("the browser keeps the token and the theme, and nothing about the member", async ({
+  page,
+  club,
+}) => {
+  const ada = stranger("Adaeze");
+  await join(page, club, ada);
+  await page
+    .getByRole("button", { name: /theme|dark|light/i })
+    .first()
+    .click();
+  const kept = await page.evaluate(() =>
+    Object.fromEntries(
+      [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage)),
+    ),
+  );
+  expect(Object.keys(kept).toSorted()).toEqual([TOKEN, "theme"]);
+  expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${ada.email}|Okafor|8035550142`, "i"));
+
+  await signOut(page, ada);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["theme"]);
+});
+
+test("signing out in one tab ends the other", async ({ page, club, context }) => {
+  const ada = stranger("Adaeze");
+  await join(page, club, ada);
+  const other = await context.newPage();
+  await other.goto("/dashboard/overview");
+  await welcomed(other, ada);
+
+  await signOut(page, ada);
+  await expect(other).toHaveURL(/\/auth\/login/);
+});
+
+test("the token of somebody unproven opens nothing and does not end the visit", async ({
+  club,
+}) => {
+  const ada = stranger("Adaeze");
+  const captcha = await fetch(`${club.sandboxUrl}/captcha/token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      sitekey: "sandbox-site-key",
+      hostname: "localhost",
+      action: "register",
+    }),
+  });
+  const { token } = (await captcha.json()) as { token: string };
+  const joined = await fetch(`${club.url}/api/customer/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": "10.77.1.1" },
+    body: JSON.stringify({
+      user: {
+        email: ada.email,
+        first_name: ada.firstName,
+        last_name: ada.lastName,
+        password: ada.password,
+        confirm_password: ada.password,
+      },
+      phone: "+2348035550142",
+      country_code: "NG",
+      country: "NG",
+      citizenship: ["NG"],
+      exco_referral: false,
+      heard_about_us: "existing member",
+      referral_person: "Ngozi Eze",
+      referral_info: "social media referral",
+      pep: false,
+      accredited_investors: false,
+      terms_and_conditions: true,
+      cf_turnstile_response: token,
+    }),
+  });
+  expect(joined.status).toBe(201);
+  const reply = (await joined.json()) as { authorization: { access_token: string } };
+  const cookie = joined.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+  const refused = await fetch(`${club.url}/api/customer/get`, {
+    headers: {
+      authorization: `Bearer ${reply.authorization.access_token}`,
+      cookie: cookie.join("; "),
+    },
+  });
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: "email_unverified" });
+});

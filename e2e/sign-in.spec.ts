@@ -1,0 +1,115 @@
+import { COPY } from "@kinfold/contract/copy";
+import { expect, test } from "./club.ts";
+import {
+  askToLeave,
+  awake,
+  codeDialog,
+  fillSignUp,
+  join,
+  provedHuman,
+  signIn,
+  signOut,
+  stranger,
+  typeCode,
+  welcomed,
+} from "./steps.ts";
+
+test("a member leaves through the confirmation and comes back", async ({ page, club }) => {
+  const ada = stranger("Adaeze");
+  await join(page, club, ada);
+
+  await askToLeave(page, ada);
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  await welcomed(page, ada);
+
+  await signOut(page, ada);
+  expect(await page.evaluate(() => localStorage.getItem("kinfold.token"))).toBeNull();
+  await signIn(page, ada);
+  await welcomed(page, ada);
+});
+
+test("a wrong password and an unknown address get the same words", async ({ page, club }) => {
+  const ada = stranger("Adaeze");
+  await join(page, club, ada);
+  await signOut(page, ada);
+
+  await signIn(page, { ...ada, password: "Not-my-day-1" });
+  await expect(page.getByText(COPY.invalidCredentials, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+
+  await page.reload();
+  await awake(page);
+  await signIn(page, stranger("Nobody"));
+  await expect(page.getByText(COPY.invalidCredentials, { exact: true })).toBeVisible();
+});
+
+test("whoever left before proving the mailbox is asked again at sign-in", async ({
+  page,
+  club,
+}) => {
+  const ada = stranger("Adaeze");
+  await page.goto("/auth/sign-up");
+  await awake(page);
+  await fillSignUp(page, ada);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(codeDialog(page)).toBeVisible();
+  await club.code(ada.email);
+
+  await club.wait(61);
+  await page.goto("/auth/login");
+  await awake(page);
+  await signIn(page, ada);
+  await expect(codeDialog(page)).toContainText(ada.email);
+  await typeCode(page, await club.code(ada.email, 2));
+  await welcomed(page, ada);
+});
+
+test("a forgotten password is replaced by the letter's link, and old sessions end", async ({
+  page,
+  club,
+  browser,
+}) => {
+  const ada = stranger("Adaeze");
+  await join(page, club, ada);
+
+  const context = await browser.newContext({ baseURL: club.url });
+  const phone = await context.newPage();
+  await phone.goto("/auth/login");
+  await awake(phone);
+  await phone.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(phone).toHaveURL(/\/auth\/change-password$/);
+  await phone.getByRole("textbox", { name: /^Email/ }).fill(ada.email);
+  await provedHuman(phone);
+  await phone.getByRole("button", { name: "Send link" }).click();
+  await expect(phone.getByText("Check your inbox")).toBeVisible();
+
+  const letter = await club.letter(ada.email, RESET_LINK);
+  const link = RESET_LINK.exec(letter.text)?.[0] ?? "";
+  expect(link.startsWith(`${club.url}/auth/reset-password?token=`)).toBe(true);
+  await phone.goto(link);
+  await awake(phone);
+  await phone.getByRole("textbox", { name: /^Password/ }).fill("Harvest-moon-9");
+  await phone.getByRole("textbox", { name: /^Confirm password/ }).fill("Harvest-moon-9");
+  await phone.getByRole("button", { name: "Continue" }).click();
+  await expect(phone).toHaveURL(/\/auth\/login$/);
+
+  // The session that was open on the other device is over.
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth\/login\?redirect_url=/);
+
+  await signIn(phone, ada);
+  await expect(phone.getByText(COPY.invalidCredentials, { exact: true })).toBeVisible();
+  await signIn(phone, { ...ada, password: "Harvest-moon-9" });
+  await welcomed(phone, ada);
+
+  // The link worked once.
+  await page.goto(link);
+  await awake(page);
+  await page.getByRole("textbox", { name: /^Password/ }).fill("Harvest-moon-10");
+  await page.getByRole("textbox", { name: /^Confirm password/ }).fill("Harvest-moon-10");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("link", { name: "Send me a new link" })).toBeVisible();
+  await context.close();
+});
+
+const RESET_LINK = /http\S+\/auth\/reset-password\?token=[\w-]+/;

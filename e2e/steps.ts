@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, type Club } from "./club.ts";
+
+export type Person = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+};
+
+/** Somebody nobody knows yet. */
+export function stranger(firstName = "Adaeze"): Person {
+  return {
+    firstName,
+    lastName: "Okafor",
+    email: `${firstName.toLowerCase()}.${randomBytes(6).toString("hex")}@example.com`,
+    password: "Market-day-77",
+  };
+}
+
+/** Waits until the page answers its visitor, not only shows itself. */
+export async function awake(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "1");
+}
+
+/** Waits until the captcha has let the visitor through. */
+export async function provedHuman(page: Page): Promise<void> {
+  await expect(
+    page.frameLocator('iframe[title="Security check"]').getByText("Success! You are not a robot."),
+  ).toBeVisible({ timeout: 20_000 });
+}
+
+/** Opens a list by its label and chooses from it. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: new RegExp(`^${label}`) }).click();
+  await page.getByRole("option", { name: option, exact: true }).first().click();
+}
+
+/** Fills every question of Create Account for a Nigerian whom a member refers. */
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await page.getByRole("textbox", { name: /^First name/ }).fill(person.firstName);
+  await page.getByRole("textbox", { name: /^Last name/ }).fill(person.lastName);
+  await page.getByRole("textbox", { name: /^Email/ }).fill(person.email);
+  await choose(page, "Country of residence", "Nigeria");
+  await choose(page, "Citizenship", "Nigeria");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Use a Nigerian number (+234)" }).click();
+  await page.getByRole("textbox", { name: /^Phone/ }).fill("8035550142");
+  await choose(page, "Referral", "Existing member");
+  await page.getByRole("textbox", { name: /^Staff\/member name/ }).fill("Ngozi Eze");
+  await page.getByRole("textbox", { name: /^Password/ }).fill(person.password);
+  await page.getByRole("textbox", { name: /^Confirm password/ }).fill(person.password);
+  await page.getByRole("checkbox", { name: /^I accept the/ }).check();
+  await provedHuman(page);
+}
+
+/** The dialog that asks for the mailed code. */
+export const codeDialog = (page: Page) =>
+  page.getByRole("dialog").filter({ hasText: "We've sent a 4-digit code" });
+
+/** Types the code as a person does, digit after digit. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  const dialog = codeDialog(page);
+  await dialog.getByRole("textbox").first().click();
+  await page.keyboard.type(code, { delay: 20 });
+  await dialog.getByRole("button", { name: "Continue" }).click();
+}
+
+/** A stranger becomes a member, from the form to the first page inside. */
+export async function join(page: Page, club: Club, person: Person): Promise<void> {
+  await page.goto("/auth/sign-up");
+  await awake(page);
+  await fillSignUp(page, person);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(codeDialog(page)).toBeVisible();
+  await typeCode(page, await club.code(person.email));
+  await welcomed(page, person);
+}
+
+/** Fills the sign-in form and sends it. */
+export async function signIn(
+  page: Page,
+  person: Pick<Person, "email" | "password">,
+): Promise<void> {
+  await page.getByRole("textbox", { name: /^Email/ }).fill(person.email);
+  await page.getByRole("textbox", { name: /^Password/ }).fill(person.password);
+  await provedHuman(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** The member stands on the overview and is called by name. */
+export async function welcomed(page: Page, person: Person): Promise<void> {
+  await expect(page).toHaveURL(/\/dashboard\/overview$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(person.firstName);
+}
+
+/** Opens the profile menu of the member's head and asks to leave. */
+export async function askToLeave(page: Page, person: Person): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: person.firstName }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("dialog", { name: "Log out of Kinfold?" })).toBeVisible();
+}
+
+/** Leaves through the profile menu and the confirmation. */
+export async function signOut(page: Page, person: Person): Promise<void> {
+  await askToLeave(page, person);
+  await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+}
+
+/** Gives the page another captcha key, as another configuration would. */
+export async function withSiteKey(page: Page, siteKey: string): Promise<void> {
+  await page.addInitScript((key) => {
+    // Between the last byte of the page and the first of its deferred scripts.
+    document.addEventListener("readystatechange", () => {
+      const config = document.querySelector("#kinfold-config");
+      if (config === null) return;
+      config.textContent = config.textContent.replace("sandbox-site-key", key);
+    });
+  }, siteKey);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { COLOUR_ROLES } from "./colour-roles.ts";
+import { contrast, contrastOf, PAIRS } from "./contrast.ts";
+import { tokensNamed } from "./tokens.ts";
+
+const THEMES = ["light", "dark"] as const;
+
+describe("a colour can be read on every ground it may lie on", () => {
+  test.each(THEMES)("in the %s", (theme) => {
+    const faint = PAIRS.filter((pair) => contrastOf(pair, theme) < pair.atLeast).map(
+      (pair) => `${pair.over} on ${pair.under}: ${contrastOf(pair, theme).toFixed(2)}`,
+    );
+    expect(faint).toEqual([]);
+  });
+
+  test("and no two roles were paired twice", () => {
+    const names = PAIRS.map(({ over, under }) => `${over} on ${under}`);
+    expect(names).toHaveLength(new Set(names).size);
+    expect(names.length).toBeGreaterThan(80);
+  });
+});
+
+test("contrast is measured as WCAG does", () => {
+  expect(contrast("#000000", "#ffffff")).toBe(21);
+  expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+  expect(() => contrast("rgb(0 0 0)", "#ffffff")).toThrow("not an opaque colour");
+});
+
+test("every colour role has its room on the colour page", () => {
+  const shown = Object.values(COLOUR_ROLES).flat();
+  const dyed = tokensNamed("color-").map((name) => name.slice("color-".length));
+  expect(shown.toSorted()).toEqual(dyed.toSorted());
+});

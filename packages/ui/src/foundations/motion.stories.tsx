@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { Leaf, Part, TokenName } from "./leaf.tsx";
+import { TOKENS, tokensNamed } from "./tokens.ts";
+
+const meta = { title: "Foundations/Motion" } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const DURATIONS = tokensNamed("duration-");
+const EASES = tokensNamed("ease-");
+
+function Thread({ duration, ease, far }: { duration: string; ease: string; far: boolean }) {
+  return (
+    <div className="flex h-6 items-center rounded-press bg-surface-sunken">
+      <span
+        className={`h-6 w-6 rounded-press bg-action motion-reduce:transition-none ${far ? "ms-[calc(100%-1.5rem)]" : "ms-0"}`}
+        style={{
+          transitionProperty: "margin-inline-start",
+          transitionDuration: `var(--${duration})`,
+          transitionTimingFunction: `var(--${ease})`,
+        }}
+      />
+    </div>
+  );
+}
+
+function Loom() {
+  const [far, setFar] = useState(false);
+  return (
+    <Leaf
+      title="Motion"
+      says="Cloth unfolds quickly and settles. Whoever asked for less gets none."
+    >
+      <button
+        type="button"
+        className="self-start rounded-press bg-action px-6 py-3 font-strong text-on-action"
+        onClick={() => {
+          setFar(!far);
+        }}
+      >
+        Pull the thread
+      </button>
+      <Part title="How long">
+        {DURATIONS.map((duration) => (
+          <div key={duration}>
+            <TokenName>
+              {duration} {TOKENS.light.get(duration)}
+            </TokenName>
+            <Thread duration={duration} ease="ease-out" far={far} />
+          </div>
+        ))}
+      </Part>
+      <Part title="How">
+        {EASES.map((ease) => (
+          <div key={ease}>
+            <TokenName>{ease}</TokenName>
+            <Thread duration="duration-modal-slide" ease={ease} far={far} />
+          </div>
+        ))}
+      </Part>
+    </Leaf>
+  );
+}
+
+/** Press the button to see each duration and each curve. */
+export const DurationsAndCurves: Story = { render: () => <Loom /> };

@@ -1,0 +1,29 @@
+import css from "#styles/tokens.css?raw";
+
+export type Theme = "light" | "dark";
+export type Tokens = ReadonlyMap<string, string>;
+
+function declarations(rules: string): [string, string][] {
+  const bare = rules.replaceAll(/\/\*[\s\S]*?\*\//g, "");
+  return [...bare.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = "", value = ""]) => [
+    name,
+    value.trim(),
+  ]);
+}
+
+function blocks(selector: string): string {
+  const found = css.matchAll(/(?:^|\n)(:root(?:\.dark)?) \{\n([\s\S]*?)\n\}/g);
+  return [...found].flatMap(([, name, body = ""]) => (name === selector ? [body] : [])).join("\n");
+}
+
+const light = declarations(blocks(":root"));
+
+/** Every token of tokens.css by name without its dashes, as each theme has it. */
+export const TOKENS: Readonly<Record<Theme, Tokens>> = {
+  light: new Map(light),
+  dark: new Map([...light, ...declarations(blocks(":root.dark"))]),
+};
+
+/** Names of the tokens that begin with this, in the order of the file. */
+export const tokensNamed = (prefix: string): string[] =>
+  [...TOKENS.light.keys()].filter((name) => name.startsWith(prefix));

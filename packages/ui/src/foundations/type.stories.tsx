@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Leaf, Part, TokenName } from "./leaf.tsx";
+
+const meta = { title: "Foundations/Type" } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const DISPLAY = ["display-lg", "display-md", "display-sm", "display-xs"];
+const TEXT = ["text-lg", "text-md", "text-sm", "text-xs"];
+const MONEY = ["money-lg", "money-md", "money-sm"];
+const leadingOf = (size: string): string => `var(--leading-${size.replace(/^text-/, "")})`;
+
+/** Brygada 1918 speaks and counts; Public Sans explains. */
+export const Scale: Story = {
+  render: () => (
+    <Leaf title="Type" says="Two families. One for headings and money, one for everything else.">
+      <Part title="Headings">
+        {DISPLAY.map((size) => (
+          <div key={size}>
+            <p
+              className="m-0 font-display font-display tracking-display"
+              style={{ fontSize: `var(--${size})`, lineHeight: leadingOf(size) }}
+            >
+              Many hands, one cloth
+            </p>
+            <TokenName>{size}</TokenName>
+          </div>
+        ))}
+      </Part>
+      <Part title="Text">
+        {TEXT.map((size) => (
+          <div key={size}>
+            <p
+              className="m-0 max-w-sm"
+              style={{ fontSize: `var(--${size})`, lineHeight: leadingOf(size) }}
+            >
+              Your contribution is counted on the day it reaches the club, and shown here as soon as
+              it is.
+            </p>
+            <TokenName>{size}</TokenName>
+          </div>
+        ))}
+      </Part>
+      <Part title="Money">
+        {MONEY.map((size) => (
+          <div key={size}>
+            <p
+              className="m-0 font-display font-money tracking-money lining-nums tabular-nums"
+              style={{ fontSize: `var(--${size})`, lineHeight: 1.15 }}
+            >
+              ₦4,250,000.50
+            </p>
+            <TokenName>{size}</TokenName>
+          </div>
+        ))}
+      </Part>
+    </Leaf>
+  ),
+};
+
+/** Names as their owners write them: dots below, tones above, and both at once. */
+export const NigerianLetters: Story = {
+  render: () => (
+    <Leaf title="Names are spelled as their owners spell them" says="In both families and weights.">
+      {["font-display font-display", "font-text", "font-text font-strong"].map((face) => (
+        <p key={face} className={`m-0 text-display-sm ${face}`}>
+          Ọ̀ṣúnbùnmi · Ẹniọlá · Ńdúbùísí · Ụ́kà · Ɓala · Ƙwari · Ɗanladi · ₦ 1,200
+        </p>
+      ))}
+    </Leaf>
+  ),
+};

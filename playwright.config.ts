@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import { anyBrowser } from "./tools/browser.ts";
+
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/build-web.ts",
+  outputDir: "test-results/e2e",
+  fullyParallel: true,
+  forbidOnly: process.env["CI"] !== undefined,
+  // Each worker runs a club of its own: server, database and sandbox.
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    browserName: "chromium",
+    launchOptions: await anyBrowser(),
+    viewport: { width: 1280, height: 800 },
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
+    colorScheme: "light",
+    reducedMotion: "reduce",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});

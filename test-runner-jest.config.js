@@ -1,0 +1,27 @@
+// The configuration that the story tests run under; tools/test-storybook.ts starts them.
+import { getJestConfig } from "@storybook/test-runner";
+import { pinnedBrowser } from "./tools/browser.ts";
+
+const base = getJestConfig();
+
+export default {
+  ...base,
+  testTimeout: 30_000,
+  testEnvironmentOptions: {
+    ...base.testEnvironmentOptions,
+    "jest-playwright": {
+      ...base.testEnvironmentOptions?.["jest-playwright"],
+      browsers: ["chromium"],
+      launchOptions: await pinnedBrowser(),
+      contextOptions: {
+        viewport: { width: 1280, height: 800 },
+        deviceScaleFactor: 1,
+        reducedMotion: "reduce",
+        colorScheme: "light",
+        locale: "en-NG",
+        timezoneId: "Africa/Lagos",
+      },
+      exitOnPageError: false,
+    },
+  },
+};

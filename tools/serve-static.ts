@@ -1,0 +1,71 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, resolve, sep } from "node:path";
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+export type StaticServer = { url: string; close: () => Promise<void> };
+
+async function fileFor(root: string, address: string): Promise<string | undefined> {
+  let path: string;
+  try {
+    path = resolve(root, `.${decodeURIComponent(new URL(address, "http://localhost").pathname)}`);
+  } catch {
+    return undefined;
+  }
+  if (path !== root && !path.startsWith(root + sep)) return undefined;
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isFile() === true) return path;
+  if (found?.isDirectory() !== true) return undefined;
+  const page = join(path, "index.html");
+  return (await stat(page).catch(() => undefined))?.isFile() === true ? page : undefined;
+}
+
+/** Serves a folder on loopback, on a free port unless one is given. For tests only: nothing is cached or compressed. */
+export async function serveStatic(folder: string, port = 0): Promise<StaticServer> {
+  const root = resolve(folder);
+  const server = createServer((request, response) => {
+    void fileFor(root, request.url ?? "/").then((file) => {
+      if (file === undefined) {
+        response.writeHead(404, { "content-type": "text/plain" }).end("not found");
+        return;
+      }
+      response.writeHead(200, {
+        "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+        "cache-control": "no-store",
+      });
+      createReadStream(file)
+        .on("error", () => response.destroy())
+        .pipe(response);
+    });
+  });
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, "127.0.0.1", listening);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => {
+          closed();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}

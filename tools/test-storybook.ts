@@ -1,0 +1,169 @@
+/**
+ * Tests every story in the pinned browser: it renders, plays, has no axe violation and looks as accepted.
+ *
+ *   node tools/test-storybook.ts [--build] [-u | --ci] [-- options of test-storybook]
+ *
+ * Without -u a picture that is missing or differs fails. storybook-report/index.html then shows it before and after.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { serveStatic } from "./serve-static.ts";
+import { smallPng } from "./small-png.ts";
+import { writeReport } from "./story-report.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const BUILT = join(ROOT, "storybook-static");
+const REPORT = join(ROOT, "storybook-report");
+const BASELINES = process.env["STORY_BASELINES"] ?? join(ROOT, "__screenshots__");
+const RESULT = join(ROOT, "test-results", "stories.json");
+const BIN = join(ROOT, "node_modules", ".bin");
+const WORKERS = 2;
+
+const { values: options, positionals: passedOn } = parseArgs({
+  allowPositionals: true,
+  options: {
+    build: { type: "boolean", default: false },
+    ci: { type: "boolean", default: false },
+    update: { type: "boolean", short: "u", default: false },
+  },
+});
+
+type Outcome = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+};
+
+function build(): void {
+  const { status } = spawnSync(
+    join(BIN, "storybook"),
+    ["build", "-o", BUILT, "--quiet", "--disable-telemetry", "--loglevel", "warn"],
+    { cwd: ROOT, stdio: "inherit" },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function storyIds(): Set<string> {
+  const index = JSON.parse(readFileSync(join(BUILT, "index.json"), "utf8")) as {
+    entries: Record<string, { id: string; type: string }>;
+  };
+  const stories = Object.values(index.entries).filter(({ type }) => type === "story");
+  return new Set(stories.map(({ id }) => id));
+}
+
+/** Runs the tests to their end. The outcome is undefined when the runner could not say. */
+async function runStories(url: string): Promise<{ status: number; outcome: Outcome | undefined }> {
+  const child = spawn(
+    join(BIN, "test-storybook"),
+    [
+      "--url",
+      url,
+      "--index-json",
+      "--disable-telemetry",
+      `--maxWorkers=${WORKERS}`,
+      "--failOnConsole",
+      "--json",
+      options.update ? "-u" : "--ci",
+      ...passedOn,
+    ],
+    {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, STORY_BASELINES: BASELINES, STORY_REPORT: REPORT },
+    },
+  );
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  const status = await new Promise<number>((ended) => {
+    child.on("close", (code) => {
+      ended(code ?? 1);
+    });
+  });
+  const json = said.split("\n").find((line) => line.startsWith("{"));
+  return { status, outcome: json === undefined ? undefined : (JSON.parse(json) as Outcome) };
+}
+
+const picturesIn = (folder: string): string[] =>
+  globSync("*.png", { cwd: folder }).map((file) => basename(file, ".png"));
+
+/** Accepted pictures that no story takes any more. Those of a story that failed before its pictures are left alone. */
+function stalePictures(stories: Set<string>, taken: Set<string>): string[] {
+  const storyOf = (picture: string): string => picture.replace(/--(light|dark)-\d+$/, "");
+  const photographed = new Set([...taken].map(storyOf));
+  return picturesIn(BASELINES).filter((picture) => {
+    const story = storyOf(picture);
+    return !stories.has(story) || (photographed.has(story) && !taken.has(picture));
+  });
+}
+
+function linesOf(path: string): string[] {
+  return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
+}
+
+/** Accepts what the run changed: smaller files of the same pixels, and no picture without a story. */
+function tidyUp(stale: string[], before: Map<string, Buffer>): void {
+  for (const name of stale) rmSync(join(BASELINES, `${name}.png`));
+  let changed = 0;
+  for (const name of picturesIn(BASELINES)) {
+    const path = join(BASELINES, `${name}.png`);
+    const now = readFileSync(path);
+    if (before.get(name)?.equals(now) === true) continue;
+    writeFileSync(path, smallPng(now));
+    changed += 1;
+  }
+  console.log(`pictures accepted: ${changed}, removed: ${stale.length}`);
+}
+
+if (options.build) build();
+if (!existsSync(join(BUILT, "index.json"))) {
+  console.error("There is no built Storybook. Add --build.");
+  process.exit(1);
+}
+rmSync(REPORT, { recursive: true, force: true });
+mkdirSync(REPORT, { recursive: true });
+mkdirSync(BASELINES, { recursive: true });
+const before = new Map(
+  options.update
+    ? picturesIn(BASELINES).map((name) => [name, readFileSync(join(BASELINES, `${name}.png`))])
+    : [],
+);
+
+const started = performance.now();
+const server = await serveStatic(BUILT);
+const { status, outcome } = await runStories(server.url);
+await server.close();
+
+const stories = storyIds();
+const taken = new Set(linesOf(join(REPORT, "taken.txt")));
+const isWhole = passedOn.length === 0;
+const stale = isWhole ? stalePictures(stories, taken) : [];
+if (options.update) {
+  tidyUp(stale, before);
+} else if (stale.length > 0) {
+  console.error(
+    `pictures without a story (npm run stories:accept removes them):\n  ${stale.join("\n  ")}`,
+  );
+}
+
+const changed = picturesIn(join(REPORT, "after"));
+if (!options.update && changed.length > 0) {
+  const page = writeReport(REPORT, BASELINES, changed);
+  console.error(`\n${changed.length} pictures are not the accepted ones:`);
+  for (const name of changed) console.error(`  ${name}`);
+  console.error(`See ${page}\nIf they are meant: npm run stories:accept`);
+}
+
+const passed = outcome?.numPassedTests ?? 0;
+const failed =
+  outcome === undefined ? 1 : outcome.numFailedTests + outcome.numRuntimeErrorTestSuites;
+const seconds = ((performance.now() - started) / 1000).toFixed(0);
+mkdirSync(dirname(RESULT), { recursive: true });
+writeFileSync(RESULT, JSON.stringify({ numPassedTests: passed, numFailedTests: failed }));
+console.log(`stories: ${passed} passed, ${failed} failed, ${taken.size} pictures (${seconds} s)`);
+const isGreen =
+  status === 0 && passed > 0 && failed === 0 && (options.update || stale.length === 0);
+process.exitCode = isGreen ? 0 : 1;
