@@ -5,7 +5,6 @@ import { BrowserRouter } from "react-router-dom";
 import { App } from "#app.tsx";
 import { preloadPath } from "#router.tsx";
 import { allowOurScripts } from "#session/trusted-scripts.ts";
-import { Awake } from "#shell/awake.tsx";
 import { prerenderedKey } from "#shell/prerendered.ts";
 
 allowOurScripts();
@@ -17,7 +16,6 @@ const app = (
   <StrictMode>
     <BrowserRouter>
       <App />
-      <Awake />
     </BrowserRouter>
   </StrictMode>
 );

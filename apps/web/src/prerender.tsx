@@ -4,7 +4,6 @@ import { prerenderToNodeStream } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import { App } from "#app.tsx";
 import { preloadPath } from "#router.tsx";
-import { Awake } from "#shell/awake.tsx";
 
 export { PRERENDERED, prerenderedKey } from "#shell/prerendered.ts";
 
@@ -33,7 +32,6 @@ export async function markupOf(address: string): Promise<string> {
     <StrictMode>
       <StaticRouter location={address}>
         <App />
-        <Awake />
       </StaticRouter>
     </StrictMode>,
   );

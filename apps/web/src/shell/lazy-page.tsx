@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType, type ReactElement } from "react";
+import { Awake } from "#shell/awake.tsx";
 
 /** A page in a chunk of its own. */
 export type LazyPage = (() => ReactElement) & {
@@ -23,7 +24,13 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   function Page(): ReactElement {
     // Chosen once: a page that changes its type while it is open would lose what was typed.
     const [Inside] = useState<ComponentType>(() => loaded ?? Waiting);
-    return <Inside />;
+    // Beside the page, not around the app: React hydrates what stands in a Suspense boundary later than what is outside.
+    return (
+      <>
+        <Inside />
+        <Awake />
+      </>
+    );
   }
   return Object.assign(Page, { preload });
 }
