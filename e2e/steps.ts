@@ -109,12 +109,14 @@ export async function signOut(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/login$/);
 }
 
-/** Serves the page with another captcha key, as another configuration would. */
+/** Gives the page another captcha key, as another configuration would. */
 export async function withSiteKey(page: Page, siteKey: string): Promise<void> {
-  await page.route("**/auth/*", async (route) => {
-    if (route.request().resourceType() !== "document") return route.fallback();
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll("sandbox-site-key", siteKey);
-    return route.fulfill({ response, body });
-  });
+  await page.addInitScript((key) => {
+    // Between the last byte of the page and the first of its deferred scripts.
+    document.addEventListener("readystatechange", () => {
+      const config = document.querySelector("#kinfold-config");
+      if (config === null) return;
+      config.textContent = config.textContent.replace("sandbox-site-key", key);
+    });
+  }, siteKey);
 }

@@ -124,14 +124,29 @@ function narrate(log: WriteStream): (line: string, fields: Record<string, unknow
   };
 }
 
+function startSandbox(): Promise<Service> {
+  return startService({
+    name: "The sandbox",
+    main: join(ROOT, "apps", "sandbox", "src", "main.ts"),
+    env: { ...process.env },
+    onLine: (line, { msg }) => {
+      if (msg !== "serving") console.error(line);
+    },
+  });
+}
+
 async function startServer(settings: Settings): Promise<Service> {
   const main = join(ROOT, "apps", "server", "src", "main.ts");
-  const env = { ...process.env };
+  const { host, port } = settings;
+  const service = {
+    name: "The server",
+    main,
+    env: { ...process.env },
+    health: `http://${host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host}:${port}/api/ready`,
+  };
   if (settings.isProduction) {
     return startService({
-      name: "The server",
-      main,
-      env,
+      ...service,
       onLine: (line) => {
         console.log(line);
       },
@@ -139,7 +154,7 @@ async function startServer(settings: Settings): Promise<Service> {
   }
   mkdirSync(settings.dataDir, { recursive: true });
   const log = createWriteStream(join(settings.dataDir, "server.log"));
-  return startService({ name: "The server", main, env, onLine: narrate(log) });
+  return startService({ ...service, onLine: narrate(log) });
 }
 
 type DemoPerson = { email: string; password: string; name?: string; note?: string };
@@ -183,13 +198,17 @@ async function main(): Promise<number> {
   const services: Service[] = [];
   let isStopping = false;
   const asked = new Promise<number>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-      process.on(signal, () => {
-        if (!isStopping) say("Stopping…");
-        isStopping = true;
-        resolve(0);
-      });
-    }
+    const ask = (): void => {
+      if (!isStopping) say("Stopping…");
+      isStopping = true;
+      resolve(0);
+    };
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
+    // Whoever started this may die without a word.
+    const parent = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== parent) ask();
+    }, 1000).unref();
   });
 
   const open = async (): Promise<number> => {
@@ -200,19 +219,10 @@ async function main(): Promise<number> {
     if (settings.isProduction) {
       services.push(await startServer(settings));
     } else {
-      const sandbox = await during("Starting the sandbox", () =>
-        startService({
-          name: "The sandbox",
-          main: join(ROOT, "apps", "sandbox", "src", "main.ts"),
-          env: { ...process.env },
-          onLine: (line, { msg }) => {
-            if (msg !== "serving") console.error(line);
-          },
-        }),
+      const [sandbox, server] = await during("Starting the sandbox and the server", () =>
+        Promise.all([startSandbox(), startServer(settings)]),
       );
-      services.push(sandbox);
-      if (isStopping) return 0;
-      services.push(await during("Starting the server", () => startServer(settings)));
+      services.push(sandbox, server);
       await sayWhereThingsAre(settings, sandbox);
     }
     const code = await Promise.race(services.map(({ ended }) => ended));

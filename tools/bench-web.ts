@@ -7,7 +7,7 @@
  */
 import { fork } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { anyBrowser } from "./browser.ts";
@@ -36,7 +36,8 @@ const { values: options } = parseArgs({
   },
 });
 
-type Row = { what: string; budget: string; measured: string; isMet: boolean };
+/** `isMet` is left out where nothing was promised. */
+type Row = { what: string; budget: string; measured: string; isMet?: boolean };
 
 const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 const ms = (time: number): string => `${Math.round(time)} ms`;
@@ -52,7 +53,8 @@ function print(title: string, rows: readonly Row[]): void {
       row.measured.padStart(measured),
       row.budget.padEnd(budget),
     ];
-    console.log(`  ${cells.join("   ")}   ${row.isMet ? "ok" : "OVER"}`);
+    const verdict = row.isMet === undefined ? "" : row.isMet ? "ok" : "OVER";
+    console.log(`  ${cells.join("   ")}   ${verdict}`.trimEnd());
   }
 }
 
@@ -113,7 +115,6 @@ async function openClub(dataDir: string): Promise<{ port: number }> {
     DATABASE_URL: "",
     DATA_DIR: dataDir,
     WEB_ROOT: DIST,
-    LOG_LEVEL: "warn",
   };
   for (const app of ["sandbox", "server"]) {
     await startService({
@@ -192,7 +193,12 @@ function timeRows({ ours, floor }: Record<"ours" | "floor", Measured>): Row[] {
     ratio("1  usable (fields ready)", "ready", 1.15),
     limit("2  received before usable", "bytesBeforeReady", 14_000, kb),
     ratio("3  can be sent (hydrated)", "hydrated", 2.7, "ready"),
-    limit("4  scripts of the visit", "scriptBytes", 100_000, kb),
+    {
+      what: "4  scripts, with those that load once the form is usable",
+      budget: "",
+      measured: kb(of(ours, "scriptBytes")),
+    },
+    { what: "4  fonts, once the form is usable", budget: "", measured: kb(of(ours, "fontBytes")) },
     ratio("5  largest paint", "lcp", 1.15),
     ratio("5  first paint", "fcp", 1.15),
     limit("5  layout shift", "cls", 0.01, (value) => value.toFixed(3)),
@@ -226,6 +232,12 @@ async function measureTimes(): Promise<Row[]> {
     const measured = await sample(`https://localhost:${link.port}`, front.browserFlag, count);
     link.close();
     front.close();
+    const [load = 0] = loadavg();
+    if (load > cpus().length) {
+      console.log(
+        `\nThis machine is busy (load ${load.toFixed(0)} on ${cpus().length} processors): run again when it is quiet.`,
+      );
+    }
     return timeRows(measured);
   } finally {
     await stopServices();
@@ -239,4 +251,4 @@ const exact = byteRows();
 print("Bytes, exact", exact);
 if (!options.bytes) print("Times, medians of first visits", await measureTimes());
 // Only what is exact may fail a build: times of one run depend on who else uses the machine.
-process.exitCode = exact.every(({ isMet }) => isMet) ? 0 : 1;
+process.exitCode = exact.every(({ isMet }) => isMet !== false) ? 0 : 1;

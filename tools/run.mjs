@@ -21,6 +21,12 @@ for (const signal of SIGNALS) {
   process.on(signal, () => child?.kill(signal));
 }
 
+// npm may die without a word to us; what it started then ends as well.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) child?.kill("SIGTERM");
+}, 1000).unref();
+
 /** Changes when pnpm would install something else. */
 function wanted() {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch}`);
@@ -43,7 +49,7 @@ async function install() {
   const stamp = wanted();
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, "utf8") === stamp) return;
 
-  console.log("Installing… (the first time this takes up to a minute)");
+  console.log("Installing… (the first time this takes a minute or two)");
   const started = Date.now();
   const pnpm = `pnpm@${manifest.devEngines.packageManager.version}`;
   const heartbeat = setInterval(() => {

@@ -8,6 +8,8 @@ export type ServiceOptions = {
   /** Path of its main.ts. */
   main: string;
   env: Record<string, string | undefined>;
+  /** An address that answers once it serves, for a program whose log may be too quiet to say so. */
+  health?: string;
   /** Every line it writes, with its JSON when it has any. */
   onLine?: (line: string, fields: Record<string, unknown>) => void;
   timeoutMs?: number;
@@ -28,6 +30,7 @@ export class ServiceFailed extends Error {
 
 const LAST_LINES = 20;
 const STOP_MS = 10_000;
+const LOOK_MS = 500;
 
 /** What runs now and how to stop it, in the order in which it was started. */
 const running = new Map<ChildProcess, () => Promise<void>>();
@@ -78,15 +81,28 @@ export function startService(options: ServiceOptions): Promise<Service> {
       });
     }, options.timeoutMs ?? 120_000);
 
+    const serve = (url: string): void => {
+      clearTimeout(patience);
+      clearInterval(looking);
+      resolve({ url, ended, stop });
+    };
+    const { health } = options;
+    const looking = setInterval(() => {
+      if (health === undefined) return;
+      fetch(health, { signal: AbortSignal.timeout(LOOK_MS * 4) }).then(
+        ({ ok }) => {
+          if (ok) serve(new URL(health).origin);
+        },
+        () => undefined,
+      );
+    }, LOOK_MS);
+
     const listen = (stream: Readable | null, isError: boolean): void => {
       if (stream === null) return;
       createInterface({ input: stream }).on("line", (line) => {
         const fields = parse(line);
         options.onLine?.(line, fields);
-        if (fields["msg"] === "serving" && typeof fields["url"] === "string") {
-          clearTimeout(patience);
-          resolve({ url: fields["url"], ended, stop });
-        }
+        if (fields["msg"] === "serving" && typeof fields["url"] === "string") serve(fields["url"]);
         const words = sayable(line, fields, isError);
         if (words !== undefined) lastWords.push(words);
         if (lastWords.length > LAST_LINES) lastWords.shift();
@@ -96,6 +112,7 @@ export function startService(options: ServiceOptions): Promise<Service> {
     listen(child.stderr, true);
     void ended.then((code) => {
       clearTimeout(patience);
+      clearInterval(looking);
       fail(`${options.name} ended with code ${code}.`);
     });
   });

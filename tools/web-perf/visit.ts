@@ -28,7 +28,8 @@ const QUIET_MS = 1500;
 const PATIENCE_MS = 60_000;
 const NOT_BLOCKING_MS = 50;
 
-type Transfer = { type: string; startedAt: number; chunks: [at: number, bytes: number][] };
+/** One answer: what it weighed on the wire, and when its last byte was in. */
+type Transfer = { type: string; bytes: number; finishedAt: number };
 
 /** Visits in a browser process of its own, waits until everything is quiet, types, and closes the browser. */
 export async function visit(options: VisitOptions): Promise<Visit> {
@@ -67,19 +68,24 @@ function listen(devtools: CDPSession, origin: string): Traffic {
   devtools.on("Network.requestWillBeSent", ({ requestId, request, timestamp, type }) => {
     if (!request.url.startsWith(origin)) return;
     if (traffic.navigatedAt === 0) traffic.navigatedAt = timestamp;
-    traffic.transfers.set(requestId, { type: type ?? "Other", startedAt: timestamp, chunks: [] });
+    traffic.transfers.set(requestId, { type: type ?? "Other", bytes: 0, finishedAt: Infinity });
     traffic.lastAt = performance.now();
   });
-  const note = (requestId: string, at: number, bytes: number): void => {
-    traffic.transfers.get(requestId)?.chunks.push([at, bytes]);
-    traffic.lastAt = performance.now();
-  };
-  devtools.on("Network.responseReceived", ({ requestId, timestamp, response }) => {
-    const isLocal = response.fromDiskCache === true || response.fromServiceWorker === true;
-    note(requestId, timestamp, isLocal ? 0 : response.encodedDataLength);
+  const fromDisk = new Set<string>();
+  devtools.on("Network.responseReceived", ({ requestId, response }) => {
+    if (response.fromDiskCache === true || response.fromServiceWorker === true) {
+      fromDisk.add(requestId);
+    }
   });
-  devtools.on("Network.dataReceived", ({ requestId, timestamp, encodedDataLength }) => {
-    note(requestId, timestamp, encodedDataLength);
+  devtools.on("Network.dataReceived", () => {
+    traffic.lastAt = performance.now();
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) => {
+    const transfer = traffic.transfers.get(requestId);
+    if (transfer === undefined) return;
+    transfer.finishedAt = timestamp;
+    transfer.bytes = fromDisk.has(requestId) ? 0 : encodedDataLength;
+    traffic.lastAt = performance.now();
   });
   return traffic;
 }
@@ -120,10 +126,12 @@ function summary(noted: Noted, traffic: Traffic): Omit<Visit, "heapBytes" | "typ
   const { longTasks, interactions: _, ...times } = noted;
   const readyAt = traffic.navigatedAt + noted.ready / 1000;
   const transfers = [...traffic.transfers.values()];
-  const sum = (chosen: readonly Transfer[], until = Infinity): number =>
-    chosen
-      .flatMap(({ chunks }) => chunks)
-      .reduce((total, [at, bytes]) => (at <= until ? total + bytes : total), 0);
+  const sum = (chosen: readonly Transfer[]): number =>
+    chosen.reduce((total, { bytes }) => total + bytes, 0);
+  // The document counts in full: its last bytes may still be on the way when its fields can be used.
+  const before = transfers.filter(
+    ({ type, finishedAt }) => type === "Document" || finishedAt <= readyAt,
+  );
   return {
     ...times,
     blocked: longTasks.reduce(
@@ -131,7 +139,7 @@ function summary(noted: Noted, traffic: Traffic): Omit<Visit, "heapBytes" | "typ
       0,
     ),
     longestTask: Math.max(0, ...longTasks.map(([, duration]) => duration)),
-    bytesBeforeReady: sum(transfers, readyAt),
+    bytesBeforeReady: sum(before),
     scriptBytes: sum(transfers.filter(({ type }) => type === "Script")),
     fontBytes: sum(transfers.filter(({ type }) => type === "Font")),
   };
