@@ -6,6 +6,7 @@ import { chunkGraph } from "./build/chunk-graph.ts";
 import { compressAll, kilobytes } from "./build/compress.ts";
 import { criticalCss } from "./build/critical-css.ts";
 import { pageHtml } from "./build/page-html.ts";
+import type * as Prerender from "./src/prerender.tsx";
 import { checkBudget } from "./build/budget.ts";
 
 /*
@@ -16,11 +17,11 @@ const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
 const kitchen = join(here, "node_modules/.cache/prerender");
 
-type Prerender = {
-  PRERENDERED: readonly { path: string; search: string; title: string }[];
-  prerenderedKey: (path: string, search: string) => string;
-  markupOf: (address: string) => Promise<string>;
-};
+/** Vite's own account of what it made. */
+function readManifest(text: string): Manifest {
+  const read: Manifest = JSON.parse(text);
+  return read;
+}
 
 /** Which source file of a page goes with which address, for the chunks that its HTML announces. */
 const PAGES: Record<string, string> = {
@@ -49,11 +50,9 @@ await build({
 });
 
 const template = await readFile(join(dist, "index.html"), "utf8");
-const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+const manifest = readManifest(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
 const boot = await readFile(join(here, "src/boot.js"), "utf8");
-const prerender = (await import(
-  pathToFileURL(join(kitchen, "prerender.js")).href
-)) as unknown as Prerender;
+const prerender: typeof Prerender = await import(pathToFileURL(join(kitchen, "prerender.js")).href);
 
 const sheet = Object.values(manifest).find(({ file }) => file.endsWith(".css"))?.file;
 if (sheet === undefined) throw new Error("the build made no style sheet");

@@ -2,6 +2,7 @@ import { sonnerCss } from "@kinfold/ui/vite/sonner-css";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { layerOrder } from "./build/layer-order.ts";
 
 const api = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
@@ -23,7 +24,7 @@ const isFront = (id: string): boolean =>
 
 // `vite` alone serves the sources against a running server; build.ts makes what is shipped.
 export default defineConfig({
-  plugins: [react(), tailwindcss(), sonnerCss()],
+  plugins: [react(), tailwindcss(), sonnerCss(), layerOrder()],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     target: "es2022",

@@ -120,12 +120,8 @@ async function main(): Promise<void> {
         void end(log, 0);
       });
     }
-    // Started by another program: when that one is gone, however it went, so is this.
-    process.once("disconnect", () => {
-      log.info("the program that started the server is gone");
-      void end(log, 0);
-    });
-    process.channel?.unref();
+    // Started with a channel to its parent, it does not outlive it.
+    process.on("disconnect", () => void end(log, 0));
     await serve(env, log);
   } catch (error) {
     const reason = reasonOf(error, env);

@@ -29,6 +29,9 @@ export function pageHtml(page: Page): string {
   if (/ style="/.test(page.markup)) {
     throw new Error(`the markup of ${page.key} has a style attribute, which the policy refuses`);
   }
+  if (/<script|<template/.test(page.markup)) {
+    throw new Error(`the markup of ${page.key} came in pieces`);
+  }
   const sheet = `/${page.sheet}`;
   const preloads = page.chunks
     .map((file) => `/${file}`)
@@ -41,24 +44,27 @@ export function pageHtml(page: Page): string {
       : `<style ${NONCE}>${page.critical}</style><noscript><link rel="stylesheet" href="${sheet}"></noscript>`;
   const later = page.critical === "" ? "" : addSheet(sheet);
   const boot = minified(`${page.boot}${later}`);
-  return page.template
-    .replaceAll(/<link[^>]*rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, "")
-    .replace(entry[0], "")
-    .replace(
-      /<title>.*<\/title>/,
-      `<title>${page.title === "Kinfold" ? "" : `${page.title} · `}Kinfold</title>`,
-    )
-    .replace(
-      "<!--boot-->",
-      () =>
-        `<script ${NONCE}>${boot}</script>${style}<script type="module" ${NONCE} src="${source}"></script>${preloads}`,
-    )
-    .replace(
-      /<div id="root"><\/div>/,
-      () => `<div id="root" data-prerendered="${page.key}">${page.markup}</div>`,
-    )
-    .replaceAll(/>\s+</g, "><")
-    .trim();
+  return (
+    page.template
+      // First of all: between the words of the markup a space is a space.
+      .replaceAll(/>\s+</g, "><")
+      .trim()
+      .replaceAll(/<link[^>]*rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, "")
+      .replace(entry[0], "")
+      .replace(
+        /<title>.*<\/title>/,
+        `<title>${page.title === "Kinfold" ? "" : `${page.title} · `}Kinfold</title>`,
+      )
+      .replace(
+        "<!--boot-->",
+        () =>
+          `<script ${NONCE}>${boot}</script>${style}<script type="module" ${NONCE} src="${source}"></script>${preloads}`,
+      )
+      .replace(
+        /<div id="root"><\/div>/,
+        () => `<div id="root" data-prerendered="${page.key}">${page.markup}</div>`,
+      )
+  );
 }
 
 // Two frames: the first is painted by the time the second begins.

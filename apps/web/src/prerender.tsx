@@ -18,6 +18,8 @@ export async function markupOf(address: string): Promise<string> {
       </StaticRouter>
     </StrictMode>,
     {
+      // Else a large page is sent in pieces, put together by inline scripts that the content policy refuses.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => {
         throw error;
       },

@@ -34,7 +34,7 @@ const LEET: Readonly<Record<string, string>> = {
 };
 
 const unleet = (text: string): string =>
-  [...text].map((character) => LEET[character] ?? character).join("");
+  Array.from(text, (character) => LEET[character] ?? character).join("");
 const lettersOf = (text: string): string => text.replace(/[^a-z]/g, "");
 const withoutEnds = (text: string): string => text.replace(/^[^a-z]+|[^a-z]+$/g, "");
 
@@ -42,7 +42,7 @@ const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz"
 
 /** "qwer", "lkjh", "abcd": a stretch of the keyboard or of the alphabet, either way round. */
 function isStretch(text: string): boolean {
-  const backwards = [...text].toReversed().join("");
+  const backwards = Array.from(text).toReversed().join("");
   return text.length >= 3 && ROWS.some((row) => row.includes(text) || row.includes(backwards));
 }
 

@@ -82,7 +82,7 @@ export function isRightCode(row: CodeRow, token: string, code: string): boolean 
 }
 
 /** Uses the code up; false when somebody was quicker. */
-export async function useCode(tx: Db, token: string, now: Date): Promise<boolean> {
+export async function spendCode(tx: Db, token: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update email_code set used_at = ${now}
     where token_hash = ${hashOf(token)} and used_at is null and voided_at is null returning 1`.execute(
     tx,
@@ -143,7 +143,7 @@ export async function memberOfResetLink(
 }
 
 /** Uses the link up; false when it is used, voided or over. */
-export async function useResetLink(tx: Db, token: string, now: Date): Promise<boolean> {
+export async function spendResetLink(tx: Db, token: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update reset_link set used_at = ${now}
     where token_hash = ${hashOf(token)} and used_at is null and voided_at is null
       and expires_at > ${now} returning 1`.execute(tx);

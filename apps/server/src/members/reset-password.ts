@@ -7,7 +7,7 @@ import {
   insertResetLink,
   memberOfResetLink,
   resetLinksSent,
-  useResetLink,
+  spendResetLink,
   voidResetLinks,
 } from "./proof-store.ts";
 import { LIMITS, resendAfter, waitBeforeSending } from "./rules.ts";
@@ -58,7 +58,7 @@ export async function resetPassword(
   const now = clock.now();
   await transaction(db, async (tx) => {
     await lockName(tx, `address ${member.email}`);
-    if (!(await useResetLink(tx, token, now))) refuseLink();
+    if (!(await spendResetLink(tx, token, now))) refuseLink();
     await voidResetLinks(tx, member.email, now);
     await setPassword(tx, memberId, passwordHash);
     await endAllSessions(tx, memberId);

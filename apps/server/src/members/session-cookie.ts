@@ -2,7 +2,7 @@ import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "#platform/platform.ts";
 import { SESSION_ABSOLUTE_MS } from "./rules.ts";
-import { useSession, type Caller, type NewSession } from "./session-store.ts";
+import { touchSession, type Caller, type NewSession } from "./session-store.ts";
 
 const NAME = "__Host-kinfold";
 const ATTRIBUTES = { path: "/", httpOnly: true, secure: true, sameSite: "strict" } as const;
@@ -28,5 +28,5 @@ export async function callerOf(
   const token = /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? "")?.[1];
   const cookie = request.cookies[NAME];
   if (token === undefined || cookie === undefined || cookie.length > 128) return undefined;
-  return useSession(db, { token, cookie }, clock.now());
+  return touchSession(db, { token, cookie }, clock.now());
 }

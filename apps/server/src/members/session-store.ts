@@ -44,7 +44,7 @@ export async function openSession(tx: Db, opening: Opening): Promise<NewSession>
 }
 
 /** Finds the living session of both halves and notes that it was used. Undefined when either is wrong, too old or idle too long. */
-export async function useSession(
+export async function touchSession(
   db: Db,
   halves: { token: string; cookie: string },
   now: Date,

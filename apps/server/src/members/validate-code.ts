@@ -5,7 +5,7 @@ import type { validateEmailCode } from "@kinfold/contract/members";
 import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { isRightCode, isTriedOut, spoilCodes, tryCode, useCode } from "./proof-store.ts";
+import { isRightCode, isTriedOut, spoilCodes, tryCode, spendCode } from "./proof-store.ts";
 import { promoteSession, type Caller } from "./session-store.ts";
 import { giveAddress } from "./store.ts";
 import { userLite } from "./view.ts";
@@ -47,7 +47,7 @@ export async function validateCode(
   }
   return transaction(db, async (tx) => {
     await lockName(tx, `address ${row.email}`);
-    if (!(await useCode(tx, token, now))) return refuseOver();
+    if (!(await spendCode(tx, token, now))) return refuseOver();
     const member = await giveAddress(tx, caller.memberId, now);
     if (member === undefined) return refuseWrong(triesLeft);
     await spoilCodes(tx, row.email);

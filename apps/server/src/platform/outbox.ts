@@ -76,16 +76,15 @@ export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Out
       return true;
     });
 
-  let isStopped = false;
+  const state = { isStopped: false, isWanted: false };
   let inHand: Promise<number> | undefined;
-  let isWanted = false;
 
   const deliverAll = async (): Promise<number> => {
     let count = 0;
     do {
-      isWanted = false;
-      while (!isStopped && (await deliverOne())) count += 1;
-    } while (isWanted && !isStopped);
+      state.isWanted = false;
+      while (!state.isStopped && (await deliverOne())) count += 1;
+    } while (state.isWanted && !state.isStopped);
     return count;
   };
   const deliverDue = (): Promise<number> => {
@@ -94,7 +93,7 @@ export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Out
         inHand = undefined;
       });
     } else {
-      isWanted = true;
+      state.isWanted = true;
     }
     return inHand;
   };
@@ -102,11 +101,12 @@ export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Out
     write: (tx, to, letter) => insert(tx, to, letter, false),
     withhold: (tx, to, letter) => insert(tx, to, letter, true),
     nudge: () => {
-      if (!isStopped) deliverDue().catch((err: unknown) => log.warn({ err }, "the outbox waits"));
+      if (!state.isStopped)
+        deliverDue().catch((err: unknown) => log.warn({ err }, "the outbox waits"));
     },
     deliverDue,
     stop: async () => {
-      isStopped = true;
+      state.isStopped = true;
       await inHand?.catch(() => undefined);
     },
   };

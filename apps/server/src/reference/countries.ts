@@ -41,7 +41,9 @@ export const COUNTRIES: Readonly<Record<string, Country>> = Object.fromEntries(
 
 /** Two regional indicator letters. */
 function flagOf(code: string): string {
-  return String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + (letter.codePointAt(0) ?? 0)));
+  return String.fromCodePoint(
+    ...Array.from(code, (letter) => 0x1f1a5 + (letter.codePointAt(0) ?? 0)),
+  );
 }
 
 const CODES = new Set(Object.values(COUNTRIES).map(({ countryCode }) => countryCode));

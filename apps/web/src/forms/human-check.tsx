@@ -1,12 +1,13 @@
+import type { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { COPY } from "@kinfold/contract/copy";
 import { useAfterFirstPaint } from "@kinfold/ui/hooks/after-first-paint";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useConfig } from "#config.ts";
 
-const PATIENCE_MS = 6000;
+type Action = (typeof CAPTCHA_ACTIONS)[keyof typeof CAPTCHA_ACTIONS];
 
-/** What the captcha's answer is good for; the server checks that it was given for this. */
-export type CheckedAction = "login" | "register" | "forgot_password";
+/** How long a submission waits for a widget that is still at work. */
+const PATIENCE_MS = 4000;
 
 /** The state behind a HumanCheck, held by the form that needs its answer. */
 export type HumanAnswer = {
@@ -77,7 +78,7 @@ function Unavailable() {
 }
 
 /** Asks whether a person is there. Its room is kept free from the start; its code comes after the first paint. */
-export function HumanCheck({ answer, action }: { answer: HumanAnswer; action: CheckedAction }) {
+export function HumanCheck({ answer, action }: { answer: HumanAnswer; action: Action }) {
   const { captcha_site_key: siteKey, captcha_script_url: scriptUrl } = useConfig();
   const painted = useAfterFirstPaint();
   const { take } = answer;

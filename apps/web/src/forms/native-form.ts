@@ -4,13 +4,13 @@ import { create, type Struct } from "superstruct";
 import { focusFirstError } from "#forms/focus-first-error.ts";
 
 /** What is wrong, by field name. */
-export type Wrong<Fields> = { [Name in keyof Fields]?: string | undefined };
+export type Wrong = Readonly<Record<string, string | undefined>>;
 
-type NativeForm<Fields> = {
-  wrong: Wrong<Fields>;
+type NativeForm = {
+  wrong: Wrong;
   isSending: boolean;
   /** Says what the server found wrong with single fields. */
-  refuse: (wrong: Wrong<Fields>) => void;
+  refuse: (wrong: Wrong) => void;
   /** For the form element. Its fields are native inputs named after the struct's. */
   props: {
     ref: RefObject<HTMLFormElement | null>;
@@ -31,10 +31,10 @@ export function useNativeForm<Fields extends Record<string, unknown>, Schema>(
   struct: Struct<Fields, Schema>,
   send: (filled: Fields) => Promise<void>,
   added: Partial<Fields> = {},
-): NativeForm<Fields> {
+): NativeForm {
   const ref = useRef<HTMLFormElement>(null);
   const judged = useRef(new Set<string>());
-  const [wrong, setWrong] = useState<Record<string, string | undefined>>({});
+  const [wrong, setWrong] = useState<Wrong>({});
   const [isSending, setSending] = useState(false);
 
   const read = (form: HTMLFormElement): Record<string, unknown> => ({
@@ -66,7 +66,7 @@ export function useNativeForm<Fields extends Record<string, unknown>, Schema>(
   }
 
   return {
-    wrong: wrong as Wrong<Fields>,
+    wrong,
     isSending,
     refuse: (refused) => {
       setWrong(refused);

@@ -19,6 +19,8 @@ export function structResolver<Fields extends FieldValues, Schema>(
       const ref = fields[name]?.ref;
       errors[name] ??= { type: "struct", message, ...(ref !== undefined && { ref }) };
     }
+    // A struct names its own fields, and these are the names in FieldErrors.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return { values: {}, errors: errors as FieldErrors<Fields> };
   };
 }

@@ -32,7 +32,6 @@ function layer(): unknown[] {
 
 // The tag reads commands only from an `arguments` object; an array would be ignored in silence.
 function send(..._command: unknown[]): void {
-  // oxlint-disable-next-line prefer-rest-params
   layer().push(arguments);
 }
 

@@ -7,7 +7,7 @@ import { ErrorScreen } from "@kinfold/ui/error-screen";
 import { useMedia } from "@kinfold/ui/hooks/media";
 import { Loader } from "@kinfold/ui/loader";
 import { Sidebar } from "@kinfold/ui/sidebar";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useConfig } from "#config.ts";
 import { PATHS } from "#paths.ts";
@@ -59,14 +59,13 @@ function Rooms({ member }: { member: User }) {
   const { links } = useConfig();
   const isWide = useMedia("(min-width: 80rem)");
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [menuAt, setMenuAt] = useState<string | null>(null);
   const isLeaving = useSignalValue(showLogout);
   const isNarrow = chosen ?? !isWide;
   const items = navigation(member, links);
 
-  useEffect(() => {
-    setMenuOpen(false);
-  }, [pathname, isLeaving]);
+  // Going anywhere, or asking to leave, closes the menu: it is open only where it was opened.
+  const place = `${pathname} ${isLeaving ? "leaving" : ""}`;
 
   return (
     <div
@@ -86,7 +85,7 @@ function Rooms({ member }: { member: User }) {
         <AppBar
           member={member}
           onMenu={() => {
-            setMenuOpen(true);
+            setMenuAt(place);
           }}
         />
         <main
@@ -100,7 +99,14 @@ function Rooms({ member }: { member: User }) {
           </ErrorBoundary>
         </main>
       </div>
-      <MobileMenu open={isMenuOpen} onOpenChange={setMenuOpen} items={items} current={pathname} />
+      <MobileMenu
+        open={menuAt === place}
+        onOpenChange={(open) => {
+          setMenuAt(open ? place : null);
+        }}
+        items={items}
+        current={pathname}
+      />
       {isLeaving && (
         <Suspense fallback={null}>
           <SignOut />

@@ -1,5 +1,5 @@
 import { Drawer } from "@kinfold/ui/drawer";
-import { LogoMark } from "@kinfold/ui/logo";
+import { Logo } from "@kinfold/ui/logo";
 import { NavList, type NavItem } from "@kinfold/ui/sidebar";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
 
@@ -17,13 +17,7 @@ export function MobileMenu({
 }) {
   const logout = items.filter(({ name }) => name === "Logout");
   return (
-    <Drawer
-      open={open}
-      onOpenChange={onOpenChange}
-      label="Menu"
-      side="full"
-      head={<LogoMark className="size-9.5" />}
-    >
+    <Drawer open={open} onOpenChange={onOpenChange} label="Menu" side="full" head={<Logo />}>
       <nav aria-label="Main" className="px-2.5 pr-7.5">
         <NavList items={items.filter(({ name }) => name !== "Logout")} current={current} />
       </nav>

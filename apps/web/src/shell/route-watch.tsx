@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router-dom";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { useConfig } from "#config.ts";
 
 /** Scrolls a new page to its head and reports the visit when analytics is configured. Draws nothing. */
@@ -12,7 +12,7 @@ export function RouteWatch() {
   useLayoutEffect(() => {
     if (from.current === pathname) return;
     from.current = pathname;
-    if (came !== "POP") window.scrollTo(0, 0);
+    if (came !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, came]);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ export function SkipLink() {
     <a
       href={`#${MAIN_ID}`}
       data-slot="skip-link"
-      className="fixed top-2 left-2 z-80 -translate-y-20 rounded-press bg-action px-5 py-3 font-strong text-on-action focus:translate-y-0"
+      className="fixed top-2 left-2 z-(--z-loader) rounded-press bg-action px-5 py-3 font-strong text-on-action not-focus:sr-only"
     >
       Skip to content
     </a>

@@ -86,10 +86,10 @@ async function initialise(home: Home): Promise<void> {
     await chown(passwordFile, home.identity.owner, home.identity.owner);
   }
   try {
-    await run(home, "initdb", [
-      ...["-D", unfinished, "-U", USER, "-A", "scram-sha-256", `--pwfile=${passwordFile}`],
-      ...["-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"],
-    ]);
+    const access = ["-U", USER, "-A", "scram-sha-256", `--pwfile=${passwordFile}`];
+    // The same sort order on every machine.
+    const sorting = ["-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
+    await run(home, "initdb", ["-D", unfinished, ...access, ...sorting, "--no-instructions"]);
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -185,14 +185,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       log.warn({ processes: cleared }, "ended PostgreSQL processes of an earlier run");
 
     const place = await placeFor(data);
-    let isStopping = false;
+    const state = { isStopping: false };
     let child = launch(home, place, options);
     await ready(child, log);
 
     const respawn = async (): Promise<void> => {
-      while (!isStopping) {
+      while (!state.isStopping) {
         await pause(RESPAWN_PAUSE_MS);
-        if (isStopping) return;
+        if (state.isStopping) return;
         try {
           await clearOrphans(data);
           child = launch(home, place, options);
@@ -208,7 +208,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     };
     const watch = (): void => {
       child.once("exit", () => {
-        if (isStopping) return;
+        if (state.isStopping) return;
         log.error("PostgreSQL ended unexpectedly");
         void respawn();
       });
@@ -227,7 +227,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       address,
       pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
       stop: async () => {
-        isStopping = true;
+        state.isStopping = true;
         await stop(child);
         await unlock();
       },

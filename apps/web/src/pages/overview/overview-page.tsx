@@ -7,6 +7,9 @@ import { greeting, lagosDay } from "./greeting.ts";
 import { Papers } from "./papers.tsx";
 import { Resources } from "./resources.tsx";
 
+/** Portfolios come with contributions; until then no figure is shown, not even a nought. */
+const AHEAD = "Its worth will stand here once contributions open.";
+
 /** The member's first screen: a welcome, what they still have to do, and the ways onward. */
 export function OverviewPage() {
   const member = useCurrentMember();
@@ -32,12 +35,14 @@ export function OverviewPage() {
               currency="NGN"
               name="Naira portfolio"
               href={PATHS.contributionsOf("NGN")}
+              movement={AHEAD}
             />
           )}
           <PortfolioCard
             currency="USD"
             name="Dollar portfolio"
             href={PATHS.contributionsOf("USD")}
+            movement={AHEAD}
           />
         </div>
       </section>

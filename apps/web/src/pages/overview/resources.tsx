@@ -1,5 +1,6 @@
 import { PlainLink } from "@kinfold/ui/link";
 import { useConfig } from "#config.ts";
+import styles from "./resources.module.css";
 
 /** Helpful things outside the app; one without an address is left out. */
 export function Resources() {
@@ -9,13 +10,13 @@ export function Resources() {
       name: "Free investment course",
       about: "Five short lessons, from saving to compounding.",
       href: links.course,
-      block: "bg-(image:--block-sun)",
+      block: styles["sun"],
     },
     {
       name: "Investor profile quiz",
       about: "Twelve questions. Find the plans that suit you.",
       href: links.quiz,
-      block: "bg-(image:--block-kin)",
+      block: styles["kin"],
     },
   ].filter(({ href }) => href !== "");
   if (cards.length === 0) return null;
@@ -32,8 +33,12 @@ export function Resources() {
               href={href}
               className="flex h-full overflow-hidden rounded-cut bg-surface text-ink no-underline shadow-[inset_0_0_0_1px_var(--color-line)] hover:bg-surface-hover"
             >
-              <span aria-hidden="true" className={`w-26 flex-none ${block}`} />
-              <span className="flex flex-col gap-1.5 px-5 py-4.5">
+              <span aria-hidden="true" className="relative min-h-29 w-24 flex-none bg-cloth">
+                <span
+                  className={`absolute inset-2 bg-motif-on-cloth ${styles["block"] ?? ""} ${block ?? ""}`}
+                />
+              </span>
+              <span className="flex flex-col justify-center gap-1 px-4.5 py-4">
                 <span className="heading-xs">{name}</span>
                 <span className="text-sm text-ink-soft">{about}</span>
                 <span className="sr-only">(opens in a new tab)</span>

@@ -1,4 +1,5 @@
 import { useForgotPassword } from "@kinfold/api/joining";
+import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { ForgotPasswordForm } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
 import { Button } from "@kinfold/ui/button";
@@ -45,7 +46,7 @@ export function RequestResetPage() {
 
   return (
     <div className="w-full max-w-(--size-form) lg:my-auto lg:pb-12">
-      <PageTitle title="Forgot password">Forgot your password?</PageTitle>
+      <PageTitle title="Forgot password">Forgot password?</PageTitle>
       <p className="mt-2.5 text-lg text-pretty text-ink-soft">
         Tell us your email and we will send you a link to choose a new one.
       </p>
@@ -68,7 +69,7 @@ export function RequestResetPage() {
           name="email"
           error={form.wrong.email}
         />
-        <HumanCheck answer={human} action="forgot_password" />
+        <HumanCheck answer={human} action={CAPTCHA_ACTIONS.forgotPassword} />
         <FormRefusal>{refused}</FormRefusal>
         <div>
           <Button

@@ -1,5 +1,6 @@
 import { useLogin, useSendEmailCode } from "@kinfold/api/joining";
 import { holdUnverified, signIn } from "@kinfold/api/session";
+import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { LoginForm, type CodeSent } from "@kinfold/contract/members";
 import { Button } from "@kinfold/ui/button";
 import { Link } from "@kinfold/ui/link";
@@ -83,7 +84,7 @@ export function SignInPage() {
         <div className="-mt-2 flex justify-end text-sm">
           <Link href={PATHS.requestReset}>Forgot password?</Link>
         </div>
-        <HumanCheck answer={human} action="login" />
+        <HumanCheck answer={human} action={CAPTCHA_ACTIONS.login} />
         <FormRefusal>{refused}</FormRefusal>
         <Button type="submit" block busy={form.isSending ? "Signing in" : undefined}>
           Continue

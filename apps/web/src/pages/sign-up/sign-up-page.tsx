@@ -3,6 +3,7 @@ import { useCountries } from "@kinfold/api/reference";
 import { holdUnverified } from "@kinfold/api/session";
 import { useGivenUp } from "@kinfold/api/swr";
 import { COPY } from "@kinfold/contract/copy";
+import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import type { CodeSent } from "@kinfold/contract/members";
 import { SignUpForm, toSignUpRequest } from "@kinfold/contract/sign-up";
 import { Button } from "@kinfold/ui/button";
@@ -101,7 +102,7 @@ export function SignUpPage() {
           <Questions form={form} />
         </Queries>
         <div className="flex flex-col gap-5">
-          <HumanCheck answer={human} action="register" />
+          <HumanCheck answer={human} action={CAPTCHA_ACTIONS.register} />
           <FormRefusal>{refused}</FormRefusal>
           <Send form={form} />
         </div>
@@ -157,22 +158,22 @@ function Send({ form }: { form: UseFormReturn<SignUpForm> }) {
   const { control, getValues, formState } = form;
   const reason = useId();
   useWatch({ control });
-  // Once more after hydration, for what was typed before it.
-  const [, look] = useReducer((times: number) => times + 1, 0);
-  useEffect(look, [look]);
-  const words = unmetWords(unmetBy(getValues()));
+  // Nothing is said before hydration: what was typed until then is not read yet.
+  const [isAwake, wake] = useReducer(() => true, false);
+  useEffect(wake, [wake]);
+  const words = isAwake ? unmetWords(unmetBy(getValues())) : undefined;
   return (
     <div>
       <Button
         type="submit"
         block
-        disabled={words !== undefined && !formState.isSubmitting}
+        disabled={(!isAwake || words !== undefined) && !formState.isSubmitting}
         busy={formState.isSubmitting ? "Creating your account" : undefined}
         aria-describedby={reason}
       >
         Continue
       </Button>
-      <p id={reason} className="text-center text-sm text-ink-soft not-empty:mt-3">
+      <p id={reason} className="mt-3 min-h-5 text-center text-sm text-ink-soft">
         {words}
       </p>
     </div>

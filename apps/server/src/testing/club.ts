@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
+import { pathOf, type AnyEndpoint } from "@kinfold/contract/endpoint";
+import { toSignUpRequest, type SignUpForm, type SignUpRequest } from "@kinfold/contract/sign-up";
+import * as contract from "@kinfold/contract/members";
+import { filledSignUp } from "@kinfold/contract/testing/samples";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../app.ts";
+import type { MovableClock } from "#platform/clock.ts";
+import { createCaptcha } from "#platform/captcha.ts";
+import { openDatabase, type Db } from "#platform/db.ts";
+import { readEnv } from "#platform/env.ts";
+import { createLimiter } from "#platform/limiter.ts";
+import { createLog } from "#platform/log.ts";
+import { createOutbox } from "#platform/outbox.ts";
+import { createPasswords } from "#platform/passwords.ts";
+import type { Platform } from "#platform/platform.ts";
+import { createPost } from "#platform/post.ts";
+import { freshDatabase } from "./fresh-database.ts";
+import { openMailbox, type Mailbox, type Received } from "./mailbox.ts";
+import { openTurnstile, type Turnstile } from "./turnstile.ts";
+
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = any;
+
+export type Answer = { status: number; body: Json; text: string; headers: Record<string, unknown> };
+
+export type Asking = {
+  body?: unknown;
+  params?: Record<string, string>;
+  headers?: Record<string, string>;
+};
+
+const PASSWORD = "Market-day-77";
+
+/** A browser: it keeps the cookie it is given and sends the token it is told to. */
+export class Visitor {
+  token: string | undefined;
+  cookie: string | undefined;
+  readonly address: string;
+  readonly #app: FastifyInstance;
+
+  constructor(app: FastifyInstance, address: string) {
+    this.#app = app;
+    this.address = address;
+  }
+
+  /** Calls an endpoint of the contract. */
+  ask(to: AnyEndpoint, { body, params = {}, headers = {} }: Asking = {}): Promise<Answer> {
+    const url = `/api${pathOf(to, params)}`;
+    const content = body === undefined ? {} : { "content-type": "application/json" };
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    return this.send(to.method, url, { ...content, ...headers }, payload);
+  }
+
+  /** Sends anything anywhere. */
+  async send(
+    method: string,
+    url: string,
+    headers: Record<string, string> = {},
+    payload?: string | Buffer,
+  ): Promise<Answer> {
+    const response = await this.#app.inject({
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      method: method as "GET",
+      url,
+      remoteAddress: this.address,
+      headers: {
+        ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
+        ...(this.cookie !== undefined && { cookie: `__Host-kinfold=${this.cookie}` }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    const set = response.cookies.find(({ name }) => name === "__Host-kinfold");
+    if (set !== undefined) this.cookie = set.value === "" ? undefined : set.value;
+    const text = response.body;
+    const body: unknown =
+      text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : undefined;
+    return { status: response.statusCode, body, text, headers: response.headers };
+  }
+
+  /** Signs in and keeps both halves of the session. */
+  async signIn(email: string, password = PASSWORD): Promise<Answer> {
+    const body = { email, password, cf_turnstile_response: solved(CAPTCHA_ACTIONS.login) };
+    const answer = await this.ask(contract.login, { body });
+    if (answer.status === 200) this.token = answer.body.authorization.access_token;
+    return answer;
+  }
+
+  /** Fills in the sign-up form and keeps both halves of the session. */
+  async signUp(change: Partial<SignUpForm> = {}): Promise<Answer> {
+    const answer = await this.ask(contract.register, { body: signUp(change) });
+    if (answer.status === 201) this.token = answer.body.authorization.access_token;
+    return answer;
+  }
+}
+
+/** A captcha answer that is good once, for this action. */
+export const solved = (action: string, hostname = "kinfold.test"): string =>
+  `good:${action}:${hostname}:${randomUUID()}`;
+
+/** A sign-up request as the browser sends it. */
+export function signUp(change: Partial<SignUpForm> = {}): SignUpRequest {
+  const confirm = change.password === undefined ? {} : { confirm_password: change.password };
+  return toSignUpRequest({
+    ...filledSignUp,
+    cf_turnstile_response: solved(CAPTCHA_ACTIONS.register),
+    ...change,
+    ...confirm,
+  });
+}
+
+export type Club = {
+  app: FastifyInstance;
+  platform: Platform;
+  db: Db;
+  clock: MovableClock;
+  mailbox: Mailbox;
+  turnstile: Turnstile;
+  logged: string[];
+  visitor: (address?: string) => Visitor;
+  /** Delivers what is due and answers the letters to this address, newest first. */
+  lettersTo: (email: string) => Promise<Received[]>;
+  /** The code in the newest letter to this address. */
+  codeFor: (email: string) => Promise<string>;
+  /** Joins with this address and proves it. */
+  member: (email: string, change?: Partial<SignUpForm>) => Promise<Visitor>;
+  close: () => Promise<void>;
+};
+
+/** Stands still until it is moved. */
+function stoppedClock(start: string): MovableClock {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    setTo: (to) => (now = to),
+    advance: (ms) => (now = new Date(now.getTime() + ms)),
+  };
+}
+
+let addresses = 0;
+
+/** A whole server on a database of its own, with real mail and a real captcha service, and time standing still. */
+export async function openClub(settings: Record<string, string> = {}): Promise<Club> {
+  const database = await freshDatabase();
+  const mailbox = await openMailbox();
+  const turnstile = await openTurnstile();
+  const env = readEnv({
+    NODE_ENV: "test",
+    PUBLIC_URL: "http://kinfold.test",
+    SMTP_URL: mailbox.url,
+    TURNSTILE_VERIFY_URL: turnstile.url,
+    TEST_CLOCK: "on",
+    LOG_LEVEL: "trace",
+    WEB_ROOT: "/nonexistent",
+    ...settings,
+  });
+  const logged: string[] = [];
+  const log = createLog(env.LOG_LEVEL, { write: (line: string) => void logged.push(line) });
+  const { db, close } = openDatabase(database.address, log);
+  const clock = stoppedClock("2026-11-12T08:00:00.000Z");
+  const post = createPost(env.SMTP_URL, env.MAIL_FROM, env.PUBLIC_URL);
+  const outbox = createOutbox(db, clock, post, log);
+  const captcha = createCaptcha(
+    {
+      verifyUrl: env.TURNSTILE_VERIFY_URL,
+      secret: env.TURNSTILE_SECRET_KEY,
+      hostname: new URL(env.PUBLIC_URL).hostname,
+      timeoutMs: 400,
+    },
+    log,
+  );
+  const platform: Platform = {
+    env,
+    log,
+    clock,
+    db,
+    limiter: createLimiter(db, clock),
+    passwords: await createPasswords(),
+    captcha,
+    outbox,
+  };
+  const app = await buildApp(platform);
+
+  const lettersTo = async (email: string): Promise<Received[]> => {
+    await outbox.deliverDue();
+    return mailbox.letters.filter(({ to }) => to.includes(email)).toReversed();
+  };
+  const codeFor = async (email: string): Promise<string> => {
+    const letters = await lettersTo(email);
+    const code = letters.map(({ text }) => /^ {4}(\d{4})\r?$/m.exec(text)?.[1]).find(Boolean);
+    if (code === undefined) throw new Error(`no letter with a code for ${email}`);
+    return code;
+  };
+  const visitor = (address?: string): Visitor => {
+    addresses += 1;
+    return new Visitor(app, address ?? `198.18.${Math.floor(addresses / 250)}.${addresses % 250}`);
+  };
+  return {
+    app,
+    platform,
+    db,
+    clock,
+    mailbox,
+    turnstile,
+    logged,
+    visitor,
+    lettersTo,
+    codeFor,
+    member: async (email, change = {}) => {
+      const someone = visitor();
+      const { body, text } = await someone.signUp({ email, ...change });
+      if (body?.verification === undefined) throw new Error(`could not join: ${text}`);
+      const otp = await codeFor(email);
+      const proof = { otp, token: body.verification.token };
+      const proved = await someone.ask(contract.validateEmailCode, { body: proof });
+      if (proved.status !== 200) throw new Error(`could not prove: ${proved.text}`);
+      return someone;
+    },
+    close: async () => {
+      await outbox.stop();
+      await app.close();
+      post.close();
+      await close();
+      await Promise.all([mailbox.close(), turnstile.close()]);
+      await database.drop();
+    },
+  };
+}

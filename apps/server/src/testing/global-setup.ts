@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
+import { createLog } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
+
+declare module "vitest" {
+  // Vitest's own way to say what a global set-up hands to the tests.
+  interface ProvidedContext {
+    postgres: { host: string; port: number; user: string; password: string };
+  }
+}
+
+const TEMPLATE = "template_club";
+
+/** One real PostgreSQL for the whole run, with a migrated database that every test file copies in a few milliseconds. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "kinfold-test-"));
+  const log = createLog("silent");
+  // Throw-away data: durability would only cost time.
+  const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
+  const { host, port = 5432, user, password } = postgres.address();
+
+  const client = new pg.Client({ ...postgres.address("postgres") });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  await migrate(postgres.address(TEMPLATE), log);
+
+  project.provide("postgres", { host, port, user, password });
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

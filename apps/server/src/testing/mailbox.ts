@@ -1,0 +1,54 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export type Received = { to: string[]; subject: string; text: string; html: string; raw: string };
+
+export type Mailbox = {
+  url: string;
+  letters: Received[];
+  /** While true, the server turns every letter away. */
+  isClosed: boolean;
+  close: () => Promise<void>;
+};
+
+/** A real mail server on a port of its own that keeps what it is given. */
+export async function openMailbox(): Promise<Mailbox> {
+  const letters: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onRcptTo: (_address, _session, done) =>
+      done(mailbox.isClosed ? new Error("come back later") : undefined),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const raw = Buffer.concat(chunks);
+        PostalMime.parse(raw).then(
+          (email: Email) => {
+            letters.push({
+              to: session.envelope.rcptTo.map(({ address }) => address),
+              subject: email.subject ?? "",
+              text: email.text ?? "",
+              html: email.html ?? "",
+              raw: raw.toString("utf8"),
+            });
+            done();
+          },
+          (error: Error) => done(error),
+        );
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const mailbox: Mailbox = {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    isClosed: false,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return mailbox;
+}

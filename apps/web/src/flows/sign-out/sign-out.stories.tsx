@@ -1,0 +1,85 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { openLogout, signIn } from "@kinfold/api/session";
+import { getMember, logout } from "@kinfold/contract/members";
+import { users } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { SignOut } from "./sign-out.tsx";
+
+/** The dashboard itself opens the question, so the story only has to ask for it. */
+const meta = {
+  title: "Flows/SignOut",
+  component: SignOut,
+  render: () => <h1 className="heading-lg">Good evening, Adaeze</h1>,
+  decorators: [inDashboard(PATHS.overview)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    openLogout();
+    msw.use(answers(getMember, users.adaeze), answers(logout, { message: "Signed out." }));
+  },
+} satisfies Meta<typeof SignOut>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const dialog = async (): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("dialog", { name: "Log out of Kinfold?" }));
+
+const leaves: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click((await dialog()).getByRole("button", { name: "Log out" }));
+  await expect(await canvas.findByLabelText("Address")).toHaveTextContent(/^\/$/);
+  await expect(window.localStorage.getItem("kinfold.token")).toBeNull();
+};
+
+export const Ready: Story = {
+  play: async () => {
+    const stay = (await dialog()).getByRole("button", { name: "Stay" });
+    await waitFor(() => expect(stay).toHaveFocus());
+  },
+};
+
+export const Stays: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click((await dialog()).getByRole("button", { name: "Stay" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(canvas.getByRole("heading", { level: 1 })).toBeVisible();
+  },
+};
+
+export const Leaves: Story = { play: leaves };
+
+export const WaitingForTheClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(logout));
+  },
+  play: async ({ userEvent }) => {
+    const open = await dialog();
+    await userEvent.click(open.getByRole("button", { name: "Log out" }));
+    await open.findByRole("button", { name: /Logging out/ });
+  },
+};
+
+/** The device forgets the session whatever the server says. */
+export const UnreachableAndStillLeaves: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(logout));
+  },
+  play: leaves,
+};
+
+export const RefusedTooOftenAndStillLeaves: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(logout, "rate_limited", { error: "Too many requests." }));
+  },
+  play: leaves,
+};
+
+export const RefusedWhileAwayAndStillLeaves: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(logout, "unavailable", { error: "We are away for a moment." }));
+  },
+  play: leaves,
+};

@@ -1,0 +1,223 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { holdUnverified } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { sendEmailCode, validateEmailCode } from "@kinfold/contract/members";
+import { codeSent, signedIn } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inAuthLayout } from "#testing/in-app.tsx";
+import { VerifyEmail } from "./verify-email.tsx";
+
+const meta = {
+  title: "Flows/VerifyEmail",
+  component: VerifyEmail,
+  decorators: [inAuthLayout(PATHS.signUp)],
+  parameters: { layout: "fullscreen" },
+  args: { email: "adaeze.okafor@example.com", sent: codeSent, onClose: fn() },
+  beforeEach: ({ msw }) => {
+    holdUnverified("held");
+    msw.use(
+      answers(validateEmailCode, { message: "Email verified.", user: signedIn.user }),
+      answers(sendEmailCode, codeSent),
+    );
+  },
+} satisfies Meta<typeof VerifyEmail>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+type Stage = Parameters<Play>[0];
+
+const resendable = { sent: { ...codeSent, resend_after: 0 } };
+const dialog = async (): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("dialog"));
+
+async function type({ userEvent }: Stage, digits: string): Promise<void> {
+  const [first] = (await dialog()).getAllByRole("textbox");
+  if (first === undefined) throw new Error("there are no boxes");
+  await userEvent.click(first);
+  await userEvent.keyboard(digits);
+}
+
+async function press({ userEvent }: Stage, name: string): Promise<void> {
+  await userEvent.click((await dialog()).getByRole("button", { name }));
+}
+
+/** Sends a code and expects these words beside the boxes. */
+const isTold =
+  (words: RegExp | string): Play =>
+  async (stage) => {
+    await type(stage, "1234");
+    await press(stage, "Continue");
+    await (await dialog()).findByText(words);
+  };
+
+export const Ready: Story = {
+  play: async () => {
+    const open = await dialog();
+    await open.findByText(/We've sent a 4-digit code to your email/);
+    await open.findByText("adaeze.okafor@example.com");
+    await expect(open.getAllByRole("textbox")).toHaveLength(4);
+    await expect(open.getByRole("button", { name: "Continue" })).toBeDisabled();
+    await waitFor(() => expect(open.getAllByRole("textbox")[0]).toHaveFocus());
+  },
+};
+
+export const ThreeDigitsAreNotEnough: Story = {
+  play: async (stage) => {
+    await type(stage, "123");
+    await expect((await dialog()).getByRole("button", { name: "Continue" })).toBeDisabled();
+  },
+};
+
+export const FourDigitsMayBeSent: Story = {
+  play: async (stage) => {
+    await type(stage, "1234");
+    await expect((await dialog()).getByRole("button", { name: "Continue" })).toBeEnabled();
+  },
+};
+
+export const PastedWithSpaces: Story = {
+  play: async (stage) => {
+    const [first] = (await dialog()).getAllByRole("textbox");
+    first?.focus();
+    await stage.userEvent.paste("12 34");
+    await expect((await dialog()).getByRole("button", { name: "Continue" })).toBeEnabled();
+  },
+};
+
+export const Verified: Story = {
+  play: async (stage) => {
+    await type(stage, "1234{Enter}");
+    await screen.findByText(COPY.emailValidated);
+    await expect(await stage.canvas.findByLabelText("Address")).toHaveTextContent(PATHS.dashboard);
+  },
+};
+
+export const WaitingForTheClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(validateEmailCode));
+  },
+  play: async (stage) => {
+    await type(stage, "1234");
+    await press(stage, "Continue");
+    await (await dialog()).findByRole("button", { name: /Checking/ });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(validateEmailCode));
+  },
+  play: isTold(COPY.noAnswer),
+};
+
+export const RefusedWrongCode: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(validateEmailCode, "otp_invalid", {
+        error: "That code is not right. You have 3 tries left.",
+        attempts_left: 3,
+      }),
+    );
+  },
+  play: isTold("That code is not right. You have 3 tries left."),
+};
+
+export const RefusedExpiredCode: Story = {
+  args: resendable,
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(validateEmailCode, "otp_expired", {
+        error: "That code has expired. Please ask for another.",
+      }),
+    );
+  },
+  play: async (stage) => {
+    await isTold("That code has expired. Please ask for another.")(stage);
+    await expect((await dialog()).getByRole("button", { name: "Resend" })).toBeEnabled();
+  },
+};
+
+export const RefusedAfterFiveTries: Story = {
+  args: resendable,
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(validateEmailCode, "otp_exhausted", {
+        error: "Too many wrong codes. Please ask for another.",
+      }),
+    );
+  },
+  play: async (stage) => {
+    await isTold("Too many wrong codes. Please ask for another.")(stage);
+    for (const box of (await dialog()).getAllByRole("textbox")) await expect(box).toBeDisabled();
+  },
+};
+
+export const RefusedWhileAway: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(validateEmailCode, "unavailable", {
+        error: "We are away for a moment. Please try again soon.",
+      }),
+    );
+  },
+  play: isTold("We are away for a moment. Please try again soon."),
+};
+
+export const Resent: Story = {
+  args: resendable,
+  play: async (stage) => {
+    await type(stage, "12");
+    await press(stage, "Resend");
+    await screen.findByText(COPY.codeResent);
+    const open = await dialog();
+    await open.findByText(/Resend in/);
+    for (const box of open.getAllByRole("textbox")) await expect(box).toHaveValue("");
+  },
+};
+
+export const WaitingForAnotherCode: Story = {
+  args: resendable,
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(sendEmailCode));
+  },
+  play: async (stage) => {
+    await press(stage, "Resend");
+    await (await dialog()).findByRole("button", { name: /Sending/ });
+  },
+};
+
+export const RefusedTooManyCodes: Story = {
+  args: resendable,
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(sendEmailCode, "rate_limited", {
+        error: "Too many codes were sent. Please wait and try again.",
+        retry_after: 600,
+      }),
+    );
+  },
+  play: async (stage) => {
+    await press(stage, "Resend");
+    const open = await dialog();
+    await open.findByText("Too many codes were sent. Please wait and try again.");
+    await open.findByText("10:00");
+  },
+};
+
+export const LongAddress: Story = {
+  args: {
+    email: "oluwafunmilayo.eniola.osunbunmi-chukwuemeka-nnaji@longest-family-name.example.com.ng",
+  },
+  play: async () => {
+    await (await dialog()).findByText(/We've sent a 4-digit code/);
+  },
+};
+
+export const Closed: Story = {
+  play: async (stage) => {
+    await press(stage, "Close");
+    await expect(stage.args.onClose).toHaveBeenCalledOnce();
+  },
+};

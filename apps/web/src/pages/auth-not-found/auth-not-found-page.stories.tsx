@@ -1,0 +1,19 @@
+import { COPY } from "@kinfold/contract/copy";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { inAuthLayout } from "#testing/in-app.tsx";
+import { AuthNotFoundPage } from "./auth-not-found-page.tsx";
+
+const meta = {
+  title: "Pages/AuthNotFound",
+  component: AuthNotFoundPage,
+  decorators: [inAuthLayout("/auth/nowhere")],
+  parameters: { layout: "fullscreen" },
+} satisfies Meta<typeof AuthNotFoundPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { level: 1, name: COPY.unknownAuthPage });
+  },
+};

@@ -1,0 +1,129 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { resetPassword } from "@kinfold/contract/members";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inAuthLayout } from "#testing/in-app.tsx";
+import { ChoosePasswordPage } from "./choose-password-page.tsx";
+
+const meta = {
+  title: "Pages/ChoosePassword",
+  component: ChoosePasswordPage,
+  decorators: [inAuthLayout(`${PATHS.choosePassword}?token=story-token`)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(resetPassword, { message: "Your password was changed." }));
+  },
+} satisfies Meta<typeof ChoosePasswordPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const send =
+  (password = "Market-day-78", again = password): Play =>
+  async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Password"), password);
+    await userEvent.type(canvas.getByLabelText("Confirm password"), again);
+    await userEvent.click(canvas.getByRole("button", { name: "Continue" }));
+  };
+
+const isTold =
+  (words: string, play = send()): Play =>
+  async (stage) => {
+    await play(stage);
+    await stage.canvas.findByText(words);
+  };
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { level: 1, name: "Choose a new password" });
+  },
+};
+
+export const Chosen: Story = {
+  play: async (stage) => {
+    await send()(stage);
+    await screen.findByText("Your password was changed.");
+  },
+};
+
+export const TooShort: Story = { play: isTold(COPY.passwordLength, send("Ab1!")) };
+
+export const TooPlain: Story = { play: isTold(COPY.passwordMix, send("marketday77")) };
+
+export const NotTheSameTwice: Story = {
+  play: async (stage) => {
+    await isTold(COPY.passwordMismatch, send("Market-day-78", "Market-day-79"))(stage);
+    await expect(stage.canvas.getByLabelText("Confirm password")).toBeInvalid();
+  },
+};
+
+export const WaitingForTheClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(resetPassword));
+  },
+  play: async (stage) => {
+    await send()(stage);
+    await stage.canvas.findByRole("button", { name: /Saving/ });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(resetPassword));
+  },
+  play: isTold(COPY.noAnswer),
+};
+
+export const RefusedDeadLink: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(resetPassword, "reset_invalid", {
+        error: "This link has been used or has expired.",
+      }),
+    );
+  },
+  play: async (stage) => {
+    await isTold("This link has been used or has expired.")(stage);
+    await expect(stage.canvas.getByRole("link", { name: "Send me a new link" })).toHaveAttribute(
+      "href",
+      PATHS.requestReset,
+    );
+    await expect(stage.canvas.getByRole("button", { name: "Continue" })).toBeDisabled();
+  },
+};
+
+export const RefusedCommonPassword: Story = {
+  beforeEach: ({ msw }) => {
+    const error = "This password is too easy to guess. Please choose another.";
+    msw.use(refuses(resetPassword, "password_common", { error, fields: { password: error } }));
+  },
+  play: async (stage) => {
+    await send("Password1!")(stage);
+    await stage.canvas.findAllByText("This password is too easy to guess. Please choose another.");
+    await expect(stage.canvas.getByLabelText("Password")).toBeInvalid();
+  },
+};
+
+export const RefusedTooOften: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(resetPassword, "rate_limited", {
+        error: "Too many tries. Please wait and try again.",
+      }),
+    );
+  },
+  play: isTold("Too many tries. Please wait and try again."),
+};
+
+export const RefusedWhileAway: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(resetPassword, "unavailable", {
+        error: "We are away for a moment. Please try again soon.",
+      }),
+    );
+  },
+  play: isTold("We are away for a moment. Please try again soon."),
+};

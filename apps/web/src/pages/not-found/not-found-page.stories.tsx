@@ -1,0 +1,27 @@
+import { answers } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { getMember } from "@kinfold/contract/members";
+import { users } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { inDashboard } from "#testing/in-app.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+
+const meta = {
+  title: "Pages/NotFound",
+  component: NotFoundPage,
+  decorators: [inDashboard("/dashboard/investment-pools/purple")],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(answers(getMember, users.adaeze));
+  },
+} satisfies Meta<typeof NotFoundPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { level: 1, name: "This page doesn’t exist" });
+    await canvas.findByRole("link", { name: "Back to Dashboard" });
+  },
+};

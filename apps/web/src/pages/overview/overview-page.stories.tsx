@@ -1,0 +1,163 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { users } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { OverviewPage } from "./overview-page.tsx";
+
+const meta = {
+  title: "Pages/Overview",
+  component: OverviewPage,
+  decorators: [inDashboard(PATHS.overview)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(answers(getMember, users.adaeze));
+  },
+} satisfies Meta<typeof OverviewPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Adaeze has sent no papers yet. */
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { level: 1, name: "Good evening, Adaeze" });
+    await canvas.findByText(COPY.kycUpdate);
+    await expect(canvas.getByRole("link", { name: "Complete KYC" })).toHaveAttribute(
+      "href",
+      PATHS.accountKyc,
+    );
+    await expect(canvas.getByRole("link", { name: /Naira portfolio/ })).toHaveAttribute(
+      "href",
+      PATHS.contributionsOf("NGN"),
+    );
+  },
+};
+
+export const ReadyWithPapersInReview: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.inReview));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: "Verification in progress" });
+    await canvas.findByText("Validation takes 2 or 3 business days. You may contribute meanwhile.");
+    await canvas.findByText("Government ID in review");
+  },
+};
+
+export const ReadyWithEverythingValidated: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.validated));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { level: 1 });
+    await expect(canvas.queryByText("Verification in progress")).toBeNull();
+    await expect(canvas.queryByText(COPY.kycUpdate)).toBeNull();
+  },
+};
+
+export const ReadyWithOnePaperRefused: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, {
+        ...users.inReview,
+        has_submitted_kyc: false,
+        kyc_status: "rejected",
+        kyc_rejection_reason: "The photo of your passport is blurred. Please take it again.",
+      }),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("One paper needed to contribute");
+    await canvas.findByText("The photo of your passport is blurred. Please take it again.");
+  },
+};
+
+/** Dollars only: no naira card and no word of a BVN. */
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.james));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { level: 1, name: "Good evening, James" });
+    await expect(canvas.queryByRole("link", { name: /Naira portfolio/ })).toBeNull();
+    await expect(canvas.queryByText(/BVN/)).toBeNull();
+  },
+};
+
+export const ReadyWithALongName: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.longName));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { level: 1, name: /Oluwafunmilayo-Ẹniọlá/ });
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getMember));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("status")).toHaveTextContent("Opening your account");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getMember));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: COPY.renderError });
+    await canvas.findByText(COPY.renderErrorAdvice);
+    await expect(canvas.getByRole("button", { name: COPY.reload })).toBeEnabled();
+  },
+};
+
+/** The session is over: back to the front door, which will lead back here. */
+export const RefusedWithoutASession: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(getMember, "signed_out", { error: "Please sign in." }));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText("Address")).toHaveTextContent(
+      "/?redirect_url=%2Fdashboard%2Foverview",
+    );
+  },
+};
+
+export const MenuOnMobile: Story = {
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Menu" }));
+    const menu = within(await screen.findByRole("dialog", { name: "Menu" }));
+    await expect(menu.getByRole("link", { name: "Dashboard" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await menu.findByRole("button", { name: "Logout" });
+  },
+};
+
+export const ProfileMenu: Story = {
+  globals: { viewport: { value: "desk" } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: /Adaeze/ }));
+    await screen.findByRole("menuitem", { name: "My Account" });
+    await screen.findByRole("menuitem", { name: "Logout" });
+  },
+};
+
+export const LogoutAsksFirst: Story = {
+  globals: { viewport: { value: "desk" } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Logout" }));
+    await screen.findByRole("dialog", { name: "Log out of Kinfold?" });
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};

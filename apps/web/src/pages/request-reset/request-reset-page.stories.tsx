@@ -1,0 +1,120 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { forgotPassword } from "@kinfold/contract/members";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { CAPTCHA, inAuthLayout } from "#testing/in-app.tsx";
+import { RequestResetPage } from "./request-reset-page.tsx";
+
+const meta = {
+  title: "Pages/RequestReset",
+  component: RequestResetPage,
+  decorators: [inAuthLayout(PATHS.requestReset)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(forgotPassword, { message: "If you are a member…", resend_after: 30 }));
+  },
+} satisfies Meta<typeof RequestResetPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const send: Play = async ({ canvas, userEvent }) => {
+  await userEvent.type(await canvas.findByLabelText("Email"), "adaeze.okafor@example.com");
+  await canvas.findByText("Success! You are not a robot.");
+  await userEvent.click(canvas.getByRole("button", { name: "Send link" }));
+};
+
+const isTold =
+  (words: string): Play =>
+  async (stage) => {
+    await send(stage);
+    const said = await stage.canvas.findByText(words);
+    await expect(said.closest('[role="alert"]')).not.toBeNull();
+  };
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { level: 1, name: "Forgot password?" });
+    await canvas.findByText("Success! You are not a robot.");
+  },
+};
+
+/** The same for a member and for a stranger. */
+export const Sent: Story = {
+  play: async (stage) => {
+    await send(stage);
+    const news = await stage.canvas.findByText("Check your inbox");
+    await expect(news.closest('[role="status"]')).not.toBeNull();
+    await expect(stage.canvas.getByRole("button", { name: "Send again" })).toBeDisabled();
+    await stage.canvas.findByText("0:30");
+    await stage.canvas.findByText("Success! You are not a robot.");
+  },
+};
+
+export const EmailThatIsNone: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Email"), "adaeze");
+    await userEvent.tab();
+    await canvas.findByText("Please enter a valid email address");
+    await canvas.findByText("Success! You are not a robot.");
+  },
+};
+
+export const CaptchaFailed: Story = {
+  parameters: { config: { captcha_site_key: CAPTCHA.fails } },
+  play: async ({ canvas }) => {
+    await canvas.findByText("The verification did not succeed.");
+  },
+};
+
+export const WaitingForTheClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(forgotPassword));
+  },
+  play: async (stage) => {
+    await send(stage);
+    await stage.canvas.findByRole("button", { name: /Sending/ });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(forgotPassword));
+  },
+  play: isTold(COPY.noAnswer),
+};
+
+export const RefusedByTheCaptcha: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(forgotPassword, "captcha_failed", { error: COPY.captcha }));
+  },
+  play: isTold(COPY.captcha),
+};
+
+export const RefusedTooOften: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(forgotPassword, "rate_limited", {
+        error: "Too many letters were asked for. Please wait and try again.",
+        retry_after: 600,
+      }),
+    );
+  },
+  play: async (stage) => {
+    await isTold("Too many letters were asked for. Please wait and try again.")(stage);
+    await stage.canvas.findByText("10:00");
+  },
+};
+
+export const RefusedWhileAway: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(forgotPassword, "unavailable", {
+        error: "We are away for a moment. Please try again soon.",
+      }),
+    );
+  },
+  play: isTold("We are away for a moment. Please try again soon."),
+};

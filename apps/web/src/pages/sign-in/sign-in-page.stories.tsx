@@ -1,0 +1,219 @@
+import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { login, sendEmailCode } from "@kinfold/contract/members";
+import { codeSent, signedIn, unverified } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { CAPTCHA, inAuthLayout } from "#testing/in-app.tsx";
+import { SignInPage } from "./sign-in-page.tsx";
+
+const meta = {
+  title: "Pages/SignIn",
+  component: SignInPage,
+  decorators: [inAuthLayout(PATHS.signIn)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(login, signedIn));
+  },
+} satisfies Meta<typeof SignInPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+type Stage = Parameters<Play>[0];
+
+async function fill({ canvas, userEvent }: Stage): Promise<void> {
+  await userEvent.type(await canvas.findByLabelText("Email"), "adaeze.okafor@example.com");
+  await userEvent.type(canvas.getByLabelText("Password"), "Market-day-77");
+}
+
+async function send({ canvas, userEvent }: Stage): Promise<void> {
+  await userEvent.click(canvas.getByRole("button", { name: "Continue" }));
+}
+
+/** Fills in the form, sends it, and expects the form to say this about it. */
+function isTold(words: string): Play {
+  return async (stage) => {
+    await fill(stage);
+    await stage.canvas.findByText("Success! You are not a robot.");
+    await send(stage);
+    const alert = await stage.canvas.findByText(words);
+    await expect(alert.closest('[role="alert"]')).not.toBeNull();
+    await expect(stage.canvas.getByLabelText("Email")).toHaveValue("adaeze.okafor@example.com");
+  };
+}
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("heading", { level: 1, name: "Welcome back" }),
+    ).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Forgot password?" })).toHaveAttribute(
+      "href",
+      PATHS.requestReset,
+    );
+    await canvas.findByText("Success! You are not a robot.");
+  },
+};
+
+export const RemembersWhereToGo: Story = {
+  parameters: { at: `${PATHS.signIn}?redirect_url=%2Fdashboard%2Fwallet` },
+  play: async (stage) => {
+    await expect(await stage.canvas.findByRole("link", { name: "Register" })).toHaveAttribute(
+      "href",
+      `${PATHS.signUp}?redirect_url=%2Fdashboard%2Fwallet`,
+    );
+    await fill(stage);
+    await send(stage);
+    await expect(await stage.canvas.findByLabelText("Address")).toHaveTextContent(PATHS.wallet);
+  },
+};
+
+export const SignsIn: Story = {
+  play: async (stage) => {
+    await fill(stage);
+    await send(stage);
+    await expect(await stage.canvas.findByLabelText("Address")).toHaveTextContent(PATHS.dashboard);
+  },
+};
+
+export const NothingTyped: Story = {
+  play: async (stage) => {
+    await stage.canvas.findByLabelText("Email");
+    await send(stage);
+    await stage.canvas.findByText("Please enter your email address");
+    await stage.canvas.findByText("Please enter your password");
+    await expect(stage.canvas.getByLabelText("Email")).toBeInvalid();
+    await stage.canvas.findByText("Success! You are not a robot.");
+  },
+};
+
+export const EmailThatIsNone: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Email"), "adaeze@");
+    await userEvent.tab();
+    await canvas.findByText("Please enter a valid email address");
+    await canvas.findByText("Success! You are not a robot.");
+  },
+};
+
+export const CaptchaNotAnswered: Story = {
+  parameters: { config: { captcha_site_key: CAPTCHA.asks } },
+  play: async (stage) => {
+    await fill(stage);
+    await stage.canvas.findByRole("button", { name: "Verify you are human" });
+    await send(stage);
+    await stage.canvas.findByText(COPY.captcha, undefined, { timeout: 8000 });
+  },
+};
+
+export const CaptchaExpired: Story = {
+  parameters: { config: { captcha_site_key: CAPTCHA.expires } },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: "Verify you are human" });
+  },
+};
+
+export const CaptchaFailed: Story = {
+  parameters: { config: { captcha_site_key: CAPTCHA.fails } },
+  play: async ({ canvas }) => {
+    await canvas.findByText("The verification did not succeed.");
+    await expect(canvas.getByRole("button", { name: "Try again" })).toBeEnabled();
+  },
+};
+
+export const CaptchaUnreachable: Story = {
+  parameters: { config: { captcha_script_url: "data:text/html,nothing" } },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/could not be loaded/);
+  },
+};
+
+export const WaitingForTheClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(login));
+  },
+  play: async (stage) => {
+    await fill(stage);
+    await stage.canvas.findByText("Success! You are not a robot.");
+    await send(stage);
+    await expect(await stage.canvas.findByRole("button", { name: /Signing in/ })).toHaveAttribute(
+      "aria-busy",
+      "true",
+    );
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(login));
+  },
+  play: isTold(COPY.noAnswer),
+};
+
+export const ServerBroken: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(breaks(login));
+  },
+  play: isTold("Something went wrong on our side. Please try again."),
+};
+
+export const RefusedForWrongCredentials: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(login, "invalid_credentials", { error: COPY.invalidCredentials }));
+  },
+  play: isTold(COPY.invalidCredentials),
+};
+
+export const RefusedByTheCaptcha: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(login, "captcha_failed", { error: COPY.captcha }));
+  },
+  play: isTold(COPY.invalidCredentials),
+};
+
+export const RefusedTooManyTries: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(login, "rate_limited", {
+        error: "Too many tries. Please wait 15 minutes and try again.",
+        retry_after: 900,
+      }),
+    );
+  },
+  play: isTold("Too many tries. Please wait 15 minutes and try again."),
+};
+
+export const RefusedWhileAway: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(login, "unavailable", { error: "We are away for a moment. Please try again soon." }),
+    );
+  },
+  play: isTold("We are away for a moment. Please try again soon."),
+};
+
+export const AsksForTheMailedCode: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(login, unverified), answers(sendEmailCode, codeSent));
+  },
+  play: async (stage) => {
+    await fill(stage);
+    await send(stage);
+    const dialog = within(await screen.findByRole("dialog", { name: "Check your e-mail" }));
+    await dialog.findByText("adaeze.okafor@example.com");
+    await expect(dialog.getByRole("button", { name: "Continue" })).toBeDisabled();
+  },
+};
+
+export const RefusedAnotherCode: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(login, unverified),
+      refuses(sendEmailCode, "rate_limited", {
+        error: "Too many codes were sent. Please wait an hour and try again.",
+      }),
+    );
+  },
+  play: isTold("Too many codes were sent. Please wait an hour and try again."),
+};

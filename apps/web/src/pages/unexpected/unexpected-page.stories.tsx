@@ -1,0 +1,24 @@
+import { COPY } from "@kinfold/contract/copy";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { inApp } from "#testing/in-app.tsx";
+import { UnexpectedPage } from "./unexpected-page.tsx";
+
+const meta = {
+  title: "Pages/Unexpected",
+  component: UnexpectedPage,
+  decorators: [inApp("/foo")],
+  parameters: { layout: "fullscreen" },
+} satisfies Meta<typeof UnexpectedPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { level: 1, name: COPY.routerError });
+    await expect(canvas.getByRole("link", { name: "Go to the start" })).toHaveAttribute(
+      "href",
+      "/",
+    );
+  },
+};
