@@ -15,7 +15,7 @@ const FRONT = [
   /web\/src\/(?:app|clock|config|paths|router)\./,
   /web\/src\/forms\/(?:focus|form-refusal|human|native|refusal)/,
   /web\/src\/session\/(?:leaving|redirect|session-watch|trusted)/,
-  /web\/src\/shell\/(?:app-link|auth-layout|awake|error-boundary|guards|lazy-page|page-title|pref|prer|route-watch|skip-link|reload-once)/,
+  /web\/src\/shell\/(?:app-link|auth-layout|awake|error-boundary|guards|journey|lazy-page|page-title|pref|prer|route-watch|skip-link|reload-once)/,
   /preload-helper/,
 ];
 
