@@ -108,7 +108,7 @@ export default {
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)(dist|coverage)/" },
-    // Types are dependencies too. Needs TypeScript 6: with 7 this tool reads nothing and passes.
+    // Types are dependencies too. Read by a TypeScript 6 of this tool's own (pnpm-workspace.yaml): it cannot use 7.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],

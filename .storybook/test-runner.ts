@@ -136,7 +136,9 @@ const config: TestRunnerConfig = {
     await wear(page, "light");
   },
 
-  async postVisit(page, { id }) {
+  async postVisit(page, { id, hasFailure }) {
+    // What went wrong is worth more than a picture of it.
+    if (hasFailure === true) return;
     await waitForPageReady(page);
     await page.evaluate(() => globalThis.cancelStoryTimers?.());
     const own = await ownViewport(page, id);

@@ -83,7 +83,7 @@ await writeFile(
     boot,
     title: "Kinfold",
     key: "",
-    markup: "",
+    markup: await prerender.waitingMarkup(),
     critical: "",
     sheet,
     chunks: chunkGraph(manifest, SHELL),

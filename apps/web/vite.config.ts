@@ -15,15 +15,35 @@ const FRONT = [
   /web\/src\/(?:app|clock|config|paths|router)\./,
   /web\/src\/forms\/(?:focus|form-refusal|human|native|refusal)/,
   /web\/src\/session\/(?:leaving|redirect|session-watch|trusted)/,
-  /web\/src\/shell\/(?:app-link|auth-layout|awake|error-boundary|guards|lazy-page|page-title|pref|prer|route-watch|skip-link|reload-once)/,
+  /web\/src\/shell\/(?:app-link|auth-layout|awake|error-boundary|guards|journey|lazy-page|page-title|pref|prer|route-watch|skip-link|reload-once)/,
   /preload-helper/,
 ];
 
 const isFront = (id: string): boolean =>
   !id.endsWith(".css") && FRONT.some((part) => part.test(id));
 
+/** How the scripts of the browser are divided; the prerender needs no division. */
+const inGroups = {
+  output: {
+    codeSplitting: {
+      // A group takes what it names and not all that this imports.
+      includeDependenciesRecursively: false,
+      groups: [
+        // Changes only with its version, and is the half of the first visit that browsers keep longest.
+        {
+          name: "react",
+          test: /node_modules\/(?:react|react-dom|scheduler)\//,
+          priority: 2,
+        },
+        // One file compresses better than a dozen: what every public page needs besides itself.
+        { name: "front", test: isFront, priority: 1 },
+      ],
+    },
+  },
+};
+
 // `vite` alone serves the sources against a running server; build.ts makes what is shipped.
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), tailwindcss(), sonnerCss(), layerOrder()],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
@@ -35,24 +55,7 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // A group takes what it names and not all that this imports.
-          includeDependenciesRecursively: false,
-          groups: [
-            // Changes only with its version, and is the half of the first visit that browsers keep longest.
-            {
-              name: "react",
-              test: /node_modules\/(?:react|react-dom|scheduler)\//,
-              priority: 2,
-            },
-            // One file compresses better than a dozen: what every public page needs besides itself.
-            { name: "front", test: isFront, priority: 1 },
-          ],
-        },
-      },
-    },
+    rolldownOptions: isSsrBuild ? {} : inGroups,
   },
   server: { proxy: { "/api": api } },
-});
+}));

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { COPY } from "@kinfold/contract/copy";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { login as loginCall, LoginForm } from "@kinfold/contract/members";
@@ -11,6 +10,9 @@ import { authorization, userLite } from "./view.ts";
 
 export type SignedIn = { reply: ReplyOf<typeof loginCall>; session: NewSession };
 
+const TOO_MANY_IN_A_ROW =
+  "Too many wrong passwords for this account. Please choose a new one: press Forgot password.";
+
 /**
  * Opens a session for whoever knows the password. Always two password checks, against the owner of the address and
  * against whoever began last to join with it, or stand-ins: time tells nothing about an address. The owner wins.
@@ -22,10 +24,20 @@ export async function login(
 ): Promise<SignedIn> {
   const { db, clock, limiter, passwords } = platform;
   const { email, password } = form;
+  const place = `${email} ${from.address}`;
   const tries = await limiter.take(LIMITS.missesPerAccount, email);
   await limiter.take(LIMITS.missesPerAddress, from.address);
   const waitMs = slowness(tries - 1);
-  if (waitMs > 0) await pause(waitMs);
+  const isFamiliar = (await limiter.count(LIMITS.familiarAddress, place)) > 0;
+  if (
+    !isFamiliar &&
+    (await limiter.count(LIMITS.missesInARow, email)) >= LIMITS.missesInARow.most
+  ) {
+    refuse("rate_limited", TOO_MANY_IN_A_ROW, {
+      retry_after: LIMITS.missesPerAccount.withinMs / 1_000,
+    });
+  }
+  if (waitMs > 0) await clock.pause(waitMs);
 
   const [owner, newcomer] = await Promise.all([
     verifiedByEmail(db, email),
@@ -36,12 +48,18 @@ export async function login(
     passwords.verify(newcomer?.password_hash, password),
   ]);
   const member = isOwner && owner?.disabled_at === null ? owner : isNewcomer ? newcomer : undefined;
-  if (member === undefined) refuse("invalid_credentials", COPY.invalidCredentials);
+  if (member === undefined) {
+    if (!isFamiliar) await limiter.take(LIMITS.missesInARow, email);
+    refuse("invalid_credentials", COPY.invalidCredentials);
+  }
 
   await limiter.giveBack(LIMITS.missesPerAddress, from.address);
   // A stranger who began to join with the address must not wipe the misses of guessing at its owner.
-  if (member === owner) await limiter.clear(LIMITS.missesPerAccount, email);
-  else await limiter.giveBack(LIMITS.missesPerAccount, email);
+  if (member === owner) {
+    await limiter.clear(LIMITS.missesPerAccount, email);
+    await limiter.clear(LIMITS.missesInARow, email);
+    await limiter.take(LIMITS.familiarAddress, place);
+  } else await limiter.giveBack(LIMITS.missesPerAccount, email);
 
   const session = await openSession(db, {
     memberId: member.member_id,

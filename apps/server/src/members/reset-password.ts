@@ -66,5 +66,6 @@ export async function resetPassword(
   });
   outbox.nudge();
   await limiter.clear(LIMITS.missesPerAccount, member.email);
+  await limiter.clear(LIMITS.missesInARow, member.email);
   return { message: "Your password has been changed. Please sign in." };
 }

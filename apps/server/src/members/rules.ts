@@ -23,6 +23,10 @@ export const LIMITS = {
   missesPerAccount: { name: "login.account", most: 10, withinMs: 15 * MINUTE },
   /** Wrong passwords from one network address, whatever the account. */
   missesPerAddress: { name: "login.address", most: 30, withinMs: 15 * MINUTE },
+  /** Wrong passwords for one account without a right one between, from wherever its owner never signed in. */
+  missesInARow: { name: "login.row", most: 100, withinMs: 30 * DAY },
+  /** Where the owner of an account signed in of late: counted, never refused. */
+  familiarAddress: { name: "login.familiar", most: Infinity, withinMs: 90 * DAY },
   /** Captcha answers checked for one network address: each costs a call to the outside. Carriers share addresses among thousands. */
   captchasPerAddress: { name: "captcha.address", most: 600, withinMs: 15 * MINUTE },
   registrationsPerAddress: { name: "register.address", most: 60, withinMs: HOUR },

@@ -84,8 +84,12 @@ export function openDatabase(address: DatabaseAddress, log: Logger, maxConnectio
     types,
     application_name: "kinfold",
   });
-  // Without this listener a dying database ends the whole process.
+  // Without a listener a dying database ends the whole process: the pool hears of idle connections,
+  // and of those in use only the connection itself does.
   pool.on("error", (err) => log.warn({ err }, "an idle database connection was lost"));
+  pool.on("connect", (client) => {
+    client.on("error", () => log.debug("a database connection in use was lost"));
+  });
   const guarded: PostgresPool = {
     options: {},
     connect: async () => {

@@ -153,7 +153,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   wholeNumber("SANDBOX_SMTP_PORT", given.SANDBOX_SMTP_PORT, 65_535, faults);
   const trustedProxies = wholeNumber("TRUST_PROXY", given.TRUST_PROXY, 10, faults);
   for (const name of URLS) {
-    if (env[name] !== "" && !isHttpUrl(env[name]))
+    if (given[name] !== "" && !isHttpUrl(given[name]))
       faults.push(`${name} must be an http(s) address`);
   }
   if (given.NODE_ENV === "production") faults.push(...productionFaults(env));

@@ -178,7 +178,8 @@ export function answerErrors(app: FastifyInstance, log: Logger): void {
     const to = request.routeOptions.config.endpoint;
     const { status, wire, isFault } = saidOf(error, to);
     const about = { request_id: request.id, endpoint: to?.name, code: wire.code };
-    if (isFault) log[status === 503 ? "warn" : "error"]({ ...about, err: error }, "fault");
+    if (error instanceof Unavailable) log.warn({ ...about, reason: error.message }, "unavailable");
+    else if (isFault) log.error({ ...about, err: error }, "fault");
     else log.info(about, "refused");
     if (wire.retry_after !== undefined) void reply.header("retry-after", String(wire.retry_after));
     return sendError(reply, status, wire);

@@ -10,6 +10,8 @@ export type Limit = { name: string; most: number; withinMs: number };
 export type Limiter = {
   /** Counts one more for the subject and answers how many there are; refuses `rate_limited` beyond the limit. */
   take: (limit: Limit, subject: string) => Promise<number>;
+  /** How many there are now. */
+  count: (limit: Limit, subject: string) => Promise<number>;
   /** Takes one back: what was counted turned out not to be what the limit is about. */
   giveBack: (limit: Limit, subject: string) => Promise<void>;
   /** Forgets the count. */
@@ -35,6 +37,11 @@ export function createLimiter(db: Db, clock: Clock): Limiter {
       if (row === undefined) throw new Error("the limiter answered nothing");
       if (row.taken > limit.most) refuseForNow((row.ends_at.getTime() - now.getTime()) / 1000);
       return row.taken;
+    },
+    count: async (limit, subject) => {
+      const { rows } = await sql<{ taken: number }>`select taken from limit_window
+        where key = ${keyOf(limit, subject)} and ends_at > ${clock.now()}`.execute(db);
+      return rows[0]?.taken ?? 0;
     },
     giveBack: async (limit, subject) => {
       await sql`update limit_window set taken = greatest(taken - 1, 0)

@@ -6,6 +6,7 @@ import { newId } from "./ids.ts";
 import type { Letter } from "./letter.ts";
 import type { Logger } from "./log.ts";
 import type { Post } from "./post.ts";
+import { Unavailable } from "./unavailable.ts";
 
 export type Outbox = {
   /** Writes the letter in the caller's transaction. It leaves after the commit, and not at all without one. */
@@ -102,7 +103,10 @@ export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Out
     withhold: (tx, to, letter) => insert(tx, to, letter, true),
     nudge: () => {
       if (!state.isStopped)
-        deliverDue().catch((err: unknown) => log.warn({ err }, "the outbox waits"));
+        deliverDue().catch((error: unknown) => {
+          const isAway = error instanceof Unavailable;
+          log.warn(isAway ? { reason: error.message } : { err: error }, "the outbox waits");
+        });
     },
     deliverDue,
     stop: async () => {

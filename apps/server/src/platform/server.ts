@@ -1,8 +1,8 @@
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
 import type { Env } from "./env.ts";
-import { secure, type HeaderSettings } from "./headers.ts";
-import { answerErrors } from "./http.ts";
+import { secure, securityHeaders, type HeaderSettings } from "./headers.ts";
+import { answerErrors, sendError } from "./http.ts";
 import { newId } from "./ids.ts";
 import { acceptOnlyJson, BODY_MAX_BYTES } from "./json-body.ts";
 import type { Logger } from "./log.ts";
@@ -24,6 +24,7 @@ const BROKEN_HTTP = JSON.stringify({
 
 /** An HTTP server with limits on time and size, security headers, one error shape, one log line per answer, and a graceful end. */
 export async function createServer(env: Env, log: Logger): Promise<FastifyInstance> {
+  const headers = securityHeaders(headerSettings(env));
   const app = fastify({
     bodyLimit: BODY_MAX_BYTES,
     // Only so many proxies are believed about who calls; with 0 the header is ignored.
@@ -37,6 +38,11 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
     forceCloseConnections: false,
+    // An address that cannot be decoded is answered before any hook runs.
+    frameworkErrors: (_error, _request, reply) => {
+      void reply.headers(headers).header("x-request-id", reply.request.id);
+      sendError(reply, 404, { error: "There is nothing here.", code: "not_found" });
+    },
     clientErrorHandler: (error, socket) => {
       const isLarge = error.code === "HPE_HEADER_OVERFLOW";
       if (socket.writable) {

@@ -115,7 +115,8 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
     const isPage = request.method === "GET" || request.method === "HEAD";
-    const isFile = /(^|\/)[^/]*\.[^/]*$/.test(path) || path.includes("%");
+    // A dot in the last part names a file, one at the head of any part names something hidden.
+    const isFile = /\.[^/]*$|\/\./.test(path) || path.includes("%");
     if (path === "/api" || path.startsWith("/api/") || !isPage || (isFile && !isRoom(path))) {
       return sendError(reply, 404, { error: "There is nothing here.", code: "not_found" });
     }

@@ -119,6 +119,8 @@ export type Club = {
   mailbox: Mailbox;
   turnstile: Turnstile;
   logged: string[];
+  /** How long the server made somebody wait, in milliseconds, in order. */
+  pauses: number[];
   visitor: (address?: string) => Visitor;
   /** Delivers what is due and answers the letters to this address, newest first. */
   lettersTo: (email: string) => Promise<Received[]>;
@@ -130,10 +132,12 @@ export type Club = {
 };
 
 /** Stands still until it is moved. */
-function stoppedClock(start: string): MovableClock {
+function stoppedClock(start: string, pauses: number[]): MovableClock {
   let now = new Date(start);
   return {
     now: () => new Date(now),
+    // Nobody waits while time stands still; what was waited for is kept to be looked at.
+    pause: async (ms) => void pauses.push(ms),
     setTo: (to) => (now = to),
     advance: (ms) => (now = new Date(now.getTime() + ms)),
   };
@@ -159,7 +163,8 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   const logged: string[] = [];
   const log = createLog(env.LOG_LEVEL, { write: (line: string) => void logged.push(line) });
   const { db, close } = openDatabase(database.address, log);
-  const clock = stoppedClock("2026-11-12T08:00:00.000Z");
+  const pauses: number[] = [];
+  const clock = stoppedClock("2026-11-12T08:00:00.000Z", pauses);
   const post = createPost(env.SMTP_URL, env.MAIL_FROM, env.PUBLIC_URL);
   const outbox = createOutbox(db, clock, post, log);
   const captcha = createCaptcha(
@@ -205,6 +210,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     mailbox,
     turnstile,
     logged,
+    pauses,
     visitor,
     lettersTo,
     codeFor,

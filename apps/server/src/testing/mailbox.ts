@@ -1,6 +1,7 @@
-import type { AddressInfo } from "node:net";
-import PostalMime, { type Email } from "postal-mime";
+import { callbackify } from "node:util";
+import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { portOf } from "#platform/embedded/free-port.ts";
 
 export type Received = { to: string[]; subject: string; text: string; html: string; raw: string };
 
@@ -23,27 +24,25 @@ export async function openMailbox(): Promise<Mailbox> {
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
+      const keep = async (): Promise<void> => {
         const raw = Buffer.concat(chunks);
-        PostalMime.parse(raw).then(
-          (email: Email) => {
-            letters.push({
-              to: session.envelope.rcptTo.map(({ address }) => address),
-              subject: email.subject ?? "",
-              text: email.text ?? "",
-              html: email.html ?? "",
-              raw: raw.toString("utf8"),
-            });
-            done();
-          },
-          (error: Error) => done(error),
-        );
+        const email = await PostalMime.parse(raw);
+        letters.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          subject: email.subject ?? "",
+          text: email.text ?? "",
+          html: email.html ?? "",
+          raw: raw.toString("utf8"),
+        });
+      };
+      stream.on("end", () => {
+        callbackify(keep)((error) => done(error));
       });
     },
   });
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as AddressInfo;
+  const port = portOf(server.server);
   const mailbox: Mailbox = {
     url: `smtp://127.0.0.1:${port}`,
     letters,

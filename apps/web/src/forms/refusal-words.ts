@@ -19,3 +19,9 @@ export function refusedFields(error: unknown): Record<string, string> {
     ]),
   );
 }
+
+/** What is said about the whole form: nothing when a field already says the same sentence. */
+export function formWords(error: unknown): string | undefined {
+  const words = refusalWords(error);
+  return Object.values(refusedFields(error)).includes(words) ? undefined : words;
+}

@@ -31,7 +31,8 @@ export function AuthLayout() {
         <AuthBand />
         <main
           id={MAIN_ID}
-          className="flex justify-center px-5 pt-2 pb-14 lg:min-h-[calc(100vh-88px)] lg:px-12 lg:pt-10 lg:pb-20"
+          tabIndex={-1}
+          className="outline-none flex justify-center px-5 pt-2 pb-14 lg:min-h-[calc(100vh-88px)] lg:px-12 lg:pt-10 lg:pb-20"
         >
           <ErrorBoundary resetKey={pathname}>
             <Suspense key={pathname} fallback={<Loader />}>

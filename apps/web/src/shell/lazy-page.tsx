@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType, type ReactElement } from "react";
-import { Awake } from "./awake.tsx";
+import { Awake } from "#shell/awake.tsx";
 
 /** A page in a chunk of its own. */
 export type LazyPage = (() => ReactElement) & {
@@ -24,7 +24,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   function Page(): ReactElement {
     // Chosen once: a page that changes its type while it is open would lose what was typed.
     const [Inside] = useState<ComponentType>(() => loaded ?? Waiting);
-    // The boundary around a page is hydrated after everything outside it, so only here is the page known to be awake.
+    // Beside the page, not around the app: React hydrates what stands in a Suspense boundary later than what is outside.
     return (
       <>
         <Inside />

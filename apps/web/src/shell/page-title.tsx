@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps } from "react";
-import { useLocation } from "react-router-dom";
+import { hasMoved } from "#shell/journey.ts";
 
 /** The name of the site in every document title. */
 export const SITE = "Kinfold";
@@ -14,14 +14,12 @@ export function PageTitle({
   ...rest
 }: ComponentProps<"h1"> & { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
-  const arrived = useRef(key);
   useEffect(() => {
     document.title = `${title} · ${SITE}`;
   }, [title]);
   useEffect(() => {
-    // The router calls the very first location "default": there the browser has just said the title itself.
-    if (arrived.current !== "default") heading.current?.focus({ preventScroll: true });
+    // On the first page the browser has just said the title itself.
+    if (hasMoved()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h1

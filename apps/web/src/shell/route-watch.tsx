@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { useConfig } from "#config.ts";
+import { noteMove } from "#shell/journey.ts";
 
 /** Scrolls a new page to its head and reports the visit when analytics is configured. Draws nothing. */
 export function RouteWatch() {
@@ -12,6 +13,7 @@ export function RouteWatch() {
   useLayoutEffect(() => {
     if (from.current === pathname) return;
     from.current = pathname;
+    noteMove();
     if (came !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, came]);
 

@@ -5,12 +5,16 @@ import { LinkProvider } from "@kinfold/ui/link";
 import { Toaster } from "@kinfold/ui/toast";
 import type { Decorator } from "@storybook/react-vite";
 import type { ReactNode } from "react";
+import { configure } from "storybook/test";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { ConfigProvider } from "#config.ts";
 import { AppLink } from "#shell/app-link.tsx";
 import { AuthLayout } from "#shell/auth-layout.tsx";
 import { DashboardLayout } from "#shell/dashboard-layout.tsx";
 import { MembersOnly, PublicOnly } from "#shell/guards.tsx";
+
+// A page waits for its chunk, its captcha and its answers; a busy machine needs more than the usual second.
+configure({ asyncUtilTimeout: 8000 });
 
 /** The captcha double of the stories, by what it does. */
 export const CAPTCHA: typeof captchaTestKeys = captchaTestKeys;

@@ -17,14 +17,14 @@ export function loadCaptchaScript(address: string = PROVIDER_SCRIPT): Promise<vo
   script.src = url.href;
   script.async = true;
   const loaded = new Promise<void>((resolve, reject) => {
-    script.addEventListener("load", () => {
-      resolve();
-    });
-    script.addEventListener("error", () => {
+    function fail() {
       loading.delete(address);
       script.remove();
       reject(new Error("The captcha script could not be loaded."));
-    });
+    }
+    script.addEventListener("error", fail);
+    // A hotel's sign-in page is delivered just as well, and leaves no provider behind.
+    script.addEventListener("load", () => ("turnstile" in window ? resolve() : fail()));
   });
   loading.set(address, loaded);
   document.head.append(script);

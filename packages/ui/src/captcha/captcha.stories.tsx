@@ -49,7 +49,11 @@ export const Failing: Story = {
 };
 
 export const Unreachable: Story = {
-  args: { scriptUrl: "data:text/html,not-a-script" },
+  args: { scriptUrl: "data:text/javascript,//" },
+  // An earlier story may have left the provider in the page.
+  beforeEach: () => {
+    Reflect.deleteProperty(window, "turnstile");
+  },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/could not be loaded/);
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));

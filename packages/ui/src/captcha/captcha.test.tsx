@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Captcha } from "./captcha.tsx";
@@ -29,6 +29,10 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Before the provider is gone: a widget that leaves says so to it.
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   for (const script of document.head.querySelectorAll("script")) script.remove();
 });
 
@@ -171,6 +175,28 @@ test("a script that cannot be fetched is said in words, and another try fetches 
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
   await arrive();
   expect(await widget()).toMatchObject({ action: "login" });
+});
+
+test("an answer that is no captcha script, as from a hotel's network, counts as unreachable", async () => {
+  render(draw(() => {}));
+  (await script()).dispatchEvent(new Event("load"));
+  expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await arrive();
+  expect(await widget()).toMatchObject({ action: "login" });
+});
+
+test("a script that keeps everyone waiting is said in words, and still drawn when it comes", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  render(draw(() => {}));
+  const late = await script();
+  act(() => vi.advanceTimersByTime(20_000));
+  expect(screen.getByText(/could not be loaded/)).toBeVisible();
+  vi.useRealTimers();
+  expect(late).toBeInTheDocument();
+  await arrive();
+  expect(await widget()).toMatchObject({ action: "login" });
+  await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull());
 });
 
 test("two places that ask for the same script fetch it once", async () => {

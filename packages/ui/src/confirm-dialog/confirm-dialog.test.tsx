@@ -15,7 +15,7 @@ function ask({ busy }: { busy?: string } = {}) {
       onConfirm={onConfirm}
       {...(busy === undefined ? {} : { busy })}
     >
-      You will need your password to come back.
+      You will need your password to come back. <button type="button">Why?</button>
     </ConfirmDialog>,
   );
   return { onConfirm, onOpenChange };

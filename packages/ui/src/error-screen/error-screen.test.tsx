@@ -20,3 +20,9 @@ test("offers no button that would do nothing", () => {
   render(<ErrorScreen />);
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
+
+test("another way out stands alone when nothing can be reloaded", () => {
+  render(<ErrorScreen action={<a href="https://support.example/">Contact support</a>} />);
+  expect(screen.getByRole("link", { name: "Contact support" })).toBeVisible();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});

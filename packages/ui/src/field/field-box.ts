@@ -7,7 +7,7 @@ export const fieldBox = cva(
     variants: {
       state: {
         plain:
-          "bg-surface shadow-[inset_0_0_0_1px_var(--color-line-strong)] hover:shadow-[inset_0_0_0_1px_var(--color-ink)] focus-within:shadow-[inset_0_0_0_2px_var(--color-ink)]",
+          "bg-surface shadow-[inset_0_0_0_1px_var(--color-line-strong)] hover:shadow-[inset_0_0_0_1px_var(--color-ink)] has-aria-expanded:shadow-[inset_0_0_0_1px_var(--color-ink)] aria-expanded:shadow-[inset_0_0_0_1px_var(--color-ink)] focus-within:shadow-[inset_0_0_0_2px_var(--color-ink)]",
         error: "bg-surface shadow-[inset_0_0_0_2px_var(--color-error)]",
         readOnly: "bg-surface-sunken text-ink-soft shadow-[inset_0_0_0_1px_var(--color-line)]",
         disabled:

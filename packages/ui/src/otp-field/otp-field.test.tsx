@@ -55,6 +55,14 @@ test.each(["a", "-", "+", ".", "e", "٣", "½"])("a box takes no %s", async (cha
   expect(onChange).not.toHaveBeenCalled();
 });
 
+test("a letter over a digit leaves the digit", async () => {
+  render(<Held start="1234" />);
+  await enter(1);
+  await userEvent.keyboard("x");
+  expect(written()).toBe("1234");
+  expect(at()).toBe(1);
+});
+
 test("a full box takes the new digit in place of the old, and the same digit goes on", async () => {
   render(<Held start="1234" />);
   await enter(1);

@@ -17,7 +17,7 @@ const meta = {
     onChange: fn(),
   },
   // Room for the open menu.
-  decorators: [(Story) => <div className="min-h-96">{Story()}</div>],
+  decorators: [(Story) => <div className="min-h-96 max-w-110">{Story()}</div>],
   render: function HeldPhoneField(args) {
     const [value, setValue] = useState(args.value);
     const [country, setCountry] = useState(args.country);
@@ -52,7 +52,9 @@ export const Empty: Story = {
 export const StoredNumber: Story = {
   args: { country: "NG", value: "+2348035550142" },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("textbox", { name: "Phone" })).toHaveValue("8035550142");
+    await expect(await canvas.findByDisplayValue("8035550142")).toBe(
+      canvas.getByRole("textbox", { name: "Phone" }),
+    );
   },
 };
 

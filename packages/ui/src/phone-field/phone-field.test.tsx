@@ -47,13 +47,14 @@ test("the United States are chosen until a member chooses", () => {
 });
 
 test("what is typed is kept as digits only, a plus typed by hand too", async () => {
-  const onChange = vi.fn();
   const onCountryChange = vi.fn();
-  render(<Held onChange={onChange} onCountryChange={onCountryChange} />);
+  render(<Held onCountryChange={onCountryChange} />);
   await userEvent.type(number(), "(803) 555-01x42");
   expect(number()).toHaveValue("8035550142");
+  await userEvent.clear(number());
+  await userEvent.type(number(), "23480");
   await userEvent.type(number(), "+", { initialSelectionStart: 0, initialSelectionEnd: 0 });
-  expect(onChange.mock.lastCall).toEqual(["8035550142"]);
+  expect(number()).toHaveValue("23480");
   expect(onCountryChange).not.toHaveBeenCalled();
 });
 

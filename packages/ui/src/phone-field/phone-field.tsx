@@ -1,5 +1,5 @@
 import {
-  useEffect,
+  useLayoutEffect,
   useRef,
   type ChangeEvent,
   type ClipboardEvent,
@@ -77,7 +77,8 @@ export function PhoneField({
   // The countries may arrive later than the value; until then it waits, and typing over it settles the matter.
   const stored = useRef<string | undefined>(value === "" ? undefined : value);
   const prefix = chosen && digitsOf(chosen.callingCode).length + 1;
-  useEffect(() => {
+  // Before the paint, so that nobody sees the whole number first.
+  useLayoutEffect(() => {
     if (stored.current === undefined || prefix === undefined) return;
     const whole = stored.current;
     stored.current = undefined;

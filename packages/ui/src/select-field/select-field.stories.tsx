@@ -15,7 +15,7 @@ const meta = {
     onChange: fn(),
   },
   // Room for the open menu.
-  decorators: [(Story) => <div className="min-h-96">{Story()}</div>],
+  decorators: [(Story) => <div className="min-h-96 max-w-110">{Story()}</div>],
   render: function HeldSelectField(args) {
     const [value, setValue] = useState(args.value);
     return (

@@ -172,6 +172,14 @@ test("Tab leaves and closes, and the page hears once that the field was left", a
   expect(onBlur).toHaveBeenCalledTimes(1);
 });
 
+test("Tab closes the list also where nothing follows the field", async () => {
+  render(<Held searchable />);
+  await userEvent.click(box());
+  await userEvent.tab();
+  expect(document.body).toHaveFocus();
+  expect(screen.queryByRole("listbox")).toBeNull();
+});
+
 test.each([{ readOnly: true }, { disabled: true }])("with %o it never opens", async (props) => {
   render(<Held start="NG" {...props} />);
   await userEvent.click(box());

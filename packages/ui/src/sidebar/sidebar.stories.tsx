@@ -105,13 +105,14 @@ export const Narrow: Story = { args: { narrow: true } };
 export const NarrowNamesOnFocus: Story = {
   args: { narrow: true },
   play: async ({ canvas, userEvent }) => {
-    canvas.getByRole("link", { name: "My Wallet" }).focus();
     const name = () => document.querySelector('[data-slot="tooltip"]');
-    await waitFor(() => expect(name()).toHaveTextContent("My Wallet"));
+    const home = canvas.getByRole("link", { name: "Dashboard" });
+    while (document.activeElement !== home) await userEvent.tab();
+    await waitFor(() => expect(name()).toHaveTextContent("Dashboard"));
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(name()).toBeNull());
-    canvas.getByRole("link", { name: "Transactions" }).focus();
-    await waitFor(() => expect(name()).toHaveTextContent("Transactions"));
+    await userEvent.tab();
+    await waitFor(() => expect(name()).toHaveTextContent("My Contributions"));
   },
 };
 

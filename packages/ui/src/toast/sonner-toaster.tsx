@@ -79,12 +79,17 @@ function draw(item: News, durationMs: number) {
 
 // Sonner waits while the pointer rests on its toasts but not while the keyboard does, so that is done here.
 function holdTime() {
-  for (const item of news.values()) draw(item, Infinity);
+  for (const item of shown()) draw(item, Infinity);
 }
 
 function letTimeRun({ currentTarget, relatedTarget }: FocusEvent) {
   if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-  for (const item of news.values()) draw(item, item.durationMs);
+  for (const item of shown()) draw(item, item.durationMs);
+}
+
+/** What is on screen or waiting there. Redrawing anything else would bring it back. */
+function shown(): News[] {
+  return sonner.getToasts().flatMap(({ id }) => news.get(id) ?? []);
 }
 
 function Toast({ id, tone, text }: News) {

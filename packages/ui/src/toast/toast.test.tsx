@@ -102,3 +102,16 @@ test("dismissing the first toast leaves the second", async () => {
   expect(seen("First")).toBe(false);
   expect(seen("Second")).toBe(true);
 });
+
+test("pausing for the keyboard does not bring back what was dismissed", async () => {
+  render(<SonnerToaster />);
+  const first = toast.error("Old news");
+  toast.error("New news");
+  await pass(100);
+  toast.dismiss(first);
+  const cross = within(screen.getAllByRole("alert")[0] ?? document.body).getByRole("button");
+  act(() => cross.focus());
+  await settle();
+  expect(seen("Old news")).toBe(false);
+  expect(seen("New news")).toBe(true);
+});

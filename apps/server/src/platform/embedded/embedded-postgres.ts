@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { DatabaseAddress } from "../db.ts";
 import type { Logger } from "../log.ts";
 import { EmbeddedDatabaseRefused, postgresPrograms } from "./binaries.ts";
+import { freePort } from "./free-port.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { identityFor, type Identity } from "./identity.ts";
 import { clearOrphans } from "./orphans.ts";
@@ -94,15 +94,6 @@ async function initialise(home: Home): Promise<void> {
     await rm(passwordFile, { force: true });
   }
   await rename(unfinished, home.data);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }
 
 type Place = { host: string; port: number; settings: string[] };

@@ -135,7 +135,7 @@ export const RefusedExpiredCode: Story = {
   },
   play: async (stage) => {
     await isTold("That code has expired. Please ask for another.")(stage);
-    await expect((await dialog()).getByRole("button", { name: "Resend" })).toBeEnabled();
+    await expect((await dialog()).getByRole("button", { name: "Resend" })).toHaveFocus();
   },
 };
 

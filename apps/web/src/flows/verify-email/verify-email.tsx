@@ -8,7 +8,7 @@ import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { OtpField } from "@kinfold/ui/otp-field";
 import { toast } from "@kinfold/ui/toast";
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { refusalWords } from "#forms/refusal-words.ts";
 import { codeWords } from "./code-words.ts";
 import { clockFace, useCountdown } from "#forms/countdown.ts";
@@ -35,6 +35,11 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
   const validate = useValidateEmailCode();
   const resend = useSendEmailCode();
   const firstBox = useRef<HTMLInputElement>(null);
+  const resendButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The boxes are closed now, and a dialog must not lose the focus.
+    if (isSpent) resendButton.current?.focus();
+  }, [isSpent]);
   const isWhole = code.length === OTP_LENGTH;
 
   async function check(): Promise<void> {
@@ -45,10 +50,11 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
       toast.success(COPY.emailValidated);
       promoteVerified();
     } catch (refused) {
+      const isOver = refused instanceof Refusal && SPENT.has(refused.code);
       setError(codeWords(refused));
-      setSpent(refused instanceof Refusal && SPENT.has(refused.code));
+      setSpent(isOver);
       setCode("");
-      firstBox.current?.focus();
+      if (!isOver) firstBox.current?.focus();
     }
   }
 
@@ -120,6 +126,7 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
           </span>
         ) : (
           <Button
+            ref={resendButton}
             variant="quiet"
             size="sm"
             busy={resend.isMutating ? "Sending" : undefined}

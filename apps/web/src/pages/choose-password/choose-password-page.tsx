@@ -10,7 +10,7 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { FormRefusal } from "#forms/form-refusal.tsx";
 import { useNativeForm } from "#forms/native-form.ts";
-import { refusalWords, refusedFields } from "#forms/refusal-words.ts";
+import { formWords, refusalWords, refusedFields } from "#forms/refusal-words.ts";
 import { PATHS } from "#paths.ts";
 import { PageTitle } from "#shell/page-title.tsx";
 
@@ -37,7 +37,7 @@ export function ChoosePasswordPage() {
           (error instanceof Refusal && error.code === "reset_invalid") ||
             fields["token"] !== undefined,
         );
-        setRefused(refusalWords(error));
+        setRefused(fields["token"] === undefined ? formWords(error) : refusalWords(error));
         if (fields["password"] !== undefined) form.refuse({ password: fields["password"] });
       }
     },

@@ -13,7 +13,7 @@ const meta = {
   component: ComingPage,
   decorators: [inDashboard(PATHS.transactions)],
   parameters: { layout: "fullscreen" },
-  args: { title: "Transactions", holds: "Every movement of your money." },
+  args: { title: "Transactions", holds: "every movement of your money" },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(answers(getMember, users.adaeze));

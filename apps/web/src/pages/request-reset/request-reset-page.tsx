@@ -13,7 +13,7 @@ import { clockFace, useCountdown } from "#forms/countdown.ts";
 import { FormRefusal } from "#forms/form-refusal.tsx";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
 import { useNativeForm } from "#forms/native-form.ts";
-import { refusalWords, refusedFields } from "#forms/refusal-words.ts";
+import { formWords, refusalWords, refusedFields } from "#forms/refusal-words.ts";
 import { PATHS } from "#paths.ts";
 import { PageTitle } from "#shell/page-title.tsx";
 
@@ -38,7 +38,7 @@ export function RequestResetPage() {
     } catch (error) {
       const { email: wrong } = refusedFields(error);
       if (wrong !== undefined) form.refuse({ email: wrong });
-      setRefused(refusalWords(error));
+      setRefused(wrong === undefined ? refusalWords(error) : formWords(error));
       if (error instanceof Refusal) wait.start(error.wire.retry_after ?? 0);
     }
     human.reset();

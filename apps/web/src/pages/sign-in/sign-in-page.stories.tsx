@@ -123,7 +123,7 @@ export const CaptchaFailed: Story = {
 };
 
 export const CaptchaUnreachable: Story = {
-  parameters: { config: { captcha_script_url: "data:text/html,nothing" } },
+  parameters: { config: { captcha_script_url: "blob:nowhere" } },
   play: async ({ canvas }) => {
     await canvas.findByText(/could not be loaded/);
   },

@@ -16,7 +16,7 @@ import { useLocation } from "react-router-dom";
 import { focusFirstError } from "#forms/focus-first-error.ts";
 import { FormRefusal } from "#forms/form-refusal.tsx";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
-import { refusalWords, refusedFields } from "#forms/refusal-words.ts";
+import { formWords, refusalWords, refusedFields } from "#forms/refusal-words.ts";
 import { structResolver } from "#forms/struct-resolver.ts";
 import { PATHS } from "#paths.ts";
 import { carrying, redirectFrom } from "#session/redirect.ts";
@@ -76,7 +76,7 @@ export function SignUpPage() {
       for (const [name, message] of fields) {
         if (isAsked(name)) form.setError(name, { type: "server", message });
       }
-      setRefused(refusalWords(error));
+      setRefused(fields.some(([name]) => isAsked(name)) ? formWords(error) : refusalWords(error));
       focusFirstError(element.current);
     }
     human.reset();

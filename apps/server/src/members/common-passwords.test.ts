@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { isCommonPassword } from "./common-passwords.ts";
+
+const ABOUT = ["adaeze.okafor@example.com", "Adaeze", "Ọlọ́runfẹ́mi Okafor"];
+
+test.each([
+  "Password1!",
+  "P@ssw0rd",
+  "P@$$w0rd123",
+  "pASSWORD-2026",
+  "Passw0rd!Passw0rd!",
+  "Qwerty123!",
+  "1Qaz2wsx!",
+  "Asdfgh12#",
+  "Abcdef1!",
+  "Aaaaaa1!",
+  "Kinfold2026!",
+  "K1nf0ld#1",
+  "Welcome-Kinfold-1",
+  "Naira@1000",
+  "Nigeria_1960",
+  "LagosNigeria1!",
+  "Jesus!Christ7",
+  "GodIsGood1!",
+  "Arsenal44!",
+  "Chidinma#1995",
+  "Ibrahim.2020",
+  "Adaeze1990!",
+  "Okafor#Adaeze1",
+  "Olorunfemi-1",
+  "!!11Monkey11!!",
+  "Iloveyou2!",
+])("%s is among the first that are tried", (password) => {
+  expect(isCommonPassword(password, ABOUT)).toBe(true);
+});
+
+test.each([
+  "Market-day-77",
+  "Orchard.lantern-41",
+  "Palm_wine-1960",
+  "Harbour+Lights-12",
+  "Indigo#Cloth-58",
+  "tR7#kq!vZx",
+  "correct Horse battery 9 staple!",
+  "Ẹ̀kọ́-ilé Ìmọ̀ 7",
+  "Wrong-horse-1",
+  "9s!Gd2@Lq",
+])("%s is not", (password) => {
+  expect(isCommonPassword(password, ABOUT)).toBe(false);
+});
+
+test("a long one of nothing but repetitions is judged quickly", () => {
+  const begin = performance.now();
+  isCommonPassword("aB1!".repeat(32), ABOUT);
+  expect(performance.now() - begin).toBeLessThan(100);
+});

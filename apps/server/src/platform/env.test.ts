@@ -1,0 +1,122 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { ConfigurationRefused, readEnv } from "./env.ts";
+
+const LIVE: Record<string, string> = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://app.kinfold.club",
+  DATABASE_URL: "postgres://kinfold:Z8w-qpPd2@db.kinfold.club/kinfold",
+  SMTP_URL: "smtps://kinfold:Z8w-qpPd2@mail.kinfold.club",
+  MAIL_FROM: "Kinfold <hello@kinfold.club>",
+  TURNSTILE_SITE_KEY: "0x4AAAAAAAkinfoldLive",
+  TURNSTILE_SECRET_KEY: "0x4AAAAAAAkinfoldSecretLive",
+  TURNSTILE_SCRIPT_URL: "https://challenges.cloudflare.com/turnstile/v0/api.js",
+  TURNSTILE_VERIFY_URL: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+  SUPPORT_EMAIL: "help@kinfold.club",
+  SUPPORT_URL: "https://support.kinfold.club/new",
+  CONTACT_URL: "https://kinfold.club/contact",
+  TERMS_URL: "https://kinfold.club/terms",
+  PRIVACY_URL: "https://kinfold.club/privacy",
+  BYLAWS_URL: "https://kinfold.club/bylaws",
+  DIASPORA_TERMS_URL: "https://kinfold.club/diaspora",
+};
+
+function faultsOf(variables: Record<string, string>): readonly string[] {
+  try {
+    readEnv(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationRefused) return error.faults;
+    throw error;
+  }
+}
+
+describe("in production", () => {
+  test("a full configuration is accepted", () => {
+    expect(faultsOf(LIVE)).toEqual([]);
+    expect(readEnv({ ...LIVE, DOLLAR_FUND_URL: "" }).isProduction).toBe(true);
+  });
+
+  const required = Object.keys(LIVE).filter((name) => name !== "NODE_ENV");
+  test.each(required)("%s must be there, and must be real", (name) => {
+    for (const value of ["", "  ", "changeme", "your-value-here", "<fill me in>"]) {
+      const faults = faultsOf({ ...LIVE, [name]: value });
+      expect(faults.length).toBeGreaterThan(0);
+      expect(faults.every((fault) => fault.startsWith(`${name} `))).toBe(true);
+      expect(faults.join()).not.toContain(value.trim() || "undefined");
+    }
+  });
+
+  test.each([
+    ["PUBLIC_URL", "http://localhost:3000"],
+    ["PUBLIC_URL", "http://app.kinfold.club"],
+    ["PUBLIC_URL", "https://kinfold.example"],
+    ["SMTP_URL", "smtp://127.0.0.1:3125"],
+    ["MAIL_FROM", "Kinfold <hello@kinfold.example>"],
+    ["SUPPORT_EMAIL", "help@example.com"],
+    ["TURNSTILE_SITE_KEY", "sandbox-site-key"],
+    ["TURNSTILE_SITE_KEY", "1x00000000000000000000AA"],
+    ["TURNSTILE_SECRET_KEY", "sandbox-secret-key"],
+    ["TURNSTILE_SECRET_KEY", "1x0000000000000000000000000000000AA"],
+    ["TURNSTILE_SECRET_KEY", "2x0000000000000000000000000000000AA"],
+    ["TURNSTILE_SECRET_KEY", "3x0000000000000000000000000000000AA"],
+    ["TURNSTILE_SCRIPT_URL", "http://localhost:3100/captcha/api.js"],
+    ["TURNSTILE_VERIFY_URL", "http://127.0.0.1:3100/captcha/siteverify"],
+    ["TERMS_URL", "https://kinfold.example/terms"],
+    ["COURSE_URL", "https://kinfold.example/course"],
+    ["TEST_CLOCK", "on"],
+  ])("%s=%s is refused without repeating it", (name, value) => {
+    const faults = faultsOf({ ...LIVE, [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(new RegExp(`^${name} `));
+    expect(faults[0]).not.toContain(value);
+  });
+
+  test("the program itself ends at once, naming the variable and not the value", () => {
+    const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+    const secret = "sandbox-CANARY-secret";
+    const { status, stderr, stdout } = spawnSync(process.execPath, [main], {
+      cwd: "/",
+      env: { ...LIVE, TURNSTILE_SECRET_KEY: secret, MAIL_FROM: "" },
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain("TURNSTILE_SECRET_KEY");
+    expect(stderr).toContain("MAIL_FROM is missing");
+    expect(stderr + stdout).not.toContain(secret);
+  });
+});
+
+describe("anywhere", () => {
+  test("nothing needs to be set to try the club", () => {
+    const env = readEnv({});
+    expect(env).toMatchObject({
+      PORT: 3000,
+      PUBLIC_URL: "http://localhost:3000",
+      TEST_CLOCK: false,
+    });
+    expect(env.TURNSTILE_VERIFY_URL).toBe("http://127.0.0.1:3100/captcha/siteverify");
+  });
+
+  test("ports move the addresses that are derived from them", () => {
+    const env = readEnv({ PORT: "4000", SANDBOX_PORT: "4100", SANDBOX_SMTP_PORT: "4125" });
+    expect(env.PUBLIC_URL).toBe("http://localhost:4000");
+    expect(env.TURNSTILE_SCRIPT_URL).toBe("http://localhost:4100/captcha/api.js");
+    expect(env.SMTP_URL).toBe("smtp://127.0.0.1:4125");
+  });
+
+  test.each([
+    ["PORT", "80a"],
+    ["PORT", "70000"],
+    ["TRUST_PROXY", "-1"],
+    ["TEST_CLOCK", "maybe"],
+    ["LOG_LEVEL", "loud"],
+    ["NODE_ENV", "prod"],
+    ["TERMS_URL", "javascript:alert(1)"],
+  ])("%s=%s is refused", (name, value) => {
+    const faults = faultsOf({ [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(name);
+  });
+});

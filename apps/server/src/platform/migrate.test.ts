@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLog } from "./log.ts";
+import { migrate, MigrationFailed } from "./migrate.ts";
+import { freshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
+
+const log = createLog("silent");
+let database: FreshDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await freshDatabase("template0");
+  folder = await mkdtemp(join(tmpdir(), "kinfold-migrations-"));
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const file = (name: string, text: string) => writeFile(join(folder, name), text);
+const run = () => migrate(database.address, log, folder);
+
+async function tables(): Promise<string[]> {
+  const client = new pg.Client(database.address);
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  await client.end();
+  return rows.map(({ name }) => name);
+}
+
+test("files are applied in order, once, whoever runs them", async () => {
+  await file("0001_one.sql", "create table one (n int);");
+  await file("0002_two.sql", "alter table one add column m int; create table two ();");
+  await Promise.all([run(), run(), run()]);
+  await run();
+  expect(await tables()).toEqual(["migration", "one", "two"]);
+});
+
+test("a failed migration leaves nothing half done, and can be mended", async () => {
+  await file("0001_one.sql", "create table one ();");
+  await file("0002_bad.sql", "create table two (); select 1 / 0;");
+  await expect(run()).rejects.toThrow(/0002_bad\.sql failed and was undone/);
+  expect(await tables()).toEqual(["migration", "one"]);
+  await file("0002_bad.sql", "create table two ();");
+  await run();
+  expect(await tables()).toEqual(["migration", "one", "two"]);
+});
+
+test("an applied file must not change, nor be unknown", async () => {
+  await file("0001_one.sql", "create table one ();");
+  await run();
+  await file("0001_one.sql", "create table one (n int);");
+  await expect(run()).rejects.toThrow(MigrationFailed);
+  await rm(join(folder, "0001_one.sql"));
+  await expect(run()).rejects.toThrow(/newer than this server/);
+});

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { transaction } from "./db.ts";
+import { createOutbox } from "./outbox.ts";
+import { createPost } from "./post.ts";
+import { writeLetter } from "./letter.ts";
+import { openClub, type Club } from "../testing/club.ts";
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+const letter = writeLetter({
+  kind: "test",
+  subject: "A test",
+  preview: "",
+  greeting: 'Hello <img src=x onerror="alert(1)">,',
+  paragraphs: ["Tom & Jerry's"],
+});
+
+const write = (to: string) =>
+  transaction(club.db, (tx) => club.platform.outbox.write(tx, to, letter));
+
+test("a letter leaves once however many servers deliver", async () => {
+  await write("once@example.com");
+  const { env, log } = club.platform;
+  const posts = Array.from({ length: 4 }, () =>
+    createPost(env.SMTP_URL, env.MAIL_FROM, env.PUBLIC_URL),
+  );
+  const servers = posts.map((post) => createOutbox(club.db, club.clock, post, log));
+  await Promise.all(servers.map((server) => server.deliverDue()));
+  expect(await club.lettersTo("once@example.com")).toHaveLength(1);
+  for (const post of posts) post.close();
+});
+
+test("nothing leaves when the transaction fails", async () => {
+  const failing = transaction(club.db, async (tx) => {
+    await club.platform.outbox.write(tx, "never@example.com", letter);
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect(await club.lettersTo("never@example.com")).toEqual([]);
+});
+
+test("ten minutes without a mail server: letters wait, and arrive once after", async () => {
+  club.mailbox.isClosed = true;
+  await write("late@example.com");
+  for (let minute = 0; minute < 10; minute += 1) {
+    expect(await club.lettersTo("late@example.com")).toEqual([]);
+    club.clock.advance(60_000);
+  }
+  club.mailbox.isClosed = false;
+  club.clock.advance(600_000);
+  expect(await club.lettersTo("late@example.com")).toHaveLength(1);
+  club.clock.advance(600_000);
+  expect(await club.lettersTo("late@example.com")).toHaveLength(1);
+});
+
+test("what members write is text in the letter, never markup or a header", async () => {
+  await write("text@example.com");
+  const [received] = await club.lettersTo("text@example.com");
+  expect(received?.html).not.toContain("<img");
+  expect(received?.html).toContain("&lt;img");
+  expect(received?.text).toContain("Tom & Jerry's");
+  expect(received?.to).toEqual(["text@example.com"]);
+  expect(received?.raw).toMatch(/^Message-ID: <mail_[a-z0-9]{16}@kinfold\.test>\r?$/m);
+});
+
+test("withheld letters keep neither address nor text", async () => {
+  await transaction(club.db, (tx) => club.platform.outbox.withhold(tx, "x@example.com", letter));
+  const { rows } = await sql`select recipient, html, body, sent_at from outbox_mail
+    where withheld_at is not null`.execute(club.db);
+  expect(rows).toEqual([{ recipient: "", html: null, body: null, sent_at: null }]);
+  expect(await club.lettersTo("x@example.com")).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { create } from "superstruct";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BrowserConfig } from "@kinfold/contract/browser-config";
+import { openClub, type Club } from "../testing/club.ts";
+
+let club: Club;
+let root: string;
+
+const page = (name: string): string =>
+  `<!doctype html><title>${name}</title><meta property="csp-nonce" nonce="__CSP_NONCE__">
+<script nonce="__CSP_NONCE__">1</script><script type="application/json" id="kinfold-config">__KINFOLD_CONFIG__</script>${"<p>room</p>".repeat(200)}`;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "kinfold-site-"));
+  const write = async (name: string, content: string | Buffer): Promise<void> => {
+    await mkdir(join(root, name, ".."), { recursive: true });
+    await writeFile(join(root, name), content);
+  };
+  await write("index.html", page("shell"));
+  for (const room of ["login", "sign-up", "change-password", "reset-password"]) {
+    await write(`auth/${room}/index.html`, page(room));
+  }
+  await write("assets/main-B3xY_9aZ.js", "export const a = 1;");
+  await write("assets/main-B3xY_9aZ.js.br", brotliCompressSync("export const a = 1;"));
+  await write("assets/main-B3xY_9aZ.js.map", "{}");
+  await write("favicon.svg", "<svg/>");
+  await write(".env", "SECRET=1");
+  club = await openClub({ WEB_ROOT: root, SUPPORT_EMAIL: "a</script><b>@kinfold.club" });
+});
+afterAll(async () => {
+  await club.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  club.visitor().send("GET", url, headers);
+const titleOf = (text: string) => /<title>(.*?)<\/title>/.exec(text)?.[1];
+
+test.each([
+  ["/", "login", 200],
+  ["/?redirect_url=/dashboard/wallet", "login", 200],
+  ["/auth", "login", 200],
+  ["/auth/login", "login", 200],
+  ["/auth/login/", "login", 200],
+  ["/auth/sign-up?x=1", "sign-up", 200],
+  ["/auth/change-password", "change-password", 200],
+  ["/auth/reset-password?token=abc", "reset-password", 200],
+  ["/auth/forgot-password", "shell", 200],
+  ["/auth/anything/else", "shell", 200],
+  ["/dashboard/overview", "shell", 200],
+  ["/dashboard/my-investments/details/a.b", "shell", 200],
+  ["/foo", "shell", 404],
+])("%s gets the page %s with status %i", async (url, title, status) => {
+  const answer = await get(url);
+  expect([titleOf(answer.text), answer.status]).toEqual([title, status]);
+  expect(answer.headers["cache-control"]).toBe("private, no-cache");
+});
+
+test("each page has a nonce of its own, in its policy and on every script", async () => {
+  const nonces = new Set<string>();
+  for (let at = 0; at < 5; at += 1) {
+    const { text, headers } = await get("/auth/login");
+    const policy = String(headers["content-security-policy"]);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+    expect(text).not.toContain("__CSP_NONCE__");
+    expect(text.split(`nonce="${nonce}"`)).toHaveLength(3);
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("script-src 'self' 'nonce-");
+    expect(policy).toContain("http://localhost:3100");
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(5);
+});
+
+test("only the private area enforces Trusted Types", async () => {
+  const policyOf = async (url: string) =>
+    String((await get(url)).headers["content-security-policy"]);
+  expect(await policyOf("/dashboard/overview")).toContain("require-trusted-types-for 'script'");
+  expect(await policyOf("/auth/login")).not.toContain("trusted-types");
+});
+
+test("the page's configuration cannot break out of its script", async () => {
+  const { text } = await get("/auth/login");
+  const json = /id="kinfold-config">(.*?)<\/script>/.exec(text)?.[1] ?? "";
+  const config = create(JSON.parse(json), BrowserConfig);
+  expect(config.support_email).toBe("a</script><b>@kinfold.club");
+  expect(text).not.toContain("a</script>");
+  expect(config.captcha_site_key).toBe("sandbox-site-key");
+  expect(json).not.toContain("sandbox-secret-key");
+});
+
+test("pages are packed for whoever accepts it", async () => {
+  const plain = await get("/auth/login");
+  const packed = await club.app.inject({
+    url: "/auth/login",
+    headers: { "accept-encoding": "gzip, br" },
+  });
+  expect(packed.headers["content-encoding"]).toBe("br");
+  expect(packed.headers["vary"]).toBe("accept-encoding");
+  expect(packed.rawPayload.length).toBeLessThan(plain.text.length / 4);
+  expect(titleOf(brotliDecompressSync(packed.rawPayload).toString())).toBe("login");
+});
+
+describe("files", () => {
+  test("with a hash in the name are kept for ever, packed twins first", async () => {
+    const packed = await club.app.inject({
+      url: "/assets/main-B3xY_9aZ.js",
+      headers: { "accept-encoding": "br" },
+    });
+    expect(packed.statusCode).toBe(200);
+    expect(packed.headers).toMatchObject({
+      "content-encoding": "br",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    expect(String(packed.headers["content-type"])).toContain("javascript");
+    const plain = await get("/assets/main-B3xY_9aZ.js");
+    expect(plain.text).toBe("export const a = 1;");
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+  });
+
+  test("without one are kept for an hour", async () => {
+    expect((await get("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
+  });
+
+  test.each([
+    "/.env",
+    "/.git/HEAD",
+    "/assets/main-B3xY_9aZ.js.map",
+    "/assets/main-B3xY_9aZ.js.br",
+    "/assets/gone-B3xY_9aZ.js",
+    "/assets/../.env",
+    "/assets/..%2f.env",
+    "/assets/%2e%2e/.env",
+    "/..%5c.env",
+    "/index.html",
+    "/%00",
+  ])("%s is not there", async (url) => {
+    const { status, text } = await get(url);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(text).not.toContain("SECRET");
+  });
+
+  test.each(["/.env", "/dashboard/overview"])("POST %s is a 404", async (url) => {
+    expect((await club.visitor().send("POST", url)).status).toBe(404);
+  });
+});

@@ -1,0 +1,50 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listCountries } from "@kinfold/contract/reference";
+import { openClub, type Club } from "../testing/club.ts";
+import { COUNTRIES, isCountry } from "./countries.ts";
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+test.each([
+  ["Nigeria", "NG", "234", "🇳🇬"],
+  ["United States", "US", "1", "🇺🇸"],
+  ["Dominican Republic", "DO", "1809", "🇩🇴"],
+  ["Puerto Rico", "PR", "1787", "🇵🇷"],
+  ["Kosovo", "XK", "383", "🇽🇰"],
+  ["Bonaire", "BQ", "599", "🇧🇶"],
+  ["Jamaica", "JM", "1876", "🇯🇲"],
+  ["Vatican City", "VA", "39", "🇻🇦"],
+  ["Antarctica", "AQ", "", "🇦🇶"],
+  ["Türkiye", "TR", "90", "🇹🇷"],
+])("%s is %s, calls with %s", (countryName, countryCode, callingCode, countryFlag) => {
+  expect(COUNTRIES[countryName]).toEqual({ countryName, countryCode, callingCode, countryFlag });
+});
+
+test("there are 250, each keyed by its own name, with short codes of digits", () => {
+  expect(Object.keys(COUNTRIES)).toHaveLength(250);
+  for (const [name, country] of Object.entries(COUNTRIES)) {
+    expect(country.countryName).toBe(name);
+    expect(country.callingCode).toMatch(/^\d{0,4}$/);
+  }
+  expect([isCountry("NG"), isCountry("ZZ"), isCountry("AC")]).toEqual([true, false, false]);
+});
+
+test("the list is kept for a quarter of an hour and answered by its tag", async () => {
+  const visitor = club.visitor();
+  const { headers, body } = await visitor.ask(listCountries);
+  expect(body).toEqual(COUNTRIES);
+  expect(headers["cache-control"]).toBe("public, max-age=900");
+  const known = await visitor.ask(listCountries, {
+    headers: { "if-none-match": String(headers["etag"]) },
+  });
+  expect([known.status, known.text]).toEqual([304, ""]);
+  const url = `/api${listCountries.path}`;
+  const packed = await club.app.inject({ url, headers: { "accept-encoding": "gzip, br" } });
+  expect(packed.headers["content-encoding"]).toBe("br");
+  expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual(COUNTRIES);
+});

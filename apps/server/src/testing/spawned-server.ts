@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+/** The real program in a process of its own. */
+export type Spawned = {
+  child: ChildProcess;
+  output: () => string;
+  /** Resolves when a line holds the text; rejects when the process ends before. */
+  says: (text: string) => Promise<string>;
+  /** The exit status, or the signal's name. */
+  ended: Promise<number | string>;
+};
+
+/** Starts main.ts with these variables and nothing else of ours, from a folder that is not the repository. */
+export function spawnServer(variables: Record<string, string>): Spawned {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: "/",
+    env: { PATH: process.env["PATH"], LOG_LEVEL: "debug", ...variables },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      output += String(chunk);
+      for (const look of waiting) look();
+    });
+  }
+  const ended = new Promise<number | string>((resolve) => {
+    child.on("exit", (status, signal) => resolve(status ?? signal ?? "unknown"));
+  });
+  return {
+    child,
+    output: () => output,
+    ended,
+    says: (text) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const line = output.split("\n").find((one) => one.includes(text));
+          if (line === undefined) return;
+          waiting.delete(look);
+          resolve(line);
+        };
+        waiting.add(look);
+        void ended.then(() => reject(new Error(`it ended without saying ${text}:\n${output}`)));
+        look();
+      }),
+  };
+}
