@@ -209,6 +209,26 @@ describe("asking for codes", () => {
     expect((await again.ask(contract.getMember)).status).toBe(200);
   });
 
+  test("registering an owner's address mails the owner, no code, and can never be proved", async () => {
+    const owner = await club.member(email);
+    club.clock.advance(40_000);
+    const thief = club.visitor();
+    const { status, body } = await thief.signUp({ email, password: "Orchard.lantern-41" });
+    expect(status).toBe(201);
+    const subjects = (await club.lettersTo(email)).map(({ subject }) => subject);
+    expect(subjects).toEqual([
+      "Someone tried to register with your e-mail address",
+      "Your Kinfold code",
+    ]);
+    const answers = await Promise.all(
+      ["0000", "1234", "4242"].map((otp) => prove(thief, otp, body.verification.token)),
+    );
+    expect(answers.map((answer) => answer.body.code)).toEqual(Array(3).fill("otp_invalid"));
+    expect((await thief.ask(contract.getMember)).status).toBe(403);
+    expect((await owner.ask(contract.getMember)).status).toBe(200);
+    expect((await club.visitor().signIn(email)).body.user.is_email_verified).toBe(true);
+  });
+
   test("the code of an owner is never a way in", async () => {
     const owner = await club.member(email);
     club.clock.advance(40_000);
