@@ -54,7 +54,11 @@ export function Declarations({ control }: { control: Control<SignUpForm> }) {
             label={<TermsLabel isAbroad={isAbroad} />}
             required
             checked={terms.value === true}
-            onCheckedChange={terms.choose}
+            onCheckedChange={(isAccepted) => {
+              terms.choose(isAccepted);
+              // Taking it back is an answer too: what it means is said at once.
+              if (!isAccepted) terms.leave();
+            }}
             error={terms.error}
           />
         </Leaving>
