@@ -16,7 +16,7 @@ export function callsOfHooks(modules: string[]): Map<string, string[]> {
     for (const [, hook = "", body = ""] of code.matchAll(
       /^export (?:async )?function (\w+)([\s\S]*?)^\}/gm,
     )) {
-      const called = [...body.matchAll(/\b(?:useCommand|call)\((\w+)/g)].map(
+      const called = [...body.matchAll(/\b(?:use\w*Command|call)\((\w+)/g)].map(
         ([, name = ""]) => name,
       );
       if (called.length > 0) hooks.set(hook, [...new Set(called)]);

@@ -2,12 +2,13 @@ import { COPY } from "@kinfold/contract/copy";
 import { getMember, login, validateEmailCode } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
 import { signedIn, users } from "@kinfold/contract/testing/samples";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, renderHook, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { call, Fault, NoAnswer } from "./client.ts";
+import { useLogin } from "./joining.ts";
 import { useMember } from "./members.ts";
 import {
   bearerToken,
@@ -19,7 +20,7 @@ import {
   signIn,
   signOut,
 } from "./session.ts";
-import { retryWaitMs, swrDefaults } from "./swr.ts";
+import { retryWaitMs, swrDefaults, useGivenUp } from "./swr.ts";
 import { answers, breaks, drops, refuses } from "./testing/doubles.ts";
 import { useSignalValue } from "./use-signal-value.ts";
 
@@ -128,6 +129,85 @@ describe("the session", () => {
     );
     stop();
     expect(isAuthenticated.value).toBe(false);
+  });
+});
+
+test("somebody else signing in over this session is told apart from a sign-in", () => {
+  const replaced = vi.fn<() => void>();
+  const stop = followOtherTabs(replaced);
+  const arrives = (newValue: string): void => {
+    window.dispatchEvent(
+      new StorageEvent("storage", {
+        key: "kinfold.token",
+        newValue,
+        storageArea: window.localStorage,
+      }),
+    );
+  };
+  arrives("theirs");
+  expect(replaced).not.toHaveBeenCalled();
+  expect(bearerToken()).toBe("theirs");
+  arrives("another");
+  expect(replaced).toHaveBeenCalledOnce();
+  stop();
+});
+
+test("a command says while it is under way, and throws what the club refuses", async () => {
+  const { result: command } = renderHook(() => useLogin());
+  server.use(answers(login, signedIn));
+  let sent: Promise<unknown> | undefined;
+  act(() => {
+    sent = command.current.trigger(credentials);
+  });
+  expect(command.current.isMutating).toBe(true);
+  await act(async () => {
+    await expect(sent).resolves.toMatchObject({ user: { first_name: "Adaeze" } });
+  });
+  expect(command.current.isMutating).toBe(false);
+
+  server.use(refuses(login, "invalid_credentials", { error: COPY.invalidCredentials }));
+  await act(async () => {
+    await expect(command.current.trigger(credentials)).rejects.toBeInstanceOf(Refusal);
+  });
+  expect(command.current.isMutating).toBe(false);
+});
+
+describe("a read", () => {
+  function GivenUp() {
+    const { error } = useMember();
+    return <p>{useGivenUp(error) ? "given up" : "waiting"}</p>;
+  }
+  const show = (retries: number): void => {
+    render(
+      <SWRConfig
+        value={{
+          ...swrDefaults,
+          errorRetryCount: retries,
+          onErrorRetry: (error, key, config, revalidate, options) => {
+            swrDefaults.onErrorRetry?.(error, key, config, revalidate, options);
+          },
+          provider: () => new Map(),
+        }}
+      >
+        <GivenUp />
+      </SWRConfig>,
+    );
+  };
+
+  test("is given up at once when it is refused", async () => {
+    server.use(refuses(getMember, "email_unverified", { error: "Please verify your e-mail." }));
+    show(3);
+    expect(await screen.findByText("given up")).toBeTruthy();
+  });
+
+  test("is given up only after its last retry", async () => {
+    server.use(breaks(getMember));
+    show(1);
+    await new Promise((resolve) => {
+      server.events.on("response:mocked", resolve);
+    });
+    expect(screen.getByText("waiting")).toBeTruthy();
+    expect(await screen.findByText("given up", undefined, { timeout: 4000 })).toBeTruthy();
   });
 });
 

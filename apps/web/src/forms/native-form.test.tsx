@@ -1,0 +1,69 @@
+import { LoginForm } from "@kinfold/contract/members";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { omit } from "superstruct";
+import { expect, test, vi } from "vitest";
+import { useNativeForm } from "./native-form.ts";
+
+const Typed = omit(LoginForm, ["cf_turnstile_response"]);
+type Filled = { email: string; password: string };
+
+function Form({ send }: { send: (filled: Filled) => Promise<void> }) {
+  const form = useNativeForm(Typed, send);
+  return (
+    <form {...form.props} aria-label="Sign In">
+      <input aria-label="Email" name="email" aria-invalid={form.wrong["email"] !== undefined} />
+      <p>{form.wrong["email"]}</p>
+      <input aria-label="Password" name="password" type="password" />
+      <p>{form.wrong["password"]}</p>
+      <button type="submit">{form.isSending ? "Sending" : "Continue"}</button>
+    </form>
+  );
+}
+
+test("text that nobody typed here is sent, as the struct makes it", async () => {
+  const send = vi.fn<(filled: Filled) => Promise<void>>(() => Promise.resolve());
+  render(<Form send={send} />);
+  const email = screen.getByLabelText<HTMLInputElement>("Email");
+  const password = screen.getByLabelText<HTMLInputElement>("Password");
+  // As a password manager or a visitor before hydration leaves it: no event reaches React.
+  email.value = " Ada@Example.NG ";
+  password.value = "Market-day-77";
+  await userEvent.click(screen.getByRole("button"));
+  expect(send).toHaveBeenCalledWith({ email: "ada@example.ng", password: "Market-day-77" });
+});
+
+test("a wrong form is not sent, says why and puts the focus there", async () => {
+  const send = vi.fn<(filled: Filled) => Promise<void>>();
+  render(<Form send={send} />);
+  await userEvent.click(screen.getByRole("button"));
+  expect(screen.getByText("Please enter your email address")).toBeVisible();
+  expect(screen.getByText("Please enter your password")).toBeVisible();
+  await waitFor(() => {
+    expect(screen.getByLabelText("Email")).toHaveFocus();
+  });
+  expect(send).not.toHaveBeenCalled();
+});
+
+test("a field is judged when it is left and pardoned as it is mended", async () => {
+  render(<Form send={() => Promise.resolve()} />);
+  await userEvent.type(screen.getByLabelText("Email"), "ada@");
+  expect(screen.queryByText("Please enter a valid email address")).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText("Please enter a valid email address")).toBeVisible();
+  expect(screen.queryByText("Please enter your password")).toBeNull();
+  await userEvent.type(screen.getByLabelText("Email"), "example.ng");
+  expect(screen.queryByText("Please enter a valid email address")).toBeNull();
+});
+
+test("pressing twice sends once", async () => {
+  const send = vi.fn<(filled: Filled) => Promise<void>>(() => new Promise(() => undefined));
+  render(<Form send={send} />);
+  await userEvent.type(screen.getByLabelText("Email"), "ada@example.ng");
+  await userEvent.type(screen.getByLabelText("Password"), "x");
+  const form = screen.getByRole("form");
+  fireEvent.submit(form);
+  await screen.findByText("Sending");
+  fireEvent.submit(form);
+  expect(send).toHaveBeenCalledOnce();
+});
