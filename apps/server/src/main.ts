@@ -9,7 +9,7 @@ import { startJobs } from "#platform/jobs.ts";
 import { createLimiter, forgetWindows } from "#platform/limiter.ts";
 import { createLog, type Logger } from "#platform/log.ts";
 import { migrate, MigrationFailed } from "#platform/migrate.ts";
-import { createOutbox } from "#platform/outbox.ts";
+import { createOutbox, forgetLetters } from "#platform/outbox.ts";
 import { createPasswords } from "#platform/passwords.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
@@ -66,6 +66,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
     address,
     [
       { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
+      { name: "forget-letters", cron: "27 3 * * *", run: () => forgetLetters(db, clock) },
       { name: "forget-limits", cron: "47 * * * *", run: () => forgetWindows(db, clock) },
     ],
     log,
@@ -120,6 +121,10 @@ async function main(): Promise<void> {
         void end(log, 0);
       });
     }
+    process.on("uncaughtException", (err) => {
+      log.fatal({ err }, "nobody caught this");
+      void end(log, 1);
+    });
     // Started with a channel to its parent, it does not outlive it.
     process.on("disconnect", () => void end(log, 0));
     await serve(env, log);

@@ -46,7 +46,12 @@ export async function login(
   const [isOwner, isNewcomer] = await Promise.all([
     passwords.verify(owner?.password_hash, password),
     passwords.verify(newcomer?.password_hash, password),
-  ]);
+  ]).catch(async (error: unknown) => {
+    // Too busy to look at it: that was no miss.
+    await limiter.giveBack(LIMITS.missesPerAccount, email);
+    await limiter.giveBack(LIMITS.missesPerAddress, from.address);
+    throw error;
+  });
   const member = isOwner && owner?.disabled_at === null ? owner : isNewcomer ? newcomer : undefined;
   if (member === undefined) {
     if (!isFamiliar) await limiter.take(LIMITS.missesInARow, email);

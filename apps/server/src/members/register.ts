@@ -91,7 +91,7 @@ export async function register(
     const asking = { email, member, sessionId: session.sessionId, now };
     const wait = await refuseEarlySend(tx, asking);
     const verification = await writeCode(platform, tx, asking, wait);
-    if (owner !== undefined) await writeToOwner(platform, tx, owner);
+    await writeToOwner(platform, tx, owner, email);
     const reply = { user: userLite(member), authorization: authorization(session), verification };
     return { reply, session };
   });

@@ -59,13 +59,16 @@ export async function writeCode(
   return { token, expires_at: expiresAt.toISOString(), resend_after: waitSeconds };
 }
 
-/** Tells the owner of the address, instead of mailing a code. */
+/** Tells the owner of the address that somebody tried to join with it; without an owner it is the same work and no letter. */
 export async function writeToOwner(
   { outbox, env }: Pick<Platform, "outbox" | "env">,
   tx: Db,
-  owner: MemberRow,
+  owner: MemberRow | undefined,
+  email: string,
 ): Promise<void> {
-  await outbox.write(tx, owner.email, addressKnownLetter(owner.first_name, env.PUBLIC_URL));
+  const letter = addressKnownLetter(owner?.first_name ?? "", env.PUBLIC_URL);
+  if (owner === undefined) await outbox.withhold(tx, email, letter);
+  else await outbox.write(tx, email, letter);
 }
 
 /**

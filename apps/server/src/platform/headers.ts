@@ -64,6 +64,6 @@ export function secure(app: FastifyInstance, settings: HeaderSettings): void {
   const headers = securityHeaders(settings);
   app.addHook("onRequest", async (request, reply: FastifyReply) => {
     void reply.headers(headers).header("x-request-id", request.id);
-    if (request.url.startsWith("/api")) void reply.header("cache-control", "no-store");
+    if (/^\/(api|healthz|readyz)/.test(request.url)) void reply.header("cache-control", "no-store");
   });
 }

@@ -59,3 +59,8 @@ test("an applied file must not change, nor be unknown", async () => {
   await rm(join(folder, "0001_one.sql"));
   await expect(run()).rejects.toThrow(/newer than this server/);
 });
+
+test("a database that does not answer is said in one sentence", async () => {
+  const nowhere = { ...database.address, host: folder };
+  await expect(migrate(nowhere, log, folder)).rejects.toThrow(/does not answer.*DATABASE_URL/);
+});

@@ -57,7 +57,14 @@ export async function migrate(
 ): Promise<void> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 10_000 });
   client.on("error", (err) => log.warn({ err }, "the migration connection was lost"));
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new MigrationFailed(
+      "The database does not answer, or refuses us. Check DATABASE_URL and that PostgreSQL runs.",
+      { cause },
+    );
+  }
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await client.query(`create table if not exists migration (

@@ -22,6 +22,7 @@ export type Outbox = {
 };
 
 const SECOND = 1_000;
+const KEPT_MS = 30 * 24 * 3_600 * SECOND;
 const RETRY_AFTER_MS = [5, 15, 30, 60, 120, 300, 600].map((seconds) => seconds * SECOND);
 const GIVE_UP_AFTER = 60;
 
@@ -114,4 +115,10 @@ export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Out
       await inHand?.catch(() => undefined);
     },
   };
+}
+
+/** Removes the rows of letters that left, failed or were withheld a month ago. */
+export async function forgetLetters(db: Db, clock: Clock): Promise<void> {
+  await sql`delete from outbox_mail
+    where coalesce(sent_at, failed_at, withheld_at) <= ${after(clock.now(), -KEPT_MS)}`.execute(db);
 }

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as contract from "@kinfold/contract/members";
+import { passwordFault } from "@kinfold/contract/sign-up";
+import { openClub, type Club } from "../testing/club.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { demoFile, seedDemo } from "./demo.ts";
+import { countMembers } from "./store.ts";
+
+let club: Club;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kinfold-demo-"));
+  club = await openClub({ DATA_DIR: folder });
+});
+afterAll(async () => {
+  await club.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("production gets no demo club", async () => {
+  const { platform } = club;
+  await seedDemo({ ...platform, env: { ...platform.env, isProduction: true } });
+  expect(await countMembers(club.db)).toBe(0n);
+  expect(existsSync(demoFile(folder))).toBe(false);
+});
+
+test("an empty club is filled once, with sign-ins that work and passwords that the rules allow", async () => {
+  await Promise.all([seedDemo(club.platform), seedDemo(club.platform)]);
+  const { members, staff } = JSON.parse(await readFile(demoFile(folder), "utf8"));
+  expect(await countMembers(club.db)).toBe(BigInt(members.length));
+  expect(staff).toEqual([]);
+  const states = new Set<string>();
+  for (const { email, password, name } of members) {
+    expect(passwordFault(password)).toBeUndefined();
+    expect(isCommonPassword(password, [email, name])).toBe(false);
+    const visitor = club.visitor();
+    const { body } = await visitor.signIn(email, password);
+    expect(`${body.user.first_name} ${body.user.last_name}`).toBe(name);
+    const { status } = await visitor.ask(contract.getMember);
+    states.add(`${status} ${body.user.is_global ? "global" : "Nigerian"}`);
+  }
+  expect(states).toEqual(new Set(["200 Nigerian", "200 global", "403 Nigerian"]));
+});

@@ -1,0 +1,240 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
+import { COPY } from "@kinfold/contract/copy";
+import * as contract from "@kinfold/contract/members";
+import { LIMITS } from "./rules.ts";
+import { openClub, solved, type Club, type Visitor } from "../testing/club.ts";
+
+const MINUTE = 60_000;
+const PASSWORD = "Market-day-77";
+const NEW = "Orchard.lantern-41";
+
+let club: Club;
+let drawn = 0;
+let email = "";
+beforeAll(async () => {
+  club = await openClub();
+});
+beforeEach(() => {
+  drawn += 1;
+  email = `password${drawn}@example.com`;
+  club.clock.advance(20 * MINUTE);
+});
+afterAll(() => club.close());
+
+const me = async (visitor: Visitor) => {
+  const { status, body } = await visitor.ask(contract.getMember);
+  return status === 200 ? 200 : [status, body.code];
+};
+const OUT = [401, "signed_out"];
+
+async function signedIn(): Promise<Visitor> {
+  const visitor = club.visitor();
+  const { status } = await visitor.signIn(email);
+  expect(status).toBe(200);
+  return visitor;
+}
+
+describe("guessing a password", () => {
+  test("120 guesses, each with a forwarded address of its own: refused by the eleventh, open again after 15 minutes", async () => {
+    await club.member(email);
+    const thief = club.visitor();
+    const statuses: number[] = [];
+    const said: unknown[] = [];
+    club.pauses.length = 0;
+    for (let at = 1; at <= 120; at += 1) {
+      const { status, headers, body } = await thief.ask(contract.login, {
+        body: {
+          email,
+          password: `Wrong-horse-${at}`,
+          cf_turnstile_response: solved(CAPTCHA_ACTIONS.login),
+        },
+        headers: { "x-forwarded-for": `203.0.113.${at}` },
+      });
+      statuses.push(status);
+      said.push(status === 401 ? body.error : Number(headers["retry-after"]) > 0);
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+    expect(statuses.slice(10)).toEqual(Array(110).fill(429));
+    expect(new Set(said)).toEqual(new Set([COPY.invalidCredentials, true]));
+    expect(club.pauses).toEqual([250, 500, 1_000, 2_000, 2_000]);
+    const owner = club.visitor();
+    expect((await owner.signIn(email)).status).toBe(429);
+    club.clock.advance(15 * MINUTE);
+    expect((await owner.signIn(email)).status).toBe(200);
+  });
+
+  test("guesses at once are counted one by one", async () => {
+    await club.member(email);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => club.visitor().signIn(email, "Wrong-horse-1")),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  test("40 accounts, three guesses each, from one address: refused by the 31st", async () => {
+    const thief = club.visitor();
+    const statuses: number[] = [];
+    for (let at = 0; at < 40; at += 1) {
+      statuses.push((await thief.signIn(`spray${at % 14}@example.com`, "Wrong-horse-1")).status);
+    }
+    expect(statuses.indexOf(429)).toBe(30);
+  });
+
+  test("never more than 100 in a row; the owner is let in where they are known, and then anywhere", async () => {
+    await club.member(email);
+    const home = club.visitor("192.0.2.77");
+    expect((await home.signIn(email)).status).toBe(200);
+    // The first 95 are counted without the time that hashing takes.
+    for (let at = 0; at < 95; at += 1) {
+      await club.platform.limiter.take(LIMITS.missesInARow, email);
+    }
+    const outcomes: number[] = [];
+    for (let at = 0; at < 8; at += 1) {
+      outcomes.push((await club.visitor().signIn(email, "Wrong-horse-1")).status);
+    }
+    expect(outcomes).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    club.clock.advance(15 * MINUTE);
+    expect((await club.visitor().signIn(email)).status).toBe(429);
+    expect((await home.signIn(email)).status).toBe(200);
+    expect((await club.visitor().signIn(email)).status).toBe(200);
+  });
+
+  test("a stranger who began to join with the address cannot wipe the count", async () => {
+    await club.member(email);
+    club.clock.advance(3_700_000);
+    await club.visitor().signUp({ email, password: NEW });
+    for (let at = 0; at < 9; at += 1) await club.visitor().signIn(email, "Wrong-horse-1");
+    expect((await club.visitor().signIn(email, NEW)).body.user.is_email_verified).toBe(false);
+    expect((await club.visitor().signIn(email, "Wrong-horse-1")).status).toBe(401);
+    expect((await club.visitor().signIn(email, "Wrong-horse-1")).status).toBe(429);
+  });
+});
+
+describe("passwords", () => {
+  test("are kept as Argon2id, whole, with their spaces, and in either Unicode form", async () => {
+    const long = "Aa1! ".padEnd(72, "x");
+    await club.member(email, { password: `${long}one` });
+    const { rows } = await sql<{
+      password_hash: string;
+    }>`select password_hash from member where email = ${email}`.execute(club.db);
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await club.visitor().signIn(email, `${long}two`)).status).toBe(401);
+    expect((await club.visitor().signIn(email, `${long}one`)).status).toBe(200);
+    const spaced = `s${email}`;
+    await club.member(spaced, { password: " Ọ̀run-blue 42 " });
+    expect((await club.visitor().signIn(spaced, "Ọ̀run-blue 42")).status).toBe(401);
+    expect((await club.visitor().signIn(spaced, " Ọ̀run-blue 42 ".normalize("NFD"))).status).toBe(
+      200,
+    );
+  });
+
+  test("changing it needs the current one, ends every other session and renews this one", async () => {
+    const member = await club.member(email);
+    const other = await signedIn();
+    const old = { token: member.token, cookie: member.cookie };
+    const ask = (current_password: string, password = NEW) =>
+      member.ask(contract.changePassword, {
+        body: { current_password, password, confirm_password: password },
+      });
+
+    const wrong = await ask("Wrong-horse-1");
+    expect([wrong.status, wrong.body.code]).toEqual([422, "password_wrong"]);
+    expect(wrong.body.fields).toHaveProperty("current_password");
+    expect((await ask(PASSWORD, "Password1!")).body.code).toBe("password_common");
+    expect(await me(member)).toBe(200);
+
+    const changed = await ask(PASSWORD);
+    expect(changed.status).toBe(200);
+    member.token = changed.body.authorization.access_token;
+    expect(member.token).not.toBe(old.token);
+    expect(await me(member)).toBe(200);
+    expect(await me(other)).toEqual(OUT);
+    member.token = old.token;
+    member.cookie = old.cookie;
+    expect(await me(member)).toEqual(OUT);
+    expect((await club.visitor().signIn(email, PASSWORD)).status).toBe(401);
+    expect((await club.visitor().signIn(email, NEW)).status).toBe(200);
+    expect((await club.lettersTo(email))[0]?.subject).toBe("Your Kinfold password was changed");
+  });
+
+  test("guessing the current one is limited", async () => {
+    const member = await club.member(email);
+    const body = { current_password: "Wrong-horse-1", password: NEW, confirm_password: NEW };
+    for (let at = 0; at < 10; at += 1) await member.ask(contract.changePassword, { body });
+    expect((await member.ask(contract.changePassword, { body })).status).toBe(429);
+    expect(await me(member)).toBe(200);
+  });
+});
+
+describe("a forgotten password", () => {
+  const forget = (visitor: Visitor, headers: Record<string, string> = {}) =>
+    visitor.ask(contract.forgotPassword, {
+      body: { email, cf_turnstile_response: solved(CAPTCHA_ACTIONS.forgotPassword) },
+      headers,
+    });
+  const tokenFor = async (): Promise<string> => {
+    const letters = await club.lettersTo(email);
+    const link = letters.map(({ text }) => /https?:\S+token=([\w-]+)/.exec(text)).find(Boolean);
+    expect(link?.[0]).toMatch(/^http:\/\/kinfold\.test\/auth\/reset-password\?token=/);
+    return link?.[1] ?? "";
+  };
+  const reset = (token: string, password = NEW) =>
+    club
+      .visitor()
+      .ask(contract.resetPassword, { body: { token, password, confirm_password: password } });
+
+  test("the mailed link sets a new one once, ends every session and signs nobody in", async () => {
+    const member = await club.member(email);
+    const evil = { host: "evil.example", "x-forwarded-host": "evil.example" };
+    expect((await forget(club.visitor(), evil)).status).toBe(200);
+    const token = await tokenFor();
+    expect(token.length).toBeGreaterThanOrEqual(43);
+    const common = await reset(token, "Password1!");
+    expect([common.status, common.body.code]).toEqual([422, "password_common"]);
+    const done = await reset(token);
+    expect([done.status, Object.keys(done.body)]).toEqual([200, ["message"]]);
+    expect(done.headers["set-cookie"]).toBeUndefined();
+    expect(await me(member)).toEqual(OUT);
+    expect((await reset(token)).body.code).toBe("reset_invalid");
+    expect((await club.visitor().signIn(email, NEW)).status).toBe(200);
+    expect((await club.lettersTo(email))[0]?.subject).toBe("Your Kinfold password was changed");
+  });
+
+  test("only the newest link works, and for 30 minutes", async () => {
+    await club.member(email);
+    await forget(club.visitor());
+    const first = await tokenFor();
+    expect((await forget(club.visitor())).body.code).toBe("rate_limited");
+    club.clock.advance(31_000);
+    await forget(club.visitor());
+    const second = await tokenFor();
+    expect((await reset(first)).body.code).toBe("reset_invalid");
+    club.clock.advance(30 * MINUTE);
+    expect((await reset(second)).body.code).toBe("reset_invalid");
+  });
+
+  test("the same link twice at once sets one password", async () => {
+    await club.member(email);
+    await forget(club.visitor());
+    const token = await tokenFor();
+    const answers = await Promise.all([reset(token, `${NEW}a`), reset(token, `${NEW}b`)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+  });
+
+  test("a stranger gets the same answer and no letter", async () => {
+    expect((await forget(club.visitor())).status).toBe(200);
+    expect(await club.lettersTo(email)).toEqual([]);
+  });
+
+  test("a bad captcha sends nothing", async () => {
+    await club.member(email);
+    const before = await club.lettersTo(email);
+    const { body } = await club
+      .visitor()
+      .ask(contract.forgotPassword, { body: { email, cf_turnstile_response: "no" } });
+    expect(body.code).toBe("captcha_failed");
+    expect(await club.lettersTo(email)).toEqual(before);
+  });
+});

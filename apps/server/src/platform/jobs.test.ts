@@ -1,0 +1,35 @@
+import { PgBoss } from "pg-boss";
+import { expect, test } from "vitest";
+import { startJobs } from "./jobs.ts";
+import { createLog } from "./log.ts";
+import { freshDatabase } from "../testing/fresh-database.ts";
+
+test(
+  "a job that is due is done by one of two servers, and its schedule is kept",
+  { timeout: 90_000 },
+  async () => {
+    const { address, drop } = await freshDatabase();
+    const log = createLog("silent");
+    let runs = 0;
+    const job = {
+      name: "sweep",
+      cron: "0 4 1 1 *",
+      run: async () => {
+        runs += 1;
+      },
+    };
+    const servers = [await startJobs(address, [job], log), await startJobs(address, [job], log)];
+    const boss = new PgBoss({ ...address, schema: "jobs", schedule: false, supervise: false });
+    boss.on("error", () => undefined);
+    await boss.start();
+    await boss.send("sweep");
+    await expect.poll(() => runs, { timeout: 60_000, interval: 100 }).toBe(1);
+    expect((await boss.getSchedules()).map(({ name, cron }) => [name, cron])).toEqual([
+      ["sweep", "0 4 1 1 *"],
+    ]);
+    await boss.stop({ close: true, graceful: false });
+    await Promise.all(servers.map((server) => server.stop()));
+    expect(runs).toBe(1);
+    await drop();
+  },
+);
