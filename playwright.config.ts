@@ -10,7 +10,7 @@ export default defineConfig({
   // Each worker runs a club of its own: server, database and sandbox.
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {

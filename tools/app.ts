@@ -237,7 +237,9 @@ async function main(): Promise<number> {
       error instanceof ServiceFailed ||
       error instanceof BuildFailed
     ) {
-      console.error(error.message);
+      // In production its own words are on the console already.
+      const isSaid = error instanceof ServiceFailed && process.env["NODE_ENV"] === "production";
+      if (!isSaid) console.error(error.message);
       return 1;
     }
     throw error;

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const escaped = (text: string): string =>
@@ -14,14 +14,14 @@ function figure(caption: string, source: string | undefined): string {
 
 function entry(folder: string, name: string): string {
   const [, story = name, theme = "", width = ""] = /^(.+)--(light|dark)-(\d+)$/.exec(name) ?? [];
-  const path = (kind: string, suffix = ""): string | undefined => {
-    const relative = `${kind}/${name}${suffix}.png`;
+  const path = (kind: string): string | undefined => {
+    const relative = `${kind}/${name}.png`;
     return existsSync(join(folder, relative)) ? relative : undefined;
   };
   const link = `http://localhost:6006/?path=/story/${story}&globals=theme:${theme}`;
   return `<section id="${escaped(name)}">
 <h2><a href="${escaped(link)}">${escaped(story)}</a> <small>${theme}, ${width} px wide</small></h2>
-<div>${figure("Before", path("before"))}${figure("Difference", path("difference", "-diff"))}${figure("After", path("after"))}</div>
+<div>${figure("Before", path("before"))}${figure("Difference", path("difference"))}${figure("After", path("after"))}</div>
 </section>`;
 }
 
@@ -29,12 +29,7 @@ function entry(folder: string, name: string): string {
  * Writes index.html into the report's folder, with each picture that is not the accepted one: before, difference, after.
  * Returns its path.
  */
-export function writeReport(folder: string, baselines: string, changed: string[]): string {
-  mkdirSync(join(folder, "before"), { recursive: true });
-  for (const name of changed) {
-    const accepted = join(baselines, `${name}.png`);
-    if (existsSync(accepted)) copyFileSync(accepted, join(folder, "before", `${name}.png`));
-  }
+export function writeReport(folder: string, changed: string[]): string {
   const names = changed.toSorted();
   const page = join(folder, "index.html");
   writeFileSync(

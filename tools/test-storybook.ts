@@ -10,7 +10,6 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { serveStatic } from "./serve-static.ts";
-import { smallPng } from "./small-png.ts";
 import { writeReport } from "./story-report.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -65,13 +64,18 @@ async function runStories(url: string): Promise<{ status: number; outcome: Outco
       `--maxWorkers=${WORKERS}`,
       "--failOnConsole",
       "--json",
-      options.update ? "-u" : "--ci",
+      "--ci",
       ...passedOn,
     ],
     {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, STORY_BASELINES: BASELINES, STORY_REPORT: REPORT },
+      env: {
+        ...process.env,
+        STORY_BASELINES: BASELINES,
+        STORY_REPORT: REPORT,
+        STORY_ACCEPT: options.update ? "yes" : "no",
+      },
     },
   );
   let said = "";
@@ -104,20 +108,6 @@ function linesOf(path: string): string[] {
   return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
 }
 
-/** Accepts what the run changed: smaller files of the same pixels, and no picture without a story. */
-function tidyUp(stale: string[], before: Map<string, Buffer>): void {
-  for (const name of stale) rmSync(join(BASELINES, `${name}.png`));
-  let changed = 0;
-  for (const name of picturesIn(BASELINES)) {
-    const path = join(BASELINES, `${name}.png`);
-    const now = readFileSync(path);
-    if (before.get(name)?.equals(now) === true) continue;
-    writeFileSync(path, smallPng(now));
-    changed += 1;
-  }
-  console.log(`pictures accepted: ${changed}, removed: ${stale.length}`);
-}
-
 if (options.build) build();
 if (!existsSync(join(BUILT, "index.json"))) {
   console.error("There is no built Storybook. Add --build.");
@@ -126,12 +116,6 @@ if (!existsSync(join(BUILT, "index.json"))) {
 rmSync(REPORT, { recursive: true, force: true });
 mkdirSync(REPORT, { recursive: true });
 mkdirSync(BASELINES, { recursive: true });
-const before = new Map(
-  options.update
-    ? picturesIn(BASELINES).map((name) => [name, readFileSync(join(BASELINES, `${name}.png`))])
-    : [],
-);
-
 const started = performance.now();
 const server = await serveStatic(BUILT);
 const { status, outcome } = await runStories(server.url);
@@ -141,17 +125,18 @@ const stories = storyIds();
 const taken = new Set(linesOf(join(REPORT, "taken.txt")));
 const isWhole = passedOn.length === 0;
 const stale = isWhole ? stalePictures(stories, taken) : [];
+const changed = picturesIn(join(REPORT, "after"));
 if (options.update) {
-  tidyUp(stale, before);
+  for (const name of stale) rmSync(join(BASELINES, `${name}.png`));
+  console.log(`pictures accepted: ${changed.length}, removed: ${stale.length}`);
 } else if (stale.length > 0) {
   console.error(
     `pictures without a story (npm run stories:accept removes them):\n  ${stale.join("\n  ")}`,
   );
 }
 
-const changed = picturesIn(join(REPORT, "after"));
 if (!options.update && changed.length > 0) {
-  const page = writeReport(REPORT, BASELINES, changed);
+  const page = writeReport(REPORT, changed);
   console.error(`\n${changed.length} pictures are not the accepted ones:`);
   for (const name of changed) console.error(`  ${name}`);
   console.error(`See ${page}\nIf they are meant: npm run stories:accept`);

@@ -1,10 +1,20 @@
-/** Rewrites a screenshot as the smallest PNG of the very same pixels: a palette where 256 colours suffice. */
+/**
+ * How the accepted look of a story is kept: a PNG in few colours for people, and in it the fingerprint of the exact
+ * pixels for the comparison. A fifth of the bytes, and still not one pixel may differ.
+ */
+import { createHash } from "node:crypto";
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const RGB = 2;
 const PALETTE = 3;
 const RGBA = 6;
+
+/** Enough for text and cloth to look right, few enough for a small file. */
+const COLOURS = 64;
+const FINGERPRINT = "Fingerprint\0";
+/** Summed over the channels: what two renderings in few colours may differ by without a difference to see. */
+const UNSEEN = 48;
 
 export type Picture = { width: number; height: number; /** Three bytes a pixel. */ pixels: Buffer };
 
@@ -81,53 +91,47 @@ export function readPicture(png: Buffer): Picture {
   return { width, height, pixels };
 }
 
-/** The colours by first appearance and each pixel's place among them; undefined above 256. */
-function indexed({ pixels }: Picture): { colours: Buffer; places: Buffer } | undefined {
-  const known = new Map<number, number>();
-  const places = Buffer.alloc(pixels.length / 3);
-  for (let pixel = 0; pixel < places.length; pixel += 1) {
-    const colour = pixels.readUIntBE(pixel * 3, 3);
-    let place = known.get(colour);
-    if (place === undefined) {
-      place = known.size;
-      if (place === 256) return undefined;
-      known.set(colour, place);
-    }
-    places[pixel] = place;
-  }
-  const colours = Buffer.alloc(known.size * 3);
-  for (const [colour, place] of known) colours.writeUIntBE(colour, place * 3, 3);
-  return { colours, places };
+/** The exact pixels of a picture as a short text. */
+export function fingerprint({ width, height, pixels }: Picture): string {
+  return createHash("sha256").update(`${width}x${height}\n`).update(pixels).digest("hex");
 }
 
-/** Each row with the filter that leaves the smallest sum, as the format's authors advise. */
-function filtered({ width, height, pixels }: Picture): Buffer {
-  const rowBytes = width * 3;
-  const out = Buffer.alloc((rowBytes + 1) * height);
-  const attempts = [0, 1, 2, 3, 4].map(() => Buffer.alloc(rowBytes));
-  for (let y = 0; y < height; y += 1) {
-    let best = 0;
-    let least = Infinity;
-    for (const [filter, row] of attempts.entries()) {
-      let sum = 0;
-      for (let x = 0; x < rowBytes; x += 1) {
-        const at = y * rowBytes + x;
-        const left = x >= 3 ? (pixels[at - 3] ?? 0) : 0;
-        const up = y > 0 ? (pixels[at - rowBytes] ?? 0) : 0;
-        const corner = x >= 3 && y > 0 ? (pixels[at - rowBytes - 3] ?? 0) : 0;
-        const byte = ((pixels[at] ?? 0) - predicted(filter, left, up, corner)) & 0xff;
-        row[x] = byte;
-        sum += byte < 128 ? byte : 256 - byte;
-      }
-      if (sum < least) {
-        least = sum;
-        best = filter;
-      }
-    }
-    out[y * (rowBytes + 1)] = best;
-    attempts[best]?.copy(out, y * (rowBytes + 1) + 1);
+/** The fingerprint that a kept picture carries; undefined when it carries none. */
+export function keptFingerprint(png: Buffer): string | undefined {
+  const texts = chunksOf(png).filter(({ name }) => name === "tEXt");
+  const ours = texts
+    .map(({ data }) => data.toString("latin1"))
+    .find((text) => text.startsWith(FINGERPRINT));
+  return ours?.slice(FINGERPRINT.length);
+}
+
+function coloursByUse({ pixels }: Picture): number[] {
+  const uses = new Map<number, number>();
+  for (let at = 0; at < pixels.length; at += 3) {
+    const colour = pixels.readUIntBE(at, 3);
+    uses.set(colour, (uses.get(colour) ?? 0) + 1);
   }
-  return out;
+  return [...uses].toSorted(([, one], [, other]) => other - one).map(([colour]) => colour);
+}
+
+function distance(one: number, other: number): number {
+  return [16, 8, 0].reduce(
+    (sum, shift) => sum + Math.abs(((one >> shift) & 0xff) - ((other >> shift) & 0xff)),
+    0,
+  );
+}
+
+function nearest(colour: number, among: number[]): number {
+  let best = 0;
+  let least = Infinity;
+  for (const [place, candidate] of among.entries()) {
+    const away = distance(colour, candidate);
+    if (away < least) {
+      least = away;
+      best = place;
+    }
+  }
+  return best;
 }
 
 function chunk(name: string, data: Buffer): Buffer {
@@ -138,34 +142,55 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** The smallest PNG of these pixels that this file knows to write. */
-export function writePicture(picture: Picture): Buffer {
-  const { width, height } = picture;
-  const palette = indexed(picture);
+/** A PNG in the colours that a picture uses most, carrying the fingerprint of all of them. */
+export function keep(picture: Picture): Buffer {
+  const { width, height, pixels } = picture;
+  const colours = coloursByUse(picture).slice(0, COLOURS);
+  const places = new Map(colours.map((colour, place) => [colour, place]));
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let at = 0; at < width * height; at += 1) {
+    const colour = pixels.readUIntBE(at * 3, 3);
+    let place = places.get(colour);
+    if (place === undefined) {
+      place = nearest(colour, colours);
+      places.set(colour, place);
+    }
+    rows[Math.floor(at / width) * (width + 1) + 1 + (at % width)] = place;
+  }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, palette === undefined ? RGB : PALETTE, 0, 0, 0], 8);
-  const rows =
-    palette === undefined
-      ? filtered(picture)
-      : Buffer.concat(
-          Array.from({ length: height }, (_, y) => [
-            Buffer.of(0),
-            palette.places.subarray(y * width, (y + 1) * width),
-          ]).flat(),
-        );
+  header.set([8, PALETTE, 0, 0, 0], 8);
+  const palette = Buffer.alloc(colours.length * 3);
+  for (const [place, colour] of colours.entries()) palette.writeUIntBE(colour, place * 3, 3);
   return Buffer.concat([
     SIGNATURE,
     chunk("IHDR", header),
-    ...(palette === undefined ? [] : [chunk("PLTE", palette.colours)]),
+    chunk("tEXt", Buffer.from(FINGERPRINT + fingerprint(picture), "latin1")),
+    chunk("PLTE", palette),
     chunk("IDAT", deflateSync(rows, { level: 9, memLevel: 9 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-/** The same pixels in fewer bytes; the given bytes when they cannot be beaten. Throws on anything but a screenshot. */
-export function smallPng(png: Buffer): Buffer {
-  const smaller = writePicture(readPicture(png));
-  return smaller.length < png.length ? smaller : png;
+/** Where two pictures differ, in red on a faint copy of the later one. Both may be kept or fresh. */
+export function difference(before: Picture, after: Picture): Picture {
+  const width = Math.max(before.width, after.width);
+  const height = Math.max(before.height, after.height);
+  const pixels = Buffer.alloc(width * height * 3);
+  const colourAt = (picture: Picture, x: number, y: number): number | undefined =>
+    x < picture.width && y < picture.height
+      ? picture.pixels.readUIntBE((y * picture.width + x) * 3, 3)
+      : undefined;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const old = colourAt(before, x, y);
+      const now = colourAt(after, x, y);
+      const isSame = old !== undefined && now !== undefined && distance(old, now) <= UNSEEN;
+      const faint = ((now ?? 0) >> 8) & 0xff;
+      const grey = 0xd0 + (faint >> 3);
+      pixels.writeUIntBE(isSame ? grey * 0x01_01_01 : 0xd0_10_30, (y * width + x) * 3, 3);
+    }
+  }
+  return { width, height, pixels };
 }

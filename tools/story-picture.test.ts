@@ -1,6 +1,13 @@
 import { crc32, deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { readPicture, smallPng, writePicture, type Picture } from "./small-png.ts";
+import {
+  difference,
+  fingerprint,
+  keep,
+  keptFingerprint,
+  readPicture,
+  type Picture,
+} from "./story-picture.ts";
 
 function picture(width: number, height: number, colourAt: (at: number) => number): Picture {
   const pixels = Buffer.alloc(width * height * 3);
@@ -39,29 +46,54 @@ function asBrowserWould({ width, height, pixels }: Picture, opacity = 0xff): Buf
   ]);
 }
 
-describe("an accepted picture keeps every pixel", () => {
+describe("a kept picture knows the exact pixels", () => {
   test.each([
-    ["with a palette", fewColours],
-    ["without one", manyColours],
+    ["in few colours", fewColours],
+    ["in many", manyColours],
     ["of a single pixel", picture(1, 1, () => 0x11_19_38)],
   ])("%s", (_, original) => {
-    const small = smallPng(asBrowserWould(original));
-    expect(readPicture(small)).toEqual(original);
+    const fresh = readPicture(asBrowserWould(original));
+    expect(fresh).toEqual(original);
+    expect(keptFingerprint(keep(fresh))).toBe(fingerprint(original));
+  });
+
+  test("and tells one that differs by a shade nobody sees", () => {
+    const almost = picture(64, 64, (at) => (at * 2_654_435_761) % 0xff_ff_ff);
+    almost.pixels[700] = (almost.pixels[700] ?? 0) ^ 1;
+    expect(keptFingerprint(keep(almost))).not.toBe(fingerprint(manyColours));
+  });
+
+  test("and tells one of another shape", () => {
+    const other = { ...fewColours, width: fewColours.height, height: fewColours.width };
+    expect(fingerprint(other)).not.toBe(fingerprint(fewColours));
   });
 });
 
-test("a picture in few colours takes a byte a pixel before compression", () => {
-  const small = writePicture(fewColours);
-  expect(small[25]).toBe(3);
-  expect(small.length).toBeLessThan(asBrowserWould(fewColours).length);
+test("a kept picture shows what was there", () => {
+  expect(readPicture(keep(fewColours))).toEqual(fewColours);
+  const { width, height } = readPicture(keep(manyColours));
+  expect([width, height]).toEqual([64, 64]);
+  expect(keep(manyColours).length).toBeLessThan(asBrowserWould(manyColours).length / 3);
 });
 
-test("a picture that cannot shrink is left as it is", () => {
-  const small = smallPng(asBrowserWould(fewColours));
-  expect(smallPng(small)).toBe(small);
+test("a difference is red where something changed, and nowhere else", () => {
+  const moved = picture(40, 30, (at) => (at === 41 ? 0 : fewColours.pixels.readUIntBE(at * 3, 3)));
+  const { pixels } = difference(fewColours, moved);
+  const red = Array.from({ length: 1200 }, (_, at) => at).filter((at) => {
+    const [r = 0, g = 0] = pixels.subarray(at * 3, at * 3 + 2);
+    return r > g + 50;
+  });
+  expect(red).toEqual([41]);
+  expect(
+    difference(
+      fewColours,
+      picture(50, 30, () => 0),
+    ).width,
+  ).toBe(50);
 });
 
 test("anything but a screenshot is turned away", () => {
   expect(() => readPicture(Buffer.from("not a picture at all"))).toThrow("not a PNG");
   expect(() => readPicture(asBrowserWould(fewColours, 0x80))).toThrow("opaque");
+  expect(keptFingerprint(asBrowserWould(fewColours))).toBeUndefined();
 });
