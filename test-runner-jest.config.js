@@ -3,6 +3,14 @@ import { getJestConfig } from "@storybook/test-runner";
 import { pinnedBrowser } from "./tools/browser.ts";
 
 const base = getJestConfig();
+const browser = await pinnedBrowser();
+
+// A busy machine must not show a page that is half painted, nor give up painting it.
+const WHOLE_FRAMES = [
+  "--run-all-compositor-stages-before-draw",
+  "--disable-new-content-rendering-timeout",
+  "--disable-checker-imaging",
+];
 
 export default {
   ...base,
@@ -12,7 +20,7 @@ export default {
     "jest-playwright": {
       ...base.testEnvironmentOptions?.["jest-playwright"],
       browsers: ["chromium"],
-      launchOptions: await pinnedBrowser(),
+      launchOptions: { ...browser, args: [...(browser.args ?? []), ...WHOLE_FRAMES] },
       contextOptions: {
         viewport: { width: 1280, height: 800 },
         deviceScaleFactor: 1,

@@ -13,6 +13,7 @@ import {
   keep,
   keptFingerprint,
   readPicture,
+  type Picture,
 } from "../tools/story-picture.ts";
 import { VIEWPORTS } from "./viewports.ts";
 
@@ -28,6 +29,7 @@ const IS_ACCEPTING = process.env["STORY_ACCEPT"] === "yes";
 const TAKEN = join(REPORT, "taken.txt");
 
 const TALLEST_PX = 2400;
+const PAUSES_MS = [100, 200, 400, 800, 1600];
 type Theme = "light" | "dark";
 type Width = "desk" | "phone";
 
@@ -61,13 +63,14 @@ async function wear(page: Page, theme: Theme): Promise<void> {
 }
 
 /** Two frames after the last font: what observers and media queries had to say has been drawn. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+async function settle(page: Page, pauseMs = 0): Promise<void> {
+  await page.evaluate(async (pause) => {
+    await new Promise((over) => setTimeout(over, pause));
     await document.fonts.ready;
     await new Promise((drawn) =>
       requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined))),
     );
-  });
+  }, pauseMs);
 }
 
 /** Throws what axe has to say against the page as it stands. Without rules it checks all of them. */
@@ -111,8 +114,7 @@ function write(...[kind, name, image]: [string, string, Buffer]): void {
   writeFileSync(join(REPORT, kind, `${name}.png`), image);
 }
 
-/** Takes a picture and holds it against the accepted one, to the last pixel; or accepts it when that is asked for. */
-async function picture(page: Page, name: string, width: number): Promise<void> {
+async function photograph(page: Page, width: number): Promise<Picture> {
   const height = await drawnHeight(page);
   const image = await page.screenshot({
     animations: "disabled",
@@ -120,11 +122,31 @@ async function picture(page: Page, name: string, width: number): Promise<void> {
     clip: { x: 0, y: 0, width, height },
     fullPage: true,
   });
+  return readPicture(image);
+}
+
+/** Photographs until two in a row are the same: a busy machine may show a page before all of it is painted. */
+async function photographAtRest(page: Page, width: number): Promise<Picture> {
+  let before = await photograph(page, width);
+  for (const pause of PAUSES_MS) {
+    await settle(page, pause);
+    const now = await photograph(page, width);
+    if (fingerprint(now) === fingerprint(before)) return now;
+    before = now;
+  }
+  throw new Error("The story never comes to rest.");
+}
+
+/** Takes a picture and holds it against the accepted one, to the last pixel; or accepts it when that is asked for. */
+async function picture(page: Page, name: string, width: number): Promise<void> {
   appendFileSync(TAKEN, `${name}\n`);
   const path = join(BASELINES, `${name}.png`);
   const accepted = existsSync(path) ? readFileSync(path) : undefined;
-  const now = readPicture(image);
-  if (accepted !== undefined && keptFingerprint(accepted) === fingerprint(now)) return;
+  const isAccepted = (taken: Picture): boolean =>
+    accepted !== undefined && keptFingerprint(accepted) === fingerprint(taken);
+  if (accepted !== undefined && isAccepted(await photograph(page, width))) return;
+  const now = await photographAtRest(page, width);
+  if (isAccepted(now)) return;
 
   write("after", name, keep(now));
   if (IS_ACCEPTING) {
