@@ -123,7 +123,12 @@ export const CaptchaFailed: Story = {
 };
 
 export const CaptchaUnreachable: Story = {
-  parameters: { config: { captcha_script_url: "blob:nowhere" } },
+  // Something answers, but it is not the provider: a hotel's own sign-in page.
+  parameters: { config: { captcha_script_url: "data:text/javascript,//" } },
+  beforeEach: () => {
+    // An earlier story may have left the provider in the page.
+    Reflect.deleteProperty(window, "turnstile");
+  },
   play: async ({ canvas }) => {
     await canvas.findByText(/could not be loaded/);
   },
