@@ -6,15 +6,11 @@ const base = getJestConfig();
 const browser = await pinnedBrowser();
 
 // A busy machine must not show a page that is half painted, nor give up painting it.
-const WHOLE_FRAMES = [
-  "--run-all-compositor-stages-before-draw",
-  "--disable-new-content-rendering-timeout",
-  "--disable-checker-imaging",
-];
+const WHOLE_FRAMES = ["--disable-new-content-rendering-timeout", "--disable-checker-imaging"];
 
 export default {
   ...base,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   testEnvironmentOptions: {
     ...base.testEnvironmentOptions,
     "jest-playwright": {

@@ -148,9 +148,10 @@ async function picture(page: Page, name: string, width: number): Promise<void> {
   const now = await photographAtRest(page, width);
   if (isAccepted(now)) return;
 
-  write("after", name, keep(now));
+  const kept = keep(now);
+  write("after", name, kept);
   if (IS_ACCEPTING) {
-    writeFileSync(path, keep(now));
+    writeFileSync(path, kept);
     return;
   }
   if (accepted === undefined) throw new Error(`${name}: no accepted picture`);

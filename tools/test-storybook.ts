@@ -78,6 +78,10 @@ async function runStories(url: string): Promise<{ status: number; outcome: Outco
       },
     },
   );
+  const stop = (signal: NodeJS.Signals): void => {
+    child.kill(signal);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, stop);
   let said = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     said += text;
