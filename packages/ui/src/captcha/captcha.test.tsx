@@ -190,7 +190,9 @@ test("a script that keeps everyone waiting is said in words, and still drawn whe
   vi.useFakeTimers({ shouldAdvanceTime: true });
   render(draw(() => {}));
   const late = await script();
-  act(() => vi.advanceTimersByTime(20_000));
+  act(() => {
+    vi.advanceTimersByTime(20_000);
+  });
   expect(screen.getByText(/could not be loaded/)).toBeVisible();
   vi.useRealTimers();
   expect(late).toBeInTheDocument();

@@ -47,7 +47,7 @@ export function Checkbox({
           checked={checked}
           disabled={disabled}
           required={required}
-          onCheckedChange={(next) => onCheckedChange(next === true)}
+          onCheckedChange={onCheckedChange}
         >
           <Trigger
             id={ids.control}

@@ -26,8 +26,9 @@ export type ListboxSetup<Option> = {
   search?: ((options: readonly Option[], typed: string) => readonly Option[]) | undefined;
   /** Stays open after a choice, for lists that take several. */
   several?: boolean;
-  /** Read only or disabled: never opens. */
-  locked?: boolean;
+  /** Shown but not to be changed: never opens, and says so. */
+  readOnly?: boolean;
+  disabled?: boolean | undefined;
   /** Focus went elsewhere, menu included. */
   onLeave?: (() => void) | undefined;
 };
@@ -45,7 +46,8 @@ export function useListbox<Option>({
   onChoose,
   search,
   several = false,
-  locked = false,
+  readOnly = false,
+  disabled = false,
   onLeave,
 }: ListboxSetup<Option>) {
   const id = useId();
@@ -60,6 +62,7 @@ export function useListbox<Option>({
   const [typed, setTyped] = useState("");
   const [activeAt, setActiveAt] = useState(0);
 
+  const locked = readOnly || disabled;
   const shown = search && typed.trim() !== "" ? search(options, typed) : options;
   const active = Math.min(activeAt, shown.length - 1);
   const optionId = (index: number) => `${id}-option-${index}`;
@@ -208,6 +211,8 @@ export function useListbox<Option>({
     triggerProps: {
       type: "button",
       role: "combobox",
+      disabled,
+      "aria-readonly": readOnly || undefined,
       "aria-expanded": open,
       "aria-haspopup": search ? "dialog" : "listbox",
       "aria-controls": open ? `${id}-${search ? "menu" : "list"}` : undefined,

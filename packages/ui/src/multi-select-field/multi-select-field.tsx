@@ -69,7 +69,8 @@ export function MultiSelectField({
     isChosen: (option) => value.includes(option.value),
     onChoose: toggle,
     several: true,
-    locked,
+    readOnly,
+    disabled,
     search: searchable ? named : undefined,
     onLeave: onBlur,
   });
@@ -98,9 +99,7 @@ export function MultiSelectField({
             ref={joinRefs(listbox.trigger, ref)}
             data-control=""
             id={ids.control}
-            disabled={disabled}
             aria-labelledby={ids.label}
-            aria-readonly={readOnly || undefined}
             className="absolute inset-0 rounded-field outline-none"
             {...ariaOf(ids, words, describedBy)}
             {...listbox.triggerProps}

@@ -150,7 +150,7 @@ export function OtpField({
       >
         {boxes.map((digit, index) => (
           <input
-            // The boxes never change places.
+            // oxlint-disable-next-line react/no-array-index-key -- the boxes never change places.
             key={index}
             ref={index === 0 ? firstBoxRef : undefined}
             aria-label={`Digit ${index + 1} of ${length}`}

@@ -68,7 +68,7 @@ export function PasswordField({
 
 /** In step with the contract's password rule, which decides; this list only shows the way there. */
 const RULES = [
-  ["8 characters or more", (password: string) => [...password].length >= 8],
+  ["8 characters or more", (password: string) => Array.from(password).length >= 8],
   [
     "Upper and lower case",
     (password: string) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password),

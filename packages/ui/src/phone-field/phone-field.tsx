@@ -117,7 +117,8 @@ export function PhoneField({
     isChosen: (option) => option.countryCode === code,
     onChoose: (option) => onCountryChange(option.countryCode),
     search: findCountries,
-    locked: readOnly || disabled,
+    readOnly,
+    disabled,
   });
 
   return (
@@ -133,9 +134,7 @@ export function PhoneField({
         <div className={`${fieldBox({ state: boxState({ error, readOnly, disabled }) })} pl-1.5`}>
           <button
             ref={listbox.trigger}
-            disabled={disabled}
             aria-label={`Country code: ${chosen ? `${chosen.countryName} ${plus(chosen)}` : code}`}
-            aria-readonly={readOnly || undefined}
             className="flex h-10 flex-none items-center gap-1.5 rounded-[7px] bg-surface-sunken px-3 font-strong text-ink hover:bg-surface-selected aria-expanded:bg-surface-selected"
             {...listbox.triggerProps}
           >

@@ -137,10 +137,14 @@ test("search words outlive a click outside by about a second", () => {
   fireEvent.change(search(), { target: { value: "ni" } });
   fireEvent.pointerDown(document.body);
   expect(screen.queryByRole("listbox")).toBeNull();
-  act(() => vi.advanceTimersByTime(900));
+  act(() => {
+    vi.advanceTimersByTime(900);
+  });
   openIt();
   expect(search()).toHaveValue("ni");
-  act(() => vi.advanceTimersByTime(200));
+  act(() => {
+    vi.advanceTimersByTime(200);
+  });
   expect(search()).toHaveValue("");
 });
 
@@ -152,7 +156,9 @@ test("someone already typing again does not lose the new words", () => {
   fireEvent.pointerDown(document.body);
   fireEvent.click(box());
   fireEvent.change(search(), { target: { value: "gh" } });
-  act(() => vi.advanceTimersByTime(2000));
+  act(() => {
+    vi.advanceTimersByTime(2000);
+  });
   expect(search()).toHaveValue("gh");
 });
 

@@ -63,7 +63,8 @@ export function SelectField({
     textOf: (option) => option.label,
     isChosen: (option) => option.value === value,
     onChoose: (option) => onChange(option.value),
-    locked: readOnly || disabled,
+    readOnly,
+    disabled,
     search: searchable ? named : undefined,
     onLeave: onBlur,
   });
@@ -81,9 +82,7 @@ export function SelectField({
         <button
           ref={joinRefs(listbox.trigger, ref)}
           id={ids.control}
-          disabled={disabled}
           aria-labelledby={ids.label}
-          aria-readonly={readOnly || undefined}
           className={`${fieldBox({ state: boxState({ error, readOnly, disabled }) })} text-left`}
           {...ariaOf(ids, words, describedBy)}
           {...listbox.triggerProps}
