@@ -9,11 +9,10 @@ import type { run } from "axe-core";
 import type { Page } from "playwright";
 import {
   difference,
-  fingerprint,
+  isSamePicture,
   keep,
-  keptFingerprint,
+  keepScreenshot,
   readPicture,
-  type Picture,
 } from "../tools/story-picture.ts";
 import { VIEWPORTS } from "./viewports.ts";
 
@@ -114,24 +113,23 @@ function write(...[kind, name, image]: [string, string, Buffer]): void {
   writeFileSync(join(REPORT, kind, `${name}.png`), image);
 }
 
-async function photograph(page: Page, width: number): Promise<Picture> {
+async function photograph(page: Page, width: number): Promise<Buffer> {
   const height = await drawnHeight(page);
-  const image = await page.screenshot({
+  return page.screenshot({
     animations: "disabled",
     caret: "hide",
     clip: { x: 0, y: 0, width, height },
     fullPage: true,
   });
-  return readPicture(image);
 }
 
 /** Photographs until two in a row are the same: a busy machine may show a page before all of it is painted. */
-async function photographAtRest(page: Page, width: number): Promise<Picture> {
+async function photographAtRest(page: Page, width: number): Promise<Buffer> {
   let before = await photograph(page, width);
   for (const pause of PAUSES_MS) {
     await settle(page, pause);
     const now = await photograph(page, width);
-    if (fingerprint(now) === fingerprint(before)) return now;
+    if (now.equals(before)) return now;
     before = now;
   }
   throw new Error("The story never comes to rest.");
@@ -142,13 +140,13 @@ async function picture(page: Page, name: string, width: number): Promise<void> {
   appendFileSync(TAKEN, `${name}\n`);
   const path = join(BASELINES, `${name}.png`);
   const accepted = existsSync(path) ? readFileSync(path) : undefined;
-  const isAccepted = (taken: Picture): boolean =>
-    accepted !== undefined && keptFingerprint(accepted) === fingerprint(taken);
+  const isAccepted = (taken: Buffer): boolean =>
+    accepted !== undefined && isSamePicture(accepted, taken);
   if (accepted !== undefined && isAccepted(await photograph(page, width))) return;
   const now = await photographAtRest(page, width);
   if (isAccepted(now)) return;
 
-  const kept = keep(now);
+  const kept = keepScreenshot(now);
   write("after", name, kept);
   if (IS_ACCEPTING) {
     writeFileSync(path, kept);
@@ -156,7 +154,7 @@ async function picture(page: Page, name: string, width: number): Promise<void> {
   }
   if (accepted === undefined) throw new Error(`${name}: no accepted picture`);
   write("before", name, accepted);
-  write("difference", name, keep(difference(readPicture(accepted), now)));
+  write("difference", name, keep(difference(readPicture(accepted), readPicture(now))));
   throw new Error(`${name}: not the accepted picture`);
 }
 

@@ -1,6 +1,7 @@
 /**
- * How the accepted look of a story is kept: a PNG in few colours for people, and in it the fingerprint of the exact
- * pixels for the comparison. A fifth of the bytes, and still not one pixel may differ.
+ * How the accepted look of a story is kept: a PNG in few colours for people, and in it two fingerprints for the
+ * comparison: of the exact pixels, which decides, and of the file that the browser made of them, which is quicker to
+ * compare and enough when it is the same. A fifth of the bytes, and still not one pixel may differ.
  */
 import { createHash } from "node:crypto";
 import { crc32, deflateSync, inflateSync } from "node:zlib";
@@ -13,6 +14,7 @@ const RGBA = 6;
 /** Enough for text and cloth to look right, few enough for a small file. */
 const COLOURS = 64;
 const FINGERPRINT = "Fingerprint\0";
+const SCREENSHOT = "Screenshot\0";
 /** Summed over the channels: what two renderings in few colours may differ by without a difference to see. */
 const UNSEEN = 48;
 
@@ -92,17 +94,25 @@ export function readPicture(png: Buffer): Picture {
 }
 
 /** The exact pixels of a picture as a short text. */
-export function fingerprint({ width, height, pixels }: Picture): string {
+function fingerprint({ width, height, pixels }: Picture): string {
   return createHash("sha256").update(`${width}x${height}\n`).update(pixels).digest("hex");
 }
 
-/** The fingerprint that a kept picture carries; undefined when it carries none. */
-export function keptFingerprint(png: Buffer): string | undefined {
+const fileFingerprint = (png: Buffer): string => createHash("sha256").update(png).digest("hex");
+
+function keptText(png: Buffer, title: string): string | undefined {
   const texts = chunksOf(png).filter(({ name }) => name === "tEXt");
   const ours = texts
     .map(({ data }) => data.toString("latin1"))
-    .find((text) => text.startsWith(FINGERPRINT));
-  return ours?.slice(FINGERPRINT.length);
+    .find((text) => text.startsWith(title));
+  return ours?.slice(title.length);
+}
+
+/** Whether a screenshot shows the very pixels that a kept picture was made of. */
+export function isSamePicture(kept: Buffer, screenshot: Buffer): boolean {
+  if (keptText(kept, SCREENSHOT) === fileFingerprint(screenshot)) return true;
+  // Another processor may pack the same pixels into another file.
+  return keptText(kept, FINGERPRINT) === fingerprint(readPicture(screenshot));
 }
 
 function coloursByUse({ pixels }: Picture): number[] {
@@ -142,8 +152,12 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG in the colours that a picture uses most, carrying the fingerprint of all of them. */
-export function keep(picture: Picture): Buffer {
+/** A PNG in the colours that a screenshot uses most, carrying the fingerprints of all of them. */
+export const keepScreenshot = (screenshot: Buffer): Buffer =>
+  keep(readPicture(screenshot), fileFingerprint(screenshot));
+
+/** The same for pixels that no browser packed. */
+export function keep(picture: Picture, file = ""): Buffer {
   const { width, height, pixels } = picture;
   const colours = coloursByUse(picture).slice(0, COLOURS);
   const places = new Map(colours.map((colour, place) => [colour, place]));
@@ -167,6 +181,7 @@ export function keep(picture: Picture): Buffer {
     SIGNATURE,
     chunk("IHDR", header),
     chunk("tEXt", Buffer.from(FINGERPRINT + fingerprint(picture), "latin1")),
+    chunk("tEXt", Buffer.from(SCREENSHOT + file, "latin1")),
     chunk("PLTE", palette),
     chunk("IDAT", deflateSync(rows, { level: 9, memLevel: 9 })),
     chunk("IEND", Buffer.alloc(0)),

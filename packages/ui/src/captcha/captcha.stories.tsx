@@ -1,6 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor } from "storybook/test";
-import { captchaTestKeys, captchaTestScript } from "#testing/captcha-script.ts";
+import {
+  captchaTestKeys,
+  captchaTestScript,
+  withoutCaptchaProvider,
+} from "#testing/captcha-script.ts";
 import { Captcha } from "./captcha.tsx";
 
 const meta = {
@@ -50,10 +54,7 @@ export const Failing: Story = {
 
 export const Unreachable: Story = {
   args: { scriptUrl: "data:text/javascript,//" },
-  // An earlier story may have left the provider in the page.
-  beforeEach: () => {
-    Reflect.deleteProperty(window, "turnstile");
-  },
+  beforeEach: withoutCaptchaProvider,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/could not be loaded/);
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));

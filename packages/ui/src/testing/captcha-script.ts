@@ -46,3 +46,12 @@ export const captchaTestKeys = {
   asks: "3x00000000000000000000FF",
   expires: "expires",
 } as const;
+
+/** Takes away a provider that an earlier story left in the page. Returns the undo: its script would not run twice. */
+export function withoutCaptchaProvider(): () => void {
+  const left: unknown = Reflect.get(window, "turnstile");
+  Reflect.deleteProperty(window, "turnstile");
+  return () => {
+    if (left !== undefined) Reflect.set(window, "turnstile", left);
+  };
+}

@@ -2,6 +2,7 @@ import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/dou
 import { COPY } from "@kinfold/contract/copy";
 import { login, sendEmailCode } from "@kinfold/contract/members";
 import { codeSent, signedIn, unverified } from "@kinfold/contract/testing/samples";
+import { withoutCaptchaProvider } from "@kinfold/ui/testing/captcha-script";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -125,10 +126,7 @@ export const CaptchaFailed: Story = {
 export const CaptchaUnreachable: Story = {
   // Something answers, but it is not the provider: a hotel's own sign-in page.
   parameters: { config: { captcha_script_url: "data:text/javascript,//" } },
-  beforeEach: () => {
-    // An earlier story may have left the provider in the page.
-    Reflect.deleteProperty(window, "turnstile");
-  },
+  beforeEach: withoutCaptchaProvider,
   play: async ({ canvas }) => {
     await canvas.findByText(/could not be loaded/);
   },
