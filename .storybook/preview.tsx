@@ -4,6 +4,7 @@ import type { Decorator, Preview } from "@storybook/react-vite";
 import { signOut } from "@kinfold/api/session";
 import { swrDefaults } from "@kinfold/api/swr";
 import { LinkProvider, type AnchorProps } from "@kinfold/ui/link";
+import { toast } from "@kinfold/ui/toast";
 import { mswLoader } from "msw-storybook-addon/csf3";
 import { setupWorker } from "msw/browser";
 import { HttpNetworkFrame } from "msw/experimental";
@@ -59,6 +60,7 @@ const preview: Preview = {
     localStorage.clear();
     sessionStorage.clear();
     signOut();
+    toast.dismiss();
     const undo = [
       stopClock(typeof now === "string" ? now : STORY_TIME),
       loadDice(id),

@@ -72,6 +72,22 @@ async function settle(page: Page, pauseMs = 0): Promise<void> {
   }, pauseMs);
 }
 
+const PATIENCE_MS = 3000;
+
+/** Waits for what comes by itself after the play: a drawing's code, the captcha's verdict. Some stories show the wait. */
+async function arrive(page: Page): Promise<void> {
+  const onTheWay = [
+    '[data-slot="captcha"][data-stage="waiting"]',
+    "[data-checking]",
+    '[data-slot="spot"]:empty',
+  ].join();
+  await page
+    .waitForFunction((what) => document.querySelector(what) === null, onTheWay, {
+      timeout: PATIENCE_MS,
+    })
+    .catch(() => undefined);
+}
+
 /** Throws what axe has to say against the page as it stands. Without rules it checks all of them. */
 async function passAxe(page: Page, rules?: string[]): Promise<void> {
   const violations = await page.evaluate(async (only) => {
@@ -172,6 +188,7 @@ const config: TestRunnerConfig = {
     // What went wrong is worth more than a picture of it.
     if (hasFailure === true) return;
     await waitForPageReady(page);
+    await arrive(page);
     await page.evaluate(() => globalThis.cancelStoryTimers?.());
     const own = await ownViewport(page, id);
     const widths = own === undefined ? (["desk", "phone"] satisfies Width[]) : [own];

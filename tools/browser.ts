@@ -34,6 +34,9 @@ const ARGS = [
   "--font-render-hinting=none",
   "--force-color-profile=srgb",
   "--disable-lcd-text",
+  // Neither what was drawn before nor the processor's own talents may tint an edge.
+  "--disable-partial-raster",
+  "--disable-skia-runtime-opts",
   "--hide-scrollbars",
 ];
 

@@ -11,7 +11,7 @@ const provider = `
     if (!element) return;
     const key = options.sitekey;
     const say = (words) => { element.textContent = words; };
-    const pass = () => { say("Success! You are not a robot."); options.callback("XXXX.DUMMY.TOKEN.XXXX"); };
+    const pass = () => { delete element.dataset.checking; say("Success! You are not a robot."); options.callback("XXXX.DUMMY.TOKEN.XXXX"); };
     if (key.startsWith("2x")) return setTimeout(() => widgets.has(id) && options["error-callback"]("300010"), 20);
     if (key.startsWith("3x")) {
       const press = document.createElement("button");
@@ -21,6 +21,7 @@ const provider = `
       return element.replaceChildren(press);
     }
     say("Checking your browser");
+    element.dataset.checking = "";
     setTimeout(() => {
       if (!widgets.has(id)) return;
       pass();

@@ -16,6 +16,7 @@ let waiting: ToastOrder[] = [];
 /** Hands an order to the toaster, or keeps it until there is one. */
 export function postToast(order: ToastOrder): void {
   if (toaster) toaster(order);
+  else if ("dismiss" in order && order.dismiss === undefined) waiting = [];
   else waiting = [...waiting, order].slice(-MOST_TOASTS);
 }
 

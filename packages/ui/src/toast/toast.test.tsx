@@ -39,6 +39,15 @@ test.each([
   expect(seen("News")).toBe(false);
 });
 
+test("news sent before there is a toaster waits for it, unless all is dismissed", async () => {
+  toast.message("Old news");
+  toast.dismiss();
+  toast.message("News");
+  render(<SonnerToaster />);
+  await pass(100);
+  expect([seen("Old news"), seen("News")]).toEqual([false, true]);
+});
+
 test("loading stays until it is replaced, and keeps its place", async () => {
   render(<SonnerToaster />);
   const id = toast.loading("Sending");
