@@ -227,15 +227,15 @@ begin
     - coalesce((select sum(amount_minor) from posting where debit_account = v_account and posting_id > v_upto), 0);
 end $$;
 
--- Adds a snapshot for each of the club's accounts that moved, and tells how many. Ids are given before commit: p_before
--- must lie further back than the longest transaction, or a posting could still appear below the snapshot.
-create function ledger.take_snapshots(p_before timestamptz) returns integer
+-- Adds a snapshot for each of the club's accounts that moved, and tells how many. Ids are given before commit: p_older_than
+-- must exceed the longest transaction, or a posting could still appear below the snapshot.
+create function ledger.take_snapshots(p_older_than interval) returns integer
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
   v_upto bigint;
   v_taken integer;
 begin
-  select posting_id into v_upto from posting where posted_at < p_before order by posting_id desc limit 1;
+  select posting_id into v_upto from posting where posted_at < now() - p_older_than order by posting_id desc limit 1;
   if not found then
     return 0;
   end if;

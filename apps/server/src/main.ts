@@ -1,3 +1,4 @@
+import { takeSnapshots } from "#ledger/index.ts";
 import { cleanUp, seedDemo } from "#members/index.ts";
 import { movableClock, systemClock } from "#platform/clock.ts";
 import { createCaptcha } from "#platform/captcha.ts";
@@ -68,6 +69,14 @@ async function serve(env: Env, log: Logger): Promise<void> {
       { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
       { name: "forget-letters", cron: "27 3 * * *", run: () => forgetLetters(db, clock) },
       { name: "forget-limits", cron: "47 * * * *", run: () => forgetWindows(db, clock) },
+      {
+        name: "ledger-snapshots",
+        cron: "37 2 * * *",
+        run: async () => {
+          const taken = await takeSnapshots(db);
+          log.info({ taken }, "ledger snapshots taken");
+        },
+      },
     ],
     log,
   );

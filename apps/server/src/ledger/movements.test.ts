@@ -279,13 +279,12 @@ test("a snapshot changes where adding up begins and not what it comes to", async
     ledger.depositConfirmed(db, { ...event(key), ...wallet(), gateway: "bank" });
   await paidIn("one");
   const before = await ledger.clubBalance(db, bank);
-  const anHour = 3_600_000;
-  expect(await ledger.takeSnapshots(db, new Date(Date.now() - anHour))).toBe(0);
-  expect(await ledger.takeSnapshots(db, new Date(Date.now() + anHour))).toBeGreaterThan(0);
+  expect(await ledger.takeSnapshots(db)).toBe(0);
+  expect(await ledger.takeSnapshots(db, 0)).toBeGreaterThan(0);
   expect(await ledger.clubBalance(db, bank)).toBe(before);
   await paidIn("two");
   expect(await ledger.clubBalance(db, bank)).toBe(before - 30n);
-  expect(await ledger.takeSnapshots(db, new Date(Date.now() + anHour))).toBe(1);
+  expect(await ledger.takeSnapshots(db, 0)).toBe(1);
   expect(await ledger.clubBalance(db, bank)).toBe(before - 30n);
   expect(await ledger.coherence(db)).toEqual([]);
 });

@@ -100,10 +100,20 @@ export async function clubBalance(db: Db, account: AccountName): Promise<bigint>
   return rows[0]?.minor ?? 0n;
 }
 
-/** Notes what the club's accounts held at this moment, so that adding up begins there. Answers how many had moved. */
-export async function takeSnapshots(db: Db, before: Date): Promise<number> {
-  const { rows } = await sql<{
-    taken: number;
-  }>`select ledger.take_snapshots(${before}::timestamptz) as taken`.execute(db);
+/** Far longer than a transaction may take. */
+const SETTLED_AFTER_MS = 3_600_000;
+
+/**
+ * Notes what the club's accounts held so long ago, by the database's own clock, so that adding up begins there.
+ * Answers how many had moved. Harmless when repeated.
+ */
+export async function takeSnapshots(
+  db: Db,
+  olderThanMs: number = SETTLED_AFTER_MS,
+): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select ledger.take_snapshots(make_interval(secs => ${olderThanMs / 1000})) as taken`.execute(
+    db,
+  );
   return rows[0]?.taken ?? 0;
 }
