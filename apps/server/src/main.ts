@@ -14,6 +14,7 @@ import { createOutbox, forgetLetters } from "#platform/outbox.ts";
 import { createPasswords } from "#platform/passwords.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
+import { openWallets, payDemoIn } from "#wallets/index.ts";
 import { buildApp } from "./app.ts";
 
 const EXIT_WITHIN_MS = 9_000;
@@ -62,7 +63,10 @@ async function serve(env: Env, log: Logger): Promise<void> {
   const limiter = createLimiter(db, clock);
   const platform: Platform = { env, log, clock, db, limiter, passwords, captcha, outbox };
 
-  await seedDemo(platform);
+  await seedDemo(platform, async (tx, member) => {
+    await openWallets(tx, member, clock.now());
+    await payDemoIn(tx, member, clock.now());
+  });
   const jobs = await startJobs(
     address,
     [

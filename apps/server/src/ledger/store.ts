@@ -37,7 +37,7 @@ function translated(error: unknown): unknown {
 /**
  * Writes the journal with all of its postings, or nothing. True: posted now. False: this very request was posted before.
  * Throws BalanceShort, KeyReused, UnknownAccount, AmountNotPositive; each spoils the transaction it is thrown in.
- * At most one journal per transaction: two could lock accounts in opposite orders.
+ * One journal per transaction: two could lock accounts in opposite orders, unless nobody else can reach those accounts yet.
  */
 export async function post(db: Db, journal: Journal): Promise<boolean> {
   const { onceKey, kind, eventAt, postings, meta } = journal;
