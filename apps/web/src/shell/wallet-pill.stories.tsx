@@ -39,7 +39,8 @@ const opened = async (
   menu: string,
 ): Promise<ReturnType<typeof within>> => {
   await userEvent.click(await canvas.findByRole("button", { name }));
-  return within(await screen.findByRole("dialog", { name: menu }));
+  await screen.findByRole("menu", { name: menu });
+  return within(screen.getByRole("dialog"));
 };
 
 export const Ready: Story = {
