@@ -16,10 +16,16 @@ import { useMainWallet, type MainWallet } from "#session/use-main-wallet.ts";
 import { WalletFacts, WalletUnknown } from "#shell/wallet-facts.tsx";
 
 const PILL =
-  "inline-flex h-11 items-center gap-2 rounded-press bg-surface pr-3 pl-3.5 text-[15px] font-strong text-ink inset-ring inset-ring-line-strong lg:pr-4 lg:pl-4.5";
+  "inline-flex h-11 items-center gap-2 rounded-press bg-surface pr-3 pl-3.5 text-[15px] max-[349px]:px-2.5 max-[349px]:gap-1 font-strong text-ink inset-ring inset-ring-line-strong lg:pr-4 lg:pl-4.5";
 
-/** The longest figure that fits beside the other buttons of a 320 px page. */
-const FITS_NARROW = 15;
+/**
+ * Nothing of a figure is ever cut off. Beside the other buttons of a small page there is room for ₦482,300.00, from 350 px
+ * for ₦482,300,000.00 and from 384 px for the largest; where a longer one has no room, the mobile menu has it.
+ */
+function roomFor(figure: string): string {
+  if (figure.length > 15) return "max-[383px]:hidden";
+  return figure.length > 11 ? "max-[349px]:hidden" : "";
+}
 
 const VIEW: MenuItem = { name: "View Wallet", icon: WalletIcon, href: PATHS.wallet };
 
@@ -36,13 +42,10 @@ export function WalletPill() {
       </span>
     );
   }
-  const isLong =
-    main.state === "ready" &&
-    !isHidden &&
-    formatFigure(main.wallet.balance, main.currency).length > FITS_NARROW;
+  const figure =
+    main.state === "ready" && !isHidden ? formatFigure(main.wallet.balance, main.currency) : "";
   return (
-    // Nothing of a figure is ever cut off: where there is no room for all of it, the menu has it.
-    <div className={isLong ? "max-[359px]:hidden" : ""}>
+    <div className={roomFor(figure)}>
       <Menu
         label={main.name}
         trigger={<Face main={main} />}
