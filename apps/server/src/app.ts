@@ -8,6 +8,7 @@ import type { Platform } from "#platform/platform.ts";
 import { createServer, headerSettings } from "#platform/server.ts";
 import { serveSite } from "#platform/site.ts";
 import { referenceRoutes } from "#reference/index.ts";
+import { openWallets, walletRoutes } from "#wallets/index.ts";
 
 const VERSION = "0.1.0";
 
@@ -34,11 +35,12 @@ function browserConfig(env: Env): BrowserConfig {
 
 /** The map of the server: every domain's routes, and the built app for all other addresses. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
-  const { env, log } = platform;
+  const { clock, env, log } = platform;
   const app = await createServer(env, log);
   const mount = mounting<Caller>(app, (request) => callerOf(platform, request));
 
-  memberRoutes(mount, platform);
+  memberRoutes(mount, platform, (tx, member) => openWallets(tx, member, clock.now()));
+  walletRoutes(mount, platform);
   referenceRoutes(app);
   operationsRoutes(app, mount, platform, VERSION);
   await serveSite(app, {

@@ -1,3 +1,4 @@
+import { takeSnapshots } from "#ledger/index.ts";
 import { cleanUp, seedDemo } from "#members/index.ts";
 import { movableClock, systemClock } from "#platform/clock.ts";
 import { createCaptcha } from "#platform/captcha.ts";
@@ -13,6 +14,7 @@ import { createOutbox, forgetLetters } from "#platform/outbox.ts";
 import { createPasswords } from "#platform/passwords.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
+import { openWallets, payDemoIn } from "#wallets/index.ts";
 import { buildApp } from "./app.ts";
 
 const EXIT_WITHIN_MS = 9_000;
@@ -61,13 +63,24 @@ async function serve(env: Env, log: Logger): Promise<void> {
   const limiter = createLimiter(db, clock);
   const platform: Platform = { env, log, clock, db, limiter, passwords, captcha, outbox };
 
-  await seedDemo(platform);
+  await seedDemo(platform, async (tx, member) => {
+    await openWallets(tx, member, clock.now());
+    await payDemoIn(tx, member, clock.now());
+  });
   const jobs = await startJobs(
     address,
     [
       { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
       { name: "forget-letters", cron: "27 3 * * *", run: () => forgetLetters(db, clock) },
       { name: "forget-limits", cron: "47 * * * *", run: () => forgetWindows(db, clock) },
+      {
+        name: "ledger-snapshots",
+        cron: "37 2 * * *",
+        run: async () => {
+          const taken = await takeSnapshots(db);
+          log.info({ taken }, "ledger snapshots taken");
+        },
+      },
     ],
     log,
   );

@@ -1,10 +1,12 @@
 import { COPY } from "@kinfold/contract/copy";
 import { getMember, login, validateEmailCode } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
-import { signedIn, users } from "@kinfold/contract/testing/samples";
+import { signedIn, users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
 import { act, render, renderHook, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
+import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { call, Fault, NoAnswer } from "./client.ts";
@@ -23,6 +25,7 @@ import {
 import { retryWaitMs, swrDefaults, useGivenUp } from "./swr.ts";
 import { answers, breaks, drops, refuses } from "./testing/doubles.ts";
 import { useSignalValue } from "./use-signal-value.ts";
+import { useWallets } from "./wallets.ts";
 
 const server = setupServer();
 beforeAll(() => {
@@ -231,6 +234,30 @@ describe("a component", () => {
       </SWRConfig>,
     );
     expect(await screen.findByText("James")).toBeTruthy();
+  });
+});
+
+test("wallets come in minor units, and are asked for by everyone who shows them", async () => {
+  let asked = 0;
+  server.use(
+    http.get("*/api/wallet", () => {
+      asked += 1;
+      return undefined;
+    }),
+    answers(getWallets, wallets.adaeze),
+  );
+  const cache = new Map();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <SWRConfig value={{ ...swrDefaults, provider: () => cache }}>{children}</SWRConfig>
+  );
+  const first = renderHook(() => useWallets(), { wrapper });
+  await vi.waitFor(() => {
+    expect(first.result.current.data).toEqual(wallets.adaeze);
+  });
+  expect(first.result.current.data?.ngn?.balance).toBe(48_230_000n);
+  renderHook(() => useWallets(), { wrapper });
+  await vi.waitFor(() => {
+    expect(asked).toBe(2);
   });
 });
 

@@ -30,7 +30,9 @@ import {
   signedIn,
   unverified,
   users,
+  wallets,
 } from "./testing/samples.ts";
+import { Wallets } from "./wallets.ts";
 
 group("amounts on the wire", () => {
   test.each([
@@ -219,6 +221,11 @@ test("every sample fits its struct", () => {
   expect(() => UserLite.assert(unverified.user)).not.toThrow();
   expect(codeSent.resend_after).toBeGreaterThan(0);
   expect(() => listCountries.reply.assert(countries)).not.toThrow();
+  for (const both of Object.values(wallets)) {
+    // As it travels: amounts in major units.
+    const wire: unknown = JSON.parse(JSON.stringify(both, toWire));
+    expect(Wallets.create(wire)).toEqual(both);
+  }
 });
 
 group("the API description", () => {

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from "./endpoint.ts";
 import * as members from "./members.ts";
 import { health, ready } from "./operations.ts";
 import { listCountries } from "./reference.ts";
+import { getWallets } from "./wallets.ts";
 
 /** Every call of the product, in the order of the API description. */
 export const ENDPOINTS: readonly AnyEndpoint[] = [
@@ -16,6 +17,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   members.listSessions,
   members.endSession,
   members.getMember,
+  getWallets,
   listCountries,
   health,
   ready,

@@ -15,11 +15,9 @@ import {
 import { COPY } from "./copy.ts";
 import { describe, rule, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
+import { Instant } from "./instant.ts";
 import { OTP_LENGTH } from "./limits.ts";
 import { CaptchaToken, Email, GivenPassword, NewPassword, SignUpRequest } from "./sign-up.ts";
-
-/** ISO 8601 in UTC. */
-const Instant = describe(string(), { type: "string", format: "date-time" });
 
 export const Customer = type({
   id: string(),

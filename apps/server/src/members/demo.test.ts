@@ -5,10 +5,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/members";
 import { passwordFault } from "@kinfold/contract/sign-up";
+import type { Db } from "#platform/db.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { demoFile, seedDemo } from "./demo.ts";
+import type { NewlyJoined } from "./joined.ts";
 import { countMembers } from "./store.ts";
+
+const nothingElse = async () => undefined;
 
 let club: Club;
 let folder: string;
@@ -23,13 +27,15 @@ afterAll(async () => {
 
 test("production gets no demo club", async () => {
   const { platform } = club;
-  await seedDemo({ ...platform, env: { ...platform.env, isProduction: true } });
+  await seedDemo({ ...platform, env: { ...platform.env, isProduction: true } }, nothingElse);
   expect(await countMembers(club.db)).toBe(0n);
   expect(existsSync(demoFile(folder))).toBe(false);
 });
 
 test("an empty club is filled once, with sign-ins that work and passwords that the rules allow", async () => {
-  await Promise.all([seedDemo(club.platform), seedDemo(club.platform)]);
+  const joined: string[] = [];
+  const onJoined = async (_tx: Db, { email }: NewlyJoined) => void joined.push(email);
+  await Promise.all([seedDemo(club.platform, onJoined), seedDemo(club.platform, onJoined)]);
   const { members, staff } = JSON.parse(await readFile(demoFile(folder), "utf8"));
   expect(await countMembers(club.db)).toBe(BigInt(members.length));
   expect(staff).toEqual([]);
@@ -43,5 +49,8 @@ test("an empty club is filled once, with sign-ins that work and passwords that t
     const { status } = await visitor.ask(contract.getMember);
     states.add(`${status} ${body.user.is_global ? "global" : "Nigerian"}`);
   }
+  // Whoever has proved nothing has not joined.
+  expect(joined).toHaveLength(members.length - 1);
+  expect(joined).not.toContain("funmi.adeyemi@kinfold.example");
   expect(states).toEqual(new Set(["200 Nigerian", "200 global", "403 Nigerian"]));
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { SENT_REFERRAL_INFO } from "@kinfold/contract/sign-up";
 import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { OnJoined } from "./joined.ts";
 import { countMembers, insertMember, type NewMember } from "./store.ts";
 
 type DemoMember = { email: string; password: string; note: string; row: Partial<NewMember> };
@@ -83,8 +84,14 @@ const newcomer = (
 /** Where the demo sign-ins are written. */
 export const demoFile = (dataDir: string): string => join(dataDir, "demo.json");
 
-/** Fills an empty club with people to try it as, and writes their sign-ins to demo.json. Does nothing in production or once anyone has joined. */
-export async function seedDemo({ db, clock, env, log, passwords }: Platform): Promise<void> {
+/**
+ * Fills an empty club with people to try it as, and writes their sign-ins to demo.json. Whoever has proved their mailbox
+ * joins as others do. Does nothing in production or once anyone has joined.
+ */
+export async function seedDemo(
+  { db, clock, env, log, passwords }: Platform,
+  onJoined: OnJoined,
+): Promise<void> {
   if (env.isProduction || (await countMembers(db)) > 0n) return;
   log.info("filling the demo club");
   const hashed = await Promise.all(
@@ -95,7 +102,9 @@ export async function seedDemo({ db, clock, env, log, passwords }: Platform): Pr
     await lockName(tx, "demo club");
     if ((await countMembers(tx)) > 0n) return false;
     for (const { email, hash, row } of hashed) {
-      await insertMember(tx, { ...newcomer(now), ...row, email, password_hash: hash });
+      const member = { ...newcomer(now), ...row, email, password_hash: hash };
+      const { member_id: memberId, is_global: isGlobal } = await insertMember(tx, member);
+      if (member.email_verified_at !== null) await onJoined(tx, { memberId, email, isGlobal });
     }
     return true;
   });

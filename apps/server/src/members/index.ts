@@ -1,5 +1,6 @@
 export { cleanUp } from "./clean-up.ts";
 export { seedDemo } from "./demo.ts";
+export type { NewlyJoined, OnJoined } from "./joined.ts";
 export { memberRoutes } from "./routes.ts";
 export { callerOf } from "./session-cookie.ts";
 export type { Caller } from "./session-store.ts";

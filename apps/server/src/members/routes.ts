@@ -5,6 +5,7 @@ import type { Mount } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { changePassword } from "./change-password.ts";
+import type { OnJoined } from "./joined.ts";
 import { login } from "./login.ts";
 import { checkAnswers, register } from "./register.ts";
 import { forgotPassword, resetPassword } from "./reset-password.ts";
@@ -20,7 +21,11 @@ const agentOf = (request: FastifyRequest): string | undefined =>
   request.headers["user-agent"]?.toWellFormed().replaceAll("\0", "");
 
 /** Joining, signing in and out, and the member's own record. */
-export function memberRoutes({ open, guarded }: Mount<Caller>, platform: Platform): void {
+export function memberRoutes(
+  { open, guarded }: Mount<Caller>,
+  platform: Platform,
+  onJoined: OnJoined,
+): void {
   const { captcha, clock, db, limiter } = platform;
 
   async function checkCaptcha(
@@ -56,7 +61,7 @@ export function memberRoutes({ open, guarded }: Mount<Caller>, platform: Platfor
 
   open(contract.validateEmailCode, async ({ body, caller, request }) => {
     await limiter.take(LIMITS.codeTriesPerAddress, request.ip);
-    return validateCode(platform, body, caller);
+    return validateCode(platform, body, caller, onJoined);
   });
 
   open(contract.forgotPassword, async ({ body, request }) => {

@@ -5,6 +5,7 @@ import type { validateEmailCode } from "@kinfold/contract/members";
 import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
+import type { OnJoined } from "./joined.ts";
 import { isRightCode, isTriedOut, spoilCodes, tryCode, spendCode } from "./proof-store.ts";
 import { promoteSession, type Caller } from "./session-store.ts";
 import { giveAddress } from "./store.ts";
@@ -30,6 +31,7 @@ export async function validateCode(
   { db, clock }: Platform,
   { otp, token }: { otp: string; token: string },
   caller: Caller | undefined,
+  onJoined: OnJoined,
 ): Promise<ReplyOf<typeof validateEmailCode>> {
   const now = clock.now();
   // Counted on its own and before anything is compared: what follows may fail, the try stays counted.
@@ -52,6 +54,8 @@ export async function validateCode(
     if (member === undefined) return refuseWrong(triesLeft);
     await spoilCodes(tx, row.email);
     await promoteSession(tx, caller.sessionId, now);
+    const { member_id: memberId, email, is_global: isGlobal } = member;
+    await onJoined(tx, { memberId, email, isGlobal });
     return { message: COPY.emailValidated, user: userLite(member) };
   });
 }

@@ -35,6 +35,13 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
+/** The name of the constraint that said no, of whatever kind. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code?.startsWith("23") === true
+    ? error.constraint
+    : undefined;
+}
+
 /** True when a unique constraint said no; with a name, when that constraint did. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   return (
@@ -72,12 +79,17 @@ function guardedClient(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /** Opens the pool. Nothing connects until the first query; a dying database makes queries fail with Unavailable and no more. */
-export function openDatabase(address: DatabaseAddress, log: Logger, maxConnections = 10): Database {
+export function openDatabase(
+  address: DatabaseAddress,
+  log: Logger,
+  maxConnections = 10,
+  queryTimeoutMs: number = QUERY_TIMEOUT_MS,
+): Database {
   const pool = new pg.Pool({
     ...address,
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
     // A letter is sent while its row is held: longer than the mail server's own time-outs.
     idle_in_transaction_session_timeout: 60_000,
     idleTimeoutMillis: 30_000,

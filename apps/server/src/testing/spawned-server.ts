@@ -13,9 +13,9 @@ export type Spawned = {
   ended: Promise<number | string>;
 };
 
-/** Starts main.ts with these variables and nothing else of ours, from a folder that is not the repository. */
-export function spawnServer(variables: Record<string, string>): Spawned {
-  const child = spawn(process.execPath, [MAIN], {
+/** Starts main.ts, or another program, with these variables and nothing else of ours, from a folder that is not the repository. */
+export function spawnServer(variables: Record<string, string>, program: string = MAIN): Spawned {
+  const child = spawn(process.execPath, [program], {
     cwd: "/",
     env: { PATH: process.env["PATH"], LOG_LEVEL: "debug", ...variables },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -9,8 +9,9 @@ import { Menu } from "@kinfold/ui/menu";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
 import { useNavigate } from "react-router-dom";
 import { PATHS } from "#paths.ts";
+import { WalletPill } from "#shell/wallet-pill.tsx";
 
-/** The head of the private area: theme, notifications and the member on desktop, the hamburger on mobile. */
+/** The head of the private area: theme, wallet, notifications and the member on desktop; wallet, notifications and the hamburger on mobile. */
 export function AppBar({ member, onMenu }: { member: User; onMenu: () => void }) {
   const navigate = useNavigate();
   return (
@@ -24,6 +25,7 @@ export function AppBar({ member, onMenu }: { member: User; onMenu: () => void })
       </PlainLink>
       <span className="flex-1" />
       <ThemeToggle look="icon" className="max-lg:hidden" />
+      <WalletPill />
       <IconLink
         label="Notifications"
         icon={BellIcon}

@@ -2,6 +2,7 @@ import { Drawer } from "@kinfold/ui/drawer";
 import { Logo } from "@kinfold/ui/logo";
 import { NavList, type NavItem } from "@kinfold/ui/sidebar";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
+import { WalletBlock } from "#shell/wallet-block.tsx";
 
 /** Everywhere a member can go, over the whole page, below 1024px. */
 export function MobileMenu({
@@ -18,6 +19,7 @@ export function MobileMenu({
   const logout = items.filter(({ name }) => name === "Logout");
   return (
     <Drawer open={open} onOpenChange={onOpenChange} label="Menu" side="full" head={<Logo />}>
+      <WalletBlock />
       <nav aria-label="Main" className="px-2.5 pr-7.5">
         <NavList items={items.filter(({ name }) => name !== "Logout")} current={current} />
       </nav>

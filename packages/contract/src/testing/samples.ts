@@ -2,6 +2,7 @@ import type { BrowserConfig } from "../browser-config.ts";
 import type { CodeSent, Customer, User, UserLite } from "../members.ts";
 import type { Country } from "../reference.ts";
 import type { SignUpForm } from "../sign-up.ts";
+import type { Wallet, Wallets } from "../wallets.ts";
 
 /** Named people and answers for stories, doubles and tests. A test proves that each fits its struct. */
 const customer: Customer = {
@@ -142,6 +143,51 @@ export const unverified = {
   },
   verification: codeSent,
 };
+
+const naira: Wallet = {
+  id: "wal_6m3k9q2t",
+  currency: "NGN",
+  balance: 48_230_000n,
+  available_balance: 48_230_000n,
+  held_balance: 0n,
+  pending_balance: 0n,
+  updated_at: "2026-11-12T08:41:00.000Z",
+};
+
+const dollars: Wallet = {
+  id: "wal_8d5n2wzt",
+  currency: "USD",
+  balance: 32_000n,
+  available_balance: 32_000n,
+  held_balance: 0n,
+  pending_balance: 0n,
+  updated_at: "2026-11-01T10:15:00.000Z",
+};
+
+export const wallets = {
+  /** Adaeze's naira and dollars. */
+  adaeze: { ngn: naira, usd: dollars },
+  /** A global member's dollars. */
+  james: {
+    ngn: null,
+    usd: { ...dollars, id: "wal_2d5n8wzt", balance: 1_287_436n, available_balance: 1_287_436n },
+  },
+  /** Nothing was ever paid in. */
+  empty: {
+    ngn: { ...naira, balance: 0n, available_balance: 0n },
+    usd: { ...dollars, balance: 0n, available_balance: 0n },
+  },
+  /** The longest figure that a member may come to see. */
+  largest: {
+    ngn: { ...naira, balance: 99_999_999_999_999n, available_balance: 99_999_999_999_999n },
+    usd: dollars,
+  },
+  /** A withdrawal waits for its payout. */
+  held: {
+    ngn: { ...naira, available_balance: 23_230_000n, held_balance: 25_000_000n },
+    usd: dollars,
+  },
+} satisfies Record<string, Wallets>;
 
 const country = (
   countryName: string,

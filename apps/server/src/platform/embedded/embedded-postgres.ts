@@ -157,6 +157,9 @@ async function createDatabase(at: pg.ClientConfig): Promise<void> {
   }
 }
 
+/** True when the folder holds a database that was started at least once. */
+export const holdsDatabase = (dataDir: string): boolean => existsSync(join(dataDir, VERSION));
+
 /**
  * Starts the PostgreSQL that comes with the project on `dataDir`, making its files at the first start.
  * It is started again when it dies, and ends with us. Refuses a folder that another server uses.

@@ -1,7 +1,8 @@
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { openLogout, signIn } from "@kinfold/api/session";
 import { getMember, logout } from "@kinfold/contract/members";
-import { users } from "@kinfold/contract/testing/samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -18,7 +19,11 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     openLogout();
-    msw.use(answers(getMember, users.adaeze), answers(logout, { message: "Signed out." }));
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answers(logout, { message: "Signed out." }),
+    );
   },
 } satisfies Meta<typeof SignOut>;
 export default meta;

@@ -2,7 +2,8 @@ import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
-import { users } from "@kinfold/contract/testing/samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { inDashboard } from "#testing/in-app.tsx";
 import { PATHS } from "#paths.ts";
@@ -16,7 +17,7 @@ const meta = {
   args: { title: "Transactions", holds: "every movement of your money" },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(answers(getMember, users.adaeze));
+    msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
   },
 } satisfies Meta<typeof ComingPage>;
 export default meta;

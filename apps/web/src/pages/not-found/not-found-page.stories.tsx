@@ -1,7 +1,8 @@
 import { answers } from "@kinfold/api/testing/doubles";
 import { signIn } from "@kinfold/api/session";
 import { getMember } from "@kinfold/contract/members";
-import { users } from "@kinfold/contract/testing/samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { inDashboard } from "#testing/in-app.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -13,7 +14,7 @@ const meta = {
   parameters: { layout: "fullscreen" },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(answers(getMember, users.adaeze));
+    msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
   },
 } satisfies Meta<typeof NotFoundPage>;
 export default meta;

@@ -2,7 +2,8 @@ import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
-import { users } from "@kinfold/contract/testing/samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -16,7 +17,7 @@ const meta = {
   parameters: { layout: "fullscreen" },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(answers(getMember, users.adaeze));
+    msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
   },
 } satisfies Meta<typeof OverviewPage>;
 export default meta;
@@ -80,7 +81,7 @@ export const ReadyWithOnePaperRefused: Story = {
 /** Dollars only: no naira card and no word of a BVN. */
 export const ReadyForAGlobalMember: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.james));
+    msw.use(answers(getMember, users.james), answers(getWallets, wallets.james));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: "Good evening, James" });

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freshDatabase, type FreshDatabase } from "./testing/fresh-database.ts";
+import { spawnServer } from "./testing/spawned-server.ts";
+
+const PROGRAM = fileURLToPath(new URL("coherence.ts", import.meta.url));
+
+let folder: string;
+let database: FreshDatabase | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kinfold-coherence-"));
+});
+afterEach(async () => {
+  await database?.drop();
+  database = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The status of the check and what it said. */
+async function check(variables: Record<string, string>): Promise<[number | string, string]> {
+  const { ended, output } = spawnServer(
+    { DATABASE_URL: "", DATA_DIR: folder, ...variables },
+    PROGRAM,
+  );
+  return [await ended, output().trim()];
+}
+
+function urlOf({ address }: FreshDatabase): string {
+  const { host, port, user, password, database: name } = address;
+  return `postgres://${user}:${password}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+test("books that hold are called coherent, and those that do not are named", async () => {
+  database = await freshDatabase();
+  const DATABASE_URL = urlOf(database);
+  const client = new pg.Client(database.address);
+  await client.connect();
+  await client.query(`select ledger.open_wallet('ada', 'NGN')`);
+  await client.query(
+    `select ledger.post('k', 'deposit', now(), '{club:bank:NGN}', '{wallet:ada:available}', '{500}')`,
+  );
+  expect(await check({ DATABASE_URL })).toEqual([
+    0,
+    "The books are coherent: 1 journals, 1 postings.",
+  ]);
+  await client.query(
+    "set session_replication_role = replica; update ledger.posting set amount_minor = 499",
+  );
+  await client.end();
+  const [status, said] = await check({ DATABASE_URL });
+  expect(status).toBe(1);
+  expect(said).toContain(
+    "NOT SO: a stored balance is the sum of its postings (wallet:ada:available says 500, its postings 499)",
+  );
+  expect(said).toContain("NOT SO: a journal says what was asked for (k)");
+});
+
+test("where there is nothing to look at, it says why and does not call that coherent", async () => {
+  expect(await check({})).toEqual([
+    2,
+    `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL.`,
+  ]);
+  database = await freshDatabase("template0");
+  expect(await check({ DATABASE_URL: urlOf(database) })).toEqual([
+    2,
+    "This database has no books yet. Start the club on it once.",
+  ]);
+  expect(await check({ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" })).toEqual([
+    2,
+    "The database does not answer. Check DATABASE_URL.",
+  ]);
+});
+
+test("the club's own database is looked at while its server is stopped, and not while it runs", async () => {
+  const { ended, says, child } = spawnServer({ DATA_DIR: folder, PORT: "0" });
+  await says('"serving"');
+  expect(await check({})).toEqual([
+    2,
+    expect.stringContaining("Another Kinfold server is using the data folder"),
+  ]);
+  child.kill("SIGTERM");
+  await ended;
+  expect(await check({})).toEqual([
+    0,
+    expect.stringMatching(/^The books are coherent: \d+ journals/),
+  ]);
+}, 60_000);

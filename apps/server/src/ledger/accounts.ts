@@ -1,0 +1,33 @@
+import type { Currency } from "@kinfold/money";
+
+/** Through whom a payment reached the club; `bank` is a transfer that staff found on the statement. */
+export type Gateway = "card" | "transfer" | "card_us" | "bank";
+
+type ClubAccount =
+  | "bank"
+  | "payouts"
+  | "contributions"
+  | "fees"
+  | "provider_fees"
+  | "exchange"
+  | "adjustments"
+  | `clearing:${Exclude<Gateway, "bank">}`;
+
+/** The name of an account in the books; migration 0002 says what each of the club's own is for. */
+export type AccountName =
+  | `wallet:${string}:${"available" | "held"}`
+  | `club:${ClubAccount}:${Currency}`;
+
+/** What a member may spend. */
+export const available = (walletId: string): AccountName => `wallet:${walletId}:available`;
+
+/** What a member asked to be paid and may no longer spend. */
+export const held = (walletId: string): AccountName => `wallet:${walletId}:held`;
+
+/** An account of the club itself. */
+export const club = (account: ClubAccount, currency: Currency): AccountName =>
+  `club:${account}:${currency}`;
+
+/** Where a payment arrives: with its provider until that settles, or in the club's bank. */
+export const arrivals = (gateway: Gateway, currency: Currency): AccountName =>
+  club(gateway === "bank" ? "bank" : `clearing:${gateway}`, currency);

@@ -1,0 +1,19 @@
+/** The account has less than was asked for. Nothing moved, and the transaction is to be given up. */
+export class BalanceShort extends Error {
+  override readonly name = "BalanceShort";
+}
+
+/** The once-key belongs to a journal that says something else. Nothing moved. */
+export class KeyReused extends Error {
+  override readonly name = "KeyReused";
+}
+
+/** One of the accounts was never opened, or is in another currency. Nothing moved. */
+export class UnknownAccount extends Error {
+  override readonly name = "UnknownAccount";
+}
+
+/** An amount of nought or less: a movement goes one way, and the way is its name. Nothing moved. */
+export class AmountNotPositive extends Error {
+  override readonly name = "AmountNotPositive";
+}

@@ -1,0 +1,178 @@
+import type { Currency, Minor } from "@kinfold/money";
+import type { Db } from "#platform/db.ts";
+import { arrivals, available, club, held, type AccountName, type Gateway } from "./accounts.ts";
+import { post, type Posting } from "./store.ts";
+
+/** Minor units of one currency, and which: naira cannot be passed for dollars. */
+export type Sum<C extends Currency = Currency> = C extends Currency
+  ? { currency: C; amountMinor: Minor<C> }
+  : never;
+
+/** What every movement is told. */
+export type Event = {
+  /** Names the event once and for ever: `deposit:KIN-7F3K9Q`. At most 200 characters. */
+  onceKey: string;
+  eventAt: Date;
+  /** Ids and references for whoever looks into it. Part of the request: other words under one key are refused. */
+  meta?: Readonly<Record<string, string>>;
+};
+
+type InWallet = Event & { walletId: string; sum: Sum };
+type WalletSum<C extends Currency> = Sum<C> & { walletId: string };
+
+function move(
+  db: Db,
+  kind: string,
+  { onceKey, eventAt, meta = {} }: Event,
+  postings: readonly Posting[],
+): Promise<boolean> {
+  return post(db, { onceKey, kind, eventAt, meta, postings });
+}
+
+const pay = (from: AccountName, to: AccountName, sum: Sum): Posting => ({
+  debit: from,
+  credit: to,
+  amountMinor: sum.amountMinor,
+});
+
+// Each function below answers true when it posted now and false when this very request was posted before, and throws what
+// `post` throws. "From → to": the first account is debited, the second credited.
+
+/**
+ * A payment into a wallet was confirmed: the provider's clearing or the bank → available. A fee that the member paid on
+ * top goes clearing → fees and is never credited to them.
+ */
+export function depositConfirmed(
+  db: Db,
+  event: InWallet & { gateway: Gateway; feeMinor?: bigint },
+): Promise<boolean> {
+  const { sum, walletId, gateway, feeMinor = 0n } = event;
+  const from = arrivals(gateway, sum.currency);
+  const fee = { debit: from, credit: club("fees", sum.currency), amountMinor: feeMinor };
+  return move(db, "deposit", event, [
+    pay(from, available(walletId), sum),
+    ...(feeMinor === 0n ? [] : [fee]),
+  ]);
+}
+
+/** A provider passed on what it had collected: bank → clearing, and provider_fees → clearing in what it kept. */
+export function gatewaySettled(
+  db: Db,
+  event: Event & { sum: Sum; gateway: Exclude<Gateway, "bank">; keptMinor?: bigint },
+): Promise<boolean> {
+  const { sum, gateway, keptMinor = 0n } = event;
+  const clearing = arrivals(gateway, sum.currency);
+  const kept = {
+    debit: club("provider_fees", sum.currency),
+    credit: clearing,
+    amountMinor: keptMinor,
+  };
+  return move(db, "settlement", event, [
+    pay(club("bank", sum.currency), clearing, sum),
+    ...(keptMinor === 0n ? [] : [kept]),
+  ]);
+}
+
+/** A withdrawal was asked for: available → held, at once. BalanceShort when there is less than that. */
+export function withdrawalHeld(db: Db, event: InWallet): Promise<boolean> {
+  const { sum, walletId } = event;
+  return move(db, "withdrawal_hold", event, [pay(available(walletId), held(walletId), sum)]);
+}
+
+/** A withdrawal was cancelled or declined before it was sent: held → available. */
+export function withdrawalReleased(db: Db, event: InWallet): Promise<boolean> {
+  const { sum, walletId } = event;
+  return move(db, "withdrawal_release", event, [pay(held(walletId), available(walletId), sum)]);
+}
+
+/** A withdrawal went out in a batch: held → payouts. */
+export function withdrawalSent(db: Db, event: InWallet): Promise<boolean> {
+  const { sum, walletId } = event;
+  return move(db, "withdrawal_payout", event, [
+    pay(held(walletId), club("payouts", sum.currency), sum),
+  ]);
+}
+
+/** A withdrawal reached its bank: payouts → bank. No account of the member is touched. */
+export function withdrawalPaid(db: Db, event: Event & { sum: Sum }): Promise<boolean> {
+  const { currency } = event.sum;
+  return move(db, "withdrawal_paid", event, [
+    pay(club("payouts", currency), club("bank", currency), event.sum),
+  ]);
+}
+
+/** A withdrawal that was sent did not arrive: payouts → available. */
+export function withdrawalFailed(db: Db, event: InWallet): Promise<boolean> {
+  const { sum, walletId } = event;
+  return move(db, "withdrawal_failure", event, [
+    pay(club("payouts", sum.currency), available(walletId), sum),
+  ]);
+}
+
+/** A withdrawal came back after it had been paid: bank → available. */
+export function withdrawalReturned(db: Db, event: InWallet): Promise<boolean> {
+  const { sum, walletId } = event;
+  return move(db, "withdrawal_return", event, [
+    pay(club("bank", sum.currency), available(walletId), sum),
+  ]);
+}
+
+/** A plan was paid for: from the wallet, available → contributions; from outside, clearing or bank → contributions. */
+export function contributionMade(
+  db: Db,
+  event: Event & { sum: Sum; from: { walletId: string } | { gateway: Gateway } },
+): Promise<boolean> {
+  const { sum, from } = event;
+  const payer =
+    "walletId" in from ? available(from.walletId) : arrivals(from.gateway, sum.currency);
+  return move(db, "contribution", event, [pay(payer, club("contributions", sum.currency), sum)]);
+}
+
+/** A contribution was given back: contributions → available. */
+export function contributionRefunded(db: Db, event: InWallet): Promise<boolean> {
+  const { sum, walletId } = event;
+  return move(db, "contribution_refund", event, [
+    pay(club("contributions", sum.currency), available(walletId), sum),
+  ]);
+}
+
+/** The club took a fee: available → fees. */
+export function feeCharged(db: Db, event: InWallet): Promise<boolean> {
+  const { sum, walletId } = event;
+  return move(db, "fee", event, [pay(available(walletId), club("fees", sum.currency), sum)]);
+}
+
+/**
+ * A member changed money: available → exchange in what they give, exchange → available in what they get; one journal, so
+ * neither happens alone. The rate that was agreed is named, for without one no currency becomes another.
+ */
+export function moneyExchanged(
+  db: Db,
+  event: Event & { rateId: string } & (
+      | { given: WalletSum<"NGN">; got: WalletSum<"USD"> }
+      | { given: WalletSum<"USD">; got: WalletSum<"NGN"> }
+    ),
+): Promise<boolean> {
+  const { given, got, rateId } = event;
+  return move(db, "exchange", { ...event, meta: { ...event.meta, rate_id: rateId } }, [
+    pay(available(given.walletId), club("exchange", given.currency), given),
+    pay(club("exchange", got.currency), available(got.walletId), got),
+  ]);
+}
+
+/** Staff put something right: adjustments → available, or with `way: "out"` the other way round. Both names are kept. */
+export async function adjustedByStaff(
+  db: Db,
+  event: InWallet & { way: "in" | "out"; reason: string; askedBy: string; approvedBy: string },
+): Promise<boolean> {
+  const { sum, walletId, way, reason, askedBy, approvedBy } = event;
+  if (askedBy === approvedBy) throw new Error("nobody approves an adjustment of their own");
+  const theirs = available(walletId);
+  const ours = club("adjustments", sum.currency);
+  return move(
+    db,
+    "adjustment",
+    { ...event, meta: { ...event.meta, reason, asked_by: askedBy, approved_by: approvedBy } },
+    [way === "in" ? pay(ours, theirs, sum) : pay(theirs, ours, sum)],
+  );
+}

@@ -1,0 +1,150 @@
+import { cents, kobo } from "@kinfold/money";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBooks, openWallets, together, type Books } from "../testing/ledger.ts";
+import * as ledger from "./index.ts";
+
+const AT_A_TIME = 25;
+const ROUNDS = 8;
+const eventAt = new Date("2026-11-12T08:00:00.000Z");
+
+let books: Books;
+beforeAll(async () => {
+  books = await openBooks(AT_A_TIME);
+  // Connections are made before the races, so that all runners start together.
+  await together(
+    AT_A_TIME,
+    Array.from({ length: AT_A_TIME }, () => () => asleep()),
+  );
+});
+afterAll(() => books.close());
+
+const asleep = () => sql`select pg_sleep(0.05)`.execute(books.db);
+const ngn = (minor: bigint) => ({ currency: "NGN" as const, amountMinor: kobo(minor) });
+const usd = (minor: bigint) => ({ currency: "USD" as const, amountMinor: cents(minor) });
+
+const paidIn = (walletId: string, minor: bigint) =>
+  ledger.depositConfirmed(books.db, {
+    onceKey: `funds:${walletId}`,
+    eventAt,
+    walletId,
+    sum: ngn(minor),
+    gateway: "card",
+  });
+
+/** What became of a race: how many moved money, how many came too late, and why the others did not. */
+function tally(results: readonly PromiseSettledResult<boolean>[]): Record<string, number> {
+  const names = results.map((result) => {
+    if (result.status === "fulfilled") return result.value ? "posted" : "already posted";
+    return result.reason instanceof Error ? result.reason.name : "unknown";
+  });
+  const count: Record<string, number> = {};
+  for (const name of names) count[name] = (count[name] ?? 0) + 1;
+  return count;
+}
+
+test("fifty withdrawals of all there is: one is held", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const walletId = `all${round}`;
+    await openWallets(books.db, "NGN", [walletId]);
+    await paidIn(walletId, 10_000n);
+    const results = await together(
+      AT_A_TIME,
+      Array.from({ length: 50 }, (_, n) => () => {
+        const once = { onceKey: `hold:${walletId}:${n}`, eventAt };
+        return ledger.withdrawalHeld(books.db, { ...once, walletId, sum: ngn(10_000n) });
+      }),
+    );
+    expect(tally(results)).toEqual({ posted: 1, BalanceShort: 49 });
+    expect((await ledger.holdingsOf(books.db, [walletId])).get(walletId)).toMatchObject({
+      availableMinor: 0n,
+      heldMinor: 10_000n,
+    });
+  }
+  expect(await ledger.coherence(books.db)).toEqual([]);
+});
+
+test("one key fifty times at once: one moves money, the others hear that it is done", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const walletId = `once${round}`;
+    await openWallets(books.db, "NGN", [walletId]);
+    const results = await together(
+      AT_A_TIME,
+      Array.from({ length: 50 }, () => () => paidIn(walletId, 5n)),
+    );
+    expect(tally(results)).toEqual({ posted: 1, "already posted": 49 });
+    expect((await ledger.holdingsOf(books.db, [walletId])).get(walletId)?.availableMinor).toBe(5n);
+  }
+});
+
+test("one key at once for two requests: one of them is refused", async () => {
+  await openWallets(books.db, "NGN", ["two"]);
+  const results = await together(
+    AT_A_TIME,
+    Array.from({ length: 50 }, (_, n) => () => paidIn("two", n % 2 === 0 ? 5n : 6n)),
+  );
+  expect(tally(results)).toEqual({ posted: 1, "already posted": 24, KeyReused: 25 });
+});
+
+test("spending one balance in every way at once never spends more than there is", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const walletId = `ways${round}`;
+    const dollars = `ways${round}usd`;
+    await openWallets(books.db, "NGN", [walletId]);
+    await openWallets(books.db, "USD", [dollars]);
+    await paidIn(walletId, 100n);
+    const ways = (n: number): readonly (() => Promise<boolean>)[] => {
+      const once = (way: string) => ({ onceKey: `${way}:${walletId}:${n}`, eventAt });
+      return [
+        () => ledger.withdrawalHeld(books.db, { ...once("hold"), walletId, sum: ngn(70n) }),
+        () => ledger.feeCharged(books.db, { ...once("fee"), walletId, sum: ngn(51n) }),
+        () =>
+          ledger.contributionMade(books.db, { ...once("plan"), sum: ngn(60n), from: { walletId } }),
+        () =>
+          ledger.moneyExchanged(books.db, {
+            ...once("fx"),
+            given: { walletId, ...ngn(80n) },
+            got: { walletId: dollars, ...usd(1n) },
+            rateId: "rate_1",
+          }),
+      ];
+    };
+    const results = await together(AT_A_TIME, Array.from({ length: 12 }, (_, n) => ways(n)).flat());
+    expect(tally(results)).toEqual({ posted: 1, BalanceShort: 47 });
+  }
+  expect(await ledger.coherence(books.db)).toEqual([]);
+});
+
+test("a thousand opposite exchanges, holds and releases on four wallets never wait for each other in a circle", async () => {
+  const pairs = ["a", "b"].map((name) => ({ naira: `${name}-ngn`, dollars: `${name}-usd` }));
+  for (const { naira, dollars } of pairs) {
+    await openWallets(books.db, "USD", [dollars]);
+    await openWallets(books.db, "NGN", [naira]);
+    await paidIn(naira, 1_000_000n);
+    const once = { onceKey: `funds:${dollars}`, eventAt, walletId: dollars };
+    await ledger.depositConfirmed(books.db, { ...once, sum: usd(1_000_000n), gateway: "card_us" });
+  }
+  const job = (n: number) => (): Promise<boolean> => {
+    const pair = pairs[n % 2];
+    const other = pairs[(n >> 1) % 2];
+    if (pair === undefined || other === undefined) throw new Error("there are two pairs");
+    const once = { onceKey: `circle:${n}`, eventAt };
+    const naira = { walletId: pair.naira, ...ngn(7n) };
+    const dollars = { walletId: other.dollars, ...usd(3n) };
+    const hold = { ...once, walletId: pair.naira, sum: ngn(5n) };
+    if (n % 10 === 8) return ledger.withdrawalHeld(books.db, hold);
+    if (n % 10 === 9) return ledger.withdrawalReleased(books.db, hold);
+    return n % 3 === 0
+      ? ledger.moneyExchanged(books.db, { ...once, given: naira, got: dollars, rateId: "r" })
+      : ledger.moneyExchanged(books.db, { ...once, given: dollars, got: naira, rateId: "r" });
+  };
+  const results = await together(
+    AT_A_TIME,
+    Array.from({ length: 1_000 }, (_, n) => job(n)),
+  );
+  const { posted = 0, BalanceShort: short = 0, ...others } = tally(results);
+  expect(others).toEqual({});
+  // Only a release may come before the hold that it would give back.
+  expect([posted + short, short <= 100]).toEqual([1_000, true]);
+  expect(await ledger.coherence(books.db)).toEqual([]);
+});

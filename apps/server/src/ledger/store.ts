@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { brokenConstraint, sqlState, type Db } from "#platform/db.ts";
+import { available, held, type AccountName } from "./accounts.ts";
+import { AmountNotPositive, BalanceShort, KeyReused, UnknownAccount } from "./errors.ts";
+
+/** One debit and one credit of one amount, in minor units. */
+export type Posting = { debit: AccountName; credit: AccountName; amountMinor: bigint };
+
+/** One event in the books. */
+export type Journal = {
+  /** The same key with the same request moves money once, for ever. */
+  onceKey: string;
+  kind: string;
+  /** When it happened; may differ when the same request comes again. */
+  eventAt: Date;
+  postings: readonly Posting[];
+  /** What an auditor needs to find the reason: ids and references, never a person's data. */
+  meta: Readonly<Record<string, string>>;
+};
+
+function translated(error: unknown): unknown {
+  const said = { cause: error };
+  const constraint = brokenConstraint(error);
+  if (constraint === "nobody_below_the_floor") return new BalanceShort("too little is left", said);
+  if (constraint === "an_amount_is_positive") {
+    return new AmountNotPositive("an amount is more than nought", said);
+  }
+  if (constraint?.endsWith("_is_in_this_currency") === true) {
+    return new UnknownAccount("one side of the posting is in another currency", said);
+  }
+  const state = sqlState(error);
+  if (state === "LD409") return new KeyReused("the key was used for another request", said);
+  if (state === "LD003") return new UnknownAccount("there is no such account", said);
+  return error;
+}
+
+/**
+ * Writes the journal with all of its postings, or nothing. True: posted now. False: this very request was posted before.
+ * Throws BalanceShort, KeyReused, UnknownAccount, AmountNotPositive; each spoils the transaction it is thrown in.
+ * One journal per transaction: two could lock accounts in opposite orders, unless nobody else can reach those accounts yet.
+ */
+export async function post(db: Db, journal: Journal): Promise<boolean> {
+  const { onceKey, kind, eventAt, postings, meta } = journal;
+  try {
+    const { rows } = await sql<{ posted: boolean }>`select ledger.post(
+      ${onceKey}, ${kind}, ${eventAt}::timestamptz,
+      ${postings.map(({ debit }) => debit)}::text[],
+      ${postings.map(({ credit }) => credit)}::text[],
+      ${postings.map(({ amountMinor }) => amountMinor)}::bigint[],
+      ${JSON.stringify(meta)}::jsonb) as posted`.execute(db);
+    return rows[0]?.posted === true;
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+/** Opens the two accounts of a wallet, at nought. Harmless when repeated. */
+export async function openWalletAccounts(
+  tx: Db,
+  walletId: string,
+  currency: "NGN" | "USD",
+): Promise<void> {
+  await sql`select ledger.open_wallet(${walletId}, ${currency})`.execute(tx);
+}
+
+/** What a wallet holds, in minor units of its currency, all at one moment. */
+export type Holdings = { availableMinor: bigint; heldMinor: bigint; movedAt: Date };
+
+/** What these wallets hold, read in one statement so that money on its way between two accounts is in exactly one. */
+export async function holdingsOf(
+  db: Db,
+  walletIds: readonly string[],
+): Promise<ReadonlyMap<string, Holdings>> {
+  const { rows } = await sql<{
+    wallet_id: string;
+    available_minor: bigint;
+    held_minor: bigint;
+    moved_at: Date;
+  }>`select asked.wallet_id, spendable.amount_minor as available_minor, held.amount_minor as held_minor,
+      greatest(spendable.moved_at, held.moved_at) as moved_at
+    from unnest(${[...walletIds]}::text[], ${walletIds.map(available)}::text[], ${walletIds.map(held)}::text[])
+      as asked (wallet_id, available, held)
+    join ledger.account spendable_account on spendable_account.name = asked.available
+    join ledger.balance spendable on spendable.account_id = spendable_account.account_id
+    join ledger.account held_account on held_account.name = asked.held
+    join ledger.balance held on held.account_id = held_account.account_id`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.wallet_id,
+      { availableMinor: row.available_minor, heldMinor: row.held_minor, movedAt: row.moved_at },
+    ]),
+  );
+}
+
+/** What an account of the club holds, in minor units: positive what it owes, negative what it owns. */
+export async function clubBalance(db: Db, account: AccountName): Promise<bigint> {
+  const { rows } = await sql<{
+    minor: bigint;
+  }>`select ledger.club_balance(${account}) as minor`.execute(db);
+  return rows[0]?.minor ?? 0n;
+}
+
+/** Far longer than a transaction may take. */
+const SETTLED_AFTER_MS = 3_600_000;
+
+/**
+ * Notes what the club's accounts held so long ago, by the database's own clock, so that adding up begins there.
+ * Answers how many had moved. Harmless when repeated.
+ */
+export async function takeSnapshots(
+  db: Db,
+  olderThanMs: number = SETTLED_AFTER_MS,
+): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select ledger.take_snapshots(make_interval(secs => ${olderThanMs / 1000})) as taken`.execute(
+    db,
+  );
+  return rows[0]?.taken ?? 0;
+}

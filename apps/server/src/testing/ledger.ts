@@ -1,0 +1,77 @@
+import { cents, kobo, type Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import pg from "pg";
+import { openWalletAccounts, type Sum } from "#ledger/index.ts";
+import { openDatabase, type Db } from "#platform/db.ts";
+import { createLog } from "#platform/log.ts";
+import { freshDatabase } from "./fresh-database.ts";
+
+export type Books = {
+  db: Db;
+  /** Runs statements as the database's owner, with its triggers and foreign keys asleep. */
+  tamper: (statements: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Books of one's own, empty, on a real PostgreSQL. */
+export async function openBooks(maxConnections = 10): Promise<Books> {
+  const database = await freshDatabase();
+  // A race keeps a busy machine busy for longer than any member would wait.
+  const { db, close } = openDatabase(database.address, createLog("silent"), maxConnections, 60_000);
+  return {
+    db,
+    tamper: async (statements) => {
+      const client = new pg.Client(database.address);
+      await client.connect();
+      try {
+        await client.query(`set session_replication_role = replica; ${statements}`);
+      } finally {
+        await client.end();
+      }
+    },
+    close: async () => {
+      await close();
+      await database.drop();
+    },
+  };
+}
+
+/** A sum in a currency that is known only at run time. */
+export const sumOf = (currency: Currency, minor: bigint): Sum =>
+  currency === "NGN"
+    ? { currency, amountMinor: kobo(minor) }
+    : { currency, amountMinor: cents(minor) };
+
+/** Opens wallets for these ids. */
+export async function openWallets(
+  db: Db,
+  currency: Currency,
+  walletIds: readonly string[],
+): Promise<void> {
+  for (const walletId of walletIds) await openWalletAccounts(db, walletId, currency);
+}
+
+/** The signed balances of every account that ever moved, by name, straight from the postings. */
+export async function balancesFromPostings(db: Db): Promise<Record<string, bigint>> {
+  const { rows } = await sql<{ name: string; minor: bigint }>`
+    select account.name, sum(entry.amount_minor)::bigint as minor
+      from ledger.entry join ledger.account using (account_id) group by 1 order by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ name, minor }) => [name, minor]));
+}
+
+/** Runs every job, so many at a time, and answers what became of each in order. */
+export async function together<T>(
+  atATime: number,
+  jobs: readonly (() => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> {
+  const results: PromiseSettledResult<T>[] = [];
+  const waiting = jobs.entries();
+  const worker = async (): Promise<void> => {
+    for (const [at, job] of waiting) {
+      const [result] = await Promise.allSettled([job()]);
+      results[at] = result;
+    }
+  };
+  await Promise.all(Array.from({ length: atATime }, worker));
+  return results;
+}

@@ -1,0 +1,3 @@
+export { payDemoIn } from "./demo.ts";
+export { openWallets } from "./open-wallets.ts";
+export { walletRoutes } from "./routes.ts";

@@ -1,0 +1,213 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { getMember } from "@kinfold/contract/members";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { WalletPill } from "./wallet-pill.tsx";
+
+/** The dashboard itself shows the pill, so the story only has to stand in it. */
+const meta = {
+  title: "Shell/Wallet",
+  component: WalletPill,
+  render: () => <h1 className="heading-lg">Good evening</h1>,
+  decorators: [inDashboard(PATHS.overview)],
+  parameters: {
+    layout: "fullscreen",
+    // An open menu hides the page behind it from assistive technology and keeps the focus inside.
+    a11y: { config: { rules: [{ id: "aria-hidden-focus", enabled: false }] } },
+  },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
+  },
+} satisfies Meta<typeof WalletPill>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const PHONE = { viewport: { value: "phone" } };
+
+/** Opens the dropdown by its balance and answers what is in it. */
+const opened = async (
+  { canvas, userEvent }: Parameters<Play>[0],
+  name: RegExp,
+  menu: string,
+): Promise<ReturnType<typeof within>> => {
+  await userEvent.click(await canvas.findByRole("button", { name }));
+  await screen.findByRole("menu", { name: menu });
+  return within(screen.getByRole("dialog"));
+};
+
+export const Ready: Story = {
+  play: async (context) => {
+    const menu = await opened(context, /^Wallet ₦482,300.00$/, "Naira wallet");
+    await expect(menu.getByRole("menuitem", { name: "View Wallet" })).toHaveAttribute(
+      "href",
+      PATHS.wallet,
+    );
+    await expect(menu.queryByText("Held for withdrawals")).toBeNull();
+  },
+};
+
+/** Dollars only, and no word of naira. */
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.james), answers(getWallets, wallets.james));
+  },
+  play: async (context) => {
+    await opened(context, /^Wallet \$12,874.36$/, "Dollar wallet");
+    await expect(screen.queryByText(/₦/)).toBeNull();
+  },
+};
+
+export const ReadyWithMoneyHeld: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getWallets, wallets.held));
+  },
+  play: async (context) => {
+    const menu = await opened(context, /^Wallet ₦482,300.00$/, "Naira wallet");
+    await menu.findByText("Held for withdrawals");
+    await expect(menu.getByText("Available").parentElement).toHaveTextContent("₦232,300.00");
+  },
+};
+
+export const ReadyWithNothing: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getWallets, wallets.empty));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: "Wallet ₦0.00" });
+  },
+};
+
+export const ReadyWithTheLargestBalance: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getWallets, wallets.largest));
+  },
+  play: async (context) => {
+    await opened(context, /^Wallet ₦999,999,999,999.99$/, "Naira wallet");
+  },
+};
+
+export const ReadyWithAmountsHidden: Story = {
+  beforeEach: () => {
+    setAmountsHidden(true);
+    return () => setAmountsHidden(false);
+  },
+  play: async (context) => {
+    const menu = await opened(context, /Amount hidden/, "Naira wallet");
+    await expect(menu.queryByText(/482/)).toBeNull();
+    await menu.findByRole("menuitem", { name: "Show amounts" });
+  },
+};
+
+/** One press hides every amount on this device. */
+export const HidesAmounts: Story = {
+  play: async (context) => {
+    const menu = await opened(context, /482,300/, "Naira wallet");
+    await context.userEvent.click(menu.getByRole("menuitem", { name: "Hide amounts" }));
+    await context.canvas.findByRole("button", { name: /Amount hidden/ });
+    await expect(context.canvas.queryByText(/482/)).toBeNull();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getWallets));
+  },
+  play: async ({ canvas }) => {
+    const said = await canvas.findByText("is being read");
+    await expect(said.parentElement).toHaveAttribute("aria-busy", "true");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getWallets));
+  },
+  play: async (context) => {
+    const menu = await opened(context, /could not be read/, "Naira wallet");
+    await menu.findByText(/We could not read your balance just now/);
+    await menu.findByRole("menuitem", { name: "View Wallet" });
+  },
+};
+
+export const ReadyAfterTryingAgain: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getWallets));
+  },
+  play: async (context) => {
+    const menu = await opened(context, /could not be read/, "Naira wallet");
+    context.msw.use(answers(getWallets, wallets.adaeze));
+    await context.userEvent.click(menu.getByRole("menuitem", { name: "Try again" }));
+    await context.canvas.findByRole("button", { name: "Wallet ₦482,300.00" });
+  },
+};
+
+const inMenu = async ({ canvas, userEvent }: Parameters<Play>[0]) => {
+  await userEvent.click(await canvas.findByRole("button", { name: "Menu" }));
+  return within(await screen.findByRole("dialog", { name: "Menu" }));
+};
+
+export const ReadyInTheMobileMenu: Story = {
+  globals: PHONE,
+  play: async (context) => {
+    const menu = await inMenu(context);
+    await expect(await menu.findByRole("region", { name: "Naira wallet" })).toHaveTextContent(
+      "₦482,300.00",
+    );
+    await expect(menu.getByRole("link", { name: "View Wallet" })).toHaveAttribute(
+      "href",
+      PATHS.wallet,
+    );
+  },
+};
+
+export const ReadyInTheMobileMenuWithTheLargestBalance: Story = {
+  globals: PHONE,
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getWallets, {
+        ...wallets.largest,
+        ngn: { ...wallets.largest.ngn, held_balance: 99_999_999_999_999n, available_balance: 0n },
+      }),
+    );
+  },
+  play: async (context) => {
+    const menu = await inMenu(context);
+    await expect(await menu.findByRole("region", { name: "Naira wallet" })).toHaveTextContent(
+      "₦999,999,999,999.99",
+    );
+  },
+};
+
+export const LoadingInTheMobileMenu: Story = {
+  globals: PHONE,
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getWallets));
+  },
+  play: async (context) => {
+    const menu = await inMenu(context);
+    await expect(menu.getByRole("region", { name: "Naira wallet" })).toHaveAttribute(
+      "aria-busy",
+      "true",
+    );
+  },
+};
+
+export const UnreachableInTheMobileMenu: Story = {
+  globals: PHONE,
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getWallets));
+  },
+  play: async (context) => {
+    const menu = await inMenu(context);
+    await menu.findByText(/We could not read your balance just now/);
+    await menu.findByRole("button", { name: "Try again" });
+  },
+};

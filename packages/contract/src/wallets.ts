@@ -1,0 +1,33 @@
+import { enums, nullable, string, type, type Infer } from "superstruct";
+import { Amount } from "./amount.ts";
+import { endpoint } from "./endpoint.ts";
+import { Instant } from "./instant.ts";
+
+/** A member's naira or dollars that are in no plan. Amounts are minor units once read. */
+export const Wallet = type({
+  id: string(),
+  currency: enums(["NGN", "USD"]),
+  /** Available and held together: what the club owes the member. */
+  balance: Amount,
+  /** What can be spent or withdrawn now. */
+  available_balance: Amount,
+  /** Promised to withdrawals that are not paid yet. */
+  held_balance: Amount,
+  /** On its way in and not confirmed; no part of the balance. */
+  pending_balance: Amount,
+  updated_at: Instant,
+});
+export type Wallet = Infer<typeof Wallet>;
+
+/** Both wallets. A global member has no naira. */
+export const Wallets = type({ ngn: nullable(Wallet), usd: Wallet });
+export type Wallets = Infer<typeof Wallets>;
+
+export const getWallets = endpoint({
+  name: "getWallets",
+  method: "GET",
+  path: "/wallet",
+  access: "member",
+  summary: "The signed-in member's wallets.",
+  reply: Wallets,
+});
