@@ -2,4 +2,5 @@ export { cleanUp } from "./clean-up.ts";
 export { seedDemo } from "./demo.ts";
 export { memberRoutes } from "./routes.ts";
 export { callerOf } from "./session-cookie.ts";
+export { createSessionUses } from "./session-uses.ts";
 export type { Caller } from "./session-store.ts";
