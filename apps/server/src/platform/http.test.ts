@@ -223,6 +223,19 @@ describe("the log", () => {
   });
 });
 
+describe("an IPv6 household", () => {
+  test("is one address, however many it uses", async () => {
+    const statuses: number[] = [];
+    for (let at = 1; at <= 32; at += 1) {
+      const visitor = club.visitor(`2001:db8:77:1:${at}::${at}`);
+      statuses.push((await visitor.signIn(`v6-${at}@example.com`, "Wrong-horse-1")).status);
+    }
+    expect(statuses.indexOf(429)).toBe(30);
+    const neighbour = club.visitor("2001:db8:77:2::1");
+    expect((await neighbour.signIn("v6@example.com", "Wrong-horse-1")).status).toBe(401);
+  });
+});
+
 describe("the calls for whoever runs the server", () => {
   test("the description lists every endpoint", async () => {
     const { body } = await club.visitor().send("GET", "/api/openapi.json");
@@ -239,6 +252,23 @@ describe("the calls for whoever runs the server", () => {
     const moved = await visitor.ask(setClock, { body: { advance_seconds: 90 } });
     expect(moved.body).toEqual({ now: "2027-01-01T00:01:30.000Z" });
     expect((await visitor.ask(setClock, { body: {} })).status).toBe(422);
+    for (const body of [
+      { advance_seconds: 1e300 },
+      { advance_seconds: -1e11 },
+      { now: "+200000-01-01T00:00:00.000Z" },
+      { now: "2027-01-01T00:00:00" },
+      { now: "5 Nov" },
+      { now: "2027-13-41T00:00:00Z" },
+    ]) {
+      const { status, body: said } = await visitor.ask(setClock, { body });
+      expect([status, said.code, Object.keys(said.fields)]).toEqual([
+        422,
+        "invalid",
+        Object.keys(body),
+      ]);
+    }
+    const still = await visitor.ask(setClock, { body: { advance_seconds: 0 } });
+    expect(still.body).toEqual({ now: "2027-01-01T00:01:30.000Z" });
     const closed = await openClub({ TEST_CLOCK: "off" });
     try {
       expect((await closed.visitor().ask(setClock, { body: { advance_seconds: 1 } })).status).toBe(
