@@ -13,9 +13,17 @@ export type Spawned = {
   ended: Promise<number | string>;
 };
 
-/** Starts main.ts with these variables and nothing else of ours, from a folder that is not the repository. */
-export function spawnServer(variables: Record<string, string>): Spawned {
-  const child = spawn(process.execPath, [MAIN], {
+/**
+ * Starts main.ts with these variables and nothing else of ours, from a folder that is not the repository.
+ * `through` is a program and its arguments that start the rest of the command line.
+ */
+export function spawnServer(
+  variables: Record<string, string>,
+  through: readonly string[] = [],
+): Spawned {
+  const [program = process.execPath, ...rest] = through;
+  const own = through.length === 0 ? [MAIN] : [process.execPath, MAIN];
+  const child = spawn(program, [...rest, ...own], {
     cwd: "/",
     env: { PATH: process.env["PATH"], LOG_LEVEL: "debug", ...variables },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
