@@ -45,7 +45,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
   opened.push(close);
 
   const clock = env.TEST_CLOCK ? movableClock() : systemClock;
-  const post = createPost(env.SMTP_URL, env.MAIL_FROM, env.PUBLIC_URL);
+  const post = createPost(env);
   opened.push(async () => post.close());
   const outbox = createOutbox(db, clock, post, log);
   opened.push(() => outbox.stop());
