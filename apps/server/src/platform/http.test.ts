@@ -1,9 +1,13 @@
+import { connect } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { login } from "@kinfold/contract/members";
 import { health, setClock } from "@kinfold/contract/operations";
+import { portOf } from "./embedded/free-port.ts";
+import { securityHeaders } from "./headers.ts";
+import { headerSettings } from "./server.ts";
 import { openClub, solved, type Club } from "../testing/club.ts";
 
 let club: Club;
@@ -220,6 +224,36 @@ describe("the log", () => {
     expect(log).not.toContain(visitor.cookie);
     expect(log).not.toContain(await club.codeFor(email));
     for (const line of club.logged) expect(() => JSON.parse(line)).not.toThrow();
+  });
+});
+
+describe("what is not HTTP at all", () => {
+  const shout = async (bytes: string): Promise<string> => {
+    const socket = connect(portOf(club.app.server), "127.0.0.1");
+    socket.end(bytes);
+    let said = "";
+    for await (const chunk of socket) said += String(chunk);
+    return said;
+  };
+
+  test.each([
+    ["nonsense", "GARBAGE\r\n\r\n", 400],
+    [
+      "two lengths",
+      "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n",
+      400,
+    ],
+    ["an endless header", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+  ])("%s is refused with every header", async (_name, bytes, status) => {
+    if (!club.app.server.listening) await club.app.listen({ port: 0, host: "127.0.0.1" });
+    const [head = "", body = ""] = (await shout(bytes)).split("\r\n\r\n");
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    for (const [name, value] of Object.entries(
+      securityHeaders(headerSettings(club.platform.env)),
+    )) {
+      expect(head).toContain(`${name}: ${value}`);
+    }
+    expect(JSON.parse(body)).toMatchObject({ code: "malformed" });
   });
 });
 

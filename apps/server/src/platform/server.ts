@@ -22,9 +22,21 @@ const BROKEN_HTTP = JSON.stringify({
   request_id: "none",
 });
 
+const BROKEN_STATUS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
 /** An HTTP server with limits on time and size, security headers, one error shape, one log line per answer, and a graceful end. */
 export async function createServer(env: Env, log: Logger): Promise<FastifyInstance> {
   const headers = securityHeaders(headerSettings(env));
+  const broken = {
+    ...headers,
+    "cache-control": "no-store",
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(BROKEN_HTTP)),
+    connection: "close",
+  };
   const app = fastify({
     bodyLimit: BODY_MAX_BYTES,
     // Only so many proxies are believed about who calls; with 0 the header is ignored.
@@ -44,12 +56,13 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
       sendError(reply, 404, { error: "There is nothing here.", code: "not_found" });
     },
     clientErrorHandler: (error, socket) => {
-      const isLarge = error.code === "HPE_HEADER_OVERFLOW";
+      const status = BROKEN_STATUS[error.code] ?? "400 Bad Request";
       if (socket.writable) {
-        const status = isLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
-        socket.write(
-          `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(BROKEN_HTTP)}\r\nConnection: close\r\n\r\n${BROKEN_HTTP}`,
-        );
+        const lines = [
+          `HTTP/1.1 ${status}`,
+          ...Object.entries(broken).map((pair) => pair.join(": ")),
+        ];
+        socket.write(`${lines.join("\r\n")}\r\n\r\n${BROKEN_HTTP}`);
       }
       socket.destroy();
     },
