@@ -184,19 +184,18 @@ describe("passwords", () => {
     const verify = platform.passwords.verify;
     const body = { current_password: PASSWORD, password: NEW, confirm_password: NEW };
     const thief = club.visitor();
-    let isChanged = false;
+    let change: number | undefined;
     platform.passwords.verify = async (stored, password) => {
       const isRight = await verify(stored, password);
-      if (isRight && !isChanged) {
-        isChanged = true;
-        const changed = await member.ask(contract.changePassword, { body });
-        expect(changed.status).toBe(200);
+      if (isRight && change === undefined) {
+        change = 0;
+        change = (await member.ask(contract.changePassword, { body })).status;
       }
       return isRight;
     };
     try {
       const { status, body: said } = await thief.signIn(email);
-      expect([status, said.code]).toEqual([401, "invalid_credentials"]);
+      expect([change, status, said.code]).toEqual([200, 401, "invalid_credentials"]);
     } finally {
       platform.passwords.verify = verify;
     }
