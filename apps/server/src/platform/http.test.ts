@@ -227,6 +227,26 @@ describe("the log", () => {
   });
 });
 
+test("while it ends, whatever is answered is answered in full", async () => {
+  const ending = await openClub();
+  const at = await ending.app.listen({ port: 0, host: "127.0.0.1" });
+  const said: unknown[] = [];
+  const over = new AbortController();
+  const askOn = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const answer = await fetch(`${at}/api/health`).catch(() => undefined);
+      if (answer !== undefined) said.push([answer.status, await answer.json()]);
+      else await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  const visitors = Array.from({ length: 20 }, askOn);
+  while (said.length < 60) await new Promise((resolve) => setTimeout(resolve, 5));
+  await ending.close();
+  over.abort();
+  await Promise.all(visitors);
+  expect(said.filter((one) => JSON.stringify(one) !== '[200,{"status":"ok"}]')).toEqual([]);
+});
+
 describe("what is not HTTP at all", () => {
   const shout = async (bytes: string): Promise<string> => {
     const socket = connect(portOf(club.app.server), "127.0.0.1");

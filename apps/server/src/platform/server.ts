@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
 import type { Env } from "./env.ts";
@@ -15,6 +16,8 @@ export function headerSettings(env: Env): HeaderSettings {
     hasAnalytics: env.GA_MEASUREMENT_ID !== "" || env.GTM_ID !== "",
   };
 }
+
+const LAST_CALL_MS = 300;
 
 const BROKEN_HTTP = JSON.stringify({
   error: "The request could not be understood.",
@@ -50,6 +53,8 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
     forceCloseConnections: false,
+    // What still comes while we end is answered like everything else, in our own words.
+    return503OnClosing: false,
     // An address that cannot be decoded is answered before any hook runs.
     frameworkErrors: (_error, _request, reply) => {
       void reply.headers(headers).header("x-request-id", reply.request.id);
@@ -88,7 +93,14 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
     );
   });
   // Connections that keep alive after their answer would hold up the end for over a minute.
+  // First each is told with an answer to come no more; then the idle ones are closed, which a request on its way would feel.
+  let isEnding = false;
+  app.addHook("onRequest", async (_request, reply) => {
+    if (isEnding) void reply.header("connection", "close");
+  });
   app.addHook("preClose", async () => {
+    isEnding = true;
+    await pause(LAST_CALL_MS);
     app.server.closeIdleConnections();
     setInterval(() => app.server.closeIdleConnections(), 50).unref();
   });
