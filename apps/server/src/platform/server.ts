@@ -1,4 +1,6 @@
+import { Server as Listener } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
 import type { Env } from "./env.ts";
@@ -17,7 +19,7 @@ export function headerSettings(env: Env): HeaderSettings {
   };
 }
 
-const LAST_CALL_MS = 300;
+const LAST_CALL_MS = 1_000;
 
 const BROKEN_HTTP = JSON.stringify({
   error: "The request could not be understood.",
@@ -100,7 +102,12 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
   });
   app.addHook("preClose", async () => {
     isEnding = true;
-    await pause(LAST_CALL_MS);
+    // The listener alone: HTTP's own close() would cut off whoever has just connected and is about to ask.
+    Listener.prototype.close.call(app.server);
+    const connections = promisify(app.server.getConnections.bind(app.server));
+    for (let waited = 0; waited < LAST_CALL_MS && (await connections()) > 0; waited += 25) {
+      await pause(25);
+    }
     app.server.closeIdleConnections();
     setInterval(() => app.server.closeIdleConnections(), 50).unref();
   });
