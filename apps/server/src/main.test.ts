@@ -2,6 +2,7 @@ import { chown, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase } from "./testing/fresh-database.ts";
 import { freePort } from "#platform/embedded/free-port.ts";
@@ -202,6 +203,27 @@ test("asked to stop it finishes the answer in hand", { timeout: 180_000 }, async
   } finally {
     slow.closeAllConnections();
     await new Promise((resolve) => slow.close(resolve));
+    await database.drop();
+  }
+});
+
+test("a database user without rights is told so in one sentence", { timeout: 60_000 }, async () => {
+  const database = await freshDatabase();
+  const { host, port, database: name } = database.address;
+  const owner = new pg.Client(database.address);
+  await owner.connect();
+  try {
+    await owner.query("drop table migration; create role guest login password 'Qz8-guest'");
+    const server = start({
+      DATA_DIR: await folder(),
+      PORT: String(await freePort()),
+      DATABASE_URL: `postgres://guest:Qz8-guest@/${name}?host=${encodeURIComponent(host)}&port=${port}`,
+    });
+    expect(await server.ended).toBe(1);
+    expect(server.output().trim()).toMatch(/^The user of DATABASE_URL may not make tables .*\.$/);
+  } finally {
+    await owner.query("drop role guest");
+    await owner.end();
     await database.drop();
   }
 });

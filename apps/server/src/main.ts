@@ -90,6 +90,9 @@ function reasonOf(error: unknown, env: Env | undefined): string | undefined {
     error instanceof MigrationFailed;
   if (isOurs) return error.message;
   const code: unknown = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "42501") {
+    return "The user of DATABASE_URL may not make tables and schemas. Make it the owner of its database.";
+  }
   const port = env?.PORT ?? 0;
   if (code === "EADDRINUSE")
     return `Port ${port} is in use. Stop what uses it, or set PORT to another.`;
