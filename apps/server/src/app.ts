@@ -1,6 +1,6 @@
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance } from "fastify";
-import { callerOf, memberRoutes, type Caller } from "#members/index.ts";
+import { callerOf, createSessionUses, memberRoutes, type Caller } from "#members/index.ts";
 import type { Env } from "#platform/env.ts";
 import { mounting } from "#platform/http.ts";
 import { operationsRoutes } from "#platform/operations.ts";
@@ -37,9 +37,11 @@ function browserConfig(env: Env): BrowserConfig {
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const { clock, env, log } = platform;
   const app = await createServer(env, log);
-  const mount = mounting<Caller>(app, (request) => callerOf(platform, request));
+  const sessions = createSessionUses(platform);
+  app.addHook("onClose", () => sessions.stop());
+  const mount = mounting<Caller>(app, (request) => callerOf(sessions, request));
 
-  memberRoutes(mount, platform, (tx, member) => openWallets(tx, member, clock.now()));
+  memberRoutes(mount, platform, sessions, (tx, member) => openWallets(tx, member, clock.now()));
   walletRoutes(mount, platform);
   referenceRoutes(app);
   operationsRoutes(app, mount, platform, VERSION);

@@ -24,7 +24,7 @@ afterEach(async () => {
 async function check(variables: Record<string, string>): Promise<[number | string, string]> {
   const { ended, output } = spawnServer(
     { DATABASE_URL: "", DATA_DIR: folder, ...variables },
-    PROGRAM,
+    { script: PROGRAM },
   );
   return [await ended, output().trim()];
 }

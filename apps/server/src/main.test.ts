@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { chown, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase } from "./testing/fresh-database.ts";
 import { freePort } from "#platform/embedded/free-port.ts";
@@ -31,8 +32,8 @@ async function folder(): Promise<string> {
   return made;
 }
 
-function start(variables: Record<string, string>): Spawned {
-  const server = spawnServer(variables);
+function start(variables: Record<string, string>, through: readonly string[] = []): Spawned {
+  const server = spawnServer(variables, { through });
   running.push(server);
   return server;
 }
@@ -83,8 +84,11 @@ describe("the server on a database of its own", { timeout: 180_000 }, () => {
     expect(second.output()).toContain("Another Kinfold server is using the data folder");
     expect((await fetch(`${at}/api/ready`)).status).toBe(200);
 
+    await Promise.all(Array.from({ length: 30 }, () => fetch(`${at}/api/ready`)));
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
+    // Nothing that an operator has to look into: connections are closed before the database ends.
+    expect(first.output()).not.toMatch(/"level":"(warn|error|fatal)"|connection in use was lost/);
     const begin = Date.now();
     const third = start({ DATA_DIR, PORT: String(port) });
     await third.says('"serving"');
@@ -147,6 +151,23 @@ describe("the server on a database of its own", { timeout: 180_000 }, () => {
   });
 });
 
+test.runIf(process.getuid?.() === 0)(
+  "it runs as a user that is only a number",
+  { timeout: 180_000 },
+  async () => {
+    const dataDir = await folder();
+    await chown(dataDir, 54_321, 54_321);
+    const number = ["setpriv", "--reuid", "54321", "--regid", "54321", "--clear-groups"];
+    const server = start({ DATA_DIR: dataDir, PORT: String(await freePort()) }, number);
+    await server.says('"serving"');
+    const postmaster = await postmasterOf(dataDir);
+    expect(isAlive(postmaster)).toBe(true);
+    server.child.kill("SIGKILL");
+    await server.ended;
+    await until(() => !isAlive(postmaster));
+  },
+);
+
 test("asked to stop it finishes the answer in hand", { timeout: 180_000 }, async () => {
   const database = await freshDatabase();
   const { host, port: pgPort, user, password, database: name } = database.address;
@@ -182,6 +203,27 @@ test("asked to stop it finishes the answer in hand", { timeout: 180_000 }, async
   } finally {
     slow.closeAllConnections();
     await new Promise((resolve) => slow.close(resolve));
+    await database.drop();
+  }
+});
+
+test("a database user without rights is told so in one sentence", { timeout: 60_000 }, async () => {
+  const database = await freshDatabase();
+  const { host, port, database: name } = database.address;
+  const owner = new pg.Client(database.address);
+  await owner.connect();
+  try {
+    await owner.query("drop table migration; create role guest login password 'Qz8-guest'");
+    const server = start({
+      DATA_DIR: await folder(),
+      PORT: String(await freePort()),
+      DATABASE_URL: `postgres://guest:Qz8-guest@/${name}?host=${encodeURIComponent(host)}&port=${port}`,
+    });
+    expect(await server.ended).toBe(1);
+    expect(server.output().trim()).toMatch(/^The user of DATABASE_URL may not make tables .*\.$/);
+  } finally {
+    await owner.query("drop role guest");
+    await owner.end();
     await database.drop();
   }
 });

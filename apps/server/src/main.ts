@@ -47,7 +47,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
   opened.push(close);
 
   const clock = env.TEST_CLOCK ? movableClock() : systemClock;
-  const post = createPost(env.SMTP_URL, env.MAIL_FROM, env.PUBLIC_URL);
+  const post = createPost(env);
   opened.push(async () => post.close());
   const outbox = createOutbox(db, clock, post, log);
   opened.push(() => outbox.stop());
@@ -103,6 +103,9 @@ function reasonOf(error: unknown, env: Env | undefined): string | undefined {
     error instanceof MigrationFailed;
   if (isOurs) return error.message;
   const code: unknown = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "42501") {
+    return "The user of DATABASE_URL may not make tables and schemas. Make it the owner of its database.";
+  }
   const port = env?.PORT ?? 0;
   if (code === "EADDRINUSE")
     return `Port ${port} is in use. Stop what uses it, or set PORT to another.`;

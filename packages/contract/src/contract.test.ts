@@ -262,4 +262,25 @@ group("the API description", () => {
     expect(described).toHaveProperty(["paths", "/auth/login", "post", "responses", "401"]);
     expect(() => openApi([endpoint({ ...login, reply: {} as never })], "1")).toThrow();
   });
+
+  test("every refusal stands under the status it comes with", () => {
+    const codes = (path: string, method: string, status: number): unknown => {
+      const found = ["paths", path, method, "responses", String(status), "content"];
+      let at: unknown = openApi(ENDPOINTS, "1");
+      for (const name of [...found, "application/json", "schema", "properties", "code", "enum"]) {
+        at = typeof at === "object" && at !== null ? Reflect.get(at, name) : undefined;
+      }
+      return at;
+    };
+    expect(codes("/auth/reset-password", "post", 422)).toEqual(["password_common", "invalid"]);
+    expect(codes("/auth/validate-email-otp", "post", 429)).toEqual([
+      "otp_exhausted",
+      "rate_limited",
+    ]);
+    expect(codes("/auth/login", "post", 401)).toEqual(["invalid_credentials"]);
+    expect(codes("/auth/verify-email", "post", 401)).toBeUndefined();
+    expect(codes("/auth/logout", "post", 403)).toBeUndefined();
+    expect(codes("/customer/get", "get", 403)).toEqual(["email_unverified"]);
+    expect(codes("/auth/sessions/{id}", "delete", 404)).toEqual(["not_found"]);
+  });
 });

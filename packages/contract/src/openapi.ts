@@ -1,7 +1,7 @@
 import type { Struct } from "superstruct";
 import { descriptionOf, type JsonSchema } from "./describe.ts";
-import type { AnyEndpoint } from "./endpoint.ts";
-import { COMMON_REFUSALS } from "./refusal.ts";
+import { statusOf, type AnyEndpoint } from "./endpoint.ts";
+import type { CommonRefusal } from "./refusal.ts";
 
 type AnyStruct = Struct;
 
@@ -82,10 +82,23 @@ const refusalSchema = (codes: readonly string[]): JsonSchema => ({
 
 const json = (schema: JsonSchema): JsonSchema => ({ "application/json": { schema } });
 
+/** The common refusals that this call can give: what it asks for decides. */
+function commonRefusals({ access, body, method, path }: AnyEndpoint): CommonRefusal[] {
+  return [
+    ...(method === "GET" ? [] : (["malformed", "unsupported_type", "too_large"] as const)),
+    ...(body === undefined ? [] : (["invalid", "rate_limited"] as const)),
+    ...(access === "anyone" ? [] : (["signed_out"] as const)),
+    ...(access === "member" ? (["email_unverified"] as const) : []),
+    ...(path.includes(":") ? (["not_found"] as const) : []),
+    "unavailable",
+    "fault",
+  ];
+}
+
 function operation(to: AnyEndpoint): JsonSchema {
-  const refusals: Record<string, number> = to.refusals;
   const byStatus = new Map<number, string[]>();
-  for (const [code, status] of Object.entries(refusals)) {
+  for (const code of [...Object.keys(to.refusals), ...commonRefusals(to)]) {
+    const status = statusOf(to, code) ?? 500;
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const parameters = [...to.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -110,10 +123,6 @@ function operation(to: AnyEndpoint): JsonSchema {
           { description: codes.join(", "), content: json(refusalSchema(codes)) },
         ]),
       ),
-      default: {
-        description: "Refused before or outside the call's own work",
-        content: json(refusalSchema(COMMON_REFUSALS)),
-      },
     },
   };
 }

@@ -20,6 +20,9 @@ export const ready = endpoint({
   reply: type({ status: literal("ready") }),
 });
 
+/** With its zone: a time without one means another instant on every machine. */
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
 /** Mounted with TEST_CLOCK=on only, which production refuses. */
 export const setClock = endpoint({
   name: "setClock",
@@ -30,7 +33,7 @@ export const setClock = endpoint({
   body: rule(object({ now: optional(string()), advance_seconds: optional(number()) }), (move) =>
     (move.now === undefined) === (move.advance_seconds === undefined)
       ? "Give either now or advance_seconds."
-      : move.now !== undefined && Number.isNaN(Date.parse(move.now))
+      : move.now !== undefined && !ISO_TIME.test(move.now)
         ? [{ path: ["now"], message: "Give an ISO 8601 time." }]
         : undefined,
   ),

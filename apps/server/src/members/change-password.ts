@@ -8,7 +8,7 @@ import { passwordChangedLetter } from "./letters.ts";
 import { voidResetLinks } from "./proof-store.ts";
 import { LIMITS } from "./rules.ts";
 import { endAllSessions, openSession, type Caller, type NewSession } from "./session-store.ts";
-import { memberById, setPassword } from "./store.ts";
+import { holdPassword, memberById, setPassword } from "./store.ts";
 import { authorization } from "./view.ts";
 
 export type PasswordChanged = { reply: ReplyOf<typeof changeCall>; session: NewSession };
@@ -36,10 +36,17 @@ export async function changePassword(
   const now = clock.now();
   const session = await transaction(db, async (tx) => {
     await lockName(tx, `address ${member.email}`);
+    if (!(await holdPassword(tx, member))) {
+      refuse("password_wrong", WRONG, { fields: { current_password: WRONG } });
+    }
     await setPassword(tx, member.member_id, passwordHash);
     await voidResetLinks(tx, member.email, now);
     await endAllSessions(tx, member.member_id);
-    await outbox.write(tx, member.email, passwordChangedLetter(member.first_name, env.PUBLIC_URL));
+    const letter = passwordChangedLetter(member.first_name, {
+      publicUrl: env.PUBLIC_URL,
+      supportEmail: env.SUPPORT_EMAIL,
+    });
+    await outbox.write(tx, member.email, letter);
     return openSession(tx, { memberId: member.member_id, isVerified: true, userAgent, now });
   });
   outbox.nudge();

@@ -9,8 +9,9 @@ export async function cleanUp({ db, clock }: Pick<Platform, "db" | "clock">): Pr
   const now = clock.now();
   const uncounted = after(now, -2 * SENDS_COUNT_FOR_MS);
   await transaction(db, async (tx) => {
+    // A use may be written a little later than it happened: idle sessions are kept for longer than they open anything.
     await sql`delete from session where expires_at <= ${now}
-      or last_seen_at <= ${after(now, -SESSION_IDLE_MS)}`.execute(tx);
+      or last_seen_at <= ${after(now, -2 * SESSION_IDLE_MS)}`.execute(tx);
     await sql`delete from email_code where created_at <= ${uncounted}`.execute(tx);
     await sql`delete from reset_link where created_at <= ${uncounted}`.execute(tx);
     await sql`delete from member where email_verified_at is null

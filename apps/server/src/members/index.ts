@@ -3,4 +3,5 @@ export { seedDemo } from "./demo.ts";
 export type { NewlyJoined, OnJoined } from "./joined.ts";
 export { memberRoutes } from "./routes.ts";
 export { callerOf } from "./session-cookie.ts";
+export { createSessionUses } from "./session-uses.ts";
 export type { Caller } from "./session-store.ts";

@@ -44,7 +44,7 @@ export function resetLetter(firstName: string, publicUrl: string, token: string)
     subject: "Choose a new Kinfold password",
     preview: "The link works once.",
     greeting: `Hello ${firstName},`,
-    paragraphs: ["You asked to choose a new password. Press the button to do so."],
+    paragraphs: ["You asked to choose a new password. You can do so here:"],
     button: {
       label: "Choose a new password",
       href: `${publicUrl}/auth/reset-password?token=${token}`,
@@ -57,7 +57,10 @@ export function resetLetter(firstName: string, publicUrl: string, token: string)
 }
 
 /** Tells the owner that the password was changed, by whichever way. */
-export function passwordChangedLetter(firstName: string, publicUrl: string): Letter {
+export function passwordChangedLetter(
+  firstName: string,
+  club: { publicUrl: string; supportEmail: string },
+): Letter {
   return writeLetter({
     kind: "password_changed",
     subject: "Your Kinfold password was changed",
@@ -65,8 +68,8 @@ export function passwordChangedLetter(firstName: string, publicUrl: string): Let
     greeting: `Hello ${firstName},`,
     paragraphs: [
       "Your password was changed a moment ago, and your other devices were signed out.",
-      "If that was not you, choose a new password at once and write to us.",
+      `If that was not you, choose a new password at once and write to ${club.supportEmail}.`,
     ],
-    button: { label: "Choose a new password", href: `${publicUrl}/auth/change-password` },
+    button: { label: "Choose a new password", href: `${club.publicUrl}/auth/change-password` },
   });
 }

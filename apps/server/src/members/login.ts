@@ -1,11 +1,12 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { login as loginCall, LoginForm } from "@kinfold/contract/members";
+import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { LIMITS, slowness } from "./rules.ts";
 import { openSession, type NewSession } from "./session-store.ts";
-import { newestUnverified, verifiedByEmail } from "./store.ts";
+import { holdPassword, newestUnverified, verifiedByEmail } from "./store.ts";
 import { authorization, userLite } from "./view.ts";
 
 export type SignedIn = { reply: ReplyOf<typeof loginCall>; session: NewSession };
@@ -25,10 +26,12 @@ export async function login(
   const { db, clock, limiter, passwords } = platform;
   const { email, password } = form;
   const place = `${email} ${from.address}`;
-  const tries = await limiter.take(LIMITS.missesPerAccount, email);
+  const isFamiliar = (await limiter.count(LIMITS.familiarAddress, place)) > 0;
+  // Guesses from elsewhere, begun anew every quarter of an hour, must not keep the owner out at home.
+  const account = isFamiliar ? place : email;
+  const tries = await limiter.take(LIMITS.missesPerAccount, account);
   await limiter.take(LIMITS.missesPerAddress, from.address);
   const waitMs = slowness(tries - 1);
-  const isFamiliar = (await limiter.count(LIMITS.familiarAddress, place)) > 0;
   if (
     !isFamiliar &&
     (await limiter.count(LIMITS.missesInARow, email)) >= LIMITS.missesInARow.most
@@ -48,7 +51,7 @@ export async function login(
     passwords.verify(newcomer?.password_hash, password),
   ]).catch(async (error: unknown) => {
     // Too busy to look at it: that was no miss.
-    await limiter.giveBack(LIMITS.missesPerAccount, email);
+    await limiter.giveBack(LIMITS.missesPerAccount, account);
     await limiter.giveBack(LIMITS.missesPerAddress, from.address);
     throw error;
   });
@@ -61,16 +64,22 @@ export async function login(
   await limiter.giveBack(LIMITS.missesPerAddress, from.address);
   // A stranger who began to join with the address must not wipe the misses of guessing at its owner.
   if (member === owner) {
+    await limiter.clear(LIMITS.missesPerAccount, account);
     await limiter.clear(LIMITS.missesPerAccount, email);
     await limiter.clear(LIMITS.missesInARow, email);
     await limiter.take(LIMITS.familiarAddress, place);
-  } else await limiter.giveBack(LIMITS.missesPerAccount, email);
+  } else await limiter.giveBack(LIMITS.missesPerAccount, account);
 
-  const session = await openSession(db, {
-    memberId: member.member_id,
-    isVerified: member === owner,
-    userAgent: from.userAgent,
-    now: clock.now(),
+  const session = await transaction(db, async (tx) => {
+    if (!(await holdPassword(tx, member))) {
+      return refuse("invalid_credentials", COPY.invalidCredentials);
+    }
+    return openSession(tx, {
+      memberId: member.member_id,
+      isVerified: member === owner,
+      userAgent: from.userAgent,
+      now: clock.now(),
+    });
   });
   return { reply: { user: userLite(member), authorization: authorization(session) }, session };
 }

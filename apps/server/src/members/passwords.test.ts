@@ -101,6 +101,23 @@ describe("guessing a password", () => {
     expect((await club.visitor().signIn(email)).status).toBe(200);
   });
 
+  test("guesses from elsewhere never keep the owner out at home, where guessing is limited too", async () => {
+    await club.member(email);
+    const home = club.visitor();
+    expect((await home.signIn(email)).status).toBe(200);
+    const outcomes = new Set<number>();
+    for (let at = 0; at < 11; at += 1) {
+      outcomes.add((await club.visitor().signIn(email, "Wrong-horse-1")).status);
+    }
+    expect(outcomes).toEqual(new Set([401, 429]));
+    expect((await home.signIn(email)).status).toBe(200);
+    const atHome: number[] = [];
+    for (let at = 0; at < 11; at += 1) {
+      atHome.push((await home.signIn(email, "Wrong-horse-1")).status);
+    }
+    expect(atHome.indexOf(429)).toBe(10);
+  });
+
   test("a stranger who began to join with the address cannot wipe the count", async () => {
     await club.member(email);
     club.clock.advance(3_700_000);
@@ -156,7 +173,35 @@ describe("passwords", () => {
     expect(await me(member)).toEqual(OUT);
     expect((await club.visitor().signIn(email, PASSWORD)).status).toBe(401);
     expect((await club.visitor().signIn(email, NEW)).status).toBe(200);
-    expect((await club.lettersTo(email))[0]?.subject).toBe("Your Kinfold password was changed");
+    const [letter] = await club.lettersTo(email);
+    expect(letter?.subject).toBe("Your Kinfold password was changed");
+    expect(letter?.text).toContain(club.platform.env.SUPPORT_EMAIL);
+  });
+
+  test("whoever signs in with the old one while it is changed stays out", async () => {
+    const member = await club.member(email);
+    const { platform } = club;
+    const verify = platform.passwords.verify;
+    const body = { current_password: PASSWORD, password: NEW, confirm_password: NEW };
+    const thief = club.visitor();
+    let change: number | undefined;
+    platform.passwords.verify = async (stored, password) => {
+      const isRight = await verify(stored, password);
+      if (isRight && change === undefined) {
+        change = 0;
+        change = (await member.ask(contract.changePassword, { body })).status;
+      }
+      return isRight;
+    };
+    try {
+      const { status, body: said } = await thief.signIn(email);
+      expect([change, status, said.code]).toEqual([200, 401, "invalid_credentials"]);
+    } finally {
+      platform.passwords.verify = verify;
+    }
+    const { rows } = await sql`select 1 from session join member using (member_id)
+      where email = ${email}`.execute(club.db);
+    expect(rows).toHaveLength(1);
   });
 
   test("guessing the current one is limited", async () => {

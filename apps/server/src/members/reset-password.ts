@@ -62,7 +62,11 @@ export async function resetPassword(
     await voidResetLinks(tx, member.email, now);
     await setPassword(tx, memberId, passwordHash);
     await endAllSessions(tx, memberId);
-    await outbox.write(tx, member.email, passwordChangedLetter(member.first_name, env.PUBLIC_URL));
+    const letter = passwordChangedLetter(member.first_name, {
+      publicUrl: env.PUBLIC_URL,
+      supportEmail: env.SUPPORT_EMAIL,
+    });
+    await outbox.write(tx, member.email, letter);
   });
   outbox.nudge();
   await limiter.clear(LIMITS.missesPerAccount, member.email);

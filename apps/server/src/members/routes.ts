@@ -2,6 +2,7 @@ import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import * as contract from "@kinfold/contract/members";
 import type { FastifyRequest } from "fastify";
 import type { Mount } from "#platform/http.ts";
+import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { changePassword } from "./change-password.ts";
@@ -13,6 +14,7 @@ import { LIMITS } from "./rules.ts";
 import { sendCode } from "./send-code.ts";
 import { clearSessionCookie, setSessionCookie } from "./session-cookie.ts";
 import { endSession, sessionsOf, type Caller } from "./session-store.ts";
+import type { SessionUses } from "./session-uses.ts";
 import { memberById } from "./store.ts";
 import { validateCode } from "./validate-code.ts";
 import { user } from "./view.ts";
@@ -24,6 +26,7 @@ const agentOf = (request: FastifyRequest): string | undefined =>
 export function memberRoutes(
   { open, guarded }: Mount<Caller>,
   platform: Platform,
+  sessions: SessionUses,
   onJoined: OnJoined,
 ): void {
   const { captcha, clock, db, limiter } = platform;
@@ -33,13 +36,13 @@ export function memberRoutes(
     action: string,
     request: FastifyRequest,
   ): Promise<void> {
-    await limiter.take(LIMITS.captchasPerAddress, request.ip);
+    await limiter.take(LIMITS.captchasPerAddress, networkOf(request.ip));
     await captcha.check(token, action, request.ip);
   }
 
   open(contract.login, async ({ body, request, reply }) => {
     await checkCaptcha(body.cf_turnstile_response, CAPTCHA_ACTIONS.login, request);
-    const from = { address: request.ip, userAgent: agentOf(request) };
+    const from = { address: networkOf(request.ip), userAgent: agentOf(request) };
     const signedIn = await login(platform, body, from);
     setSessionCookie(reply, signedIn.session);
     return signedIn.reply;
@@ -48,30 +51,30 @@ export function memberRoutes(
   open(contract.register, async ({ body, request, reply }) => {
     const { phone } = checkAnswers(body);
     await checkCaptcha(body.cf_turnstile_response, CAPTCHA_ACTIONS.register, request);
-    await limiter.take(LIMITS.registrationsPerAddress, request.ip);
+    await limiter.take(LIMITS.registrationsPerAddress, networkOf(request.ip));
     const registered = await register(platform, body, phone, agentOf(request));
     setSessionCookie(reply, registered.session);
     return registered.reply;
   });
 
   open(contract.sendEmailCode, async ({ body, caller, request }) => {
-    await limiter.take(LIMITS.lettersPerAddress, request.ip);
+    await limiter.take(LIMITS.lettersPerAddress, networkOf(request.ip));
     return sendCode(platform, body.email, caller);
   });
 
   open(contract.validateEmailCode, async ({ body, caller, request }) => {
-    await limiter.take(LIMITS.codeTriesPerAddress, request.ip);
+    await limiter.take(LIMITS.codeTriesPerAddress, networkOf(request.ip));
     return validateCode(platform, body, caller, onJoined);
   });
 
   open(contract.forgotPassword, async ({ body, request }) => {
     await checkCaptcha(body.cf_turnstile_response, CAPTCHA_ACTIONS.forgotPassword, request);
-    await limiter.take(LIMITS.lettersPerAddress, request.ip);
+    await limiter.take(LIMITS.lettersPerAddress, networkOf(request.ip));
     return forgotPassword(platform, body.email);
   });
 
   open(contract.resetPassword, async ({ body, request }) => {
-    await limiter.take(LIMITS.resetTriesPerAddress, request.ip);
+    await limiter.take(LIMITS.resetTriesPerAddress, networkOf(request.ip));
     return resetPassword(platform, body);
   });
 
@@ -88,8 +91,9 @@ export function memberRoutes(
   });
 
   guarded(contract.listSessions, async ({ caller }) => {
+    await sessions.write();
     const rows = await sessionsOf(db, caller.memberId, clock.now());
-    const sessions = rows.map((row) => ({
+    const devices = rows.map((row) => ({
       id: row.session_id,
       created_at: row.created_at.toISOString(),
       last_seen_at: row.last_seen_at.toISOString(),
@@ -97,7 +101,7 @@ export function memberRoutes(
       user_agent: row.user_agent,
       is_current: row.session_id === caller.sessionId,
     }));
-    return sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
+    return devices.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
   });
 
   guarded(contract.endSession, async ({ caller, params, reply }) => {

@@ -19,7 +19,7 @@ export const TEXT_VERSIONS = {
 } as const;
 
 export const LIMITS = {
-  /** Wrong passwords for one account. The window begins with the first, so nobody is locked out for longer than it. */
+  /** Wrong passwords for one account, from everywhere its owner never signed in, or from one place where they did. The window begins with the first, so nobody is locked out for longer than it. */
   missesPerAccount: { name: "login.account", most: 10, withinMs: 15 * MINUTE },
   /** Wrong passwords from one network address, whatever the account. */
   missesPerAddress: { name: "login.address", most: 30, withinMs: 15 * MINUTE },

@@ -1,8 +1,8 @@
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Platform } from "#platform/platform.ts";
 import { SESSION_ABSOLUTE_MS } from "./rules.ts";
-import { touchSession, type Caller, type NewSession } from "./session-store.ts";
+import type { Caller, NewSession } from "./session-store.ts";
+import type { SessionUses } from "./session-uses.ts";
 
 const NAME = "__Host-kinfold";
 const ATTRIBUTES = { path: "/", httpOnly: true, secure: true, sameSite: "strict" } as const;
@@ -22,11 +22,11 @@ export function clearSessionCookie(reply: FastifyReply): void {
 
 /** Whoever sends both halves of a living session: the bearer token and the cookie. */
 export async function callerOf(
-  { db, clock }: Pick<Platform, "db" | "clock">,
+  sessions: SessionUses,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
   const token = /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? "")?.[1];
   const cookie = request.cookies[NAME];
   if (token === undefined || cookie === undefined || cookie.length > 128) return undefined;
-  return touchSession(db, { token, cookie }, clock.now());
+  return sessions.use({ token, cookie });
 }

@@ -43,10 +43,14 @@ export async function openSession(tx: Db, opening: Opening): Promise<NewSession>
   return session;
 }
 
-/** Finds the living session of both halves and notes that it was used. Undefined when either is wrong, too old or idle too long. */
-export async function touchSession(
+/**
+ * Finds the living session of both halves. `usedAt` is a use that its row does not tell of yet.
+ * Undefined when either half is wrong, too old or idle too long; whatever is over ends here for good, wherever the clock goes.
+ */
+export async function findSession(
   db: Db,
   halves: { token: string; cookie: string },
+  usedAt: Date | undefined,
   now: Date,
 ): Promise<Caller | undefined> {
   const { rows } = await sql<{
@@ -54,21 +58,35 @@ export async function touchSession(
     member_id: string;
     email: string;
     is_verified: boolean;
-  }>`update session s set last_seen_at = ${now} from member m
-    where m.member_id = s.member_id and m.disabled_at is null
-      and s.token_hash = ${hashOf(halves.token)} and s.cookie_hash = ${hashOf(halves.cookie)}
-      and s.expires_at > ${now} and s.last_seen_at > ${after(now, -SESSION_IDLE_MS)}
-    returning s.session_id, s.member_id, m.email,
-      (s.verified_at is not null and m.email_verified_at is not null) as is_verified`.execute(db);
-  const [row] = rows;
-  return (
-    row && {
-      sessionId: row.session_id,
-      memberId: row.member_id,
-      email: row.email,
-      isVerified: row.is_verified,
-    }
+    is_over: boolean;
+  }>`select s.session_id, s.member_id, m.email,
+      (s.verified_at is not null and m.email_verified_at is not null) as is_verified,
+      (m.disabled_at is not null or s.expires_at <= ${now}
+        or greatest(s.last_seen_at, ${usedAt ?? null}::timestamptz) <= ${after(now, -SESSION_IDLE_MS)}) as is_over
+    from session s join member m using (member_id)
+    where s.token_hash = ${hashOf(halves.token)} and s.cookie_hash = ${hashOf(halves.cookie)}`.execute(
+    db,
   );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  if (row.is_over) {
+    await endSession(db, row.member_id, row.session_id);
+    return undefined;
+  }
+  return {
+    sessionId: row.session_id,
+    memberId: row.member_id,
+    email: row.email,
+    isVerified: row.is_verified,
+  };
+}
+
+/** Notes when sessions were last used, by the hash of their token. Never moves one back. */
+export async function noteUses(db: Db, uses: readonly [Buffer, Date][]): Promise<void> {
+  await sql`update session s set last_seen_at = used.at
+    from unnest(${uses.map(([hash]) => hash)}::bytea[], ${uses.map(([, at]) => at)}::timestamptz[])
+      as used (token_hash, at)
+    where s.token_hash = used.token_hash and s.last_seen_at < used.at`.execute(db);
 }
 
 /** Makes the very session that proved the mailbox usable. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import * as contract from "@kinfold/contract/members";
+import { createSessionUses } from "./session-uses.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 
 const MINUTE = 60_000;
@@ -75,6 +76,38 @@ describe("a session", () => {
     club.clock.advance(30 * MINUTE - 1_000);
     expect(await me(member)).toBe(200);
     club.clock.advance(30 * MINUTE);
+    expect(await me(member)).toEqual(OUT);
+  });
+
+  test("costs no write, and its last uses are written when the server ends or devices are listed", async () => {
+    const member = await club.member(email);
+    const seen = async (): Promise<Date | undefined> => {
+      const { rows } = await sql<{ last_seen_at: Date }>`select last_seen_at from session
+        join member using (member_id) where email = ${email}`.execute(club.db);
+      return rows[0]?.last_seen_at;
+    };
+    const begin = await seen();
+    club.clock.advance(20 * MINUTE);
+    expect(await me(member)).toBe(200);
+    expect(await seen()).toEqual(begin);
+    club.clock.advance(20 * MINUTE);
+    const { body } = await member.ask(contract.listSessions);
+    expect(body[0].last_seen_at).toBe(club.clock.now().toISOString());
+    expect(await seen()).toEqual(club.clock.now());
+    club.clock.advance(5 * MINUTE);
+
+    const next = createSessionUses(club.platform);
+    const halves = { token: member.token ?? "", cookie: member.cookie ?? "" };
+    expect((await next.use(halves))?.email).toBe(email);
+    await next.stop();
+    expect(await seen()).toEqual(club.clock.now());
+  });
+
+  test("stays ended when the clock goes back", async () => {
+    const member = await club.member(email);
+    club.clock.advance(31 * MINUTE);
+    expect(await me(member)).toEqual(OUT);
+    club.clock.advance(-31 * MINUTE);
     expect(await me(member)).toEqual(OUT);
   });
 

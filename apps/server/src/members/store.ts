@@ -132,6 +132,16 @@ export async function giveAddress(
   return row;
 }
 
+/**
+ * True when the member still has the password that was just checked, and keeps it until the transaction ends:
+ * whoever knew the old one must not slip in behind a change.
+ */
+export async function holdPassword(tx: Db, checked: MemberRow): Promise<boolean> {
+  const { rows } = await sql`select 1 from member where member_id = ${checked.member_id}
+    and password_hash = ${checked.password_hash} and disabled_at is null for update`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Stores a new password hash. */
 export async function setPassword(tx: Db, memberId: string, passwordHash: string): Promise<void> {
   await sql`update member set password_hash = ${passwordHash} where member_id = ${memberId}`.execute(

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { Logger } from "./log.ts";
@@ -19,6 +20,7 @@ export type Database = { db: Db; close: () => Promise<void> };
 
 const CONNECT_TIMEOUT_MS = 1_500;
 const QUERY_TIMEOUT_MS = 2_500;
+const FAREWELL_MS = 1_000;
 const INT8 = 20;
 
 /** int8 is money and counters: bigint, never a lossy number. Kept to our own pool, not set for the whole process. */
@@ -99,9 +101,16 @@ export function openDatabase(
   // Without a listener a dying database ends the whole process: the pool hears of idle connections,
   // and of those in use only the connection itself does.
   pool.on("error", (err) => log.warn({ err }, "an idle database connection was lost"));
+  const connected = new Set<pg.PoolClient>();
   pool.on("connect", (client) => {
     client.on("error", () => log.debug("a database connection in use was lost"));
+    connected.add(client);
+    client.once("end", () => connected.delete(client));
   });
+  // The pool calls itself ended while its farewells are still on their way; a database that stops meanwhile cuts them off.
+  const farewell = async (): Promise<void> => {
+    for (let waited = 0; connected.size > 0 && waited < FAREWELL_MS; waited += 5) await pause(5);
+  };
   const guarded: PostgresPool = {
     options: {},
     connect: async () => {
@@ -115,7 +124,11 @@ export function openDatabase(
     end: () => pool.end(),
   };
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: guarded }) });
-  return { db, close: () => db.destroy() };
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await farewell();
+  };
+  return { db, close };
 }
 
 /** Runs the work in one transaction: all of it happens, or nothing. */

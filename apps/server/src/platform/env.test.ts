@@ -52,6 +52,15 @@ describe("in production", () => {
     ["PUBLIC_URL", "http://localhost:3000"],
     ["PUBLIC_URL", "http://app.kinfold.club"],
     ["PUBLIC_URL", "https://kinfold.example"],
+    ["PUBLIC_URL", "https://kinfold.club/app"],
+    ["PUBLIC_URL", "https://me:Z8w-qpPd2@kinfold.club"],
+    ["SMTP_URL", "mail.kinfold.club"],
+    ["SMTP_URL", "https://mail.kinfold.club"],
+    ["SMTP_URL", "smtps://kinfold:password@mail.kinfold.club"],
+    ["DATABASE_URL", "mysql://kinfold:Z8w-qpPd2@db.kinfold.club/kinfold"],
+    ["DATABASE_URL", "postgres://postgres:postgres@db.kinfold.club/kinfold"],
+    ["MAIL_FROM", "Kinfold"],
+    ["SUPPORT_EMAIL", "Help <help@kinfold.club>"],
     ["SMTP_URL", "smtp://127.0.0.1:3125"],
     ["MAIL_FROM", "Kinfold <hello@kinfold.example>"],
     ["SUPPORT_EMAIL", "help@example.com"],
@@ -71,6 +80,16 @@ describe("in production", () => {
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(new RegExp(`^${name} `));
     expect(faults[0]).not.toContain(value);
+  });
+
+  test.each([
+    ["CONTACT_URL", "https://mastodon.social/@kinfold"],
+    ["COURSE_URL", "https://kinfold.club/find-your-path"],
+    ["PUBLIC_URL", "https://app.kinfold.club/"],
+    ["DATABASE_URL", "postgresql://kinfold:Z8w-qpPd2@/kinfold?host=/run/postgresql"],
+    ["MAIL_FROM", "hello@kinfold.club"],
+  ])("%s=%s is good", (name, value) => {
+    expect(faultsOf({ ...LIVE, [name]: value })).toEqual([]);
   });
 
   test("the program itself ends at once, naming the variable and not the value", () => {
@@ -97,6 +116,15 @@ describe("anywhere", () => {
       TEST_CLOCK: false,
     });
     expect(env.TURNSTILE_VERIFY_URL).toBe("http://127.0.0.1:3100/captcha/siteverify");
+  });
+
+  test("a name without a value counts as not given", () => {
+    const empty = Object.fromEntries(
+      ["PORT", "HOST", "NODE_ENV", "LOG_LEVEL", "TEST_CLOCK", "TRUST_PROXY", "DATA_DIR"].map(
+        (name) => [name, ""],
+      ),
+    );
+    expect(readEnv(empty)).toEqual(readEnv({}));
   });
 
   test("ports move the addresses that are derived from them", () => {

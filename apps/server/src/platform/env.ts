@@ -121,6 +121,46 @@ function isHttpUrl(value: string): boolean {
   }
 }
 
+function isOrigin(value: string): boolean {
+  const { username, password, pathname, search, hash } = new URL(value);
+  return username + password + search + hash === "" && pathname === "/";
+}
+
+const hasProtocol = (value: string, ...protocols: string[]): boolean => {
+  try {
+    const { protocol, hostname } = new URL(value);
+    // A database may be reached by a socket: its folder then stands in the query.
+    return protocols.includes(protocol) && (hostname !== "" || value.includes("host="));
+  } catch {
+    return (
+      protocols.some((protocol) => value.startsWith(`${protocol}//`)) && value.includes("host=")
+    );
+  }
+};
+
+/** One address, alone or behind a name: `help@kinfold.club`, `Kinfold <hello@kinfold.club>`. */
+const isSender = (value: string): boolean =>
+  /^(?:[^<>@\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/.test(value.trim());
+
+function formFaults(given: Given): string[] {
+  const faults = URLS.filter((name) => given[name] !== "" && !isHttpUrl(given[name])).map(
+    (name) => `${name} must be an http(s) address`,
+  );
+  const fault = (name: keyof Given, must: string, isRight: (value: string) => boolean): void => {
+    if (given[name].trim() !== "" && !isRight(given[name])) faults.push(`${name} must be ${must}`);
+  };
+  if (isHttpUrl(given.PUBLIC_URL)) {
+    fault("PUBLIC_URL", "an address without a path: the app lives at its root", isOrigin);
+  }
+  fault("SMTP_URL", "an smtp:// or smtps:// address", (url) => hasProtocol(url, "smtp:", "smtps:"));
+  fault("DATABASE_URL", "a postgres:// address", (url) =>
+    hasProtocol(url, "postgres:", "postgresql:"),
+  );
+  fault("MAIL_FROM", "an e-mail address, with or without a name", isSender);
+  fault("SUPPORT_EMAIL", "an e-mail address", (email) => isSender(email) && !email.includes("<"));
+  return faults;
+}
+
 function filled(given: Given): Given {
   const fallbacks = given.NODE_ENV === "production" ? {} : developmentDefaults(given);
   const missing = Object.entries(fallbacks).filter(
@@ -140,24 +180,29 @@ const Variables = coerce(Given, type({}), (variables) => variables);
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const faults: string[] = [];
-  const [failure] = Variables.validate({ ...variables }, { coerce: true });
+  // A name without a value, as in a copied .env, is a name that was not given.
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const [failure] = Variables.validate({ ...set }, { coerce: true });
   for (const { path } of failure?.failures() ?? []) {
     faults.push(`${path.join(".")} has a value that is not allowed`);
   }
   if (faults.length > 0) throw new ConfigurationRefused(faults);
 
-  const given = create({ ...variables }, Given);
+  const given = create({ ...set }, Given);
   const env = filled(given);
   const port = wholeNumber("PORT", given.PORT, 65_535, faults);
   const sandboxPort = wholeNumber("SANDBOX_PORT", given.SANDBOX_PORT, 65_535, faults);
   wholeNumber("SANDBOX_SMTP_PORT", given.SANDBOX_SMTP_PORT, 65_535, faults);
   const trustedProxies = wholeNumber("TRUST_PROXY", given.TRUST_PROXY, 10, faults);
-  for (const name of URLS) {
-    if (given[name] !== "" && !isHttpUrl(given[name]))
-      faults.push(`${name} must be an http(s) address`);
+  const named = new Set<string>();
+  // One sentence for each name, and the first says most.
+  const found = given.NODE_ENV === "production" ? productionFaults(env) : [];
+  for (const fault of [...found, ...formFaults(given)]) {
+    const [name = ""] = fault.split(" ");
+    if (!named.has(name)) faults.push(fault);
+    named.add(name);
   }
-  if (given.NODE_ENV === "production") faults.push(...productionFaults(env));
-  if (faults.length > 0) throw new ConfigurationRefused([...new Set(faults)]);
+  if (faults.length > 0) throw new ConfigurationRefused(faults);
 
   return {
     ...env,

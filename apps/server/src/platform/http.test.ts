@@ -1,9 +1,13 @@
+import { connect } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { login } from "@kinfold/contract/members";
 import { health, setClock } from "@kinfold/contract/operations";
+import { portOf } from "./embedded/free-port.ts";
+import { securityHeaders } from "./headers.ts";
+import { headerSettings } from "./server.ts";
 import { openClub, solved, type Club } from "../testing/club.ts";
 
 let club: Club;
@@ -223,6 +227,69 @@ describe("the log", () => {
   });
 });
 
+test("while it ends, whatever is answered is answered in full", async () => {
+  const ending = await openClub();
+  const at = await ending.app.listen({ port: 0, host: "127.0.0.1" });
+  const said: unknown[] = [];
+  const over = new AbortController();
+  const askOn = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const answer = await fetch(`${at}/api/health`).catch(() => undefined);
+      if (answer !== undefined) said.push([answer.status, await answer.json()]);
+      else await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  const visitors = Array.from({ length: 20 }, askOn);
+  while (said.length < 60) await new Promise((resolve) => setTimeout(resolve, 5));
+  await ending.close();
+  over.abort();
+  await Promise.all(visitors);
+  expect(said.filter((one) => JSON.stringify(one) !== '[200,{"status":"ok"}]')).toEqual([]);
+});
+
+describe("what is not HTTP at all", () => {
+  const shout = async (bytes: string): Promise<string> => {
+    const socket = connect(portOf(club.app.server), "127.0.0.1");
+    socket.end(bytes);
+    let said = "";
+    for await (const chunk of socket) said += String(chunk);
+    return said;
+  };
+
+  test.each([
+    ["nonsense", "GARBAGE\r\n\r\n", 400],
+    [
+      "two lengths",
+      "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n",
+      400,
+    ],
+    ["an endless header", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+  ])("%s is refused with every header", async (_name, bytes, status) => {
+    if (!club.app.server.listening) await club.app.listen({ port: 0, host: "127.0.0.1" });
+    const [head = "", body = ""] = (await shout(bytes)).split("\r\n\r\n");
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    for (const [name, value] of Object.entries(
+      securityHeaders(headerSettings(club.platform.env)),
+    )) {
+      expect(head).toContain(`${name}: ${value}`);
+    }
+    expect(JSON.parse(body)).toMatchObject({ code: "malformed" });
+  });
+});
+
+describe("an IPv6 household", () => {
+  test("is one address, however many it uses", async () => {
+    const statuses: number[] = [];
+    for (let at = 1; at <= 32; at += 1) {
+      const visitor = club.visitor(`2001:db8:77:1:${at}::${at}`);
+      statuses.push((await visitor.signIn(`v6-${at}@example.com`, "Wrong-horse-1")).status);
+    }
+    expect(statuses.indexOf(429)).toBe(30);
+    const neighbour = club.visitor("2001:db8:77:2::1");
+    expect((await neighbour.signIn("v6@example.com", "Wrong-horse-1")).status).toBe(401);
+  });
+});
+
 describe("the calls for whoever runs the server", () => {
   test("the description lists every endpoint", async () => {
     const { body } = await club.visitor().send("GET", "/api/openapi.json");
@@ -239,6 +306,23 @@ describe("the calls for whoever runs the server", () => {
     const moved = await visitor.ask(setClock, { body: { advance_seconds: 90 } });
     expect(moved.body).toEqual({ now: "2027-01-01T00:01:30.000Z" });
     expect((await visitor.ask(setClock, { body: {} })).status).toBe(422);
+    for (const body of [
+      { advance_seconds: 1e300 },
+      { advance_seconds: -1e11 },
+      { now: "+200000-01-01T00:00:00.000Z" },
+      { now: "2027-01-01T00:00:00" },
+      { now: "5 Nov" },
+      { now: "2027-13-41T00:00:00Z" },
+    ]) {
+      const { status, body: said } = await visitor.ask(setClock, { body });
+      expect([status, said.code, Object.keys(said.fields)]).toEqual([
+        422,
+        "invalid",
+        Object.keys(body),
+      ]);
+    }
+    const still = await visitor.ask(setClock, { body: { advance_seconds: 0 } });
+    expect(still.body).toEqual({ now: "2027-01-01T00:01:30.000Z" });
     const closed = await openClub({ TEST_CLOCK: "off" });
     try {
       expect((await closed.visitor().ask(setClock, { body: { advance_seconds: 1 } })).status).toBe(

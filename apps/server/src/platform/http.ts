@@ -151,6 +151,8 @@ function frameworkRefusal(error: Error): Refused | undefined {
     return new Refused("unsupported_type", "Please send JSON.");
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
     return new Refused("too_large", "The request is too large.");
+  // The file server calls a path that climbs out of its folder forbidden; to the world there is nothing there.
+  if (status === 403 || status === 404) return new Refused("not_found", "There is nothing here.");
   if (typeof status === "number" && status >= 400 && status < 500) {
     return new Refused("malformed", "The request could not be understood.");
   }

@@ -23,15 +23,19 @@ const SECRET_NAMES = [
   "text",
 ];
 
+// Mail servers repeat the address they refuse. Ours and members' alike: nobody needs them to understand the fault.
+const ADDRESS = /[^\s<>"'(),:;=/@]{1,64}@[^\s<>"'(),:;=/@]*\.\p{L}{2,}/gu;
+const withoutAddresses = (text: string): string => text.replace(ADDRESS, "[address]");
+
 /** What an error may tell the log: its kind, code and stack. PostgreSQL's `detail` holds row values and stays out. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const code: unknown = "code" in error ? error.code : undefined;
   return {
     kind: error.name,
-    message: error.message.slice(0, 500),
+    message: withoutAddresses(error.message.slice(0, 500)),
     ...(typeof code === "string" && { code }),
-    ...(error.stack !== undefined && { stack: error.stack.slice(0, 4000) }),
+    ...(error.stack !== undefined && { stack: withoutAddresses(error.stack.slice(0, 4000)) }),
     ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
   };
 }

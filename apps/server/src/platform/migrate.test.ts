@@ -64,3 +64,11 @@ test("a database that does not answer is said in one sentence", async () => {
   const nowhere = { ...database.address, host: folder };
   await expect(migrate(nowhere, log, folder)).rejects.toThrow(/does not answer.*DATABASE_URL/);
 });
+
+test("a wrong password and a database that is not there are said apart, without either", async () => {
+  const { address } = database;
+  const wrong = { ...address, password: "CANARY-password" };
+  await expect(migrate(wrong, log)).rejects.toThrow(/^The database refuses us/);
+  const nowhere = { ...address, database: "canary_database" };
+  await expect(migrate(nowhere, log)).rejects.toThrow(/^There is no database/);
+});

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import type { DatabaseAddress } from "./db.ts";
+import { sqlState, type DatabaseAddress } from "./db.ts";
 import type { Logger } from "./log.ts";
 
 export const MIGRATIONS_FOLDER: string = fileURLToPath(
@@ -26,6 +26,13 @@ async function migrationsIn(folder: string): Promise<Migration[]> {
       return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
     }),
   );
+}
+
+function whyNotConnected(state: string | undefined): string {
+  if (state?.startsWith("28") === true)
+    return "The database refuses us. Check the user and the password in DATABASE_URL.";
+  if (state === "3D000") return "There is no database of the name that DATABASE_URL gives.";
+  return "The database does not answer. Check DATABASE_URL and that PostgreSQL runs.";
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
@@ -60,10 +67,7 @@ export async function migrate(
   try {
     await client.connect();
   } catch (cause) {
-    throw new MigrationFailed(
-      "The database does not answer, or refuses us. Check DATABASE_URL and that PostgreSQL runs.",
-      { cause },
-    );
+    throw new MigrationFailed(whyNotConnected(sqlState(cause)), { cause });
   }
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);

@@ -3,9 +3,14 @@ import { openApi } from "@kinfold/contract/openapi";
 import { health, ready, setClock } from "@kinfold/contract/operations";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
-import type { Clock, MovableClock } from "./clock.ts";
+import { after, type Clock, type MovableClock } from "./clock.ts";
 import type { Mount, Standing } from "./http.ts";
 import type { Platform } from "./platform.ts";
+import { refuse } from "./refusing.ts";
+
+// Beyond them some sum of the product leaves what a date can hold, and every later answer fails.
+const EARLIEST = new Date("2000-01-01T00:00:00Z");
+const LATEST = new Date("2100-01-01T00:00:00Z");
 
 const isMovable = (clock: Clock): clock is MovableClock => "advance" in clock && "setTo" in clock;
 
@@ -34,8 +39,15 @@ export function operationsRoutes<Caller extends Standing>(
 
   if (env.TEST_CLOCK && !env.isProduction && isMovable(clock)) {
     open(setClock, async ({ body }) => {
-      if (body.now !== undefined) clock.setTo(new Date(body.now));
-      else clock.advance((body.advance_seconds ?? 0) * 1_000);
+      const ms = (body.advance_seconds ?? 0) * 1_000;
+      const to = body.now === undefined ? after(clock.now(), ms) : new Date(body.now);
+      if (!(to >= EARLIEST && to <= LATEST)) {
+        const sentence = "Give a time between the years 2000 and 2100.";
+        const field = body.now === undefined ? "advance_seconds" : "now";
+        refuse("invalid", sentence, { fields: { [field]: sentence } });
+      }
+      if (body.now === undefined) clock.advance(ms);
+      else clock.setTo(to);
       log.warn({ now: clock.now() }, "the clock was moved");
       return { now: clock.now().toISOString() };
     });

@@ -26,13 +26,19 @@ const write = (to: string) =>
 test("a letter leaves once however many servers deliver", async () => {
   await write("once@example.com");
   const { env, log } = club.platform;
-  const posts = Array.from({ length: 4 }, () =>
-    createPost(env.SMTP_URL, env.MAIL_FROM, env.PUBLIC_URL),
-  );
+  const posts = Array.from({ length: 4 }, () => createPost(env));
   const servers = posts.map((post) => createOutbox(club.db, club.clock, post, log));
   await Promise.all(servers.map((server) => server.deliverDue()));
   expect(await club.lettersTo("once@example.com")).toHaveLength(1);
   for (const post of posts) post.close();
+});
+
+test("production gives no letter to a mail server that cannot encrypt", async () => {
+  const post = createPost({ ...club.platform.env, isProduction: true });
+  const parcel = { id: "x", to: "clear@example.com", subject: "", html: "", text: "" };
+  await expect(post.send(parcel)).rejects.toThrow(/STARTTLS/i);
+  post.close();
+  expect(await club.lettersTo("clear@example.com")).toEqual([]);
 });
 
 test("nothing leaves when the transaction fails", async () => {
@@ -51,6 +57,9 @@ test("ten minutes without a mail server: letters wait, and arrive once after", a
     expect(await club.lettersTo("late@example.com")).toEqual([]);
     club.clock.advance(60_000);
   }
+  // The mail server's refusal names the address; the log does not.
+  expect(club.logged.join("")).toContain("come back later");
+  expect(club.logged.join("")).not.toContain("late@example.com");
   club.mailbox.isClosed = false;
   club.clock.advance(600_000);
   expect(await club.lettersTo("late@example.com")).toHaveLength(1);

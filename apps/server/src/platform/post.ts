@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import type { Env } from "./env.ts";
 
 export type Parcel = { id: string; to: string; subject: string; html: string; text: string };
 
@@ -8,11 +9,18 @@ export type Post = {
   close: () => void;
 };
 
-/** The way to the mail server. The id becomes the Message-ID, so that a letter sent twice is known as one. */
-export function createPost(smtpUrl: string, from: string, publicUrl: string): Post {
-  const domain = new URL(publicUrl).hostname;
+/**
+ * The way to the mail server. The id becomes the Message-ID, so that a letter sent twice is known as one.
+ * Production sends nothing in the clear: whoever listens on the way would read the codes.
+ */
+export function createPost(
+  env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "isProduction">,
+): Post {
+  const domain = new URL(env.PUBLIC_URL).hostname;
   const transport = createTransport({
-    url: smtpUrl,
+    url: env.SMTP_URL,
+    requireTLS: env.isProduction,
+    dnsTimeout: 8_000,
     connectionTimeout: 8_000,
     greetingTimeout: 8_000,
     socketTimeout: 15_000,
@@ -23,7 +31,7 @@ export function createPost(smtpUrl: string, from: string, publicUrl: string): Po
     send: async ({ id, to, subject, html, text }) => {
       await transport.sendMail({
         messageId: `<${id}@${domain}>`,
-        from,
+        from: env.MAIL_FROM,
         // An object, so that an address is never parsed as a list of them.
         to: { name: "", address: to },
         subject,

@@ -42,7 +42,7 @@ type Name =
 export type ProductionSettings = Record<Name, string> & { TEST_CLOCK: string };
 
 const PLACEHOLDER =
-  /change[-_ ]?me|replace[-_ ]?me|placeholder|your[-_ ]|todo|x{4,}|^(secret|password|none|null|undefined|test)$|<[^>@]*>/i;
+  /change[-_ ]?me|replace[-_ ]?me|placeholder|(?<![\w-])your[-_ ]|\btodo\b|x{4,}|^(secret|password|none|null|undefined|test)$|<[^>@]*>/i;
 const SANDBOX = /sandbox/i;
 const EXAMPLE_HOST =
   /(^|[.@])(example\.(com|net|org)|[^.@\s]+\.(example|invalid|test)|example)>?$/i;
@@ -62,6 +62,8 @@ function hostOf(address: string): string | undefined {
   }
 }
 
+const hasEverybodysPassword = (address: string): boolean =>
+  /^[a-z]+:\/\/[^:@/]*:(secret|password|postgres|kinfold|admin|test|user)@/i.test(address);
 const isLocal = (address: string): boolean => LOCAL_HOST.test(hostOf(address) ?? "");
 const isExample = (address: string): boolean => EXAMPLE_HOST.test(hostOf(address) ?? address);
 
@@ -88,6 +90,9 @@ export function productionFaults(settings: ProductionSettings): string[] {
   if (isExample(settings.SMTP_URL)) faults.push("SMTP_URL is a placeholder");
   for (const name of ["MAIL_FROM", "SUPPORT_EMAIL"] as const) {
     if (isExample(settings[name].trim())) faults.push(`${name} is a placeholder`);
+  }
+  for (const name of ["SMTP_URL", "DATABASE_URL"] as const) {
+    if (hasEverybodysPassword(settings[name])) faults.push(`${name} is a placeholder`);
   }
   if (isExample(settings.DATABASE_URL)) faults.push("DATABASE_URL is a placeholder");
   for (const name of ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] as const) {

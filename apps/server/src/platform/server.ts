@@ -1,3 +1,6 @@
+import { Server as Listener } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
 import type { Env } from "./env.ts";
@@ -16,15 +19,29 @@ export function headerSettings(env: Env): HeaderSettings {
   };
 }
 
+const LAST_CALL_MS = 1_000;
+
 const BROKEN_HTTP = JSON.stringify({
   error: "The request could not be understood.",
   code: "malformed",
   request_id: "none",
 });
 
+const BROKEN_STATUS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
 /** An HTTP server with limits on time and size, security headers, one error shape, one log line per answer, and a graceful end. */
 export async function createServer(env: Env, log: Logger): Promise<FastifyInstance> {
   const headers = securityHeaders(headerSettings(env));
+  const broken = {
+    ...headers,
+    "cache-control": "no-store",
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(BROKEN_HTTP)),
+    connection: "close",
+  };
   const app = fastify({
     bodyLimit: BODY_MAX_BYTES,
     // Only so many proxies are believed about who calls; with 0 the header is ignored.
@@ -38,18 +55,21 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
     forceCloseConnections: false,
+    // What still comes while we end is answered like everything else, in our own words.
+    return503OnClosing: false,
     // An address that cannot be decoded is answered before any hook runs.
     frameworkErrors: (_error, _request, reply) => {
       void reply.headers(headers).header("x-request-id", reply.request.id);
       sendError(reply, 404, { error: "There is nothing here.", code: "not_found" });
     },
     clientErrorHandler: (error, socket) => {
-      const isLarge = error.code === "HPE_HEADER_OVERFLOW";
+      const status = BROKEN_STATUS[error.code] ?? "400 Bad Request";
       if (socket.writable) {
-        const status = isLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
-        socket.write(
-          `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(BROKEN_HTTP)}\r\nConnection: close\r\n\r\n${BROKEN_HTTP}`,
-        );
+        const lines = [
+          `HTTP/1.1 ${status}`,
+          ...Object.entries(broken).map((pair) => pair.join(": ")),
+        ];
+        socket.write(`${lines.join("\r\n")}\r\n\r\n${BROKEN_HTTP}`);
       }
       socket.destroy();
     },
@@ -75,7 +95,19 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
     );
   });
   // Connections that keep alive after their answer would hold up the end for over a minute.
+  // First each is told with an answer to come no more; then the idle ones are closed, which a request on its way would feel.
+  let isEnding = false;
+  app.addHook("onRequest", async (_request, reply) => {
+    if (isEnding) void reply.header("connection", "close");
+  });
   app.addHook("preClose", async () => {
+    isEnding = true;
+    // The listener alone: HTTP's own close() would cut off whoever has just connected and is about to ask.
+    Listener.prototype.close.call(app.server);
+    const connections = promisify(app.server.getConnections.bind(app.server));
+    for (let waited = 0; waited < LAST_CALL_MS && (await connections()) > 0; waited += 25) {
+      await pause(25);
+    }
     app.server.closeIdleConnections();
     setInterval(() => app.server.closeIdleConnections(), 50).unref();
   });

@@ -165,7 +165,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   const { db, close } = openDatabase(database.address, log);
   const pauses: number[] = [];
   const clock = stoppedClock("2026-11-12T08:00:00.000Z", pauses);
-  const post = createPost(env.SMTP_URL, env.MAIL_FROM, env.PUBLIC_URL);
+  const post = createPost(env);
   const outbox = createOutbox(db, clock, post, log);
   const captcha = createCaptcha(
     {

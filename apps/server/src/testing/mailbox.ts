@@ -19,8 +19,8 @@ export async function openMailbox(): Promise<Mailbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
-    onRcptTo: (_address, _session, done) =>
-      done(mailbox.isClosed ? new Error("come back later") : undefined),
+    onRcptTo: ({ address }, _session, done) =>
+      done(mailbox.isClosed ? new Error(`<${address}>: come back later`) : undefined),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -13,9 +13,17 @@ export type Spawned = {
   ended: Promise<number | string>;
 };
 
-/** Starts main.ts, or another program, with these variables and nothing else of ours, from a folder that is not the repository. */
-export function spawnServer(variables: Record<string, string>, program: string = MAIN): Spawned {
-  const child = spawn(process.execPath, [program], {
+/**
+ * Starts main.ts, or another program of the server, with these variables and nothing else of ours, from a folder that is
+ * not the repository. `through` is a program and its arguments that start the rest of the command line.
+ */
+export function spawnServer(
+  variables: Record<string, string>,
+  { script = MAIN, through = [] }: { script?: string; through?: readonly string[] } = {},
+): Spawned {
+  const [program = process.execPath, ...rest] = through;
+  const own = through.length === 0 ? [script] : [process.execPath, script];
+  const child = spawn(program, [...rest, ...own], {
     cwd: "/",
     env: { PATH: process.env["PATH"], LOG_LEVEL: "debug", ...variables },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

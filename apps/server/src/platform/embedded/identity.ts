@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { constants } from "node:fs";
 import { stat } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { dirname } from "node:path";
 import { EmbeddedDatabaseRefused } from "./binaries.ts";
 
@@ -30,15 +31,26 @@ async function isOpenToAll(path: string): Promise<boolean> {
 const dieWithUs = (): readonly string[] =>
   has("setpriv", "--version") ? ["setpriv", "--pdeathsig", "INT"] : [];
 
+/** False for a user id that is only a number, as containers like to give. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false;
+  }
+}
+
 /**
- * PostgreSQL refuses to run as root. As root we start it as nobody where every folder on the way lets nobody through,
- * else inside a user namespace where we look like nobody. Where Linux offers it, the database ends when we do.
+ * PostgreSQL refuses to run as root, and for a user without a name. As root we start it as nobody where every folder on
+ * the way lets nobody through; else, and without a name, inside a user namespace where we look like nobody.
+ * Where Linux offers it, the database ends when we do.
  */
 export async function identityFor(folders: readonly string[]): Promise<Identity> {
   const withUs = dieWithUs();
-  if (process.getuid?.() !== 0) return { prefix: withUs };
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && hasName()) return { prefix: withUs };
 
-  const areOpen = (await Promise.all(folders.map(isOpenToAll))).every(Boolean);
+  const areOpen = isRoot && (await Promise.all(folders.map(isOpenToAll))).every(Boolean);
   if (areOpen && withUs.length > 0) {
     const nobody = ["--reuid", String(NOBODY), "--regid", String(NOBODY), "--clear-groups"];
     return { prefix: [...withUs, ...nobody], owner: NOBODY };
@@ -46,6 +58,11 @@ export async function identityFor(folders: readonly string[]): Promise<Identity>
   const namespace = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
   if (has("unshare", ...namespace.slice(1), "true")) {
     return { prefix: [...withUs, ...namespace] };
+  }
+  if (!isRoot) {
+    throw new EmbeddedDatabaseRefused(
+      "PostgreSQL asks for the name of the user that runs it, and this one has none in /etc/passwd. Give it one, or set DATABASE_URL.",
+    );
   }
   throw new EmbeddedDatabaseRefused(
     "PostgreSQL does not run as root, and no other user can reach the data folder. Start the server as an ordinary user, move DATA_DIR, or set DATABASE_URL.",

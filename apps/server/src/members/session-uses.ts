@@ -1,0 +1,64 @@
+import type { Platform } from "#platform/platform.ts";
+import { hashOf } from "#platform/ids.ts";
+import { findSession, noteUses, type Caller } from "./session-store.ts";
+
+const WRITE_EVERY_MS = 60_000;
+
+/** Who calls, and when each session was last used. */
+export type SessionUses = {
+  /** Whoever calls with both halves of a living session; that is a use of it. */
+  use: (halves: { token: string; cookie: string }) => Promise<Caller | undefined>;
+  /** Writes down the uses since the last time. */
+  write: () => Promise<void>;
+  /** Writes for the last time. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Uses are remembered here and written once a minute, so that reading costs no write. This process counts idle time
+ * to the instant; another one, or the next after a crash, may end a session up to a minute early and never late.
+ */
+export function createSessionUses({
+  db,
+  clock,
+  log,
+}: Pick<Platform, "db" | "clock" | "log">): SessionUses {
+  let uses = new Map<string, [Buffer, Date]>();
+  let inHand: Promise<void> = Promise.resolve();
+
+  const writeNow = async (): Promise<void> => {
+    if (uses.size === 0) return;
+    const written = [...uses];
+    await noteUses(
+      db,
+      written.map(([, use]) => use),
+    );
+    // Those used again meanwhile wait for the next time.
+    for (const [key, use] of written) if (uses.get(key) === use) uses.delete(key);
+  };
+  const write = (): Promise<void> => {
+    inHand = inHand.catch(() => undefined).then(writeNow);
+    return inHand;
+  };
+  const timer = setInterval(() => {
+    write().catch(() => log.warn("the last uses of sessions wait to be written"));
+  }, WRITE_EVERY_MS).unref();
+
+  return {
+    use: async (halves) => {
+      const hash = hashOf(halves.token);
+      const key = hash.toString("base64");
+      const now = clock.now();
+      const caller = await findSession(db, halves, uses.get(key)?.[1], now);
+      if (caller === undefined) uses.delete(key);
+      else uses.set(key, [hash, now]);
+      return caller;
+    },
+    write,
+    stop: async () => {
+      clearInterval(timer);
+      await write().catch(() => log.warn("the last uses of sessions were not written"));
+      uses = new Map();
+    },
+  };
+}
