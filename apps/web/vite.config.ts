@@ -8,13 +8,13 @@ const api = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 const FRONT = [
   /node_modules\/(?:react-router|react-router-dom|superstruct|ofetch|ufo|destr|@preact|class-variance-authority|clsx)\//,
-  /packages\/contract\/src\/(?!openapi|endpoints|operations)/,
+  /packages\/contract\/src\/(?:amount|browser-config|captcha|copy|describe|endpoint|limits|members|refusal|sign-up)\./,
   /packages\/api\/src\/(?:client|command|joining|session|use-signal-value)\./,
   /packages\/ui\/src\/(?:auth-cloth|button|field|hooks|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
   /packages\/ui\/src\/(?:icon\/(?:draw-icon|front-door)|notice\/|toast\/toast(?:-post)?\.)/,
   /web\/src\/(?:app|clock|config|paths|router)\./,
   /web\/src\/forms\/(?:focus|form-refusal|human|native|refusal)/,
-  /web\/src\/session\/(?:leaving|redirect|session-watch|trusted)/,
+  /web\/src\/session\/(?:redirect|session-watch|trusted)/,
   /web\/src\/shell\/(?:app-link|auth-layout|awake|error-boundary|guards|journey|lazy-page|page-title|pref|prer|route-watch|skip-link|reload-once)/,
   /preload-helper/,
 ];

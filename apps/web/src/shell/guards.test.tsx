@@ -1,8 +1,7 @@
-import { isAuthenticated, signIn, signOut } from "@kinfold/api/session";
+import { isAuthenticated, leftOnPurpose, logOut, signIn, signOut } from "@kinfold/api/session";
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
-import { leave, leftOnPurpose } from "#session/leaving.ts";
 import { SessionWatch } from "#session/session-watch.tsx";
 import { MembersOnly, PublicOnly, ToSignIn } from "./guards.tsx";
 
@@ -76,7 +75,7 @@ test("a logout forgets the place, and only that once", () => {
   signIn("token");
   visit("/dashboard/transactions");
   act(() => {
-    leave();
+    logOut();
   });
   expect(here()).toBe("/auth/login");
   expect(isAuthenticated.value).toBe(false);
@@ -84,4 +83,21 @@ test("a logout forgets the place, and only that once", () => {
     signIn("token");
   });
   expect(leftOnPurpose()).toBe(false);
+});
+
+test("a logout in another tab forgets the place too", () => {
+  signIn("token");
+  visit("/dashboard/transactions");
+  for (const newValue of ["", null]) {
+    act(() => {
+      window.dispatchEvent(
+        new StorageEvent("storage", {
+          key: "kinfold.token",
+          newValue,
+          storageArea: window.localStorage,
+        }),
+      );
+    });
+  }
+  expect(here()).toBe("/auth/login");
 });

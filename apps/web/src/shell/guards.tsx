@@ -1,9 +1,8 @@
-import { isAuthenticated } from "@kinfold/api/session";
+import { isAuthenticated, leftOnPurpose } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import { carrying, redirectFrom, trustedRedirect } from "#session/redirect.ts";
-import { leftOnPurpose } from "#session/leaving.ts";
 
 /** Public-only: whoever is signed in goes on to where they wanted to be, or to the dashboard. */
 export function PublicOnly() {
