@@ -64,8 +64,10 @@ function Rooms({ member }: { member: User }) {
   const isNarrow = chosen ?? !isWide;
   const items = navigation(member, links);
 
-  // Going anywhere, or asking to leave, closes the menu: it is open only where it was opened.
-  const place = `${pathname} ${isLeaving ? "leaving" : ""}`;
+  // Going anywhere, asking to leave, or room for the sidebar closes the menu for good.
+  const hasSidebar = useMedia("(min-width: 64rem)");
+  const place = `${pathname} ${isLeaving ? "leaving" : ""} ${hasSidebar ? "sidebar" : ""}`;
+  if (menuAt !== null && menuAt !== place) setMenuAt(null);
 
   return (
     <div
