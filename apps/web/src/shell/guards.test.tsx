@@ -1,7 +1,8 @@
 import { isAuthenticated, leftOnPurpose, logOut, signIn, signOut } from "@kinfold/api/session";
+import { toast } from "@kinfold/ui/toast";
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { SessionWatch } from "#session/session-watch.tsx";
 import { MembersOnly, PublicOnly, ToSignIn } from "./guards.tsx";
 
@@ -59,6 +60,14 @@ test.each([
   signIn("token");
   visit(address);
   expect(here()).toBe(reached);
+});
+
+test("a member with a mailed reset link goes on too, and hears why", () => {
+  const told = vi.spyOn(toast, "message");
+  signIn("token");
+  visit("/auth/reset-password?token=abc");
+  expect(here()).toBe("/dashboard");
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("Log out first"));
 });
 
 test("a session that ends elsewhere leads to the door and back", () => {
