@@ -16,7 +16,7 @@ const FRONT = [
   /web\/src\/(?:app|clock|config|paths|router)\./,
   /web\/src\/forms\/(?:focus|form-refusal|human|native|refusal)/,
   /web\/src\/session\/(?:redirect|session-watch|trusted)/,
-  /web\/src\/shell\/(?:app-link|auth-layout|awake|error-boundary|guards|journey|lazy-page|page-title|pref|prer|route-watch|skip-link|reload-once)/,
+  /web\/src\/shell\/(?:app-link|auth-layout|awake|contact-support|error-boundary|guards|journey|lazy-page|page-title|pref|prer|route-watch|skip-link|reload-once)/,
   /preload-helper/,
 ];
 
