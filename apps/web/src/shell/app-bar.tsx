@@ -9,6 +9,7 @@ import { Menu } from "@kinfold/ui/menu";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
 import { useNavigate } from "react-router-dom";
 import { PATHS } from "#paths.ts";
+import { WalletMenu } from "#shell/wallet-menu.tsx";
 
 /** The head of the private area: theme, notifications and the member on desktop, the hamburger on mobile. */
 export function AppBar({ member, onMenu }: { member: User; onMenu: () => void }) {
@@ -20,10 +21,11 @@ export function AppBar({ member, onMenu }: { member: User; onMenu: () => void })
         aria-label="Kinfold, dashboard"
         className="rounded-field lg:hidden"
       >
-        <LogoMark className="size-9.5" aria-hidden="true" />
+        <LogoMark className="size-[38px]" aria-hidden="true" />
       </PlainLink>
       <span className="flex-1" />
       <ThemeToggle look="icon" className="max-lg:hidden" />
+      <WalletMenu member={member} />
       <IconLink
         label="Notifications"
         icon={BellIcon}
