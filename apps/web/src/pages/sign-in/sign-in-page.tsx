@@ -35,7 +35,12 @@ export function SignInPage() {
   const [verifying, setVerifying] = useState<{ email: string; sent: CodeSent } | null>(null);
 
   const next = redirect ?? PATHS.overview;
-  useEffect(() => prefetchWhenIdle([next, PATHS.signUp]), [next]);
+  // The captcha's scripts go first: without its answer nobody gets any further from here.
+  const isProven = human.token !== null;
+  useEffect(
+    () => (isProven ? prefetchWhenIdle([next, PATHS.signUp]) : undefined),
+    [isProven, next],
+  );
 
   const form = useNativeForm(Typed, async (typed) => {
     setRefused(undefined);
