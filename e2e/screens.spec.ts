@@ -9,6 +9,25 @@ const sideways = (page: Page) =>
 test.describe("on a phone 320 pixels wide", () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
+  test("who decides to stay finds the page, not the menu they asked from", async ({
+    page,
+    club,
+  }) => {
+    await join(page, club, stranger("Adaeze"));
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await menu.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("body")).not.toBeFocused();
+
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await expect(menu).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(menu).toHaveCount(0);
+  });
+
   test("no screen scrolls sideways, from the door to the overview", async ({ page, club }) => {
     for (const path of [
       "/auth/login",

@@ -7,20 +7,22 @@ import { layerOrder } from "./build/layer-order.ts";
 const api = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 const FRONT = [
-  /node_modules\/(?:react-router|react-router-dom|superstruct|ofetch|ufo|destr|@preact|class-variance-authority|clsx)\//,
-  /packages\/contract\/src\/(?!openapi|endpoints|operations)/,
+  /node_modules\/(?:react-router|react-router-dom|superstruct|ofetch|ufo|destr|@preact|class-variance-authority|clsx|use-sync-external-store)\//,
+  /packages\/money\/src\//,
+  /packages\/contract\/src\/(?:amount|browser-config|captcha|copy|describe|endpoint|limits|members|refusal|sign-up)\./,
   /packages\/api\/src\/(?:client|command|joining|session|use-signal-value)\./,
   /packages\/ui\/src\/(?:auth-cloth|button|field|hooks|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
   /packages\/ui\/src\/(?:icon\/(?:draw-icon|front-door)|notice\/|toast\/toast(?:-post)?\.)/,
   /web\/src\/(?:app|clock|config|paths|router)\./,
   /web\/src\/forms\/(?:focus|form-refusal|human|native|refusal)/,
-  /web\/src\/session\/(?:leaving|redirect|session-watch|trusted)/,
-  /web\/src\/shell\/(?:app-link|auth-layout|awake|error-boundary|guards|journey|lazy-page|page-title|pref|prer|route-watch|skip-link|reload-once)/,
+  /web\/src\/session\/(?:redirect|session-watch|trusted)/,
+  /web\/src\/shell\/(?:app-link|auth-layout|awake|contact-support|error-boundary|guards|journey|lazy-page|page-title|pref|prer|route-watch|skip-link|reload-once)/,
   /preload-helper/,
 ];
 
+// A CSS module is also a script, with the names of its classes; any other sheet has nothing to say here.
 const isFront = (id: string): boolean =>
-  !id.endsWith(".css") && FRONT.some((part) => part.test(id));
+  !/(?<!\.module)\.css$/.test(id) && FRONT.some((part) => part.test(id));
 
 /** How the scripts of the browser are divided; the prerender needs no division. */
 const inGroups = {

@@ -156,10 +156,7 @@ export async function preloadPath(path: string): Promise<void> {
   await Promise.all(handles.filter(isLazyPage).map((page) => page.preload()));
 }
 
-prefetchWith((path) => {
-  // The visit itself will say what is wrong.
-  preloadPath(path).catch(() => undefined);
-});
+prefetchWith(preloadPath);
 
 /** The screen of the current address. */
 export function Router(): ReactElement | null {

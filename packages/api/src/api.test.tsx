@@ -17,6 +17,7 @@ import {
   followOtherTabs,
   holdUnverified,
   isAuthenticated,
+  leftOnPurpose,
   onSessionEnded,
   promoteVerified,
   signIn,
@@ -133,6 +134,26 @@ describe("the session", () => {
     stop();
     expect(isAuthenticated.value).toBe(false);
   });
+});
+
+test.each([
+  ["a logout, which forgets the place", ["", null], true],
+  ["a session that ended, which keeps it", [null], false],
+])("another tab tells %s", (_what, values, isOnPurpose) => {
+  const stop = followOtherTabs();
+  signIn("abc");
+  for (const newValue of values) {
+    window.dispatchEvent(
+      new StorageEvent("storage", {
+        key: "kinfold.token",
+        newValue,
+        storageArea: window.localStorage,
+      }),
+    );
+  }
+  stop();
+  expect(isAuthenticated.value).toBe(false);
+  expect(leftOnPurpose()).toBe(isOnPurpose);
 });
 
 test("somebody else signing in over this session is told apart from a sign-in", () => {

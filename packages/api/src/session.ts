@@ -5,6 +5,9 @@ const TOKEN_KEY = "kinfold.token";
 const SURVEY_KEY = "kinfold.survey-dismissed";
 const KYC_KEY = "kinfold.kyc-dismissed";
 
+/** Stands where the token was for the instant of a logout, so that other tabs can tell it from a session that ended. */
+const LEFT = "";
+
 const hasWindow = typeof window !== "undefined";
 
 // A browser that blocks storage still gets a session; it lasts as long as the page.
@@ -30,8 +33,9 @@ const local = (): Storage => window.localStorage;
 const perSession = (): Storage => window.sessionStorage;
 
 // Annotated: the inferred types name a package that dependants cannot resolve, and would become any.
-const token: Signal<string | null> = signal<string | null>(read(local, TOKEN_KEY));
+const token: Signal<string | null> = signal<string | null>(read(local, TOKEN_KEY) || null);
 const unverifiedToken: Signal<string | null> = signal<string | null>(null);
+let hasLeft = false;
 
 /** A verified member is signed in on this device. */
 export const isAuthenticated: ReadonlySignal<boolean> = computed(() => token.value !== null);
@@ -52,6 +56,7 @@ export const bearerToken = (): string | null => token.peek() ?? unverifiedToken.
 export function signIn(accessToken: string): void {
   write(local, TOKEN_KEY, accessToken);
   unverifiedToken.value = null;
+  hasLeft = false;
   token.value = accessToken;
 }
 
@@ -78,6 +83,16 @@ export function signOut(): void {
   showKycUpdate.value = true;
   token.value = null;
 }
+
+/** Forgets the session because the member asked to, here and in every other tab. */
+export function logOut(): void {
+  hasLeft = true;
+  if (token.peek() !== null) write(local, TOKEN_KEY, LEFT);
+  signOut();
+}
+
+/** True after a logout, until somebody signs in again: the next person at this device is not led to where it happened. */
+export const leftOnPurpose = (): boolean => hasLeft;
 
 /** Hides the survey popup until the next browser session. */
 export function dismissSurvey(): void {
@@ -120,11 +135,13 @@ export function followOtherTabs(onReplaced: () => void = () => undefined): () =>
   const follow = (event: StorageEvent): void => {
     if (event.storageArea !== window.localStorage) return;
     if (event.key !== TOKEN_KEY && event.key !== null) return;
-    if (event.key === null || event.newValue === null) {
+    if (event.key === null || event.newValue === null || event.newValue === LEFT) {
+      hasLeft ||= event.newValue === LEFT;
       if (token.peek() !== null) sessionEnded();
       return;
     }
     const isReplaced = token.peek() !== null && token.peek() !== event.newValue;
+    hasLeft = false;
     token.value = event.newValue;
     if (isReplaced) onReplaced();
   };

@@ -1,4 +1,4 @@
-import { followOtherTabs, onSessionEnded } from "@kinfold/api/session";
+import { followOtherTabs, leftOnPurpose, onSessionEnded } from "@kinfold/api/session";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { PATHS } from "#paths.ts";
@@ -15,9 +15,8 @@ export function SessionWatch() {
   useEffect(() => {
     onSessionEnded(() => {
       if (pathname === PATHS.signIn) return;
-      void navigate(carrying(PATHS.home, trustedRedirect(`${pathname}${search}`)), {
-        replace: true,
-      });
+      const wanted = leftOnPurpose() ? null : trustedRedirect(`${pathname}${search}`);
+      void navigate(carrying(PATHS.home, wanted), { replace: true });
     });
   }, [navigate, pathname, search]);
 

@@ -21,7 +21,7 @@ export function AppBar({ member, onMenu }: { member: User; onMenu: () => void })
         aria-label="Kinfold, dashboard"
         className="rounded-field lg:hidden"
       >
-        <LogoMark className="size-9.5" aria-hidden="true" />
+        <LogoMark className="size-[38px]" aria-hidden="true" />
       </PlainLink>
       <span className="flex-1" />
       <ThemeToggle look="icon" className="max-lg:hidden" />

@@ -6,6 +6,8 @@ import type { User } from "@kinfold/contract/members";
 import { ErrorScreen } from "@kinfold/ui/error-screen";
 import { useMedia } from "@kinfold/ui/hooks/media";
 import { Loader } from "@kinfold/ui/loader";
+import { ThemeToggle } from "@kinfold/ui/theme-toggle";
+import { TopBar } from "@kinfold/ui/top-bar";
 import { Sidebar } from "@kinfold/ui/sidebar";
 import { lazy, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
@@ -14,6 +16,7 @@ import { PATHS } from "#paths.ts";
 import { Queries } from "#session/queries.tsx";
 import { CurrentMemberProvider } from "#session/use-current-member.ts";
 import { AppBar } from "#shell/app-bar.tsx";
+import { ContactSupport } from "#shell/contact-support.tsx";
 import { ErrorBoundary } from "#shell/error-boundary.tsx";
 import { MobileMenu } from "#shell/mobile-menu.tsx";
 import { footerLinks, navigation } from "#shell/navigation.ts";
@@ -44,13 +47,17 @@ function Door() {
   }
   if (!isGivenUp) return <Loader fullScreen label="Opening your account" />;
   return (
-    <main id={MAIN_ID} className="grid min-h-screen place-items-center">
-      <ErrorScreen
-        onReload={() => {
-          window.location.reload();
-        }}
-      />
-    </main>
+    <>
+      <TopBar logoHref={PATHS.home} end={<ThemeToggle />} />
+      <main id={MAIN_ID}>
+        <ErrorScreen
+          onReload={() => {
+            window.location.reload();
+          }}
+          action={<ContactSupport />}
+        />
+      </main>
+    </>
   );
 }
 
@@ -64,8 +71,10 @@ function Rooms({ member }: { member: User }) {
   const isNarrow = chosen ?? !isWide;
   const items = navigation(member, links);
 
-  // Going anywhere, or asking to leave, closes the menu: it is open only where it was opened.
-  const place = `${pathname} ${isLeaving ? "leaving" : ""}`;
+  // Going anywhere, asking to leave, or room for the sidebar closes the menu for good.
+  const hasSidebar = useMedia("(min-width: 64rem)");
+  const place = `${pathname} ${isLeaving ? "leaving" : ""} ${hasSidebar ? "sidebar" : ""}`;
+  if (menuAt !== null && menuAt !== place) setMenuAt(null);
 
   return (
     <div

@@ -1,8 +1,9 @@
 import { COPY } from "@kinfold/contract/copy";
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { ContactSupport } from "#shell/contact-support.tsx";
 import { buildId, isMissingModule, mayReload } from "#shell/reload-once.ts";
 
-type Way = { onReload: () => void };
+type Way = { onReload: () => void; action: ReactNode };
 
 // It brings a drawing along, which a page that works should not pay for.
 const ErrorScreen = lazy<ComponentType<Way>>(async () => {
@@ -14,7 +15,7 @@ const ErrorScreen = lazy<ComponentType<Way>>(async () => {
 });
 
 /** The same words where even the error screen cannot be fetched. */
-function PlainError({ onReload }: Way) {
+function PlainError({ onReload, action }: Way) {
   return (
     <div role="alert" className="px-5 py-11 text-center">
       <h1 className="heading-md">{COPY.renderError}</h1>
@@ -22,6 +23,7 @@ function PlainError({ onReload }: Way) {
       <button type="button" className="mt-5 font-strong underline" onClick={onReload}>
         {COPY.reload}
       </button>
+      {action}
     </div>
   );
 }
@@ -62,7 +64,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (this.state.error === null) return this.props.children;
     return (
       <Suspense fallback={null}>
-        <ErrorScreen onReload={reload} />
+        <ErrorScreen onReload={reload} action={<ContactSupport />} />
       </Suspense>
     );
   }

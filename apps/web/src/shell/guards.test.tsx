@@ -1,8 +1,8 @@
-import { isAuthenticated, signIn, signOut } from "@kinfold/api/session";
+import { isAuthenticated, leftOnPurpose, logOut, signIn, signOut } from "@kinfold/api/session";
+import { toast } from "@kinfold/ui/toast";
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { afterEach, expect, test } from "vitest";
-import { leave, leftOnPurpose } from "#session/leaving.ts";
+import { afterEach, expect, test, vi } from "vitest";
 import { SessionWatch } from "#session/session-watch.tsx";
 import { MembersOnly, PublicOnly, ToSignIn } from "./guards.tsx";
 
@@ -62,6 +62,14 @@ test.each([
   expect(here()).toBe(reached);
 });
 
+test("a member with a mailed reset link goes on too, and hears why", () => {
+  const told = vi.spyOn(toast, "message");
+  signIn("token");
+  visit("/auth/reset-password?token=abc");
+  expect(here()).toBe("/dashboard");
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("Log out first"));
+});
+
 test("a session that ends elsewhere leads to the door and back", () => {
   signIn("token");
   visit("/dashboard/transactions");
@@ -76,7 +84,7 @@ test("a logout forgets the place, and only that once", () => {
   signIn("token");
   visit("/dashboard/transactions");
   act(() => {
-    leave();
+    logOut();
   });
   expect(here()).toBe("/auth/login");
   expect(isAuthenticated.value).toBe(false);
@@ -84,4 +92,21 @@ test("a logout forgets the place, and only that once", () => {
     signIn("token");
   });
   expect(leftOnPurpose()).toBe(false);
+});
+
+test("a logout in another tab forgets the place too", () => {
+  signIn("token");
+  visit("/dashboard/transactions");
+  for (const newValue of ["", null]) {
+    act(() => {
+      window.dispatchEvent(
+        new StorageEvent("storage", {
+          key: "kinfold.token",
+          newValue,
+          storageArea: window.localStorage,
+        }),
+      );
+    });
+  }
+  expect(here()).toBe("/auth/login");
 });

@@ -1,14 +1,25 @@
-import { isAuthenticated } from "@kinfold/api/session";
+import { isAuthenticated, leftOnPurpose } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
+import { toast } from "@kinfold/ui/toast";
+import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import { carrying, redirectFrom, trustedRedirect } from "#session/redirect.ts";
-import { leftOnPurpose } from "#session/leaving.ts";
 
-/** Public-only: whoever is signed in goes on to where they wanted to be, or to the dashboard. */
+const RESETS = new Set<string>([PATHS.choosePassword, PATHS.requestReset, PATHS.forgotPassword]);
+
+/**
+ * Public-only: whoever is signed in goes on to where they wanted to be, or to the dashboard. Who came by a mailed reset
+ * link is told why it did not open; it stays good.
+ */
 export function PublicOnly() {
   const signedIn = useSignalValue(isAuthenticated, false);
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const isTurnedAway = signedIn && RESETS.has(pathname) && new URLSearchParams(search).has("token");
+  useEffect(() => {
+    if (isTurnedAway)
+      toast.message("You are signed in. Log out first to use the link we sent you.");
+  }, [isTurnedAway]);
   return signedIn ? <Navigate to={redirectFrom(search) ?? PATHS.dashboard} replace /> : <Outlet />;
 }
 

@@ -1,11 +1,72 @@
-let load: (path: string) => void = () => undefined;
+let load: (path: string) => Promise<void> = () => Promise.resolve();
 
 /** Tells how the code of a path is loaded. Once, by the router. */
-export function prefetchWith(loader: (path: string) => void): void {
+export function prefetchWith(loader: (path: string) => Promise<void>): void {
   load = loader;
 }
 
-/** Loads the code of a path ahead of a visit; a failure waits for the visit itself. */
+/** Loads the code of a path ahead of a visit; a failure waits for the visit itself, which will say what is wrong. */
 export function prefetch(path: string): void {
-  load(path);
+  void attempt(path);
 }
+
+async function attempt(path: string): Promise<void> {
+  try {
+    await load(path);
+  } catch {
+    // see prefetch()
+  }
+}
+
+/** The least that a browser without idle callbacks waits once the page has loaded. */
+const GUESSED_IDLE_MS = 2000;
+
+/**
+ * Loads the code of the likely next pages, one after the other, whenever the loaded page has nothing else to do.
+ * Nothing is loaded for somebody who saves data or is on a 2G network. Returns how to stop.
+ */
+export function prefetchWhenIdle(paths: readonly string[]): () => void {
+  const stopping = new AbortController();
+  void oneByOne(paths, stopping.signal);
+  return () => {
+    stopping.abort();
+  };
+}
+
+async function oneByOne(paths: readonly string[], stopping: AbortSignal): Promise<void> {
+  await loaded();
+  for (const path of paths) {
+    await idle();
+    if (stopping.aborted || isThrifty()) return;
+    await attempt(path);
+  }
+}
+
+const loaded = (): Promise<unknown> =>
+  document.readyState === "complete"
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        window.addEventListener("load", resolve, { once: true });
+      });
+
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if (typeof window.requestIdleCallback === "function") window.requestIdleCallback(resolve);
+    else setTimeout(resolve, GUESSED_IDLE_MS);
+  });
+
+/** What Chromium tells about the network; other browsers tell nothing and count as able. */
+type Connection = { saveData?: unknown; effectiveType?: unknown };
+
+function isThrifty(): boolean {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  if (!isConnection(connection)) return false;
+  return (
+    connection.saveData === true ||
+    connection.effectiveType === "2g" ||
+    connection.effectiveType === "slow-2g"
+  );
+}
+
+const isConnection = (value: unknown): value is Connection =>
+  typeof value === "object" && value !== null;

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useRef, useState } from "react";
 import { expect, test } from "vitest";
@@ -84,4 +84,27 @@ test("its description is read with it, and its level and colour are the caller's
   expect(dialog).toHaveAccessibleDescription("We sent a code.");
   const scrim = document.querySelector('[data-slot="dialog-scrim"]');
   expect(scrim).toHaveStyle({ zIndex: "61", "--tint": "rgb(1, 2, 3)" });
+});
+
+test("when what opened it has gone, focus returns to the main part of the page", async () => {
+  function Passing() {
+    const [state, setState] = useState<"menu" | "asking" | "done">("menu");
+    return (
+      <main tabIndex={-1}>
+        {state === "menu" && (
+          <button type="button" onClick={() => setState("asking")}>
+            Logout
+          </button>
+        )}
+        <Dialog open={state === "asking"} onOpenChange={() => setState("done")} title="Log out?">
+          Sure?
+        </Dialog>
+      </main>
+    );
+  }
+  const user = userEvent.setup();
+  render(<Passing />);
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });

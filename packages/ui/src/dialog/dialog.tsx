@@ -77,7 +77,11 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+            // What opened it may have gone meanwhile, with the menu it stood in; the page itself has not.
+            const from = cameFrom.current;
+            const isThere = from?.isConnected === true && from !== document.body;
+            const back = isThere ? from : document.querySelector("main");
+            if (back instanceof HTMLElement) back.focus();
           }}
           onEscapeKeyDown={(event) => {
             if (!closable) event.preventDefault();

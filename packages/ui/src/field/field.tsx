@@ -24,6 +24,8 @@ export type FieldProps = Omit<ComponentProps<"div">, "id"> &
     htmlFor?: string | undefined;
     /** What a press on the label does when there is no native input for it to focus. */
     onLabelPress?: (() => void) | undefined;
+    /** Leaves the label to screen readers, where everything around it already says the same. */
+    isLabelHidden?: boolean;
   };
 
 export type FieldIds = {
@@ -73,6 +75,7 @@ export function Field({
   ids,
   htmlFor,
   onLabelPress,
+  isLabelHidden = false,
   className = "",
   children,
   ...rest
@@ -80,7 +83,11 @@ export function Field({
   const Label = htmlFor === undefined ? "span" : "label";
   return (
     <div data-slot="field" className={`flex min-w-0 flex-col ${className}`} {...rest}>
-      <span className="mb-[7px] text-sm font-strong tracking-label text-ink">
+      <span
+        className={
+          isLabelHidden ? "sr-only" : "mb-[7px] text-sm font-strong tracking-label text-ink"
+        }
+      >
         <Label id={ids.label} onClick={onLabelPress} {...(htmlFor !== undefined && { htmlFor })}>
           {label}
           {optional && " "}

@@ -219,3 +219,9 @@ test("a disabled field takes nothing", async () => {
   render(<Held disabled />);
   for (const box of boxes()) expect(box).toBeDisabled();
 });
+
+test("a hidden label is still what screen readers call it", () => {
+  render(<Held isLabelHidden />);
+  expect(screen.getByRole("group", { name: "Code" })).toBeInTheDocument();
+  expect(screen.getByText("Code").parentElement).toHaveClass("sr-only");
+});

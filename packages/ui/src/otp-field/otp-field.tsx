@@ -20,6 +20,7 @@ export type OtpFieldProps = Omit<ComponentProps<"div">, "onChange" | "onSubmit" 
     masked?: boolean;
     disabled?: boolean | undefined;
     length?: number;
+    isLabelHidden?: boolean;
     /** Puts the caret in the first box as the field appears. */
     autoFocus?: boolean;
     /** The first box, for a dialog that has to say where focus begins. */

@@ -14,6 +14,9 @@ export type PhoneCountry = {
 /** Only digits, as a phone number is kept. */
 export const digitsOf = (text: string): string => text.replace(/[^0-9]/g, "");
 
+/** Codes that everybody uses and ISO only reserves. */
+const ALSO_CALLED: Record<string, string | undefined> = { uk: "gb" };
+
 /**
  * Countries whose name starts with what was typed, then those whose ISO code or calling code is exactly that.
  * Case and tone marks do not matter.
@@ -27,7 +30,7 @@ export function findCountries<Country extends PhoneCountry>(
   const byCode = countries.filter(
     (country) =>
       !byName.includes(country) &&
-      (fold(country.countryCode) === code ||
+      (fold(country.countryCode) === (ALSO_CALLED[code] ?? code) ||
         (/^\+?[\d\s-]+$/.test(code) && digitsOf(country.callingCode) === digitsOf(code))),
   );
   return [...byName, ...byCode];

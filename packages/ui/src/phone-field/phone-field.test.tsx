@@ -162,6 +162,7 @@ test.each([
   ["us", ["United States"]],
   ["n", ["Nicaragua", "Niger", "Nigeria", "Niue"]],
   ["gb", ["United Kingdom"]],
+  ["uk", ["United Kingdom"]],
   ["234", ["Nigeria"]],
   ["+44", ["Guernsey", "United Kingdom"]],
   ["23", []],

@@ -54,7 +54,7 @@ export function Prompt({
           ) : (
             <Spot name={spot} width={164} className="hidden @min-[800px]:block" />
           )}
-          <div>
+          <div className="min-w-0 wrap-break-word">
             <h2 id={titleId} className="heading-sm">
               {title}
             </h2>

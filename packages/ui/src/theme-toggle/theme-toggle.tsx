@@ -25,7 +25,7 @@ function Halves({ className }: { className: string | undefined }) {
       role="group"
       aria-label="Theme"
       className={cx(
-        "inline-flex h-11 items-center gap-0.5 rounded-press bg-surface-sunken p-1 inset-ring inset-ring-line",
+        "inline-flex h-[44px] items-center gap-[2px] rounded-press bg-surface-sunken p-[4px] inset-ring inset-ring-line",
         className,
       )}
     >
@@ -44,7 +44,7 @@ function Half({ theme, label, icon: Picture }: { theme: Theme; label: string; ic
       aria-label={label}
       aria-pressed={useTheme() === theme}
       onClick={() => setTheme(theme)}
-      className="grid size-9 place-items-center rounded-press"
+      className="grid size-[36px] place-items-center rounded-press"
     >
       <Picture />
     </button>

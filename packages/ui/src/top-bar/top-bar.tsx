@@ -14,7 +14,7 @@ export function TopBar({ logoHref, end, className, ...rest }: TopBarProps) {
     <header
       data-slot="top-bar"
       className={cx(
-        "sticky top-0 z-(--z-sticky) flex h-22 items-center justify-between gap-4 bg-ground px-5 md:px-10",
+        "sticky top-0 z-(--z-sticky) flex h-(--size-topbar) items-center justify-between gap-4 bg-ground px-5 md:px-10",
         className,
       )}
       {...rest}

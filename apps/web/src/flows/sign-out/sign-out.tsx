@@ -1,8 +1,7 @@
 import { useLogout } from "@kinfold/api/joining";
-import { closeLogout } from "@kinfold/api/session";
+import { closeLogout, logOut } from "@kinfold/api/session";
 import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
 import { useState } from "react";
-import { leave } from "#session/leaving.ts";
 
 /** How long the server may take to hear of it; the device forgets the session whatever it says. */
 const PATIENCE_MS = 3000;
@@ -20,7 +19,7 @@ export function SignOut() {
         setTimeout(resolve, PATIENCE_MS);
       }),
     ]);
-    leave();
+    logOut();
   }
 
   return (

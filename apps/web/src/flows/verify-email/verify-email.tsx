@@ -98,6 +98,7 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
       <form noValidate method="post" aria-label="Check your e-mail" onSubmit={submit}>
         <OtpField
           label="4-digit code"
+          isLabelHidden
           value={code}
           onChange={(digits) => {
             setCode(digits);

@@ -27,18 +27,18 @@ export function Resources() {
       </h2>
       <ul className="grid gap-4 @min-[540px]:grid-cols-2 @min-[540px]:gap-5">
         {cards.map(({ name, about, href, block }) => (
-          <li key={name}>
+          <li key={name} className="min-w-0">
             <PlainLink
               external
               href={href}
               className="flex h-full overflow-hidden rounded-cut bg-surface text-ink no-underline shadow-[inset_0_0_0_1px_var(--color-line)] hover:bg-surface-hover"
             >
-              <span aria-hidden="true" className="relative min-h-29 w-24 flex-none bg-cloth">
+              <span aria-hidden="true" className="relative min-h-29 w-[96px] flex-none bg-cloth">
                 <span
                   className={`absolute inset-2 bg-motif-on-cloth ${styles["block"] ?? ""} ${block ?? ""}`}
                 />
               </span>
-              <span className="flex flex-col justify-center gap-1 px-4.5 py-4">
+              <span className="flex min-w-0 flex-col justify-center gap-1 px-4.5 py-4 wrap-break-word">
                 <span className="heading-xs">{name}</span>
                 <span className="text-sm text-ink-soft">{about}</span>
                 <span className="sr-only">(opens in a new tab)</span>

@@ -6,7 +6,7 @@ import { Button } from "@kinfold/ui/button";
 import { Link } from "@kinfold/ui/link";
 import { PasswordField } from "@kinfold/ui/password-field";
 import { TextField } from "@kinfold/ui/text-field";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { omit } from "superstruct";
 import { FormRefusal } from "#forms/form-refusal.tsx";
@@ -15,7 +15,7 @@ import { useNativeForm } from "#forms/native-form.ts";
 import { PATHS } from "#paths.ts";
 import { carrying, redirectFrom } from "#session/redirect.ts";
 import { PageTitle } from "#shell/page-title.tsx";
-import { prefetch } from "#shell/prefetch.ts";
+import { prefetch, prefetchWhenIdle } from "#shell/prefetch.ts";
 import { signInWords } from "./sign-in-words.ts";
 
 const VerifyEmail = lazy(async () => ({
@@ -34,11 +34,19 @@ export function SignInPage() {
   const [refused, setRefused] = useState<string>();
   const [verifying, setVerifying] = useState<{ email: string; sent: CodeSent } | null>(null);
 
+  const next = redirect ?? PATHS.overview;
+  // The captcha's scripts go first: without its answer nobody gets any further from here.
+  const isProven = human.token !== null;
+  useEffect(
+    () => (isProven ? prefetchWhenIdle([next, PATHS.signUp]) : undefined),
+    [isProven, next],
+  );
+
   const form = useNativeForm(Typed, async (typed) => {
     setRefused(undefined);
     const token = await human.settled();
     if (token === null) return;
-    prefetch(redirect ?? PATHS.overview);
+    prefetch(next);
     try {
       const { user, authorization } = await login.trigger({
         ...typed,

@@ -8,7 +8,7 @@ export function Group({ legend, children }: { legend: string; children: ReactNod
         {legend}
         <span aria-hidden="true" className="h-0.5 flex-1 stitch-row" />
       </legend>
-      <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+      <div className="grid gap-5 *:min-w-0 sm:grid-cols-2">{children}</div>
     </fieldset>
   );
 }

@@ -1,0 +1,13 @@
+import { ButtonLink } from "@kinfold/ui/button";
+import { useConfig } from "#config.ts";
+
+/** The way to a person, beside an error that a member cannot mend; nothing where no support page is configured. */
+export function ContactSupport() {
+  const { support } = useConfig().links;
+  if (support === "") return null;
+  return (
+    <ButtonLink href={support} external variant="outline">
+      Contact support
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { prefetchWhenIdle, prefetchWith } from "./prefetch.ts";
+
+const load = vi.fn<(path: string) => Promise<void>>();
+let whenIdle: (() => void)[] = [];
+
+beforeEach(() => {
+  load.mockReset().mockResolvedValue(undefined);
+  prefetchWith(load);
+  whenIdle = [];
+  vi.stubGlobal("requestIdleCallback", (then: () => void) => whenIdle.push(then));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "connection");
+});
+
+function on(connection: object): void {
+  Object.defineProperty(navigator, "connection", { configurable: true, value: connection });
+}
+
+/** Lets the page be idle once. */
+async function rest(): Promise<void> {
+  await vi.waitFor(() => {
+    expect(whenIdle).not.toHaveLength(0);
+  });
+  whenIdle.shift()?.();
+  await Promise.resolve();
+  await Promise.resolve();
+}
+
+test("the next pages are loaded one after the other, each when there is nothing to do", async () => {
+  prefetchWhenIdle(["/dashboard/overview", "/auth/sign-up"]);
+  await Promise.resolve();
+  expect(load).not.toHaveBeenCalled();
+  await rest();
+  expect(load.mock.calls).toEqual([["/dashboard/overview"]]);
+  await rest();
+  expect(load.mock.calls).toEqual([["/dashboard/overview"], ["/auth/sign-up"]]);
+});
+
+test("one that cannot be loaded does not keep the next from coming", async () => {
+  load.mockRejectedValueOnce(new Error("away"));
+  prefetchWhenIdle(["/dashboard/overview", "/auth/sign-up"]);
+  await rest();
+  await rest();
+  expect(load).toHaveBeenLastCalledWith("/auth/sign-up");
+});
+
+test.each([
+  ["somebody who saves data", { saveData: true, effectiveType: "4g" }],
+  ["a 2G network", { saveData: false, effectiveType: "2g" }],
+  ["a slow 2G network", { effectiveType: "slow-2g" }],
+])("%s is spared", async (_who, connection) => {
+  on(connection);
+  prefetchWhenIdle(["/auth/sign-up"]);
+  await rest();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test("a page that was left loads nothing more", async () => {
+  const stop = prefetchWhenIdle(["/auth/sign-up"]);
+  stop();
+  await rest();
+  expect(load).not.toHaveBeenCalled();
+});
