@@ -9,7 +9,7 @@ const api = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 const FRONT = [
   /node_modules\/(?:react-router|react-router-dom|superstruct|ofetch|ufo|destr|@preact|class-variance-authority|clsx|use-sync-external-store)\//,
   /packages\/money\/src\//,
-  /packages\/contract\/src\/(?:amount|browser-config|captcha|copy|describe|endpoint|limits|members|refusal|sign-up)\./,
+  /packages\/contract\/src\/(?:amount|browser-config|captcha|copy|describe|endpoint|instant|limits|members|refusal|sign-up)\./,
   /packages\/api\/src\/(?:client|command|joining|session|use-signal-value)\./,
   /packages\/ui\/src\/(?:auth-cloth|button|field|hooks|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
   /packages\/ui\/src\/(?:icon\/(?:draw-icon|front-door)|notice\/|toast\/toast(?:-post)?\.)/,

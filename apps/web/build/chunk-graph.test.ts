@@ -1,0 +1,34 @@
+import type { Manifest } from "vite";
+import { expect, test } from "vitest";
+import { chunkGraph } from "./chunk-graph.ts";
+
+const chunk = (file: string, imports: string[] = [], isEntry = false): Manifest[string] => ({
+  file,
+  imports,
+  isEntry,
+});
+
+test("a visit loads the entry, the page and all that they import, and nothing else", () => {
+  const manifest = {
+    "index.html": chunk("index.js", ["_front.js"], true),
+    "src/page.tsx": chunk("page.js", ["_front.js", "_field.js"]),
+    "src/other.tsx": chunk("other.js"),
+    "_front.js": chunk("front.js"),
+    "_field.js": chunk("field.js", ["_front.js"]),
+  };
+  expect(chunkGraph(manifest, ["src/page.tsx"]).toSorted()).toEqual([
+    "field.js",
+    "front.js",
+    "index.js",
+    "page.js",
+  ]);
+});
+
+test("scripts that import each other in a circle are no build", () => {
+  const manifest = {
+    "index.html": chunk("index.js", ["_front.js"], true),
+    "_front.js": chunk("front.js", ["_time.js"]),
+    "_time.js": chunk("time.js", ["_front.js"]),
+  };
+  expect(() => chunkGraph(manifest, [])).toThrow("_front.js → _time.js → _front.js");
+});
