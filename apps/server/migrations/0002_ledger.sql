@@ -169,18 +169,24 @@ begin
     end if;
     return false;
   end if;
-  -- One order for all who wait: a single leg gets it from the trigger, several take it here.
-  if v_legs > 1 then
+  if v_legs = 1 then
+    -- Almost every journal, and planned once: no sets, and the trigger locks the lower account first.
+    insert into posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
+      select v_journal, 1, debited.account_id, credited.account_id, debited.currency, p_amount_minor[1]
+        from account debited, account credited
+        where debited.name = p_debit[1] and credited.name = p_credit[1];
+  else
+    -- Several legs take all of their locks here, in the same order.
     perform 1 from balance
       where account_id in (select account_id from account where name = any (p_debit || p_credit))
       order by account_id for no key update;
+    insert into posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
+      select v_journal, asked.leg, debited.account_id, credited.account_id, debited.currency, asked.amount_minor
+        from unnest(p_debit, p_credit, p_amount_minor) with ordinality as asked (debit, credit, amount_minor, leg)
+        join account debited on debited.name = asked.debit
+        join account credited on credited.name = asked.credit
+        order by asked.leg;
   end if;
-  insert into posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
-    select v_journal, asked.leg, debited.account_id, credited.account_id, debited.currency, asked.amount_minor
-      from unnest(p_debit, p_credit, p_amount_minor) with ordinality as asked (debit, credit, amount_minor, leg)
-      join account debited on debited.name = asked.debit
-      join account credited on credited.name = asked.credit
-      order by asked.leg;
   get diagnostics v_written = row_count;
   if v_written <> v_legs then
     raise exception 'there is no such account' using errcode = 'LD003';
