@@ -152,7 +152,13 @@ async function startServer(settings: Settings): Promise<Service> {
       },
     });
   }
-  mkdirSync(settings.dataDir, { recursive: true });
+  try {
+    mkdirSync(settings.dataDir, { recursive: true });
+  } catch {
+    throw new Refused(
+      `The folder ${settings.dataDir} cannot be made; choose another with DATA_DIR.`,
+    );
+  }
   const log = createWriteStream(join(settings.dataDir, "server.log"));
   return startService({ ...service, onLine: narrate(log) });
 }
