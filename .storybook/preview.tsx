@@ -3,6 +3,7 @@ import { withThemeByClassName } from "@storybook/addon-themes";
 import type { Decorator, Preview } from "@storybook/react-vite";
 import { signOut } from "@kinfold/api/session";
 import { swrDefaults } from "@kinfold/api/swr";
+import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { LinkProvider, type AnchorProps } from "@kinfold/ui/link";
 import { toast } from "@kinfold/ui/toast";
 import { mswLoader } from "msw-storybook-addon/csf3";
@@ -61,6 +62,7 @@ const preview: Preview = {
     sessionStorage.clear();
     signOut();
     toast.dismiss();
+    setAmountsHidden(false);
     const undo = [
       stopClock(typeof now === "string" ? now : STORY_TIME),
       loadDice(id),
