@@ -88,8 +88,7 @@ test("the page's configuration cannot break out of its script", async () => {
   const json = /id="kinfold-config">(.*?)<\/script>/.exec(text)?.[1] ?? "";
   const config = create(JSON.parse(json), BrowserConfig);
   expect(config.captcha_site_key).toBe("k</script><b>");
-  expect(text).not.toContain("a</script>");
-  expect(config.captcha_site_key).toBe("sandbox-site-key");
+  expect(text).not.toContain("k</script>");
   expect(json).not.toContain("sandbox-secret-key");
 });
 
