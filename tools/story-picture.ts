@@ -40,9 +40,13 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
 function unfilter(raw: Buffer, rowBytes: number, height: number, step: number): Buffer {
   const out = Buffer.alloc(rowBytes * height);
   for (let y = 0; y < height; y += 1) {
-    const filter = raw[y * (rowBytes + 1)] ?? 0;
     const from = y * (rowBytes + 1) + 1;
     const to = y * rowBytes;
+    const filter = raw[from - 1] ?? 0;
+    if (filter === 0) {
+      raw.copy(out, to, from, from + rowBytes);
+      continue;
+    }
     for (let x = 0; x < rowBytes; x += 1) {
       const left = x >= step ? (out[to + x - step] ?? 0) : 0;
       const up = y > 0 ? (out[to + x - rowBytes] ?? 0) : 0;
@@ -87,7 +91,9 @@ export function readPicture(png: Buffer): Picture {
       palette.copy(pixels, pixel * 3, place, place + 3);
     } else {
       if (bytes[pixel * 4 + 3] !== 0xff) throw new Error("A screenshot is opaque.");
-      bytes.copy(pixels, pixel * 3, pixel * 4, pixel * 4 + 3);
+      pixels[pixel * 3] = bytes[pixel * 4] ?? 0;
+      pixels[pixel * 3 + 1] = bytes[pixel * 4 + 1] ?? 0;
+      pixels[pixel * 3 + 2] = bytes[pixel * 4 + 2] ?? 0;
     }
   }
   return { width, height, pixels };
@@ -115,27 +121,31 @@ export function isSamePicture(kept: Buffer, screenshot: Buffer): boolean {
   return keptText(kept, FINGERPRINT) === fingerprint(readPicture(screenshot));
 }
 
+const colourAt = (pixels: Buffer, at: number): number =>
+  ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0);
+
 function coloursByUse({ pixels }: Picture): number[] {
   const uses = new Map<number, number>();
   for (let at = 0; at < pixels.length; at += 3) {
-    const colour = pixels.readUIntBE(at, 3);
+    const colour = colourAt(pixels, at);
     uses.set(colour, (uses.get(colour) ?? 0) + 1);
   }
   return [...uses].toSorted(([, one], [, other]) => other - one).map(([colour]) => colour);
 }
 
 function distance(one: number, other: number): number {
-  return [16, 8, 0].reduce(
-    (sum, shift) => sum + Math.abs(((one >> shift) & 0xff) - ((other >> shift) & 0xff)),
-    0,
+  return (
+    Math.abs((one >> 16) - (other >> 16)) +
+    Math.abs(((one >> 8) & 0xff) - ((other >> 8) & 0xff)) +
+    Math.abs((one & 0xff) - (other & 0xff))
   );
 }
 
-function nearest(colour: number, among: number[]): number {
+function nearest(colour: number, among: readonly number[]): number {
   let best = 0;
   let least = Infinity;
-  for (const [place, candidate] of among.entries()) {
-    const away = distance(colour, candidate);
+  for (let place = 0; place < among.length; place += 1) {
+    const away = distance(colour, among[place] ?? 0);
     if (away < least) {
       least = away;
       best = place;
@@ -163,7 +173,7 @@ export function keep(picture: Picture, file = ""): Buffer {
   const places = new Map(colours.map((colour, place) => [colour, place]));
   const rows = Buffer.alloc((width + 1) * height);
   for (let at = 0; at < width * height; at += 1) {
-    const colour = pixels.readUIntBE(at * 3, 3);
+    const colour = colourAt(pixels, at * 3);
     let place = places.get(colour);
     if (place === undefined) {
       place = nearest(colour, colours);
@@ -183,7 +193,7 @@ export function keep(picture: Picture, file = ""): Buffer {
     chunk("tEXt", Buffer.from(FINGERPRINT + fingerprint(picture), "latin1")),
     chunk("tEXt", Buffer.from(SCREENSHOT + file, "latin1")),
     chunk("PLTE", palette),
-    chunk("IDAT", deflateSync(rows, { level: 9, memLevel: 9 })),
+    chunk("IDAT", deflateSync(rows, { level: 8, memLevel: 9 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
@@ -193,14 +203,14 @@ export function difference(before: Picture, after: Picture): Picture {
   const width = Math.max(before.width, after.width);
   const height = Math.max(before.height, after.height);
   const pixels = Buffer.alloc(width * height * 3);
-  const colourAt = (picture: Picture, x: number, y: number): number | undefined =>
+  const colourOf = (picture: Picture, x: number, y: number): number | undefined =>
     x < picture.width && y < picture.height
-      ? picture.pixels.readUIntBE((y * picture.width + x) * 3, 3)
+      ? colourAt(picture.pixels, (y * picture.width + x) * 3)
       : undefined;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const old = colourAt(before, x, y);
-      const now = colourAt(after, x, y);
+      const old = colourOf(before, x, y);
+      const now = colourOf(after, x, y);
       const isSame = old !== undefined && now !== undefined && distance(old, now) <= UNSEEN;
       const faint = ((now ?? 0) >> 8) & 0xff;
       const grey = 0xd0 + (faint >> 3);
