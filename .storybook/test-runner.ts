@@ -129,22 +129,30 @@ function write(...[kind, name, image]: [string, string, Buffer]): void {
   writeFileSync(join(REPORT, kind, `${name}.png`), image);
 }
 
-async function photograph(page: Page, width: number): Promise<Buffer> {
+// Toasts pass, and may outlive their story: only their own stories picture them, all others assert them.
+const WITHOUT_TOASTS = "[data-sonner-toaster] { display: none !important; }";
+
+async function photograph(page: Page, name: string, width: number): Promise<Buffer> {
+  // Where the play scrolled to would show in whatever sticks to the window.
+  await page.evaluate(() => {
+    window.scrollTo({ top: 0, behavior: "instant" });
+  });
   const height = await drawnHeight(page);
   return page.screenshot({
     animations: "disabled",
     caret: "hide",
     clip: { x: 0, y: 0, width, height },
     fullPage: true,
+    ...(!name.startsWith("rooms-toast--") && { style: WITHOUT_TOASTS }),
   });
 }
 
 /** Photographs until two in a row are the same: a busy machine may show a page before all of it is painted. */
-async function photographAtRest(page: Page, width: number): Promise<Buffer> {
-  let before = await photograph(page, width);
+async function photographAtRest(page: Page, name: string, width: number): Promise<Buffer> {
+  let before = await photograph(page, name, width);
   for (const pause of PAUSES_MS) {
     await settle(page, pause);
-    const now = await photograph(page, width);
+    const now = await photograph(page, name, width);
     if (now.equals(before)) return now;
     before = now;
   }
@@ -158,8 +166,8 @@ async function picture(page: Page, name: string, width: number): Promise<void> {
   const accepted = existsSync(path) ? readFileSync(path) : undefined;
   const isAccepted = (taken: Buffer): boolean =>
     accepted !== undefined && isSamePicture(accepted, taken);
-  if (accepted !== undefined && isAccepted(await photograph(page, width))) return;
-  const now = await photographAtRest(page, width);
+  if (accepted !== undefined && isAccepted(await photograph(page, name, width))) return;
+  const now = await photographAtRest(page, name, width);
   if (isAccepted(now)) return;
 
   const kept = keepScreenshot(now);
