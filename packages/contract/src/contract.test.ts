@@ -208,6 +208,8 @@ group("endpoints", () => {
   test("know their refusals and their paths", () => {
     expect(statusOf(validateEmailCode, "otp_exhausted")).toBe(429);
     expect(statusOf(login, "signed_out")).toBe(401);
+    expect(statusOf(login, "otp_invalid")).toBeUndefined();
+    expect(statusOf(undefined, "too_large")).toBe(413);
     expect(mayRefuse(login, "otp_invalid")).toBe(false);
     expect(pathOf(endSession, { id: "a/b" })).toBe("/auth/sessions/a%2Fb");
     expect(() => pathOf(endSession)).toThrow('needs "id"');

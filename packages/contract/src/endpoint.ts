@@ -60,10 +60,11 @@ const COMMON_STATUS: Record<CommonRefusal, number> = {
   fault: 500,
 };
 
-/** The HTTP status of a code at this endpoint; undefined when the endpoint never says it. */
-export function statusOf(to: AnyEndpoint, code: string): number | undefined {
-  const own: Record<string, number> = to.refusals;
-  return own[code] ?? COMMON_STATUS[COMMON_REFUSALS.find((common) => common === code) ?? "fault"];
+/** The HTTP status of a code at this endpoint, or outside of any; undefined when it is never said there. */
+export function statusOf(to: AnyEndpoint | undefined, code: string): number | undefined {
+  const own: Record<string, number> = to?.refusals ?? {};
+  const common = COMMON_REFUSALS.find((refusal) => refusal === code);
+  return own[code] ?? (common === undefined ? undefined : COMMON_STATUS[common]);
 }
 
 /** True when the endpoint may refuse with this code. */

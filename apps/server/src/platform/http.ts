@@ -137,13 +137,6 @@ declare module "fastify" {
 
 type Said = { status: number; wire: Omit<WireError, "request_id">; isFault: boolean };
 
-const COMMON_STATUS: Readonly<Record<string, number>> = {
-  malformed: 400,
-  unsupported_type: 415,
-  too_large: 413,
-  not_found: 404,
-};
-
 function frameworkRefusal(error: Error): Refused | undefined {
   const code: unknown = "code" in error ? error.code : undefined;
   const status: unknown = "statusCode" in error ? error.statusCode : undefined;
@@ -163,7 +156,7 @@ function saidOf(error: unknown, to: AnyEndpoint | undefined): Said {
   const refused =
     error instanceof Refused ? error : error instanceof Error ? frameworkRefusal(error) : undefined;
   if (refused !== undefined && (to === undefined || mayRefuse(to, refused.code))) {
-    const status = to === undefined ? COMMON_STATUS[refused.code] : statusOf(to, refused.code);
+    const status = statusOf(to, refused.code);
     const wire = { error: refused.message, code: refused.code, ...refused.details };
     return { status: status ?? 400, wire, isFault: false };
   }
