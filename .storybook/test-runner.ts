@@ -72,6 +72,13 @@ async function settle(page: Page, pauseMs = 0): Promise<void> {
   }, pauseMs);
 }
 
+/** Paints everything afresh: what was painted while it moved may sit half a pixel beside where it came to rest. */
+async function repaint(page: Page): Promise<void> {
+  await wear(page, "dark");
+  await settle(page);
+  await wear(page, "light");
+}
+
 const PATIENCE_MS = 3000;
 
 /** Waits for what comes by itself after the play: a drawing's code, the captcha's verdict. Some stories show the wait. */
@@ -198,6 +205,7 @@ const config: TestRunnerConfig = {
     await waitForPageReady(page);
     await arrive(page);
     await page.evaluate(() => globalThis.cancelStoryTimers?.());
+    await repaint(page);
     const own = await ownViewport(page, id);
     const widths = own === undefined ? (["desk", "phone"] satisfies Width[]) : [own];
     const faults: unknown[] = [];

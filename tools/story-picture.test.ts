@@ -81,7 +81,7 @@ describe("a kept picture knows the exact pixels", () => {
 });
 
 test("a kept picture shows what was there", () => {
-  expect(readPicture(keep(fewColours))).toEqual(fewColours);
+  expect(readPicture(keep(fewColours))).toMatchObject(fewColours);
   const { width, height } = readPicture(keep(manyColours));
   expect([width, height]).toEqual([64, 64]);
   expect(keep(manyColours).length).toBeLessThan(asBrowserWould(manyColours).length / 3);
@@ -108,4 +108,21 @@ test("anything but a screenshot is turned away", () => {
   expect(() => readPicture(asBrowserWould(fewColours, 0x80))).toThrow("opaque");
   const noneOfOurs = asBrowserWould(fewColours);
   expect(isSamePicture(noneOfOurs, noneOfOurs)).toBe(false);
+});
+
+test("a gradient leaves room for the one red line", () => {
+  const busy = picture(200, 200, (at) => (at < 40 ? 0xb4_23_18 : ((at % 200) << 8) | 0x10));
+  const { pixels } = readPicture(keep(busy));
+  expect(pixels.subarray(0, 3).toString("hex")).toBe("b42318");
+});
+
+test("what did not change is not shown as changed, though it is kept in few colours", () => {
+  const changed = picture(64, 64, (at) =>
+    at === 9 ? 0 : manyColours.pixels.readUIntBE(at * 3, 3),
+  );
+  const { pixels } = difference(readPicture(keep(manyColours)), changed);
+  const red = Array.from({ length: 64 * 64 }, (_, at) => at).filter(
+    (at) => (pixels[at * 3] ?? 0) > (pixels[at * 3 + 1] ?? 0) + 50,
+  );
+  expect(red).toEqual([9]);
 });

@@ -15,10 +15,15 @@ const RGBA = 6;
 const COLOURS = 64;
 const FINGERPRINT = "Fingerprint\0";
 const SCREENSHOT = "Screenshot\0";
-/** Summed over the channels: what two renderings in few colours may differ by without a difference to see. */
-const UNSEEN = 48;
 
-export type Picture = { width: number; height: number; /** Three bytes a pixel. */ pixels: Buffer };
+export type Picture = {
+  width: number;
+  height: number;
+  /** Three bytes a pixel. */
+  pixels: Buffer;
+  /** Those that it was kept in, in their order. */
+  colours?: readonly number[];
+};
 
 function paeth(left: number, up: number, corner: number): number {
   const guess = left + up - corner;
@@ -84,6 +89,9 @@ export function readPicture(png: Buffer): Picture {
   if (kind === RGB) return { width, height, pixels: bytes };
 
   const palette = chunks.find(({ name }) => name === "PLTE")?.data;
+  const colours = Array.from({ length: (palette?.length ?? 0) / 3 }, (_, place) =>
+    colourAt(palette ?? bytes, place * 3),
+  );
   const pixels = Buffer.alloc(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     if (palette !== undefined) {
@@ -96,7 +104,7 @@ export function readPicture(png: Buffer): Picture {
       pixels[pixel * 3 + 2] = bytes[pixel * 4 + 2] ?? 0;
     }
   }
-  return { width, height, pixels };
+  return palette === undefined ? { width, height, pixels } : { width, height, pixels, colours };
 }
 
 /** The exact pixels of a picture as a short text. */
@@ -154,6 +162,38 @@ function nearest(colour: number, among: readonly number[]): number {
   return best;
 }
 
+/** Fewer and fewer shades are told apart, until there is room for all that is left. */
+const SHADES = [48, 24, 12, 6, 0];
+
+/**
+ * The colours that a picture is kept in: the most used, but first one of each kind, so that a gradient behind a dialog
+ * does not take the place of the red in its error.
+ */
+function fewColoursOf(picture: Picture): number[] {
+  const byUse = coloursByUse(picture);
+  const few: number[] = [];
+  const taken = new Set<number>();
+  for (const shade of SHADES) {
+    for (const colour of byUse) {
+      if (few.length === COLOURS) return few;
+      if (taken.has(colour) || few.some((one) => distance(one, colour) <= shade)) continue;
+      few.push(colour);
+      taken.add(colour);
+    }
+  }
+  return few;
+}
+
+/** Answers the nearest of these colours to any colour, remembering what it was asked. */
+function intoColours(colours: readonly number[]): (colour: number) => number {
+  const known = new Map(colours.map((colour, place) => [colour, place]));
+  return (colour) => {
+    const place = known.get(colour) ?? nearest(colour, colours);
+    known.set(colour, place);
+    return place;
+  };
+}
+
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
   const frame = Buffer.alloc(8);
@@ -169,17 +209,13 @@ export const keepScreenshot = (screenshot: Buffer): Buffer =>
 /** The same for pixels that no browser packed. */
 export function keep(picture: Picture, file = ""): Buffer {
   const { width, height, pixels } = picture;
-  const colours = coloursByUse(picture).slice(0, COLOURS);
-  const places = new Map(colours.map((colour, place) => [colour, place]));
+  const colours = fewColoursOf(picture);
+  const placeOf = intoColours(colours);
   const rows = Buffer.alloc((width + 1) * height);
   for (let at = 0; at < width * height; at += 1) {
-    const colour = colourAt(pixels, at * 3);
-    let place = places.get(colour);
-    if (place === undefined) {
-      place = nearest(colour, colours);
-      places.set(colour, place);
-    }
-    rows[Math.floor(at / width) * (width + 1) + 1 + (at % width)] = place;
+    rows[Math.floor(at / width) * (width + 1) + 1 + (at % width)] = placeOf(
+      colourAt(pixels, at * 3),
+    );
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -198,8 +234,14 @@ export function keep(picture: Picture, file = ""): Buffer {
   ]);
 }
 
-/** Where two pictures differ, in red on a faint copy of the later one. Both may be kept or fresh. */
+/**
+ * Where a picture differs from the kept one, in red on a faint copy of it. The later picture is brought into the kept
+ * one's colours first, so that a pixel that did not change is not shown as one that did.
+ */
 export function difference(before: Picture, after: Picture): Picture {
+  const { colours = [] } = before;
+  // With room to spare every colour was kept as it is.
+  const asKept = colours.length === COLOURS ? intoColours(colours) : (colour: number) => colour;
   const width = Math.max(before.width, after.width);
   const height = Math.max(before.height, after.height);
   const pixels = Buffer.alloc(width * height * 3);
@@ -211,7 +253,7 @@ export function difference(before: Picture, after: Picture): Picture {
     for (let x = 0; x < width; x += 1) {
       const old = colourOf(before, x, y);
       const now = colourOf(after, x, y);
-      const isSame = old !== undefined && now !== undefined && distance(old, now) <= UNSEEN;
+      const isSame = old !== undefined && now !== undefined && asKept(old) === asKept(now);
       const faint = ((now ?? 0) >> 8) & 0xff;
       const grey = 0xd0 + (faint >> 3);
       pixels.writeUIntBE(isSame ? grey * 0x01_01_01 : 0xd0_10_30, (y * width + x) * 3, 3);
