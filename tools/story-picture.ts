@@ -162,17 +162,19 @@ function nearest(colour: number, among: readonly number[]): number {
   return best;
 }
 
+/** Kept as they are whatever stands beside them: the grounds, which may be a shade apart. */
+const MOST_USED = 16;
 /** Fewer and fewer shades are told apart, until there is room for all that is left. */
 const SHADES = [48, 24, 12, 6, 0];
 
 /**
- * The colours that a picture is kept in: the most used, but first one of each kind, so that a gradient behind a dialog
- * does not take the place of the red in its error.
+ * The colours that a picture is kept in: the few most used, then one of each kind, so that a gradient behind a dialog
+ * does not take the place of the red in its error, then the most used again.
  */
 function fewColoursOf(picture: Picture): number[] {
   const byUse = coloursByUse(picture);
-  const few: number[] = [];
-  const taken = new Set<number>();
+  const few = byUse.slice(0, MOST_USED);
+  const taken = new Set(few);
   for (const shade of SHADES) {
     for (const colour of byUse) {
       if (few.length === COLOURS) return few;

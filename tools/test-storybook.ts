@@ -20,6 +20,8 @@ const BASELINES = process.env["STORY_BASELINES"] ?? join(ROOT, "__screenshots__"
 const RESULT = join(ROOT, "test-results", "stories.json");
 const BIN = join(ROOT, "node_modules", ".bin");
 const WORKERS = 2;
+/** A test that is given up goes on all the same, and types into the next one's page. A busy machine needs this long. */
+const LONGEST_TEST_MS = 180_000;
 
 const { values: options, positionals: passedOn } = parseArgs({
   allowPositionals: true,
@@ -67,6 +69,7 @@ async function runStories(
       "--index-json",
       "--disable-telemetry",
       `--maxWorkers=${WORKERS}`,
+      `--testTimeout=${LONGEST_TEST_MS}`,
       "--failOnConsole",
       "--json",
       "--ci",

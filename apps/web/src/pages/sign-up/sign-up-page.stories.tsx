@@ -103,11 +103,13 @@ export const ReadyToSend: Story = {
 
 export const RemembersWhereToGo: Story = {
   parameters: { at: `${PATHS.signUp}?redirect_url=%2Fdashboard%2Fwallet` },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("link", { name: "Sign In" })).toHaveAttribute(
+  play: async (stage) => {
+    const signIn = await stage.canvas.findByRole("link", { name: "Sign In" });
+    await expect(signIn).toHaveAttribute(
       "href",
       `${PATHS.signIn}?redirect_url=%2Fdashboard%2Fwallet`,
     );
+    await countriesAreHere(stage);
   },
 };
 
@@ -323,7 +325,9 @@ export const RefusedCommonPassword: Story = {
   },
   play: async (stage) => {
     await isTold("This password is too easy to guess. Please choose another.")(stage);
-    await expect(stage.canvas.getByLabelText("Password")).toBeInvalid();
+    const password = stage.canvas.getByLabelText("Password");
+    await expect(password).toBeInvalid();
+    await waitFor(() => expect(password).toHaveFocus());
   },
 };
 
@@ -339,6 +343,7 @@ export const RefusedAnswers: Story = {
   play: async (stage) => {
     await isTold("Please look at the marked fields.")(stage);
     await stage.canvas.findByText("This number does not exist in Nigeria.");
+    await waitFor(() => expect(stage.canvas.getByLabelText("Phone")).toHaveFocus());
   },
 };
 
