@@ -2,6 +2,9 @@ import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./club.ts";
 import { awake, join, provedHuman, signOut, stranger, welcomed } from "./steps.ts";
 
+// Holds back what the network would bring, and a service worker may have kept it.
+test.use({ serviceWorkers: "block" });
+
 /** Holds every script of the app back. Returns the release. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];

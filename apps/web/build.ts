@@ -6,6 +6,7 @@ import { chunkGraph } from "./build/chunk-graph.ts";
 import { compressAll, kilobytes } from "./build/compress.ts";
 import { criticalCss } from "./build/critical-css.ts";
 import { pageHtml } from "./build/page-html.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 import type * as Prerender from "./src/prerender.tsx";
 import { checkBudget } from "./build/budget.ts";
 
@@ -30,6 +31,8 @@ const PAGES: Record<string, string> = {
   "/auth/change-password": "src/pages/request-reset/request-reset-page.tsx",
   "/auth/reset-password": "src/pages/choose-password/choose-password-page.tsx",
 };
+/** Evaluated after React, in a turn of its own. */
+const START = "src/start.tsx";
 const SHELL = ["src/shell/dashboard-layout.tsx", "src/pages/overview/overview-page.tsx"];
 
 process.env["NODE_ENV"] = "production";
@@ -70,7 +73,7 @@ for (const { path, search, title } of prerender.PRERENDERED) {
     markup,
     critical: await criticalCss(markup, css),
     sheet,
-    chunks: chunkGraph(manifest, [source]),
+    chunks: chunkGraph(manifest, [START, source]),
   });
   const file = join(dist, path, "index.html");
   await mkdir(dirname(file), { recursive: true });
@@ -86,9 +89,16 @@ await writeFile(
     markup: await prerender.waitingMarkup(),
     critical: "",
     sheet,
-    chunks: chunkGraph(manifest, SHELL),
+    chunks: chunkGraph(manifest, [START, ...SHELL]),
   }),
 );
+
+const signIn = chunkGraph(manifest, [START, "src/pages/sign-in/sign-in-page.tsx"]);
+const worker = await readFile(join(here, "src/service-worker.js"), "utf8");
+const pages = await Promise.all(
+  ["index.html", "auth/login/index.html"].map((file) => readFile(join(dist, file), "utf8")),
+);
+await writeFile(join(dist, "sw.js"), serviceWorker(worker, [sheet, ...signIn], pages));
 
 // What the server needs no longer lies beside what it serves.
 await rm(join(dist, ".vite"), { recursive: true });
@@ -96,7 +106,7 @@ await compressAll(dist);
 
 const report = await checkBudget(dist, {
   html: "auth/login/index.html",
-  chunks: chunkGraph(manifest, ["src/pages/sign-in/sign-in-page.tsx"]),
+  chunks: signIn,
   sheet,
 });
 for (const [name, bytes] of report.lines) console.log(`${kilobytes(bytes).padStart(9)}  ${name}`);

@@ -13,10 +13,10 @@ const FRONT = [
   /packages\/api\/src\/(?:client|command|joining|session|use-signal-value)\./,
   /packages\/ui\/src\/(?:auth-cloth|button|field|hooks|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
   /packages\/ui\/src\/(?:icon\/(?:draw-icon|front-door)|notice\/|toast\/toast(?:-post)?\.)/,
-  /web\/src\/(?:app|clock|config|paths|router)\./,
+  /web\/src\/(?:app|clock|config|paths|router|start)\./,
   /web\/src\/forms\/(?:focus|form-refusal|human|native|refusal)/,
   /web\/src\/session\/(?:redirect|session-watch|trusted)/,
-  /web\/src\/shell\/(?:app-link|auth-layout|awake|contact-support|error-boundary|guards|journey|lazy-page|page-title|pref|prer|route-watch|skip-link|reload-once)/,
+  /web\/src\/shell\/(?:app-link|auth-layout|awake|contact-support|error-boundary|guards|journey|keep-shell|lazy-page|page-title|pref|prer|route-watch|skip-link|reload-once)/,
   /preload-helper/,
 ];
 

@@ -19,6 +19,7 @@ function browserConfig(env: Env): BrowserConfig {
     ga_measurement_id: env.GA_MEASUREMENT_ID,
     gtm_id: env.GTM_ID,
     support_email: env.SUPPORT_EMAIL,
+    service_worker: env.SERVICE_WORKER === "on",
     links: {
       support: env.SUPPORT_URL,
       dollar_fund: env.DOLLAR_FUND_URL,

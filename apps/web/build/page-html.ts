@@ -1,4 +1,4 @@
-import { minifySync } from "vite";
+import { minified } from "./minified.ts";
 
 const NONCE = 'nonce="__CSP_NONCE__"';
 
@@ -43,7 +43,7 @@ export function pageHtml(page: Page): string {
       ? `<link rel="stylesheet" href="${sheet}">`
       : `<style ${NONCE}>${page.critical}</style><noscript><link rel="stylesheet" href="${sheet}"></noscript>`;
   const later = page.critical === "" ? "" : addSheet(sheet);
-  const boot = minified(`${page.boot}${later}`);
+  const boot = minified("boot.js", `${page.boot}${later}`);
   return (
     page.template
       // First of all: between the words of the markup a space is a space.
@@ -77,9 +77,3 @@ requestAnimationFrame(function () {
     document.head.append(link);
   });
 });`;
-
-function minified(script: string): string {
-  const { code, errors } = minifySync("boot.js", script);
-  if (errors.length > 0) throw new Error(`src/boot.js: ${errors.map(String).join("; ")}`);
-  return code.trim();
-}

@@ -8,6 +8,7 @@ const NOTHING: BrowserConfig = {
   ga_measurement_id: "",
   gtm_id: "",
   support_email: "",
+  service_worker: false,
   links: {
     support: "",
     dollar_fund: "",

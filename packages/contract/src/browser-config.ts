@@ -1,4 +1,4 @@
-import { string, type, type Infer } from "superstruct";
+import { boolean, string, type, type Infer } from "superstruct";
 
 /** What the server tells the page about its surroundings, in `<script type="application/json" id="kinfold-config">`. */
 export const BrowserConfig = type({
@@ -9,6 +9,8 @@ export const BrowserConfig = type({
   ga_measurement_id: string(),
   gtm_id: string(),
   support_email: string(),
+  /** Whether the browser may keep the shell of the app for the next visit. */
+  service_worker: boolean(),
   /** External pages; an empty address hides its link. */
   links: type({
     support: string(),

@@ -114,6 +114,7 @@ describe("anywhere", () => {
       PORT: 3000,
       PUBLIC_URL: "http://localhost:3000",
       TEST_CLOCK: false,
+      SERVICE_WORKER: "on",
     });
     expect(env.TURNSTILE_VERIFY_URL).toBe("http://127.0.0.1:3100/captcha/siteverify");
   });

@@ -36,6 +36,7 @@ const Given = type({
   QUIZ_URL: text(""),
   GA_MEASUREMENT_ID: text(""),
   GTM_ID: text(""),
+  SERVICE_WORKER: defaulted(enums(["on", "off"]), "on"),
   TEST_CLOCK: defaulted(enums(["off", "on"]), "off"),
   TRUST_PROXY: text("0"),
   LOG_LEVEL: defaulted(

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await write("assets/main-B3xY_9aZ.js.br", brotliCompressSync("export const a = 1;"));
   await write("assets/main-B3xY_9aZ.js.map", "{}");
   await write("favicon.svg", "<svg/>");
+  await write("sw.js", "onfetch = null;");
   await write(".env", "SECRET=1");
   club = await openClub({ WEB_ROOT: root, TURNSTILE_SITE_KEY: "k</script><b>" });
 });
@@ -102,6 +103,26 @@ test("pages are packed for whoever accepts it", async () => {
   expect(packed.headers["vary"]).toBe("accept-encoding");
   expect(packed.rawPayload.length).toBeLessThan(plain.text.length / 4);
   expect(titleOf(brotliDecompressSync(packed.rawPayload).toString())).toBe("login");
+});
+
+test("the service worker is asked for anew and may ask nobody but us", async () => {
+  const { headers, text } = await get("/sw.js");
+  expect(text).toBe("onfetch = null;");
+  expect(headers).toMatchObject({
+    "cache-control": "no-cache",
+    "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  });
+  expect(String(headers["content-type"])).toContain("javascript");
+});
+
+test("switched off, pages ask for no service worker and those that are out there end themselves", async () => {
+  const without = await openClub({ WEB_ROOT: root, SERVICE_WORKER: "off" });
+  const { text } = await without.visitor().send("GET", "/sw.js");
+  expect(text).toContain("registration.unregister()");
+  expect((await without.visitor().send("GET", "/auth/login")).text).toContain(
+    '"service_worker":false',
+  );
+  await without.close();
 });
 
 describe("files", () => {

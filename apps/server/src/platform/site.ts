@@ -7,6 +7,17 @@ import { packed } from "./compress.ts";
 import { newNonce, pagePolicy, type HeaderSettings } from "./headers.ts";
 import { sendError } from "./http.ts";
 
+// A worker answers to its own policy: it may ask us, and nobody else.
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
+/** Puts an end to the workers that browsers were given before; they ask for it within a day, or at the next visit. */
+const FAREWELL = `addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+})()));
+`;
+
 export type SiteSettings = { root: string; headers: HeaderSettings; config: BrowserConfig };
 
 /** Pages that were rendered at build time, by their address; every other address gets the empty shell. */
@@ -88,6 +99,15 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
       .type("text/html; charset=utf-8")
       .send(body);
   }
+
+  app.get("/sw.js", { exposeHeadRoute: false }, async (_request, reply) => {
+    const worker = settings.config.service_worker ? await page("sw.js") : FAREWELL;
+    if (worker === undefined) return reply.callNotFound();
+    return reply
+      .headers({ "content-security-policy": WORKER_POLICY, "cache-control": "no-cache" })
+      .type("text/javascript; charset=utf-8")
+      .send(worker);
+  });
 
   if (
     await stat(root).then(

@@ -33,10 +33,15 @@ export function prefetchWhenIdle(paths: readonly string[]): () => void {
   };
 }
 
-async function oneByOne(paths: readonly string[], stopping: AbortSignal): Promise<void> {
+/** Waits until the page has loaded and has nothing else to do. */
+export async function quiet(): Promise<void> {
   await loaded();
+  await idle();
+}
+
+async function oneByOne(paths: readonly string[], stopping: AbortSignal): Promise<void> {
   for (const path of paths) {
-    await idle();
+    await quiet();
     if (stopping.aborted || isThrifty()) return;
     await attempt(path);
   }

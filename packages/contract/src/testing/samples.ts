@@ -237,6 +237,7 @@ export const browserConfig: BrowserConfig = {
   ga_measurement_id: "",
   gtm_id: "",
   support_email: "help@kinfold.example",
+  service_worker: false,
   links: {
     support: "https://support.kinfold.example/new",
     dollar_fund: "https://fund.kinfold.example/dollar",

@@ -1,0 +1,41 @@
+import { startTransition, StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { App } from "#app.tsx";
+import { preloadPath } from "#router.tsx";
+import { allowOurScripts } from "#session/trusted-scripts.ts";
+import { keepShell } from "#shell/keep-shell.ts";
+import { prerenderedKey } from "#shell/prerendered.ts";
+
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+function draw(element: HTMLElement): void {
+  const { pathname, search } = window.location;
+  // HTML made for another address (a signed-out page under a reset link without its token) is drawn anew.
+  if (element.dataset["prerendered"] === prerenderedKey(pathname, search)) {
+    startTransition(() => {
+      hydrateRoot(element, app);
+    });
+  } else {
+    element.replaceChildren();
+    createRoot(element).render(app);
+  }
+}
+
+/** Starts the app in its page, and keeps its shell for the next visit once all is done. */
+export async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("the page has no #root");
+  allowOurScripts();
+  const { pathname, search } = window.location;
+  // A page whose chunk is here hydrates in one go; one that cannot be fetched is the error boundary's business.
+  await preloadPath(`${pathname}${search}`).catch(() => undefined);
+  draw(root);
+  if (import.meta.env.PROD) void keepShell();
+}

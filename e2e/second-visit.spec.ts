@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { COPY } from "@kinfold/contract/copy";
+import { expect, test } from "./club.ts";
+import { awake, join, stranger } from "./steps.ts";
+
+/** Waits until the service worker has kept what a second visit needs. */
+async function shellIsKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+const signInIsOpen = async (page: Page): Promise<void> => {
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
+  await awake(page);
+};
+
+test("the sign-in opens without a network, also when it is reloaded", async ({ page, context }) => {
+  await page.goto("/auth/login");
+  await shellIsKept(page);
+  await context.setOffline(true);
+  await page.goto("/");
+  await signInIsOpen(page);
+  await page.reload();
+  await signInIsOpen(page);
+  await context.setOffline(false);
+  await page.reload();
+  await signInIsOpen(page);
+});
+
+test("the private area says that it cannot reach the club, and keeps nothing of the member", async ({
+  page,
+  context,
+  club,
+}) => {
+  const ada = stranger("Adaeze");
+  await join(page, club, ada);
+  await shellIsKept(page);
+  const kept = await page.evaluate(async () => {
+    const texts = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? "");
+      }
+    }
+    return texts.join("\n");
+  });
+  expect(kept).toContain("/dashboard/overview");
+  expect(kept).not.toContain("/api/");
+  expect(kept).not.toContain(ada.email);
+  expect(kept).not.toContain(ada.firstName);
+
+  await context.setOffline(true);
+  await page.goto("/dashboard/overview");
+  await expect(page.getByText(COPY.renderError)).toBeVisible({ timeout: 30_000 });
+  await context.setOffline(false);
+  // By itself, as soon as there is a network.
+  await expect(page.getByRole("heading", { name: new RegExp(ada.firstName) })).toBeVisible();
+});
