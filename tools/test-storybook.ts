@@ -25,7 +25,7 @@ import { STORY_GRAPH, storiesTouchedBy, type StoryGraph } from "./story-graph.ts
 import { writeReport } from "./story-report.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const BUILT = join(ROOT, "storybook-static");
+const BUILT = process.env["STORY_BUILT"] ?? join(ROOT, "storybook-static");
 const REPORT = join(ROOT, "storybook-report");
 const BASELINES = process.env["STORY_BASELINES"] ?? join(ROOT, "__screenshots__");
 const RESULT = join(ROOT, "test-results", "stories.json");
