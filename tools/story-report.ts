@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const escaped = (text: string): string =>
@@ -8,25 +8,28 @@ function figure(caption: string, source: string | undefined): string {
   const inside =
     source === undefined
       ? `<p class="none">none</p>`
-      : `<a href="${escaped(source)}"><img loading="lazy" src="${escaped(source)}" alt="" /></a>`;
+      : `<img loading="lazy" src="${source}" alt="" />`;
   return `<figure><figcaption>${caption}</figcaption>${inside}</figure>`;
 }
 
 function entry(folder: string, name: string): string {
   const [, story = name, theme = "", width = ""] = /^(.+)--(light|dark)-(\d+)$/.exec(name) ?? [];
   const path = (kind: string): string | undefined => {
-    const relative = `${kind}/${name}.png`;
-    return existsSync(join(folder, relative)) ? relative : undefined;
+    const file = join(folder, kind, `${name}.png`);
+    // Inside the page, so that it can be sent to somebody as it is.
+    return existsSync(file) ? `data:image/png;base64,${readFileSync(file, "base64")}` : undefined;
   };
   const link = `http://localhost:6006/?path=/story/${story}&globals=theme:${theme}`;
   return `<section id="${escaped(name)}">
 <h2><a href="${escaped(link)}">${escaped(story)}</a> <small>${theme}, ${width} px wide</small></h2>
+<p>Accept this story: <code>npm run stories:accept -- ${escaped(story)}</code></p>
 <div>${figure("Before", path("before"))}${figure("Difference", path("difference"))}${figure("After", path("after"))}</div>
 </section>`;
 }
 
 /**
- * Writes index.html into the report's folder, with each picture that is not the accepted one: before, difference, after.
+ * Writes index.html into the report's folder, with each picture that is not the accepted one inside it: before,
+ * difference, after.
  * Returns its path.
  */
 export function writeReport(folder: string, changed: string[]): string {

@@ -1,20 +1,31 @@
 /**
  * Tests every story in the pinned browser: it renders, plays, has no axe violation and looks as accepted.
  *
- *   node tools/test-storybook.ts [--build] [-u | --ci] [-- options of test-storybook]
+ *   node tools/test-storybook.ts [--build] [-u | --ci] [--changed] [--base main] [name…]
  *
  * Without -u a picture that is missing or differs fails. storybook-report/index.html then shows it before and after.
+ * -u with names of stories or pictures that the report shows accepts those and runs nothing; any other name is part of
+ * the id of the stories to run. --changed runs those that the changes since the base branch can have altered.
  * Stories that failed are visited once more in a fresh browser before they count: a change stays one, haste does not.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { serveStatic } from "./serve-static.ts";
+import { STORY_GRAPH, storiesTouchedBy, type StoryGraph } from "./story-graph.ts";
 import { writeReport } from "./story-report.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const BUILT = join(ROOT, "storybook-static");
+const BUILT = process.env["STORY_BUILT"] ?? join(ROOT, "storybook-static");
 const REPORT = join(ROOT, "storybook-report");
 const BASELINES = process.env["STORY_BASELINES"] ?? join(ROOT, "__screenshots__");
 const RESULT = join(ROOT, "test-results", "stories.json");
@@ -23,10 +34,12 @@ const WORKERS = 2;
 /** A test that is given up goes on all the same, and types into the next one's page. A busy machine needs this long. */
 const LONGEST_TEST_MS = 180_000;
 
-const { values: options, positionals: passedOn } = parseArgs({
+const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
+    base: { type: "string", default: "main" },
     build: { type: "boolean", default: false },
+    changed: { type: "boolean", default: false },
     ci: { type: "boolean", default: false },
     update: { type: "boolean", short: "u", default: false },
   },
@@ -48,19 +61,61 @@ function build(): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-function storyIds(): Set<string> {
+type Entry = { id: string; type: string; importPath: string };
+
+function storiesBuilt(): Entry[] {
   const index = JSON.parse(readFileSync(join(BUILT, "index.json"), "utf8")) as {
-    entries: Record<string, { id: string; type: string }>;
+    entries: Record<string, Entry>;
   };
-  const stories = Object.values(index.entries).filter(({ type }) => type === "story");
-  return new Set(stories.map(({ id }) => id));
+  return Object.values(index.entries).filter(({ type }) => type === "story");
+}
+
+const storyIds = (): Set<string> => new Set(storiesBuilt().map(({ id }) => id));
+
+/** Accepts what the last run showed, without another run. Undefined when the report shows none of these names. */
+function acceptReported(names: readonly string[]): number | undefined {
+  const shown = picturesIn(join(REPORT, "after"));
+  const meant = shown.filter(
+    (picture) => names.includes(picture) || names.includes(storyOf(picture)),
+  );
+  const isEach = names.every((name) => meant.some((one) => one === name || storyOf(one) === name));
+  if (names.length === 0 || !isEach) return undefined;
+  for (const picture of meant) {
+    copyFileSync(join(REPORT, "after", `${picture}.png`), join(BASELINES, `${picture}.png`));
+    for (const kind of ["after", "before", "difference"]) {
+      rmSync(join(REPORT, kind, `${picture}.png`), { force: true });
+    }
+  }
+  const left = picturesIn(join(REPORT, "after"));
+  if (left.length > 0) writeReport(REPORT, left);
+  else rmSync(join(REPORT, "index.html"), { force: true });
+  return meant.length;
+}
+
+function git(...given: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync("git", given, { cwd: ROOT, encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr.trim());
+  return stdout.split("\n").filter((line) => line !== "");
+}
+
+/** The files of stories that may look another way than on the base branch; undefined for all of them. */
+function touchedSince(base: string): string[] | undefined {
+  const [from = base] = git("merge-base", base, "HEAD");
+  const changed = [
+    ...git("diff", "--name-only", from),
+    ...git("ls-files", "--others", "--exclude-standard"),
+  ];
+  const graph = JSON.parse(readFileSync(join(BUILT, STORY_GRAPH), "utf8")) as StoryGraph;
+  const touched = storiesTouchedBy(changed, graph);
+  if (touched === "all") return undefined;
+  const ids = storiesBuilt()
+    .filter(({ importPath }) => touched.includes(importPath.replace(/^\.\//, "")))
+    .map(({ id }) => id.replace(/--.*$/, ""));
+  return [...new Set(ids)];
 }
 
 /** Runs the tests to their end. The outcome is undefined when the runner could not say. */
-async function runStories(
-  url: string,
-  only: readonly string[] = passedOn,
-): Promise<Outcome | undefined> {
+async function runStories(url: string, only: readonly string[]): Promise<Outcome | undefined> {
   const child = spawn(
     join(BIN, "test-storybook"),
     [
@@ -133,12 +188,13 @@ async function lookAgain(url: string, first: Outcome): Promise<number> {
   return failuresOf(outcome);
 }
 
+const storyOf = (picture: string): string => picture.replace(/--(light|dark)-\d+$/, "");
+
 const picturesIn = (folder: string): string[] =>
   globSync("*.png", { cwd: folder }).map((file) => basename(file, ".png"));
 
 /** Accepted pictures that no story takes any more. Those of a story that failed before its pictures are left alone. */
 function stalePictures(stories: Set<string>, taken: Set<string>): string[] {
-  const storyOf = (picture: string): string => picture.replace(/--(light|dark)-\d+$/, "");
   const photographed = new Set([...taken].map(storyOf));
   return picturesIn(BASELINES).filter((picture) => {
     const story = storyOf(picture);
@@ -150,17 +206,31 @@ function linesOf(path: string): string[] {
   return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
 }
 
+if (options.update) {
+  const accepted = acceptReported(names);
+  if (accepted !== undefined) {
+    console.log(`pictures accepted: ${accepted}`);
+    process.exit(0);
+  }
+}
 if (options.build) build();
 if (!existsSync(join(BUILT, "index.json"))) {
   console.error("There is no built Storybook. Add --build.");
   process.exit(1);
 }
+const touched = options.changed ? touchedSince(options.base) : undefined;
+if (touched?.length === 0) {
+  console.log(`stories: nothing that changed since ${options.base} is part of a story`);
+  process.exit(0);
+}
+const only = [...names, ...(touched ?? [])];
+if (touched !== undefined) console.log(`stories touched since ${options.base}: ${only.join(" ")}`);
 rmSync(REPORT, { recursive: true, force: true });
 mkdirSync(REPORT, { recursive: true });
 mkdirSync(BASELINES, { recursive: true });
 const started = performance.now();
 const server = await serveStatic(BUILT);
-const outcome = await runStories(server.url);
+const outcome = await runStories(server.url, only);
 const ran = (outcome?.numPassedTests ?? 0) + (outcome?.numFailedTests ?? 0);
 const failed =
   outcome === undefined || options.update
@@ -170,7 +240,7 @@ await server.close();
 
 const stories = storyIds();
 const taken = new Set(linesOf(join(REPORT, "taken.txt")));
-const isWhole = passedOn.length === 0;
+const isWhole = only.length === 0;
 const stale = isWhole ? stalePictures(stories, taken) : [];
 const changed = picturesIn(join(REPORT, "after"));
 if (options.update) {
@@ -186,7 +256,9 @@ if (!options.update && changed.length > 0) {
   const page = writeReport(REPORT, changed);
   console.error(`\n${changed.length} pictures are not the accepted ones:`);
   for (const name of changed) console.error(`  ${name}`);
-  console.error(`See ${page}\nIf they are meant: npm run stories:accept`);
+  console.error(
+    `See ${page}\nIf they are meant: npm run stories:accept [-- name of a story or picture]`,
+  );
 }
 
 const passed = Math.max(0, ran - failed);
