@@ -57,6 +57,8 @@ export type SandboxOptions = {
   webhookUrl?: string;
   /** How late a late webhook is. */
   lateMs?: number;
+  /** How long a refund or a transfer is under way. */
+  momentMs?: number;
   /** The pauses before a webhook is tried again. */
   retryAfterMs?: readonly number[];
   keys?: ProviderKeys;
@@ -70,6 +72,7 @@ export type Sandbox = {
 
 const MAX_BODY_BYTES = 100_000;
 const MAX_PAYMENTS = 10_000;
+const MOMENT_MS = 500;
 const LATE_MS = 5_000;
 const RETRY_AFTER_MS = [1_000, 4_000, 15_000, 60_000];
 const WEBHOOK_URL = "http://127.0.0.1:3000/api/webhook";
@@ -117,7 +120,7 @@ async function serveMoney(
   options: SandboxOptions,
   checkoutUrl: (payment: Payment) => string,
 ): Promise<() => Promise<void>> {
-  const { dataDir, keys = SANDBOX_KEYS, now = Date.now } = options;
+  const { dataDir, keys = SANDBOX_KEYS, now = Date.now, momentMs = MOMENT_MS } = options;
   const file = (name: string): string | undefined =>
     dataDir === undefined ? undefined : join(dataDir, name);
   const [payments, transfers, accounts] = await Promise.all([
@@ -130,7 +133,7 @@ async function serveMoney(
     lateMs: options.lateMs ?? LATE_MS,
     retryAfterMs: options.retryAfterMs ?? RETRY_AFTER_MS,
   });
-  const desk = new PaymentDesk(payments, courier, now);
+  const desk = new PaymentDesk({ shelf: payments, courier, now, refundTakesMs: momentMs });
   const names = new AccountNames(accounts);
 
   const payouts = servePaystack(app, {
@@ -139,6 +142,7 @@ async function serveMoney(
     names,
     transfers,
     secretKey: keys.paystackSecretKey,
+    banksTakeMs: momentMs,
     checkoutUrl,
   });
   serveMonnify(app, {

@@ -43,9 +43,6 @@ export type SavedCard = {
   answer: CardAnswer;
 };
 
-/** A refund that takes its time: pending first, ended a moment later. */
-const REFUND_TAKES_MS = 500;
-
 const keyOf = (provider: ProviderName, reference: string): string => `${provider} ${reference}`;
 
 /** Every payment of every provider: begun, settled, refunded and announced here. */
@@ -56,12 +53,21 @@ export class PaymentDesk {
   readonly #cards = new Map<string, SavedCard>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly now: () => number;
+  /** A refund is pending for this long. */
+  readonly #refundTakesMs: number;
   #lastId = 0;
 
-  constructor(shelf: Shelf<Payment>, courier: Courier, now: () => number) {
+  constructor(options: {
+    shelf: Shelf<Payment>;
+    courier: Courier;
+    now: () => number;
+    refundTakesMs: number;
+  }) {
+    const { shelf } = options;
     this.#shelf = shelf;
-    this.#courier = courier;
-    this.now = now;
+    this.#courier = options.courier;
+    this.now = options.now;
+    this.#refundTakesMs = options.refundTakesMs;
     for (const payment of shelf.things) {
       this.#lastId = Math.max(this.#lastId, payment.id, ...payment.refunds.map(({ id }) => id));
       this.#saveCard(payment);
@@ -214,7 +220,7 @@ export class PaymentDesk {
         payment.status = "reversed";
       }
       this.#announceRefund(payment, refund);
-    }, REFUND_TAKES_MS);
+    }, this.#refundTakesMs);
     this.#timers.add(timer);
     return refund;
   }

@@ -49,7 +49,6 @@ export const TRANSFER_ENDINGS: ReadonlyMap<string, readonly TransferStatus[]> = 
 ]);
 
 const OPENING_BALANCE_MINOR = 10_000_000_000;
-const BANKS_TAKE_MS = 500;
 
 type Announce = (transfer: Transfer) => { body: string; headers: Readonly<Record<string, string>> };
 
@@ -61,6 +60,7 @@ export class Payouts {
   readonly #announce: Announce;
   readonly #nextId: () => number;
   readonly #now: () => number;
+  readonly #banksTakeMs: number;
   readonly #timers = new Set<NodeJS.Timeout>();
 
   constructor(options: {
@@ -69,12 +69,14 @@ export class Payouts {
     announce: Announce;
     nextId: () => number;
     now: () => number;
+    banksTakeMs: number;
   }) {
     this.#transfers = options.transfers;
     this.#courier = options.courier;
     this.#announce = options.announce;
     this.#nextId = options.nextId;
     this.#now = options.now;
+    this.#banksTakeMs = options.banksTakeMs;
     for (const transfer of options.transfers.things) {
       this.#recipients.set(transfer.recipient.code, transfer.recipient);
       // The program ended before the banks had spoken.
@@ -185,7 +187,7 @@ export class Payouts {
         "once",
       );
       this.#become(transfer, rest);
-    }, BANKS_TAKE_MS);
+    }, this.#banksTakeMs);
     this.#timers.add(timer);
   }
 }

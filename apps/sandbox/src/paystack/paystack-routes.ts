@@ -21,16 +21,18 @@ export function servePaystack(
     names: AccountNames;
     transfers: Shelf<Transfer>;
     secretKey: string;
+    banksTakeMs: number;
     checkoutUrl: (payment: Payment) => string;
   },
 ): Payouts {
-  const { desk, courier, names, transfers, secretKey, checkoutUrl } = world;
+  const { desk, courier, names, transfers, secretKey, banksTakeMs, checkoutUrl } = world;
   desk.register(paystack(secretKey));
   const payouts = new Payouts({
     transfers,
     courier,
     nextId: () => desk.nextId(),
     now: desk.now,
+    banksTakeMs,
     announce: (transfer) => {
       const body = JSON.stringify({
         event: `transfer.${transfer.status}`,

@@ -1,0 +1,45 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A webhook as it came over the wire. */
+export type Received = { path: string; headers: IncomingHttpHeaders; raw: string };
+
+/** A merchant who notes every webhook and answers as told. */
+export type Merchant = {
+  url: string;
+  received: Received[];
+  /** The statuses of the next answers; afterwards 200. */
+  answers: number[];
+  close: () => Promise<void>;
+};
+
+/** Opens a merchant on a free port. */
+export async function openMerchant(): Promise<Merchant> {
+  const received: Received[] = [];
+  const answers: number[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Uint8Array[] = [];
+    request.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    request.on("end", () => {
+      const raw = Buffer.concat(chunks).toString();
+      received.push({ path: request.url ?? "", headers: request.headers, raw });
+      response.writeHead(answers.shift() ?? 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/api/webhook`,
+    received,
+    answers,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
