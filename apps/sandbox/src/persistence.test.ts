@@ -17,7 +17,7 @@ afterEach(async () => {
 test("payments, saved cards, transfers and account names survive the program", async () => {
   const dataDir = join(folder, "world");
   const account = { account_number: "0123456785", bank_code: "058", account_name: "ADA OBI" };
-  const before = await openWorld({ dataDir });
+  const before = await openWorld({ dataDir, momentMs: 60_000 });
   await before.paystack("/transaction/initialize", CHARGE);
   await before.call(`/payments/${CHARGE.reference}/settle`, { body: { outcome: "success" } });
   await before.call("/bank-accounts", { body: account });
@@ -32,6 +32,8 @@ test("payments, saved cards, transfers and account names survive the program", a
     reference: "kin-payout-000001",
     recipient: (made.body["data"] as { recipient_code: string }).recipient_code,
   });
+  const refund = await before.paystack("/refund", { transaction: CHARGE.reference, amount: 5_000 });
+  const { id } = refund.body["data"] as { id: number };
   const path = `/transaction/verify/${CHARGE.reference}`;
   const verified = await before.paystack(path);
   await before.close();
@@ -43,6 +45,9 @@ test("payments, saved cards, transfers and account names survive the program", a
     await expect
       .poll(async () => (await after.paystack("/transfer/verify/kin-payout-000001")).body["data"])
       .toMatchObject({ status: "success", amount: 20_000 });
+    await expect
+      .poll(async () => (await after.paystack(`/refund/${id}`)).body["data"])
+      .toMatchObject({ status: "processed", amount: 5_000 });
     const { authorization } = verified.body["data"] as {
       authorization: { authorization_code: string };
     };

@@ -71,6 +71,9 @@ export class PaymentDesk {
     for (const payment of shelf.things) {
       this.#lastId = Math.max(this.#lastId, payment.id, ...payment.refunds.map(({ id }) => id));
       this.#saveCard(payment);
+      for (const refund of payment.refunds) {
+        if (refund.status === "pending") this.#endLater(payment, refund);
+      }
     }
   }
 
@@ -213,6 +216,16 @@ export class PaymentDesk {
     };
     payment.refunds.push(refund);
     this.#announceRefund(payment, refund);
+    this.#endLater(payment, refund);
+    return refund;
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#courier.close();
+  }
+
+  #endLater(payment: Payment, refund: Refund): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       refund.status = payment.card?.refundEnd ?? "processed";
@@ -222,12 +235,6 @@ export class PaymentDesk {
       this.#announceRefund(payment, refund);
     }, this.#refundTakesMs);
     this.#timers.add(timer);
-    return refund;
-  }
-
-  close(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#courier.close();
   }
 
   #saveCard({ card, status, provider, customer }: Payment): void {

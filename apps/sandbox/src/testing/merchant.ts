@@ -1,5 +1,4 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 
 /** A webhook as it came over the wire. */
 export type Received = { path: string; headers: IncomingHttpHeaders; raw: string };
@@ -29,9 +28,10 @@ export async function openMerchant(): Promise<Merchant> {
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("not listening on a port");
   return {
-    url: `http://127.0.0.1:${port}/api/webhook`,
+    url: `http://127.0.0.1:${address.port}/api/webhook`,
     received,
     answers,
     close: () =>

@@ -4,6 +4,9 @@ import { openMerchant, type Merchant } from "./merchant.ts";
 /** An answer with its JSON read. */
 export type Answer = { status: number; body: Record<string, unknown> };
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
 type Call = { body?: unknown; authorization?: string; method?: string };
 
 /** A sandbox on free ports, the merchant that its webhooks go to, and the ways to call it. */
@@ -39,7 +42,9 @@ export async function openWorld(options: Partial<SandboxOptions> = {}): Promise<
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    const read: unknown = await answer.json();
+    if (!isRecord(read)) throw new Error(`${path} did not answer with JSON`);
+    return { status: answer.status, body: read };
   };
   return {
     ...sandbox,
