@@ -28,7 +28,9 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { name: "sandbox", root: "apps/sandbox" } },
+      {
+        test: { name: "sandbox", root: "apps/sandbox", expect: { poll: { timeout: 10_000 } } },
+      },
       { test: { name: "tools", root: "tools" } },
     ],
   },

@@ -43,7 +43,7 @@ test("a transfer is queued, then the banks say that it arrived", async () => {
   });
   expect(await stateOf()).toMatchObject({ session: { provider: null, id: null } });
   await expect
-    .poll(() => stateOf(), { timeout: 3_000 })
+    .poll(() => stateOf())
     .toMatchObject({
       status: "success",
       fee_charged: 2_500,
@@ -67,11 +67,8 @@ test.each([
     await order({ recipient: await recipient(`01234567${ending}`) }),
   );
   await expect
-    .poll(
-      () => world.merchant.received.map(({ raw }) => (JSON.parse(raw) as { event: string }).event),
-      {
-        timeout: 3_000,
-      },
+    .poll(() =>
+      world.merchant.received.map(({ raw }) => (JSON.parse(raw) as { event: string }).event),
     )
     .toEqual(events);
   expect((await world.paystack("/balance")).body["data"]).toMatchObject([

@@ -216,7 +216,7 @@ test("a refund gives back part, then the rest, and never more", async () => {
     amount: 300_000,
   });
 
-  await expect.poll(() => verify(), { timeout: 3_000 }).toMatchObject({ status: "reversed" });
+  await expect.poll(() => verify()).toMatchObject({ status: "reversed" });
   await expect.poll(() => world.merchant.received.length).toBe(4);
   const events = world.merchant.received.map(({ raw }) => JSON.parse(raw) as { event: string });
   expect(events.map(({ event }) => event).toSorted()).toEqual([

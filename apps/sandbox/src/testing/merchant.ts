@@ -22,7 +22,8 @@ export async function openMerchant(): Promise<Merchant> {
     request.on("end", () => {
       const raw = Buffer.concat(chunks).toString();
       received.push({ path: request.url ?? "", headers: request.headers, raw });
-      response.writeHead(answers.shift() ?? 200).end();
+      // Only a redirect makes anybody look at the location.
+      response.writeHead(answers.shift() ?? 200, { location: "/elsewhere" }).end();
     });
   });
   await new Promise<void>((resolve) => {
