@@ -29,7 +29,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "sandbox", root: "apps/sandbox", expect: { poll: { timeout: 10_000 } } },
+        test: {
+          name: "sandbox",
+          root: "apps/sandbox",
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
       },
       { test: { name: "tools", root: "tools" } },
     ],
