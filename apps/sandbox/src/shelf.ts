@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 const VERSION = 1;
-const SAVE_AFTER_MS = 200;
+const SAVE_AFTER_MS = 500;
 
 type ShelfOptions<T> = {
   /** Where it survives the program; without, it lives in memory alone. */

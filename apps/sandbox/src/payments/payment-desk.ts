@@ -1,5 +1,6 @@
 import type { Courier } from "./courier.ts";
 import {
+  PROVIDERS,
   refundableMinor,
   type Delivery,
   type Payment,
@@ -128,7 +129,8 @@ export class PaymentDesk {
 
   /** The newest of any provider with this merchant's reference. */
   findAnywhere(reference: string): Payment | undefined {
-    return this.list().find((payment) => payment.reference === reference);
+    const found = PROVIDERS.flatMap((provider) => this.find(provider, reference) ?? []);
+    return found.toSorted((one, other) => other.id - one.id)[0];
   }
 
   findBy(provider: ProviderName, is: (payment: Payment) => boolean): Payment | undefined {

@@ -35,6 +35,17 @@ test("a payment is found by the merchant's reference, the newest first", async (
   });
 });
 
+test("of two providers with the same reference the newest payment is meant", async () => {
+  await world.flutterwave("/payments", {
+    tx_ref: CHARGE.reference,
+    amount: 20,
+    redirect_url: CHARGE.callback_url,
+    customer: { email: CHARGE.email },
+  });
+  await initialize();
+  expect((await world.call(`/payments/${CHARGE.reference}`)).body["provider"]).toBe("paystack");
+});
+
 test("a payment that was made is made for good", async () => {
   await initialize();
   expect(await settle({ outcome: "success", amount: 10 })).toMatchObject({
