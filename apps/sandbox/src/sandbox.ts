@@ -43,6 +43,7 @@ export const SANDBOX_KEYS: ProviderKeys = {
   flutterwaveSecretHash: "kinfold-sandbox-hash",
 };
 
+/** Where the sandbox listens, and how its companies behave. */
 export type SandboxOptions = {
   host: string;
   /** 0 takes any free port. */
@@ -64,6 +65,7 @@ export type SandboxOptions = {
   keys?: ProviderKeys;
 };
 
+/** A sandbox that is open. */
 export type Sandbox = {
   url: string;
   smtpUrl: string;

@@ -14,6 +14,7 @@ export function isNamedAccount(value: unknown): value is NamedAccount {
   );
 }
 
+/** What a bank answers when it is asked whose an account is. */
 export type Enquiry =
   | { outcome: "name"; name: string }
   | { outcome: "not_found" }

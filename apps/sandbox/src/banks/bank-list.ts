@@ -64,4 +64,5 @@ export const BANKS: readonly Bank[] = [
 
 const byCode = new Map(BANKS.map((entry) => [entry.code, entry]));
 
+/** Undefined for a code that no bank has. */
 export const bankOf = (code: string): Bank | undefined => byCode.get(code);

@@ -1,5 +1,6 @@
 import type { Attempt, Delivery } from "./payment.ts";
 
+/** Where webhooks go, and with how much patience. */
 export type CourierOptions = {
   /** Webhooks go to this address with the provider's name behind it. */
   url: string;
@@ -9,6 +10,7 @@ export type CourierOptions = {
   retryAfterMs: readonly number[];
 };
 
+/** One webhook, ready to travel. */
 export type Parcel = {
   provider: string;
   body: string;

@@ -1,6 +1,8 @@
 import type { PaymentCard } from "./test-cards.ts";
 
+/** The providers that work here, by the names that their webhooks and pages have in addresses. */
 export const PROVIDERS = ["paystack", "monnify", "flutterwave"] as const;
+/** One of them. */
 export type ProviderName = (typeof PROVIDERS)[number];
 
 /** `pending` until somebody settles it; `reversed` once all of it was refunded. */
@@ -8,6 +10,7 @@ export type PaymentStatus = "pending" | "success" | "failed" | "abandoned" | "ex
 
 /** How a webhook travels. `out_of_order` waits until a later one has arrived. */
 export const DELIVERIES = ["once", "twice", "late", "out_of_order", "never"] as const;
+/** One of these ways. */
 export type Delivery = (typeof DELIVERIES)[number];
 
 /** One attempt to bring a webhook: when, and the HTTP status or what went wrong. */
@@ -16,6 +19,7 @@ export type Attempt = { at: string; answer: string };
 /** A webhook, byte for byte as it was signed, and what became of it. */
 export type PaymentEvent = { kind: string; body: string; delivery: Delivery; attempts: Attempt[] };
 
+/** Part or all of a payment on its way back; minor units. */
 export type Refund = {
   id: number;
   /** The merchant's, where the provider takes one. */

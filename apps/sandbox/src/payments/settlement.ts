@@ -3,7 +3,9 @@ import { minorFromMajor } from "#money.ts";
 import { DELIVERIES, type Delivery } from "./payment.ts";
 import type { PaymentCard } from "./test-cards.ts";
 
+/** How a payment may end by a tester's hand. */
 const OUTCOMES = ["success", "failed", "abandoned"] as const;
+/** One of these ends. */
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** How a payment ends, and what its provider shall say about it. */

@@ -16,6 +16,7 @@ export type Recipient = {
   createdAt: number;
 };
 
+/** `success` may still become `reversed`. */
 export type TransferStatus = "pending" | "success" | "failed" | "reversed";
 
 /** Money on its way to a recipient; kobo. */
