@@ -170,7 +170,10 @@ test("in a form that validates: focus goes to the missing file and its sentence 
       defaultValues: { receipt: null },
     });
     return (
-      <form noValidate onSubmit={handleSubmit((values) => onSubmit(values.receipt))}>
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit((values) => onSubmit(values.receipt))(event)}
+      >
         <Controller
           control={control}
           name="receipt"
