@@ -51,7 +51,7 @@ export const BesideAFact: Story = {
   render: (args) => (
     <dl className="w-72">
       <div className="flex items-center justify-between border-b border-line py-2">
-        <dt className="text-ink-soft">Account number</dt>
+        <dt className="text-ink-soft">Account</dt>
         <dd className="flex items-center gap-2.5 font-strong">
           {args.text} <CopyButton {...args} />
         </dd>

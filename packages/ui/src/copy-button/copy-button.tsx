@@ -12,6 +12,8 @@ const FACES = {
   refused: ["Not copied", WarningCircleIcon],
 } as const;
 
+const WORDS_AT_REST = ["Copy", "Copied"];
+
 export type CopyButtonProps = Omit<ComponentProps<"button">, "children" | "type"> & {
   /** What lands on the clipboard, to the letter. */
   text: string;
@@ -40,7 +42,7 @@ export function CopyButton({ text, what, className = "", onClick, ...rest }: Cop
     timer.current = setTimeout(() => setOutcome("ready"), SHOWN_MS);
   }
 
-  const [, Mark] = FACES[outcome];
+  const [word, Mark] = FACES[outcome];
   return (
     <>
       <button
@@ -55,17 +57,14 @@ export function CopyButton({ text, what, className = "", onClick, ...rest }: Cop
         }}
       >
         <Mark size={16} />
-        {/* The words lie on each other, so that the button is as wide after as before. */}
+        {/* The words lie on each other, so that the button is as wide after a copy as before. */}
         <span className="grid text-start">
-          {Object.entries(FACES).map(([name, [word]]) => (
-            <span
-              key={name}
-              aria-hidden={name !== outcome}
-              className={`col-start-1 row-start-1 ${name === outcome ? "" : "invisible"}`}
-            >
-              {word}
+          {WORDS_AT_REST.map((resting) => (
+            <span key={resting} aria-hidden="true" className="invisible col-start-1 row-start-1">
+              {resting}
             </span>
           ))}
+          <span className="col-start-1 row-start-1">{word}</span>
         </span>{" "}
         <span className="sr-only">{what}</span>
       </button>
