@@ -77,7 +77,7 @@ export function Tabs({ tabs, label, value, onChange, className = "", ...rest }: 
         ))}
       </Radix.List>
       {tabs.map(({ value: key, panel }) => (
-        <Radix.Content key={key} value={key} className="pt-6">
+        <Radix.Content key={key} value={key} className="mt-6">
           {panel}
         </Radix.Content>
       ))}
