@@ -10,15 +10,17 @@ shareStyleNonce();
 
 const panel = cva(
   [
-    "fixed inset-y-0 isolate z-(--z-drawer) flex flex-col overflow-y-auto bg-cloth-deep text-on-cloth outline-none",
+    "fixed isolate z-(--z-drawer) flex flex-col overflow-y-auto bg-cloth-deep text-on-cloth outline-none",
     styles["panel"],
   ],
   {
     variants: {
       side: {
-        left: "left-0 w-[min(100vw,var(--size-sidebar))] pr-4 shadow-dialog",
-        right: "right-0 w-[min(100vw,var(--size-sidebar))] pl-4 shadow-dialog",
-        full: "inset-x-0 pr-4",
+        left: "inset-y-0 left-0 w-[min(100vw,var(--size-sidebar))] pr-4 shadow-dialog",
+        right: "inset-y-0 right-0 w-[min(100vw,var(--size-sidebar))] pl-4 shadow-dialog",
+        full: "inset-0 pr-4",
+        bottom:
+          "inset-x-0 bottom-0 max-h-[96dvh] rounded-t-sheet pb-[max(1rem,env(safe-area-inset-bottom))] shadow-dialog",
       },
     },
   },
@@ -29,7 +31,8 @@ export type DrawerProps = {
   onOpenChange: (open: boolean) => void;
   /** Names it for screen readers: "Menu". */
   label: string;
-  side?: "left" | "right" | "full";
+  /** `bottom` rises only as high as what it holds. */
+  side?: "left" | "right" | "full" | "bottom";
   /** At the top left, beside the cross: the logo. */
   head?: ReactNode;
   children: ReactNode;
