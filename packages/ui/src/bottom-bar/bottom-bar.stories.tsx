@@ -60,6 +60,11 @@ export const FivePlaces: Story = {
 
 export const OnASmallPhone: Story = {
   decorators: [(Story) => <div className="w-80">{Story()}</div>],
+  play: async ({ canvas }) => {
+    const name = canvas.getByText("Dashboard");
+    // Once the club's own letters have arrived, which are narrower than the ones before.
+    await waitFor(() => expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth));
+  },
 };
 
 export const OpenedAndClosedByKeyboard: Story = {

@@ -52,7 +52,7 @@ export function BottomBar({
         {shown.map((item) => {
           const isActive = isActivePath(current, item.href);
           return (
-            <li key={item.href} className="min-w-0 flex-1">
+            <li key={item.href} className="min-w-0 flex-auto">
               <PlainLink
                 href={item.href}
                 aria-current={isActive ? "page" : undefined}
@@ -70,7 +70,7 @@ export function BottomBar({
           );
         })}
         {others.length > 0 && (
-          <li className="min-w-0 flex-1">
+          <li className="min-w-0 flex-auto">
             <button
               type="button"
               aria-haspopup="dialog"
@@ -137,7 +137,7 @@ function Face({ name, icon: Picture, isActive, count }: FaceProps) {
         {count > 0 && (
           <span
             aria-hidden="true"
-            className="absolute -top-1 start-1/2 ms-1.5 h-[18px] min-w-[18px] rounded-press bg-cloth-focus px-1 text-center text-[12px] leading-[18px] font-strong text-on-accent"
+            className="absolute -top-1.5 start-1/2 ms-2.5 h-[18px] min-w-[18px] rounded-press bg-cloth-focus px-1 text-center text-[12px] leading-[18px] font-strong text-on-accent"
           >
             {number}
           </span>
