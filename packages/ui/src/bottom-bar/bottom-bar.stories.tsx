@@ -64,6 +64,10 @@ export const OnASmallPhone: Story = {
     const name = canvas.getByText("Dashboard");
     // Once the club's own letters have arrived, which are narrower than the ones before.
     await waitFor(() => expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth));
+    for (const target of [...canvas.getAllByRole("link"), canvas.getByRole("button")]) {
+      const { width, height } = target.getBoundingClientRect();
+      await expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
   },
 };
 

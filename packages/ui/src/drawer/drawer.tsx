@@ -1,6 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { cva } from "class-variance-authority";
 import { useRef, type ReactNode } from "react";
+import { insist } from "#hooks/insist.ts";
 import { shareStyleNonce } from "#hooks/style-nonce.ts";
 import { IconButton } from "#icon-button/icon-button.tsx";
 import { XIcon } from "#icon/icon.tsx";
@@ -43,6 +44,10 @@ export type DrawerProps = {
  * Focus MUST stay inside while it is open and return to where it was; Escape, its cross and the page close it.
  */
 export function Drawer({ open, onOpenChange, label, side = "left", head, children }: DrawerProps) {
+  insist(
+    label !== "",
+    'A Drawer has a name that is heard when it opens: give it a `label`, such as "Menu".',
+  );
   const cameFrom = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

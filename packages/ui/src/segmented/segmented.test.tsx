@@ -59,8 +59,11 @@ test("disabled, it keeps its answer", async () => {
   expect(screen.getByRole("radiogroup")).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a choice of one is refused with what to do instead", () => {
+test.each([
+  [currencies.slice(0, 1), "at least two answers"],
+  [[...currencies.slice(1), { value: "GBP", label: "Pounds" }], 'always has an answer: "NGN"'],
+])("misuse is refused with what to do instead (%#)", (options, sentence) => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  expect(() => render(<Held options={currencies.slice(1)} />)).toThrow("at least two answers");
+  expect(() => render(<Held options={options} />)).toThrow(sentence);
   vi.restoreAllMocks();
 });

@@ -1,5 +1,6 @@
 import { cva } from "class-variance-authority";
 import { ChoiceGroup, type ChoiceGroupProps } from "#field/choice-group.tsx";
+import { insist } from "#hooks/insist.ts";
 import type { Icon } from "#icon/icon.tsx";
 
 export type SegmentedOption = {
@@ -54,6 +55,10 @@ export function Segmented({
   block = false,
   ...group
 }: SegmentedProps) {
+  insist(
+    options.some((option) => option.value === value),
+    `A Segmented always has an answer: "${value}" is not the value of any of its options.`,
+  );
   return (
     <ChoiceGroup
       data-slot="segmented"
