@@ -24,6 +24,8 @@ type Answers<Choice> = {
   onChoose: (choice: Choice) => void;
   /** How the answers lie. */
   look: string;
+  /** What the answers lie in. */
+  list?: Ref<HTMLDivElement>;
   /** Leaves the question to screen readers. */
   isLabelHidden?: boolean;
   /** Draws one answer around its native radio. */
@@ -47,6 +49,7 @@ export function ChoiceGroup<Choice>({
   isDisabled,
   onChoose,
   look,
+  list,
   onBlur,
   name,
   disabled = false,
@@ -68,6 +71,7 @@ export function ChoiceGroup<Choice>({
   return (
     <Field ids={ids} {...words} {...rest}>
       <div
+        ref={list}
         id={ids.control}
         role="radiogroup"
         aria-labelledby={ids.label}

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FilterChips } from "./filter-chips.tsx";
 
 function Held() {
@@ -37,4 +37,15 @@ test("a kind that has no rows cannot be chosen", async () => {
   render(<Held />);
   await userEvent.click(screen.getByText("Money out"));
   expect(chosen()).toHaveAccessibleName("All");
+});
+
+test("where chips do not fit, the chosen one is scrolled into view", async () => {
+  render(<Held />);
+  const box = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
+  box.mockImplementation(function measure(this: HTMLElement) {
+    return this.role === "radiogroup" ? new DOMRect(0, 0, 200, 49) : new DOMRect(150, 0, 80, 49);
+  });
+  await userEvent.click(screen.getByText("Money in"));
+  expect(screen.getByRole("radiogroup").scrollLeft).toBe(30);
+  box.mockRestore();
 });

@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import { ChoiceGroup, type ChoiceGroupProps } from "#field/choice-group.tsx";
+import { useKeepInView } from "#hooks/keep-in-view.ts";
 
 export type FilterChip = { value: string; label: string; disabled?: boolean };
 
@@ -15,11 +17,14 @@ export type FilterChipsProps = Omit<
 /**
  * The kinds of rows that a list can show, one at a time, on one line above it: all, money in, money out. For more than
  * kinds use Filters, for a choice that a form keeps Segmented.
- * It MUST act as one radio group; where the chips do not fit they scroll sideways and none is cut off from the keyboard.
+ * It MUST act as one radio group; where the chips do not fit they scroll sideways and the chosen one MUST be in view.
  */
 export function FilterChips({ chips, value, onChange, ...group }: FilterChipsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useKeepInView(list, "label:has(:checked)", value);
   return (
     <ChoiceGroup
+      list={list}
       data-slot="filter-chips"
       choices={chips}
       keyOf={(chip) => chip.value}

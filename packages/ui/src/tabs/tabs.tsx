@@ -1,6 +1,7 @@
 import * as Radix from "@radix-ui/react-tabs";
-import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from "react";
+import { useRef, type ComponentProps, type ReactNode } from "react";
 import { insist } from "#hooks/insist.ts";
+import { useKeepInView } from "#hooks/keep-in-view.ts";
 
 export type Tab = {
   value: string;
@@ -37,14 +38,7 @@ export function Tabs({ tabs, label, value, onChange, className = "", ...rest }: 
   );
   const list = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(() => {
-    const row = list.current;
-    const open = row?.querySelector<HTMLElement>("[data-state=active]");
-    if (!row || !open) return;
-    const [tab, room] = [open.getBoundingClientRect(), row.getBoundingClientRect()];
-    if (tab.left < room.left) row.scrollLeft -= room.left - tab.left;
-    else if (tab.right > room.right) row.scrollLeft += tab.right - room.right;
-  }, [value]);
+  useKeepInView(list, "[data-state=active]", value);
 
   return (
     <Radix.Root
