@@ -42,6 +42,10 @@ export const WholeScreen: Story = {
   globals: { viewport: { value: "phone" } },
 };
 export const FromTheLeft: Story = {};
+export const FromBelow: Story = {
+  args: { side: "bottom" },
+  globals: { viewport: { value: "phone" } },
+};
 export const FromTheRight: Story = { args: { side: "right" } };
 
 export const ClosesByKeyboard: Story = {

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Drawer } from "./drawer.tsx";
 
 function Page() {
@@ -30,4 +30,16 @@ test.each(["{Escape}", "cross"])("%s closes it and focus returns", async (way) =
   else await user.keyboard(way);
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Open" })).toHaveFocus();
+});
+
+test("a drawer without a name is refused with what to do instead", () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(() =>
+    render(
+      <Drawer open onOpenChange={() => {}} label="">
+        Inside
+      </Drawer>,
+    ),
+  ).toThrow("give it a `label`");
+  vi.restoreAllMocks();
 });

@@ -1,6 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { cva } from "class-variance-authority";
 import { useRef, type ReactNode } from "react";
+import { insist } from "#hooks/insist.ts";
 import { shareStyleNonce } from "#hooks/style-nonce.ts";
 import { IconButton } from "#icon-button/icon-button.tsx";
 import { XIcon } from "#icon/icon.tsx";
@@ -10,15 +11,17 @@ shareStyleNonce();
 
 const panel = cva(
   [
-    "fixed inset-y-0 isolate z-(--z-drawer) flex flex-col overflow-y-auto bg-cloth-deep text-on-cloth outline-none",
+    "fixed isolate z-(--z-drawer) flex flex-col overflow-y-auto bg-cloth-deep text-on-cloth outline-none",
     styles["panel"],
   ],
   {
     variants: {
       side: {
-        left: "left-0 w-[min(100vw,var(--size-sidebar))] pr-4 shadow-dialog",
-        right: "right-0 w-[min(100vw,var(--size-sidebar))] pl-4 shadow-dialog",
-        full: "inset-x-0 pr-4",
+        left: "inset-y-0 left-0 w-[min(100vw,var(--size-sidebar))] pr-4 shadow-dialog",
+        right: "inset-y-0 right-0 w-[min(100vw,var(--size-sidebar))] pl-4 shadow-dialog",
+        full: "inset-0 pr-4",
+        bottom:
+          "inset-x-0 bottom-0 max-h-[96dvh] rounded-t-sheet pb-[max(1rem,env(safe-area-inset-bottom))] shadow-dialog",
       },
     },
   },
@@ -29,7 +32,8 @@ export type DrawerProps = {
   onOpenChange: (open: boolean) => void;
   /** Names it for screen readers: "Menu". */
   label: string;
-  side?: "left" | "right" | "full";
+  /** `bottom` rises only as high as what it holds. */
+  side?: "left" | "right" | "full" | "bottom";
   /** At the top left, beside the cross: the logo. */
   head?: ReactNode;
   children: ReactNode;
@@ -40,6 +44,10 @@ export type DrawerProps = {
  * Focus MUST stay inside while it is open and return to where it was; Escape, its cross and the page close it.
  */
 export function Drawer({ open, onOpenChange, label, side = "left", head, children }: DrawerProps) {
+  insist(
+    label !== "",
+    'A Drawer has a name that is heard when it opens: give it a `label`, such as "Menu".',
+  );
   const cameFrom = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { BellIcon } from "#icon/icon.tsx";
 import { IconButton, IconLink } from "./icon-button.tsx";
 
@@ -22,4 +22,10 @@ test("the bell that leads somewhere is a link", () => {
     "href",
     "/dashboard/notifications",
   );
+});
+
+test("an icon without a word is refused with what to do instead", () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(() => render(<IconButton label="" icon={BellIcon} />)).toThrow("give it a `label`");
+  vi.restoreAllMocks();
 });

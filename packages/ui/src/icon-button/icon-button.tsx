@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { insist } from "#hooks/insist.ts";
 import type { Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
 
@@ -18,8 +19,10 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-
 
 const shownCount = (count: number) => (count > 99 ? "99+" : String(count));
 
-const nameOf = (label: string, count: number) =>
-  count > 0 ? `${label}, ${shownCount(count)} unread` : label;
+function nameOf(label: string, count: number): string {
+  insist(label !== "", "An icon says nothing by itself: give it a `label` in words.");
+  return count > 0 ? `${label}, ${shownCount(count)} unread` : label;
+}
 
 /**
  * A round 44 px button for an icon that everyone knows, such as close or the bell. When the icon needs a word use Button.

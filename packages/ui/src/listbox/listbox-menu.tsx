@@ -65,7 +65,7 @@ export function ListboxMenu<Option>({
         {listbox.shown.map((option, index) => (
           <div
             key={keyOf(option)}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 py-2 data-[active=true]:not-aria-selected:bg-surface-sunken aria-selected:bg-surface-selected aria-selected:font-strong data-[active=true]:aria-selected:shadow-[inset_0_0_0_1.5px_var(--color-line-strong)] forced-colors:data-[active=true]:outline-2"
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 py-2 data-[active=true]:not-aria-selected:bg-surface-sunken aria-selected:bg-surface-selected aria-selected:font-strong aria-disabled:cursor-not-allowed aria-disabled:text-ink-disabled data-[active=true]:aria-selected:shadow-[inset_0_0_0_1.5px_var(--color-line-strong)] forced-colors:data-[active=true]:outline-2"
             {...listbox.optionProps(index, option)}
           >
             {children ? (

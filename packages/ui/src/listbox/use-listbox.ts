@@ -21,6 +21,8 @@ export type ListboxSetup<Option> = {
   options: readonly Option[];
   textOf: (option: Option) => string;
   isChosen: (option: Option) => boolean;
+  /** Offered but not now: shown, passed over by the keys and never chosen. */
+  isDisabled?: ((option: Option) => boolean) | undefined;
   onChoose: (option: Option) => void;
   /** Which options a search leaves. Left out when the list cannot be searched. */
   search?: ((options: readonly Option[], typed: string) => readonly Option[]) | undefined;
@@ -43,6 +45,7 @@ export function useListbox<Option>({
   options,
   textOf,
   isChosen,
+  isDisabled,
   onChoose,
   search,
   several = false,
@@ -64,7 +67,16 @@ export function useListbox<Option>({
 
   const locked = readOnly || disabled;
   const shown = search && typed.trim() !== "" ? search(options, typed) : options;
-  const active = Math.min(activeAt, shown.length - 1);
+  const last = shown.length - 1;
+  const isOff = (option: Option | undefined) =>
+    option === undefined || isDisabled?.(option) === true;
+  /** The nearest option from an index on that can be chosen, the other way when there is none. */
+  const nearest = (from: number, by: 1 | -1): number => {
+    const free = [...shown.keys()].filter((index) => !isOff(shown[index]));
+    const ahead = by === 1 ? free.find((at) => at >= from) : free.findLast((at) => at <= from);
+    return ahead ?? (by === 1 ? free.at(-1) : free[0]) ?? -1;
+  };
+  const active = nearest(Math.min(activeAt, last), 1);
   const optionId = (index: number) => `${id}-option-${index}`;
   const activeId = open && active >= 0 ? optionId(active) : undefined;
 
@@ -98,6 +110,7 @@ export function useListbox<Option>({
   }
 
   function choose(option: Option) {
+    if (isOff(option)) return;
     onChoose(option);
     if (!several) close();
   }
@@ -142,25 +155,24 @@ export function useListbox<Option>({
     const order = [...shown.keys()].map((step) => (from + step) % shown.length);
     const found = order.find((index) => {
       const option = shown[index];
-      return option !== undefined && startsWith(textOf(option), text);
+      return option !== undefined && !isOff(option) && startsWith(textOf(option), text);
     });
     if (!open) openList(found);
     else if (found !== undefined) setActiveAt(found);
   }
 
   const typingAhead = () => Date.now() - typeAhead.current.at < TYPE_AHEAD_MS;
-  const last = shown.length - 1;
 
   function press(event: KeyboardEvent) {
     if (locked || event.ctrlKey || event.metaKey) return;
     tabbing.current = event.key === "Tab";
     const inSearch = event.target instanceof HTMLInputElement;
     const moves: Record<string, number | undefined> = {
-      ArrowDown: Math.min(active + 1, last),
-      ArrowUp: Math.max(active - 1, 0),
-      PageDown: Math.min(active + 10, last),
-      PageUp: Math.max(active - 10, 0),
-      ...(!(inSearch && typed !== "") && { Home: 0, End: last }),
+      ArrowDown: nearest(active + 1, 1),
+      ArrowUp: nearest(active - 1, -1),
+      PageDown: nearest(Math.min(active + 10, last), 1),
+      PageUp: nearest(Math.max(active - 10, 0), -1),
+      ...(!(inSearch && typed !== "") && { Home: nearest(0, 1), End: nearest(last, -1) }),
     };
     const target = moves[event.key];
     const option = shown[active];
@@ -232,9 +244,12 @@ export function useListbox<Option>({
       id: optionId(index),
       role: "option",
       "aria-selected": isChosen(option),
+      "aria-disabled": isOff(option) || undefined,
       "data-active": index === active,
       onClick: () => choose(option),
-      onPointerMove: () => setActiveAt(index),
+      onPointerMove: () => {
+        if (!isOff(option)) setActiveAt(index);
+      },
       // Focus stays where the keys are heard.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
     }),

@@ -86,3 +86,11 @@ test("the search is forgotten a second after a press outside, not before", async
   await user.click(trigger);
   expect(names()).toEqual(["Niger", "Ghana"]);
 });
+
+test("a menu without a name is refused with what to do instead", () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(() =>
+    render(<Menu trigger={<button type="button">Profile</button>} label="" items={[]} />),
+  ).toThrow("give it a `label`");
+  vi.restoreAllMocks();
+});

@@ -9,6 +9,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
+import { insist } from "#hooks/insist.ts";
 import { shareStyleNonce } from "#hooks/style-nonce.ts";
 import { MagnifyingGlassIcon, type Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
@@ -66,6 +67,7 @@ export function Menu({
   width = 300,
   searchable = false,
 }: MenuProps) {
+  insist(label !== "", "A Menu has a name that is heard when it opens: give it a `label`.");
   const [open, setOpen] = useState(false);
   const search = useKeptSearch(open);
   const shown = items.filter(

@@ -47,6 +47,24 @@ export const Open: Story = {
   },
 };
 
+export const OneNotNow: Story = {
+  args: {
+    label: "Bank",
+    options: [
+      { value: "gtb", label: "GTBank" },
+      { value: "access", label: "Access Bank, down for repairs until Monday", disabled: true },
+      { value: "other", label: "Others" },
+    ],
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}{ArrowDown}{Enter}");
+    await expect(args.onChange).toHaveBeenLastCalledWith("other");
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.getByRole("option", { name: /^Access/ })).toHaveAttribute("aria-disabled");
+  },
+};
+
 export const WaitingForTheList: Story = {
   args: { options: [] },
   play: async ({ canvas, userEvent }) => {

@@ -213,3 +213,48 @@ test("a form hears the choice under the field's name, and a press on the label f
   expect(box()).toHaveFocus();
   expect(screen.queryByRole("listbox")).toBeNull();
 });
+
+test("an option that is hidden is not there, one that is disabled is shown, passed over and never chosen", async () => {
+  const onChange = vi.fn();
+  render(
+    <Held
+      onChange={onChange}
+      options={[
+        { value: "gtb", label: "GTBank", disabled: true },
+        { value: "access", label: "Access Bank" },
+        { value: "old", label: "Old Bank", hide: true },
+        { value: "union", label: "Union Bank", disabled: true },
+        { value: "zenith", label: "Zenith Bank" },
+        { value: "zuma", label: "Zuma Bank", disabled: true },
+      ]}
+    />,
+  );
+  await userEvent.click(box());
+  expect(offered()).toEqual(["GTBank", "Access Bank", "Union Bank", "Zenith Bank", "Zuma Bank"]);
+  const off = screen.getByRole("option", { name: "Union Bank" });
+  expect(off).toHaveAttribute("aria-disabled", "true");
+  await userEvent.click(off);
+  expect(screen.getByRole("listbox")).toBeVisible();
+  expect(marked()).toBe("Access Bank");
+  await userEvent.keyboard("{ArrowDown}");
+  expect(marked()).toBe("Zenith Bank");
+  await userEvent.keyboard("{ArrowDown}");
+  expect(marked()).toBe("Zenith Bank");
+  await userEvent.keyboard("{Home}");
+  expect(marked()).toBe("Access Bank");
+  await userEvent.keyboard("{ArrowUp}");
+  expect(marked()).toBe("Access Bank");
+  await userEvent.keyboard("{End}{PageUp}u");
+  expect(marked()).toBe("Access Bank");
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Enter}");
+  expect(onChange).toHaveBeenCalledExactlyOnceWith("access");
+});
+
+test("where nothing can be chosen the keys choose nothing", async () => {
+  const onChange = vi.fn();
+  render(<Held onChange={onChange} options={[{ value: "a", label: "A", disabled: true }]} />);
+  await userEvent.click(box());
+  await userEvent.keyboard("{ArrowDown}{End}{Enter}");
+  expect(onChange).not.toHaveBeenCalled();
+});

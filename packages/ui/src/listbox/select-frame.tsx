@@ -1,0 +1,133 @@
+import type { ComponentProps, ReactNode, Ref } from "react";
+import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
+import { boxState, fieldBox } from "#field/field-box.ts";
+import { CaretDownIcon } from "#icon/icon.tsx";
+import { startsWith } from "./fold.ts";
+import { joinRefs } from "./join-refs.ts";
+import { ListboxMenu } from "./listbox-menu.tsx";
+import { useListbox } from "./use-listbox.ts";
+
+/** One thing to choose. Its label is what members read and search, its value what the page keeps. */
+export type SelectOption = {
+  value: string;
+  label: string;
+  /** Not offered at all. */
+  hide?: boolean;
+  /** Offered but not now: shown, passed over by the keys, never chosen. */
+  disabled?: boolean;
+};
+
+/** What choosing from a list takes, one or several. */
+export type SelectFieldWords = Omit<
+  ComponentProps<"div">,
+  "onChange" | "onBlur" | "children" | "ref"
+> &
+  FieldWords & {
+    /** Each value once. */
+    options: readonly SelectOption[];
+    /** Focus left the field and its menu. */
+    onBlur?: (() => void) | undefined;
+    placeholder?: string;
+    /** A search row over the list, for more than about ten options. */
+    searchable?: boolean;
+    readOnly?: boolean;
+    disabled?: boolean | undefined;
+    name?: string | undefined;
+    /** The box that takes focus. */
+    ref?: Ref<HTMLButtonElement>;
+  };
+
+type SelectFrameProps = Omit<SelectFieldWords, "placeholder"> & {
+  chosen: readonly string[];
+  onChoose: (option: SelectOption) => void;
+  /** Stays open after a choice. */
+  several?: boolean;
+  /** Draws the closed field. The trigger's properties go to its button. */
+  children: (box: SelectBox) => ReactNode;
+};
+
+type SelectBox = {
+  trigger: ComponentProps<"button">;
+  /** Puts focus back on the trigger. */
+  focus: () => void;
+  /** The look of the box in its state. */
+  look: string;
+  caret: ReactNode;
+};
+
+/** Names that start with what was typed. */
+const named = (options: readonly SelectOption[], typed: string): readonly SelectOption[] =>
+  options.filter((option) => startsWith(option.label, typed));
+
+/**
+ * The frame and the behaviour of choosing from a list, whatever the closed field looks like. Private to the design
+ * system; pages use SelectField or MultiSelectField.
+ */
+export function SelectFrame({
+  label,
+  required,
+  optional,
+  help,
+  error,
+  ok,
+  options,
+  chosen,
+  onChoose,
+  several = false,
+  onBlur,
+  searchable = false,
+  readOnly = false,
+  disabled = false,
+  name,
+  ref,
+  id,
+  "aria-describedby": describedBy,
+  children,
+  ...rest
+}: SelectFrameProps) {
+  const ids = useFieldIds(id);
+  const words = { label, required, optional, help, error, ok };
+  const listbox = useListbox<SelectOption>({
+    options: options.filter(({ hide = false }) => !hide),
+    textOf: (option) => option.label,
+    isChosen: (option) => chosen.includes(option.value),
+    isDisabled: (option) => option.disabled === true,
+    onChoose,
+    several,
+    readOnly,
+    disabled,
+    search: searchable ? named : undefined,
+    onLeave: onBlur,
+  });
+  const focus = () => listbox.trigger.current?.focus();
+  return (
+    <Field ids={ids} onLabelPress={focus} {...words} {...rest}>
+      <div className="relative" {...listbox.rootProps}>
+        {children({
+          focus,
+          look: fieldBox({ state: boxState({ error, readOnly, disabled }) }),
+          caret: !readOnly && (
+            <CaretDownIcon className="pointer-events-none relative flex-none text-ink-soft" />
+          ),
+          trigger: {
+            ref: joinRefs(listbox.trigger, ref),
+            id: ids.control,
+            "aria-labelledby": ids.label,
+            ...ariaOf(ids, words, describedBy),
+            ...listbox.triggerProps,
+          },
+        })}
+        <ListboxMenu
+          listbox={listbox}
+          label={label}
+          keyOf={(option) => option.value}
+          empty={
+            options.length === 0 ? "The list has not arrived yet." : "Nothing starts like that."
+          }
+        />
+      </div>
+      {name !== undefined &&
+        chosen.map((one) => <input key={one} type="hidden" name={name} value={one} />)}
+    </Field>
+  );
+}
