@@ -25,7 +25,7 @@ export function CardList<Row>({ lead, ...props }: ListProps<Row> & { lead: Lead<
         ref={frame}
         aria-label={caption}
         aria-busy={loadingRows > 0}
-        className="border-t border-line"
+        className={items[0]?.kind === "group" ? "" : "border-t border-line"}
       >
         {shown.map(({ index, gap }) => {
           const item = items[index];
@@ -37,7 +37,7 @@ export function CardList<Row>({ lead, ...props }: ListProps<Row> & { lead: Lead<
                 <li
                   ref={measure}
                   data-index={index}
-                  className="border-b border-line pt-5.5 pb-2.5 heading-xs"
+                  className="border-b border-line pt-5.5 pb-2.5 heading-xs first:pt-1"
                 >
                   {item.title}
                 </li>

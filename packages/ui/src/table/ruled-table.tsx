@@ -18,11 +18,11 @@ export type ListProps<Row> = {
 const ROW_PX = 55;
 const GROUP_PX = 58;
 
-const cell = cva("border-line pe-3 last:pe-0", {
+const cell = cva("pe-3 last:pe-0", {
   variants: {
     part: {
       head: "sticky top-(--sticky-top,0px) z-1 border-b-2 border-ink bg-ground pb-2.5 text-xs font-strong text-ink-soft",
-      body: "border-b py-[15px] font-body wrap-anywhere",
+      body: "border-b border-line py-[15px] font-body wrap-anywhere",
     },
     align: { start: "text-start", end: "text-end" },
     roomy: { true: "@max-[51.25rem]:hidden", false: "" },
@@ -72,7 +72,7 @@ export function RuledTable<Row>(props: ListProps<Row>) {
                   <th
                     scope="colgroup"
                     colSpan={columns.length}
-                    className="border-b border-line pt-6.5 pb-2 text-start heading-xs text-[18px]"
+                    className="border-b border-line pt-6.5 pb-2 text-start heading-xs"
                   >
                     {item.title}
                   </th>

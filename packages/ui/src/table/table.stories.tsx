@@ -151,7 +151,7 @@ export const OpeningARow: Story = {
   args: { onOpen: fn<(row: Movement) => void>() },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.tab();
-    await expect(canvas.getByRole("button", { name: "Bank transfer" })).toHaveFocus();
+    await expect(canvas.getAllByRole("button", { name: "Bank transfer" })[0]).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await expect(args.onOpen).toHaveBeenLastCalledWith(expect.objectContaining({ id: "KF-00001" }));
     await userEvent.tab();
