@@ -96,7 +96,7 @@ export function Figure({
       {shownSign}
       <span className={size === "row" ? "" : "mr-[.04em]"}>{symbol}</span>
       {whole}
-      <span className={minor({ size, dyed: dye !== "plain" })}>.{fraction}</span>
+      <span className={minor({ size, dyed: dye === "gain" || dye === "loss" })}>.{fraction}</span>
     </span>
   );
 }
