@@ -60,19 +60,6 @@ export const Cloth: Story = {
           ))}
         </ul>
       </Part>
-      <Part title="Whole cloths hang beside a form">
-        <ul className="m-0 grid list-none grid-cols-1 gap-4 p-0 sm:grid-cols-2">
-          {tokensNamed("art-").map((art) => (
-            <li key={art} className="flex flex-col gap-2">
-              <span
-                className="block h-48 rounded-cut bg-cloth bg-cover bg-center"
-                style={{ backgroundImage: `var(--${art})` }}
-              />
-              <TokenName>{art}</TokenName>
-            </li>
-          ))}
-        </ul>
-      </Part>
       <Part title="Blocks stand alone">
         <ul className="m-0 grid list-none grid-cols-2 gap-4 p-0 sm:grid-cols-4">
           {tokensNamed("block-").map((block) => (
@@ -108,6 +95,28 @@ export const Hems: Story = {
           );
         })}
       </div>
+    </Leaf>
+  ),
+};
+
+/** Woven whole, for a wall beside a form and a band above one. They come after the first paint. */
+export const WholeCloths: Story = {
+  render: () => (
+    <Leaf
+      title="Whole cloths"
+      says="For a wall beside a form, and a band above one. They come after the first paint; until then the cloth is plain."
+    >
+      <ul className="m-0 grid list-none grid-cols-1 gap-4 p-0 sm:grid-cols-2">
+        {tokensNamed("art-").map((art) => (
+          <li key={art} className="flex flex-col gap-2">
+            <span
+              className="block h-48 rounded-cut bg-cloth bg-cover bg-center"
+              style={{ backgroundImage: `var(--${art})` }}
+            />
+            <TokenName>{art}</TokenName>
+          </li>
+        ))}
+      </ul>
     </Leaf>
   ),
 };

@@ -190,11 +190,13 @@ test("hidden amounts leave no figure: not on the axis, not in the reading, not i
   await userEvent.tab();
   const amounts = /[₦$]\s*[\d.]/;
   expect(container.innerHTML).not.toMatch(amounts);
+  expect(container.textContent).not.toMatch(amounts);
   expect(screen.getByRole("slider").getAttribute("aria-valuetext")).toBe(
     "12 November 2026. Value: amount hidden. Contributed: amount hidden.",
   );
   act(() => setAmountsHidden(false));
   expect(container.innerHTML).toMatch(amounts);
+  expect(container.textContent).toMatch(amounts);
 });
 
 test("no points yet is not a fault", () => {

@@ -1,9 +1,10 @@
 import { cx } from "class-variance-authority";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, useMemo, type ReactNode } from "react";
 import { CaretDownIcon, CaretUpIcon } from "#icon/icon.tsx";
 import { Skeleton } from "#skeleton/skeleton.tsx";
+import { remembered } from "./remembered.ts";
 import { OpenButton, type ListProps } from "./ruled-table.tsx";
-import { nextSort, type Column } from "./table-items.ts";
+import { nextSort, type Column, type Item } from "./table-items.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 const CARD_PX = 76;
@@ -16,6 +17,17 @@ export function CardList<Row>({ lead, ...props }: ListProps<Row> & { lead: Lead<
   const { caption, columns, items, onOpen, loadingRows } = props;
   const { frame, shown, gapAfter, measure } = useRowWindow<HTMLUListElement>(items, (index) =>
     items[index]?.kind === "group" ? GROUP_PX : CARD_PX,
+  );
+  const drawn = useMemo(
+    () =>
+      remembered((item: Item<Row>) =>
+        item.kind === "group" ? (
+          item.title
+        ) : (
+          <Card columns={columns} row={item.row} onOpen={onOpen} lead={lead} />
+        ),
+      ),
+    [columns, onOpen, lead],
   );
   const setSize = items.filter(({ kind }) => kind === "row").length;
   return (
@@ -39,7 +51,7 @@ export function CardList<Row>({ lead, ...props }: ListProps<Row> & { lead: Lead<
                   data-index={index}
                   className="border-b border-line pt-5.5 pb-2.5 heading-xs first:pt-1"
                 >
-                  {item.title}
+                  {drawn(item)}
                 </li>
               ) : (
                 <li
@@ -52,7 +64,7 @@ export function CardList<Row>({ lead, ...props }: ListProps<Row> & { lead: Lead<
                     onOpen !== undefined && "hover:bg-surface-hover",
                   )}
                 >
-                  <Card columns={columns} row={item.row} onOpen={onOpen} lead={lead} />
+                  {drawn(item)}
                 </li>
               )}
             </Fragment>

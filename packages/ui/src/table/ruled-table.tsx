@@ -1,7 +1,8 @@
 import { cva, cx } from "class-variance-authority";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, useMemo, type ReactNode } from "react";
 import { CaretDownIcon, CaretUpIcon } from "#icon/icon.tsx";
 import { Skeleton } from "#skeleton/skeleton.tsx";
+import { remembered } from "./remembered.ts";
 import { nextSort, type Column, type Item, type Sort } from "./table-items.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
@@ -38,6 +39,23 @@ export function RuledTable<Row>(props: ListProps<Row>) {
     items,
     (index) => (items[index]?.kind === "group" ? GROUP_PX : ROW_PX),
   );
+  const drawn = useMemo(
+    () =>
+      remembered((item: Item<Row>) =>
+        item.kind === "group" ? (
+          <th
+            scope="colgroup"
+            colSpan={columns.length}
+            className="border-b border-line pt-6.5 pb-2 text-start heading-xs"
+          >
+            {item.title}
+          </th>
+        ) : (
+          <Cells columns={columns} row={item.row} onOpen={onOpen} />
+        ),
+      ),
+    [columns, onOpen],
+  );
   return (
     <table
       aria-busy={loadingRows > 0}
@@ -68,17 +86,7 @@ export function RuledTable<Row>(props: ListProps<Row>) {
                   item.kind === "row" && onOpen !== undefined && "hover:bg-surface-hover",
                 )}
               >
-                {item.kind === "group" ? (
-                  <th
-                    scope="colgroup"
-                    colSpan={columns.length}
-                    className="border-b border-line pt-6.5 pb-2 text-start heading-xs"
-                  >
-                    {item.title}
-                  </th>
-                ) : (
-                  <Cells columns={columns} row={item.row} onOpen={onOpen} />
-                )}
+                {drawn(item)}
               </tr>
             </Fragment>
           );

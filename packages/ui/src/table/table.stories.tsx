@@ -245,6 +245,7 @@ export const LongTextOnASmallPhone: Story = {
 
 /** Scroll it: only the rows in sight are in the page. */
 export const TenThousandRows: Story = {
+  globals: { viewport: { value: "desk" } },
   args: { rows: movements(10_000), onOpen: fn<(row: Movement) => void>() },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
@@ -254,6 +255,8 @@ export const TenThousandRows: Story = {
     await waitFor(() => expect(canvas.getAllByRole("row").length).toBeGreaterThan(20));
     await waitFor(() => expect(canvas.queryByText("KF-00060")).not.toBeInTheDocument());
     await expect(canvas.getAllByRole("row").length).toBeLessThan(80);
+    const head = canvas.getByRole("columnheader", { name: "Date" });
+    await expect(head.getBoundingClientRect().top).toBe(0);
     await expect(first).toHaveFocus();
   },
 };

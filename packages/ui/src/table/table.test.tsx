@@ -249,6 +249,24 @@ describe.each([
     expect(Object.fromEntries(said)).toEqual(standing);
   });
 
+  test("scrolling draws the rows that come, and none of those that stay", () => {
+    const drawn = vi.fn<(id: string) => void>();
+    const columns = COLUMNS.map((column): Column<Movement> =>
+      Object.assign({}, column, {
+        cell: (row: Movement) => {
+          if (column.names === true) drawn(row.id);
+          return column.cell(row);
+        },
+      }),
+    );
+    shown({ rows: MANY, columns });
+    drawn.mockClear();
+    scrollTo(3 * px);
+    const ids = drawn.mock.calls.map(([id]) => id);
+    expect(ids.length).toBeLessThan(8);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   test("focus survives scrolling, and Tab goes on to the neighbour", async () => {
     const open = vi.fn<(row: Movement) => void>();
     const user = userEvent.setup();

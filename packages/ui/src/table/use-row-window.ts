@@ -86,6 +86,7 @@ function useFocusedIndex(frame: RefObject<HTMLElement | null>): number | undefin
       const index = item ? item.dataset["index"] : undefined;
       setFocused(index === undefined ? undefined : Number(index));
     }
+    // Forgetting it between two items would take the second one out of the page before focus gets there.
     function leave({ relatedTarget }: FocusEvent) {
       const isInside = relatedTarget instanceof Node && frame.current?.contains(relatedTarget);
       if (isInside !== true) setFocused(undefined);
