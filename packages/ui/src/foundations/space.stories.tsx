@@ -43,7 +43,9 @@ export const Sizes: Story = {
               className="w-24 rounded-field border border-line-strong bg-surface"
               style={{ height: `var(--${size})` }}
             />
-            <TokenName>{size}</TokenName>
+            <TokenName>
+              {size} {TOKENS.light.get(size)}
+            </TokenName>
           </li>
         ))}
       </ul>

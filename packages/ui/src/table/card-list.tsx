@@ -3,7 +3,7 @@ import { Fragment, useMemo, type ReactNode } from "react";
 import { CaretDownIcon, CaretUpIcon } from "#icon/icon.tsx";
 import { Skeleton } from "#skeleton/skeleton.tsx";
 import { remembered } from "./remembered.ts";
-import { OpenButton, type ListProps } from "./ruled-table.tsx";
+import type { ListProps } from "./ruled-table.tsx";
 import { nextSort, type Column, type Item } from "./table-items.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
@@ -116,7 +116,14 @@ function Card<Row>({ columns, row, onOpen, lead }: CardProps<Row>) {
             {onOpen === undefined ? (
               name
             ) : (
-              <OpenButton onOpen={() => onOpen(row)}>{name}</OpenButton>
+              <button
+                type="button"
+                // Its shadow covers the card, and wears the focus ring for it.
+                className="text-start outline-none after:absolute after:inset-0 after:rounded-tag focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+                onClick={() => onOpen(row)}
+              >
+                {name}
+              </button>
             )}
           </p>
           {details.length > 0 && (

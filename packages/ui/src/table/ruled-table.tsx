@@ -1,5 +1,5 @@
 import { cva, cx } from "class-variance-authority";
-import { Fragment, useMemo, type ReactNode } from "react";
+import { Fragment, useMemo, type MouseEvent } from "react";
 import { CaretDownIcon, CaretUpIcon } from "#icon/icon.tsx";
 import { Skeleton } from "#skeleton/skeleton.tsx";
 import { remembered } from "./remembered.ts";
@@ -81,10 +81,14 @@ export function RuledTable<Row>(props: ListProps<Row>) {
                 ref={measure}
                 data-index={index}
                 aria-rowindex={index + 2}
-                className={cx(
-                  "relative",
-                  item.kind === "row" && onOpen !== undefined && "hover:bg-surface-hover",
-                )}
+                {...(item.kind === "row" && onOpen !== undefined
+                  ? {
+                      className: "cursor-pointer hover:bg-surface-hover",
+                      onClick: (event: MouseEvent) => {
+                        if (isForTheRow(event)) onOpen(item.row);
+                      },
+                    }
+                  : {})}
               >
                 {drawn(item)}
               </tr>
@@ -125,24 +129,22 @@ function Cells<Row>({ columns, row, onOpen }: CellsProps<Row>) {
         {onOpen === undefined ? (
           column.cell(row)
         ) : (
-          <OpenButton onOpen={() => onOpen(row)}>{column.cell(row)}</OpenButton>
+          <button type="button" className="rounded-tag text-start" onClick={() => onOpen(row)}>
+            {column.cell(row)}
+          </button>
         )}
       </th>
     );
   });
 }
 
-/** The row's one button. Its shadow covers the row, and wears the focus ring for it. */
-export function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      className="text-start outline-none after:absolute after:inset-0 after:rounded-tag focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
-      onClick={onOpen}
-    >
-      {children}
-    </button>
-  );
+/**
+ * Whether a press anywhere in a row means the row: not when it meant something in it, and not when it ended a selection
+ * of its words. Keyboards have the row's button; this only makes it larger for a pointer.
+ */
+function isForTheRow({ target }: MouseEvent): boolean {
+  const meantSomething = target instanceof Element && target.closest("button, a, input, label");
+  return !meantSomething && getSelection()?.isCollapsed !== false;
 }
 
 function Gap({ px }: { px: number }) {

@@ -108,6 +108,24 @@ test("each row opens by Enter, from its one button", async () => {
   expect(rows.map((row) => within(row).getAllByRole("button").length)).toEqual([1, 1, 1]);
 });
 
+test("a press anywhere in a row opens it once; what stands in it, and selecting its words, do not", async () => {
+  const open = vi.fn<(row: Movement) => void>();
+  const user = userEvent.setup();
+  const columns = [
+    ...COLUMNS,
+    { key: "help", head: "Help", cell: () => <a href="#help">Ask about it</a> },
+  ];
+  shown({ columns, onOpen: open });
+  await user.click(screen.getByText("KF-3"));
+  expect(open).toHaveBeenCalledExactlyOnceWith(SOME[2]);
+  await user.click(screen.getByRole("button", { name: "Withdrawal" }));
+  expect(open).toHaveBeenCalledTimes(2);
+  await user.click(screen.getAllByRole("link")[0] ?? document.body);
+  await user.dblClick(screen.getByText("KF-1"));
+  // The first press of a double click opens; the second one has selected a word.
+  expect(open).toHaveBeenCalledTimes(3);
+});
+
 test("a head asks for its own order first, then the other way, and says which one holds", async () => {
   const ask = vi.fn<() => void>();
   const user = userEvent.setup();
