@@ -91,7 +91,7 @@ export function Fact({ term, children, action, total = false, className, ...rest
         {term}
       </dt>
       <dd className={value({ look: known })}>
-        <span className="figures-column min-w-0">{children}</span>
+        <bdi className="figures-column min-w-0">{children}</bdi>
         {action}
       </dd>
     </div>

@@ -39,6 +39,16 @@ test("hidden amounts show no figure, no length and no direction, and say so", ()
   expect(document.body.innerHTML).not.toMatch(/841|--chars/);
 });
 
+test("a figure reads from the left wherever its page reads from, so that its sign stays in front", () => {
+  render(
+    <p dir="rtl">
+      <Figure amount={50_000_000n} currency="NGN" movement="out" />
+    </p>,
+  );
+  const figure = screen.getByRole("paragraph").firstElementChild;
+  expect(figure).toHaveAttribute("dir", "ltr");
+});
+
 test("every figure follows the choice at once, and the device keeps it", () => {
   render(<Figure amount={100n} currency="USD" />);
   act(() => setAmountsHidden(true));

@@ -56,7 +56,7 @@ export type FigureProps = Omit<ComponentProps<"span">, "children"> & {
 
 /**
  * The only component that prints money. In a sentence or a button use `formatFigure` of the money package.
- * It MUST show both decimals and never break or clip a figure. Hidden on this device, it MUST show neither the figure
+ * It MUST show both decimals, never break or clip a figure, and keep its sign in front in any direction of reading. Hidden on this device, it MUST show neither the figure
  * nor its length, and say "Amount hidden".
  */
 export function Figure({
@@ -78,7 +78,7 @@ export function Figure({
   const look = cx(figure({ size, dye: hidden ? "plain" : dye }), className);
   if (hidden) {
     return (
-      <span data-slot="figure" data-hidden="" className={look} {...rest}>
+      <span data-slot="figure" data-hidden="" dir="ltr" className={look} {...rest}>
         <span aria-hidden="true">{symbolOf(currency)}••••••</span>
         <span className="sr-only">Amount hidden</span>
       </span>
@@ -90,7 +90,7 @@ export function Figure({
     "--chars": `${shownSign}${symbol}${whole}.${fraction}`.length,
   };
   return (
-    <span data-slot="figure" data-size={size} className={look} style={length} {...rest}>
+    <span data-slot="figure" data-size={size} dir="ltr" className={look} style={length} {...rest}>
       {trend && <Arrow trend={trend} />}
       {dye === "failed" && <span className="sr-only">Failed </span>}
       {shownSign}

@@ -243,6 +243,18 @@ export const LongTextOnASmallPhone: Story = {
   play: fits,
 };
 
+/** Where one reads from the right, columns and cards turn round; figures do not. */
+export const RightToLeft: Story = {
+  decorators: [
+    (Story) => (
+      <div dir="rtl">
+        <Story />
+      </div>
+    ),
+  ],
+  play: fits,
+};
+
 /** Scroll it: only the rows in sight are in the page. */
 export const TenThousandRows: Story = {
   globals: { viewport: { value: "desk" } },
