@@ -169,6 +169,19 @@ test("a narrow chart keeps its reading under it, where it covers nothing", () =>
   expect(reading).toHaveTextContent("12 November 2026");
   fireEvent.pointerDown(screen.getByRole("slider"), { clientX: 9 });
   expect(reading).toHaveTextContent("31 August 2026");
+  fireEvent.pointerLeave(screen.getByRole("slider"));
+  expect(reading).toHaveTextContent("12 November 2026");
+});
+
+test("another span of time keeps the day that is read, and is newest where it has none", () => {
+  const { rerender } = render(chart());
+  const slider = screen.getByRole("slider");
+  fireEvent.keyDown(slider, { key: "ArrowLeft" });
+  rerender(chart(POINTS.slice(2)));
+  expect(slider.getAttribute("aria-valuetext")).toMatch(/^31 October 2026/);
+  expect(slider).toHaveAttribute("aria-valuenow", "1");
+  rerender(chart(POINTS.slice(3)));
+  expect(slider.getAttribute("aria-valuetext")).toMatch(/^12 November 2026/);
 });
 
 test("all points are in a table for screen readers, gaps told as gaps", () => {

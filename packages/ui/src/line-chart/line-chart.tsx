@@ -62,17 +62,20 @@ export function LineChart({
     0,
     points.findLastIndex(({ value }) => value !== null),
   );
-  const [chosen, setChosen] = useState<number>();
+  // By its day, for another span of time has the same day somewhere else, or not at all.
+  const [day, setDay] = useState<string>();
   const [isRead, setRead] = useState(false);
-  const at = Math.min(chosen ?? newest, points.length - 1);
+  const chosen = points.findIndex(({ date }) => date === day);
+  const at = chosen === -1 ? newest : chosen;
   const point = points[at];
   const isWide = width >= WIDE_FROM_PX;
+  const under = isRead ? point : points[newest];
 
   function press(event: KeyboardEvent) {
     const next = stepFrom(at, event.key, points.length);
     if (next !== undefined) {
       event.preventDefault();
-      setChosen(next);
+      setDay(points[next]?.date);
       setRead(true);
     } else if (event.key === "Escape" && isRead) {
       event.preventDefault();
@@ -82,7 +85,7 @@ export function LineChart({
 
   function follow({ clientX, currentTarget }: PointerEvent) {
     const x = clientX - currentTarget.getBoundingClientRect().left;
-    setChosen(nearest(plot.xs, x));
+    setDay(points[nearest(plot.xs, x)]?.date);
     setRead(true);
   }
 
@@ -136,14 +139,16 @@ export function LineChart({
         )}
         {isRead && isWide && point !== undefined && (
           <Reading
-            {...{ point, currency, names }}
+            point={point}
+            currency={currency}
+            names={names}
             className="absolute top-1.5 z-1 w-66 bg-surface-raised shadow-menu"
             style={{ left: beside(plot.xs[at] ?? 0, width) }}
           />
         )}
       </div>
-      {!isWide && point !== undefined && (
-        <Reading {...{ point, currency, names }} className="bg-surface-sunken" />
+      {!isWide && under !== undefined && (
+        <Reading point={under} currency={currency} names={names} className="bg-surface-sunken" />
       )}
       <ChartTable label={label} currency={currency} points={points} names={names} />
     </figure>
