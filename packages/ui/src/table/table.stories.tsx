@@ -113,13 +113,9 @@ function Lead({ minor }: Movement) {
   );
 }
 
-function Movements(props: TableProps<Movement>) {
-  return <Table {...props} />;
-}
-
 const meta = {
   title: "Rooms/Table",
-  component: Movements,
+  component: Table<Movement>,
   args: {
     caption: "Naira transactions",
     columns: COLUMNS,
@@ -137,7 +133,7 @@ const meta = {
       </Empty>
     ),
   },
-} satisfies Meta<typeof Movements>;
+} satisfies Meta<typeof Table<Movement>>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
