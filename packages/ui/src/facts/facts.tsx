@@ -38,7 +38,7 @@ const fact = cva("", {
     look: {
       ruled:
         "flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 border-b border-line py-[11px] last:border-b-0 has-[+[data-total]]:border-b-0",
-      well: "flex flex-col gap-0.5 border-b border-line py-2.5 last:border-b-0 has-[+[data-total]]:border-b-0 @sm:flex-row @sm:items-center @sm:justify-between @sm:gap-5",
+      well: "flex flex-col gap-0.5 border-b border-line py-2.5 last:border-b-0 has-[+[data-total]]:border-b-0 @[26rem]:flex-row @[26rem]:items-center @[26rem]:justify-between @[26rem]:gap-5",
       columns: "flex flex-col gap-1.5",
     },
     total: {
@@ -54,7 +54,7 @@ const value = cva(
     variants: {
       look: {
         ruled: "ms-auto justify-end text-end",
-        well: "min-h-8 justify-between @sm:justify-end @sm:text-end",
+        well: "min-h-8 justify-between @[26rem]:justify-end @[26rem]:text-end",
         columns: "text-[17px]",
       },
     },

@@ -143,7 +143,7 @@ function Card<Row>({ columns, row, onOpen, lead }: CardProps<Row>) {
             {ends.map(({ column, value }) => (
               <div key={column.key}>
                 <span className="sr-only">{column.head}: </span>
-                {value}
+                <bdi>{value}</bdi>
               </div>
             ))}
           </div>
