@@ -26,6 +26,14 @@ export class Fault extends Error {
 
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
+export type Given<Body> = {
+  body?: Body;
+  params?: Record<string, string>;
+  query?: Query;
+  /** Names one intent of the member: however often it is sent, it happens once. */
+  onceKey?: string;
+};
+
 // Retries belong to SWR alone; ofetch would repeat a failed GET once more in silence.
 const http = ofetch.create({ baseURL: "/api", retry: false, credentials: "same-origin" });
 
@@ -56,7 +64,7 @@ function translate(to: AnyEndpoint, error: unknown): Error {
  */
 export async function call<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
-  given: { body?: Body; params?: Record<string, string>; query?: Query } = {},
+  given: Given<Body> = {},
 ): Promise<Reply> {
   const token = bearerToken();
   let reply: unknown;
@@ -67,6 +75,7 @@ export async function call<Body, Reply, Code extends string>(
         accept: "application/json",
         ...(given.body !== undefined && { "content-type": "application/json" }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(given.onceKey !== undefined && { "idempotency-key": given.onceKey }),
       },
       ...(given.body !== undefined && { body: JSON.stringify(given.body, toWire) }),
       ...(given.query !== undefined && { query: withoutEmpty(given.query) }),

@@ -19,3 +19,14 @@ export const CAPTCHA_TOKEN_MAX_CHARACTERS = 2048;
 export const RESET_LINK_LIFETIME_MS = 30 * 60_000;
 
 export const REFERENCE_CACHE_MS = 900_000;
+
+/** Exactly this many is still accepted. */
+export const RECEIPT_MAX_BYTES = 10_000_000;
+export const RECEIPT_EXTENSIONS: readonly string[] = [".jpg", ".jpeg", ".png", ".pdf"];
+export const BANK_REFERENCE_MAX_CHARACTERS = 64;
+export const NOTE_MAX_CHARACTERS = 500;
+export const CONFIRMATION_PROMISE_MS = 48 * 3_600_000;
+export const QUOTE_LIFETIME_MS = 15 * 60_000;
+export const PAGE_MAX_ROWS = 100;
+export const PAGE_ROWS = 20;
+export const SEARCH_MAX_CHARACTERS = 64;

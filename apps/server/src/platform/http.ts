@@ -1,9 +1,10 @@
 import { fieldErrors } from "@kinfold/contract/describe";
 import { mayRefuse, statusOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { toWire } from "@kinfold/contract/amount";
+import { FileReply } from "@kinfold/contract/file";
 import type { WireError } from "@kinfold/contract/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { create } from "superstruct";
+import { create, is, type Struct } from "superstruct";
 import type { Logger } from "./log.ts";
 import { Refused, refuse } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
@@ -14,8 +15,9 @@ const BUSY = "We cannot answer right now. Please try again in a moment.";
 /** What http needs to know of whoever calls; the members domain knows the rest. */
 export type Standing = { isVerified: boolean };
 
-export type Call<Body, Caller> = {
+export type Call<Body, Caller, Query> = {
   body: Body;
+  query: Query;
   params: Readonly<Record<string, string>>;
   /** The session that calls. On open endpoints undefined when there is none. */
   caller: Caller;
@@ -25,16 +27,35 @@ export type Call<Body, Caller> = {
 
 export type Mount<Caller extends Standing> = {
   /** For endpoints that anyone may call. A missing or bad session is simply no session. */
-  open: <Body, Reply, Code extends string>(
-    to: Endpoint<Body, Reply, Code>,
-    handler: (call: Call<Body, Caller | undefined>) => Promise<Reply>,
+  open: <Body, Reply, Code extends string, Query>(
+    to: Endpoint<Body, Reply, Code, Query>,
+    handler: (call: Call<Body, Caller | undefined, Query>) => Promise<Reply>,
   ) => void;
   /** For endpoints that need a session: 401 without one, 403 before the e-mail is verified unless the endpoint allows it. */
-  guarded: <Body, Reply, Code extends string>(
-    to: Endpoint<Body, Reply, Code>,
-    handler: (call: Call<Body, Caller>) => Promise<Reply>,
+  guarded: <Body, Reply, Code extends string, Query>(
+    to: Endpoint<Body, Reply, Code, Query>,
+    handler: (call: Call<Body, Caller, Query>) => Promise<Reply>,
   ) => void;
 };
+
+/** Refuses what does not fit its struct, naming each field, and answers the rest as the struct makes it. */
+function fitting<T, S>(given: unknown, struct: Struct<T, S>): T {
+  const fields = fieldErrors(given, struct);
+  if (fields !== undefined) {
+    const shown = Object.entries(fields).slice(0, 40);
+    const sentence = shown[0]?.[1] ?? "Please check the form.";
+    refuse("invalid", sentence, { fields: Object.fromEntries(shown) });
+  }
+  return create(given, struct);
+}
+
+function queryOf<Query>(to: { query?: Struct<Query> }, request: FastifyRequest): Query {
+  // Without a declared query the type is undefined, and undefined is what the handler gets.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  if (to.query === undefined) return undefined as Query;
+  const given = Object.entries(request.query ?? {}).filter(([, value]) => value !== "");
+  return fitting(Object.fromEntries(given), to.query);
+}
 
 function bodyOf<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
@@ -50,13 +71,7 @@ function bodyOf<Body, Reply, Code extends string>(
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     refuse("malformed", "Please send a JSON object.");
   }
-  const fields = fieldErrors(given, to.body);
-  if (fields !== undefined) {
-    const shown = Object.entries(fields).slice(0, 40);
-    const sentence = shown[0]?.[1] ?? "Please check the form.";
-    refuse("invalid", sentence, { fields: Object.fromEntries(shown) });
-  }
-  return create(given, to.body);
+  return fitting(given, to.body);
 }
 
 function paramsOf(request: FastifyRequest): Record<string, string> {
@@ -65,12 +80,23 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 }
 
+function sendFile(to: AnyEndpoint, reply: FastifyReply, file: FileReply): Buffer {
+  if (to.reply !== FileReply) throw new Error(`${to.name} answers a file and declares none`);
+  void reply
+    .code(to.status)
+    .type(file.type)
+    .header("cache-control", "no-store")
+    .header("content-disposition", `attachment; filename="${file.name}"`);
+  return Buffer.from(file.bytes);
+}
+
 /** The contract is checked on the way out too: a reply that breaks it is a fault of ours, not a surprise for the browser. */
 function send<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   reply: FastifyReply,
   value: Reply,
-): string {
+): string | Buffer {
+  if (value instanceof Object && is(value, FileReply)) return sendFile(to, reply, value);
   const wire = JSON.stringify(value, toWire);
   const [failure] = to.reply.validate(JSON.parse(wire), { coerce: true });
   if (failure !== undefined)
@@ -86,7 +112,7 @@ export function mounting<Caller extends Standing>(
 ): Mount<Caller> {
   const mount = (
     to: AnyEndpoint,
-    work: (request: FastifyRequest, reply: FastifyReply) => Promise<string>,
+    work: (request: FastifyRequest, reply: FastifyReply) => Promise<string | Buffer>,
   ): void => {
     app.route({
       method: to.method,
@@ -100,13 +126,11 @@ export function mounting<Caller extends Standing>(
     open: (to, handler) => {
       if (to.access !== "anyone") throw new Error(`${to.name} needs a session: mount it guarded`);
       mount(to, async (request, reply) => {
+        const query = queryOf(to, request);
         const body = bodyOf(to, request);
         const caller = await callerOf(request);
-        return send(
-          to,
-          reply,
-          await handler({ body, params: paramsOf(request), caller, request, reply }),
-        );
+        const params = paramsOf(request);
+        return send(to, reply, await handler({ body, query, params, caller, request, reply }));
       });
     },
     guarded: (to, handler) => {
@@ -117,12 +141,10 @@ export function mounting<Caller extends Standing>(
         if (to.access === "member" && !caller.isVerified) {
           refuse("email_unverified", "Please verify your e-mail address first.");
         }
+        const query = queryOf(to, request);
         const body = bodyOf(to, request);
-        return send(
-          to,
-          reply,
-          await handler({ body, params: paramsOf(request), caller, request, reply }),
-        );
+        const params = paramsOf(request);
+        return send(to, reply, await handler({ body, query, params, caller, request, reply }));
       });
     },
   };

@@ -1,0 +1,5 @@
+import { instance, string, type, type Infer } from "superstruct";
+
+/** What a call answers with that gives a file instead of JSON: its name, its media type and its bytes. */
+export const FileReply = type({ name: string(), type: string(), bytes: instance(Uint8Array) });
+export type FileReply = Infer<typeof FileReply>;
