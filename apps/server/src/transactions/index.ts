@@ -1,6 +1,2 @@
-export {
-  advanceTransaction,
-  recordTransaction,
-  type Advance,
-  type NewTransaction,
-} from "./record.ts";
+export { advanceTransaction, recordTransaction } from "./record.ts";
+export type { Advance, NewTransaction } from "./store.ts";
