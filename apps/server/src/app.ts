@@ -7,8 +7,9 @@ import { operationsRoutes } from "#platform/operations.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createServer, headerSettings } from "#platform/server.ts";
 import { serveSite } from "#platform/site.ts";
-import { referenceRoutes } from "#reference/index.ts";
-import { openWallets, walletRoutes } from "#wallets/index.ts";
+import { rateRoutes, referenceRoutes } from "#reference/index.ts";
+import { transactionRoutes } from "#transactions/index.ts";
+import { openWallets, walletOf, walletRoutes } from "#wallets/index.ts";
 
 const VERSION = "0.1.0";
 
@@ -43,7 +44,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 
   memberRoutes(mount, platform, sessions, (tx, member) => openWallets(tx, member, clock.now()));
   walletRoutes(mount, platform);
+  transactionRoutes(mount, platform, (memberId, walletId) =>
+    walletOf(platform.db, memberId, walletId),
+  );
   referenceRoutes(app);
+  rateRoutes(mount, platform);
   operationsRoutes(app, mount, platform, VERSION);
   await serveSite(app, {
     root: env.WEB_ROOT,

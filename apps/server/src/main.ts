@@ -14,6 +14,7 @@ import { createOutbox, forgetLetters } from "#platform/outbox.ts";
 import { createPasswords } from "#platform/passwords.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
+import { fetchRate } from "#reference/index.ts";
 import { openWallets, payDemoIn } from "#wallets/index.ts";
 import { buildApp } from "./app.ts";
 
@@ -73,6 +74,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
       { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
       { name: "forget-letters", cron: "27 3 * * *", run: () => forgetLetters(db, clock) },
       { name: "forget-limits", cron: "47 * * * *", run: () => forgetWindows(db, clock) },
+      { name: "exchange-rate", cron: "*/5 * * * *", run: () => fetchRate(platform) },
       {
         name: "ledger-snapshots",
         cron: "37 2 * * *",
@@ -92,6 +94,8 @@ async function serve(env: Env, log: Logger): Promise<void> {
   opened.push(() => app.close());
   await app.listen({ host: env.HOST, port: env.PORT });
   outbox.nudge();
+  // The job comes round in minutes; whoever asks now need not wait for it.
+  void fetchRate(platform);
   log.info({ url: env.PUBLIC_URL, host: env.HOST, port: env.PORT, pid: process.pid }, "serving");
 }
 

@@ -5,7 +5,7 @@ import { sortableMoment } from "./lagos-words.ts";
 import type { Statement } from "./statement.ts";
 
 /** The movements as a table for a spreadsheet: signed amounts, times in Lagos. */
-export function transactionsCsv(rows: readonly TransactionRow[]): Buffer {
+export function transactionsCsv(rows: readonly TransactionRow[]): Buffer<ArrayBuffer> {
   return csvOf(
     [
       "date",
@@ -39,7 +39,7 @@ export function transactionsCsv(rows: readonly TransactionRow[]): Buffer {
 }
 
 /** The statement as a table: the opening balance first, the closing balance last, and each line's balance between. */
-export function statementCsv(statement: Statement): Buffer {
+export function statementCsv(statement: Statement): Buffer<ArrayBuffer> {
   const { currency, from, to, openingMinor, closingMinor, lines } = statement;
   return csvOf(
     ["date", "description", "reference", "currency", "amount", "balance"],
