@@ -17,7 +17,10 @@ function written(cell: Cell): string {
  * Writes a table as CSV: UTF-8, a header, CRLF after every line, text in quotes and unable to act as a formula, figures in
  * major units with two decimals and no separators.
  */
-export function csvOf(header: readonly string[], rows: Iterable<readonly Cell[]>): Buffer<ArrayBuffer> {
+export function csvOf(
+  header: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+): Buffer<ArrayBuffer> {
   const lines = [header.join(",")];
   for (const row of rows) lines.push(row.map(written).join(","));
   return Buffer.from(`${lines.join("\r\n")}\r\n`, "utf8");

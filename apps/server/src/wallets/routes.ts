@@ -2,15 +2,13 @@ import * as contract from "@kinfold/contract/wallets";
 import { holdingsOf, type Holdings } from "#ledger/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
+import { pendingCreditsOf } from "#transactions/index.ts";
 import { walletsOf, type WalletRow } from "./store.ts";
 
 /** What wallets need to know of whoever calls. */
 type Owner = Standing & { memberId: string };
 
-/** Payments that are under way; the club takes none yet. */
-const PENDING_MINOR = 0n;
-
-function view(wallet: WalletRow, holdings: Holdings): contract.Wallet {
+function view(wallet: WalletRow, holdings: Holdings, pendingMinor: bigint): contract.Wallet {
   const { availableMinor, heldMinor, movedAt } = holdings;
   return {
     id: wallet.wallet_id,
@@ -18,7 +16,7 @@ function view(wallet: WalletRow, holdings: Holdings): contract.Wallet {
     balance: availableMinor + heldMinor,
     available_balance: availableMinor,
     held_balance: heldMinor,
-    pending_balance: PENDING_MINOR,
+    pending_balance: pendingMinor,
     updated_at: movedAt.toISOString(),
   };
 }
@@ -27,16 +25,17 @@ function view(wallet: WalletRow, holdings: Holdings): contract.Wallet {
 export function walletRoutes({ guarded }: Mount<Owner>, { db }: Platform): void {
   guarded(contract.getWallets, async ({ caller }) => {
     const wallets = await walletsOf(db, caller.memberId);
-    const holdings = await holdingsOf(
-      db,
-      wallets.map(({ wallet_id }) => wallet_id),
-    );
+    const walletIds = wallets.map(({ wallet_id }) => wallet_id);
+    const [holdings, pending] = await Promise.all([
+      holdingsOf(db, walletIds),
+      pendingCreditsOf(db, walletIds),
+    ]);
     const [ngn, usd] = (["NGN", "USD"] as const).map((currency) => {
       const wallet = wallets.find((one) => one.currency === currency);
       if (wallet === undefined) return undefined;
       const holding = holdings.get(wallet.wallet_id);
       if (holding === undefined) throw new Error("a wallet has no accounts in the ledger");
-      return view(wallet, holding);
+      return view(wallet, holding, pending.get(wallet.wallet_id) ?? 0n);
     });
     if (usd === undefined) throw new Error("a verified member has no dollar wallet");
     return { ngn: ngn ?? null, usd };
