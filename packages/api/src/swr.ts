@@ -56,9 +56,12 @@ export function keyOf(
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked).toString()}`;
 }
 
+/** How the query library marks the key of a list that it reads page by page. */
+const PAGED = "$inf$";
+
 /** Asks again for everything that was read from these endpoints, whatever was asked of them. */
 export function useRefresh(): (reads: readonly AnyEndpoint[]) => void {
-  const { mutate } = useSWRConfig();
+  const { mutate, cache } = useSWRConfig();
   return useCallback(
     (reads) => {
       const keys = reads.map((read) => keyOf(read));
@@ -67,8 +70,12 @@ export function useRefresh(): (reads: readonly AnyEndpoint[]) => void {
           (path) => key === path || (typeof key === "string" && key.startsWith(`${path}?`)),
         );
       void mutate(isRead);
+      // Lists that are read page by page have a key of their own, which no question about keys is asked of.
+      for (const key of cache.keys()) {
+        if (key.startsWith(PAGED) && isRead(key.slice(PAGED.length))) void mutate(key);
+      }
     },
-    [mutate],
+    [mutate, cache],
   );
 }
 

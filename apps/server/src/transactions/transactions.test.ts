@@ -207,6 +207,7 @@ test("days are days in Lagos, both included, and every filter narrows", async ()
   expect(references(await list({ from: "2026-11-05", to: "2026-11-05" }))).toEqual([second, first]);
   expect(references(await list({ to: "2026-11-04" }))).toEqual([]);
   expect(references(await list({ type: "fee" }))).toEqual([third]);
+  expect(references(await list({ direction: "credit" }))).toEqual([second, first]);
   expect(references(await list({ status: "failed" }))).toEqual([]);
   expect(references(await list({ sort: "oldest" }))).toEqual([first, second, third]);
   expect(references(await list({ sort: "largest" }))).toEqual([second, third, first]);
