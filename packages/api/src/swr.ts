@@ -56,8 +56,11 @@ export function keyOf(
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked).toString()}`;
 }
 
-/** How the query library marks the key of a list that it reads page by page. */
-const PAGED = "$inf$";
+/** The key of one page of a list that grows: nothing but the list itself reads it. */
+export const pageKeyOf = (to: AnyEndpoint, query: Query): string => `page ${keyOf(to, {}, query)}`;
+
+/** How the query library marks the key of the whole of such a list. */
+const WHOLE = "$inf$page ";
 
 /** Asks again for everything that was read from these endpoints, whatever was asked of them. */
 export function useRefresh(): (reads: readonly AnyEndpoint[]) => void {
@@ -70,9 +73,13 @@ export function useRefresh(): (reads: readonly AnyEndpoint[]) => void {
           (path) => key === path || (typeof key === "string" && key.startsWith(`${path}?`)),
         );
       void mutate(isRead);
-      // Lists that are read page by page have a key of their own, which no question about keys is asked of.
-      for (const key of cache.keys()) {
-        if (key.startsWith(PAGED) && isRead(key.slice(PAGED.length))) void mutate(key);
+      // A list that grows asks again only for pages that it does not have, and the library keeps it out of the question above.
+      const cached = [...cache.keys()];
+      for (const key of cached) {
+        if (key.startsWith("page ") && isRead(key.slice("page ".length))) cache.delete(key);
+      }
+      for (const key of cached) {
+        if (key.startsWith(WHOLE) && isRead(key.slice(WHOLE.length))) void mutate(key);
       }
     },
     [mutate, cache],

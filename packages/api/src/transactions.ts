@@ -5,7 +5,7 @@ import useSWR, { type SWRResponse } from "swr";
 import useSWRInfinite, { type SWRInfiniteResponse } from "swr/infinite";
 import { call } from "./client.ts";
 import { useFileCommand, type FileCommand } from "./files.ts";
-import { keyOf } from "./swr.ts";
+import { keyOf, pageKeyOf } from "./swr.ts";
 
 /** Which movements are asked for, and in which order. */
 export type TransactionsAsked = Omit<QueryOf<typeof listTransactions>, "page" | "per_page">;
@@ -38,10 +38,10 @@ export function useAllTransactions(
     (index: number, before: Page | null) => {
       if (asked === null) return null;
       if (before !== null && before.meta.page >= before.meta.page_count) return null;
-      return keyOf(listTransactions, {}, queryOf(index + 1));
+      return pageKeyOf(listTransactions, queryOf(index + 1));
     },
     (key: string) => {
-      const page = Number(new URL(key.slice(4), "http://key.invalid").searchParams.get("page"));
+      const page = Number(new URLSearchParams(key.slice(key.indexOf("?"))).get("page"));
       return call(listTransactions, { query: queryOf(page) });
     },
     { dedupingInterval: 0, revalidateFirstPage: false },
