@@ -2,7 +2,7 @@ import {
   exportTransactions,
   getStatement,
   listTransactions,
-  Transaction,
+  type Transaction,
 } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { sql } from "kysely";
