@@ -7,6 +7,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { CAPTCHA, inAuthLayout } from "#testing/in-app.tsx";
+import { refusedBy } from "#testing/refused.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
 
 const meta = {
@@ -81,6 +82,8 @@ const says =
     await stage.canvas.findByText(words);
     await expect(button(stage)).toBeDisabled();
   };
+
+const refused = refusedBy(isTold);
 
 export const Ready: Story = {
   play: async (stage) => {
@@ -309,12 +312,7 @@ export const Unreachable: Story = {
   play: isTold(COPY.noAnswer),
 };
 
-export const RefusedByTheCaptcha: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(refuses(register, "captcha_failed", { error: COPY.captcha }));
-  },
-  play: isTold(COPY.captcha),
-};
+export const RefusedByTheCaptcha: Story = refused(register, "captcha_failed", COPY.captcha);
 
 export const RefusedCommonPassword: Story = {
   beforeEach: ({ msw }) => {
@@ -342,22 +340,14 @@ export const RefusedAnswers: Story = {
   },
 };
 
-export const RefusedTooOften: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(
-      refuses(register, "rate_limited", { error: "Too many accounts. Please wait and try again." }),
-    );
-  },
-  play: isTold("Too many accounts. Please wait and try again."),
-};
+export const RefusedTooOften: Story = refused(
+  register,
+  "rate_limited",
+  "Too many accounts. Please wait and try again.",
+);
 
-export const RefusedWhileAway: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(
-      refuses(register, "unavailable", {
-        error: "We are away for a moment. Please try again soon.",
-      }),
-    );
-  },
-  play: isTold("We are away for a moment. Please try again soon."),
-};
+export const RefusedWhileAway: Story = refused(
+  register,
+  "unavailable",
+  "We are away for a moment. Please try again soon.",
+);
