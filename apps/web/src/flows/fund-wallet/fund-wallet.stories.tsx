@@ -11,6 +11,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
+import { refusedBy } from "#testing/refused.ts";
 import { FundWallet } from "./fund-wallet.tsx";
 import type { BankTransferProps } from "./payment-step.tsx";
 
@@ -63,16 +64,18 @@ const priced = async (price: string): Promise<void> => {
   await expect(button).toBeEnabled();
 };
 
-/** A call that says no; the words are found where the member looks, and the amount is still there. */
-const refused = (to: AnyEndpoint, code: string, words: string): Story => ({
-  beforeEach: ({ msw }) => {
-    msw.use(refuses(to, code, { error: words }));
-  },
-  play: async (stage) => {
-    await goOn(stage);
-    if (to === depositToWallet) await pay(stage);
-    await (await payment()).findByText(words);
-  },
+/** The words are found where the member looks: at the price, before anything is paid. */
+const refusedPrice = refusedBy((words): Play => async (stage) => {
+  await goOn(stage);
+  await (await payment()).findByText(words);
+});
+
+/** At the last step: what was chosen still stands, and can be sent again. */
+const refusedPayment = refusedBy((words): Play => async (stage) => {
+  await goOn(stage);
+  await pay(stage);
+  await (await payment()).findByText(words);
+  await priced("₦502,000.00");
 });
 
 /** The same for codes that only a broken or an older page could meet: one after the other. */
@@ -408,7 +411,7 @@ export const UnreachableBehindAFault: Story = {
   },
 };
 
-export const RefusedPriceOfACardThatIsNotTaken: Story = refused(
+export const RefusedPriceOfACardThatIsNotTaken: Story = refusedPrice(
   quotePayment,
   "pay_gateway_unavailable",
   "Cards are not taken for naira now. Please choose another way.",
@@ -453,7 +456,13 @@ export const RefusedPriceOfWhatThisFormNeverAsks: Story = refusedOneByOne(quoteP
 
 /** The new price stands there when the refusal is read. */
 export const RefusedForAnExpiredPrice: Story = {
-  ...refused(depositToWallet, "pay_quote_expired", "This price has expired. Here is a new one."),
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(depositToWallet, "pay_quote_expired", {
+        error: "This price has expired. Here is a new one.",
+      }),
+    );
+  },
   play: async (stage) => {
     await goOn(stage);
     await (await payment()).findByText("15:00");
@@ -464,25 +473,25 @@ export const RefusedForAnExpiredPrice: Story = {
   },
 };
 
-export const RefusedByTheProvider: Story = refused(
+export const RefusedByTheProvider: Story = refusedPayment(
   depositToWallet,
   "pay_provider_unavailable",
   "The card provider does not answer. Nothing was charged. Please try again or pay another way.",
 );
 
-export const RefusedWhileTheFirstIsUnderWay: Story = refused(
+export const RefusedWhileTheFirstIsUnderWay: Story = refusedPayment(
   depositToWallet,
   "gen_idempotency_busy",
   "This payment is being prepared already. Please wait a moment.",
 );
 
-export const RefusedTooOften: Story = refused(
+export const RefusedTooOften: Story = refusedPayment(
   depositToWallet,
   "rate_limited",
   "Too many payments were begun. Please wait and try again.",
 );
 
-export const RefusedWhileAway: Story = refused(
+export const RefusedWhileAway: Story = refusedPayment(
   depositToWallet,
   "unavailable",
   "We are away for a moment. Please try again soon.",
