@@ -1,5 +1,6 @@
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance } from "fastify";
+import { bankTransferRoutes, readTransferAccounts } from "#bank-transfers/index.ts";
 import { callerOf, createSessionUses, memberRoutes, type Caller } from "#members/index.ts";
 import type { Env } from "#platform/env.ts";
 import { mounting } from "#platform/http.ts";
@@ -43,6 +44,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 
   memberRoutes(mount, platform, sessions, (tx, member) => openWallets(tx, member, clock.now()));
   walletRoutes(mount, platform);
+  bankTransferRoutes(mount, platform, readTransferAccounts(env));
   referenceRoutes(app);
   operationsRoutes(app, mount, platform, VERSION);
   await serveSite(app, {

@@ -26,6 +26,8 @@ function plainSchema(struct: AnyStruct, inner: unknown): JsonSchema {
     case "number":
     case "boolean":
       return { type: struct.type };
+    case "integer":
+      return { type: "integer" };
     case "bigint":
       return { type: "number", multipleOf: 0.01 };
     case "literal":

@@ -93,9 +93,9 @@ const readings = (text: string): unknown[] => [
  * The fields of a form as the struct wants them: text where it takes text, otherwise the number or yes/no that the text
  * spells. Empty fields count as left out; what fits in no reading stays text, for the struct to refuse.
  */
-export function formBody(
+export function formBody<T, S>(
   fields: Readonly<Record<string, string>>,
-  struct: Struct<unknown>,
+  struct: Struct<T, S>,
 ): Record<string, unknown> {
   const schema: unknown = struct.schema;
   const wanted = new Map<string, unknown>(

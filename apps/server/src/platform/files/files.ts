@@ -5,7 +5,7 @@ export type Files = {
   /** Resolves once the bytes would survive a power cut. The same bytes under the same name may be put again. */
   put: (name: string, bytes: Uint8Array) => Promise<void>;
   /** The bytes of a file. Throws FileMissing when there is none of this name. */
-  get: (name: string) => Promise<Buffer>;
+  get: (name: string) => Promise<Buffer<ArrayBuffer>>;
   /** Takes a file away; one that is not there is no error. */
   remove: (name: string) => Promise<void>;
 };

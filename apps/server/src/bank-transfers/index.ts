@@ -1,0 +1,3 @@
+export { bankTransferRoutes } from "./routes.ts";
+export { readTransferAccounts } from "./transfer-accounts.ts";
+export { forgetUploads } from "./uploads.ts";
