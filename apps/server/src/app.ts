@@ -2,9 +2,11 @@ import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance } from "fastify";
 import { bankTransferRoutes, readTransferAccounts } from "#bank-transfers/index.ts";
 import { callerOf, createSessionUses, memberRoutes, type Caller } from "#members/index.ts";
+import { awaitingOf } from "#payments/index.ts";
 import type { Env } from "#platform/env.ts";
 import { mounting } from "#platform/http.ts";
 import { operationsRoutes } from "#platform/operations.ts";
+import { createOnceKeeper } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createServer, headerSettings } from "#platform/server.ts";
 import { serveSite } from "#platform/site.ts";
@@ -36,14 +38,18 @@ function browserConfig(env: Env): BrowserConfig {
 
 /** The map of the server: every domain's routes, and the built app for all other addresses. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
-  const { clock, env, log } = platform;
+  const { clock, db, env, log } = platform;
   const app = await createServer(env, log);
   const sessions = createSessionUses(platform);
   app.addHook("onClose", () => sessions.stop());
-  const mount = mounting<Caller>(app, (request) => callerOf(sessions, request));
+  const mount = mounting<Caller>(
+    app,
+    (request) => callerOf(sessions, request),
+    createOnceKeeper(db, clock, log),
+  );
 
   memberRoutes(mount, platform, sessions, (tx, member) => openWallets(tx, member, clock.now()));
-  walletRoutes(mount, platform);
+  walletRoutes(mount, platform, awaitingOf);
   bankTransferRoutes(mount, platform, readTransferAccounts(env));
   referenceRoutes(app);
   operationsRoutes(app, mount, platform, VERSION);

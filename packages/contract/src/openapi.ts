@@ -151,7 +151,7 @@ function operation(to: AnyEndpoint): JsonSchema {
     required: false,
     schema: { type: "string" },
   };
-  const parameters = [...inPath, ...queryParameters(to), ...(to.once === true ? [key] : [])];
+  const parameters = [...inPath, ...queryParameters(to), ...(to.once !== undefined ? [key] : [])];
   const sent = requestContent(to);
   return {
     operationId: to.name,

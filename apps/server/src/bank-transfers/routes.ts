@@ -11,7 +11,7 @@ import { openReference } from "./transfer-reference.ts";
 import { addUploadPart, finishUpload, readUpload, startUpload } from "./uploads.ts";
 
 /** What transfers need to know of whoever calls. */
-type Payer = Standing & { memberId: string };
+type Payer = Standing;
 
 const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
@@ -31,7 +31,7 @@ export function bankTransferRoutes(
     const accounts = accountsFor(clubAccounts, query);
     if (accounts.length === 0) return [];
     const reference = await openReference(db, caller.memberId, query.currency, clock.now());
-    return accounts.map((account) => ({ ...account, reference }));
+    return accounts.map((account) => Object.assign({ reference }, account));
   });
 
   guarded(receipts.startUpload, async ({ caller, body }) => {

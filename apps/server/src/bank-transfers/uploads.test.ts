@@ -96,7 +96,9 @@ describe("an upload", () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => send(ada, body.id, 0, bytes.subarray(0, 30))),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+    const taken = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ body }) => body.code === "upload_offset_differs");
+    expect([taken.length, refused.length]).toEqual([1, 7]);
     await send(ada, body.id, 30, bytes.subarray(30));
     const finished = await Promise.all(Array.from({ length: 4 }, () => finish(ada, body.id)));
     expect(new Set(finished.map(({ text }) => text)).size).toBe(1);

@@ -116,6 +116,6 @@ export function formBody<T, S>(
   );
 }
 
-function isStruct(value: unknown): value is Struct<unknown> {
+function isStruct(value: unknown): value is Struct {
   return typeof value === "object" && value !== null && "validate" in value && "refiner" in value;
 }

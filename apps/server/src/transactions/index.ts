@@ -1,0 +1,6 @@
+export {
+  advanceTransaction,
+  recordTransaction,
+  type Advance,
+  type NewTransaction,
+} from "./record.ts";
