@@ -8,3 +8,5 @@ export {
   type IntentRow,
   type State,
 } from "./intents.ts";
+export { openDeposit } from "./open.ts";
+export { begunView } from "./view.ts";
