@@ -1,8 +1,21 @@
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance } from "fastify";
-import { bankTransferRoutes, readTransferAccounts } from "#bank-transfers/index.ts";
+import {
+  bankTransferRoutes,
+  readTransferAccounts,
+  receiptsFor,
+  type ClubAccount,
+} from "#bank-transfers/index.ts";
 import { callerOf, createSessionUses, memberRoutes, type Caller } from "#members/index.ts";
-import { awaitingOf } from "#payments/index.ts";
+import {
+  awaitingOf,
+  createWatch,
+  paymentRoutes,
+  providersFrom,
+  webhookRoutes,
+  type Setting,
+  type Watch,
+} from "#payments/index.ts";
 import type { Env } from "#platform/env.ts";
 import { mounting } from "#platform/http.ts";
 import { operationsRoutes } from "#platform/operations.ts";
@@ -36,8 +49,23 @@ function browserConfig(env: Env): BrowserConfig {
   };
 }
 
+/** Payments, with the neighbours that they lean on, and what is done about them when nobody waits. */
+export type Payments = { setting: Setting; watch: Watch; clubAccounts: readonly ClubAccount[] };
+
+/** Opens the payments of this server. Stop their watch before the database goes. */
+export function openPayments(platform: Platform): Payments {
+  const providers = providersFrom(platform.env);
+  const clubAccounts = readTransferAccounts(platform.env);
+  const byHand = receiptsFor(platform, clubAccounts);
+  const setting: Setting = { platform, providers, rateOf: latestRate, ...byHand };
+  return { setting, watch: createWatch(setting), clubAccounts };
+}
+
 /** The map of the server: every domain's routes, and the built app for all other addresses. */
-export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+export async function buildApp(
+  platform: Platform,
+  payments: Payments = openPayments(platform),
+): Promise<FastifyInstance> {
   const { clock, db, env, log } = platform;
   const app = await createServer(env, log);
   const sessions = createSessionUses(platform);
@@ -50,7 +78,9 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 
   memberRoutes(mount, platform, sessions, (tx, member) => openWallets(tx, member, clock.now()));
   walletRoutes(mount, platform, awaitingOf);
-  bankTransferRoutes(mount, platform, readTransferAccounts(env));
+  paymentRoutes(mount, payments.setting);
+  await webhookRoutes(app, payments.setting, payments.watch);
+  bankTransferRoutes(mount, platform, payments.clubAccounts);
   referenceRoutes(app);
   operationsRoutes(app, mount, platform, VERSION);
   await serveSite(app, {

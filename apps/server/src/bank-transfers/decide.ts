@@ -1,10 +1,15 @@
 import { formatFigure } from "@kinfold/money";
 import { personOf } from "#members/index.ts";
-import { advance, creditIntent, lockIntent, type IntentRow } from "#payments/index.ts";
+import {
+  centsTruncated,
+  closeIntent,
+  creditIntent,
+  lockIntent,
+  type IntentRow,
+} from "#payments/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { advanceTransaction } from "#transactions/index.ts";
 import { transferRejectedLetter } from "./letters.ts";
 import {
   insertDecision,
@@ -83,13 +88,21 @@ export function proposeConfirmation(
   });
 }
 
+/** What is credited for what arrived, less the fee: itself, or what it buys at the rate that was agreed. */
+function creditFor(intent: IntentRow, netMinor: bigint): bigint {
+  const { naira_per_dollar: rate } = intent;
+  if (rate === null) return netMinor;
+  // Rounding was in the member's favour when the price was made.
+  return netMinor === intent.base_minor ? intent.amount_minor : centsTruncated(netMinor, rate);
+}
+
 function creditNote(intent: IntentRow, receivedMinor: bigint, feeMinor: bigint): string {
-  const figure = (minor: bigint): string => formatFigure(minor, intent.credited_currency);
-  const differs = receivedMinor !== intent.amount_minor;
+  const figure = (minor: bigint): string => formatFigure(minor, intent.charged_currency);
+  const differs = receivedMinor !== intent.total_minor;
   return [
     "Confirmed on our bank statement.",
     ...(differs
-      ? [`You told us ${figure(intent.amount_minor)}, and ${figure(receivedMinor)} arrived.`]
+      ? [`You told us ${figure(intent.total_minor)}, and ${figure(receivedMinor)} arrived.`]
       : []),
     ...(feeMinor > 0n ? [`${figure(feeMinor)} of it was the bank's fee.`] : []),
   ].join(" ");
@@ -134,7 +147,7 @@ export async function approveConfirmation(
     await setTransferState(tx, reference, "confirmed");
     const { received_minor: receivedMinor, fee_minor: feeMinor } = proposal;
     await creditIntent(tx, platform, intent, {
-      creditedMinor: receivedMinor - feeMinor,
+      creditedMinor: creditFor(intent, receivedMinor - feeMinor),
       receivedMinor,
       feeMinor,
       at,
@@ -167,15 +180,14 @@ export async function rejectTransfer(
       reason: words,
     });
     await setTransferState(tx, reference, "rejected");
-    await advance(tx, reference, { state: "rejected", at, note: words, next_check_at: null });
-    await advanceTransaction(tx, reference, { status: "failed", at, note: words });
+    await closeIntent(tx, intent, { state: "rejected", at, note: words, next_check_at: null });
     const { email, firstName } = await personOf(tx, intent.member_id);
     const letter = transferRejectedLetter({
       firstName,
       publicUrl: env.PUBLIC_URL,
       reference,
-      amountMinor: intent.amount_minor,
-      currency: intent.credited_currency,
+      amountMinor: intent.total_minor,
+      currency: intent.charged_currency,
       reason: words,
       supportEmail: env.SUPPORT_EMAIL,
     });

@@ -1,4 +1,4 @@
-export { beginBankDeposit, type BankDeposit } from "./begin.ts";
+export { receiptsFor } from "./begin.ts";
 export {
   approveConfirmation,
   proposeConfirmation,

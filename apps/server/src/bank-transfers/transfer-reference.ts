@@ -1,5 +1,6 @@
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
+import { intentOf } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import { newReference } from "#platform/ids.ts";
 
@@ -10,17 +11,17 @@ export async function openReference(
   currency: Currency,
   now: Date,
 ): Promise<string> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  for (let attempt = 0; attempt < 8; attempt += 1) {
     const open = await findOpen(db, memberId, currency);
-    if (open !== undefined) return open;
+    if (open !== undefined && (await intentOf(db, open)) === undefined) return open;
+    // Somebody's payment drew the same letters: this one will do for nobody.
+    if (open !== undefined) await takeReference(db, { reference: open, memberId, currency, now });
     // Taken by somebody, or opened by ourselves a moment ago: look again.
     await sql`insert into transfer_reference (reference, member_id, currency, shown_at)
       select ${newReference("KIN")}, ${memberId}, ${currency}, ${now}::timestamptz
       on conflict do nothing`.execute(db);
   }
-  const open = await findOpen(db, memberId, currency);
-  if (open === undefined) throw new Error("no reference could be drawn");
-  return open;
+  throw new Error("no reference could be drawn");
 }
 
 async function findOpen(db: Db, memberId: string, currency: Currency): Promise<string | undefined> {

@@ -165,7 +165,7 @@ export async function note(db: Db, reference: string, learned: Learned): Promise
     where reference = ${reference}`.execute(db);
 }
 
-const UNDER_WAY: readonly State[] = ["initiated", "pending", "awaiting_confirmation"];
+const UNDER_WAY: ReadonlySet<State> = new Set(["initiated", "pending", "awaiting_confirmation"]);
 
 /** Takes a payment that is locked to its next state; the database notes the step and refuses a way that there is not. */
 export async function advance(
@@ -178,7 +178,7 @@ export async function advance(
   const { rows } = await sql<IntentRow>`update payment_intent set
       state = ${state}, state_at = ${at}::timestamptz, state_note = ${words},
       credited_minor = coalesce(credited_minor, ${learned.credited_minor ?? null}::bigint),
-      completed_at = ${UNDER_WAY.includes(state) ? null : at}::timestamptz
+      completed_at = ${UNDER_WAY.has(state) ? null : at}::timestamptz
     where reference = ${reference} returning *`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("there is no such payment");

@@ -29,6 +29,15 @@ const Given = type({
   TURNSTILE_SECRET_KEY: text(""),
   TURNSTILE_SCRIPT_URL: text(""),
   TURNSTILE_VERIFY_URL: text(""),
+  PAYSTACK_BASE_URL: text(""),
+  PAYSTACK_SECRET_KEY: text(""),
+  MONNIFY_BASE_URL: text(""),
+  MONNIFY_API_KEY: text(""),
+  MONNIFY_SECRET_KEY: text(""),
+  MONNIFY_CONTRACT_CODE: text(""),
+  FLUTTERWAVE_BASE_URL: text(""),
+  FLUTTERWAVE_SECRET_KEY: text(""),
+  FLUTTERWAVE_SECRET_HASH: text(""),
   SUPPORT_EMAIL: text(""),
   SUPPORT_URL: text(""),
   CONTACT_URL: text(""),
@@ -84,6 +93,9 @@ const URLS = [
   "FILES_S3_URL",
   "TURNSTILE_SCRIPT_URL",
   "TURNSTILE_VERIFY_URL",
+  "PAYSTACK_BASE_URL",
+  "MONNIFY_BASE_URL",
+  "FLUTTERWAVE_BASE_URL",
   "SUPPORT_URL",
   "CONTACT_URL",
   "DOLLAR_FUND_URL",
@@ -98,6 +110,8 @@ const URLS = [
 /** What is used outside production when a name is absent or empty: everything points at the sandbox. */
 function developmentDefaults(given: Given): Partial<Given> {
   const sandbox = `http://localhost:${given.SANDBOX_PORT}`;
+  // The server's own calls: not every machine takes localhost for the address that the sandbox listens on.
+  const behindTheScenes = `http://127.0.0.1:${given.SANDBOX_PORT}`;
   return {
     PUBLIC_URL: `http://localhost:${given.PORT}`,
     TRANSFER_ACCOUNTS_FILE: "apps/server/transfer-accounts.sample.json",
@@ -106,7 +120,16 @@ function developmentDefaults(given: Given): Partial<Given> {
     TURNSTILE_SITE_KEY: "sandbox-site-key",
     TURNSTILE_SECRET_KEY: "sandbox-secret-key",
     TURNSTILE_SCRIPT_URL: `${sandbox}/captcha/api.js`,
-    TURNSTILE_VERIFY_URL: `http://127.0.0.1:${given.SANDBOX_PORT}/captcha/siteverify`,
+    TURNSTILE_VERIFY_URL: `${behindTheScenes}/captcha/siteverify`,
+    PAYSTACK_BASE_URL: `${behindTheScenes}/paystack`,
+    PAYSTACK_SECRET_KEY: "sk_test_kinfold_sandbox",
+    MONNIFY_BASE_URL: `${behindTheScenes}/monnify`,
+    MONNIFY_API_KEY: "MK_TEST_KINFOLD",
+    MONNIFY_SECRET_KEY: "kinfold-sandbox-monnify-secret",
+    MONNIFY_CONTRACT_CODE: "1000000001",
+    FLUTTERWAVE_BASE_URL: `${behindTheScenes}/flutterwave`,
+    FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-kinfold-sandbox",
+    FLUTTERWAVE_SECRET_HASH: "kinfold-sandbox-hash",
     SUPPORT_EMAIL: "help@kinfold.example",
     SUPPORT_URL: "https://support.kinfold.example/new",
     CONTACT_URL: "https://kinfold.example/contact",
@@ -185,6 +208,8 @@ function filled(given: Given): Given {
   return { ...given, ...Object.fromEntries(missing) };
 }
 
+const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
+
 const fromRoot = (path: string): string =>
   isAbsolute(path) ? path : resolve(repositoryRoot, path);
 
@@ -222,7 +247,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 
   return {
     ...env,
-    PUBLIC_URL: env.PUBLIC_URL.replace(/\/+$/, ""),
+    PUBLIC_URL: withoutSlash(env.PUBLIC_URL),
+    PAYSTACK_BASE_URL: withoutSlash(env.PAYSTACK_BASE_URL),
+    MONNIFY_BASE_URL: withoutSlash(env.MONNIFY_BASE_URL),
+    FLUTTERWAVE_BASE_URL: withoutSlash(env.FLUTTERWAVE_BASE_URL),
     DATA_DIR: fromRoot(env.DATA_DIR),
     WEB_ROOT: fromRoot(env.WEB_ROOT),
     FILES_S3_URL: env.FILES_S3_URL.replace(/\/+$/, ""),

@@ -8,6 +8,15 @@ const REQUIRED = [
   "TURNSTILE_SECRET_KEY",
   "TURNSTILE_SCRIPT_URL",
   "TURNSTILE_VERIFY_URL",
+  "PAYSTACK_BASE_URL",
+  "PAYSTACK_SECRET_KEY",
+  "MONNIFY_BASE_URL",
+  "MONNIFY_API_KEY",
+  "MONNIFY_SECRET_KEY",
+  "MONNIFY_CONTRACT_CODE",
+  "FLUTTERWAVE_BASE_URL",
+  "FLUTTERWAVE_SECRET_KEY",
+  "FLUTTERWAVE_SECRET_HASH",
   "SUPPORT_EMAIL",
   "SUPPORT_URL",
   "CONTACT_URL",
@@ -27,6 +36,9 @@ const PUBLIC_ADDRESSES = [
   "FILES_S3_URL",
   "TURNSTILE_SCRIPT_URL",
   "TURNSTILE_VERIFY_URL",
+  "PAYSTACK_BASE_URL",
+  "MONNIFY_BASE_URL",
+  "FLUTTERWAVE_BASE_URL",
   "SUPPORT_URL",
   "CONTACT_URL",
   "DOLLAR_FUND_URL",
@@ -58,6 +70,24 @@ const PUBLISHED_TEST_KEY = /^[123]x0{10,}[A-Z]{2}$/;
 
 /** True for a Turnstile key from the published test set. */
 export const isPublishedTestKey = (key: string): boolean => PUBLISHED_TEST_KEY.test(key);
+
+/** Names of the keys to other people's money, and how the ones look that move none. */
+const PROVIDER_KEYS = [
+  ["PAYSTACK_SECRET_KEY", /^sk_test_/],
+  ["MONNIFY_API_KEY", /^MK_TEST_/],
+  ["MONNIFY_SECRET_KEY", undefined],
+  ["FLUTTERWAVE_SECRET_KEY", /^FLWSECK_TEST/],
+  ["FLUTTERWAVE_SECRET_HASH", undefined],
+] as const;
+
+function keyFaults(settings: ProductionSettings): string[] {
+  return PROVIDER_KEYS.flatMap(([name, testMode]) => {
+    if (SANDBOX.test(settings[name]) || settings[name] === "MK_TEST_KINFOLD") {
+      return [`${name} belongs to the sandbox`];
+    }
+    return testMode?.test(settings[name]) === true ? [`${name} is a test key`] : [];
+  });
+}
 
 function hostOf(address: string): string | undefined {
   try {
@@ -107,6 +137,7 @@ export function productionFaults(settings: ProductionSettings): string[] {
   if (SAMPLE.test(settings.TRANSFER_ACCOUNTS_FILE)) {
     faults.push("TRANSFER_ACCOUNTS_FILE is the sample for development");
   }
+  faults.push(...keyFaults(settings));
   if (settings.TEST_CLOCK === "on") faults.push("TEST_CLOCK must be off");
   return faults;
 }

@@ -8,7 +8,7 @@ import { toSignUpRequest, type SignUpForm, type SignUpRequest } from "@kinfold/c
 import * as contract from "@kinfold/contract/members";
 import { filledSignUp } from "@kinfold/contract/testing/samples";
 import type { FastifyInstance } from "fastify";
-import { buildApp } from "../app.ts";
+import { buildApp, openPayments, type Payments } from "../app.ts";
 import type { MovableClock } from "#platform/clock.ts";
 import { createCaptcha } from "#platform/captcha.ts";
 import { openDatabase, type Db } from "#platform/db.ts";
@@ -120,6 +120,7 @@ export type Club = {
   platform: Platform;
   /** Where uploaded files are kept. */
   filesFolder: string;
+  payments: Payments;
   db: Db;
   clock: MovableClock;
   mailbox: Mailbox;
@@ -194,7 +195,8 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     outbox,
     files: createDiskFiles(filesFolder),
   };
-  const app = await buildApp(platform);
+  const payments = openPayments(platform);
+  const app = await buildApp(platform, payments);
 
   const lettersTo = async (email: string): Promise<Received[]> => {
     await outbox.deliverDue();
@@ -214,6 +216,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     app,
     platform,
     filesFolder,
+    payments,
     db,
     clock,
     mailbox,
@@ -234,6 +237,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
       return someone;
     },
     close: async () => {
+      await payments.watch.stop();
       await outbox.stop();
       await app.close();
       post.close();
