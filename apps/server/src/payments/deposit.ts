@@ -77,7 +77,11 @@ async function orderOf(
   return { person, wallet, terms, request, redirectUrl };
 }
 
-function intentFor({ person, wallet, terms, request }: Order, onceKey: string | undefined, now: Date) {
+function intentFor(
+  { person, wallet, terms, request }: Order,
+  onceKey: string | undefined,
+  now: Date,
+) {
   return {
     member_id: person.memberId,
     purpose: "deposit",

@@ -15,10 +15,13 @@ export function redirectFor(
   publicUrl: string,
 ): (reference: string) => string {
   const given = wished ?? AFTERWARDS;
-  const isPlain = /^(?:\/(?!\/)|https?:\/\/)[!-~]*$/i.test(given) && !/[\\@]|%(?:2e|2f|5c|0|25)|\/\.\.?(?:\/|$|\?)/i.test(given);
+  const isPlain =
+    /^(?:\/(?!\/)|https?:\/\/)[!-~]*$/i.test(given) &&
+    !/[\\@]|%(?:2e|2f|5c|0|25)|\/\.\.?(?:\/|$|\?)/i.test(given);
   if (!isPlain || !URL.canParse(given, publicUrl)) refuseElsewhere();
   const to = new URL(given, publicUrl);
-  const isOurs = to.origin === new URL(publicUrl).origin && /^\/dashboard(?:\/|$)/.test(to.pathname);
+  const isOurs =
+    to.origin === new URL(publicUrl).origin && /^\/dashboard(?:\/|$)/.test(to.pathname);
   if (!isOurs || to.pathname.includes("//")) refuseElsewhere();
   return (reference) => {
     const address = new URL(to);

@@ -60,26 +60,29 @@ export async function webhookRoutes(
     scope.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (_request, body, done) => {
       done(null, body);
     });
-    scope.post<{ Params: { provider: string } }>("/api/webhook/:provider", async (request, reply) => {
-      const provider = Object.values(setting.providers).find(
-        ({ name }) => name === request.params.provider,
-      );
-      if (provider === undefined) throw new Refused("not_found", "There is nothing here.");
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const header = (name: string): string | undefined => {
-        const value = request.headers[name];
-        return typeof value === "string" ? value : undefined;
-      };
-      const notice = noticeOf(provider, body, header);
-      if ("status" in notice) {
-        await limiter.take(LIMITS.forgeries, `${provider.name} ${notice.status}`);
-        log.warn({ provider: provider.name, status: notice.status }, "a message was turned away");
-        const error = "This message cannot be accepted.";
-        return sendError(reply, notice.status, { error, code: "malformed" });
-      }
-      await keepMessage(setting, provider.name, notice, body);
-      watch.nudge();
-      return reply.code(200).type("application/json; charset=utf-8").send('{"received":true}');
-    });
+    scope.post<{ Params: { provider: string } }>(
+      "/api/webhook/:provider",
+      async (request, reply) => {
+        const provider = Object.values(setting.providers).find(
+          ({ name }) => name === request.params.provider,
+        );
+        if (provider === undefined) throw new Refused("not_found", "There is nothing here.");
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const header = (name: string): string | undefined => {
+          const value = request.headers[name];
+          return typeof value === "string" ? value : undefined;
+        };
+        const notice = noticeOf(provider, body, header);
+        if ("status" in notice) {
+          await limiter.take(LIMITS.forgeries, `${provider.name} ${notice.status}`);
+          log.warn({ provider: provider.name, status: notice.status }, "a message was turned away");
+          const error = "This message cannot be accepted.";
+          return sendError(reply, notice.status, { error, code: "malformed" });
+        }
+        await keepMessage(setting, provider.name, notice, body);
+        watch.nudge();
+        return reply.code(200).type("application/json; charset=utf-8").send('{"received":true}');
+      },
+    );
   });
 }

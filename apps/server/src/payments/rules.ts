@@ -63,7 +63,13 @@ export function nextCheck(createdAt: Date, checks: number, now: Date): Date | nu
 /** What is to be done about a payment after its provider was asked. */
 export type Decision =
   | { kind: "wait" }
-  | { kind: "credit"; creditedMinor: bigint; receivedMinor: bigint; feeMinor: bigint; flag?: string }
+  | {
+      kind: "credit";
+      creditedMinor: bigint;
+      receivedMinor: bigint;
+      feeMinor: bigint;
+      flag?: string;
+    }
   | { kind: "close"; state: Extract<State, "failed" | "abandoned" | "expired">; note: string }
   | { kind: "held"; reason: string }
   | { kind: "flag"; reason: string };
@@ -109,7 +115,9 @@ function creditOf(terms: Terms, receivedMinor: bigint): bigint {
 function flagOf(terms: Terms, { cardCountry }: Verdict): { flag: string } | undefined {
   const { gateway, us_based_institution: said } = terms;
   if (gateway !== "card_us" || said === null || cardCountry === null) return undefined;
-  return (cardCountry === "US") === (said === "yes") ? undefined : { flag: "card of another country" };
+  return (cardCountry === "US") === (said === "yes")
+    ? undefined
+    : { flag: "card of another country" };
 }
 
 const CREDITED: ReadonlySet<State> = new Set(["success", "refunded", "disputed", "reversed"]);
@@ -148,7 +156,11 @@ export function decide(
   if (said.standing === "reversed") return { kind: "held", reason: "reversed by the provider" };
   if (CLOSED.has(state)) return { kind: "wait" };
   if (said.standing === "failed") {
-    return { kind: "close", state: "failed", note: "The payment was declined. Nothing was charged." };
+    return {
+      kind: "close",
+      state: "failed",
+      note: "The payment was declined. Nothing was charged.",
+    };
   }
   const isGivenUp = said.standing === "abandoned" && (isBack || age > GIVEN_UP_AFTER_MS);
   if (isGivenUp && state === "pending") {
@@ -160,7 +172,11 @@ export function decide(
   }
   const isLate = age > (LINK_LIVES_MS[terms.gateway] ?? DAY) && said.standing !== "pending";
   if (isLate || said.standing === "expired" || age > PENDING_AT_MOST_MS) {
-    return { kind: "close", state: "expired", note: "The time to pay is over. Nothing was charged." };
+    return {
+      kind: "close",
+      state: "expired",
+      note: "The time to pay is over. Nothing was charged.",
+    };
   }
   return { kind: "wait" };
 }

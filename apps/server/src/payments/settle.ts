@@ -49,7 +49,12 @@ async function apply(
   tx: Db,
   setting: Setting,
   intent: IntentRow,
-  { decision, said, learned, at }: { decision: Decision; said: Verdict; learned: Learned; at: Date },
+  {
+    decision,
+    said,
+    learned,
+    at,
+  }: { decision: Decision; said: Verdict; learned: Learned; at: Date },
 ): Promise<void> {
   const { reference, provider } = intent;
   const details = figures(intent, said);

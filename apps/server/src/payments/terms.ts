@@ -65,7 +65,11 @@ function priced(
   }
   return side === "to"
     ? { amountMinor, baseMinor: koboRoundedUp(amountMinor, rate.nairaPerDollar), rate }
-    : { amountMinor: centsTruncated(amountMinor, rate.nairaPerDollar), baseMinor: amountMinor, rate };
+    : {
+        amountMinor: centsTruncated(amountMinor, rate.nairaPerDollar),
+        baseMinor: amountMinor,
+        rate,
+      };
 }
 
 /** Works out what a payment costs. Refuses what is too little, too much, or has no price. */

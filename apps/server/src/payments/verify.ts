@@ -10,7 +10,13 @@ import type { Setting } from "./setting.ts";
 import { paymentView } from "./view.ts";
 
 /** What a provider may still change. */
-const OPEN = new Set<IntentRow["state"]>(["initiated", "pending", "abandoned", "failed", "expired"]);
+const OPEN = new Set<IntentRow["state"]>([
+  "initiated",
+  "pending",
+  "abandoned",
+  "failed",
+  "expired",
+]);
 
 async function isHeld(db: Db, reference: string): Promise<boolean> {
   const { rows } = await sql`select 1 from payment_review

@@ -4,7 +4,12 @@ import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { askStaff, intentOf } from "./intents.ts";
-import { ProviderAway, ProviderRefused, type Notice, type ProviderName } from "./providers/provider.ts";
+import {
+  ProviderAway,
+  ProviderRefused,
+  type Notice,
+  type ProviderName,
+} from "./providers/provider.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 
