@@ -18,6 +18,7 @@ import { createPasswords } from "#platform/passwords.ts";
 import { forgetKeys } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
+import { fetchRate } from "#reference/index.ts";
 import { openWallets, payDemoIn } from "#wallets/index.ts";
 import { buildApp, openPayments } from "./app.ts";
 
@@ -91,6 +92,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
           await payments.watch.checkDue();
         },
       },
+      { name: "exchange-rate", cron: "*/5 * * * *", run: () => fetchRate(platform) },
       {
         name: "ledger-snapshots",
         cron: "37 2 * * *",
@@ -113,6 +115,8 @@ async function serve(env: Env, log: Logger): Promise<void> {
   opened.push(() => app.close());
   await app.listen({ host: env.HOST, port: env.PORT });
   outbox.nudge();
+  // The job comes round in minutes; whoever asks now need not wait for it.
+  void fetchRate(platform);
   log.info({ url: env.PUBLIC_URL, host: env.HOST, port: env.PORT, pid: process.pid }, "serving");
 }
 

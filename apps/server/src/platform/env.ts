@@ -50,6 +50,8 @@ const Given = type({
   QUIZ_URL: text(""),
   GA_MEASUREMENT_ID: text(""),
   GTM_ID: text(""),
+  RATE_SOURCE_URL: text(""),
+  RATE_STALE_MINUTES: text("60"),
   TEST_CLOCK: defaulted(enums(["off", "on"]), "off"),
   TRUST_PROXY: text("0"),
   LOG_LEVEL: defaulted(
@@ -62,9 +64,16 @@ type Given = Infer<typeof Given>;
 /** The configuration, read once at start. Addresses are absolute and without a trailing slash. */
 export type Env = Omit<
   Given,
-  "PORT" | "SANDBOX_PORT" | "SANDBOX_SMTP_PORT" | "TEST_CLOCK" | "TRUST_PROXY"
+  | "PORT"
+  | "RATE_STALE_MINUTES"
+  | "SANDBOX_PORT"
+  | "SANDBOX_SMTP_PORT"
+  | "TEST_CLOCK"
+  | "TRUST_PROXY"
 > & {
   PORT: number;
+  /** How old a rate may be to price with. */
+  RATE_STALE_MINUTES: number;
   SANDBOX_PORT: number;
   TEST_CLOCK: boolean;
   TRUST_PROXY: number;
@@ -105,6 +114,7 @@ const URLS = [
   "DIASPORA_TERMS_URL",
   "COURSE_URL",
   "QUIZ_URL",
+  "RATE_SOURCE_URL",
 ] as const;
 
 /** What is used outside production when a name is absent or empty: everything points at the sandbox. */
@@ -140,6 +150,7 @@ function developmentDefaults(given: Given): Partial<Given> {
     DIASPORA_TERMS_URL: "https://kinfold.example/diaspora-pool-terms",
     COURSE_URL: "https://kinfold.example/course",
     QUIZ_URL: "https://kinfold.example/quiz",
+    RATE_SOURCE_URL: `http://127.0.0.1:${given.SANDBOX_PORT}/rates`,
   };
 }
 
@@ -234,6 +245,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const port = wholeNumber("PORT", given.PORT, 65_535, faults);
   const sandboxPort = wholeNumber("SANDBOX_PORT", given.SANDBOX_PORT, 65_535, faults);
   wholeNumber("SANDBOX_SMTP_PORT", given.SANDBOX_SMTP_PORT, 65_535, faults);
+  const rateStaleMinutes = wholeNumber(
+    "RATE_STALE_MINUTES",
+    given.RATE_STALE_MINUTES,
+    10_080,
+    faults,
+  );
   const trustedProxies = wholeNumber("TRUST_PROXY", given.TRUST_PROXY, 10, faults);
   const named = new Set<string>();
   // One sentence for each name, and the first says most.
@@ -257,6 +274,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     TRANSFER_ACCOUNTS_FILE: fromRoot(env.TRANSFER_ACCOUNTS_FILE),
     PORT: port,
     SANDBOX_PORT: sandboxPort,
+    RATE_STALE_MINUTES: rateStaleMinutes,
     TEST_CLOCK: given.TEST_CLOCK === "on",
     TRUST_PROXY: trustedProxies,
     isProduction: given.NODE_ENV === "production",

@@ -25,6 +25,7 @@ const REQUIRED = [
   "BYLAWS_URL",
   "DIASPORA_TERMS_URL",
   "TRANSFER_ACCOUNTS_FILE",
+  "RATE_SOURCE_URL",
 ] as const;
 
 /** Names that may be empty, and must be real when they are not. */
@@ -48,6 +49,7 @@ const PUBLIC_ADDRESSES = [
   "DIASPORA_TERMS_URL",
   "COURSE_URL",
   "QUIZ_URL",
+  "RATE_SOURCE_URL",
 ] as const;
 
 type Name =
