@@ -1,5 +1,3 @@
-import type { Limit } from "#platform/limiter.ts";
-
 const HOUR_MS = 3_600_000;
 
 /** So many unfinished uploads a member may have; more than one hand can hold. */
@@ -8,4 +6,4 @@ export const OPEN_UPLOADS = 3;
 export const LIMITS = {
   uploadsPerMember: { name: "uploads", most: 30, withinMs: HOUR_MS },
   uploadPartsPerMember: { name: "upload-parts", most: 3_000, withinMs: HOUR_MS },
-} satisfies Record<string, Limit>;
+} as const;
