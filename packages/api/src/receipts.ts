@@ -1,3 +1,4 @@
+import { COPY } from "@kinfold/contract/copy";
 import { UPLOAD_PART_MAX_BYTES } from "@kinfold/contract/limits";
 import {
   finishUpload,
@@ -7,7 +8,7 @@ import {
   type Receipt,
 } from "@kinfold/contract/receipts";
 import { Refusal } from "@kinfold/contract/refusal";
-import { call } from "./client.ts";
+import { call, Fault } from "./client.ts";
 
 const FIRST_PART_BYTES = 64_000;
 const LEAST_PART_BYTES = 16_000;
@@ -64,6 +65,7 @@ export function receiptUpload(file: File): { send: (sending: Sending) => Promise
         signal: AbortSignal.any([signal, AbortSignal.timeout(PART_TIMEOUT_MS)]),
       });
       partBytes = nextPartBytes(partBytes, performance.now() - began);
+      if (at <= to.at) throw new Fault(COPY.noAnswer, undefined, "an upload stands still");
       return at;
     } catch (error) {
       partBytes = nextPartBytes(partBytes, Infinity);
