@@ -52,7 +52,7 @@ test("a member transfers by hand, loses the network on the way, and is promised 
   const upload = dialog(page, "Upload your receipt");
   const file = receipt();
   await upload.getByLabel(/^Receipt/).setInputFiles(file);
-  await expect(upload.getByText(/Paused at 3%/)).toBeVisible();
+  await expect(upload.getByText(/· Paused at 3%/)).toBeVisible();
   await page.unroute("**/api/payment/upload/*/from/*");
   await upload.getByRole("button", { name: "Try again" }).click();
   await expect(upload.getByText(/· Sent/)).toBeVisible({ timeout: 20_000 });

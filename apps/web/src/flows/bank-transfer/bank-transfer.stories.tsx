@@ -300,7 +300,7 @@ export const WaitingOnASlowNetwork: Story = {
   play: async (stage) => {
     await goToReceipt(stage);
     await attach(stage);
-    await (await upload()).findByText(/Sending, 40%/);
+    await (await upload()).findByText(/· Sending, 40%/);
   },
 };
 
@@ -312,7 +312,7 @@ export const PausedOffline: Story = {
     await goToReceipt(stage);
     await attach(stage);
     const open = await upload();
-    await open.findByText(/Paused at 40%/);
+    await open.findByText(/· Paused at 40%/);
     await open.findByRole("button", { name: "Try again" });
   },
 };

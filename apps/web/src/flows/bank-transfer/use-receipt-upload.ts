@@ -49,8 +49,10 @@ export function useReceiptUpload(onRefused: (error: unknown) => void): ReceiptUp
       const taken = await current.send({
         signal: current.stop.signal,
         onProgress: (progress) => {
-          if (isOver()) return;
-          if (progress > current.progress) current.failures = 0;
+          // A try that has brought nothing further yet is still the pause it tries to end.
+          const isStuck = current.failures > 0 && progress <= current.progress;
+          if (isOver() || isStuck) return;
+          current.failures = 0;
           current.progress = progress;
           setUpload({ state: "sending", progress });
         },
