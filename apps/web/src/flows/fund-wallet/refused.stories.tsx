@@ -178,6 +178,7 @@ export const RefusedForAReceipt: Story = refusedOneByOne(depositToWallet, [
   "pay_receipt_missing",
   "pay_receipt_duplicate",
   "pay_reference_used",
+  "pay_account_unknown",
   "file_too_large",
   "file_wrong_type",
 ]);
