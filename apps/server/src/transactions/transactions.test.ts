@@ -384,27 +384,3 @@ test("ten thousand rows are paged by their index", async () => {
   const csv = await ask(ada, exportTransactions.path, {});
   expect(csv.text.split("\r\n")).toHaveLength(10_002);
 });
-
-test("a bank deposit that waits for the club is on its way, and an open checkout is not", async () => {
-  const opened = (gateway: "bank" | "card", amountMinor: bigint) =>
-    transaction(club.db, (tx) =>
-      recordTransaction(tx, {
-        walletId,
-        reference: nextReference(),
-        type: "deposit",
-        direction: "credit",
-        amountMinor,
-        currency: "NGN",
-        status: "pending",
-        description: "Deposit",
-        gateway,
-        at: club.clock.now(),
-      }),
-    );
-  await opened("bank", 250_050n);
-  await opened("card", 100n);
-  expect((await ada.ask(getWallets)).body.ngn).toMatchObject({
-    pending_balance: 2500.5,
-    balance: 0,
-  });
-});

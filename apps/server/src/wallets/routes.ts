@@ -1,12 +1,18 @@
 import * as contract from "@kinfold/contract/wallets";
 import { holdingsOf, type Holdings } from "#ledger/index.ts";
+import type { Db } from "#platform/db.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
-import { pendingCreditsOf } from "#transactions/index.ts";
 import { walletsOf, type WalletRow } from "./store.ts";
 
 /** What wallets need to know of whoever calls. */
-type Owner = Standing & { memberId: string };
+type Owner = Standing;
+
+/** What waits to be confirmed into these wallets, in minor units; app.ts knows who knows. */
+export type PendingOf = (
+  db: Db,
+  walletIds: readonly string[],
+) => Promise<ReadonlyMap<string, bigint>>;
 
 function view(wallet: WalletRow, holdings: Holdings, pendingMinor: bigint): contract.Wallet {
   const { availableMinor, heldMinor, movedAt } = holdings;
@@ -22,14 +28,16 @@ function view(wallet: WalletRow, holdings: Holdings, pendingMinor: bigint): cont
 }
 
 /** A member's wallets. Everybody sees their own, and there is no way to ask for another's. */
-export function walletRoutes({ guarded }: Mount<Owner>, { db }: Platform): void {
+export function walletRoutes(
+  { guarded }: Mount<Owner>,
+  { db }: Platform,
+  pendingOf: PendingOf,
+): void {
   guarded(contract.getWallets, async ({ caller }) => {
     const wallets = await walletsOf(db, caller.memberId);
     const walletIds = wallets.map(({ wallet_id }) => wallet_id);
-    const [holdings, pending] = await Promise.all([
-      holdingsOf(db, walletIds),
-      pendingCreditsOf(db, walletIds),
-    ]);
+    const holdings = await holdingsOf(db, walletIds);
+    const pending = await pendingOf(db, walletIds);
     const [ngn, usd] = (["NGN", "USD"] as const).map((currency) => {
       const wallet = wallets.find((one) => one.currency === currency);
       if (wallet === undefined) return undefined;
