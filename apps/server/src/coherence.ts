@@ -2,12 +2,14 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { coherence } from "#ledger/index.ts";
+import { paymentCoherence } from "#payments/index.ts";
 import { openDatabase, type DatabaseAddress, type Db } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import { holdsDatabase, startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { ConfigurationRefused, readEnv } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
 import { Unavailable } from "#platform/unavailable.ts";
+import { transactionCoherence } from "#transactions/index.ts";
 
 const COHERENT = 0;
 const INCOHERENT = 1;
@@ -29,7 +31,11 @@ async function look(db: Db): Promise<number> {
   if (rows[0]?.books === null) {
     throw new CannotLook("This database has no books yet. Start the club on it once.");
   }
-  const found = await coherence(db);
+  const found = [
+    ...(await coherence(db)),
+    ...(await paymentCoherence(db)),
+    ...(await transactionCoherence(db)),
+  ];
   for (const { invariant, about } of found) say(`NOT SO: ${invariant} (${about})`);
   const { rows: counted } = await sql<{ journals: bigint; postings: bigint }>`
     select (select count(*) from ledger.journal) as journals, (select count(*) from ledger.posting) as postings

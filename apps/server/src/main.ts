@@ -1,21 +1,26 @@
+import { forgetUploads } from "#bank-transfers/index.ts";
 import { takeSnapshots } from "#ledger/index.ts";
 import { cleanUp, seedDemo } from "#members/index.ts";
 import { movableClock, systemClock } from "#platform/clock.ts";
 import { createCaptcha } from "#platform/captcha.ts";
+import { forgetQuotes } from "#payments/index.ts";
 import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
+import { openFiles } from "#platform/files/open-files.ts";
 import { startJobs } from "#platform/jobs.ts";
 import { createLimiter, forgetWindows } from "#platform/limiter.ts";
 import { createLog, type Logger } from "#platform/log.ts";
 import { migrate, MigrationFailed } from "#platform/migrate.ts";
 import { createOutbox, forgetLetters } from "#platform/outbox.ts";
 import { createPasswords } from "#platform/passwords.ts";
+import { forgetKeys } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
+import { fetchRate } from "#reference/index.ts";
 import { openWallets, payDemoIn } from "#wallets/index.ts";
-import { buildApp } from "./app.ts";
+import { buildApp, openPayments } from "./app.ts";
 
 const EXIT_WITHIN_MS = 9_000;
 
@@ -61,18 +66,33 @@ async function serve(env: Env, log: Logger): Promise<void> {
   );
   const passwords = await createPasswords();
   const limiter = createLimiter(db, clock);
-  const platform: Platform = { env, log, clock, db, limiter, passwords, captcha, outbox };
+  const files = openFiles(env);
+  const platform: Platform = { env, log, clock, db, limiter, passwords, captcha, outbox, files };
 
   await seedDemo(platform, async (tx, member) => {
     await openWallets(tx, member, clock.now());
     await payDemoIn(tx, member, clock.now());
   });
+  const payments = openPayments(platform);
+  opened.push(() => payments.watch.stop());
   const jobs = await startJobs(
     address,
     [
       { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
       { name: "forget-letters", cron: "27 3 * * *", run: () => forgetLetters(db, clock) },
+      { name: "forget-uploads", cron: "7 * * * *", run: () => forgetUploads(platform) },
       { name: "forget-limits", cron: "47 * * * *", run: () => forgetWindows(db, clock) },
+      { name: "forget-keys", cron: "7 4 * * *", run: () => forgetKeys(db, clock) },
+      { name: "forget-quotes", cron: "57 * * * *", run: () => forgetQuotes(platform) },
+      {
+        name: "watch-payments",
+        cron: "* * * * *",
+        run: async () => {
+          await payments.watch.handleDue();
+          await payments.watch.checkDue();
+        },
+      },
+      { name: "exchange-rate", cron: "*/5 * * * *", run: () => fetchRate(platform) },
       {
         name: "ledger-snapshots",
         cron: "37 2 * * *",
@@ -85,13 +105,18 @@ async function serve(env: Env, log: Logger): Promise<void> {
     log,
   );
   opened.push(() => jobs.stop());
-  const sweep = setInterval(() => outbox.nudge(), 5_000);
+  const sweep = setInterval(() => {
+    outbox.nudge();
+    payments.watch.nudge();
+  }, 5_000);
   opened.push(async () => clearInterval(sweep));
 
-  const app = await buildApp(platform);
+  const app = await buildApp(platform, payments);
   opened.push(() => app.close());
   await app.listen({ host: env.HOST, port: env.PORT });
   outbox.nudge();
+  // The job comes round in minutes; whoever asks now need not wait for it.
+  void fetchRate(platform);
   log.info({ url: env.PUBLIC_URL, host: env.HOST, port: env.PORT, pid: process.pid }, "serving");
 }
 

@@ -27,4 +27,11 @@ export const COPY = {
   kycInProgress:
     "Your KYC verification is currently in progress. You’ll be able to start contributing as soon as your documents are approved",
   kycUpdate: "Government-issued ID and Proof of Address now required. Kindly update your KYC.",
+  fileTooLarge: "File cannot be larger than 10MB. please choose a smaller file",
+  bankUnreachable:
+    "We are unable to validate your bank information. Please try again or contact the support team.",
+  paymentSuccessful: "Payment successful.",
+  confirmedIn48Hours: "Your payment will be confirmed in 48 hours.",
+  withdrawalPromise:
+    "Your withdrawal is being processed and payment will be made on or before the 5th day of the new month.",
 } as const;

@@ -7,7 +7,9 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Access = "anyone" | "unverified" | "member";
 
 /** One call between browser and server: server routes, hooks, story doubles and the API description derive from it. */
-export type Endpoint<Body, Reply, Code extends string> = {
+// Whoever does not care for the query may leave its type out.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Endpoint<Body, Reply, Code extends string, Query = any> = {
   name: string;
   method: Method;
   /** Below /api, with `:name` for a path parameter. */
@@ -18,8 +20,18 @@ export type Endpoint<Body, Reply, Code extends string> = {
   status: 200 | 201 | 202;
   // oxlint-disable-next-line typescript/no-explicit-any
   body?: Struct<Body, any>;
+  /** Of the text that stands in the address; its numbers are read from text. */
   // oxlint-disable-next-line typescript/no-explicit-any
-  query?: Struct<any, any>;
+  query?: Struct<Query, any>;
+  /** The body is not JSON but bytes, as application/octet-stream. */
+  bytes?: true;
+  /** The name of a file that may come along: the body is then multipart/form-data, and all its other fields are text. */
+  file?: string;
+  /**
+   * Moves money: takes an Idempotency-Key, and the same request under one key happens once. Endpoints that are one use
+   * case under several names say which, and share their keys.
+   */
+  once?: true | string;
   // oxlint-disable-next-line typescript/no-explicit-any
   reply: Struct<Reply, any>;
   /** Every code this call may answer with beyond the common ones, and its HTTP status. */
@@ -31,17 +43,24 @@ export type Endpoint<Body, Reply, Code extends string> = {
 export type AnyEndpoint = Endpoint<any, any, any>;
 
 export type BodyOf<E> = E extends Endpoint<infer Body, infer _R, infer _C> ? Body : never;
+export type QueryOf<E> =
+  E extends Endpoint<infer _B, infer _R, infer _C, infer Query> ? Query : never;
 export type ReplyOf<E> = E extends Endpoint<infer _B, infer Reply, infer _C> ? Reply : never;
 export type CodeOf<E> =
   E extends Endpoint<infer _B, infer _R, infer Code> ? Code | CommonRefusal : never;
 
 /** Declares a call. Refusals default to none of its own. */
-export function endpoint<Reply, const Code extends string = never, Body = undefined>(
-  declared: Omit<Endpoint<Body, Reply, Code>, "status" | "refusals"> & {
+export function endpoint<
+  Reply,
+  const Code extends string = never,
+  Body = undefined,
+  Query = undefined,
+>(
+  declared: Omit<Endpoint<Body, Reply, Code, Query>, "status" | "refusals"> & {
     status?: 200 | 201 | 202;
     refusals?: Record<Code, number>;
   },
-): Endpoint<Body, Reply, Code> {
+): Endpoint<Body, Reply, Code, Query> {
   // Without refusals of its own, Code is never and the empty record is complete.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { status: 200, refusals: {} as Record<Code, number>, ...declared };

@@ -19,3 +19,22 @@ export const CAPTCHA_TOKEN_MAX_CHARACTERS = 2048;
 export const RESET_LINK_LIFETIME_MS = 30 * 60_000;
 
 export const REFERENCE_CACHE_MS = 900_000;
+
+/** Exactly this many is still accepted. */
+export const RECEIPT_MAX_BYTES = 10_000_000;
+export const RECEIPT_EXTENSIONS: readonly string[] = [".jpg", ".jpeg", ".png", ".pdf"];
+export const FILE_NAME_MAX_CHARACTERS = 255;
+/** Small enough to arrive within one request on a slow network. */
+export const UPLOAD_PART_MAX_BYTES = 1_000_000;
+export const UPLOAD_LIFETIME_MS = 24 * 3_600_000;
+export const BANK_REFERENCE_MAX_CHARACTERS = 64;
+export const NOTE_MAX_CHARACTERS = 500;
+export const CONFIRMATION_PROMISE_MS = 48 * 3_600_000;
+export const QUOTE_LIFETIME_MS = 15 * 60_000;
+export const PAGE_MAX_ROWS = 100;
+export const PAGE_ROWS = 20;
+export const SEARCH_MAX_CHARACTERS = 64;
+/** A statement covers at most a year and a day. */
+export const STATEMENT_MAX_DAYS = 366;
+/** Fifty pages; beyond that a statement is read as CSV. */
+export const STATEMENT_PDF_MAX_LINES = 1_500;

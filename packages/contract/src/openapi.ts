@@ -1,6 +1,7 @@
 import type { Struct } from "superstruct";
 import { descriptionOf, type JsonSchema } from "./describe.ts";
 import { statusOf, type AnyEndpoint } from "./endpoint.ts";
+import { FileReply } from "./file.ts";
 import type { CommonRefusal } from "./refusal.ts";
 
 type AnyStruct = Struct;
@@ -25,6 +26,8 @@ function plainSchema(struct: AnyStruct, inner: unknown): JsonSchema {
     case "number":
     case "boolean":
       return { type: struct.type };
+    case "integer":
+      return { type: "integer" };
     case "bigint":
       return { type: "number", multipleOf: 0.01 };
     case "literal":
@@ -76,6 +79,7 @@ const refusalSchema = (codes: readonly string[]): JsonSchema => ({
     request_id: { type: "string" },
     retry_after: { type: "number" },
     attempts_left: { type: "number" },
+    blockers: { type: "array", items: { type: "string" } },
   },
   required: ["error", "code", "request_id"],
 });
@@ -83,10 +87,11 @@ const refusalSchema = (codes: readonly string[]): JsonSchema => ({
 const json = (schema: JsonSchema): JsonSchema => ({ "application/json": { schema } });
 
 /** The common refusals that this call can give: what it asks for decides. */
-function commonRefusals({ access, body, method, path }: AnyEndpoint): CommonRefusal[] {
+function commonRefusals({ access, body, query, method, path }: AnyEndpoint): CommonRefusal[] {
   return [
     ...(method === "GET" ? [] : (["malformed", "unsupported_type", "too_large"] as const)),
-    ...(body === undefined ? [] : (["invalid", "rate_limited"] as const)),
+    ...(body === undefined && query === undefined ? [] : (["invalid"] as const)),
+    ...(body === undefined ? [] : (["rate_limited"] as const)),
     ...(access === "anyone" ? [] : (["signed_out"] as const)),
     ...(access === "member" ? (["email_unverified"] as const) : []),
     ...(path.includes(":") ? (["not_found"] as const) : []),
@@ -95,28 +100,67 @@ function commonRefusals({ access, body, method, path }: AnyEndpoint): CommonRefu
   ];
 }
 
+function queryParameters({ query }: AnyEndpoint): JsonSchema[] {
+  if (query === undefined) return [];
+  // superstruct types every schema as unknown; a query is declared with type().
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const fields = Object.entries(query.schema as Record<string, AnyStruct>);
+  return fields.map(([name, field]) => ({
+    name,
+    in: "query",
+    required: field.validate(undefined, { coerce: true })[0] !== undefined,
+    schema: schemaOf(field),
+  }));
+}
+
+/** What may be sent: JSON, bytes, or a form with a file in it. */
+function requestContent({ body, bytes, file }: AnyEndpoint): JsonSchema | undefined {
+  const binary = { type: "string", format: "binary" };
+  if (bytes === true) return { "application/octet-stream": { schema: binary } };
+  if (body === undefined) return undefined;
+  const schema = schemaOf(body);
+  if (file === undefined) return json(schema);
+  const properties = { ...Object(schema["properties"]), [file]: binary };
+  return { ...json(schema), "multipart/form-data": { schema: { ...schema, properties } } };
+}
+
+const FILE_TYPES = ["application/pdf", "text/csv", "image/jpeg", "image/png"];
+
+const replyContent = ({ reply }: AnyEndpoint): JsonSchema =>
+  reply === FileReply
+    ? Object.fromEntries(
+        FILE_TYPES.map((name) => [name, { schema: { type: "string", format: "binary" } }]),
+      )
+    : json(schemaOf(reply));
+
 function operation(to: AnyEndpoint): JsonSchema {
   const byStatus = new Map<number, string[]>();
   for (const code of [...Object.keys(to.refusals), ...commonRefusals(to)]) {
     const status = statusOf(to, code) ?? 500;
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  const parameters = [...to.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  const inPath = [...to.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,
     schema: { type: "string" },
   }));
+  const key = {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    schema: { type: "string" },
+  };
+  const parameters = [...inPath, ...queryParameters(to), ...(to.once !== undefined ? [key] : [])];
+  const sent = requestContent(to);
   return {
     operationId: to.name,
     summary: to.summary,
     security: to.access === "anyone" ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(to.body !== undefined && {
-      requestBody: { required: true, content: json(schemaOf(to.body)) },
-    }),
+    ...(sent !== undefined && { requestBody: { required: true, content: sent } }),
     responses: {
-      [to.status]: { description: "Done", content: json(schemaOf(to.reply)) },
+      [to.status]: { description: "Done", content: replyContent(to) },
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [
           status,

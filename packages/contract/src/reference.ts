@@ -1,5 +1,20 @@
-import { record, string, type, type Infer } from "superstruct";
+import {
+  array,
+  boolean,
+  literal,
+  nullable,
+  number,
+  optional,
+  record,
+  string,
+  type,
+  type Infer,
+  type Struct,
+} from "superstruct";
+import { describe, rule, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
+import { Instant } from "./instant.ts";
+import { Currency } from "./money.ts";
 
 /** The four fields that stay in camelCase, as the specification has them. */
 export const Country = type({
@@ -19,4 +34,92 @@ export const listCountries = endpoint({
   access: "anyone",
   summary: "Every country, keyed by its English name.",
   reply: record(string(), Country),
+});
+
+/** A bank that money can be sent to. `code` is what the payout provider calls it. */
+export const Bank = type({
+  id: number(),
+  name: string(),
+  slug: string(),
+  code: string(),
+  cbn_code: nullable(string()),
+  country: string(),
+  currency: Currency,
+  type: literal("nuban"),
+  active: boolean(),
+});
+export type Bank = Infer<typeof Bank>;
+
+export const listBanks = endpoint({
+  name: "listBanks",
+  method: "GET",
+  path: "/payment/list-bank",
+  access: "anyone",
+  summary: "The Nigerian banks, by name.",
+  query: type({ country: optional(string()), currency: optional(Currency) }),
+  reply: array(Bank),
+});
+
+export const CurrencyFacts = type({
+  code: Currency,
+  name: string(),
+  symbol: string(),
+  decimals: number(),
+});
+export type CurrencyFacts = Infer<typeof CurrencyFacts>;
+
+export const listCurrencies = endpoint({
+  name: "listCurrencies",
+  method: "GET",
+  path: "/customer/currencies",
+  access: "anyone",
+  summary: "The currencies of the club.",
+  reply: array(CurrencyFacts),
+});
+
+/** Naira for one dollar, where it is from and how old it is. `stale`: too old to price with, good enough to look at. */
+export const ExchangeRate = type({
+  exchange_rate: number(),
+  from: Currency,
+  to: Currency,
+  source: string(),
+  as_of: Instant,
+  stale: boolean(),
+});
+export type ExchangeRate = Infer<typeof ExchangeRate>;
+
+export const getExchangeRate = endpoint({
+  name: "getExchangeRate",
+  method: "GET",
+  path: "/payment/exchange-rate",
+  access: "member",
+  summary: "What one unit of `from` is worth in `to`; dollars in naira unless asked otherwise.",
+  query: type({ from: optional(Currency), to: optional(Currency) }),
+  reply: ExchangeRate,
+  refusals: { pay_rate_unavailable: 503 },
+});
+
+/** Ten digits. */
+export const Nuban: Struct<string, null> = describe(
+  rule(said(string(), "Enter the 10-digit account number."), (number_) =>
+    /^\d{10}$/.test(number_) ? undefined : "Enter the 10-digit account number.",
+  ),
+  { type: "string", pattern: "^\\d{10}$" },
+);
+
+export const resolveBankAccount = endpoint({
+  name: "resolveBankAccount",
+  method: "GET",
+  path: "/payment/resolve-bank-account",
+  access: "member",
+  summary: "Whose account this is, as its bank says.",
+  query: type({ account_number: Nuban, bank_code: string() }),
+  reply: type({
+    account_number: string(),
+    account_name: string(),
+    bank_id: number(),
+    /** How well the name fits the member's own, 0 to 1. */
+    name_match_score: number(),
+  }),
+  refusals: { bank_unresolved: 422, bank_unknown: 422, bank_unreachable: 503 },
 });

@@ -8,6 +8,8 @@ export type WireError = {
   retry_after?: number;
   /** Tries left on this code, with `otp_invalid`. */
   attempts_left?: number;
+  /** What is missing before money may leave, with `wallet_withdrawal_blocked`. */
+  blockers?: string[];
 };
 
 /** Refusals that any endpoint may give before its own work begins. */

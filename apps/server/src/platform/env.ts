@@ -18,12 +18,26 @@ const Given = type({
   DATA_DIR: text(".data"),
   DATABASE_URL: text(""),
   WEB_ROOT: text("apps/web/dist"),
+  FILES_S3_URL: text(""),
+  FILES_S3_REGION: text(""),
+  FILES_S3_ACCESS_KEY_ID: text(""),
+  FILES_S3_SECRET_ACCESS_KEY: text(""),
+  TRANSFER_ACCOUNTS_FILE: text(""),
   SMTP_URL: text(""),
   MAIL_FROM: text(""),
   TURNSTILE_SITE_KEY: text(""),
   TURNSTILE_SECRET_KEY: text(""),
   TURNSTILE_SCRIPT_URL: text(""),
   TURNSTILE_VERIFY_URL: text(""),
+  PAYSTACK_BASE_URL: text(""),
+  PAYSTACK_SECRET_KEY: text(""),
+  MONNIFY_BASE_URL: text(""),
+  MONNIFY_API_KEY: text(""),
+  MONNIFY_SECRET_KEY: text(""),
+  MONNIFY_CONTRACT_CODE: text(""),
+  FLUTTERWAVE_BASE_URL: text(""),
+  FLUTTERWAVE_SECRET_KEY: text(""),
+  FLUTTERWAVE_SECRET_HASH: text(""),
   SUPPORT_EMAIL: text(""),
   SUPPORT_URL: text(""),
   CONTACT_URL: text(""),
@@ -37,6 +51,8 @@ const Given = type({
   GA_MEASUREMENT_ID: text(""),
   GTM_ID: text(""),
   SERVICE_WORKER: defaulted(enums(["on", "off"]), "on"),
+  RATE_SOURCE_URL: text(""),
+  RATE_STALE_MINUTES: text("60"),
   TEST_CLOCK: defaulted(enums(["off", "on"]), "off"),
   TRUST_PROXY: text("0"),
   LOG_LEVEL: defaulted(
@@ -49,9 +65,16 @@ type Given = Infer<typeof Given>;
 /** The configuration, read once at start. Addresses are absolute and without a trailing slash. */
 export type Env = Omit<
   Given,
-  "PORT" | "SANDBOX_PORT" | "SANDBOX_SMTP_PORT" | "TEST_CLOCK" | "TRUST_PROXY"
+  | "PORT"
+  | "RATE_STALE_MINUTES"
+  | "SANDBOX_PORT"
+  | "SANDBOX_SMTP_PORT"
+  | "TEST_CLOCK"
+  | "TRUST_PROXY"
 > & {
   PORT: number;
+  /** How old a rate may be to price with. */
+  RATE_STALE_MINUTES: number;
   SANDBOX_PORT: number;
   TEST_CLOCK: boolean;
   TRUST_PROXY: number;
@@ -77,8 +100,12 @@ const wholeNumber = (name: string, value: string, most: number, faults: string[]
 
 const URLS = [
   "PUBLIC_URL",
+  "FILES_S3_URL",
   "TURNSTILE_SCRIPT_URL",
   "TURNSTILE_VERIFY_URL",
+  "PAYSTACK_BASE_URL",
+  "MONNIFY_BASE_URL",
+  "FLUTTERWAVE_BASE_URL",
   "SUPPORT_URL",
   "CONTACT_URL",
   "DOLLAR_FUND_URL",
@@ -88,19 +115,32 @@ const URLS = [
   "DIASPORA_TERMS_URL",
   "COURSE_URL",
   "QUIZ_URL",
+  "RATE_SOURCE_URL",
 ] as const;
 
 /** What is used outside production when a name is absent or empty: everything points at the sandbox. */
 function developmentDefaults(given: Given): Partial<Given> {
   const sandbox = `http://localhost:${given.SANDBOX_PORT}`;
+  // The server's own calls: not every machine takes localhost for the address that the sandbox listens on.
+  const behindTheScenes = `http://127.0.0.1:${given.SANDBOX_PORT}`;
   return {
     PUBLIC_URL: `http://localhost:${given.PORT}`,
+    TRANSFER_ACCOUNTS_FILE: "apps/server/transfer-accounts.sample.json",
     SMTP_URL: `smtp://127.0.0.1:${given.SANDBOX_SMTP_PORT}`,
     MAIL_FROM: "Kinfold <hello@kinfold.example>",
     TURNSTILE_SITE_KEY: "sandbox-site-key",
     TURNSTILE_SECRET_KEY: "sandbox-secret-key",
     TURNSTILE_SCRIPT_URL: `${sandbox}/captcha/api.js`,
-    TURNSTILE_VERIFY_URL: `http://127.0.0.1:${given.SANDBOX_PORT}/captcha/siteverify`,
+    TURNSTILE_VERIFY_URL: `${behindTheScenes}/captcha/siteverify`,
+    PAYSTACK_BASE_URL: `${behindTheScenes}/paystack`,
+    PAYSTACK_SECRET_KEY: "sk_test_kinfold_sandbox",
+    MONNIFY_BASE_URL: `${behindTheScenes}/monnify`,
+    MONNIFY_API_KEY: "MK_TEST_KINFOLD",
+    MONNIFY_SECRET_KEY: "kinfold-sandbox-monnify-secret",
+    MONNIFY_CONTRACT_CODE: "1000000001",
+    FLUTTERWAVE_BASE_URL: `${behindTheScenes}/flutterwave`,
+    FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-kinfold-sandbox",
+    FLUTTERWAVE_SECRET_HASH: "kinfold-sandbox-hash",
     SUPPORT_EMAIL: "help@kinfold.example",
     SUPPORT_URL: "https://support.kinfold.example/new",
     CONTACT_URL: "https://kinfold.example/contact",
@@ -111,6 +151,7 @@ function developmentDefaults(given: Given): Partial<Given> {
     DIASPORA_TERMS_URL: "https://kinfold.example/diaspora-pool-terms",
     COURSE_URL: "https://kinfold.example/course",
     QUIZ_URL: "https://kinfold.example/quiz",
+    RATE_SOURCE_URL: `http://127.0.0.1:${given.SANDBOX_PORT}/rates`,
   };
 }
 
@@ -157,6 +198,15 @@ function formFaults(given: Given): string[] {
   fault("DATABASE_URL", "a postgres:// address", (url) =>
     hasProtocol(url, "postgres:", "postgresql:"),
   );
+  const bucket = [
+    "FILES_S3_REGION",
+    "FILES_S3_ACCESS_KEY_ID",
+    "FILES_S3_SECRET_ACCESS_KEY",
+  ] as const;
+  for (const name of bucket) {
+    if (given.FILES_S3_URL !== "" && given[name] === "")
+      faults.push(`${name} is missing, and FILES_S3_URL needs it`);
+  }
   fault("MAIL_FROM", "an e-mail address, with or without a name", isSender);
   fault("SUPPORT_EMAIL", "an e-mail address", (email) => isSender(email) && !email.includes("<"));
   return faults;
@@ -169,6 +219,8 @@ function filled(given: Given): Given {
   );
   return { ...given, ...Object.fromEntries(missing) };
 }
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
 
 const fromRoot = (path: string): string =>
   isAbsolute(path) ? path : resolve(repositoryRoot, path);
@@ -194,6 +246,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const port = wholeNumber("PORT", given.PORT, 65_535, faults);
   const sandboxPort = wholeNumber("SANDBOX_PORT", given.SANDBOX_PORT, 65_535, faults);
   wholeNumber("SANDBOX_SMTP_PORT", given.SANDBOX_SMTP_PORT, 65_535, faults);
+  const rateStaleMinutes = wholeNumber(
+    "RATE_STALE_MINUTES",
+    given.RATE_STALE_MINUTES,
+    10_080,
+    faults,
+  );
   const trustedProxies = wholeNumber("TRUST_PROXY", given.TRUST_PROXY, 10, faults);
   const named = new Set<string>();
   // One sentence for each name, and the first says most.
@@ -207,11 +265,17 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 
   return {
     ...env,
-    PUBLIC_URL: env.PUBLIC_URL.replace(/\/+$/, ""),
+    PUBLIC_URL: withoutSlash(env.PUBLIC_URL),
+    PAYSTACK_BASE_URL: withoutSlash(env.PAYSTACK_BASE_URL),
+    MONNIFY_BASE_URL: withoutSlash(env.MONNIFY_BASE_URL),
+    FLUTTERWAVE_BASE_URL: withoutSlash(env.FLUTTERWAVE_BASE_URL),
     DATA_DIR: fromRoot(env.DATA_DIR),
     WEB_ROOT: fromRoot(env.WEB_ROOT),
+    FILES_S3_URL: env.FILES_S3_URL.replace(/\/+$/, ""),
+    TRANSFER_ACCOUNTS_FILE: fromRoot(env.TRANSFER_ACCOUNTS_FILE),
     PORT: port,
     SANDBOX_PORT: sandboxPort,
+    RATE_STALE_MINUTES: rateStaleMinutes,
     TEST_CLOCK: given.TEST_CLOCK === "on",
     TRUST_PROXY: trustedProxies,
     isProduction: given.NODE_ENV === "production",

@@ -1,40 +1,72 @@
+import { createHash } from "node:crypto";
+import { COPY } from "@kinfold/contract/copy";
 import { fieldErrors } from "@kinfold/contract/describe";
 import { mayRefuse, statusOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { toWire } from "@kinfold/contract/amount";
+import { FileReply } from "@kinfold/contract/file";
 import type { WireError } from "@kinfold/contract/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { create } from "superstruct";
+import { create, is, type Struct } from "superstruct";
+import { bodyMaxBytes, formBody, SentForm, type SentFile } from "./file-body.ts";
 import type { Logger } from "./log.ts";
+import { onceKeyOf, type Once, type OnceKeeper } from "./once.ts";
 import { Refused, refuse } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
 
 const SOMETHING_WENT_WRONG = "Something went wrong on our side. Please try again.";
+const JSON_TYPE = "application/json; charset=utf-8";
 const BUSY = "We cannot answer right now. Please try again in a moment.";
 
 /** What http needs to know of whoever calls; the members domain knows the rest. */
-export type Standing = { isVerified: boolean };
+export type Standing = { memberId: string; isVerified: boolean };
 
-export type Call<Body, Caller> = {
+export type Call<Body, Caller, Query, Reply> = {
   body: Body;
+  query: Query;
   params: Readonly<Record<string, string>>;
+  /** What came to an endpoint that takes bytes; empty at all others. */
+  bytes: Buffer;
+  /** The file that came along, at endpoints that take one. */
+  file: SentFile | undefined;
   /** The session that calls. On open endpoints undefined when there is none. */
   caller: Caller;
+  /** The member's Idempotency-Key, where the endpoint takes one; harmless to use without. */
+  once: Once<Reply>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
 export type Mount<Caller extends Standing> = {
   /** For endpoints that anyone may call. A missing or bad session is simply no session. */
-  open: <Body, Reply, Code extends string>(
-    to: Endpoint<Body, Reply, Code>,
-    handler: (call: Call<Body, Caller | undefined>) => Promise<Reply>,
+  open: <Body, Reply, Code extends string, Query>(
+    to: Endpoint<Body, Reply, Code, Query>,
+    handler: (call: Call<Body, Caller | undefined, Query, Reply>) => Promise<Reply>,
   ) => void;
   /** For endpoints that need a session: 401 without one, 403 before the e-mail is verified unless the endpoint allows it. */
-  guarded: <Body, Reply, Code extends string>(
-    to: Endpoint<Body, Reply, Code>,
-    handler: (call: Call<Body, Caller>) => Promise<Reply>,
+  guarded: <Body, Reply, Code extends string, Query>(
+    to: Endpoint<Body, Reply, Code, Query>,
+    handler: (call: Call<Body, Caller, Query, Reply>) => Promise<Reply>,
   ) => void;
 };
+
+/** Refuses what does not fit its struct, naming each field, and answers the rest as the struct makes it. */
+function fitting<T, S>(given: unknown, struct: Struct<T, S>): T {
+  const fields = fieldErrors(given, struct);
+  if (fields !== undefined) {
+    const shown = Object.entries(fields).slice(0, 40);
+    const sentence = shown[0]?.[1] ?? "Please check the form.";
+    refuse("invalid", sentence, { fields: Object.fromEntries(shown) });
+  }
+  return create(given, struct);
+}
+
+function queryOf<Query>(to: { query?: Struct<Query> }, request: FastifyRequest): Query {
+  // Without a declared query the type is undefined, and undefined is what the handler gets.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  if (to.query === undefined) return undefined as Query;
+  const given = Object.entries(request.query ?? {}).filter(([, value]) => value !== "");
+  return fitting(Object.fromEntries(given), to.query);
+}
 
 function bodyOf<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
@@ -44,19 +76,21 @@ function bodyOf<Body, Reply, Code extends string>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (to.body === undefined) return undefined as Body;
   const given: unknown = request.body;
+  if (given instanceof SentForm) return fitting(formBody(given.fields, to.body), to.body);
   if (given === undefined && request.headers["content-type"] === undefined) {
     refuse("unsupported_type", "Please send JSON.");
   }
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     refuse("malformed", "Please send a JSON object.");
   }
-  const fields = fieldErrors(given, to.body);
-  if (fields !== undefined) {
-    const shown = Object.entries(fields).slice(0, 40);
-    const sentence = shown[0]?.[1] ?? "Please check the form.";
-    refuse("invalid", sentence, { fields: Object.fromEntries(shown) });
-  }
-  return create(given, to.body);
+  return fitting(given, to.body);
+}
+
+function filesOf({ body }: FastifyRequest): { bytes: Buffer; file: SentFile | undefined } {
+  return {
+    bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    file: body instanceof SentForm ? body.file : undefined,
+  };
 }
 
 function paramsOf(request: FastifyRequest): Record<string, string> {
@@ -65,65 +99,128 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 }
 
+function sendFile(to: AnyEndpoint, reply: FastifyReply, file: FileReply): Buffer {
+  if (to.reply !== FileReply) throw new Error(`${to.name} answers a file and declares none`);
+  void reply
+    .code(to.status)
+    .type(file.type)
+    .header("cache-control", "no-store")
+    .header("content-disposition", `attachment; filename="${file.name}"`);
+  if (file.documentCode !== undefined) void reply.header("x-document-code", file.documentCode);
+  return Buffer.from(file.bytes);
+}
+
 /** The contract is checked on the way out too: a reply that breaks it is a fault of ours, not a surprise for the browser. */
-function send<Body, Reply, Code extends string>(
+function wireOf<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
-  reply: FastifyReply,
   value: Reply,
 ): string {
   const wire = JSON.stringify(value, toWire);
   const [failure] = to.reply.validate(JSON.parse(wire), { coerce: true });
   if (failure !== undefined)
     throw new Error(`${to.name} answers outside its contract: ${failure.path.join(".")}`);
-  void reply.code(to.status).type("application/json; charset=utf-8");
   return wire;
+}
+
+function send<Body, Reply, Code extends string>(
+  to: Endpoint<Body, Reply, Code>,
+  reply: FastifyReply,
+  value: Reply,
+): string | Buffer {
+  if (value instanceof Object && is(value, FileReply)) return sendFile(to, reply, value);
+  const wire = wireOf(to, value);
+  void reply.code(to.status).type(JSON_TYPE);
+  return wire;
+}
+
+const NEVER_REPEATED: Once<unknown> = { key: undefined, keep: async () => undefined };
+
+const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Does the work once for the key that came with it, if one did. */
+async function answerOnce<Body, Reply, Code extends string>(
+  to: Endpoint<Body, Reply, Code>,
+  keeper: OnceKeeper,
+  given: { memberId: string; params: unknown; body: Body; file: SentFile | undefined },
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  work: (once: Once<Reply>) => Promise<Reply>,
+): Promise<string | Buffer> {
+  const key = to.once === undefined ? undefined : onceKeyOf(request.headers["idempotency-key"]);
+  if (key === undefined) return send(to, reply, await work(NEVER_REPEATED));
+  const { memberId, params, file } = given;
+  // A file is part of what was asked for, by what it holds and not by its name.
+  const body = file === undefined ? given.body : [given.body, sha256Of(file.bytes)];
+  const scope = to.once === true ? to.name : (to.once ?? to.name);
+  const { status, text, isReplay } = await keeper.answer(
+    { memberId, key },
+    { scope, params, body },
+    (value: Reply) => ({ status: to.status, text: wireOf(to, value) }),
+    work,
+  );
+  if (isReplay) void reply.header("idempotent-replayed", "true");
+  void reply.code(status).type(JSON_TYPE);
+  return text;
 }
 
 /** Mounts endpoints of the contract: method, path, body, reply and refusals come from their declaration. */
 export function mounting<Caller extends Standing>(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
+  keeper: OnceKeeper,
 ): Mount<Caller> {
   const mount = (
     to: AnyEndpoint,
-    work: (request: FastifyRequest, reply: FastifyReply) => Promise<string>,
+    work: (request: FastifyRequest, reply: FastifyReply) => Promise<string | Buffer>,
+    admit?: (request: FastifyRequest) => Promise<unknown>,
   ): void => {
     app.route({
       method: to.method,
       url: `/api${to.path}`,
       exposeHeadRoute: false,
+      bodyLimit: bodyMaxBytes(to),
+      // Megabytes are read from those who may send them, and from nobody else.
+      ...(admit !== undefined && { onRequest: async (request) => void (await admit(request)) }),
       config: { endpoint: to },
       handler: work,
     });
   };
   return {
     open: (to, handler) => {
+      if (to.once !== undefined) throw new Error(`${to.name} happens once per member`);
       if (to.access !== "anyone") throw new Error(`${to.name} needs a session: mount it guarded`);
       mount(to, async (request, reply) => {
+        const query = queryOf(to, request);
         const body = bodyOf(to, request);
         const caller = await callerOf(request);
-        return send(
-          to,
-          reply,
-          await handler({ body, params: paramsOf(request), caller, request, reply }),
-        );
+        const params = paramsOf(request);
+        const files = filesOf(request);
+        const once = NEVER_REPEATED;
+        const call = { body, query, params, ...files, caller, once, request, reply };
+        return send(to, reply, await handler(call));
       });
     },
     guarded: (to, handler) => {
       if (to.access === "anyone") throw new Error(`${to.name} is open: mount it open`);
-      mount(to, async (request, reply) => {
+      const admit = async (request: FastifyRequest): Promise<Caller> => {
         const caller = await callerOf(request);
         if (caller === undefined) refuse("signed_out", "Please sign in.");
         if (to.access === "member" && !caller.isVerified) {
           refuse("email_unverified", "Please verify your e-mail address first.");
         }
+        return caller;
+      };
+      const work = async (request: FastifyRequest, reply: FastifyReply) => {
+        const caller = await admit(request);
+        const query = queryOf(to, request);
         const body = bodyOf(to, request);
-        return send(
-          to,
-          reply,
-          await handler({ body, params: paramsOf(request), caller, request, reply }),
+        const params = paramsOf(request);
+        const files = filesOf(request);
+        const given = { memberId: caller.memberId, params, body, file: files.file };
+        return answerOnce(to, keeper, given, { request, reply }, (once) =>
+          handler({ body, query, params, ...files, caller, once, request, reply }),
         );
-      });
+      };
+      mount(to, work, to.bytes === true || to.file !== undefined ? admit : undefined);
     },
   };
 }
@@ -137,11 +234,13 @@ declare module "fastify" {
 
 type Said = { status: number; wire: Omit<WireError, "request_id">; isFault: boolean };
 
-function frameworkRefusal(error: Error): Refused | undefined {
+function frameworkRefusal(error: Error, to: AnyEndpoint | undefined): Refused | undefined {
   const code: unknown = "code" in error ? error.code : undefined;
   const status: unknown = "statusCode" in error ? error.statusCode : undefined;
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
     return new Refused("unsupported_type", "Please send JSON.");
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE" && to?.file !== undefined)
+    return new Refused("file_too_large", COPY.fileTooLarge);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
     return new Refused("too_large", "The request is too large.");
   // The file server calls a path that climbs out of its folder forbidden; to the world there is nothing there.
@@ -154,7 +253,11 @@ function frameworkRefusal(error: Error): Refused | undefined {
 
 function saidOf(error: unknown, to: AnyEndpoint | undefined): Said {
   const refused =
-    error instanceof Refused ? error : error instanceof Error ? frameworkRefusal(error) : undefined;
+    error instanceof Refused
+      ? error
+      : error instanceof Error
+        ? frameworkRefusal(error, to)
+        : undefined;
   if (refused !== undefined && (to === undefined || mayRefuse(to, refused.code))) {
     const status = statusOf(to, refused.code);
     const wire = { error: refused.message, code: refused.code, ...refused.details };
@@ -190,6 +293,6 @@ export function sendError(
   return reply
     .code(status)
     .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
+    .type(JSON_TYPE)
     .send(JSON.stringify({ ...wire, request_id: reply.request.id }));
 }

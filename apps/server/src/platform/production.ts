@@ -8,6 +8,15 @@ const REQUIRED = [
   "TURNSTILE_SECRET_KEY",
   "TURNSTILE_SCRIPT_URL",
   "TURNSTILE_VERIFY_URL",
+  "PAYSTACK_BASE_URL",
+  "PAYSTACK_SECRET_KEY",
+  "MONNIFY_BASE_URL",
+  "MONNIFY_API_KEY",
+  "MONNIFY_SECRET_KEY",
+  "MONNIFY_CONTRACT_CODE",
+  "FLUTTERWAVE_BASE_URL",
+  "FLUTTERWAVE_SECRET_KEY",
+  "FLUTTERWAVE_SECRET_HASH",
   "SUPPORT_EMAIL",
   "SUPPORT_URL",
   "CONTACT_URL",
@@ -15,13 +24,22 @@ const REQUIRED = [
   "PRIVACY_URL",
   "BYLAWS_URL",
   "DIASPORA_TERMS_URL",
+  "TRANSFER_ACCOUNTS_FILE",
+  "RATE_SOURCE_URL",
 ] as const;
+
+/** Names that may be empty, and must be real when they are not. */
+const OPTIONAL = ["GA_MEASUREMENT_ID", "GTM_ID", "FILES_S3_SECRET_ACCESS_KEY"] as const;
 
 /** Names that hold an address of somebody else's service or of ours as the world sees it. */
 const PUBLIC_ADDRESSES = [
   "PUBLIC_URL",
+  "FILES_S3_URL",
   "TURNSTILE_SCRIPT_URL",
   "TURNSTILE_VERIFY_URL",
+  "PAYSTACK_BASE_URL",
+  "MONNIFY_BASE_URL",
+  "FLUTTERWAVE_BASE_URL",
   "SUPPORT_URL",
   "CONTACT_URL",
   "DOLLAR_FUND_URL",
@@ -31,19 +49,20 @@ const PUBLIC_ADDRESSES = [
   "DIASPORA_TERMS_URL",
   "COURSE_URL",
   "QUIZ_URL",
+  "RATE_SOURCE_URL",
 ] as const;
 
 type Name =
   | (typeof REQUIRED)[number]
   | (typeof PUBLIC_ADDRESSES)[number]
-  | "GA_MEASUREMENT_ID"
-  | "GTM_ID";
+  | (typeof OPTIONAL)[number];
 
 export type ProductionSettings = Record<Name, string> & { TEST_CLOCK: string };
 
 const PLACEHOLDER =
   /change[-_ ]?me|replace[-_ ]?me|placeholder|(?<![\w-])your[-_ ]|\btodo\b|x{4,}|^(secret|password|none|null|undefined|test)$|<[^>@]*>/i;
 const SANDBOX = /sandbox/i;
+const SAMPLE = /sample/i;
 const EXAMPLE_HOST =
   /(^|[.@])(example\.(com|net|org)|[^.@\s]+\.(example|invalid|test)|example)>?$/i;
 const LOCAL_HOST = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1?\]?)$/i;
@@ -53,6 +72,24 @@ const PUBLISHED_TEST_KEY = /^[123]x0{10,}[A-Z]{2}$/;
 
 /** True for a Turnstile key from the published test set. */
 export const isPublishedTestKey = (key: string): boolean => PUBLISHED_TEST_KEY.test(key);
+
+/** Names of the keys to other people's money, and how the ones look that move none. */
+const PROVIDER_KEYS = [
+  ["PAYSTACK_SECRET_KEY", /^sk_test_/],
+  ["MONNIFY_API_KEY", /^MK_TEST_/],
+  ["MONNIFY_SECRET_KEY", undefined],
+  ["FLUTTERWAVE_SECRET_KEY", /^FLWSECK_TEST/],
+  ["FLUTTERWAVE_SECRET_HASH", undefined],
+] as const;
+
+function keyFaults(settings: ProductionSettings): string[] {
+  return PROVIDER_KEYS.flatMap(([name, testMode]) => {
+    if (SANDBOX.test(settings[name]) || settings[name] === "MK_TEST_KINFOLD") {
+      return [`${name} belongs to the sandbox`];
+    }
+    return testMode?.test(settings[name]) === true ? [`${name} is a test key`] : [];
+  });
+}
 
 function hostOf(address: string): string | undefined {
   try {
@@ -99,11 +136,15 @@ export function productionFaults(settings: ProductionSettings): string[] {
     if (SANDBOX.test(settings[name])) faults.push(`${name} belongs to the sandbox`);
     if (isPublishedTestKey(settings[name])) faults.push(`${name} is a published test key`);
   }
+  if (SAMPLE.test(settings.TRANSFER_ACCOUNTS_FILE)) {
+    faults.push("TRANSFER_ACCOUNTS_FILE is the sample for development");
+  }
+  faults.push(...keyFaults(settings));
   if (settings.TEST_CLOCK === "on") faults.push("TEST_CLOCK must be off");
   return faults;
 }
 
 function pickNames(settings: ProductionSettings): Partial<Record<Name, string>> {
-  const names: readonly Name[] = [...REQUIRED, ...PUBLIC_ADDRESSES, "GA_MEASUREMENT_ID", "GTM_ID"];
+  const names: readonly Name[] = [...REQUIRED, ...PUBLIC_ADDRESSES, ...OPTIONAL];
   return Object.fromEntries(names.map((name) => [name, settings[name]]));
 }

@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { pathOf, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { toSignUpRequest, type SignUpForm, type SignUpRequest } from "@kinfold/contract/sign-up";
 import * as contract from "@kinfold/contract/members";
 import { filledSignUp } from "@kinfold/contract/testing/samples";
 import type { FastifyInstance } from "fastify";
-import { buildApp } from "../app.ts";
+import { buildApp, openPayments, type Payments } from "../app.ts";
 import type { MovableClock } from "#platform/clock.ts";
 import { createCaptcha } from "#platform/captcha.ts";
 import { openDatabase, type Db } from "#platform/db.ts";
 import { readEnv } from "#platform/env.ts";
+import { createDiskFiles } from "#platform/files/disk-files.ts";
 import { createLimiter } from "#platform/limiter.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/outbox.ts";
@@ -114,6 +118,9 @@ export function signUp(change: Partial<SignUpForm> = {}): SignUpRequest {
 export type Club = {
   app: FastifyInstance;
   platform: Platform;
+  /** Where uploaded files are kept. */
+  filesFolder: string;
+  payments: Payments;
   db: Db;
   clock: MovableClock;
   mailbox: Mailbox;
@@ -150,6 +157,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   const database = await freshDatabase();
   const mailbox = await openMailbox();
   const turnstile = await openTurnstile();
+  const filesFolder = await mkdtemp(join(tmpdir(), "kinfold-files-"));
   const env = readEnv({
     NODE_ENV: "test",
     PUBLIC_URL: "http://kinfold.test",
@@ -185,8 +193,10 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     passwords: await createPasswords(),
     captcha,
     outbox,
+    files: createDiskFiles(filesFolder),
   };
-  const app = await buildApp(platform);
+  const payments = openPayments(platform);
+  const app = await buildApp(platform, payments);
 
   const lettersTo = async (email: string): Promise<Received[]> => {
     await outbox.deliverDue();
@@ -205,6 +215,8 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   return {
     app,
     platform,
+    filesFolder,
+    payments,
     db,
     clock,
     mailbox,
@@ -225,12 +237,14 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
       return someone;
     },
     close: async () => {
+      await payments.watch.stop();
       await outbox.stop();
       await app.close();
       post.close();
       await close();
       await Promise.all([mailbox.close(), turnstile.close()]);
       await database.drop();
+      await rm(filesFolder, { recursive: true, force: true });
     },
   };
 }

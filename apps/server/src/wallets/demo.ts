@@ -1,6 +1,8 @@
 import { cents, kobo } from "@kinfold/money";
 import { depositConfirmed, type Gateway, type Sum } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
+import { newReference } from "#platform/ids.ts";
+import { recordTransaction } from "#transactions/index.ts";
 import { walletsOf } from "./store.ts";
 
 type Opening = { sum: Sum; gateway: Gateway };
@@ -33,6 +35,20 @@ export async function payDemoIn(
     if (wallet === undefined) throw new Error("a demo member lacks a wallet");
     const { wallet_id: walletId } = wallet;
     const onceKey = `demo:opening:${walletId}`;
-    await depositConfirmed(tx, { onceKey, eventAt: now, walletId, sum, gateway });
+    const { currency, amountMinor } = sum;
+    if (await depositConfirmed(tx, { onceKey, eventAt: now, walletId, sum, gateway })) {
+      await recordTransaction(tx, {
+        walletId,
+        reference: newReference("KIN"),
+        type: "deposit",
+        direction: "credit",
+        amountMinor,
+        currency,
+        status: "success",
+        description: "First deposit",
+        gateway,
+        at: now,
+      });
+    }
   }
 }

@@ -140,7 +140,7 @@ test("asking changes nothing, and opening again opens nothing", async () => {
 test("whoever joined before there were wallets gets them from the migration", async () => {
   const text = await readFile(`${MIGRATIONS_FOLDER}/0003_wallets.sql`, "utf8");
   const members = await club.db.connection().execute(async (db) => {
-    await sql`drop table wallet`.execute(db);
+    await sql`drop table wallet cascade`.execute(db);
     await sql.raw(text).execute(db);
     return sql<{ currencies: string; is_global: boolean; is_verified: boolean }>`
       select coalesce(string_agg(wallet.currency, ' ' order by wallet.currency), '') as currencies, is_global,

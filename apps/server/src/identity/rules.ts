@@ -1,0 +1,53 @@
+import type { User, WithdrawalBlocker } from "@kinfold/contract/members";
+import type { Currency } from "@kinfold/money";
+
+/** When a member may put money into a plan: once papers were handed in, or once they were found right. */
+export type ContributionPolicy = "submitted" | "validated";
+
+/** Where one paper stands, in the words of the wire. */
+export type PaperStatus = User["kyc_status"];
+
+/** What stands of a member's papers and bank accounts. */
+export type Papers = {
+  isGlobal: boolean;
+  kyc: PaperStatus;
+  poa: PaperStatus;
+  bvn: PaperStatus;
+  /** The currencies in which a verified account of the member's own waits. */
+  payableIn: readonly Currency[];
+};
+
+/** A paper that was refused or ran out has to be handed in again, so it counts as not handed in. */
+export const isSubmitted = (status: PaperStatus): boolean =>
+  status === "pending" || status === "validated";
+
+/** Everything that still stands between a member and a payout, per wallet. Empty means go. Global members have no naira wallet and no BVN. */
+export function withdrawalBlockers(papers: Papers): {
+  ngn: WithdrawalBlocker[];
+  usd: WithdrawalBlocker[];
+} {
+  const either: WithdrawalBlocker[] = [
+    ...(papers.isGlobal || papers.bvn === "validated" ? [] : (["bvn"] as const)),
+    ...(papers.kyc === "validated" ? [] : (["kyc"] as const)),
+    ...(papers.poa === "validated" ? [] : (["poa"] as const)),
+  ];
+  const to = (currency: Currency): WithdrawalBlocker[] =>
+    papers.payableIn.includes(currency) ? either : [...either, "bank"];
+  return { ngn: papers.isGlobal ? [] : to("NGN"), usd: to("USD") };
+}
+
+/** True when money may leave at least one of the wallets that the member has. */
+export function canMakeWithdrawal(papers: Papers): boolean {
+  const { ngn, usd } = withdrawalBlockers(papers);
+  return usd.length === 0 || (!papers.isGlobal && ngn.length === 0);
+}
+
+/** True when the member may put money into a plan. Under `submitted` it waits there until the papers are found right. */
+export function canContribute({ kyc, poa }: Papers, policy: ContributionPolicy): boolean {
+  return policy === "validated"
+    ? kyc === "validated" && poa === "validated"
+    : isSubmitted(kyc) && isSubmitted(poa);
+}
+
+/** The account's last four digits behind dots: enough for its owner to know it by. */
+export const maskedNumber = (accountNumber: string): string => `••${accountNumber.slice(-4)}`;

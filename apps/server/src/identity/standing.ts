@@ -1,0 +1,104 @@
+import type { User } from "@kinfold/contract/members";
+import type { Currency } from "@kinfold/money";
+import type { Db } from "#platform/db.ts";
+import {
+  canContribute,
+  canMakeWithdrawal,
+  isSubmitted,
+  maskedNumber,
+  withdrawalBlockers,
+  type ContributionPolicy,
+  type PaperStatus,
+  type Papers,
+} from "./rules.ts";
+import { accountsOf, checksOf, type AccountSlot, type BankAccountRow } from "./store.ts";
+
+/** What a member's papers and bank accounts allow, as the wire says it. */
+export type Standing = Pick<
+  User,
+  | "can_make_withdrawal"
+  | "can_contribute"
+  | "has_submitted_kyc"
+  | "kyc_is_validated"
+  | "kyc_status"
+  | "kyc_rejection_reason"
+  | "has_submitted_poa"
+  | "poa_is_validated"
+  | "poa_status"
+  | "poa_rejection_reason"
+  | "is_bvn_validated"
+  | "ngn_bank_account"
+  | "usd_bank_account"
+  | "other_bank_account"
+  | "withdrawal_blockers"
+>;
+
+/** Found right and in the member's own name. */
+const isPayable = ({ verified_at: verifiedAt, name_match: match }: BankAccountRow): boolean =>
+  verifiedAt !== null && match === "match";
+
+function shown(account: BankAccountRow | undefined): User["ngn_bank_account"] {
+  return account === undefined
+    ? null
+    : {
+        id: account.bank_account_id,
+        currency: account.currency,
+        bank_name: account.bank_name,
+        account_name: account.account_name,
+        account_number_masked: maskedNumber(account.account_number),
+      };
+}
+
+/** The one place that says what a member may do with money: everything else, screens too, only repeats it. */
+export async function standingOf(
+  db: Db,
+  { memberId, isGlobal }: { memberId: string; isGlobal: boolean },
+  policy: ContributionPolicy,
+): Promise<Standing> {
+  const [checks, accounts] = await Promise.all([checksOf(db, memberId), accountsOf(db, memberId)]);
+  const check = (kind: string) => checks.find((one) => one.kind === kind);
+  const status = (kind: string): PaperStatus => check(kind)?.status ?? "not_submitted";
+  const slot = (name: AccountSlot) => accounts.find((account) => account.slot === name);
+  const papers: Papers = {
+    isGlobal,
+    kyc: status("kyc"),
+    poa: status("poa"),
+    bvn: status("bvn"),
+    payableIn: accounts.filter(isPayable).map(({ currency }) => currency),
+  };
+  return {
+    can_make_withdrawal: canMakeWithdrawal(papers),
+    can_contribute: canContribute(papers, policy),
+    has_submitted_kyc: isSubmitted(papers.kyc),
+    kyc_is_validated: papers.kyc === "validated",
+    kyc_status: papers.kyc,
+    kyc_rejection_reason: papers.kyc === "rejected" ? (check("kyc")?.reason ?? null) : null,
+    has_submitted_poa: isSubmitted(papers.poa),
+    poa_is_validated: papers.poa === "validated",
+    poa_status: papers.poa,
+    poa_rejection_reason: papers.poa === "rejected" ? (check("poa")?.reason ?? null) : null,
+    is_bvn_validated: papers.bvn === "validated",
+    ngn_bank_account: isGlobal ? null : shown(slot("ngn")),
+    usd_bank_account: shown(slot("usd")),
+    other_bank_account: shown(slot("other")),
+    withdrawal_blockers: withdrawalBlockers(papers),
+  };
+}
+
+/** A verified account of the member's own in this currency: the one asked for, or the first there is. */
+export async function payableAccount(
+  db: Db,
+  memberId: string,
+  currency: Currency,
+  bankAccountId: string | undefined,
+): Promise<BankAccountRow | undefined> {
+  const accounts = (await accountsOf(db, memberId)).filter(
+    (account) => isPayable(account) && account.currency === currency,
+  );
+  return bankAccountId === undefined
+    ? // "usd" before "other": the account that was named for this wallet.
+      accounts.toSorted(
+        (one, other) => Number(one.slot === "other") - Number(other.slot === "other"),
+      )[0]
+    : accounts.find((account) => account.bank_account_id === bankAccountId);
+}

@@ -1,0 +1,72 @@
+import type { TransactionStatus } from "@kinfold/contract/transactions";
+import { holdingsOf } from "#ledger/index.ts";
+import { lockName, type Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+import {
+  addStep,
+  changeOf,
+  insertMovement,
+  insertTransaction,
+  lastMovementOf,
+  lockTransaction,
+  updateTransaction,
+  type Advance,
+  type NewTransaction,
+} from "./store.ts";
+
+type Moved = { transactionId: string; walletId: string; status: TransactionStatus };
+
+/**
+ * Notes what this database transaction has moved in the wallet, after whatever was noted before. Movements of one wallet
+ * are noted one at a time, in the order in which the ledger made them: the wallet's lock is taken after the ledger's own.
+ */
+async function noteMovement(tx: Db, moved: Moved, at: Date): Promise<void> {
+  const { transactionId, walletId, status } = moved;
+  const change = await changeOf(tx, walletId, status === "success");
+  if (change === undefined) return;
+  await lockName(tx, `wallet-movements:${walletId}`);
+  // A statement of its own, so that it sees what the one before us committed.
+  const holdings = (await holdingsOf(tx, [walletId])).get(walletId);
+  if (holdings === undefined) throw new Error("a wallet has no accounts in the ledger");
+  const last = await lastMovementOf(tx, walletId);
+  await insertMovement(tx, {
+    transactionId,
+    walletId,
+    place: (last?.place ?? 0n) + 1n,
+    ...change,
+    balanceAfterMinor: holdings.availableMinor + holdings.heldMinor,
+    // The clocks of two servers differ, and a statement never goes back in time.
+    movedAt: last !== undefined && last.movedAt > at ? last.movedAt : at,
+  });
+}
+
+/**
+ * Adds the row of a movement, or of the promise of one, with the first step of its timeline, and answers its id. Call it in
+ * the transaction that moves the money, after the ledger: what that moved is noted with it. A reference is used once.
+ */
+export async function recordTransaction(tx: Db, row: NewTransaction): Promise<string> {
+  const transactionId = newId("trx");
+  const { walletId, status, at, note } = row;
+  await insertTransaction(tx, transactionId, row);
+  await addStep(tx, transactionId, { status, at, note });
+  await noteMovement(tx, { transactionId, walletId, status }, at);
+  return transactionId;
+}
+
+/**
+ * Adds a step to the row's timeline and says where it stands now. Call it in the transaction that moves the money, after the
+ * ledger. An unknown reference is a fault of ours.
+ */
+export async function advanceTransaction(
+  tx: Db,
+  reference: string,
+  { status, at, note, ...change }: Advance,
+): Promise<void> {
+  const { transactionId, walletId, hasMoved } = await lockTransaction(tx, reference);
+  if (change.amountMinor !== undefined && hasMoved) {
+    throw new Error("the amount of a movement is not changed after it");
+  }
+  await updateTransaction(tx, transactionId, { status, at, ...change });
+  await addStep(tx, transactionId, { status, at, note });
+  await noteMovement(tx, { transactionId, walletId, status }, at);
+}

@@ -1,0 +1,169 @@
+import type { Gateway } from "@kinfold/contract/money";
+import type { TransactionStatus, TransactionType } from "@kinfold/contract/transactions";
+import type { Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+
+/** What a new row says. Amounts are minor units. */
+export type NewTransaction = {
+  walletId: string;
+  /** Made by the server and unique: `KIN-7F3K9Q`. */
+  reference: string;
+  type: TransactionType;
+  direction: "credit" | "debit";
+  amountMinor: bigint;
+  currency: Currency;
+  /** Paid on top; nought unless said. */
+  feeMinor?: bigint;
+  /** What the fee was charged in; the currency of the amount unless said. */
+  feeCurrency?: Currency;
+  status: TransactionStatus;
+  description: string;
+  gateway?: Gateway;
+  withdrawalId?: string;
+  portfolioId?: string;
+  /** Where the member reads its receipt. */
+  receiptUrl?: string;
+  /** Naira for one dollar, as decimal text. */
+  exchangeRate?: string;
+  at: Date;
+  /** The words of the first step. */
+  note?: string;
+};
+
+/** What became of it. What is left out stays as it was. */
+export type Advance = {
+  status: TransactionStatus;
+  at: Date;
+  /** The words of this step. */
+  note?: string;
+  description?: string;
+  receiptUrl?: string;
+  /** What was really received, in minor units. Refused once the wallet was moved. */
+  amountMinor?: bigint;
+};
+
+/** Adds the row. Breaks `one_transaction_per_reference` when the reference is taken. */
+export async function insertTransaction(
+  tx: Db,
+  transactionId: string,
+  row: NewTransaction,
+): Promise<void> {
+  await sql`insert into wallet_transaction (transaction_id, wallet_id, reference, type, direction, amount_minor,
+      fee_minor, fee_currency, currency, status, description, gateway, withdrawal_id, portfolio_id, receipt_url,
+      exchange_rate, created_at, completed_at)
+    values (${transactionId}, ${row.walletId}, ${row.reference}, ${row.type}, ${row.direction}, ${row.amountMinor},
+      ${row.feeMinor ?? 0n}, ${row.feeCurrency ?? row.currency}, ${row.currency}, ${row.status}, ${row.description},
+      ${row.gateway ?? null}, ${row.withdrawalId ?? null}, ${row.portfolioId ?? null}, ${row.receiptUrl ?? null},
+      ${row.exchangeRate ?? null}::numeric, ${row.at}::timestamptz,
+      ${row.status === "pending" ? null : row.at}::timestamptz)`.execute(tx);
+}
+
+/** Holds the row of this reference until the transaction ends. */
+export async function lockTransaction(
+  tx: Db,
+  reference: string,
+): Promise<{ transactionId: string; walletId: string; hasMoved: boolean }> {
+  const { rows } = await sql<{ transaction_id: string; wallet_id: string; has_moved: boolean }>`
+    select transaction_id, wallet_id,
+        exists (select from wallet_movement where transaction_id = wallet_transaction.transaction_id) as has_moved
+      from wallet_transaction where reference = ${reference} for no key update`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("there is no transaction of this reference");
+  return { transactionId: row.transaction_id, walletId: row.wallet_id, hasMoved: row.has_moved };
+}
+
+/** Changes what is given and leaves the rest. The moment of completion is the first one in its status. */
+export async function updateTransaction(
+  tx: Db,
+  transactionId: string,
+  { status, at, description, receiptUrl, amountMinor }: Omit<Advance, "note">,
+): Promise<void> {
+  await sql`update wallet_transaction set
+      completed_at = case when ${status} = 'pending' then null when status = ${status} then completed_at
+        else ${at}::timestamptz end,
+      status = ${status},
+      description = coalesce(${description ?? null}, description),
+      receipt_url = coalesce(${receiptUrl ?? null}, receipt_url),
+      amount_minor = coalesce(${amountMinor ?? null}::bigint, amount_minor)
+    where transaction_id = ${transactionId}`.execute(tx);
+}
+
+/** Adds a step after those that are there. */
+export async function addStep(
+  tx: Db,
+  transactionId: string,
+  { status, at, note }: { status: TransactionStatus; at: Date; note: string | undefined },
+): Promise<void> {
+  await sql`insert into wallet_transaction_step (transaction_id, position, status, note, at)
+    select ${transactionId}, coalesce(max(position), 0) + 1, ${status}, ${note ?? null}, ${at}::timestamptz
+      from wallet_transaction_step where transaction_id = ${transactionId}`.execute(tx);
+}
+
+type Change = { journalId: bigint; changeMinor: bigint };
+
+/** More than the postings that can be written to one account while a transaction waits for its lock. */
+const RECENT_POSTINGS = 200;
+
+/**
+ * What this very transaction changed in the wallet's whole balance and nobody noted yet: minor units, negative for what
+ * left. Undefined when it did not move, or moved between available and held only. `everywhere` looks past recent postings.
+ */
+export async function changeOf(
+  tx: Db,
+  walletId: string,
+  everywhere: boolean,
+): Promise<Change | undefined> {
+  const within = async (most: number | null): Promise<Change | undefined> => {
+    // A posting carries the start of its transaction: ours is now().
+    const { rows } = await sql<{ journal_id: bigint; change_minor: bigint }>`
+      select recent.journal_id, sum(recent.change_minor)::bigint as change_minor
+        from ledger.account
+        cross join lateral (
+          (select journal_id, -amount_minor as change_minor, posted_at from ledger.posting
+            where debit_account = account.account_id order by posting_id desc limit ${most})
+          union all
+          (select journal_id, amount_minor, posted_at from ledger.posting
+            where credit_account = account.account_id order by posting_id desc limit ${most})
+        ) recent
+        where account.name in ('wallet:' || ${walletId} || ':available', 'wallet:' || ${walletId} || ':held')
+          and recent.posted_at = now()
+          and not exists (select from wallet_movement
+            where journal_id = recent.journal_id and wallet_id = ${walletId})
+        group by recent.journal_id having sum(recent.change_minor) <> 0
+        order by recent.journal_id limit 1`.execute(tx);
+    const [row] = rows;
+    return row && { journalId: row.journal_id, changeMinor: row.change_minor };
+  };
+  return (await within(RECENT_POSTINGS)) ?? (everywhere ? within(null) : undefined);
+}
+
+/** The newest movement of a wallet that was noted. */
+export async function lastMovementOf(
+  tx: Db,
+  walletId: string,
+): Promise<{ place: bigint; movedAt: Date } | undefined> {
+  const { rows } = await sql<{ place: bigint; moved_at: Date }>`select place, moved_at
+    from wallet_movement where wallet_id = ${walletId} order by place desc limit 1`.execute(tx);
+  const [row] = rows;
+  return row && { place: row.place, movedAt: row.moved_at };
+}
+
+/** Adds a line to the wallet's statement, and its balance to the row. */
+export async function insertMovement(
+  tx: Db,
+  moved: Change & {
+    transactionId: string;
+    walletId: string;
+    place: bigint;
+    balanceAfterMinor: bigint;
+    movedAt: Date;
+  },
+): Promise<void> {
+  await sql`insert into wallet_movement (wallet_id, place, transaction_id, journal_id, change_minor,
+      balance_after_minor, moved_at)
+    values (${moved.walletId}, ${moved.place}, ${moved.transactionId}, ${moved.journalId}, ${moved.changeMinor},
+      ${moved.balanceAfterMinor}, ${moved.movedAt}::timestamptz)`.execute(tx);
+  await sql`update wallet_transaction set balance_after_minor = ${moved.balanceAfterMinor}
+    where transaction_id = ${moved.transactionId}`.execute(tx);
+}

@@ -1,0 +1,146 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
+import { paymentBegun, quotes } from "@kinfold/contract/testing/payment-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { FundWallet } from "./fund-wallet.tsx";
+
+import { amounts, goOn, payment } from "#testing/fund-wallet-steps.ts";
+
+/** How much, and into which wallet. */
+const meta = {
+  title: "Flows/FundWallet",
+  component: FundWallet,
+  decorators: [inDashboard(PATHS.wallet)],
+  parameters: { layout: "fullscreen" },
+  args: { onClose: fn(), onBegun: fn(), leave: fn() },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answers(quotePayment, quotes.naira),
+      answers(depositToWallet, paymentBegun),
+    );
+  },
+} satisfies Meta<typeof FundWallet>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async () => {
+    const open = await amounts();
+    await expect(await open.findByRole("radio", { name: "Naira wallet" })).toBeChecked();
+    await expect(open.getByRole("button", { name: "Continue" })).toBeDisabled();
+    await open.findByText("Enter an amount to continue.");
+  },
+};
+
+/** Who has dollars only is not asked which wallet, and reads no word of naira. */
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.james), answers(getWallets, wallets.james));
+  },
+  play: async () => {
+    const open = await amounts();
+    await open.findByLabelText(/How much/);
+    await expect(open.queryByRole("radio")).toBeNull();
+    await expect(open.queryByText(/₦|naira/i)).toBeNull();
+  },
+};
+
+export const ReadyWithDollars: Story = {
+  args: { currency: "USD" },
+  play: async () => {
+    const open = await amounts();
+    await expect(await open.findByRole("radio", { name: "Dollar wallet" })).toBeChecked();
+    await open.findByRole("button", { name: "$100" });
+  },
+};
+
+/** From the first field to the price without a pointer. */
+export const ByKeyboard: Story = {
+  play: async ({ userEvent }) => {
+    const open = await amounts();
+    const naira = await open.findByRole("radio", { name: "Naira wallet" });
+    naira.focus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(open.getByRole("radio", { name: "Dollar wallet" })).toHaveFocus();
+    await userEvent.keyboard("{ArrowUp}");
+    await userEvent.tab();
+    await expect(open.getByLabelText(/How much/)).toHaveFocus();
+    await userEvent.keyboard("7500.5{Enter}");
+    const next = await payment();
+    await expect(next.getByRole("group", { name: "Payment" })).toHaveFocus();
+    await userEvent.tab();
+    await expect(next.getByRole("radio", { name: "Naira card" })).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(next.getByRole("radio", { name: "Instant bank transfer" })).toBeChecked();
+  },
+};
+
+export const WithAnAmount: Story = {
+  play: async ({ userEvent }) => {
+    const open = await amounts();
+    const often = await open.findByRole("button", { name: "₦500,000" });
+    await userEvent.click(often);
+    await expect(often).toHaveAttribute("aria-pressed", "true");
+    await expect(open.getByLabelText(/How much/)).toHaveValue("500,000");
+    await expect(open.getByRole("button", { name: "Continue" })).toBeEnabled();
+  },
+};
+
+export const WithTheLargestAmount: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getWallets, wallets.largest));
+  },
+  play: async ({ userEvent }) => {
+    const open = await amounts();
+    await userEvent.type(await open.findByLabelText(/How much/), "99999999999999");
+    await open.findByText("The most is ₦1,000,000,000,000.");
+  },
+};
+
+export const GoesBackAndKeepsTheAmount: Story = {
+  play: async (stage) => {
+    await goOn(stage);
+    await stage.userEvent.click((await payment()).getByRole("button", { name: "Back" }));
+    await expect((await amounts()).getByLabelText(/How much/)).toHaveValue("500,000");
+  },
+};
+
+export const Closed: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await (await amounts()).findByRole("button", { name: "Cancel" }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getWallets));
+  },
+  play: async () => {
+    await (await amounts()).findByText("Opening your wallets");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getWallets));
+  },
+  play: async ({ msw, userEvent }) => {
+    const open = await amounts();
+    await open.findByText(COPY.noAnswer);
+    msw.use(answers(getWallets, wallets.adaeze));
+    await userEvent.click(open.getByRole("button", { name: "Try again" }));
+    await open.findByLabelText(/How much/);
+  },
+};

@@ -1,0 +1,20 @@
+import { enums, nullable, string, type, type Infer, type Struct } from "superstruct";
+import { Amount } from "./amount.ts";
+import { describe, rule } from "./describe.ts";
+import { Instant } from "./instant.ts";
+
+export const Currency = enums(["NGN", "USD"]);
+
+/** An amount that somebody asks to move: more than nothing. Minor units once read. */
+export const MovedAmount: Struct<bigint, null> = describe(
+  rule(Amount, (minor) => (minor > 0n ? undefined : "Enter an amount above 0.")),
+  { type: "number", multipleOf: 0.01, exclusiveMinimum: 0, maximum: 1e12 },
+);
+
+/** Which way a payment comes: card provider, bank-transfer provider, second card provider, own wallet, bank by hand. */
+export const Gateway = enums(["card", "transfer", "card_us", "wallet", "bank"]);
+export type Gateway = Infer<typeof Gateway>;
+
+/** One step of a movement's way, with the words for the member. */
+export const Step = type({ status: string(), at: Instant, note: nullable(string()) });
+export type Step = Infer<typeof Step>;

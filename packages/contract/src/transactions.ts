@@ -1,0 +1,99 @@
+import { array, enums, nullable, number, optional, string, type, type Infer } from "superstruct";
+import { Amount } from "./amount.ts";
+import { endpoint } from "./endpoint.ts";
+import { FileReply } from "./file.ts";
+import { Instant } from "./instant.ts";
+import { Currency, Gateway, Step } from "./money.ts";
+import { Day, listOf, paging, Search } from "./paging.ts";
+
+export const TransactionType = enums([
+  "deposit",
+  "withdrawal",
+  "contribution",
+  "return",
+  "fee",
+  "reversal",
+  "exchange",
+]);
+export type TransactionType = Infer<typeof TransactionType>;
+
+export const TransactionStatus = enums(["pending", "success", "failed", "reversed"]);
+export type TransactionStatus = Infer<typeof TransactionStatus>;
+
+/** One movement of a wallet, or the promise of one while it is pending. */
+export const Transaction = type({
+  id: string(),
+  reference: string(),
+  wallet_id: string(),
+  type: TransactionType,
+  direction: enums(["credit", "debit"]),
+  amount: Amount,
+  /** Paid on top. */
+  fee: Amount,
+  /** What the fee was charged in: naira where dollars were paid for in naira. */
+  fee_currency: Currency,
+  currency: Currency,
+  /** The whole balance right after it; null while pending and where nothing moved. */
+  balance_after: nullable(Amount),
+  status: TransactionStatus,
+  description: string(),
+  gateway: nullable(Gateway),
+  portfolio_id: nullable(string()),
+  withdrawal_id: nullable(string()),
+  /** Where its uploaded receipt can be read by the member; null without one. */
+  receipt_url: nullable(string()),
+  exchange_rate: nullable(number()),
+  created_at: Instant,
+  completed_at: nullable(Instant),
+  timeline: array(Step),
+});
+export type Transaction = Infer<typeof Transaction>;
+
+const filters = {
+  wallet_id: string(),
+  from: optional(Day),
+  to: optional(Day),
+  status: optional(TransactionStatus),
+  type: optional(TransactionType),
+  direction: optional(enums(["credit", "debit"])),
+  search: optional(Search),
+};
+
+export const listTransactions = endpoint({
+  name: "listTransactions",
+  method: "GET",
+  path: "/wallet/transactions",
+  access: "member",
+  summary: "The movements of one of the member's wallets; days are days in Lagos, both included.",
+  query: type({
+    ...filters,
+    ...paging,
+    sort: optional(enums(["newest", "oldest", "largest", "smallest"])),
+  }),
+  reply: listOf(Transaction),
+});
+
+export const exportTransactions = endpoint({
+  name: "exportTransactions",
+  method: "GET",
+  path: "/wallet/transactions/export",
+  access: "member",
+  summary: "The same movements, all of them, as CSV.",
+  query: type(filters),
+  reply: FileReply,
+});
+
+export const getStatement = endpoint({
+  name: "getStatement",
+  method: "GET",
+  path: "/statement",
+  access: "member",
+  summary: "A wallet's statement for a stretch of days, as PDF or CSV.",
+  query: type({
+    wallet_id: string(),
+    from: Day,
+    to: Day,
+    format: optional(enums(["pdf", "csv"])),
+  }),
+  reply: FileReply,
+});

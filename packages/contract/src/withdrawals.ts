@@ -1,0 +1,133 @@
+import {
+  array,
+  enums,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  type,
+  type Infer,
+} from "superstruct";
+import { Amount } from "./amount.ts";
+import { said } from "./describe.ts";
+import { endpoint } from "./endpoint.ts";
+import { Instant } from "./instant.ts";
+import { NOTE_MAX_CHARACTERS } from "./limits.ts";
+import { Currency, MovedAmount, Step } from "./money.ts";
+import { Day, listOf, paging } from "./paging.ts";
+
+export const WithdrawalStatus = enums([
+  "pending",
+  "approved",
+  "processing",
+  "paid",
+  "failed",
+  "rejected",
+  "cancelled",
+]);
+export type WithdrawalStatus = Infer<typeof WithdrawalStatus>;
+
+export const Withdrawal = type({
+  id: string(),
+  reference: string(),
+  wallet_id: string(),
+  amount: Amount,
+  fee: Amount,
+  /** What reaches the bank. */
+  net_amount: Amount,
+  currency: Currency,
+  status: WithdrawalStatus,
+  bank_account: type({
+    bank_name: string(),
+    account_name: string(),
+    account_number_masked: string(),
+  }),
+  requested_at: Instant,
+  /** The working day, in Lagos, on or before which it is paid. */
+  payout_date: Day,
+  /** Null once it can no longer be cancelled. */
+  cancellable_until: nullable(Instant),
+  batch_id: nullable(string()),
+  paid_at: nullable(Instant),
+  failure_reason: nullable(string()),
+  /** The bank's own session number, which members quote to their bank. */
+  session_id: nullable(string()),
+  timeline: array(Step),
+});
+export type Withdrawal = Infer<typeof Withdrawal>;
+
+export const WithdrawalRequest = object({
+  amount: MovedAmount,
+  bank_account_id: optional(nullable(said(size(string(), 1, 64), "This value is not valid."))),
+  note: optional(
+    nullable(
+      said(
+        size(string(), 0, NOTE_MAX_CHARACTERS),
+        `Use at most ${NOTE_MAX_CHARACTERS} characters.`,
+      ),
+    ),
+  ),
+});
+export type WithdrawalRequest = Infer<typeof WithdrawalRequest>;
+
+const request = {
+  method: "POST",
+  access: "member",
+  status: 201,
+  once: "withdrawal",
+  body: WithdrawalRequest,
+  reply: type({ withdrawal: Withdrawal, message: string() }),
+  refusals: {
+    wallet_insufficient: 422,
+    wallet_below_minimum: 422,
+    wallet_withdrawal_blocked: 403,
+    gen_idempotency_mismatch: 409,
+    gen_idempotency_busy: 409,
+  },
+} as const;
+
+export const createWithdrawal = endpoint({
+  ...request,
+  name: "createWithdrawal",
+  path: "/wallet/withdrawal/create/:id",
+  summary:
+    "Asks for money out of a wallet of the member. It is held at once and paid by the promised day.",
+});
+
+export const withdrawFromWallet = endpoint({
+  ...request,
+  name: "withdrawFromWallet",
+  path: "/wallet/withdraw/:id",
+  summary: "The same as createWithdrawal, under its other name.",
+});
+
+export const cancelWithdrawal = endpoint({
+  name: "cancelWithdrawal",
+  method: "PATCH",
+  path: "/wallet/withdrawal/cancel/:id",
+  access: "member",
+  summary: "Takes a pending withdrawal back. Harmless when repeated.",
+  body: object({
+    reason: optional(
+      nullable(
+        said(
+          size(string(), 0, NOTE_MAX_CHARACTERS),
+          `Use at most ${NOTE_MAX_CHARACTERS} characters.`,
+        ),
+      ),
+    ),
+  }),
+  reply: type({ withdrawal: Withdrawal }),
+  refusals: { wallet_withdrawal_locked: 409 },
+});
+
+export const listWithdrawals = endpoint({
+  name: "listWithdrawals",
+  method: "GET",
+  path: "/wallet/withdrawal/list",
+  access: "member",
+  summary: "The member's withdrawals, newest first.",
+  query: type({ ...paging, status: optional(WithdrawalStatus), currency: optional(Currency) }),
+  reply: listOf(Withdrawal),
+});
