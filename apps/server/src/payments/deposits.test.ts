@@ -3,11 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { depositToWallet, quotePayment, verifyPayment } from "@kinfold/contract/payments";
 import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
-import { coherence } from "#ledger/index.ts";
-import { transactionCoherence } from "#transactions/index.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
+import { expectCoherence } from "../testing/coherence.ts";
 import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
-import { paymentCoherence } from "./index.ts";
 
 let club: Club;
 let providers: PayProviders;
@@ -39,13 +37,7 @@ beforeEach(async () => {
   providers.before = async () => undefined;
   await later(60_000);
 });
-afterEach(async () => {
-  expect([
-    ...(await coherence(club.db)),
-    ...(await paymentCoherence(club.db)),
-    ...(await transactionCoherence(club.db)),
-  ]).toEqual([]);
-});
+afterEach(() => expectCoherence(club.db));
 
 /** Time goes by; whoever was signed in signs in again. */
 async function later(ms: number): Promise<void> {

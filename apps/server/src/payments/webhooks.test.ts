@@ -3,11 +3,9 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
-import { coherence } from "#ledger/index.ts";
-import { transactionCoherence } from "#transactions/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
+import { expectCoherence } from "../testing/coherence.ts";
 import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
-import { paymentCoherence } from "./index.ts";
 import { settle } from "./settle.ts";
 
 let club: Club;
@@ -31,13 +29,7 @@ beforeEach(async () => {
   club.clock.advance(60_000);
   await ada.signIn("ada@example.com");
 });
-afterEach(async () => {
-  expect([
-    ...(await coherence(club.db)),
-    ...(await paymentCoherence(club.db)),
-    ...(await transactionCoherence(club.db)),
-  ]).toEqual([]);
-});
+afterEach(() => expectCoherence(club.db));
 
 const PAID = { card: "success", transfer: "PAID", card_us: "successful" } as const;
 type Gateway = keyof typeof PAID;

@@ -63,18 +63,11 @@ describe("a message is its provider's", () => {
   });
 
   test("signed nonsense is refused, and does not pass for a message", () => {
-    for (const nonsense of ["", "{", "[]", "null", '{"event":7}', '{"data":{}}']) {
+    for (const nonsense of ["", "{", "[]", "null", '{"event":null}', '{"data":{}}']) {
       const body = Buffer.from(nonsense);
       const signature = createHmac("sha512", "sk_test_demo").update(body).digest("hex");
       const signed = header({ "x-paystack-signature": signature });
-      if (nonsense === '{"event":7}') {
-        expect(providers.paystack.readWebhook(body, signed)).toEqual({
-          event: "7",
-          reference: null,
-        });
-      } else {
-        expect(() => providers.paystack.readWebhook(body, signed)).toThrow(ProviderRefused);
-      }
+      expect(() => providers.paystack.readWebhook(body, signed)).toThrow(ProviderRefused);
     }
   });
 
