@@ -81,9 +81,9 @@ test(
     await server.says("serving");
     providers.before = () => pause(randomInt(40));
 
-    let isOver = false;
+    const over = new AbortController();
     const killing = (async () => {
-      for (let kill = 0; kill < KILLS && !isOver; kill += 1) {
+      for (let kill = 0; kill < KILLS && !over.signal.aborted; kill += 1) {
         await pause(100 + randomInt(600));
         server.child.kill("SIGKILL");
         await server.ended;
@@ -120,7 +120,7 @@ test(
         });
       }),
     );
-    isOver = true;
+    over.abort();
     await killing;
     const expected = references.reduce((sum, _, key) => sum + amountOf(key), 0);
     const balance = async (): Promise<number> => {
