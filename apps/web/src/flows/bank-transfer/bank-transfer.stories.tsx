@@ -1,7 +1,7 @@
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
-import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { getMember } from "@kinfold/contract/members";
 import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
 import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
@@ -390,11 +390,9 @@ export const NoteTooLong: Story = {
 };
 
 /** A call that says no, and its words beside the file or in the form. */
-// The endpoint's types are of no concern to a refusal.
-// oxlint-disable-next-line typescript/no-explicit-any
-const refused = <E extends Endpoint<any, any, any>>(to: E, code: string, words: string): Story => ({
+const refused = (to: AnyEndpoint, code: string, words: string): Story => ({
   beforeEach: ({ msw }) => {
-    msw.use(refuses<AnyEndpoint>(to, code, { error: words }));
+    msw.use(refuses(to, code, { error: words }));
   },
   play: async (stage) => {
     await goToReceipt(stage);
