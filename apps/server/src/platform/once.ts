@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { after, type Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
 import type { Logger } from "./log.ts";
-import { refuse } from "./refusing.ts";
+import { Refused, refuse } from "./refusing.ts";
 
 /** What a use case may do with the member's Idempotency-Key. */
 export type Once<Reply> = {
@@ -27,7 +27,7 @@ export type OnceKeeper = {
   /**
    * Does the work once for the key of this member and answers its reply to every repetition, byte for byte. Refuses
    * `gen_idempotency_mismatch` for another request, `gen_idempotency_busy` when the first is still under way after a while.
-   * What was refused or failed is forgotten and may be tried again.
+   * What was refused is forgotten; what failed may be tried again under the same key.
    */
   answer: <Reply>(
     member: { memberId: string; key: string },
@@ -59,26 +59,31 @@ const hashOf = (asked: Asked): Buffer =>
 
 type Row = { request_hash: Buffer; status: number | null; reply: string | null };
 
+/** Who works on a key, and since when the key counts: a key that is used again after it lapsed is another one. */
+type Claim = { mine: string; since: number };
+
 /** Claims the key, or answers undefined: somebody else has it, or it was answered. */
 async function claim(
   db: Db,
   { memberId, key }: { memberId: string; key: string },
   hash: Buffer,
   now: Date,
-): Promise<string | undefined> {
+): Promise<Claim | undefined> {
   const mine = randomUUID();
   const lapsed = after(now, -KEPT_MS);
-  const { rows } = await sql`
+  const { rows } = await sql<{ created_at: Date }>`
     insert into idempotency_key as kept (member_id, key, request_hash, claim, claimed_until, created_at)
       values (${memberId}, ${key}, ${hash}, ${mine}::uuid,
         clock_timestamp() + make_interval(secs => ${CLAIMED_FOR_MS / 1000}), ${now}::timestamptz)
     on conflict (member_id, key) do update set request_hash = excluded.request_hash, claim = excluded.claim,
-        claimed_until = excluded.claimed_until, created_at = excluded.created_at, status = null, reply = null
+        claimed_until = excluded.claimed_until, status = null, reply = null,
+        created_at = case when kept.created_at <= ${lapsed}::timestamptz then excluded.created_at else kept.created_at end
       where kept.created_at <= ${lapsed}::timestamptz
         or (kept.status is null and kept.request_hash = excluded.request_hash
           and kept.claimed_until < clock_timestamp())
-    returning 1`.execute(db);
-  return rows.length === 1 ? mine : undefined;
+    returning created_at`.execute(db);
+  const [row] = rows;
+  return row && { mine, since: row.created_at.getTime() };
 }
 
 async function rowOf(
@@ -90,6 +95,24 @@ async function rowOf(
   return rows[0];
 }
 
+/**
+ * Gives a claim up. A refusal did nothing, so the key is as new. After a fault nobody knows: the next with the same request
+ * may go on at once, under the same name, and finds what was done.
+ */
+async function letGo(
+  db: Db,
+  { memberId, key }: { memberId: string; key: string },
+  mine: string,
+  isRefusal: boolean,
+): Promise<void> {
+  const isOurs = sql`member_id = ${memberId} and key = ${key} and claim = ${mine}::uuid and status is null`;
+  await (
+    isRefusal
+      ? sql`delete from idempotency_key where ${isOurs}`
+      : sql`update idempotency_key set claimed_until = '-infinity' where ${isOurs}`
+  ).execute(db);
+}
+
 /** Keeps what was answered to each key in the database, so that every instance and every restart knows it. */
 export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper {
   return {
@@ -98,8 +121,9 @@ export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper 
       const { memberId, key } = member;
       const giveUpAt = performance.now() + WAIT_AT_MOST_MS;
       for (;;) {
-        const mine = await claim(db, member, hash, clock.now());
-        if (mine !== undefined) {
+        const claimed = await claim(db, member, hash, clock.now());
+        if (claimed !== undefined) {
+          const { mine, since } = claimed;
           let kept: Omit<Answered, "isReplay"> | undefined;
           const keep = async (tx: Db, { status, text }: Omit<Answered, "isReplay">) => {
             const { numAffectedRows } = await sql`update idempotency_key
@@ -111,7 +135,7 @@ export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper 
           };
           try {
             const reply = await work({
-              key: `${memberId}:${key}`,
+              key: `${memberId}:${since}:${key}`,
               keep: async (tx, value) => {
                 const rendered = render(value);
                 await keep(tx, rendered);
@@ -126,10 +150,9 @@ export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper 
             return { ...kept, isReplay: false };
           } catch (error) {
             if (error instanceof ClaimLost) continue;
-            await sql`delete from idempotency_key
-              where member_id = ${memberId} and key = ${key} and claim = ${mine}::uuid and status is null`
-              .execute(db)
-              .catch(() => log.warn("a key that came to nothing stays claimed for a while"));
+            await letGo(db, member, mine, error instanceof Refused).catch(() =>
+              log.warn("a key that came to nothing stays claimed for a while"),
+            );
             throw error;
           }
         }
