@@ -96,11 +96,11 @@ export const EmptyFile: Story = {
   },
 };
 
-export const FileSent: Story = {
+export const ReadyToSend: Story = {
   play: async (stage) => {
     await goToReceipt(stage);
     await attach(stage);
-    await (await upload()).findByText(/248 KB · Sent/);
+    await (await upload()).findByText(/248 KB · Ready to send/);
   },
 };
 
@@ -136,7 +136,7 @@ export const ResumedAfterThePause: Story = {
     await PausedOffline.play?.(stage);
     stage.msw.use(answers(partFrom(99_200), uploads.arrived));
     await stage.userEvent.click((await upload()).getByRole("button", { name: "Try again" }));
-    await (await upload()).findByText(/· Sent/);
+    await (await upload()).findByText(/· Ready to send/);
   },
 };
 
@@ -160,7 +160,7 @@ export const WaitingForTheClub: Story = {
   play: async (stage) => {
     await goToReceipt(stage);
     await attach(stage);
-    await (await upload()).findByText(/· Sent/);
+    await (await upload()).findByText(/· Ready to send/);
     await send(stage);
     await (await upload()).findByRole("button", { name: "Sending" });
   },
@@ -186,7 +186,7 @@ export const GoesBackAndKeepsEverything: Story = {
     await userEvent.click((await upload()).getByRole("button", { name: "Back" }));
     await userEvent.click((await transfer()).getByRole("button", { name: "I have paid" }));
     const open = await upload();
-    await open.findByText(/· Sent/);
+    await open.findByText(/· Ready to send/);
     await expect(open.getByLabelText(/^Note/)).toHaveValue("From my savings");
   },
 };

@@ -59,12 +59,12 @@ const refused = (to: AnyEndpoint, code: string, words: string): Story => ({
 const refusedOneByOne = (to: AnyEndpoint, codes: readonly string[]): Story => ({
   play: async (stage) => {
     await goToReceipt(stage);
-    if (to.name === depositToWallet.name) await attach(stage);
     for (const code of codes) {
       const words = `The club said no, for the reason ${code}.`;
       stage.msw.use(refuses(to, code, { error: words }));
+      // What was refused as a file is only mended by another.
+      await attach(stage, pdf(`${code}.pdf`));
       if (to.name === depositToWallet.name) await send(stage);
-      else await attach(stage, pdf(`${code}.pdf`));
       await (await upload()).findByText(words);
     }
   },

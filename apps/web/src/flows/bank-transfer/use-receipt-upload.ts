@@ -8,7 +8,7 @@ import { refusalWords } from "#forms/refusal-words.ts";
 
 export type ReceiptUpload = {
   file: File | null;
-  /** Where the file is on its way; undefined before. */
+  /** Where the file is on its way; undefined before and after: until the form is sent it may be exchanged. */
   upload: FileUpload | undefined;
   /** What the file became, as soon as the club has it. Throws the refusal, or Withdrawn when the file was taken away. */
   taken: () => Promise<Receipt>;
@@ -76,7 +76,7 @@ export function useReceiptUpload(onRefused: (error: unknown) => void): ReceiptUp
       });
       if (isOver()) return;
       current.receipt = taken;
-      setUpload({ state: "done" });
+      setUpload(undefined);
       for (const { resolve } of current.waiters.splice(0)) resolve(taken);
     } catch (error) {
       if (isOver()) return;
