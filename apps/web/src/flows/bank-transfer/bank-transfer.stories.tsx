@@ -1,0 +1,155 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { listTransferAccounts } from "@kinfold/contract/payments";
+import { accountsByCurrency } from "@kinfold/contract/testing/receipt-samples";
+import { expect, fn, waitFor } from "storybook/test";
+import { signIn } from "@kinfold/api/session";
+import { wallets } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { BankTransfer } from "./bank-transfer.tsx";
+import {
+  chooseBank,
+  chooseCountry,
+  InItsDialog,
+  sees,
+  transfer,
+  transferGoesWell,
+  upload,
+} from "#testing/bank-transfer-steps.tsx";
+
+/** Where to transfer to: each country, each bank, and every line of the account. */
+const meta = {
+  title: "Flows/BankTransfer",
+  component: BankTransfer,
+  decorators: [inDashboard(PATHS.wallet)],
+  parameters: { layout: "fullscreen" },
+  args: {
+    wallet: wallets.adaeze.ngn,
+    amount: 50_000_000n,
+    onStep: fn(),
+    onBack: fn(),
+    onSent: fn(),
+  },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(...transferGoesWell());
+  },
+  render: InItsDialog,
+} satisfies Meta<typeof BankTransfer>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const bankOf = (bank: string, ...words: string[]): Story => ({
+  play: async (stage) => {
+    await chooseBank(stage, bank);
+    await sees(...words)();
+    await expect((await transfer()).getByRole("button", { name: "I have paid" })).toBeEnabled();
+  },
+});
+
+export const Ready: Story = {
+  play: async () => {
+    const open = await transfer();
+    await expect(await open.findByRole("combobox", { name: /^Country/ })).toHaveTextContent(
+      "Nigeria",
+    );
+    await sees("Choose a bank to see where to transfer to.")();
+    await expect(open.getByRole("button", { name: "I have paid" })).toBeDisabled();
+  },
+};
+
+export const NigeriaGtBank: Story = bankOf("GTBank", "012 345 6789", "Kinfold Members Club");
+export const NigeriaAccessBank: Story = bankOf("Access Bank", "098 765 4321");
+export const NigeriaOtherBanks: Story = bankOf("Others", "Zenith Bank", "101 010 1010");
+
+const inDollars: Pick<Story, "args" | "beforeEach"> = {
+  args: { wallet: wallets.adaeze.usd, amount: 100_000n },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listTransferAccounts, accountsByCurrency.USD));
+  },
+};
+
+export const ReadyWithDollars: Story = {
+  ...inDollars,
+  play: sees("Choose a country to see where to transfer to."),
+};
+
+/** Where one bank alone has details, it is chosen, and no other is offered. */
+export const DollarsFromNigeria: Story = {
+  ...inDollars,
+  play: async (stage) => {
+    await chooseCountry(stage, "Nigeria");
+    await sees("GTBINGLA", "Domiciliary")();
+    const open = await transfer();
+    await expect(open.getByRole("combobox", { name: /^Bank/ })).toHaveTextContent("GTBank");
+    await expect(open.queryByText("Access Bank")).toBeNull();
+  },
+};
+
+export const DollarsFromTheUsa: Story = {
+  ...inDollars,
+  play: async (stage) => {
+    await chooseCountry(stage, "USA");
+    await sees("021000021", "1 Harbor Street, New York, NY 10004")();
+    await expect((await transfer()).queryByRole("combobox", { name: /^Bank/ })).toBeNull();
+  },
+};
+
+export const DollarsFromElsewhere: Story = {
+  ...inDollars,
+  play: async (stage) => {
+    await chooseCountry(stage, "Others");
+    await sees("GTBINGLA", "Harbor Street Bank, New York, SWIFT HARBUS33")();
+  },
+};
+
+export const CopiesTheReference: Story = {
+  play: async (stage) => {
+    await chooseBank(stage, "GTBank");
+    const open = await transfer();
+    for (const what of ["amount", "bank", "account number", "account name", "reference"]) {
+      open.getByRole("button", { name: `Copy ${what}` });
+    }
+    await expect(open.getAllByRole("button", { name: /^Copy/ })).toHaveLength(5);
+  },
+};
+
+/** From the bank to the receipt without a pointer. */
+export const ByKeyboard: Story = {
+  play: async ({ userEvent }) => {
+    const open = await transfer();
+    (await open.findByRole("combobox", { name: /^Bank/ })).focus();
+    await userEvent.keyboard("{Enter}{ArrowDown}{Enter}");
+    await waitFor(() => expect(open.getByRole("button", { name: "I have paid" })).toBeEnabled());
+    open.getByRole("button", { name: "I have paid" }).focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(async () => expect((await upload()).getByLabelText(/^Receipt/)).toHaveFocus());
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listTransferAccounts));
+  },
+  play: sees("Looking up the account"),
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listTransferAccounts));
+  },
+  play: async () => {
+    const open = await transfer();
+    await open.findByText(COPY.noAnswer);
+    await open.findByRole("button", { name: "Try again" });
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listTransferAccounts, []));
+  },
+  play: sees(/There is no account for transfers in this currency/),
+};
