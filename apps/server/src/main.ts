@@ -1,3 +1,4 @@
+import { handDemoPapersIn } from "#identity/index.ts";
 import { takeSnapshots } from "#ledger/index.ts";
 import { cleanUp, seedDemo } from "#members/index.ts";
 import { movableClock, systemClock } from "#platform/clock.ts";
@@ -66,6 +67,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
   await seedDemo(platform, async (tx, member) => {
     await openWallets(tx, member, clock.now());
     await payDemoIn(tx, member, clock.now());
+    await handDemoPapersIn(tx, member, clock.now());
   });
   const jobs = await startJobs(
     address,

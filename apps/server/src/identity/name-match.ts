@@ -16,14 +16,19 @@ const TITLES = new Set(
   ),
 );
 
-/** The words of a name, without marks, hyphens, punctuation, case and titles. */
-export function nameWords(name: string): string[] {
-  const words = name
+/** The words of a name, without marks, hyphens, punctuation and case. */
+function wordsOf(name: string): string[] {
+  return name
     .normalize("NFKD")
     .replace(/[\p{M}'’ʼ`]/gu, "")
     .toUpperCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
+}
+
+/** The words of a member's name that must be found again: its titles are not among them. */
+export function nameWords(name: string): string[] {
+  const words = wordsOf(name);
   const untitled = words.filter((word) => !TITLES.has(word));
   return untitled.length > 0 ? untitled : words;
 }
@@ -87,7 +92,7 @@ export function nameMatchScore(
   given: string,
   { firstName, lastName }: { firstName: string; lastName: string },
 ): number {
-  const words = new Set(nameWords(given));
+  const words = new Set(wordsOf(given));
   // Exact words first, so that a likeness never uses up what another word is.
   const byExactness = (names: readonly string[]): string[] =>
     names.toSorted((one, other) => Number(words.has(other)) - Number(words.has(one)));

@@ -1,3 +1,4 @@
+export { addresseeOf, type Addressee } from "./addressee.ts";
 export { cleanUp } from "./clean-up.ts";
 export { seedDemo } from "./demo.ts";
 export type { NewlyJoined, OnJoined } from "./joined.ts";

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { LARGEST_MINOR, parseMajor } from "@kinfold/money";
 import { coerce, create, defaulted, enums, size, string, type, type Infer } from "superstruct";
 import { productionFaults } from "./production.ts";
 
@@ -34,6 +35,11 @@ const Given = type({
   DIASPORA_TERMS_URL: text(""),
   COURSE_URL: text(""),
   QUIZ_URL: text(""),
+  PAYSTACK_BASE_URL: text(""),
+  PAYSTACK_SECRET_KEY: text(""),
+  CONTRIBUTION_POLICY: defaulted(enums(["submitted", "validated"]), "submitted"),
+  WITHDRAWAL_MIN_NGN: text("1000"),
+  WITHDRAWAL_MIN_USD: text("10"),
   GA_MEASUREMENT_ID: text(""),
   GTM_ID: text(""),
   TEST_CLOCK: defaulted(enums(["off", "on"]), "off"),
@@ -48,12 +54,21 @@ type Given = Infer<typeof Given>;
 /** The configuration, read once at start. Addresses are absolute and without a trailing slash. */
 export type Env = Omit<
   Given,
-  "PORT" | "SANDBOX_PORT" | "SANDBOX_SMTP_PORT" | "TEST_CLOCK" | "TRUST_PROXY"
+  | "PORT"
+  | "SANDBOX_PORT"
+  | "SANDBOX_SMTP_PORT"
+  | "TEST_CLOCK"
+  | "TRUST_PROXY"
+  | "WITHDRAWAL_MIN_NGN"
+  | "WITHDRAWAL_MIN_USD"
 > & {
   PORT: number;
   SANDBOX_PORT: number;
   TEST_CLOCK: boolean;
   TRUST_PROXY: number;
+  /** The least that may be withdrawn: kobo and cents. */
+  WITHDRAWAL_MIN_NGN: bigint;
+  WITHDRAWAL_MIN_USD: bigint;
   isProduction: boolean;
 };
 
@@ -74,6 +89,13 @@ const wholeNumber = (name: string, value: string, most: number, faults: string[]
   return 0;
 };
 
+const amount = (name: string, value: string, faults: string[]): bigint => {
+  const minor = parseMajor(value);
+  if (minor !== undefined && minor > 0n && minor <= LARGEST_MINOR) return minor;
+  faults.push(`${name} must be an amount above 0, like 1000 or 10.50`);
+  return 0n;
+};
+
 const URLS = [
   "PUBLIC_URL",
   "TURNSTILE_SCRIPT_URL",
@@ -87,6 +109,7 @@ const URLS = [
   "DIASPORA_TERMS_URL",
   "COURSE_URL",
   "QUIZ_URL",
+  "PAYSTACK_BASE_URL",
 ] as const;
 
 /** What is used outside production when a name is absent or empty: everything points at the sandbox. */
@@ -100,6 +123,8 @@ function developmentDefaults(given: Given): Partial<Given> {
     TURNSTILE_SECRET_KEY: "sandbox-secret-key",
     TURNSTILE_SCRIPT_URL: `${sandbox}/captcha/api.js`,
     TURNSTILE_VERIFY_URL: `http://127.0.0.1:${given.SANDBOX_PORT}/captcha/siteverify`,
+    PAYSTACK_BASE_URL: `http://127.0.0.1:${given.SANDBOX_PORT}/paystack`,
+    PAYSTACK_SECRET_KEY: "sk_test_kinfold_sandbox",
     SUPPORT_EMAIL: "help@kinfold.example",
     SUPPORT_URL: "https://support.kinfold.example/new",
     CONTACT_URL: "https://kinfold.example/contact",
@@ -194,6 +219,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const sandboxPort = wholeNumber("SANDBOX_PORT", given.SANDBOX_PORT, 65_535, faults);
   wholeNumber("SANDBOX_SMTP_PORT", given.SANDBOX_SMTP_PORT, 65_535, faults);
   const trustedProxies = wholeNumber("TRUST_PROXY", given.TRUST_PROXY, 10, faults);
+  const leastNaira = amount("WITHDRAWAL_MIN_NGN", given.WITHDRAWAL_MIN_NGN, faults);
+  const leastDollars = amount("WITHDRAWAL_MIN_USD", given.WITHDRAWAL_MIN_USD, faults);
   const named = new Set<string>();
   // One sentence for each name, and the first says most.
   const found = given.NODE_ENV === "production" ? productionFaults(env) : [];
@@ -213,6 +240,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     SANDBOX_PORT: sandboxPort,
     TEST_CLOCK: given.TEST_CLOCK === "on",
     TRUST_PROXY: trustedProxies,
+    PAYSTACK_BASE_URL: env.PAYSTACK_BASE_URL.replace(/\/+$/, ""),
+    WITHDRAWAL_MIN_NGN: leastNaira,
+    WITHDRAWAL_MIN_USD: leastDollars,
     isProduction: given.NODE_ENV === "production",
   };
 }

@@ -15,6 +15,8 @@ const REQUIRED = [
   "PRIVACY_URL",
   "BYLAWS_URL",
   "DIASPORA_TERMS_URL",
+  "PAYSTACK_BASE_URL",
+  "PAYSTACK_SECRET_KEY",
 ] as const;
 
 /** Names that hold an address of somebody else's service or of ours as the world sees it. */
@@ -31,6 +33,7 @@ const PUBLIC_ADDRESSES = [
   "DIASPORA_TERMS_URL",
   "COURSE_URL",
   "QUIZ_URL",
+  "PAYSTACK_BASE_URL",
 ] as const;
 
 type Name =
@@ -98,6 +101,11 @@ export function productionFaults(settings: ProductionSettings): string[] {
   for (const name of ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] as const) {
     if (SANDBOX.test(settings[name])) faults.push(`${name} belongs to the sandbox`);
     if (isPublishedTestKey(settings[name])) faults.push(`${name} is a published test key`);
+  }
+  if (SANDBOX.test(settings.PAYSTACK_SECRET_KEY)) {
+    faults.push("PAYSTACK_SECRET_KEY belongs to the sandbox");
+  } else if (settings.PAYSTACK_SECRET_KEY.startsWith("sk_test_")) {
+    faults.push("PAYSTACK_SECRET_KEY is a test key");
   }
   if (settings.TEST_CLOCK === "on") faults.push("TEST_CLOCK must be off");
   return faults;
