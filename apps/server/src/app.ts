@@ -9,6 +9,7 @@ import { createServer, headerSettings } from "#platform/server.ts";
 import { serveSite } from "#platform/site.ts";
 import { referenceRoutes } from "#reference/index.ts";
 import { openWallets, walletRoutes } from "#wallets/index.ts";
+import { withdrawalRoutes } from "#withdrawals/index.ts";
 
 const VERSION = "0.1.0";
 
@@ -43,6 +44,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 
   memberRoutes(mount, platform, sessions, (tx, member) => openWallets(tx, member, clock.now()));
   walletRoutes(mount, platform);
+  withdrawalRoutes(mount, platform);
   referenceRoutes(app);
   operationsRoutes(app, mount, platform, VERSION);
   await serveSite(app, {

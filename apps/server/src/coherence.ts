@@ -8,6 +8,7 @@ import { holdsDatabase, startEmbeddedPostgres } from "#platform/embedded/embedde
 import { ConfigurationRefused, readEnv } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
 import { Unavailable } from "#platform/unavailable.ts";
+import { withdrawalCoherence } from "#withdrawals/index.ts";
 
 const COHERENT = 0;
 const INCOHERENT = 1;
@@ -29,7 +30,7 @@ async function look(db: Db): Promise<number> {
   if (rows[0]?.books === null) {
     throw new CannotLook("This database has no books yet. Start the club on it once.");
   }
-  const found = await coherence(db);
+  const found = [...(await coherence(db)), ...(await withdrawalCoherence(db))];
   for (const { invariant, about } of found) say(`NOT SO: ${invariant} (${about})`);
   const { rows: counted } = await sql<{ journals: bigint; postings: bigint }>`
     select (select count(*) from ledger.journal) as journals, (select count(*) from ledger.posting) as postings

@@ -16,6 +16,7 @@ import { createPasswords } from "#platform/passwords.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
 import { openWallets, payDemoIn } from "#wallets/index.ts";
+import { warnOfUnpaid } from "#withdrawals/index.ts";
 import { buildApp } from "./app.ts";
 
 const EXIT_WITHIN_MS = 9_000;
@@ -75,6 +76,11 @@ async function serve(env: Env, log: Logger): Promise<void> {
       { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
       { name: "forget-letters", cron: "27 3 * * *", run: () => forgetLetters(db, clock) },
       { name: "forget-limits", cron: "47 * * * *", run: () => forgetWindows(db, clock) },
+      {
+        name: "unpaid-withdrawals",
+        cron: "0 7 * * *",
+        run: async () => void (await warnOfUnpaid(platform)),
+      },
       {
         name: "ledger-snapshots",
         cron: "37 2 * * *",

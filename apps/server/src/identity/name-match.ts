@@ -38,9 +38,9 @@ function jaro(one: string, other: string): number {
   const reach = Math.max(0, Math.floor(Math.max(one.length, other.length) / 2) - 1);
   const isTaken = Array.from({ length: other.length }, () => false);
   const shared: string[] = [];
-  for (const [at, letter] of [...one].entries()) {
+  for (const [at, letter] of Array.from(one).entries()) {
     const from = Math.max(0, at - reach);
-    const place = [...other].findIndex(
+    const place = Array.from(other).findIndex(
       (candidate, index) =>
         index >= from && index <= at + reach && candidate === letter && isTaken[index] === false,
     );
@@ -49,7 +49,7 @@ function jaro(one: string, other: string): number {
     shared.push(letter);
   }
   if (shared.length === 0) return 0;
-  const inOther = [...other].filter((_, index) => isTaken[index] === true);
+  const inOther = Array.from(other).filter((_, index) => isTaken[index] === true);
   const outOfOrder = shared.filter((letter, index) => letter !== inOther[index]).length / 2;
   const count = shared.length;
   return (count / one.length + count / other.length + (count - outOfOrder) / count) / 3;
