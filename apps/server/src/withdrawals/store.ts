@@ -105,7 +105,7 @@ export type Filter = {
 /** One page of a member's withdrawals, newest first, and how many there are in all. */
 export async function pageOfWithdrawals(
   db: Db,
-  { memberId, status = undefined, currency = undefined }: Filter,
+  { memberId, status, currency }: Filter,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
   const matching = sql`withdrawal.member_id = ${memberId}
