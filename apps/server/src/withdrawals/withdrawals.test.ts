@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => club.close());
 beforeEach(() => club.clock.setTo(new Date("2026-11-12T08:00:00.000Z")));
 afterEach(async () => {
-  expect([...(await coherence(club.db)), ...(await withdrawalCoherence(club.db))]).toEqual([]);
+  const found = [...(await coherence(club.db)), ...(await withdrawalCoherence(club.db))];
+  if (found.length > 0) throw new Error(`the books do not hold: ${JSON.stringify(found)}`);
 });
 
 const OPERATOR = { staffId: "staff_one", memberId: null };
