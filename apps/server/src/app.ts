@@ -1,9 +1,19 @@
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance } from "fastify";
 import { callerOf, createSessionUses, memberRoutes, type Caller } from "#members/index.ts";
+import {
+  awaitingOf,
+  createWatch,
+  paymentRoutes,
+  providersFrom,
+  webhookRoutes,
+  type Setting,
+  type Watch,
+} from "#payments/index.ts";
 import type { Env } from "#platform/env.ts";
 import { mounting } from "#platform/http.ts";
 import { operationsRoutes } from "#platform/operations.ts";
+import { createOnceKeeper } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createServer, headerSettings } from "#platform/server.ts";
 import { serveSite } from "#platform/site.ts";
@@ -34,17 +44,36 @@ function browserConfig(env: Env): BrowserConfig {
   };
 }
 
+/** Payments, with the neighbours that they lean on, and what is done about them when nobody waits. */
+export type Payments = { setting: Setting; watch: Watch };
+
+/** Opens the payments of this server. Stop their watch before the database goes. */
+export function openPayments(platform: Platform): Payments {
+  const providers = providersFrom(platform.env);
+  const setting: Setting = { platform, providers, rateOf: latestRate };
+  return { setting, watch: createWatch(setting) };
+}
+
 /** The map of the server: every domain's routes, and the built app for all other addresses. */
-export async function buildApp(platform: Platform): Promise<FastifyInstance> {
-  const { clock, env, log } = platform;
+export async function buildApp(
+  platform: Platform,
+  payments: Payments = openPayments(platform),
+): Promise<FastifyInstance> {
+  const { clock, db, env, log } = platform;
   const app = await createServer(env, log);
   const sessions = createSessionUses(platform);
   app.addHook("onClose", () => sessions.stop());
-  const mount = mounting<Caller>(app, (request) => callerOf(sessions, request));
+  const mount = mounting<Caller>(
+    app,
+    (request) => callerOf(sessions, request),
+    createOnceKeeper(db, clock, log),
+  );
 
   memberRoutes(mount, platform, sessions, (tx, member) => openWallets(tx, member, clock.now()));
-  walletRoutes(mount, platform);
+  walletRoutes(mount, platform, awaitingOf);
   withdrawalRoutes(mount, platform);
+  paymentRoutes(mount, payments.setting);
+  await webhookRoutes(app, payments.setting, payments.watch);
   referenceRoutes(app);
   operationsRoutes(app, mount, platform, VERSION);
   await serveSite(app, {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { coherence } from "#ledger/index.ts";
+import { paymentCoherence } from "#payments/index.ts";
 import { openDatabase, type DatabaseAddress, type Db } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import { holdsDatabase, startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
@@ -30,7 +31,11 @@ async function look(db: Db): Promise<number> {
   if (rows[0]?.books === null) {
     throw new CannotLook("This database has no books yet. Start the club on it once.");
   }
-  const found = [...(await coherence(db)), ...(await withdrawalCoherence(db))];
+  const found = [
+    ...(await coherence(db)),
+    ...(await paymentCoherence(db)),
+    ...(await withdrawalCoherence(db)),
+  ];
   for (const { invariant, about } of found) say(`NOT SO: ${invariant} (${about})`);
   const { rows: counted } = await sql<{ journals: bigint; postings: bigint }>`
     select (select count(*) from ledger.journal) as journals, (select count(*) from ledger.posting) as postings

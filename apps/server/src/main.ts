@@ -3,6 +3,7 @@ import { takeSnapshots } from "#ledger/index.ts";
 import { cleanUp, seedDemo } from "#members/index.ts";
 import { movableClock, systemClock } from "#platform/clock.ts";
 import { createCaptcha } from "#platform/captcha.ts";
+import { forgetQuotes } from "#payments/index.ts";
 import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
@@ -13,11 +14,12 @@ import { createLog, type Logger } from "#platform/log.ts";
 import { migrate, MigrationFailed } from "#platform/migrate.ts";
 import { createOutbox, forgetLetters } from "#platform/outbox.ts";
 import { createPasswords } from "#platform/passwords.ts";
+import { forgetKeys } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
 import { openWallets, payDemoIn } from "#wallets/index.ts";
 import { warnOfUnpaid } from "#withdrawals/index.ts";
-import { buildApp } from "./app.ts";
+import { buildApp, openPayments } from "./app.ts";
 
 const EXIT_WITHIN_MS = 9_000;
 
@@ -70,12 +72,24 @@ async function serve(env: Env, log: Logger): Promise<void> {
     await payDemoIn(tx, member, clock.now());
     await handDemoPapersIn(tx, member, clock.now());
   });
+  const payments = openPayments(platform);
+  opened.push(() => payments.watch.stop());
   const jobs = await startJobs(
     address,
     [
       { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
       { name: "forget-letters", cron: "27 3 * * *", run: () => forgetLetters(db, clock) },
       { name: "forget-limits", cron: "47 * * * *", run: () => forgetWindows(db, clock) },
+      { name: "forget-keys", cron: "7 4 * * *", run: () => forgetKeys(db, clock) },
+      { name: "forget-quotes", cron: "57 * * * *", run: () => forgetQuotes(platform) },
+      {
+        name: "watch-payments",
+        cron: "* * * * *",
+        run: async () => {
+          await payments.watch.handleDue();
+          await payments.watch.checkDue();
+        },
+      },
       {
         name: "unpaid-withdrawals",
         cron: "0 7 * * *",
@@ -93,10 +107,13 @@ async function serve(env: Env, log: Logger): Promise<void> {
     log,
   );
   opened.push(() => jobs.stop());
-  const sweep = setInterval(() => outbox.nudge(), 5_000);
+  const sweep = setInterval(() => {
+    outbox.nudge();
+    payments.watch.nudge();
+  }, 5_000);
   opened.push(async () => clearInterval(sweep));
 
-  const app = await buildApp(platform);
+  const app = await buildApp(platform, payments);
   opened.push(() => app.close());
   await app.listen({ host: env.HOST, port: env.PORT });
   outbox.nudge();

@@ -23,8 +23,11 @@ export type Endpoint<Body, Reply, Code extends string, Query = any> = {
   /** Of the text that stands in the address; its numbers are read from text. */
   // oxlint-disable-next-line typescript/no-explicit-any
   query?: Struct<Query, any>;
-  /** Moves money: takes an Idempotency-Key, and the same request under one key happens once. */
-  once?: true;
+  /**
+   * Moves money: takes an Idempotency-Key, and the same request under one key happens once. Endpoints that are one use
+   * case under several names say which, and share their keys.
+   */
+  once?: true | string;
   // oxlint-disable-next-line typescript/no-explicit-any
   reply: Struct<Reply, any>;
   /** Every code this call may answer with beyond the common ones, and its HTTP status. */

@@ -138,7 +138,7 @@ function operation(to: AnyEndpoint): JsonSchema {
     required: false,
     schema: { type: "string" },
   };
-  const parameters = [...inPath, ...queryParameters(to), ...(to.once === true ? [key] : [])];
+  const parameters = [...inPath, ...queryParameters(to), ...(to.once !== undefined ? [key] : [])];
   return {
     operationId: to.name,
     summary: to.summary,

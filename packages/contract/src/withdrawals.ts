@@ -75,7 +75,7 @@ const request = {
   method: "POST",
   access: "member",
   status: 201,
-  once: true,
+  once: "withdrawal",
   body: WithdrawalRequest,
   reply: type({ withdrawal: Withdrawal, message: string() }),
   refusals: {

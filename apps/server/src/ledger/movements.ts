@@ -55,6 +55,27 @@ export function depositConfirmed(
   ]);
 }
 
+/**
+ * Dollars were paid for in naira and confirmed: clearing → exchange in naira, exchange → available in dollars; one journal,
+ * so neither happens alone. A fee in naira goes clearing → fees. The rate that was locked is named.
+ */
+export function depositExchanged(
+  db: Db,
+  event: Event & { rateId: string; gateway: Gateway; feeMinor?: bigint } & {
+    paid: Sum<"NGN">;
+    got: WalletSum<"USD">;
+  },
+): Promise<boolean> {
+  const { paid, got, rateId, gateway, feeMinor = 0n } = event;
+  const from = arrivals(gateway, paid.currency);
+  const fee = { debit: from, credit: club("fees", paid.currency), amountMinor: feeMinor };
+  return move(db, "deposit_exchange", { ...event, meta: { ...event.meta, rate_id: rateId } }, [
+    pay(from, club("exchange", paid.currency), paid),
+    pay(club("exchange", got.currency), available(got.walletId), got),
+    ...(feeMinor === 0n ? [] : [fee]),
+  ]);
+}
+
 /** A provider passed on what it had collected: bank → clearing, and provider_fees → clearing in what it kept. */
 export function gatewaySettled(
   db: Db,

@@ -20,8 +20,6 @@ const LIVE: Record<string, string> = {
   PRIVACY_URL: "https://kinfold.club/privacy",
   BYLAWS_URL: "https://kinfold.club/bylaws",
   DIASPORA_TERMS_URL: "https://kinfold.club/diaspora",
-  PAYSTACK_BASE_URL: "https://api.paystack.co",
-  PAYSTACK_SECRET_KEY: "sk_live_Z8wqpPd2kinfold",
 };
 
 function faultsOf(variables: Record<string, string>): readonly string[] {
@@ -77,9 +75,6 @@ describe("in production", () => {
     ["TERMS_URL", "https://kinfold.example/terms"],
     ["COURSE_URL", "https://kinfold.example/course"],
     ["TEST_CLOCK", "on"],
-    ["PAYSTACK_SECRET_KEY", "sk_test_kinfold_sandbox"],
-    ["PAYSTACK_SECRET_KEY", "sk_test_4f7a90b1"],
-    ["PAYSTACK_BASE_URL", "http://127.0.0.1:3100/paystack"],
   ])("%s=%s is refused without repeating it", (name, value) => {
     const faults = faultsOf({ ...LIVE, [name]: value });
     expect(faults).toHaveLength(1);

@@ -25,6 +25,15 @@ const Given = type({
   TURNSTILE_SECRET_KEY: text(""),
   TURNSTILE_SCRIPT_URL: text(""),
   TURNSTILE_VERIFY_URL: text(""),
+  PAYSTACK_BASE_URL: text(""),
+  PAYSTACK_SECRET_KEY: text(""),
+  MONNIFY_BASE_URL: text(""),
+  MONNIFY_API_KEY: text(""),
+  MONNIFY_SECRET_KEY: text(""),
+  MONNIFY_CONTRACT_CODE: text(""),
+  FLUTTERWAVE_BASE_URL: text(""),
+  FLUTTERWAVE_SECRET_KEY: text(""),
+  FLUTTERWAVE_SECRET_HASH: text(""),
   SUPPORT_EMAIL: text(""),
   SUPPORT_URL: text(""),
   CONTACT_URL: text(""),
@@ -35,8 +44,6 @@ const Given = type({
   DIASPORA_TERMS_URL: text(""),
   COURSE_URL: text(""),
   QUIZ_URL: text(""),
-  PAYSTACK_BASE_URL: text(""),
-  PAYSTACK_SECRET_KEY: text(""),
   CONTRIBUTION_POLICY: defaulted(enums(["submitted", "validated"]), "submitted"),
   WITHDRAWAL_MIN_NGN: text("1000"),
   WITHDRAWAL_MIN_USD: text("10"),
@@ -100,6 +107,9 @@ const URLS = [
   "PUBLIC_URL",
   "TURNSTILE_SCRIPT_URL",
   "TURNSTILE_VERIFY_URL",
+  "PAYSTACK_BASE_URL",
+  "MONNIFY_BASE_URL",
+  "FLUTTERWAVE_BASE_URL",
   "SUPPORT_URL",
   "CONTACT_URL",
   "DOLLAR_FUND_URL",
@@ -109,12 +119,13 @@ const URLS = [
   "DIASPORA_TERMS_URL",
   "COURSE_URL",
   "QUIZ_URL",
-  "PAYSTACK_BASE_URL",
 ] as const;
 
 /** What is used outside production when a name is absent or empty: everything points at the sandbox. */
 function developmentDefaults(given: Given): Partial<Given> {
   const sandbox = `http://localhost:${given.SANDBOX_PORT}`;
+  // The server's own calls: not every machine takes localhost for the address that the sandbox listens on.
+  const behindTheScenes = `http://127.0.0.1:${given.SANDBOX_PORT}`;
   return {
     PUBLIC_URL: `http://localhost:${given.PORT}`,
     SMTP_URL: `smtp://127.0.0.1:${given.SANDBOX_SMTP_PORT}`,
@@ -122,9 +133,16 @@ function developmentDefaults(given: Given): Partial<Given> {
     TURNSTILE_SITE_KEY: "sandbox-site-key",
     TURNSTILE_SECRET_KEY: "sandbox-secret-key",
     TURNSTILE_SCRIPT_URL: `${sandbox}/captcha/api.js`,
-    TURNSTILE_VERIFY_URL: `http://127.0.0.1:${given.SANDBOX_PORT}/captcha/siteverify`,
-    PAYSTACK_BASE_URL: `http://127.0.0.1:${given.SANDBOX_PORT}/paystack`,
+    TURNSTILE_VERIFY_URL: `${behindTheScenes}/captcha/siteverify`,
+    PAYSTACK_BASE_URL: `${behindTheScenes}/paystack`,
     PAYSTACK_SECRET_KEY: "sk_test_kinfold_sandbox",
+    MONNIFY_BASE_URL: `${behindTheScenes}/monnify`,
+    MONNIFY_API_KEY: "MK_TEST_KINFOLD",
+    MONNIFY_SECRET_KEY: "kinfold-sandbox-monnify-secret",
+    MONNIFY_CONTRACT_CODE: "1000000001",
+    FLUTTERWAVE_BASE_URL: `${behindTheScenes}/flutterwave`,
+    FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-kinfold-sandbox",
+    FLUTTERWAVE_SECRET_HASH: "kinfold-sandbox-hash",
     SUPPORT_EMAIL: "help@kinfold.example",
     SUPPORT_URL: "https://support.kinfold.example/new",
     CONTACT_URL: "https://kinfold.example/contact",
@@ -194,6 +212,8 @@ function filled(given: Given): Given {
   return { ...given, ...Object.fromEntries(missing) };
 }
 
+const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
+
 const fromRoot = (path: string): string =>
   isAbsolute(path) ? path : resolve(repositoryRoot, path);
 
@@ -233,14 +253,16 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 
   return {
     ...env,
-    PUBLIC_URL: env.PUBLIC_URL.replace(/\/+$/, ""),
+    PUBLIC_URL: withoutSlash(env.PUBLIC_URL),
+    PAYSTACK_BASE_URL: withoutSlash(env.PAYSTACK_BASE_URL),
+    MONNIFY_BASE_URL: withoutSlash(env.MONNIFY_BASE_URL),
+    FLUTTERWAVE_BASE_URL: withoutSlash(env.FLUTTERWAVE_BASE_URL),
     DATA_DIR: fromRoot(env.DATA_DIR),
     WEB_ROOT: fromRoot(env.WEB_ROOT),
     PORT: port,
     SANDBOX_PORT: sandboxPort,
     TEST_CLOCK: given.TEST_CLOCK === "on",
     TRUST_PROXY: trustedProxies,
-    PAYSTACK_BASE_URL: env.PAYSTACK_BASE_URL.replace(/\/+$/, ""),
     WITHDRAWAL_MIN_NGN: leastNaira,
     WITHDRAWAL_MIN_USD: leastDollars,
     isProduction: given.NODE_ENV === "production",

@@ -6,21 +6,25 @@ import type { WireError } from "@kinfold/contract/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create, is, type Struct } from "superstruct";
 import type { Logger } from "./log.ts";
+import { onceKeyOf, type Once, type OnceKeeper } from "./once.ts";
 import { Refused, refuse } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
 
 const SOMETHING_WENT_WRONG = "Something went wrong on our side. Please try again.";
+const JSON_TYPE = "application/json; charset=utf-8";
 const BUSY = "We cannot answer right now. Please try again in a moment.";
 
 /** What http needs to know of whoever calls; the members domain knows the rest. */
-export type Standing = { isVerified: boolean };
+export type Standing = { memberId: string; isVerified: boolean };
 
-export type Call<Body, Caller, Query> = {
+export type Call<Body, Caller, Query, Reply> = {
   body: Body;
   query: Query;
   params: Readonly<Record<string, string>>;
   /** The session that calls. On open endpoints undefined when there is none. */
   caller: Caller;
+  /** The member's Idempotency-Key, where the endpoint takes one; harmless to use without. */
+  once: Once<Reply>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -29,12 +33,12 @@ export type Mount<Caller extends Standing> = {
   /** For endpoints that anyone may call. A missing or bad session is simply no session. */
   open: <Body, Reply, Code extends string, Query>(
     to: Endpoint<Body, Reply, Code, Query>,
-    handler: (call: Call<Body, Caller | undefined, Query>) => Promise<Reply>,
+    handler: (call: Call<Body, Caller | undefined, Query, Reply>) => Promise<Reply>,
   ) => void;
   /** For endpoints that need a session: 401 without one, 403 before the e-mail is verified unless the endpoint allows it. */
   guarded: <Body, Reply, Code extends string, Query>(
     to: Endpoint<Body, Reply, Code, Query>,
-    handler: (call: Call<Body, Caller, Query>) => Promise<Reply>,
+    handler: (call: Call<Body, Caller, Query, Reply>) => Promise<Reply>,
   ) => void;
 };
 
@@ -91,24 +95,58 @@ function sendFile(to: AnyEndpoint, reply: FastifyReply, file: FileReply): Buffer
 }
 
 /** The contract is checked on the way out too: a reply that breaks it is a fault of ours, not a surprise for the browser. */
+function wireOf<Body, Reply, Code extends string>(
+  to: Endpoint<Body, Reply, Code>,
+  value: Reply,
+): string {
+  const wire = JSON.stringify(value, toWire);
+  const [failure] = to.reply.validate(JSON.parse(wire), { coerce: true });
+  if (failure !== undefined)
+    throw new Error(`${to.name} answers outside its contract: ${failure.path.join(".")}`);
+  return wire;
+}
+
 function send<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   reply: FastifyReply,
   value: Reply,
 ): string | Buffer {
   if (value instanceof Object && is(value, FileReply)) return sendFile(to, reply, value);
-  const wire = JSON.stringify(value, toWire);
-  const [failure] = to.reply.validate(JSON.parse(wire), { coerce: true });
-  if (failure !== undefined)
-    throw new Error(`${to.name} answers outside its contract: ${failure.path.join(".")}`);
-  void reply.code(to.status).type("application/json; charset=utf-8");
+  const wire = wireOf(to, value);
+  void reply.code(to.status).type(JSON_TYPE);
   return wire;
+}
+
+const NEVER_REPEATED: Once<unknown> = { key: undefined, keep: async () => undefined };
+
+/** Does the work once for the key that came with it, if one did. */
+async function answerOnce<Body, Reply, Code extends string>(
+  to: Endpoint<Body, Reply, Code>,
+  keeper: OnceKeeper,
+  given: { memberId: string; params: unknown; body: Body },
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  work: (once: Once<Reply>) => Promise<Reply>,
+): Promise<string | Buffer> {
+  const key = to.once === undefined ? undefined : onceKeyOf(request.headers["idempotency-key"]);
+  if (key === undefined) return send(to, reply, await work(NEVER_REPEATED));
+  const { memberId, params, body } = given;
+  const scope = to.once === true ? to.name : (to.once ?? to.name);
+  const { status, text, isReplay } = await keeper.answer(
+    { memberId, key },
+    { scope, params, body },
+    (value: Reply) => ({ status: to.status, text: wireOf(to, value) }),
+    work,
+  );
+  if (isReplay) void reply.header("idempotent-replayed", "true");
+  void reply.code(status).type(JSON_TYPE);
+  return text;
 }
 
 /** Mounts endpoints of the contract: method, path, body, reply and refusals come from their declaration. */
 export function mounting<Caller extends Standing>(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
+  keeper: OnceKeeper,
 ): Mount<Caller> {
   const mount = (
     to: AnyEndpoint,
@@ -124,13 +162,16 @@ export function mounting<Caller extends Standing>(
   };
   return {
     open: (to, handler) => {
+      if (to.once !== undefined) throw new Error(`${to.name} happens once per member`);
       if (to.access !== "anyone") throw new Error(`${to.name} needs a session: mount it guarded`);
       mount(to, async (request, reply) => {
         const query = queryOf(to, request);
         const body = bodyOf(to, request);
         const caller = await callerOf(request);
         const params = paramsOf(request);
-        return send(to, reply, await handler({ body, query, params, caller, request, reply }));
+        const once = NEVER_REPEATED;
+        const call = { body, query, params, caller, once, request, reply };
+        return send(to, reply, await handler(call));
       });
     },
     guarded: (to, handler) => {
@@ -144,7 +185,10 @@ export function mounting<Caller extends Standing>(
         const query = queryOf(to, request);
         const body = bodyOf(to, request);
         const params = paramsOf(request);
-        return send(to, reply, await handler({ body, query, params, caller, request, reply }));
+        const given = { memberId: caller.memberId, params, body };
+        return answerOnce(to, keeper, given, { request, reply }, (once) =>
+          handler({ body, query, params, caller, once, request, reply }),
+        );
       });
     },
   };
@@ -212,6 +256,6 @@ export function sendError(
   return reply
     .code(status)
     .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
+    .type(JSON_TYPE)
     .send(JSON.stringify({ ...wire, request_id: reply.request.id }));
 }

@@ -8,6 +8,15 @@ const REQUIRED = [
   "TURNSTILE_SECRET_KEY",
   "TURNSTILE_SCRIPT_URL",
   "TURNSTILE_VERIFY_URL",
+  "PAYSTACK_BASE_URL",
+  "PAYSTACK_SECRET_KEY",
+  "MONNIFY_BASE_URL",
+  "MONNIFY_API_KEY",
+  "MONNIFY_SECRET_KEY",
+  "MONNIFY_CONTRACT_CODE",
+  "FLUTTERWAVE_BASE_URL",
+  "FLUTTERWAVE_SECRET_KEY",
+  "FLUTTERWAVE_SECRET_HASH",
   "SUPPORT_EMAIL",
   "SUPPORT_URL",
   "CONTACT_URL",
@@ -15,8 +24,6 @@ const REQUIRED = [
   "PRIVACY_URL",
   "BYLAWS_URL",
   "DIASPORA_TERMS_URL",
-  "PAYSTACK_BASE_URL",
-  "PAYSTACK_SECRET_KEY",
 ] as const;
 
 /** Names that hold an address of somebody else's service or of ours as the world sees it. */
@@ -24,6 +31,9 @@ const PUBLIC_ADDRESSES = [
   "PUBLIC_URL",
   "TURNSTILE_SCRIPT_URL",
   "TURNSTILE_VERIFY_URL",
+  "PAYSTACK_BASE_URL",
+  "MONNIFY_BASE_URL",
+  "FLUTTERWAVE_BASE_URL",
   "SUPPORT_URL",
   "CONTACT_URL",
   "DOLLAR_FUND_URL",
@@ -33,7 +43,6 @@ const PUBLIC_ADDRESSES = [
   "DIASPORA_TERMS_URL",
   "COURSE_URL",
   "QUIZ_URL",
-  "PAYSTACK_BASE_URL",
 ] as const;
 
 type Name =
@@ -56,6 +65,24 @@ const PUBLISHED_TEST_KEY = /^[123]x0{10,}[A-Z]{2}$/;
 
 /** True for a Turnstile key from the published test set. */
 export const isPublishedTestKey = (key: string): boolean => PUBLISHED_TEST_KEY.test(key);
+
+/** Names of the keys to other people's money, and how the ones look that move none. */
+const PROVIDER_KEYS = [
+  ["PAYSTACK_SECRET_KEY", /^sk_test_/],
+  ["MONNIFY_API_KEY", /^MK_TEST_/],
+  ["MONNIFY_SECRET_KEY", undefined],
+  ["FLUTTERWAVE_SECRET_KEY", /^FLWSECK_TEST/],
+  ["FLUTTERWAVE_SECRET_HASH", undefined],
+] as const;
+
+function keyFaults(settings: ProductionSettings): string[] {
+  return PROVIDER_KEYS.flatMap(([name, testMode]) => {
+    if (SANDBOX.test(settings[name]) || settings[name] === "MK_TEST_KINFOLD") {
+      return [`${name} belongs to the sandbox`];
+    }
+    return testMode?.test(settings[name]) === true ? [`${name} is a test key`] : [];
+  });
+}
 
 function hostOf(address: string): string | undefined {
   try {
@@ -102,11 +129,7 @@ export function productionFaults(settings: ProductionSettings): string[] {
     if (SANDBOX.test(settings[name])) faults.push(`${name} belongs to the sandbox`);
     if (isPublishedTestKey(settings[name])) faults.push(`${name} is a published test key`);
   }
-  if (SANDBOX.test(settings.PAYSTACK_SECRET_KEY)) {
-    faults.push("PAYSTACK_SECRET_KEY belongs to the sandbox");
-  } else if (settings.PAYSTACK_SECRET_KEY.startsWith("sk_test_")) {
-    faults.push("PAYSTACK_SECRET_KEY is a test key");
-  }
+  faults.push(...keyFaults(settings));
   if (settings.TEST_CLOCK === "on") faults.push("TEST_CLOCK must be off");
   return faults;
 }

@@ -5,7 +5,7 @@ import { toSignUpRequest, type SignUpForm, type SignUpRequest } from "@kinfold/c
 import * as contract from "@kinfold/contract/members";
 import { filledSignUp } from "@kinfold/contract/testing/samples";
 import type { FastifyInstance } from "fastify";
-import { buildApp } from "../app.ts";
+import { buildApp, openPayments, type Payments } from "../app.ts";
 import type { MovableClock } from "#platform/clock.ts";
 import { createCaptcha } from "#platform/captcha.ts";
 import { openDatabase, type Db } from "#platform/db.ts";
@@ -114,6 +114,7 @@ export function signUp(change: Partial<SignUpForm> = {}): SignUpRequest {
 export type Club = {
   app: FastifyInstance;
   platform: Platform;
+  payments: Payments;
   db: Db;
   clock: MovableClock;
   mailbox: Mailbox;
@@ -186,7 +187,8 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     captcha,
     outbox,
   };
-  const app = await buildApp(platform);
+  const payments = openPayments(platform);
+  const app = await buildApp(platform, payments);
 
   const lettersTo = async (email: string): Promise<Received[]> => {
     await outbox.deliverDue();
@@ -205,6 +207,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   return {
     app,
     platform,
+    payments,
     db,
     clock,
     mailbox,
@@ -225,6 +228,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
       return someone;
     },
     close: async () => {
+      await payments.watch.stop();
       await outbox.stop();
       await app.close();
       post.close();

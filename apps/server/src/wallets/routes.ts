@@ -1,16 +1,20 @@
 import * as contract from "@kinfold/contract/wallets";
 import { holdingsOf, type Holdings } from "#ledger/index.ts";
+import type { Db } from "#platform/db.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { walletsOf, type WalletRow } from "./store.ts";
 
 /** What wallets need to know of whoever calls. */
-type Owner = Standing & { memberId: string };
+type Owner = Standing;
 
-/** Payments that are under way; the club takes none yet. */
-const PENDING_MINOR = 0n;
+/** What waits to be confirmed into these wallets, in minor units; app.ts knows who knows. */
+export type PendingOf = (
+  db: Db,
+  walletIds: readonly string[],
+) => Promise<ReadonlyMap<string, bigint>>;
 
-function view(wallet: WalletRow, holdings: Holdings): contract.Wallet {
+function view(wallet: WalletRow, holdings: Holdings, pendingMinor: bigint): contract.Wallet {
   const { availableMinor, heldMinor, movedAt } = holdings;
   return {
     id: wallet.wallet_id,
@@ -18,25 +22,28 @@ function view(wallet: WalletRow, holdings: Holdings): contract.Wallet {
     balance: availableMinor + heldMinor,
     available_balance: availableMinor,
     held_balance: heldMinor,
-    pending_balance: PENDING_MINOR,
+    pending_balance: pendingMinor,
     updated_at: movedAt.toISOString(),
   };
 }
 
 /** A member's wallets. Everybody sees their own, and there is no way to ask for another's. */
-export function walletRoutes({ guarded }: Mount<Owner>, { db }: Platform): void {
+export function walletRoutes(
+  { guarded }: Mount<Owner>,
+  { db }: Platform,
+  pendingOf: PendingOf,
+): void {
   guarded(contract.getWallets, async ({ caller }) => {
     const wallets = await walletsOf(db, caller.memberId);
-    const holdings = await holdingsOf(
-      db,
-      wallets.map(({ wallet_id }) => wallet_id),
-    );
+    const walletIds = wallets.map(({ wallet_id }) => wallet_id);
+    const holdings = await holdingsOf(db, walletIds);
+    const pending = await pendingOf(db, walletIds);
     const [ngn, usd] = (["NGN", "USD"] as const).map((currency) => {
       const wallet = wallets.find((one) => one.currency === currency);
       if (wallet === undefined) return undefined;
       const holding = holdings.get(wallet.wallet_id);
       if (holding === undefined) throw new Error("a wallet has no accounts in the ledger");
-      return view(wallet, holding);
+      return view(wallet, holding, pending.get(wallet.wallet_id) ?? 0n);
     });
     if (usd === undefined) throw new Error("a verified member has no dollar wallet");
     return { ngn: ngn ?? null, usd };

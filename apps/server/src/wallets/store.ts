@@ -12,6 +12,15 @@ export async function walletsOf(db: Db, memberId: string): Promise<WalletRow[]> 
   return rows;
 }
 
+/** The wallet with this id, if it is of this member. */
+export async function walletOf(
+  db: Db,
+  memberId: string,
+  walletId: string,
+): Promise<WalletRow | undefined> {
+  return (await walletsOf(db, memberId)).find(({ wallet_id }) => wallet_id === walletId);
+}
+
 /** Adds a wallet in each currency that the member has none in. */
 export async function insertWallets(
   tx: Db,

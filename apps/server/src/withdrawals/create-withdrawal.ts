@@ -8,7 +8,7 @@ import { cents, formatFigure, kobo, type Currency } from "@kinfold/money";
 import { cutOff, payoutDay } from "#calendar/index.ts";
 import { payableAccount, standingOf } from "#identity/index.ts";
 import { BalanceShort, holdingsOf, withdrawalHeld, type Sum } from "#ledger/index.ts";
-import { addresseeOf } from "#members/index.ts";
+import { personOf } from "#members/index.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import { newId, newReference } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -49,7 +49,7 @@ async function checked(
   const wallet = (await walletsOf(tx, memberId)).find(({ wallet_id: id }) => id === walletId);
   if (wallet === undefined) return refuse("not_found", "There is no such wallet.");
   const { currency } = wallet;
-  const { isGlobal } = await addresseeOf(tx, memberId);
+  const { isGlobal } = await personOf(tx, memberId);
   const standing = await standingOf(tx, { memberId, isGlobal }, env.CONTRIBUTION_POLICY);
   const blockers = standing.withdrawal_blockers[currency === "NGN" ? "ngn" : "usd"];
   if (blockers.length > 0) {
@@ -112,7 +112,7 @@ async function hold(tx: Db, platform: Platform, asked: Asked): Promise<Withdrawa
     at: now,
     note: "Held until it is paid",
   });
-  const { email, firstName } = await addresseeOf(tx, memberId);
+  const { email, firstName } = await personOf(tx, memberId);
   const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
   await outbox.write(tx, email, requestedLetter({ firstName, withdrawal, club }));
   return withdrawal;

@@ -1,5 +1,5 @@
 import { withdrawalReleased } from "#ledger/index.ts";
-import { addresseeOf } from "#members/index.ts";
+import { personOf } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -18,7 +18,7 @@ export async function writeToOwner(
   letter: Writer,
 ): Promise<void> {
   const withdrawal = await withdrawalById(tx, withdrawalId);
-  const { email, firstName } = await addresseeOf(tx, withdrawal.member_id);
+  const { email, firstName } = await personOf(tx, withdrawal.member_id);
   const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
   await outbox.write(tx, email, letter({ firstName, withdrawal, club }));
 }

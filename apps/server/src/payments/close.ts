@@ -1,0 +1,20 @@
+import type { Db } from "#platform/db.ts";
+import { advanceTransaction } from "#transactions/index.ts";
+import { advance, type IntentRow, type Learned, type State } from "./intents.ts";
+
+/** Ends a locked payment that came to nothing, with its row in the member's list. No money moved. */
+export async function closeIntent(
+  tx: Db,
+  { reference }: IntentRow,
+  to: {
+    state: Extract<State, "failed" | "abandoned" | "expired" | "rejected">;
+    at: Date;
+    /** For the member: why, and that nothing was charged. */
+    note: string;
+  } & Learned,
+): Promise<IntentRow> {
+  const closed = await advance(tx, reference, to);
+  const { at, note } = to;
+  await advanceTransaction(tx, reference, { status: "failed", at, note });
+  return closed;
+}

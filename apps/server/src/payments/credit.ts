@@ -1,0 +1,85 @@
+import { cents, kobo } from "@kinfold/money";
+import { depositConfirmed, depositExchanged, type Gateway } from "#ledger/index.ts";
+import { personOf } from "#members/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { advanceTransaction } from "#transactions/index.ts";
+import { advance, type IntentRow } from "./intents.ts";
+import { paymentReceivedLetter } from "./letters.ts";
+
+/** What arrived for a payment and what of it is the member's, in minor units. */
+export type Credit = {
+  /** In the currency that is credited. */
+  creditedMinor: bigint;
+  /** In the currency that was charged, fee included. */
+  receivedMinor: bigint;
+  /** Of what was received, what the club keeps for the provider's charges. */
+  feeMinor: bigint;
+  at: Date;
+  /** For the member. */
+  note: string | null;
+  cardCountry?: string | null;
+};
+
+function ledgerGateway({ gateway, reference }: IntentRow): Gateway {
+  if (gateway === "wallet") throw new Error(`payment ${reference} came out of a wallet`);
+  return gateway;
+}
+
+function toLedger(tx: Db, intent: IntentRow, credit: Credit): Promise<boolean> {
+  const { reference, wallet_id: walletId, rate_id: rateId } = intent;
+  if (walletId === null) throw new Error(`payment ${reference} has no wallet`);
+  const { at: eventAt, feeMinor, creditedMinor, receivedMinor } = credit;
+  const event = { onceKey: `deposit:${reference}`, eventAt, meta: { payment: reference } };
+  const arrival = { ...event, gateway: ledgerGateway(intent), feeMinor };
+  if (intent.charged_currency === "NGN" && intent.credited_currency === "USD") {
+    if (rateId === null) throw new Error(`payment ${reference} has no rate`);
+    return depositExchanged(tx, {
+      ...arrival,
+      rateId,
+      paid: { currency: "NGN", amountMinor: kobo(receivedMinor - feeMinor) },
+      got: { currency: "USD", amountMinor: cents(creditedMinor), walletId },
+    });
+  }
+  const sum =
+    intent.credited_currency === "NGN"
+      ? ({ currency: "NGN", amountMinor: kobo(creditedMinor) } as const)
+      : ({ currency: "USD", amountMinor: cents(creditedMinor) } as const);
+  return depositConfirmed(tx, { ...arrival, walletId, sum });
+}
+
+/**
+ * Credits a payment that the caller locked in this transaction: the books, the member's list and a letter, or none of them.
+ * Only a payment that is on its way can be; the ledger's once-key and the payment's own states each forbid a second time.
+ */
+export async function creditIntent(
+  tx: Db,
+  { env, outbox }: Pick<Platform, "env" | "outbox">,
+  intent: IntentRow,
+  credit: Credit,
+): Promise<IntentRow> {
+  const { reference, member_id: memberId, credited_currency: currency } = intent;
+  const { at, creditedMinor, receivedMinor, note, cardCountry = null } = credit;
+  if (!(await toLedger(tx, intent, credit))) {
+    throw new Error(`payment ${reference} was credited before it succeeded`);
+  }
+  const credited = await advance(tx, reference, {
+    state: "success",
+    at,
+    note,
+    credited_minor: creditedMinor,
+    received_minor: receivedMinor,
+    card_country: cardCountry,
+    next_check_at: null,
+  });
+  await advanceTransaction(tx, reference, {
+    status: "success",
+    at,
+    amountMinor: creditedMinor,
+    ...(note !== null && { note }),
+  });
+  const { email, firstName } = await personOf(tx, memberId);
+  const about = { firstName, publicUrl: env.PUBLIC_URL, reference, minor: creditedMinor, currency };
+  await outbox.write(tx, email, paymentReceivedLetter(about));
+  return credited;
+}

@@ -1,0 +1,10 @@
+export { closeIntent } from "./close.ts";
+export { paymentCoherence } from "./coherence.ts";
+export { creditIntent, type Credit } from "./credit.ts";
+export { askStaff, awaitingOf, intentOf, lockIntent, type IntentRow } from "./intents.ts";
+export { providersFrom } from "./providers/from-env.ts";
+export { forgetQuotes } from "./quotes.ts";
+export type { Rate, RateOf } from "./rates.ts";
+export { paymentRoutes, webhookRoutes } from "./routes.ts";
+export type { BankOrder, Neighbours, Setting, TakeReceipt } from "./setting.ts";
+export { createWatch, type Watch } from "./watch.ts";

@@ -1,0 +1,226 @@
+import type { Gateway } from "@kinfold/contract/money";
+import type { PaymentStatus } from "@kinfold/contract/payments";
+import type { Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import { isDuplicate, type Db } from "#platform/db.ts";
+import { newId, newReference } from "#platform/ids.ts";
+
+/** Where a payment stands. `initiated`: written down, and its provider has not been heard yet; the wire calls it pending. */
+export type State = PaymentStatus | "initiated";
+
+/** A row of payment_intent, as SQL names it. Amounts are minor units of the currency that stands beside them. */
+export type IntentRow = {
+  reference: string;
+  member_id: string;
+  purpose: "deposit" | "contribution";
+  wallet_id: string | null;
+  portfolio_id: string | null;
+  gateway: Gateway;
+  provider: string | null;
+  provider_reference: string | null;
+  is_live: boolean;
+  state: State;
+  state_at: Date;
+  state_note: string | null;
+  charged_currency: Currency;
+  base_minor: bigint;
+  processing_fee_minor: bigint;
+  provider_fee_minor: bigint;
+  total_minor: bigint;
+  credited_currency: Currency;
+  amount_minor: bigint;
+  credited_minor: bigint | null;
+  received_minor: bigint | null;
+  rate_id: string | null;
+  naira_per_dollar: string | null;
+  rate_as_of: Date | null;
+  quote_id: string | null;
+  us_based_institution: "yes" | "no" | null;
+  card_country: string | null;
+  redirect_url: string | null;
+  payment_link: string | null;
+  once_key: string | null;
+  confirm_by: Date | null;
+  asked_at: Date | null;
+  next_check_at: Date | null;
+  checks: number;
+  created_at: Date;
+  completed_at: Date | null;
+};
+
+/** The terms of a payment, which it keeps. */
+export type NewIntent = Pick<
+  IntentRow,
+  | "member_id"
+  | "purpose"
+  | "wallet_id"
+  | "portfolio_id"
+  | "gateway"
+  | "provider"
+  | "is_live"
+  | "charged_currency"
+  | "base_minor"
+  | "processing_fee_minor"
+  | "provider_fee_minor"
+  | "credited_currency"
+  | "amount_minor"
+  | "rate_id"
+  | "naira_per_dollar"
+  | "rate_as_of"
+  | "quote_id"
+  | "us_based_institution"
+  | "redirect_url"
+  | "once_key"
+  | "confirm_by"
+  | "next_check_at"
+  | "created_at"
+> & {
+  state: "initiated" | "awaiting_confirmation";
+  state_note: string | null;
+  /** Given when the member was shown it before; otherwise drawn. */
+  reference?: string;
+};
+
+async function insertOnce(tx: Db, reference: string, intent: NewIntent): Promise<IntentRow> {
+  const { rows } = await sql<IntentRow>`insert into payment_intent (
+      reference, member_id, purpose, wallet_id, portfolio_id, gateway, provider, is_live, state, state_at, state_note,
+      charged_currency, base_minor, processing_fee_minor, provider_fee_minor, credited_currency, amount_minor,
+      rate_id, naira_per_dollar, rate_as_of, quote_id, us_based_institution, redirect_url, once_key, confirm_by,
+      next_check_at, created_at)
+    values (
+      ${reference}, ${intent.member_id}, ${intent.purpose}, ${intent.wallet_id}, ${intent.portfolio_id},
+      ${intent.gateway}, ${intent.provider}, ${intent.is_live}, ${intent.state}, ${intent.created_at},
+      ${intent.state_note}, ${intent.charged_currency}, ${intent.base_minor}, ${intent.processing_fee_minor},
+      ${intent.provider_fee_minor}, ${intent.credited_currency}, ${intent.amount_minor}, ${intent.rate_id},
+      ${intent.naira_per_dollar}, ${intent.rate_as_of}, ${intent.quote_id}, ${intent.us_based_institution},
+      ${intent.redirect_url}, ${intent.once_key}, ${intent.confirm_by}, ${intent.next_check_at}, ${intent.created_at})
+    returning *`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the payment was not stored");
+  return row;
+}
+
+/** Writes a payment down. A reference that is drawn is drawn again if it is taken; one that is given breaks payment_intent_pkey. */
+export async function insertIntent(tx: Db, intent: NewIntent): Promise<IntentRow> {
+  if (intent.reference !== undefined) return insertOnce(tx, intent.reference, intent);
+  for (let attempt = 0; ; attempt += 1) {
+    await sql`savepoint new_payment`.execute(tx);
+    try {
+      return await insertOnce(tx, newReference("KIN"), intent);
+    } catch (error) {
+      if (!isDuplicate(error, "payment_intent_pkey") || attempt >= 4) throw error;
+      await sql`rollback to savepoint new_payment`.execute(tx);
+    }
+  }
+}
+
+/** The payment with this reference. */
+export async function intentOf(db: Db, reference: string): Promise<IntentRow | undefined> {
+  const { rows } = await sql<IntentRow>`select * from payment_intent
+    where reference = ${reference}`.execute(db);
+  return rows[0];
+}
+
+/** The same, held until the transaction ends: whatever is decided about a payment is decided one at a time. */
+export async function lockIntent(tx: Db, reference: string): Promise<IntentRow | undefined> {
+  const { rows } = await sql<IntentRow>`select * from payment_intent
+    where reference = ${reference} for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** The payment that this intent of the member began, unless it came to nothing. */
+export async function intentOfOnceKey(db: Db, onceKey: string): Promise<IntentRow | undefined> {
+  const { rows } = await sql<IntentRow>`select * from payment_intent
+    where once_key = ${onceKey} and state not in ('failed', 'expired')`.execute(db);
+  return rows[0];
+}
+
+/** What may change about a payment besides its state. */
+export type Learned = Partial<
+  Pick<
+    IntentRow,
+    | "provider_reference"
+    | "payment_link"
+    | "credited_minor"
+    | "received_minor"
+    | "card_country"
+    | "next_check_at"
+    | "asked_at"
+    | "checks"
+  >
+>;
+
+/** Writes down what was learned, without a change of state. What is left out stays. */
+export async function note(db: Db, reference: string, learned: Learned): Promise<void> {
+  const has = (name: keyof Learned): boolean => name in learned;
+  await sql`update payment_intent set
+      provider_reference = coalesce(${learned.provider_reference ?? null}, provider_reference),
+      payment_link = coalesce(${learned.payment_link ?? null}, payment_link),
+      received_minor = coalesce(${learned.received_minor ?? null}::bigint, received_minor),
+      card_country = coalesce(${learned.card_country ?? null}, card_country),
+      asked_at = coalesce(${learned.asked_at ?? null}::timestamptz, asked_at),
+      next_check_at = case when ${has("next_check_at")} then ${learned.next_check_at ?? null}::timestamptz
+        else next_check_at end,
+      checks = coalesce(${learned.checks ?? null}::integer, checks)
+    where reference = ${reference}`.execute(db);
+}
+
+const UNDER_WAY: ReadonlySet<State> = new Set(["initiated", "pending", "awaiting_confirmation"]);
+
+/** Takes a payment that is locked to its next state; the database notes the step and refuses a way that there is not. */
+export async function advance(
+  tx: Db,
+  reference: string,
+  to: { state: State; at: Date; note: string | null } & Learned,
+): Promise<IntentRow> {
+  const { state, at, note: words, ...learned } = to;
+  await note(tx, reference, learned);
+  const { rows } = await sql<IntentRow>`update payment_intent set
+      state = ${state}, state_at = ${at}::timestamptz, state_note = ${words},
+      credited_minor = coalesce(credited_minor, ${learned.credited_minor ?? null}::bigint),
+      completed_at = ${UNDER_WAY.has(state) ? null : at}::timestamptz
+    where reference = ${reference} returning *`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("there is no such payment");
+  return row;
+}
+
+export type StepRow = { state: State; at: Date; note: string | null };
+
+/** Every state that the payment was in, oldest first. */
+export async function stepsOf(db: Db, reference: string): Promise<StepRow[]> {
+  const { rows } = await sql<StepRow>`select state, at, note from payment_step
+    where reference = ${reference} order by step_no`.execute(db);
+  return rows;
+}
+
+/** Hands a payment to staff, once for each reason. True when it was not handed to them for this before. */
+export async function askStaff(
+  tx: Db,
+  about: {
+    reference: string | null;
+    provider: string | null;
+    reason: string;
+    details: Readonly<Record<string, string>>;
+    at: Date;
+  },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into payment_review
+      (review_id, reference, provider, reason, details, created_at)
+    values (${newId("rev")}, ${about.reference}, ${about.provider}, ${about.reason},
+      ${JSON.stringify(about.details)}::jsonb, ${about.at}::timestamptz)
+    on conflict (reference, reason) do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** What is on its way into these wallets and waits for staff to see it on the club's bank statement, in minor units. */
+export async function awaitingOf(
+  db: Db,
+  walletIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ wallet_id: string; minor: bigint }>`
+    select wallet_id, sum(amount_minor)::bigint as minor from payment_intent
+      where wallet_id = any(${[...walletIds]}::text[]) and state = 'awaiting_confirmation'
+      group by wallet_id`.execute(db);
+  return new Map(rows.map((row) => [row.wallet_id, row.minor]));
+}

@@ -1,0 +1,46 @@
+import { formatFigure, type Currency } from "@kinfold/money";
+import { writeLetter, type Letter } from "#platform/letter.ts";
+
+type About = {
+  firstName: string;
+  publicUrl: string;
+  reference: string;
+  minor: bigint;
+  currency: Currency;
+};
+
+const walletButton = (publicUrl: string) => ({
+  label: "See your wallet",
+  href: `${publicUrl}/dashboard/wallet`,
+});
+
+/** Money arrived and is in the wallet. */
+export function paymentReceivedLetter(about: About): Letter {
+  const figure = formatFigure(about.minor, about.currency);
+  return writeLetter({
+    kind: "payment_received",
+    subject: `${figure} is in your wallet`,
+    preview: `Payment ${about.reference} arrived.`,
+    greeting: `Hello ${about.firstName},`,
+    paragraphs: [
+      `Your payment ${about.reference} arrived, and ${figure} was added to your wallet.`,
+    ],
+    button: walletButton(about.publicUrl),
+    notes: ["If you did not make this payment, please write to us."],
+  });
+}
+
+/** Money arrived that does not match what was agreed; people look at it. */
+export function paymentHeldLetter(about: Omit<About, "minor" | "currency">): Letter {
+  return writeLetter({
+    kind: "payment_held",
+    subject: `We are looking at your payment ${about.reference}`,
+    preview: "What arrived is not what was agreed.",
+    greeting: `Hello ${about.firstName},`,
+    paragraphs: [
+      `Something arrived for your payment ${about.reference}, but it is not what was agreed. Nothing was added to your wallet yet.`,
+      "Our team looks at it and will write to you. Please do not pay again in the meantime.",
+    ],
+    button: walletButton(about.publicUrl),
+  });
+}

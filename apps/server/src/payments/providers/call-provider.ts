@@ -1,0 +1,65 @@
+import { parseExactly, textAt, type ExactJson } from "./exact-json.ts";
+import { ProviderAway, ProviderRefused } from "./provider.ts";
+
+const TIMEOUT_MS = 8_000;
+const MOST_CHARACTERS = 1_000_000;
+
+export type ProviderCall = {
+  method: "GET" | "POST";
+  url: string;
+  authorization: string;
+  body?: unknown;
+  timeoutMs?: number;
+};
+
+/**
+ * Calls a provider once and reads its JSON, every number as text. ProviderRefused: it said no (4xx). ProviderAway: it did not
+ * answer in time, answered 5xx or 429, or not in JSON. Nothing is ever sent twice here.
+ */
+export async function callProvider(call: ProviderCall): Promise<ExactJson> {
+  const { method, url, authorization, body, timeoutMs = TIMEOUT_MS } = call;
+  let status: number;
+  let text: string;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        authorization,
+        accept: "application/json",
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: "error",
+    });
+    status = response.status;
+    text = await response.text();
+  } catch (cause) {
+    throw new ProviderAway("the provider did not answer", { cause });
+  }
+  if (status >= 500 || status === 429 || text.length > MOST_CHARACTERS) {
+    throw new ProviderAway(`the provider answered ${status}`);
+  }
+  let json: ExactJson;
+  try {
+    json = parseExactly(text);
+  } catch (cause) {
+    throw new ProviderAway(`the provider answered ${status} without JSON`, { cause });
+  }
+  if (status >= 400) {
+    const words = textAt(json, "message") ?? textAt(json, "responseMessage") ?? "no reason given";
+    throw new ProviderRefused(words.slice(0, 200), status);
+  }
+  return json;
+}
+
+/** What a call that asks about something answers: its JSON, or undefined where the provider knows of no such thing. */
+export async function askProvider(call: ProviderCall): Promise<ExactJson | undefined> {
+  try {
+    return await callProvider(call);
+  } catch (error) {
+    // Paystack says 400 for a reference it does not know, the others 404.
+    if (error instanceof ProviderRefused && [400, 404].includes(error.status)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { any, create, type } from "superstruct";
+
+/** Every object and list of it, and every number as the text that stood there: no id loses a digit, no amount becomes a float. */
+export type ExactJson = string | boolean | null | ExactJson[] | { [name: string]: ExactJson };
+
+const Source = type({ source: any() });
+
+/** Reads JSON. Numbers come out as their own text. Throws SyntaxError. */
+export function parseExactly(text: string): ExactJson {
+  const reviver = (_name: string, value: unknown, context?: unknown): unknown =>
+    typeof value === "number" ? String(create(context, Source).source) : value;
+  // JSON holds nothing but these, and the reviver has turned its numbers into text.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return JSON.parse(text, reviver) as ExactJson;
+}
+
+/** What stands at a path, or undefined where the path ends. */
+export function at(json: ExactJson | undefined, ...path: readonly string[]): ExactJson | undefined {
+  let here = json;
+  for (const name of path) {
+    if (typeof here !== "object" || here === null || Array.isArray(here)) return undefined;
+    here = Object.hasOwn(here, name) ? here[name] : undefined;
+  }
+  return here;
+}
+
+/** The text at a path; null for anything else, and for no text at all. */
+export function textAt(json: ExactJson | undefined, ...path: readonly string[]): string | null {
+  const here = at(json, ...path);
+  return typeof here === "string" && here !== "" ? here : null;
+}

@@ -1,0 +1,137 @@
+import { toMajor } from "@kinfold/money";
+import { minorFromMajor } from "./amounts.ts";
+import { askProvider, callProvider, type ProviderCall } from "./call-provider.ts";
+import { at, textAt, type ExactJson } from "./exact-json.ts";
+import {
+  ProviderAway,
+  ProviderRefused,
+  type Provider,
+  type SavedCard,
+  type Standing,
+  type Verdict,
+} from "./provider.ts";
+import { NEVER_HEARD, readMessage } from "./said.ts";
+import { isSame } from "./signatures.ts";
+
+export type FlutterwaveSettings = {
+  baseUrl: string;
+  secretKey: string;
+  secretHash: string;
+  timeoutMs?: number;
+};
+
+const STANDINGS: Readonly<Record<string, Standing>> = {
+  successful: "success",
+  failed: "failed",
+  pending: "pending",
+};
+
+function savedCard(data: ExactJson | undefined): SavedCard | null {
+  const token = textAt(data, "card", "token");
+  const email = textAt(data, "customer", "email");
+  if (token === null || email === null) return null;
+  const [month, year] = (textAt(data, "card", "expiry") ?? "").split("/");
+  return {
+    token,
+    email,
+    last4: textAt(data, "card", "last_4digits"),
+    brand: textAt(data, "card", "type"),
+    expires: month !== undefined && year !== undefined ? { month, year } : null,
+    signature: null,
+  };
+}
+
+/** ISO 3166-1 alpha-2 out of what is sometimes a code and sometimes "NIGERIA NG". */
+const countryOf = (words: string | null): string | null =>
+  /(?:^|\s)([A-Z]{2})$/.exec(words ?? "")?.[1] ?? null;
+
+function verdict(json: ExactJson): Verdict {
+  const data = at(json, "data");
+  const status = textAt(data, "status");
+  if (status === null) throw new ProviderAway("the provider said nothing of the payment");
+  return {
+    standing: STANDINGS[status] ?? "pending",
+    reference: textAt(data, "tx_ref"),
+    providerReference: textAt(data, "id"),
+    amountMinor: minorFromMajor(textAt(data, "amount")),
+    currency: textAt(data, "currency"),
+    isLive: null,
+    cardCountry: countryOf(textAt(data, "card", "country")),
+    savedCard: savedCard(data),
+  };
+}
+
+/** Flutterwave v3: major units; its webhooks show a shared secret and sign nothing, so that their words count for nothing. */
+export function createFlutterwave(settings: FlutterwaveSettings): Provider {
+  const { baseUrl, secretKey, secretHash, timeoutMs } = settings;
+  const call = (method: "GET" | "POST", path: string, body?: unknown): ProviderCall => ({
+    method,
+    url: `${baseUrl}${path}`,
+    authorization: `Bearer ${secretKey}`,
+    ...(body !== undefined && { body }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  });
+  const verify: Provider["verify"] = async ({ reference }) => {
+    const path = `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`;
+    const json = await askProvider(call("GET", path));
+    return json === undefined ? NEVER_HEARD : verdict(json);
+  };
+  return {
+    name: "flutterwave",
+    isLive: !secretKey.startsWith("FLWSECK_TEST"),
+    initialize: async (checkout) => {
+      const { reference, totalMinor, currency, email, name, description, redirectUrl } = checkout;
+      const json = await callProvider(
+        call("POST", "/payments", {
+          tx_ref: reference,
+          amount: Number(toMajor(totalMinor)),
+          currency,
+          redirect_url: redirectUrl,
+          customer: { email, name },
+          payment_options: "card",
+          customizations: { title: "Kinfold", description },
+        }),
+      );
+      const paymentLink = textAt(json, "data", "link");
+      if (paymentLink === null) throw new ProviderAway("the provider gave no link");
+      return { paymentLink, providerReference: null };
+    },
+    verify,
+    readWebhook: (body, header) => {
+      const hash = header("verif-hash");
+      if (hash === undefined || !isSame(hash, secretHash)) return undefined;
+      const json = readMessage(body);
+      const event = textAt(json, "event") ?? textAt(json, "event.type");
+      if (event === null) throw new ProviderRefused("a message without an event", 400);
+      return { event, reference: textAt(json, "data", "tx_ref") };
+    },
+    chargeSavedCard: async ({ reference, totalMinor, currency, description }, { token, email }) =>
+      verdict(
+        await callProvider(
+          call("POST", "/tokenized-charges", {
+            token,
+            currency,
+            country: "NG",
+            amount: Number(toMajor(totalMinor)),
+            email,
+            tx_ref: reference,
+            narration: description,
+          }),
+        ),
+      ),
+    refund: async (payment, amountMinor) => {
+      // A refund goes by the provider's own number, which only asking tells.
+      const id = payment.providerReference ?? (await verify(payment)).providerReference;
+      if (id === null) throw new ProviderRefused("there is no such payment", 404);
+      const json = await callProvider(
+        call("POST", `/transactions/${encodeURIComponent(id)}/refund`, {
+          amount: Number(toMajor(amountMinor)),
+        }),
+      );
+      return {
+        standing: textAt(json, "data", "status") === "completed" ? "done" : "pending",
+        providerReference: textAt(json, "data", "id") ?? id,
+      };
+    },
+  };
+}

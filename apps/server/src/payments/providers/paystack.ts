@@ -1,0 +1,135 @@
+import type { Currency } from "@kinfold/money";
+import { minorFromMinor } from "./amounts.ts";
+import { askProvider, callProvider, type ProviderCall } from "./call-provider.ts";
+import { at, textAt, type ExactJson } from "./exact-json.ts";
+import {
+  ProviderAway,
+  ProviderRefused,
+  type Provider,
+  type SavedCard,
+  type Standing,
+  type Verdict,
+} from "./provider.ts";
+import { NEVER_HEARD, readMessage } from "./said.ts";
+import { isSigned } from "./signatures.ts";
+
+export type PaystackSettings = { baseUrl: string; secretKey: string; timeoutMs?: number };
+
+const STANDINGS: Readonly<Record<string, Standing>> = {
+  success: "success",
+  failed: "failed",
+  abandoned: "abandoned",
+  reversed: "reversed",
+  ongoing: "pending",
+  pending: "pending",
+  processing: "pending",
+  queued: "pending",
+};
+
+/** Reusable cards alone: of the others the provider takes no second charge. */
+function savedCard(data: ExactJson | undefined): SavedCard | null {
+  const token = textAt(data, "authorization", "authorization_code");
+  const email = textAt(data, "customer", "email");
+  if (token === null || email === null || at(data, "authorization", "reusable") !== true)
+    return null;
+  const month = textAt(data, "authorization", "exp_month");
+  const year = textAt(data, "authorization", "exp_year");
+  return {
+    token,
+    email,
+    last4: textAt(data, "authorization", "last4"),
+    brand: textAt(data, "authorization", "brand"),
+    expires: month !== null && year !== null ? { month, year } : null,
+    signature: textAt(data, "authorization", "signature"),
+  };
+}
+
+function verdict(json: ExactJson): Verdict {
+  const data = at(json, "data");
+  const status = textAt(data, "status");
+  // The outer status is of the call and not of the payment.
+  if (status === null) throw new ProviderAway("the provider said nothing of the payment");
+  const domain = textAt(data, "domain");
+  return {
+    standing: STANDINGS[status] ?? "pending",
+    reference: textAt(data, "reference"),
+    providerReference: textAt(data, "id"),
+    amountMinor: minorFromMinor(textAt(data, "amount")),
+    currency: textAt(data, "currency"),
+    isLive: domain === null ? null : domain === "live",
+    cardCountry: textAt(data, "authorization", "country_code"),
+    savedCard: savedCard(data),
+  };
+}
+
+/** Paystack: amounts in kobo and cents, the mode in the key, webhooks signed with the secret key over the raw body. */
+export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettings): Provider {
+  const call = (method: "GET" | "POST", path: string, body?: unknown): ProviderCall => ({
+    method,
+    url: `${baseUrl}${path}`,
+    authorization: `Bearer ${secretKey}`,
+    ...(body !== undefined && { body }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  });
+  const money = (totalMinor: bigint, currency: Currency) => ({
+    amount: totalMinor.toString(),
+    currency,
+  });
+  return {
+    name: "paystack",
+    isLive: secretKey.startsWith("sk_live_"),
+    initialize: async ({ reference, totalMinor, currency, email, redirectUrl, description }) => {
+      const json = await callProvider(
+        call("POST", "/transaction/initialize", {
+          email,
+          ...money(totalMinor, currency),
+          reference,
+          callback_url: redirectUrl,
+          channels: ["card"],
+          metadata: JSON.stringify({ cancel_action: redirectUrl, description }),
+        }),
+      );
+      const paymentLink = textAt(json, "data", "authorization_url");
+      if (paymentLink === null) throw new ProviderAway("the provider gave no link");
+      return { paymentLink, providerReference: null };
+    },
+    verify: async ({ reference }) => {
+      const path = `/transaction/verify/${encodeURIComponent(reference)}`;
+      const json = await askProvider(call("GET", path));
+      return json === undefined ? NEVER_HEARD : verdict(json);
+    },
+    readWebhook: (body, header) => {
+      if (!isSigned(body, secretKey, header("x-paystack-signature"))) return undefined;
+      const json = readMessage(body);
+      const event = textAt(json, "event");
+      if (event === null) throw new ProviderRefused("a message without an event", 400);
+      const reference =
+        textAt(json, "data", "reference") ?? textAt(json, "data", "transaction", "reference");
+      return { event, reference };
+    },
+    chargeSavedCard: async ({ reference, totalMinor, currency }, { token, email }) =>
+      verdict(
+        await callProvider(
+          call("POST", "/transaction/charge_authorization", {
+            email,
+            authorization_code: token,
+            reference,
+            ...money(totalMinor, currency),
+          }),
+        ),
+      ),
+    refund: async ({ reference }, amountMinor, currency, reason) => {
+      const json = await callProvider(
+        call("POST", "/refund", {
+          transaction: reference,
+          ...money(amountMinor, currency),
+          merchant_note: reason,
+        }),
+      );
+      return {
+        standing: textAt(json, "data", "status") === "processed" ? "done" : "pending",
+        providerReference: textAt(json, "data", "id") ?? reference,
+      };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Currency } from "@kinfold/money";
+
+export type ProviderName = "paystack" | "monnify" | "flutterwave";
+
+/** What a provider's checkout needs to know. Minor units. */
+export type Checkout = {
+  reference: string;
+  totalMinor: bigint;
+  currency: Currency;
+  email: string;
+  name: string;
+  description: string;
+  /** Where the member comes back to. */
+  redirectUrl: string;
+};
+
+/** Where to pay, and what the provider calls the payment, if it has a name of its own. */
+export type Begun = { paymentLink: string; providerReference: string | null };
+
+/** Names by which a payment can be asked about. */
+export type Asked = { reference: string; providerReference: string | null };
+
+/** How a provider says a payment stands. `unknown`: it has never heard of it. */
+export type Standing =
+  | "success"
+  | "overpaid"
+  | "underpaid"
+  | "pending"
+  | "failed"
+  | "abandoned"
+  | "expired"
+  | "reversed"
+  | "unknown";
+
+/** A card that may be charged again, as its provider knows it. */
+export type SavedCard = {
+  token: string;
+  last4: string | null;
+  brand: string | null;
+  expires: { month: string; year: string } | null;
+  /** The same for the same physical card, whoever pays with it; null where the provider has no such thing. */
+  signature: string | null;
+  /** The provider charges the card only together with the address that saved it. */
+  email: string;
+};
+
+/** What the provider itself said when asked: the one thing that is believed. */
+export type Verdict = {
+  standing: Standing;
+  /** Ours, as the provider has it. */
+  reference: string | null;
+  /** The provider's own name for it, as text. */
+  providerReference: string | null;
+  amountMinor: bigint | null;
+  currency: string | null;
+  /** Real money or play money; null where the provider does not say. */
+  isLive: boolean | null;
+  /** Where the card was issued, ISO 3166-1 alpha-2. */
+  cardCountry: string | null;
+  savedCard: SavedCard | null;
+};
+
+/** A message that the provider really sent. It is a reason to ask, and proves nothing else. */
+export type Notice = { event: string; reference: string | null };
+
+export type Refunded = { standing: "done" | "pending"; providerReference: string };
+
+/** One payment provider, over its documented HTTP. Calls throw ProviderAway and ProviderRefused. */
+export type Provider = {
+  name: ProviderName;
+  /** False while its keys belong to its test mode. */
+  isLive: boolean;
+  /** Begins a checkout. No money moves by it. */
+  initialize: (checkout: Checkout) => Promise<Begun>;
+  /** Asks how a payment stands. Safe to repeat. */
+  verify: (asked: Asked) => Promise<Verdict>;
+  /** Reads a message from its raw bytes; undefined when it is not from the provider, ProviderRefused when it makes no sense. */
+  readWebhook: (body: Buffer, header: (name: string) => string | undefined) => Notice | undefined;
+  /** Charges a card that was saved. Moves money: after ProviderAway ask `verify` before anything else. */
+  chargeSavedCard: (
+    charge: Pick<Checkout, "reference" | "totalMinor" | "currency" | "description">,
+    card: Pick<SavedCard, "token" | "email">,
+  ) => Promise<Verdict>;
+  /** Gives a payment back, or a part of it. Moves money: not to be repeated blindly. */
+  refund: (
+    payment: Asked,
+    amountMinor: bigint,
+    currency: Currency,
+    reason: string,
+  ) => Promise<Refunded>;
+};
+
+/** Nobody can tell what the provider did: it did not answer, or not in its own language. */
+export class ProviderAway extends Error {
+  override readonly name = "ProviderAway";
+}
+
+/** The provider understood and said no. Its words are for our log, not for members. */
+export class ProviderRefused extends Error {
+  override readonly name = "ProviderRefused";
+  readonly status: number;
+
+  constructor(message: string, status: number, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
+}

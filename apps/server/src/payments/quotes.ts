@@ -1,0 +1,124 @@
+import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
+import type { Gateway } from "@kinfold/contract/money";
+import type * as contract from "@kinfold/contract/payments";
+import type { Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import { personOf } from "#members/index.ts";
+import { after } from "#platform/clock.ts";
+import type { Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { RateOf } from "./rates.ts";
+import { checkWish, termsOf, type Terms, type Wish } from "./terms.ts";
+
+type QuoteRow = {
+  quote_id: string;
+  gateway: Gateway;
+  charged_currency: Currency;
+  credited_currency: Currency;
+  amount_minor: bigint;
+  base_minor: bigint;
+  processing_fee_minor: bigint;
+  provider_fee_minor: bigint;
+  us_based_institution: "yes" | "no" | null;
+  rate_id: string | null;
+  naira_per_dollar: string | null;
+  rate_as_of: Date | null;
+  expires_at: Date;
+};
+
+async function insertQuote(
+  db: Db,
+  memberId: string,
+  terms: Terms,
+  now: Date,
+): Promise<{ quoteId: string; expiresAt: Date }> {
+  const quoteId = newId("quo");
+  const expiresAt = after(now, QUOTE_LIFETIME_MS);
+  await sql`insert into payment_quote (quote_id, member_id, gateway, charged_currency, credited_currency, amount_minor,
+      base_minor, processing_fee_minor, provider_fee_minor, us_based_institution, rate_id, naira_per_dollar, rate_as_of,
+      created_at, expires_at)
+    values (${quoteId}, ${memberId}, ${terms.gateway}, ${terms.chargedCurrency}, ${terms.creditedCurrency},
+      ${terms.amountMinor}, ${terms.baseMinor}, ${terms.processingFeeMinor}, ${terms.providerFeeMinor},
+      ${terms.usBasedInstitution}, ${terms.rate?.rateId ?? null}, ${terms.rate?.nairaPerDollar ?? null},
+      ${terms.rate?.asOf ?? null}, ${now}, ${expiresAt})`.execute(db);
+  return { quoteId, expiresAt };
+}
+
+/** Prices a payment and promises the price for a while. */
+export async function quotePayment(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  rateOf: RateOf,
+  memberId: string,
+  wish: Wish,
+): Promise<contract.Quote> {
+  const now = clock.now();
+  if (wish.gateway === "wallet") {
+    refuse("pay_gateway_unavailable", "A wallet is not paid into from a wallet.");
+  }
+  checkWish(wish, await personOf(db, memberId));
+  const rate = wish.from === wish.to ? undefined : await rateOf(db, now);
+  const terms = termsOf(wish, rate);
+  const { quoteId, expiresAt } = await insertQuote(db, memberId, terms, now);
+  return {
+    quote_id: quoteId,
+    gateway: terms.gateway,
+    amount: terms.amountMinor,
+    credited_currency: terms.creditedCurrency,
+    fees: {
+      processing: terms.processingFeeMinor,
+      provider: terms.providerFeeMinor,
+      total: terms.processingFeeMinor + terms.providerFeeMinor,
+    },
+    total_charged: terms.baseMinor + terms.processingFeeMinor + terms.providerFeeMinor,
+    currency: terms.chargedCurrency,
+    exchange_rate: terms.rate === null ? null : Number(terms.rate.nairaPerDollar),
+    rate_as_of: terms.rate === null ? null : terms.rate.asOf.toISOString(),
+    expires_at: expiresAt.toISOString(),
+  };
+}
+
+/** The terms that a quote promised. Refuses one that is over, of somebody else, or of another payment. */
+export async function quotedTerms(
+  db: Db,
+  memberId: string,
+  quoteId: string,
+  wish: Wish,
+  now: Date,
+): Promise<Terms> {
+  const { rows } = await sql<QuoteRow>`select * from payment_quote
+    where quote_id = ${quoteId} and member_id = ${memberId}`.execute(db);
+  const [quote] = rows;
+  const isOfThis =
+    quote !== undefined &&
+    quote.expires_at > now &&
+    quote.gateway === wish.gateway &&
+    quote.charged_currency === wish.from &&
+    quote.credited_currency === wish.to &&
+    quote.amount_minor === wish.amountMinor &&
+    (wish.gateway !== "card_us" || quote.us_based_institution === wish.usBasedInstitution);
+  if (!isOfThis) {
+    refuse("pay_quote_expired", "These figures no longer hold. Please look at the new ones.");
+  }
+  const { rate_id: rateId, naira_per_dollar: nairaPerDollar, rate_as_of: asOf } = quote;
+  const hasRate = rateId !== null && nairaPerDollar !== null && asOf !== null;
+  return {
+    gateway: quote.gateway,
+    chargedCurrency: quote.charged_currency,
+    creditedCurrency: quote.credited_currency,
+    amountMinor: quote.amount_minor,
+    baseMinor: quote.base_minor,
+    processingFeeMinor: quote.processing_fee_minor,
+    providerFeeMinor: quote.provider_fee_minor,
+    usBasedInstitution: quote.us_based_institution,
+    rate: hasRate ? { rateId, nairaPerDollar, asOf, isStale: false } : null,
+  };
+}
+
+/** Forgets quotes that ended a day ago; payments keep their own terms. */
+export async function forgetQuotes({ db, clock }: Pick<Platform, "db" | "clock">): Promise<void> {
+  await sql`delete from payment_quote where expires_at <= ${after(clock.now(), -86_400_000)}`.execute(
+    db,
+  );
+}

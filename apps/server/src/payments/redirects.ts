@@ -1,0 +1,31 @@
+import { refuse } from "#platform/refusing.ts";
+
+const AFTERWARDS = "/dashboard/wallet";
+
+function refuseElsewhere(): never {
+  refuse("pay_redirect_refused", "A payment leads back to this club and nowhere else.");
+}
+
+/**
+ * Where a member comes back to from a checkout: a page of the dashboard, with the payment's reference. Takes a path or an
+ * address of ours; refuses whatever resolves elsewhere.
+ */
+export function redirectFor(
+  wished: string | undefined,
+  publicUrl: string,
+): (reference: string) => string {
+  const given = wished ?? AFTERWARDS;
+  const isPlain =
+    /^(?:\/(?!\/)|https?:\/\/)[!-~]*$/i.test(given) &&
+    !/[\\@]|%(?:2e|2f|5c|0|25)|\/\.\.?(?:\/|$|\?)/i.test(given);
+  if (!isPlain || !URL.canParse(given, publicUrl)) refuseElsewhere();
+  const to = new URL(given, publicUrl);
+  const isOurs =
+    to.origin === new URL(publicUrl).origin && /^\/dashboard(?:\/|$)/.test(to.pathname);
+  if (!isOurs || to.pathname.includes("//")) refuseElsewhere();
+  return (reference) => {
+    const address = new URL(to);
+    address.searchParams.set("reference", reference);
+    return address.href;
+  };
+}

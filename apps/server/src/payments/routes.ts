@@ -1,0 +1,88 @@
+import * as contract from "@kinfold/contract/payments";
+import type { FastifyInstance } from "fastify";
+import { sendError, type Mount, type Standing } from "#platform/http.ts";
+import { Refused } from "#platform/refusing.ts";
+import { beginDeposit } from "./deposit.ts";
+import { ProviderRefused, type Notice, type Provider } from "./providers/provider.ts";
+import { quotePayment } from "./quotes.ts";
+import { LIMITS } from "./rules.ts";
+import type { Setting } from "./setting.ts";
+import { verifyPayment } from "./verify.ts";
+import type { Watch } from "./watch.ts";
+import { keepMessage } from "./webhooks.ts";
+
+/** Paying in, as members do it. */
+export function paymentRoutes({ guarded }: Mount<Standing>, setting: Setting): void {
+  const { limiter } = setting.platform;
+
+  guarded(contract.quotePayment, async ({ body, caller }) => {
+    await limiter.take(LIMITS.quotesPerMember, caller.memberId);
+    const { from, to, amount, side, gateway, us_based_institution: answer } = body;
+    const wish = { from, to, side, gateway, amountMinor: amount };
+    return quotePayment(setting.platform, setting.rateOf, caller.memberId, {
+      ...wish,
+      usBasedInstitution: answer ?? undefined,
+    });
+  });
+
+  guarded(contract.depositToWallet, async ({ body, caller, params, once }) =>
+    beginDeposit(setting, caller.memberId, params["id"] ?? "", body, once),
+  );
+
+  guarded(contract.verifyPayment, async ({ caller, params }) =>
+    verifyPayment(setting, caller.memberId, params["reference"] ?? ""),
+  );
+}
+
+/** A message as its provider sent it, or the answer for whoever pretends to be one. */
+function noticeOf(
+  provider: Provider,
+  body: Buffer,
+  header: (name: string) => string | undefined,
+): Notice | { status: 400 | 401 } {
+  try {
+    return provider.readWebhook(body, header) ?? { status: 401 };
+  } catch (error) {
+    if (error instanceof ProviderRefused) return { status: 400 };
+    throw error;
+  }
+}
+
+/** What providers tell us: kept byte by byte, answered at once, acted on afterwards. Whoever cannot sign leaves no trace but a count. */
+export async function webhookRoutes(
+  app: FastifyInstance,
+  setting: Setting,
+  watch: Watch,
+): Promise<void> {
+  const { limiter, log } = setting.platform;
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.post<{ Params: { provider: string } }>(
+      "/api/webhook/:provider",
+      async (request, reply) => {
+        const provider = Object.values(setting.providers).find(
+          ({ name }) => name === request.params.provider,
+        );
+        if (provider === undefined) throw new Refused("not_found", "There is nothing here.");
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const header = (name: string): string | undefined => {
+          const value = request.headers[name];
+          return typeof value === "string" ? value : undefined;
+        };
+        const notice = noticeOf(provider, body, header);
+        if ("status" in notice) {
+          await limiter.take(LIMITS.forgeries, `${provider.name} ${notice.status}`);
+          log.warn({ provider: provider.name, status: notice.status }, "a message was turned away");
+          const error = "This message cannot be accepted.";
+          return sendError(reply, notice.status, { error, code: "malformed" });
+        }
+        await keepMessage(setting, provider.name, notice, body);
+        watch.nudge();
+        return reply.code(200).type("application/json; charset=utf-8").send('{"received":true}');
+      },
+    );
+  });
+}

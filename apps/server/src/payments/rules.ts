@@ -1,0 +1,182 @@
+import { LARGEST_MINOR, type Currency } from "@kinfold/money";
+import { centsTruncated } from "./rates.ts";
+import type { IntentRow, State } from "./intents.ts";
+import type { ProviderName, Verdict } from "./providers/provider.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Which provider plays which role. */
+export const PROVIDER_OF: Readonly<Record<"card" | "transfer" | "card_us", ProviderName>> = {
+  card: "paystack",
+  transfer: "monnify",
+  card_us: "flutterwave",
+};
+
+export const LIMITS = {
+  depositsPerMember: { name: "deposit.member", most: 600, withinMs: HOUR },
+  quotesPerMember: { name: "quote.member", most: 600, withinMs: HOUR },
+  verificationsPerMember: { name: "verify.member", most: 120, withinMs: 10 * MINUTE },
+  /** Messages that were not from a provider: counted, never stored. */
+  forgeries: { name: "webhook.forged", most: Infinity, withinMs: DAY },
+} as const;
+
+/** The least that the providers take, in minor units. */
+export const LEAST_MINOR: Readonly<Record<Currency, bigint>> = { NGN: 5_000n, USD: 200n };
+
+/** The most that may be charged at once: what the wire can carry. */
+export const MOST_MINOR: bigint = LARGEST_MINOR;
+
+/** A provider is asked about one payment no more often than this, whoever wants to know. */
+export const ASK_AGAIN_AFTER_MS: number = 5 * SECOND;
+
+/** A checkout that was left may still be open in another window: who is away for less has not given up. */
+const GIVEN_UP_AFTER_MS = 30 * MINUTE;
+
+/** How long a link to pay works, by gateway; what is not paid by then has expired. */
+const LINK_LIVES_MS: Readonly<Record<string, number>> = {
+  card: DAY,
+  card_us: DAY,
+  transfer: 40 * MINUTE,
+};
+
+/** Providers try to tell us for three days; nothing is heard later. */
+const LISTEN_FOR_MS = 4 * DAY;
+
+/** Money that is still on its way after so long is looked for by people. */
+const PENDING_AT_MOST_MS = 3 * DAY;
+
+/** Said of a payment whose provider could not be reached. */
+export const NOT_BEGUN = "The payment could not be begun. Nothing was charged.";
+
+const WAITS_MS = [1, 1, 2, 3, 5, 10, 15, 30, 60, 120, 240, 480].map((minutes) => minutes * MINUTE);
+
+/** When to ask about a payment again after so many times; null when there is nothing more to hear. */
+export function nextCheck(createdAt: Date, checks: number, now: Date): Date | null {
+  if (now.getTime() - createdAt.getTime() > LISTEN_FOR_MS) return null;
+  const wait = WAITS_MS[Math.min(checks, WAITS_MS.length - 1)] ?? DAY;
+  return new Date(now.getTime() + wait);
+}
+
+/** What is to be done about a payment after its provider was asked. */
+export type Decision =
+  | { kind: "wait" }
+  | {
+      kind: "credit";
+      creditedMinor: bigint;
+      receivedMinor: bigint;
+      feeMinor: bigint;
+      flag?: string;
+    }
+  | { kind: "close"; state: Extract<State, "failed" | "abandoned" | "expired">; note: string }
+  | { kind: "held"; reason: string }
+  | { kind: "flag"; reason: string };
+
+type Terms = Pick<
+  IntentRow,
+  | "reference"
+  | "gateway"
+  | "state"
+  | "is_live"
+  | "charged_currency"
+  | "credited_currency"
+  | "amount_minor"
+  | "total_minor"
+  | "processing_fee_minor"
+  | "provider_fee_minor"
+  | "naira_per_dollar"
+  | "us_based_institution"
+  | "created_at"
+>;
+
+/** Why a provider's word is not about this payment as it was agreed; undefined when it is. */
+function mismatch(terms: Terms, said: Verdict): string | undefined {
+  if (said.reference !== terms.reference) return "another reference";
+  if (said.currency !== terms.charged_currency) return "another currency";
+  if (said.isLive !== null && said.isLive !== terms.is_live) return "another mode";
+  if (said.amountMinor === null) return "no amount";
+  const { total_minor: total } = terms;
+  if (said.standing === "success" && said.amountMinor !== total) {
+    return said.amountMinor < total ? "less than was asked for" : "more than was asked for";
+  }
+  if (said.standing === "overpaid" && said.amountMinor <= total) return "another amount";
+  return undefined;
+}
+
+/** What arrived beyond what was asked for is the member's too, at the rate that was agreed. */
+function creditOf(terms: Terms, receivedMinor: bigint): bigint {
+  const { amount_minor: amount, naira_per_dollar: rate, total_minor: total } = terms;
+  const extra = receivedMinor - total;
+  return amount + (rate === null ? extra : centsTruncated(extra, rate));
+}
+
+function flagOf(terms: Terms, { cardCountry }: Verdict): { flag: string } | undefined {
+  const { gateway, us_based_institution: said } = terms;
+  if (gateway !== "card_us" || said === null || cardCountry === null) return undefined;
+  return (cardCountry === "US") === (said === "yes")
+    ? undefined
+    : { flag: "card of another country" };
+}
+
+const CREDITED: ReadonlySet<State> = new Set(["success", "refunded", "disputed", "reversed"]);
+const CLOSED: ReadonlySet<State> = new Set(["failed", "abandoned", "expired"]);
+
+/**
+ * Decides from what a provider itself said when asked, and from nothing else. Money that matches is credited whenever it
+ * comes, also to a payment that was given up; money that does not is held for staff and never credited.
+ * `isBack`: the member came back from the checkout and asks.
+ */
+export function decide(
+  terms: Terms,
+  said: Verdict,
+  { now, isBack }: { now: Date; isBack: boolean },
+): Decision {
+  const { state } = terms;
+  const age = now.getTime() - terms.created_at.getTime();
+  if (CREDITED.has(state)) {
+    const isReversed = said.standing === "reversed" && state === "success";
+    return isReversed ? { kind: "flag", reason: "reversed by the provider" } : { kind: "wait" };
+  }
+  if (said.standing === "success" || said.standing === "overpaid") {
+    const reason = mismatch(terms, said);
+    if (reason !== undefined || said.amountMinor === null) {
+      return { kind: "held", reason: reason ?? "no amount" };
+    }
+    return {
+      kind: "credit",
+      creditedMinor: creditOf(terms, said.amountMinor),
+      receivedMinor: said.amountMinor,
+      feeMinor: terms.processing_fee_minor + terms.provider_fee_minor,
+      ...flagOf(terms, said),
+    };
+  }
+  if (said.standing === "underpaid") return { kind: "held", reason: "less than was asked for" };
+  if (said.standing === "reversed") return { kind: "held", reason: "reversed by the provider" };
+  if (CLOSED.has(state)) return { kind: "wait" };
+  if (said.standing === "failed") {
+    return {
+      kind: "close",
+      state: "failed",
+      note: "The payment was declined. Nothing was charged.",
+    };
+  }
+  const isGivenUp = said.standing === "abandoned" && (isBack || age > GIVEN_UP_AFTER_MS);
+  if (isGivenUp && state === "pending") {
+    const note = "The payment was not completed. Nothing was charged.";
+    return { kind: "close", state: "abandoned", note };
+  }
+  if (state === "initiated" && said.standing === "unknown" && age > GIVEN_UP_AFTER_MS) {
+    return { kind: "close", state: "failed", note: NOT_BEGUN };
+  }
+  const isLate = age > (LINK_LIVES_MS[terms.gateway] ?? DAY) && said.standing !== "pending";
+  if (isLate || said.standing === "expired" || age > PENDING_AT_MOST_MS) {
+    return {
+      kind: "close",
+      state: "expired",
+      note: "The time to pay is over. Nothing was charged.",
+    };
+  }
+  return { kind: "wait" };
+}

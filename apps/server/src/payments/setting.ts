@@ -1,0 +1,39 @@
+import type { PaymentRequest } from "@kinfold/contract/payments";
+import type { Currency } from "@kinfold/money";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Provider, ProviderName } from "./providers/provider.ts";
+import type { RateOf } from "./rates.ts";
+
+/** A transfer by hand that a member says they made. */
+export type BankOrder = {
+  memberId: string;
+  walletId: string;
+  /** What was transferred, in the currency it was transferred in, in minor units. */
+  chargedCurrency: Currency;
+  totalMinor: bigint;
+  request: PaymentRequest;
+  at: Date;
+};
+
+/**
+ * Takes the receipt of a transfer by hand and the reference that it was made with, in the transaction that writes the payment
+ * down. Refuses what cannot be taken.
+ */
+export type TakeReceipt = (
+  tx: Db,
+  order: BankOrder,
+) => Promise<{ reference: string; confirmBy: Date }>;
+
+/** What the payments domain needs of the rest of the club. */
+export type Neighbours = {
+  rateOf: RateOf;
+  /** Without it nobody transfers by hand. */
+  takeReceipt?: TakeReceipt;
+};
+
+/** The platform, the providers and the neighbours: what every use case here leans on. */
+export type Setting = Neighbours & {
+  platform: Platform;
+  providers: Readonly<Record<ProviderName, Provider>>;
+};

@@ -1,0 +1,127 @@
+import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
+import { personOf } from "#members/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import { closeIntent } from "./close.ts";
+import { creditIntent } from "./credit.ts";
+import { askStaff, intentOf, lockIntent, note, type IntentRow, type Learned } from "./intents.ts";
+import { paymentHeldLetter } from "./letters.ts";
+import type { Verdict } from "./providers/provider.ts";
+import { hasDrifted } from "./rates.ts";
+import { decide, nextCheck, PROVIDER_OF, type Decision } from "./rules.ts";
+import type { Setting } from "./setting.ts";
+
+/** What came of asking. */
+export type Settled = { intent: IntentRow; did: Decision["kind"] };
+
+const figures = (intent: IntentRow, said: Verdict): Record<string, string> => ({
+  expected: `${intent.charged_currency} ${intent.total_minor}`,
+  said: `${said.currency ?? "?"} ${said.amountMinor ?? "?"}`,
+  standing: said.standing,
+  reference: said.reference ?? "?",
+  provider_reference: said.providerReference ?? "?",
+});
+
+/** Staff hear when a rate that was promised is kept for a payment that came late and has moved since. */
+async function flagDrift(tx: Db, { rateOf }: Setting, intent: IntentRow, at: Date): Promise<void> {
+  const { naira_per_dollar: agreed, reference, provider } = intent;
+  if (agreed === null || at.getTime() - intent.created_at.getTime() <= QUOTE_LIFETIME_MS) return;
+  const rate = await rateOf(tx, at);
+  if (rate === undefined || !hasDrifted(agreed, rate.nairaPerDollar)) return;
+  const details = { agreed, now: rate.nairaPerDollar };
+  await askStaff(tx, { reference, provider, reason: "the rate moved meanwhile", details, at });
+}
+
+async function hold(
+  tx: Db,
+  { platform: { env, outbox } }: Setting,
+  intent: IntentRow,
+  about: { reason: string; details: Record<string, string>; at: Date },
+): Promise<void> {
+  const { reference, provider, member_id: memberId } = intent;
+  const isNew = await askStaff(tx, { reference, provider, ...about });
+  if (!isNew) return;
+  const { email, firstName } = await personOf(tx, memberId);
+  const letter = paymentHeldLetter({ firstName, publicUrl: env.PUBLIC_URL, reference });
+  await outbox.write(tx, email, letter);
+}
+
+async function apply(
+  tx: Db,
+  setting: Setting,
+  intent: IntentRow,
+  {
+    decision,
+    said,
+    learned,
+    at,
+  }: { decision: Decision; said: Verdict; learned: Learned; at: Date },
+): Promise<void> {
+  const { reference, provider } = intent;
+  const details = figures(intent, said);
+  await note(tx, reference, learned);
+  switch (decision.kind) {
+    case "wait":
+      return;
+    case "credit":
+      await creditIntent(tx, setting.platform, intent, {
+        ...decision,
+        at,
+        note: null,
+        cardCountry: said.cardCountry,
+      });
+      await flagDrift(tx, setting, intent, at);
+      if (decision.flag === undefined) return;
+      await askStaff(tx, { reference, provider, reason: decision.flag, details, at });
+      return;
+    case "close":
+      await closeIntent(tx, intent, { state: decision.state, at, note: decision.note });
+      return;
+    case "held":
+      return hold(tx, setting, intent, { reason: decision.reason, details, at });
+    case "flag":
+      await askStaff(tx, { reference, provider, reason: decision.reason, details, at });
+  }
+}
+
+/**
+ * Asks the provider how a payment stands and does what follows, once, however many ask at the same moment. Undefined for a
+ * payment that has no provider. Throws ProviderAway when nobody can tell; then nothing changed.
+ */
+export async function settle(
+  setting: Setting,
+  reference: string,
+  { isBack }: { isBack: boolean },
+): Promise<Settled | undefined> {
+  const { db, clock, outbox, log } = setting.platform;
+  const asked = await intentOf(db, reference);
+  if (asked === undefined || asked.gateway === "wallet" || asked.gateway === "bank") {
+    return undefined;
+  }
+  const provider = setting.providers[PROVIDER_OF[asked.gateway]];
+  const said = await provider.verify({
+    reference,
+    providerReference: asked.provider_reference,
+  });
+  const settled = await transaction(db, async (tx) => {
+    const intent = await lockIntent(tx, reference);
+    if (intent === undefined) throw new Error("a payment vanished");
+    const at = clock.now();
+    const decision = decide(intent, said, { now: at, isBack });
+    const learned: Learned = {
+      asked_at: at,
+      checks: intent.checks + 1,
+      next_check_at: nextCheck(intent.created_at, intent.checks + 1, at),
+      // Another payment's name must not become this one's.
+      ...(said.reference === reference && { provider_reference: said.providerReference }),
+    };
+    await apply(tx, setting, intent, { decision, said, learned, at });
+    const now = await intentOf(tx, reference);
+    if (now === undefined) throw new Error("a payment vanished");
+    return { intent: now, did: decision.kind };
+  });
+  if (settled.did === "held" || settled.did === "flag") {
+    log.error({ reference, provider: provider.name, did: settled.did }, "a payment needs staff");
+  }
+  outbox.nudge();
+  return settled;
+}

@@ -1,0 +1,87 @@
+import { COPY } from "@kinfold/contract/copy";
+import type { Payment, PaymentInit, PaymentStatus } from "@kinfold/contract/payments";
+import { formatFigure } from "@kinfold/money";
+import type { IntentRow, State, StepRow } from "./intents.ts";
+
+const statusOf = (state: State): PaymentStatus => (state === "initiated" ? "pending" : state);
+
+/** The words for the member where a payment stands, where its own note has none. */
+function messageOf(intent: IntentRow): string {
+  const { state, state_note: note } = intent;
+  switch (state) {
+    case "initiated":
+    case "pending":
+      return "We have not heard of your payment yet.";
+    case "awaiting_confirmation":
+      return COPY.confirmedIn48Hours;
+    case "success": {
+      const figure = formatFigure(
+        intent.credited_minor ?? intent.amount_minor,
+        intent.credited_currency,
+      );
+      return `${COPY.paymentSuccessful} ${figure} is in your wallet.`;
+    }
+    case "failed":
+      return note ?? "The payment was declined. Nothing was charged.";
+    case "abandoned":
+      return note ?? "The payment was not completed. Nothing was charged.";
+    case "expired":
+      return note ?? "The time to pay is over. Nothing was charged.";
+    case "rejected":
+      return note ?? "We could not find this payment.";
+    case "refunded":
+      return "This payment was given back.";
+    case "disputed":
+      return "This payment is disputed.";
+    case "reversed":
+      return "This payment was taken back by its provider.";
+  }
+}
+
+function termsView(intent: IntentRow) {
+  const { processing_fee_minor: processing, provider_fee_minor: provider } = intent;
+  return {
+    reference: intent.reference,
+    gateway: intent.gateway,
+    status: statusOf(intent.state),
+    amount: intent.credited_minor ?? intent.amount_minor,
+    credited_currency: intent.credited_currency,
+    fees: { processing, provider, total: processing + provider },
+    total_charged: intent.received_minor ?? intent.total_minor,
+    currency: intent.charged_currency,
+    exchange_rate: intent.naira_per_dollar === null ? null : Number(intent.naira_per_dollar),
+    portfolio_id: intent.portfolio_id,
+    wallet_id: intent.wallet_id,
+    confirm_by: intent.confirm_by?.toISOString() ?? null,
+  };
+}
+
+/** A payment that was begun, and where to pay it. */
+export function begunView(intent: IntentRow): PaymentInit {
+  const message =
+    intent.state === "awaiting_confirmation"
+      ? COPY.confirmedIn48Hours
+      : "Please complete your payment with our payment partner.";
+  return { ...termsView(intent), payment_link: intent.payment_link, message };
+}
+
+/** A payment as it stands. `isHeld`: what arrived does not match, and staff look at it. */
+export function paymentView(
+  intent: IntentRow,
+  steps: readonly StepRow[],
+  isHeld: boolean,
+): Payment {
+  const message =
+    isHeld && intent.credited_minor === null
+      ? "Something arrived that is not what was agreed. Our team looks at it and will write to you."
+      : messageOf(intent);
+  return {
+    ...termsView(intent),
+    message,
+    created_at: intent.created_at.toISOString(),
+    completed_at: intent.completed_at?.toISOString() ?? null,
+    timeline: steps
+      .filter(({ state }) => state !== "initiated")
+      .map(({ state, at, note }) => ({ status: statusOf(state), at: at.toISOString(), note })),
+  };
+}
