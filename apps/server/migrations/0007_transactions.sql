@@ -2,7 +2,7 @@
 -- from. The ledger stays the truth: a movement here names the journal that moved it, and the coherence check holds them together.
 -- Also the rates at which dollars were worth naira, each with where it is from and when it was so.
 -- Locks: reads the ledger once, to give a row to what wallets were paid before there were any.
--- Undo: drop table exchange_rate, wallet_movement, wallet_transaction_step, wallet_transaction; the books stay.
+-- Undo: drop view wallet_journal; drop table exchange_rate, statement_document, wallet_movement, wallet_transaction_step, wallet_transaction; the books stay.
 
 create table wallet_transaction (
   transaction_id text primary key,
@@ -102,12 +102,31 @@ with paid as (
 insert into wallet_movement (wallet_id, place, transaction_id, journal_id, change_minor, balance_after_minor, moved_at)
   select wallet_id, place, transaction_id, journal_id, change_minor, balance_after_minor, event_at from paid;
 
+-- What was printed and handed out, so that whoever holds a statement can ask us whether it is ours.
+create table statement_document (
+  code text primary key,
+  wallet_id text not null references wallet,
+  from_day date not null,
+  to_day date not null,
+  opening_minor bigint not null,
+  closing_minor bigint not null,
+  lines integer not null,
+  -- Of the file, byte for byte.
+  sha256 bytea not null,
+  issued_at timestamptz not null,
+  constraint a_stretch_goes_forward check (from_day <= to_day)
+);
+create trigger append_only before update or delete or truncate on statement_document
+  for each statement execute function ledger.refuse_change();
+
 -- Naira for one dollar. A rate is never corrected: another comes after it.
 create table exchange_rate (
   rate_id text primary key,
   naira_per_dollar numeric(18, 6) not null constraint rate_is_above_nought check (naira_per_dollar > 0),
   source text not null,
   as_of timestamptz not null,
+  -- Until then it is fresh enough to price with.
+  good_until timestamptz not null,
   fetched_at timestamptz not null,
   constraint one_rate_per_moment unique (source, as_of)
 );

@@ -17,8 +17,9 @@ import { createOnceKeeper } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createServer, headerSettings } from "#platform/server.ts";
 import { serveSite } from "#platform/site.ts";
-import { referenceRoutes } from "#reference/index.ts";
-import { openWallets, walletRoutes } from "#wallets/index.ts";
+import { latestRate, rateRoutes, referenceRoutes } from "#reference/index.ts";
+import { transactionRoutes } from "#transactions/index.ts";
+import { openWallets, walletOf, walletRoutes } from "#wallets/index.ts";
 import { withdrawalRoutes } from "#withdrawals/index.ts";
 
 const VERSION = "0.1.0";
@@ -71,10 +72,14 @@ export async function buildApp(
 
   memberRoutes(mount, platform, sessions, (tx, member) => openWallets(tx, member, clock.now()));
   walletRoutes(mount, platform, awaitingOf);
+  transactionRoutes(mount, platform, (memberId, walletId) =>
+    walletOf(platform.db, memberId, walletId),
+  );
   withdrawalRoutes(mount, platform);
   paymentRoutes(mount, payments.setting);
   await webhookRoutes(app, payments.setting, payments.watch);
   referenceRoutes(app);
+  rateRoutes(mount, platform);
   operationsRoutes(app, mount, platform, VERSION);
   await serveSite(app, {
     root: env.WEB_ROOT,

@@ -9,6 +9,7 @@ import { holdsDatabase, startEmbeddedPostgres } from "#platform/embedded/embedde
 import { ConfigurationRefused, readEnv } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
 import { Unavailable } from "#platform/unavailable.ts";
+import { transactionCoherence } from "#transactions/index.ts";
 import { withdrawalCoherence } from "#withdrawals/index.ts";
 
 const COHERENT = 0;
@@ -34,6 +35,7 @@ async function look(db: Db): Promise<number> {
   const found = [
     ...(await coherence(db)),
     ...(await paymentCoherence(db)),
+    ...(await transactionCoherence(db)),
     ...(await withdrawalCoherence(db)),
   ];
   for (const { invariant, about } of found) say(`NOT SO: ${invariant} (${about})`);

@@ -17,6 +17,7 @@ import { createPasswords } from "#platform/passwords.ts";
 import { forgetKeys } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
+import { fetchRate } from "#reference/index.ts";
 import { openWallets, payDemoIn } from "#wallets/index.ts";
 import { warnOfUnpaid } from "#withdrawals/index.ts";
 import { buildApp, openPayments } from "./app.ts";
@@ -95,6 +96,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
         cron: "0 7 * * *",
         run: async () => void (await warnOfUnpaid(platform)),
       },
+      { name: "exchange-rate", cron: "*/5 * * * *", run: () => fetchRate(platform) },
       {
         name: "ledger-snapshots",
         cron: "37 2 * * *",
@@ -117,6 +119,8 @@ async function serve(env: Env, log: Logger): Promise<void> {
   opened.push(() => app.close());
   await app.listen({ host: env.HOST, port: env.PORT });
   outbox.nudge();
+  // The job comes round in minutes; whoever asks now need not wait for it.
+  void fetchRate(platform);
   log.info({ url: env.PUBLIC_URL, host: env.HOST, port: env.PORT, pid: process.pid }, "serving");
 }
 

@@ -1,5 +1,11 @@
-import { instance, string, type, type Infer } from "superstruct";
+import { instance, optional, string, type, type Infer } from "superstruct";
 
 /** What a call answers with that gives a file instead of JSON: its name, its media type and its bytes. */
-export const FileReply = type({ name: string(), type: string(), bytes: instance(Uint8Array) });
+export const FileReply = type({
+  name: string(),
+  type: string(),
+  bytes: instance(Uint8Array),
+  /** By which the club knows a printed paper again; sent as X-Document-Code. */
+  documentCode: optional(string()),
+});
 export type FileReply = Infer<typeof FileReply>;

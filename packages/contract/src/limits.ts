@@ -30,3 +30,7 @@ export const QUOTE_LIFETIME_MS = 15 * 60_000;
 export const PAGE_MAX_ROWS = 100;
 export const PAGE_ROWS = 20;
 export const SEARCH_MAX_CHARACTERS = 64;
+/** A statement covers at most a year and a day. */
+export const STATEMENT_MAX_DAYS = 366;
+/** Fifty pages; beyond that a statement is read as CSV. */
+export const STATEMENT_PDF_MAX_LINES = 1_500;

@@ -28,8 +28,10 @@ export const Transaction = type({
   type: TransactionType,
   direction: enums(["credit", "debit"]),
   amount: Amount,
-  /** Paid on top, in the currency that was charged. */
+  /** Paid on top. */
   fee: Amount,
+  /** What the fee was charged in: naira where dollars were paid for in naira. */
+  fee_currency: Currency,
   currency: Currency,
   /** The whole balance right after it; null while pending and where nothing moved. */
   balance_after: nullable(Amount),

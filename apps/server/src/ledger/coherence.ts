@@ -68,13 +68,21 @@ export const INVARIANT_NAMES: readonly string[] = Object.keys(INVARIANTS);
 
 /** Reads all of the books at one moment and names whatever does not hold; an empty list is a clean bill. Changes nothing. */
 export function coherence(db: Db): Promise<Incoherence[]> {
+  return holding(db, INVARIANTS);
+}
+
+/** Asks each promise's query, all at one moment, for whoever breaks it. Changes nothing. */
+export function holding(
+  db: Db,
+  invariants: Readonly<Record<string, RawBuilder<Row>>>,
+): Promise<Incoherence[]> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
       const found: Incoherence[] = [];
-      for (const [invariant, query] of Object.entries(INVARIANTS)) {
+      for (const [invariant, query] of Object.entries(invariants)) {
         const { rows } = await sql<Row>`${query} order by 1 limit ${SHOWN_OF_EACH}`.execute(tx);
         found.push(...rows.map(({ about }) => ({ invariant, about })));
       }

@@ -1,5 +1,5 @@
 export { arrivals, club, type AccountName, type Gateway } from "./accounts.ts";
-export { coherence, INVARIANT_NAMES, type Incoherence } from "./coherence.ts";
+export { coherence, holding, INVARIANT_NAMES, type Incoherence } from "./coherence.ts";
 export { AmountNotPositive, BalanceShort, KeyReused, UnknownAccount } from "./errors.ts";
 export * from "./movements.ts";
 export {

@@ -49,6 +49,8 @@ const Given = type({
   WITHDRAWAL_MIN_USD: text("10"),
   GA_MEASUREMENT_ID: text(""),
   GTM_ID: text(""),
+  RATE_SOURCE_URL: text(""),
+  RATE_STALE_MINUTES: text("60"),
   TEST_CLOCK: defaulted(enums(["off", "on"]), "off"),
   TRUST_PROXY: text("0"),
   LOG_LEVEL: defaulted(
@@ -62,6 +64,7 @@ type Given = Infer<typeof Given>;
 export type Env = Omit<
   Given,
   | "PORT"
+  | "RATE_STALE_MINUTES"
   | "SANDBOX_PORT"
   | "SANDBOX_SMTP_PORT"
   | "TEST_CLOCK"
@@ -70,6 +73,8 @@ export type Env = Omit<
   | "WITHDRAWAL_MIN_USD"
 > & {
   PORT: number;
+  /** How old a rate may be to price with. */
+  RATE_STALE_MINUTES: number;
   SANDBOX_PORT: number;
   TEST_CLOCK: boolean;
   TRUST_PROXY: number;
@@ -119,6 +124,7 @@ const URLS = [
   "DIASPORA_TERMS_URL",
   "COURSE_URL",
   "QUIZ_URL",
+  "RATE_SOURCE_URL",
 ] as const;
 
 /** What is used outside production when a name is absent or empty: everything points at the sandbox. */
@@ -153,6 +159,7 @@ function developmentDefaults(given: Given): Partial<Given> {
     DIASPORA_TERMS_URL: "https://kinfold.example/diaspora-pool-terms",
     COURSE_URL: "https://kinfold.example/course",
     QUIZ_URL: "https://kinfold.example/quiz",
+    RATE_SOURCE_URL: `http://127.0.0.1:${given.SANDBOX_PORT}/rates`,
   };
 }
 
@@ -238,6 +245,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const port = wholeNumber("PORT", given.PORT, 65_535, faults);
   const sandboxPort = wholeNumber("SANDBOX_PORT", given.SANDBOX_PORT, 65_535, faults);
   wholeNumber("SANDBOX_SMTP_PORT", given.SANDBOX_SMTP_PORT, 65_535, faults);
+  const rateStaleMinutes = wholeNumber(
+    "RATE_STALE_MINUTES",
+    given.RATE_STALE_MINUTES,
+    10_080,
+    faults,
+  );
   const trustedProxies = wholeNumber("TRUST_PROXY", given.TRUST_PROXY, 10, faults);
   const leastNaira = amount("WITHDRAWAL_MIN_NGN", given.WITHDRAWAL_MIN_NGN, faults);
   const leastDollars = amount("WITHDRAWAL_MIN_USD", given.WITHDRAWAL_MIN_USD, faults);
@@ -261,6 +274,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     WEB_ROOT: fromRoot(env.WEB_ROOT),
     PORT: port,
     SANDBOX_PORT: sandboxPort,
+    RATE_STALE_MINUTES: rateStaleMinutes,
     TEST_CLOCK: given.TEST_CLOCK === "on",
     TRUST_PROXY: trustedProxies,
     WITHDRAWAL_MIN_NGN: leastNaira,

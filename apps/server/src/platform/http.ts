@@ -91,6 +91,7 @@ function sendFile(to: AnyEndpoint, reply: FastifyReply, file: FileReply): Buffer
     .type(file.type)
     .header("cache-control", "no-store")
     .header("content-disposition", `attachment; filename="${file.name}"`);
+  if (file.documentCode !== undefined) void reply.header("x-document-code", file.documentCode);
   return Buffer.from(file.bytes);
 }
 

@@ -12,6 +12,10 @@ export const newId = (prefix: string): string => `${prefix}_${characters(16)}`;
 /** A short reference for people, such as `KIN-7F3K9Q`. Not a secret: the column that holds it must be unique. */
 export const newReference = (prefix: string): string => `${prefix}-${characters(6).toUpperCase()}`;
 
+/** What a printed paper is known by again, such as `KFS-7K3M-92QX-TB4W`: 58 bits of chance, to be typed by hand. */
+export const newDocumentCode = (prefix: string): string =>
+  [prefix, characters(4), characters(4), characters(4)].join("-").toUpperCase();
+
 /** 256 random bits for URLs, headers and cookies. Only `hashOf` it may be stored. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 

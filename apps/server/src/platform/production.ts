@@ -24,6 +24,7 @@ const REQUIRED = [
   "PRIVACY_URL",
   "BYLAWS_URL",
   "DIASPORA_TERMS_URL",
+  "RATE_SOURCE_URL",
 ] as const;
 
 /** Names that hold an address of somebody else's service or of ours as the world sees it. */
@@ -43,6 +44,7 @@ const PUBLIC_ADDRESSES = [
   "DIASPORA_TERMS_URL",
   "COURSE_URL",
   "QUIZ_URL",
+  "RATE_SOURCE_URL",
 ] as const;
 
 type Name =

@@ -1,7 +1,47 @@
-import type { TransactionStatus } from "@kinfold/contract/transactions";
+import type { Gateway } from "@kinfold/contract/money";
+import type { TransactionStatus, TransactionType } from "@kinfold/contract/transactions";
+import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import type { Advance, NewTransaction } from "./record.ts";
+
+/** What a new row says. Amounts are minor units. */
+export type NewTransaction = {
+  walletId: string;
+  /** Made by the server and unique: `KIN-7F3K9Q`. */
+  reference: string;
+  type: TransactionType;
+  direction: "credit" | "debit";
+  amountMinor: bigint;
+  currency: Currency;
+  /** Paid on top; nought unless said. */
+  feeMinor?: bigint;
+  /** What the fee was charged in; the currency of the amount unless said. */
+  feeCurrency?: Currency;
+  status: TransactionStatus;
+  description: string;
+  gateway?: Gateway;
+  withdrawalId?: string;
+  portfolioId?: string;
+  /** Where the member reads its receipt. */
+  receiptUrl?: string;
+  /** Naira for one dollar, as decimal text. */
+  exchangeRate?: string;
+  at: Date;
+  /** The words of the first step. */
+  note?: string;
+};
+
+/** What became of it. What is left out stays as it was. */
+export type Advance = {
+  status: TransactionStatus;
+  at: Date;
+  /** The words of this step. */
+  note?: string;
+  description?: string;
+  receiptUrl?: string;
+  /** What was really received, in minor units. Refused once the wallet was moved. */
+  amountMinor?: bigint;
+};
 
 /** Adds the row. Breaks `one_transaction_per_reference` when the reference is taken. */
 export async function insertTransaction(

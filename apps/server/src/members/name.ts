@@ -1,0 +1,14 @@
+import type { Db } from "#platform/db.ts";
+import { memberById } from "./store.ts";
+
+/** How a paper addresses a member: the name as they gave it, and the code of the club for them. */
+export async function nameOf(
+  db: Db,
+  memberId: string,
+): Promise<{ name: string; customerCode: string }> {
+  const member = await memberById(db, memberId);
+  return {
+    name: `${member.first_name} ${member.last_name}`,
+    customerCode: member.customer_code,
+  };
+}

@@ -1,0 +1,40 @@
+import { getExchangeRate, listCurrencies } from "@kinfold/contract/reference";
+import type { Mount, Standing } from "#platform/http.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { dollarsPerNaira, latestRate } from "./rates.ts";
+
+/** What the club's two currencies are, and what one is worth in the other. */
+export function rateRoutes<Caller extends Standing>(
+  { open, guarded }: Mount<Caller>,
+  { db, clock }: Platform,
+): void {
+  open(listCurrencies, () =>
+    Promise.resolve([
+      { code: "NGN", name: "Nigerian Naira", symbol: "₦", decimals: 2 },
+      { code: "USD", name: "US Dollar", symbol: "$", decimals: 2 },
+    ]),
+  );
+
+  guarded(getExchangeRate, async ({ query }) => {
+    const { from = "USD", to = "NGN" } = query;
+    const rate = await latestRate(db, clock.now());
+    if (rate === undefined) {
+      refuse("pay_rate_unavailable", "There is no exchange rate right now. Please try again soon.");
+    }
+    const worth =
+      from === to
+        ? "1"
+        : from === "USD"
+          ? rate.nairaPerDollar
+          : await dollarsPerNaira(db, rate.nairaPerDollar);
+    return {
+      exchange_rate: Number(worth),
+      from,
+      to,
+      source: rate.source,
+      as_of: rate.asOf.toISOString(),
+      stale: rate.isStale,
+    };
+  });
+}

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+
+/** What a dollar was worth in naira, according to whom and since when. */
+export type Rate = {
+  rateId: string;
+  /** Decimal text, at most six decimals: never a float. */
+  nairaPerDollar: string;
+  source: string;
+  asOf: Date;
+  /** Too old to price with. */
+  isStale: boolean;
+};
+
+/** The newest rate there is; undefined before the first one arrived. */
+export async function latestRate(db: Db, now: Date): Promise<Rate | undefined> {
+  const { rows } = await sql<{
+    rate_id: string;
+    naira_per_dollar: string;
+    source: string;
+    as_of: Date;
+    good_until: Date;
+  }>`select rate_id, trim_scale(naira_per_dollar)::text as naira_per_dollar, source, as_of, good_until
+    from exchange_rate where as_of <= ${now} order by as_of desc, fetched_at desc limit 1`.execute(
+    db,
+  );
+  const [row] = rows;
+  return (
+    row && {
+      rateId: row.rate_id,
+      nairaPerDollar: row.naira_per_dollar,
+      source: row.source,
+      asOf: row.as_of,
+      isStale: row.good_until <= now,
+    }
+  );
+}
+
+/** Dollars for one naira, as decimal text with ten decimals, rounded half up. */
+export async function dollarsPerNaira(db: Db, nairaPerDollar: string): Promise<string> {
+  const { rows } = await sql<{ inverse: string }>`
+    select trim_scale(round(1 / ${nairaPerDollar}::numeric, 10))::text as inverse`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the inverse of a rate is missing");
+  return row.inverse;
+}
+
+/** Adds a rate. The same moment of the same source is known already and changes nothing. */
+export async function insertRate(
+  db: Db,
+  rate: Omit<Rate, "isStale"> & { goodUntil: Date; fetchedAt: Date },
+): Promise<void> {
+  await sql`insert into exchange_rate (rate_id, naira_per_dollar, source, as_of, good_until, fetched_at)
+    values (${rate.rateId}, ${rate.nairaPerDollar}::numeric, ${rate.source}, ${rate.asOf}, ${rate.goodUntil},
+      ${rate.fetchedAt})
+    on conflict on constraint one_rate_per_moment do nothing`.execute(db);
+}

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import type { Statement } from "./statement.ts";
+
+/** Keeps what a printed statement said, under its code and with the hash of its bytes. */
+export async function insertDocument(
+  db: Db,
+  {
+    statement,
+    code,
+    issuedAt,
+    sha256,
+  }: { statement: Statement; code: string; issuedAt: Date; sha256: Buffer },
+): Promise<void> {
+  const { walletId, from, to, openingMinor, closingMinor, lines } = statement;
+  await sql`insert into statement_document (code, wallet_id, from_day, to_day, opening_minor, closing_minor, lines,
+      sha256, issued_at)
+    values (${code}, ${walletId}, ${from}, ${to}, ${openingMinor}, ${closingMinor}, ${lines.length}, ${sha256},
+      ${issuedAt})`.execute(db);
+}

@@ -1,0 +1,119 @@
+import type { QueryOf } from "@kinfold/contract/endpoint";
+import type { Gateway } from "@kinfold/contract/money";
+import type {
+  listTransactions,
+  TransactionStatus,
+  TransactionType,
+} from "@kinfold/contract/transactions";
+import type { Currency } from "@kinfold/money";
+import { sql, type RawBuilder } from "kysely";
+import { addDays, startInLagos, type Day } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
+
+type Asked = QueryOf<typeof listTransactions>;
+
+/** Which movements somebody asks for. */
+export type Filter = Pick<Asked, "wallet_id" | "from" | "to" | "status" | "type" | "search">;
+export type Sort = NonNullable<Asked["sort"]>;
+
+export type TransactionRow = {
+  transaction_id: string;
+  wallet_id: string;
+  reference: string;
+  type: TransactionType;
+  direction: "credit" | "debit";
+  amount_minor: bigint;
+  fee_minor: bigint;
+  fee_currency: Currency;
+  currency: Currency;
+  status: TransactionStatus;
+  description: string;
+  gateway: Gateway | null;
+  withdrawal_id: string | null;
+  portfolio_id: string | null;
+  receipt_url: string | null;
+  /** Naira for one dollar, as decimal text. */
+  exchange_rate: string | null;
+  balance_after_minor: bigint | null;
+  created_at: Date;
+  completed_at: Date | null;
+};
+
+export type StepRow = { status: string; note: string | null; at: Date };
+
+// The contract read it as a calendar day.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const dayOf = (text: string): Day => text as Day;
+
+const literally = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+function matching({ wallet_id, from, to, status, type, search }: Filter): RawBuilder<boolean> {
+  const parts = [sql<boolean>`wallet_id = ${wallet_id}`];
+  if (from !== undefined) parts.push(sql`created_at >= ${startInLagos(dayOf(from))}`);
+  if (to !== undefined) parts.push(sql`created_at < ${startInLagos(addDays(dayOf(to), 1))}`);
+  if (status !== undefined) parts.push(sql`status = ${status}`);
+  if (type !== undefined) parts.push(sql`type = ${type}`);
+  const wanted = search?.trim() ?? "";
+  if (wanted !== "") {
+    parts.push(
+      sql`(reference ilike ${literally(wanted)} or description ilike ${literally(wanted)})`,
+    );
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+const ORDERS: Record<Sort, RawBuilder<unknown>> = {
+  newest: sql`created_at desc, transaction_id desc`,
+  oldest: sql`created_at, transaction_id`,
+  largest: sql`amount_minor desc, transaction_id desc`,
+  smallest: sql`amount_minor, transaction_id`,
+};
+
+/** The statement that answers one page: exported so that its plan can be looked at. */
+export function pageOf(
+  filter: Filter,
+  sort: Sort,
+  { page, per_page }: { page: number; per_page: number },
+): RawBuilder<TransactionRow> {
+  return sql<TransactionRow>`select * from wallet_transaction where ${matching(filter)}
+    order by ${ORDERS[sort]} limit ${per_page} offset ${(page - 1) * per_page}`;
+}
+
+/** How many movements there are, of all pages. */
+export async function countOf(db: Db, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from wallet_transaction where ${matching(filter)}`.execute(db);
+  return Number(rows[0]?.count ?? 0n);
+}
+
+/** Every movement there is, newest first. */
+export async function allOf(db: Db, filter: Filter): Promise<TransactionRow[]> {
+  const { rows } = await sql<TransactionRow>`select * from wallet_transaction
+    where ${matching(filter)} order by ${ORDERS.newest}`.execute(db);
+  return rows;
+}
+
+/** The timelines of these movements, each from its beginning. */
+export async function stepsOf(
+  db: Db,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, StepRow[]>> {
+  const { rows } = await sql<StepRow & { transaction_id: string }>`
+    select transaction_id, status, note, at from wallet_transaction_step
+      where transaction_id = any (${[...transactionIds]}::text[]) order by transaction_id, position`.execute(
+    db,
+  );
+  return Map.groupBy(rows, ({ transaction_id }) => transaction_id);
+}
+
+/** What is on its way into these wallets and not confirmed: deposits that the member says were paid. */
+export async function pendingCreditsOf(
+  db: Db,
+  walletIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ wallet_id: string; minor: bigint }>`
+    select wallet_id, sum(amount_minor)::bigint as minor from wallet_transaction
+      where wallet_id = any (${[...walletIds]}::text[]) and status = 'pending' and direction = 'credit'
+      group by wallet_id`.execute(db);
+  return new Map(rows.map(({ wallet_id, minor }) => [wallet_id, minor]));
+}

@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { STATEMENT_MAX_DAYS, STATEMENT_PDF_MAX_LINES } from "@kinfold/contract/limits";
+import * as contract from "@kinfold/contract/transactions";
+import type { FileReply } from "@kinfold/contract/file";
+import type { Currency } from "@kinfold/money";
+import { addDays, lagosDay } from "#calendar/index.ts";
+import { nameOf } from "#members/index.ts";
+import type { Mount, Standing } from "#platform/http.ts";
+import { newDocumentCode } from "#platform/ids.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { insertDocument } from "./documents.ts";
+import {
+  allOf,
+  countOf,
+  dayOf,
+  pageOf,
+  stepsOf,
+  type Filter,
+  type StepRow,
+  type TransactionRow,
+} from "./find.ts";
+import { statementCsv, transactionsCsv } from "./papers-csv.ts";
+import { readStatement, type Statement } from "./statement.ts";
+import { statementPdf } from "./statement-pdf.ts";
+
+/** What transactions need to know of whoever calls. */
+type Owner = Standing & { memberId: string };
+
+/** The wallet of this id, if it is this member's. */
+export type OwnWallet = (
+  memberId: string,
+  walletId: string,
+) => Promise<{ currency: Currency } | undefined>;
+
+const CSV = "text/csv; charset=utf-8";
+
+/** Papers cost more than pages: enough for a tax year by the month, and no more. */
+const EXPORTS = { name: "transaction-papers", most: 60, withinMs: 60 * 60_000 };
+
+function view(row: TransactionRow, steps: readonly StepRow[]): contract.Transaction {
+  return {
+    id: row.transaction_id,
+    reference: row.reference,
+    wallet_id: row.wallet_id,
+    type: row.type,
+    direction: row.direction,
+    amount: row.amount_minor,
+    fee: row.fee_minor,
+    fee_currency: row.fee_currency,
+    currency: row.currency,
+    balance_after: row.balance_after_minor,
+    status: row.status,
+    description: row.description,
+    gateway: row.gateway,
+    portfolio_id: row.portfolio_id,
+    withdrawal_id: row.withdrawal_id,
+    receipt_url: row.receipt_url,
+    exchange_rate: row.exchange_rate === null ? null : Number(row.exchange_rate),
+    created_at: row.created_at.toISOString(),
+    completed_at: row.completed_at && row.completed_at.toISOString(),
+    timeline: steps.map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),
+  };
+}
+
+function refuseBackwards({ from, to }: Pick<Filter, "from" | "to">): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  const sentence = "Choose a last day that is not before the first.";
+  refuse("invalid", sentence, { fields: { to: sentence } });
+}
+
+function refuseStretch(from: string, to: string, now: Date): void {
+  refuseBackwards({ from, to });
+  const no = (field: "from" | "to", sentence: string): never =>
+    refuse("invalid", sentence, { fields: { [field]: sentence } });
+  if (to > lagosDay(now)) no("to", "A statement ends today at the latest.");
+  if (addDays(dayOf(from), STATEMENT_MAX_DAYS) <= to) {
+    no("from", "A statement covers at most a year. Choose a later first day.");
+  }
+}
+
+/** A member's movements: their own wallets', and to everybody else there is no such wallet. */
+export function transactionRoutes(
+  { guarded }: Mount<Owner>,
+  { db, clock, env, limiter }: Platform,
+  ownWallet: OwnWallet,
+): void {
+  const owned = async (memberId: string, walletId: string): Promise<{ currency: Currency }> =>
+    (await ownWallet(memberId, walletId)) ?? refuse("not_found", "There is no such wallet.");
+
+  const nameFile = (currency: Currency, what: string, from: string | undefined, to: string) =>
+    `kinfold-${currency.toLowerCase()}-${what}${from === undefined ? "" : `-${from}`}-to-${to}`;
+
+  guarded(contract.listTransactions, async ({ caller, query }) => {
+    await owned(caller.memberId, query.wallet_id);
+    refuseBackwards(query);
+    const { page, per_page, sort = "newest" } = query;
+    const [total, { rows }] = await Promise.all([
+      countOf(db, query),
+      pageOf(query, sort, { page, per_page }).execute(db),
+    ]);
+    const steps = await stepsOf(
+      db,
+      rows.map(({ transaction_id }) => transaction_id),
+    );
+    return {
+      data: rows.map((row) => view(row, steps.get(row.transaction_id) ?? [])),
+      meta: { total, page, per_page, page_count: Math.ceil(total / per_page), next_cursor: null },
+    };
+  });
+
+  guarded(contract.exportTransactions, async ({ caller, query }) => {
+    const { currency } = await owned(caller.memberId, query.wallet_id);
+    refuseBackwards(query);
+    await limiter.take(EXPORTS, caller.memberId);
+    const to = query.to ?? lagosDay(clock.now());
+    return {
+      name: `${nameFile(currency, "transactions", query.from, to)}.csv`,
+      type: CSV,
+      bytes: transactionsCsv(await allOf(db, query)),
+    };
+  });
+
+  const printed = async (statement: Statement, memberId: string): Promise<FileReply> => {
+    if (statement.lines.length > STATEMENT_PDF_MAX_LINES) {
+      const sentence = "There are too many movements to print. Choose fewer days, or CSV.";
+      refuse("invalid", sentence, { fields: { from: sentence } });
+    }
+    const issuedAt = clock.now();
+    const code = newDocumentCode("KFS");
+    const site = new URL(env.PUBLIC_URL).host;
+    const holder = await nameOf(db, memberId);
+    const bytes = await statementPdf(statement, { ...holder, code, issuedAt, site });
+    const sha256 = createHash("sha256").update(bytes).digest();
+    await insertDocument(db, { statement, code, issuedAt, sha256 });
+    const { currency, from, to } = statement;
+    return {
+      name: `${nameFile(currency, "statement", from, to)}.pdf`,
+      type: "application/pdf",
+      bytes,
+      documentCode: code,
+    };
+  };
+
+  guarded(contract.getStatement, async ({ caller, query }) => {
+    const { wallet_id: walletId, from, to, format = "pdf" } = query;
+    const { currency } = await owned(caller.memberId, walletId);
+    refuseStretch(from, to, clock.now());
+    await limiter.take(EXPORTS, caller.memberId);
+    const stretch = { from: dayOf(from), to: dayOf(to) };
+    const statement = await readStatement(db, { walletId, currency }, stretch);
+    if (format === "pdf") return printed(statement, caller.memberId);
+    const name = `${nameFile(currency, "statement", from, to)}.csv`;
+    return { name, type: CSV, bytes: statementCsv(statement) };
+  });
+}

@@ -1,0 +1,92 @@
+import type { Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import { addDays, startInLagos, type Day } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
+
+/** One movement of the wallet. Minor units; the change is negative for what left. */
+export type StatementLine = {
+  reference: string;
+  description: string;
+  type: string;
+  change_minor: bigint;
+  balance_after_minor: bigint;
+  moved_at: Date;
+};
+
+/** What a wallet held before a stretch of Lagos days, what moved it, and what it held after. */
+export type Statement = {
+  walletId: string;
+  currency: Currency;
+  from: Day;
+  to: Day;
+  openingMinor: bigint;
+  inMinor: bigint;
+  outMinor: bigint;
+  closingMinor: bigint;
+  lines: readonly StatementLine[];
+};
+
+async function balanceBefore(tx: Db, walletId: string, instant: Date): Promise<bigint> {
+  const { rows } = await sql<{ balance_after_minor: bigint }>`select balance_after_minor
+    from wallet_movement where wallet_id = ${walletId} and moved_at < ${instant}
+    order by moved_at desc, place desc limit 1`.execute(tx);
+  return rows[0]?.balance_after_minor ?? 0n;
+}
+
+async function linesWithin(
+  tx: Db,
+  walletId: string,
+  begin: Date,
+  end: Date,
+): Promise<StatementLine[]> {
+  const { rows } = await sql<StatementLine>`select reference, description, type, change_minor,
+      wallet_movement.balance_after_minor, moved_at
+    from wallet_movement join wallet_transaction using (transaction_id)
+    where wallet_movement.wallet_id = ${walletId} and moved_at >= ${begin} and moved_at < ${end}
+    order by place`.execute(tx);
+  return rows;
+}
+
+/** A statement that does not add up is never printed. */
+function proved({ openingMinor, closingMinor, lines, walletId }: Statement): void {
+  let balance = openingMinor;
+  for (const line of lines) {
+    balance += line.change_minor;
+    if (balance !== line.balance_after_minor) {
+      throw new Error(`the statement of ${walletId} breaks at ${line.reference}`);
+    }
+  }
+  if (balance !== closingMinor) throw new Error(`the statement of ${walletId} does not close`);
+}
+
+/** Reads the statement of a wallet, both days included, all at one moment. It adds up, or it throws. */
+export function readStatement(
+  db: Db,
+  { walletId, currency }: { walletId: string; currency: Currency },
+  { from, to }: { from: Day; to: Day },
+): Promise<Statement> {
+  const begin = startInLagos(from);
+  const end = startInLagos(addDays(to, 1));
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const lines = await linesWithin(tx, walletId, begin, end);
+      const total = (isMeant: (minor: bigint) => boolean): bigint =>
+        lines.reduce((sum, { change_minor: minor }) => (isMeant(minor) ? sum + minor : sum), 0n);
+      const statement = {
+        walletId,
+        currency,
+        from,
+        to,
+        openingMinor: await balanceBefore(tx, walletId, begin),
+        inMinor: total((minor) => minor > 0n),
+        outMinor: total((minor) => minor < 0n),
+        closingMinor: await balanceBefore(tx, walletId, end),
+        lines,
+      };
+      proved(statement);
+      return statement;
+    });
+}
