@@ -14,9 +14,9 @@ import { newId, newReference } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { recordTransaction } from "#transactions/index.ts";
-import { walletsOf } from "#wallets/index.ts";
+import { walletOf } from "#wallets/index.ts";
 import { requestedLetter } from "./letters.ts";
-import { addStep, insertWithdrawal, withdrawalById, type WithdrawalRow } from "./store.ts";
+import { addStep, insertWithdrawal, withdrawalById } from "./store.ts";
 import { withdrawalView } from "./view.ts";
 import { accountWords } from "./words.ts";
 
@@ -24,7 +24,14 @@ import { accountWords } from "./words.ts";
 const FEE_MINOR = 0n;
 const REFERENCES_TRIED = 5;
 
-type Asked = { memberId: string; walletId: string; request: WithdrawalRequest };
+type Reply = ReplyOf<typeof createCall>;
+type Asked = {
+  memberId: string;
+  walletId: string;
+  request: WithdrawalRequest;
+  /** Writes the reply down together with the hold, for whoever asks again under the same key. */
+  keep?: (tx: Db, reply: Reply) => Promise<void>;
+};
 
 /** Minor units of this currency, as the ledger takes them. */
 export const sumIn = (currency: Currency, minor: bigint): Sum =>
@@ -46,7 +53,7 @@ async function checked(
   { env }: Platform,
   { memberId, walletId, request }: Asked,
 ): Promise<{ currency: Currency; bankAccountId: string }> {
-  const wallet = (await walletsOf(tx, memberId)).find(({ wallet_id: id }) => id === walletId);
+  const wallet = await walletOf(tx, memberId, walletId);
   if (wallet === undefined) return refuse("not_found", "There is no such wallet.");
   const { currency } = wallet;
   const { isGlobal } = await personOf(tx, memberId);
@@ -68,7 +75,7 @@ async function checked(
   return { currency, bankAccountId: account.bank_account_id };
 }
 
-async function hold(tx: Db, platform: Platform, asked: Asked): Promise<WithdrawalRow> {
+async function hold(tx: Db, platform: Platform, asked: Asked): Promise<Reply> {
   const { clock, env, outbox } = platform;
   const { memberId, walletId, request } = asked;
   const { currency, bankAccountId } = await checked(tx, platform, asked);
@@ -115,11 +122,16 @@ async function hold(tx: Db, platform: Platform, asked: Asked): Promise<Withdrawa
   const { email, firstName } = await personOf(tx, memberId);
   const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
   await outbox.write(tx, email, requestedLetter({ firstName, withdrawal, club }));
-  return withdrawal;
+  const reply = {
+    withdrawal: await withdrawalView(tx, withdrawal, now),
+    message: COPY.withdrawalPromise,
+  };
+  await asked.keep?.(tx, reply);
+  return reply;
 }
 
 /** Short references are drawn by chance: another is drawn when one is taken. */
-async function holdOnce(platform: Platform, asked: Asked): Promise<WithdrawalRow> {
+async function holdOnce(platform: Platform, asked: Asked): Promise<Reply> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await transaction(platform.db, (tx) => hold(tx, platform, asked));
@@ -136,25 +148,18 @@ async function holdOnce(platform: Platform, asked: Asked): Promise<WithdrawalRow
  * Asks for money out of a wallet of this member: it is held, noted and promised for a day in one transaction, or nothing is.
  * Refuses wallet_withdrawal_blocked, wallet_below_minimum, wallet_insufficient, and not_found for whatever is not theirs.
  */
-export async function createWithdrawal(
-  platform: Platform,
-  asked: Asked,
-): Promise<ReplyOf<typeof createCall>> {
-  const { clock, db, log, outbox } = platform;
+export async function createWithdrawal(platform: Platform, asked: Asked): Promise<Reply> {
+  const { db, log, outbox } = platform;
   try {
-    const row = await holdOnce(platform, asked);
+    const reply = await holdOnce(platform, asked);
     outbox.nudge();
-    log.info({ withdrawal: row.withdrawal_id, due: row.payout_on }, "withdrawal asked for");
-    return {
-      withdrawal: await withdrawalView(db, row, clock.now()),
-      message: COPY.withdrawalPromise,
-    };
+    const { id, payout_date: due } = reply.withdrawal;
+    log.info({ withdrawal: id, due }, "withdrawal asked for");
+    return reply;
   } catch (error) {
     if (!(error instanceof BalanceShort)) throw error;
     const holdings = (await holdingsOf(db, [asked.walletId])).get(asked.walletId);
-    const wallet = (await walletsOf(db, asked.memberId)).find(
-      ({ wallet_id: id }) => id === asked.walletId,
-    );
+    const wallet = await walletOf(db, asked.memberId, asked.walletId);
     if (wallet === undefined || holdings === undefined) throw error;
     return refuseShort(holdings.availableMinor, wallet.currency);
   }

@@ -14,11 +14,12 @@ export function withdrawalRoutes({ guarded }: Mount<Owner>, platform: Platform):
   const { clock, db } = platform;
 
   for (const endpoint of [contract.createWithdrawal, contract.withdrawFromWallet]) {
-    guarded(endpoint, ({ body, caller, params }) =>
+    guarded(endpoint, ({ body, caller, once, params }) =>
       createWithdrawal(platform, {
         memberId: caller.memberId,
         walletId: params["id"] ?? "",
         request: body,
+        keep: once.keep,
       }),
     );
   }

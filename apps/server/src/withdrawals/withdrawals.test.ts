@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { getMember } from "@kinfold/contract/members";
 import { getWallets } from "@kinfold/contract/wallets";
 import * as contract from "@kinfold/contract/withdrawals";
@@ -90,6 +91,27 @@ describe("asking for money", () => {
         code: "wallet_insufficient",
         fields: { amount: "There is nothing in this wallet that you can withdraw." },
       },
+    });
+  });
+
+  test("the same intent sent again, at once or later, under either name, happens once", async () => {
+    const { visitor, ngn } = await payable(club, "twice@example.com");
+    const asking = (endpoint: AnyEndpoint, amount: number) =>
+      visitor.ask(endpoint, {
+        params: { id: ngn ?? "" },
+        body: { amount },
+        headers: { "idempotency-key": "one-intent-of-mine" },
+      });
+    const answers = await Promise.all([
+      ...[1, 2, 3, 4].map(() => asking(contract.createWithdrawal, 400_000)),
+      ...[1, 2, 3, 4].map(() => asking(contract.withdrawFromWallet, 400_000)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await walletsOf(visitor)).ngn).toMatchObject({ held_balance: 400_000 });
+    expect(await asking(contract.createWithdrawal, 400_001)).toMatchObject({
+      status: 409,
+      body: { code: "gen_idempotency_mismatch" },
     });
   });
 
