@@ -1,5 +1,6 @@
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance } from "fastify";
+import { bankRoutes } from "#banks/index.ts";
 import { callerOf, createSessionUses, memberRoutes, type Caller } from "#members/index.ts";
 import {
   awaitingOf,
@@ -79,6 +80,7 @@ export async function buildApp(
   paymentRoutes(mount, payments.setting);
   await webhookRoutes(app, payments.setting, payments.watch);
   referenceRoutes(app);
+  bankRoutes(app, mount, platform);
   rateRoutes(mount, platform);
   operationsRoutes(app, mount, platform, VERSION);
   await serveSite(app, {
