@@ -41,7 +41,8 @@ function isWireError(data: unknown): data is WireError {
   return typeof data === "object" && data !== null && "error" in data && "code" in data;
 }
 
-const withoutEmpty = (query: Query): Query =>
+/** What is asked without saying anything is not asked. */
+export const withoutEmpty = (query: Query): Query =>
   Object.fromEntries(
     Object.entries(query).filter(
       ([, value]) => value !== undefined && value !== null && value !== "",
@@ -54,7 +55,9 @@ function translate(to: AnyEndpoint, error: unknown): Error {
   const data: unknown = error.data;
   if (!isWireError(data)) return new Fault(COPY.noAnswer, undefined, error);
   if (status === 401 && data.code === "signed_out") sessionEnded();
-  if (status < 500 && mayRefuse(to, data.code)) return new Refusal(data.code, status, data);
+  // "No rate now" is a refusal like any other, whatever its status; asking again at once would not help.
+  const isRefusal = data.code in to.refusals || (status < 500 && mayRefuse(to, data.code));
+  if (isRefusal) return new Refusal(data.code, status, data);
   return new Fault(data.error, data.request_id, error);
 }
 

@@ -1,9 +1,10 @@
+import { toWire } from "@kinfold/contract/amount";
 import { pathOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { Refusal } from "@kinfold/contract/refusal";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useSWRConfig, type SWRConfiguration } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
-import { call } from "./client.ts";
+import { call, withoutEmpty, type Query } from "./client.ts";
 
 const MOST_RETRIES = 3;
 const LONGEST_WAIT_MS = 30_000;
@@ -44,16 +45,39 @@ export function useGivenUp(error: Error | undefined): boolean {
   );
 }
 
-/** The cache key of a read: its endpoint's path, filled in. */
-export const keyOf = (to: AnyEndpoint, params: Record<string, string> = {}): string =>
-  `${to.method} ${pathOf(to, params)}`;
+/** The cache key of a read: its endpoint's path, filled in, and what is asked of it. */
+export function keyOf(
+  to: AnyEndpoint,
+  params: Record<string, string> = {},
+  query: Query = {},
+): string {
+  const asked = Object.entries(withoutEmpty(query)).map(([name, value]) => [name, String(value)]);
+  const path = `${to.method} ${pathOf(to, params)}`;
+  return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked).toString()}`;
+}
+
+/** Asks again for everything that was read from these endpoints, whatever was asked of them. */
+export function useRefresh(): (reads: readonly AnyEndpoint[]) => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    (reads) => {
+      const keys = reads.map((read) => keyOf(read));
+      const isRead = (key: unknown): boolean =>
+        keys.some(
+          (path) => key === path || (typeof key === "string" && key.startsWith(`${path}?`)),
+        );
+      void mutate(isRead);
+    },
+    [mutate],
+  );
+}
 
 /** A command inside the private area: its own state, no retry, and the reads it makes stale. `trigger` throws what `call` throws. */
 export function useRefreshingCommand<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   options: { params?: Record<string, string>; refreshes?: readonly AnyEndpoint[] } = {},
 ): SWRMutationResponse<Reply, Error, string, Body> {
-  const { mutate } = useSWRConfig();
+  const refresh = useRefresh();
   const { params, refreshes = [] } = options;
   return useSWRMutation<Reply, Error, string, Body>(
     keyOf(to, params),
@@ -64,8 +88,45 @@ export function useRefreshingCommand<Body, Reply, Code extends string>(
       }),
     {
       onSuccess: () => {
-        for (const read of refreshes) void mutate(keyOf(read));
+        refresh(refreshes);
       },
     },
   );
+}
+
+/** What a command that moves money sends: its body, and the key that makes sending it again harmless. */
+export type Once<Body> = { body: Body; onceKey: string };
+
+/** A command that moves money: as `useRefreshingCommand`, sent under the key of the member's intent. */
+export function useOnceCommand<Body, Reply, Code extends string>(
+  to: Endpoint<Body, Reply, Code>,
+  options: { params?: Record<string, string>; refreshes?: readonly AnyEndpoint[] } = {},
+): SWRMutationResponse<Reply, Error, string, Once<Body>> {
+  const refresh = useRefresh();
+  const { params, refreshes = [] } = options;
+  return useSWRMutation<Reply, Error, string, Once<Body>>(
+    keyOf(to, params),
+    (_key, { arg: { body, onceKey } }) =>
+      call(to, { body, onceKey, ...(params !== undefined && { params }) }),
+    {
+      onSuccess: () => {
+        refresh(refreshes);
+      },
+    },
+  );
+}
+
+/**
+ * Keys for what a form sends once: the same content keeps its key however often it is sent, other content is another
+ * intent and gets a key of its own.
+ */
+export function useOnceKey(): (content: unknown) => string {
+  const last = useRef({ content: "", key: "" });
+  return useCallback((content) => {
+    const written = JSON.stringify(content, toWire);
+    if (last.current.content !== written) {
+      last.current = { content: written, key: crypto.randomUUID() };
+    }
+    return last.current.key;
+  }, []);
 }

@@ -19,7 +19,9 @@ import { AppBar } from "#shell/app-bar.tsx";
 import { ContactSupport } from "#shell/contact-support.tsx";
 import { ErrorBoundary } from "#shell/error-boundary.tsx";
 import { MobileMenu } from "#shell/mobile-menu.tsx";
+import { moneyDialog } from "#shell/money-dialogs.ts";
 import { footerLinks, navigation } from "#shell/navigation.ts";
+import { OpenMoneyDialog } from "#shell/open-money-dialog.tsx";
 import { MAIN_ID, SkipLink } from "#shell/skip-link.tsx";
 
 const SignOut = lazy(async () => ({
@@ -68,12 +70,13 @@ function Rooms({ member }: { member: User }) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const isLeaving = useSignalValue(showLogout);
+  const isMoving = useSignalValue(moneyDialog) !== null;
   const isNarrow = chosen ?? !isWide;
   const items = navigation(member, links);
 
-  // Going anywhere, asking to leave, or room for the sidebar closes the menu for good.
+  // Going anywhere, asking to leave or to move money, or room for the sidebar closes the menu for good.
   const hasSidebar = useMedia("(min-width: 64rem)");
-  const place = `${pathname} ${isLeaving ? "leaving" : ""} ${hasSidebar ? "sidebar" : ""}`;
+  const place = `${pathname} ${isLeaving ? "leaving" : ""} ${isMoving ? "moving" : ""} ${hasSidebar ? "sidebar" : ""}`;
   if (menuAt !== null && menuAt !== place) setMenuAt(null);
 
   return (
@@ -117,6 +120,7 @@ function Rooms({ member }: { member: User }) {
         items={items}
         current={pathname}
       />
+      <OpenMoneyDialog />
       {isLeaving && (
         <Suspense fallback={null}>
           <SignOut />

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from "@kinfold/ui/button";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import { PATHS } from "#paths.ts";
 import { useMainWallet } from "#session/use-main-wallet.ts";
+import { openFundWallet, openWithdraw } from "#shell/money-dialogs.ts";
 import { WalletFacts, WalletUnknown } from "#shell/wallet-facts.tsx";
 
 /** The balance at the head of the mobile menu, on cloth, and the way to its wallet. */
@@ -31,7 +32,33 @@ export function WalletBlock() {
             Try again
           </Button>
         )}
-        <ButtonLink variant="cloth" href={PATHS.wallet} className="grow">
+        {main.state === "ready" && (
+          <>
+            <Button
+              variant="cloth"
+              className="grow"
+              onClick={() => {
+                openFundWallet(main.currency);
+              }}
+            >
+              Fund
+            </Button>
+            <Button
+              variant="cloth-line"
+              className="grow"
+              onClick={() => {
+                openWithdraw(main.currency);
+              }}
+            >
+              Withdraw
+            </Button>
+          </>
+        )}
+        <ButtonLink
+          variant={main.state === "ready" ? "cloth-line" : "cloth"}
+          href={PATHS.wallet}
+          className="grow"
+        >
           View Wallet
         </ButtonLink>
       </div>

@@ -5,7 +5,7 @@ import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, within } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { WalletPill } from "./wallet-pill.tsx";
@@ -149,6 +149,16 @@ export const ReadyAfterTryingAgain: Story = {
   },
 };
 
+/** The dropdown leads to the dialog for the wallet that it showed. */
+export const Funds: Story = {
+  play: async (context) => {
+    const menu = await opened(context, /482,300/, "Naira wallet");
+    await context.userEvent.click(menu.getByRole("menuitem", { name: "Fund" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Fund wallet" }));
+    await expect(await dialog.findByRole("radio", { name: "Naira wallet" })).toBeChecked();
+  },
+};
+
 const inMenu = async ({ canvas, userEvent }: Parameters<Play>[0]) => {
   await userEvent.click(await canvas.findByRole("button", { name: "Menu" }));
   return within(await screen.findByRole("dialog", { name: "Menu" }));
@@ -165,6 +175,18 @@ export const ReadyInTheMobileMenu: Story = {
       "href",
       PATHS.wallet,
     );
+    await menu.findByRole("button", { name: "Withdraw" });
+  },
+};
+
+/** The menu makes room for the dialog. */
+export const FundsFromTheMobileMenu: Story = {
+  globals: PHONE,
+  play: async (context) => {
+    const menu = await inMenu(context);
+    await context.userEvent.click(await menu.findByRole("button", { name: "Fund" }));
+    await screen.findByRole("dialog", { name: "Fund wallet" });
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Menu" })).toBeNull());
   },
 };
 

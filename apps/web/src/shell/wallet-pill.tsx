@@ -6,12 +6,14 @@ import {
   CaretDownIcon,
   EyeIcon,
   EyeSlashIcon,
+  PlusIcon,
   WalletIcon,
 } from "@kinfold/ui/icon";
 import { Menu, type MenuItem } from "@kinfold/ui/menu";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import type { ComponentProps } from "react";
 import { PATHS } from "#paths.ts";
+import { openFundWallet } from "#shell/money-dialogs.ts";
 import { useMainWallet, type MainWallet } from "#session/use-main-wallet.ts";
 import { WalletFacts, WalletUnknown } from "#shell/wallet-facts.tsx";
 
@@ -57,7 +59,9 @@ export function WalletPill() {
           )
         }
         items={
-          main.state === "ready" ? [VIEW, hideOrShow(isHidden)] : [tryAgain(main.askAgain), VIEW]
+          main.state === "ready"
+            ? [VIEW, fund(main.currency), hideOrShow(isHidden)]
+            : [tryAgain(main.askAgain), VIEW]
         }
       />
     </div>
@@ -68,6 +72,14 @@ const tryAgain = (action: () => void): MenuItem => ({
   name: "Try again",
   icon: ArrowCounterClockwiseIcon,
   action,
+});
+
+const fund = (currency: MainWallet["currency"]): MenuItem => ({
+  name: "Fund",
+  icon: PlusIcon,
+  action: () => {
+    openFundWallet(currency);
+  },
 });
 
 const hideOrShow = (isHidden: boolean): MenuItem => ({

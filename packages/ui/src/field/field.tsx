@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
+import { insist } from "#hooks/insist.ts";
 import { CheckCircleIcon, WarningCircleIcon } from "#icon/icon.tsx";
 
 /** What every field of the design system can say about itself. */
@@ -80,6 +81,10 @@ export function Field({
   children,
   ...rest
 }: FieldProps) {
+  insist(
+    label !== "" && label !== undefined && label !== null && label !== false,
+    "A field needs a label: say in it what the field is for. A placeholder never names a field.",
+  );
   const Label = htmlFor === undefined ? "span" : "label";
   return (
     <div data-slot="field" className={`flex min-w-0 flex-col ${className}`} {...rest}>

@@ -38,6 +38,23 @@ export const Open: Story = { args: { value: "", required: true } };
 export const WithError: Story = { args: { value: "", error: "Please choose how often" } };
 export const Disabled: Story = { args: { disabled: true } };
 
+export const Cards: Story = { args: { look: "cards" } };
+export const CardsWithError: Story = {
+  args: { look: "cards", value: "", error: "Please choose how often" },
+};
+export const CardsWithOneClosed: Story = {
+  args: {
+    look: "cards",
+    options: [
+      ...meta.args.options.slice(0, 2),
+      { value: "yearly", label: "Every year", description: "Not yet.", disabled: true },
+    ],
+  },
+};
+export const Tiles: Story = {
+  args: { look: "tiles", options: meta.args.options.slice(0, 2) },
+};
+
 export const ChosenByKeyboard: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.tab();

@@ -1,5 +1,6 @@
-import type { ComponentProps, FocusEvent, ReactNode, Ref } from "react";
-import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
+import { cva } from "class-variance-authority";
+import type { ReactNode } from "react";
+import { ChoiceGroup, type ChoiceGroupProps } from "#field/choice-group.tsx";
 
 export type RadioOption = {
   value: string;
@@ -9,93 +10,77 @@ export type RadioOption = {
   disabled?: boolean;
 };
 
-export type RadioGroupProps = Omit<
-  ComponentProps<"div">,
-  "onChange" | "onBlur" | "children" | "ref"
-> &
-  FieldWords & {
-    options: readonly RadioOption[];
-    /** Empty while nothing is chosen. */
-    value: string;
-    onChange: (value: string) => void;
-    /** Focus left the whole group. */
-    onBlur?: (() => void) | undefined;
-    name?: string | undefined;
-    /** The first answer, where a form puts focus when none is chosen. */
-    ref?: Ref<HTMLInputElement>;
-    disabled?: boolean | undefined;
-  };
+export type RadioGroupProps = ChoiceGroupProps & {
+  options: readonly RadioOption[];
+  /** Empty while nothing is chosen. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Ruled on the page; a card for each, under one another; or cards side by side where there is room. */
+  look?: "rows" | "cards" | "tiles";
+};
+
+const group = cva("", {
+  variants: {
+    look: {
+      rows: "flex flex-col gap-1",
+      cards: "flex flex-col gap-3",
+      tiles: "grid grid-cols-[repeat(auto-fit,minmax(min(100%,12.5rem),1fr))] gap-3",
+    },
+  },
+});
+
+const CARD =
+  "items-center gap-3.5 rounded-field bg-surface px-4 py-[15px] inset-ring inset-ring-line-strong hover:not-has-disabled:inset-ring-ink has-checked:bg-surface-selected has-checked:inset-ring-2 has-checked:inset-ring-action has-disabled:bg-surface-sunken has-disabled:inset-ring-line data-[wrong=true]:not-has-checked:inset-ring-2 data-[wrong=true]:not-has-checked:inset-ring-error forced-colors:border forced-colors:has-checked:border-2";
+
+const answer = cva(
+  "flex min-h-11 cursor-pointer text-md text-ink has-disabled:cursor-not-allowed has-disabled:text-ink-muted",
+  {
+    variants: { look: { rows: "items-start gap-3 py-2.5", cards: CARD, tiles: CARD } },
+  },
+);
+
+const name = cva("", {
+  variants: { look: { rows: "", cards: "font-strong", tiles: "font-strong" } },
+});
 
 /**
- * One of a few answers that are worth reading side by side. For more than five use SelectField, for yes or no YesNo.
+ * One of a few answers that are worth reading side by side. For more than five use SelectField, for yes or no YesNo,
+ * for two or three views of the same thing Segmented.
  * It MUST act as one radio group: one stop for Tab, arrows change the answer; the label is part of the target.
  */
-export function RadioGroup({
-  label,
-  required,
-  optional,
-  help,
-  error,
-  ok,
-  options,
-  value,
-  onChange,
-  onBlur,
-  name,
-  disabled,
-  ref,
-  id,
-  className,
-  ...rest
-}: RadioGroupProps) {
-  const ids = useFieldIds(id);
-  const words = { label, required, optional, help, error, ok };
-  function leave({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) onBlur?.();
-  }
+export function RadioGroup({ options, value, onChange, look = "rows", ...rest }: RadioGroupProps) {
   return (
-    <Field data-slot="radio-group" ids={ids} className={className} {...words} {...rest}>
-      <div
-        id={ids.control}
-        role="radiogroup"
-        onBlur={leave}
-        aria-labelledby={ids.label}
-        aria-disabled={disabled}
-        className="flex flex-col gap-1"
-        {...ariaOf(ids, words)}
-      >
-        {options.map((option, index) => {
-          const described = `${ids.control}-${index}-description`;
-          return (
-            <label
-              key={option.value}
-              className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 text-md text-ink has-disabled:cursor-not-allowed has-disabled:text-ink-muted"
-            >
-              <input
-                ref={index === 0 ? ref : undefined}
-                type="radio"
-                className="size-6 flex-none cursor-[inherit] appearance-none rounded-press bg-surface shadow-[inset_0_0_0_1.5px_var(--color-line-strong)] checked:bg-action checked:shadow-[inset_0_0_0_2px_var(--color-action),inset_0_0_0_6.5px_var(--color-surface)] hover:not-checked:shadow-[inset_0_0_0_1.5px_var(--color-ink)] data-[wrong=true]:not-checked:shadow-[inset_0_0_0_2px_var(--color-error)] forced-colors:appearance-auto"
-                data-wrong={error !== undefined && error !== ""}
-                name={name ?? ids.control}
-                value={option.value}
-                checked={value === option.value}
-                disabled={disabled === true || option.disabled === true}
-                aria-describedby={option.description ? described : undefined}
-                aria-labelledby={`${described}-of`}
-                onChange={() => onChange(option.value)}
-              />
-              <span className="flex min-w-0 flex-col">
-                <span id={`${described}-of`}>{option.label}</span>
-                {option.description && (
-                  <span id={described} className="text-sm text-ink-soft">
-                    {option.description}
-                  </span>
-                )}
+    <ChoiceGroup
+      data-slot="radio-group"
+      choices={options}
+      keyOf={(option) => option.value}
+      isChosen={(option) => option.value === value}
+      isDisabled={({ disabled = false }) => disabled}
+      onChoose={(option) => onChange(option.value)}
+      look={group({ look })}
+      {...rest}
+    >
+      {(option, radio, at) => (
+        <label key={option.value} className={answer({ look })} data-wrong={Boolean(rest.error)}>
+          <input
+            {...radio}
+            className="size-6 flex-none cursor-[inherit] appearance-none rounded-press bg-surface shadow-[inset_0_0_0_1.5px_var(--color-line-strong)] checked:bg-action checked:shadow-[inset_0_0_0_2px_var(--color-action),inset_0_0_0_6.5px_var(--color-surface)] hover:not-checked:shadow-[inset_0_0_0_1.5px_var(--color-ink)] data-[wrong=true]:not-checked:shadow-[inset_0_0_0_2px_var(--color-error)] forced-colors:appearance-auto"
+            data-wrong={Boolean(rest.error)}
+            aria-describedby={option.description ? `${at}-description` : undefined}
+            aria-labelledby={`${at}-label`}
+          />
+          <span className="flex min-w-0 flex-col">
+            <span id={`${at}-label`} className={name({ look })}>
+              {option.label}
+            </span>
+            {option.description && (
+              <span id={`${at}-description`} className="text-sm text-ink-soft">
+                {option.description}
               </span>
-            </label>
-          );
-        })}
-      </div>
-    </Field>
+            )}
+          </span>
+        </label>
+      )}
+    </ChoiceGroup>
   );
 }

@@ -1,0 +1,104 @@
+import type { Wallet, Wallets } from "@kinfold/contract/wallets";
+import { formatShort, type Currency } from "@kinfold/money";
+import { AmountField } from "@kinfold/ui/amount-field";
+import { Button } from "@kinfold/ui/button";
+import { Figure } from "@kinfold/ui/figure";
+import { RadioGroup } from "@kinfold/ui/radio-group";
+import type { FormEvent } from "react";
+import { StepActions } from "./step-actions.tsx";
+
+/** Amounts that members often add, in minor units. */
+const OFTEN: Record<Currency, readonly bigint[]> = {
+  NGN: [10_000_000n, 50_000_000n, 100_000_000n],
+  USD: [10_000n, 50_000n, 100_000n],
+};
+
+export const WALLET_NAMES: Record<Currency, string> = {
+  NGN: "Naira wallet",
+  USD: "Dollar wallet",
+};
+
+export type AmountStepProps = {
+  wallets: Wallets;
+  wallet: Wallet;
+  onWallet: (currency: Currency) => void;
+  /** Minor units; null while nothing is written. */
+  amount: bigint | null;
+  onAmount: (amount: bigint | null) => void;
+  onCancel: () => void;
+  onContinue: () => void;
+};
+
+/** Which wallet, and how much. Who has one wallet is not asked which. */
+export function AmountStep({
+  wallets,
+  wallet,
+  onWallet,
+  amount,
+  onAmount,
+  onCancel,
+  onContinue,
+}: AmountStepProps) {
+  const { currency } = wallet;
+  const isValid = amount !== null && amount > 0n;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isValid) onContinue();
+  }
+  return (
+    <form noValidate method="post" aria-label="Amount" onSubmit={submit} className="grid gap-6">
+      {wallets.ngn !== null && (
+        <RadioGroup
+          label="Which wallet?"
+          look="tiles"
+          value={currency}
+          onChange={(chosen) => {
+            onWallet(chosen === "USD" ? "USD" : "NGN");
+          }}
+          options={[wallets.ngn, wallets.usd].map((each) => ({
+            value: each.currency,
+            label: WALLET_NAMES[each.currency],
+            description: (
+              <>
+                Balance <Figure amount={each.balance} currency={each.currency} />
+              </>
+            ),
+          }))}
+        />
+      )}
+      <div>
+        <AmountField
+          label="How much?"
+          currency={currency}
+          value={amount}
+          onChange={onAmount}
+          help={
+            isValid
+              ? `This much goes into your ${WALLET_NAMES[currency]}.`
+              : "Enter an amount to continue."
+          }
+        />
+        <div role="group" aria-label="Amounts to choose" className="mt-3 flex flex-wrap gap-2">
+          {OFTEN[currency].map((often) => (
+            <Button
+              key={often.toString()}
+              size="sm"
+              variant={often === amount ? "primary" : "outline"}
+              aria-pressed={often === amount}
+              onClick={() => {
+                onAmount(often);
+              }}
+            >
+              {formatShort(often, currency)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <StepActions back="Cancel" onBack={onCancel}>
+        <Button type="submit" disabled={!isValid}>
+          Continue
+        </Button>
+      </StepActions>
+    </form>
+  );
+}

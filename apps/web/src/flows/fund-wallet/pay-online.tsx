@@ -1,0 +1,173 @@
+import { useDeposit, useQuote } from "@kinfold/api/payments";
+import { useGivenUp, useOnceKey } from "@kinfold/api/swr";
+import { Refusal } from "@kinfold/contract/refusal";
+import type { Wallet } from "@kinfold/contract/wallets";
+import { formatFigure, type Currency } from "@kinfold/money";
+import { Button } from "@kinfold/ui/button";
+import { Link } from "@kinfold/ui/link";
+import { RadioGroup } from "@kinfold/ui/radio-group";
+import { YesNo } from "@kinfold/ui/yes-no";
+import { useCallback, useState, type FormEvent, type ReactNode } from "react";
+import { FormRefusal } from "#forms/form-refusal.tsx";
+import { refusalWords } from "#forms/refusal-words.ts";
+import { PATHS } from "#paths.ts";
+import { Price, PriceAwaited } from "./price.tsx";
+import { StepActions } from "./step-actions.tsx";
+import {
+  depositRequestOf,
+  isQuestionOpen,
+  paymentPage,
+  quoteRequestOf,
+  waysToPay,
+  type OnlineGateway,
+} from "./ways-to-pay.ts";
+
+export type PayOnlineProps = {
+  wallet: Wallet;
+  amount: bigint;
+  payIn: Currency;
+  onBack: () => void;
+  /** The payment needs no page of a provider: it already stands. */
+  onBegun: (reference: string) => void;
+  /** Goes to a page of a provider. */
+  leave: (page: string, reference: string) => void;
+};
+
+/** A provider's card or transfer: the way, its question, its price, and off to its page. */
+export function PayOnline({ wallet, amount, payIn, onBack, onBegun, leave }: PayOnlineProps) {
+  const ways = waysToPay(payIn);
+  const [gateway, setGateway] = useState<OnlineGateway>("card");
+  const [isUsInstitution, setUsInstitution] = useState<boolean>();
+  const [refused, setRefused] = useState<string>();
+  const [page, setPage] = useState<string>();
+  const [expiredId, setExpiredId] = useState<string>();
+  const funding = { wallet, amount, payIn, gateway, isUsInstitution };
+  const price = useQuote(quoteRequestOf(funding));
+  const { mutate: askAgain } = price;
+  const isGivenUp = useGivenUp(price.error);
+  const deposit = useDeposit(wallet.id);
+  const onceKeyOf = useOnceKey();
+  const isLeaving = page !== undefined;
+
+  const known = price.isValidating ? undefined : price.data;
+  const quote = known?.quote_id === expiredId ? undefined : known;
+  const knownId = known?.quote_id;
+  const expire = useCallback(() => {
+    setExpiredId(knownId);
+    void askAgain();
+  }, [knownId, askAgain]);
+
+  function choose(chosen: string): void {
+    const way = ways.find(({ value }) => value === chosen);
+    if (way === undefined) return;
+    setGateway(way.value);
+    // The answer belonged to the provider that asked.
+    setUsInstitution(undefined);
+    setRefused(undefined);
+  }
+
+  async function pay(): Promise<void> {
+    if (quote === undefined || deposit.isMutating || isLeaving) return;
+    setRefused(undefined);
+    const redirectUrl = new URL(PATHS.wallet, window.location.origin).href;
+    const body = depositRequestOf(funding, quote.quote_id, redirectUrl);
+    try {
+      const begun = await deposit.trigger({ body, onceKey: onceKeyOf(body) });
+      const address = begun.payment_link === null ? undefined : paymentPage(begun.payment_link);
+      if (address === undefined) {
+        onBegun(begun.reference);
+        return;
+      }
+      setPage(address);
+      leave(address, begun.reference);
+    } catch (error) {
+      setRefused(refusalWords(error));
+      if (error instanceof Refusal && STALE.has(error.code)) expire();
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void pay();
+  }
+
+  return (
+    <form noValidate method="post" aria-label="Pay online" onSubmit={submit} className="grid gap-5">
+      <RadioGroup
+        label="Pay with"
+        look="cards"
+        options={ways}
+        value={gateway}
+        onChange={choose}
+        disabled={isLeaving}
+      />
+      {gateway === "card_us" && (
+        <YesNo
+          label="Is the payment from a US-based institution?"
+          required
+          help="The bank or card company that the money comes from."
+          value={isUsInstitution}
+          onChange={setUsInstitution}
+          disabled={isLeaving}
+        />
+      )}
+      <PriceArea
+        isQuestionOpen={isQuestionOpen(funding)}
+        error={isGivenUp ? price.error : undefined}
+        onAskAgain={() => void askAgain()}
+        onChangeAmount={onBack}
+      >
+        {quote === undefined ? <PriceAwaited /> : <Price quote={quote} onExpired={expire} />}
+      </PriceArea>
+      <FormRefusal>{refused}</FormRefusal>
+      {isLeaving && (
+        <p role="status" className="text-sm text-ink-soft">
+          Taking you to the payment page. If nothing happens,{" "}
+          <Link href={page} external>
+            open it yourself
+          </Link>
+        </p>
+      )}
+      <StepActions back="Back" onBack={onBack} disabled={deposit.isMutating || isLeaving}>
+        <Button
+          type="submit"
+          disabled={quote === undefined}
+          busy={isLeaving ? "Leaving" : deposit.isMutating ? "Preparing" : undefined}
+        >
+          {quote === undefined ? "Pay" : `Pay ${formatFigure(quote.total_charged, quote.currency)}`}
+        </Button>
+      </StepActions>
+    </form>
+  );
+}
+
+/** After these only another price helps. */
+const STALE = new Set(["pay_quote_expired", "pay_rate_unavailable"]);
+
+function PriceArea({
+  isQuestionOpen: isOpen,
+  error,
+  onAskAgain,
+  onChangeAmount,
+  children,
+}: {
+  isQuestionOpen: boolean;
+  error: Error | undefined;
+  onAskAgain: () => void;
+  onChangeAmount: () => void;
+  children: ReactNode;
+}) {
+  if (isOpen) return <p className="text-sm text-ink-soft">Answer to see the price.</p>;
+  if (error === undefined) return children;
+  const isAmount = error instanceof Refusal && error.code === "pay_below_minimum";
+  return (
+    <div className="grid gap-3">
+      <FormRefusal>{refusalWords(error)}</FormRefusal>
+      <div>
+        <Button variant="outline" size="sm" onClick={isAmount ? onChangeAmount : onAskAgain}>
+          {isAmount ? "Change the amount" : "Try again"}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Quote } from "@kinfold/contract/payments";
+import { formatFigure, parseMajor } from "@kinfold/money";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { Skeleton } from "@kinfold/ui/skeleton";
+import { useEffect } from "react";
+import { useClock } from "#clock.ts";
+import { clockFace, useCountdown } from "#forms/countdown.ts";
+import { lagosTime } from "#forms/lagos-time.ts";
+import { WALLET_NAMES } from "./amount-step.tsx";
+import { secondsLeft } from "./ways-to-pay.ts";
+
+/** What is credited, what it costs and what is charged, as in a ledger; and for how long that holds. */
+export function Price({ quote, onExpired }: { quote: Quote; onExpired: () => void }) {
+  const { amount, credited_currency: credited, currency, fees, exchange_rate: rate } = quote;
+  return (
+    <div>
+      <Facts aria-label="Price">
+        <Fact term={`Into your ${WALLET_NAMES[credited]}`}>
+          <Figure amount={amount} currency={credited} alwaysShown />
+        </Fact>
+        {rate !== null && (
+          <>
+            <Fact term="Rate">{rateWords(rate, quote.rate_as_of)}</Fact>
+            <Fact term={`${formatFigure(amount, credited)} at this rate`}>
+              <Figure amount={quote.total_charged - fees.total} currency={currency} alwaysShown />
+            </Fact>
+          </>
+        )}
+        {fees.provider > 0n && fees.processing > 0n ? (
+          <>
+            <Fact term="Processing charge">
+              <Figure amount={fees.processing} currency={currency} alwaysShown />
+            </Fact>
+            <Fact term={`Charge of the ${providerOf(quote)}`}>
+              <Figure amount={fees.provider} currency={currency} alwaysShown />
+            </Fact>
+          </>
+        ) : (
+          <Fact term="Processing charge">
+            <Figure amount={fees.total} currency={currency} alwaysShown />
+          </Fact>
+        )}
+        <Fact term="You pay" total>
+          <Figure amount={quote.total_charged} currency={currency} size="sm" alwaysShown />
+        </Fact>
+      </Facts>
+      <Holds key={quote.quote_id} expiresAt={quote.expires_at} onExpired={onExpired} />
+    </div>
+  );
+}
+
+const providerOf = ({ gateway }: Quote): string =>
+  gateway === "transfer" ? "transfer provider" : "card provider";
+
+function rateWords(rate: number, asOf: string | null): string {
+  const naira = formatFigure(parseMajor(rate.toFixed(2)) ?? 0n, "NGN");
+  return `${naira} for $1${asOf === null ? "" : `, ${lagosTime(asOf)}`}`;
+}
+
+function Holds({ expiresAt, onExpired }: { expiresAt: string; onExpired: () => void }) {
+  const clock = useClock();
+  const { seconds } = useCountdown(secondsLeft(expiresAt, clock()));
+  const isOver = seconds === 0;
+  useEffect(() => {
+    if (isOver) onExpired();
+  }, [isOver, onExpired]);
+  return (
+    <p className="mt-3 text-sm text-ink-soft">
+      {isOver ? (
+        "This price has expired."
+      ) : (
+        <>
+          This price holds for <span className="figures-column">{clockFace(seconds)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The room of a price that is being worked out. */
+export function PriceAwaited() {
+  return (
+    <div role="status">
+      <span className="sr-only">Working out the price</span>
+      {["w-28", "w-24", "w-32"].map((width) => (
+        <div key={width} className="flex justify-between border-b border-line py-3">
+          <Skeleton className="h-4.5 w-36" />
+          <Skeleton className={`h-4.5 ${width}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

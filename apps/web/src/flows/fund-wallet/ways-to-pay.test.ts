@@ -1,0 +1,86 @@
+import { wallets } from "@kinfold/contract/testing/samples";
+import { expect, test } from "vitest";
+import {
+  depositRequestOf,
+  paymentPage,
+  quoteRequestOf,
+  secondsLeft,
+  waysToPay,
+  type Funding,
+} from "./ways-to-pay.ts";
+
+const naira: Funding = {
+  wallet: wallets.adaeze.ngn,
+  amount: 50_000_000n,
+  payIn: "NGN",
+  gateway: "card",
+  isUsInstitution: undefined,
+};
+const dollars: Funding = {
+  ...naira,
+  wallet: wallets.adaeze.usd,
+  amount: 10_000n,
+  payIn: "USD",
+};
+const BACK = "https://club.example/dashboard/wallet";
+
+test("naira are paid by card or transfer, dollars by one of two cards, and nothing by wallet", () => {
+  expect(waysToPay("NGN").map(({ value }) => value)).toEqual(["card", "transfer"]);
+  expect(waysToPay("USD").map(({ value }) => value)).toEqual(["card", "card_us"]);
+});
+
+test("the price is asked for what shall be credited", () => {
+  expect(quoteRequestOf(naira)).toEqual({
+    from: "NGN",
+    to: "NGN",
+    amount: 50_000_000n,
+    side: "to",
+    gateway: "card",
+  });
+  expect(quoteRequestOf({ ...dollars, payIn: "NGN" })).toMatchObject({ from: "NGN", to: "USD" });
+});
+
+test("the second card provider has no price until its question is answered", () => {
+  const asked = { ...dollars, gateway: "card_us" } as const;
+  expect(quoteRequestOf(asked)).toBeNull();
+  expect(quoteRequestOf({ ...asked, isUsInstitution: false })).toMatchObject({
+    gateway: "card_us",
+    us_based_institution: "no",
+  });
+});
+
+test("an answer that belongs to no question is not sent", () => {
+  expect(quoteRequestOf({ ...dollars, isUsInstitution: true })).not.toHaveProperty(
+    "us_based_institution",
+  );
+});
+
+test("a naira payment says nothing of localising; a dollar payment always does", () => {
+  expect(depositRequestOf(naira, "quo_1", BACK)).toEqual({
+    amount: 50_000_000n,
+    gateway: "card",
+    target_wallet: "NGN",
+    quote_id: "quo_1",
+    redirect_url: BACK,
+  });
+  expect(depositRequestOf(dollars, "quo_1", BACK).is_localized).toBe(false);
+  expect(depositRequestOf({ ...dollars, payIn: "NGN" }, "quo_1", BACK)).toMatchObject({
+    amount: 10_000n,
+    target_wallet: "USD",
+    is_localized: true,
+  });
+});
+
+test.each([
+  ["holds until it expires", "2026-11-12T18:10:00Z", 600],
+  ["on a device that is ahead holds as long as every price", "2026-11-12T17:00:00Z", 900],
+  ["on a device that is behind does not hold for ever", "2026-11-13T18:00:00Z", 900],
+])("a price %s", (_which, expiresAt, seconds) => {
+  expect(secondsLeft(expiresAt, new Date("2026-11-12T18:00:00Z"))).toBe(seconds);
+});
+
+test("a page to pay at is a web address and nothing else", () => {
+  expect(paymentPage("https://checkout.example/x")).toBe("https://checkout.example/x");
+  expect(paymentPage("javascript:alert(1)")).toBeUndefined();
+  expect(paymentPage("checkout")).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import type { Payment, PaymentStatus } from "@kinfold/contract/payments";
+
+/** How a payment that came to rest, or has not yet, is told: the headline, and what a member may do about it. */
+export type Outcome = {
+  title: string;
+  /** What happens next, after the club's own sentence about this payment. */
+  next: string | undefined;
+  tone: "ok" | "wait" | "bad";
+  /** Paying once more is safe: nothing of this payment can still arrive. */
+  mayPayAgain: boolean;
+};
+
+const OUTCOMES: Record<PaymentStatus, Outcome> = {
+  pending: {
+    title: "Waiting for your payment",
+    next: "You can close this. Once the payment arrives it is in your wallet, and we will e-mail you. Please do not pay twice.",
+    tone: "wait",
+    mayPayAgain: false,
+  },
+  awaiting_confirmation: {
+    title: "Your receipt is with us",
+    next: "We will e-mail you when the money is in your wallet.",
+    tone: "wait",
+    mayPayAgain: false,
+  },
+  success: { title: "Your wallet is funded", next: undefined, tone: "ok", mayPayAgain: false },
+  failed: {
+    title: "The payment did not go through",
+    next: "Your wallet is as it was. Try again, or pay another way.",
+    tone: "bad",
+    mayPayAgain: true,
+  },
+  abandoned: {
+    title: "You walked away from the payment",
+    next: "Your wallet is as it was. Start again whenever you like.",
+    tone: "bad",
+    mayPayAgain: true,
+  },
+  expired: {
+    title: "The payment ran out of time",
+    next: "Your wallet is as it was. Start again for a fresh price.",
+    tone: "bad",
+    mayPayAgain: true,
+  },
+  rejected: {
+    title: "We could not confirm your transfer",
+    next: "If the money left your account, please contact our support team with this reference.",
+    tone: "bad",
+    mayPayAgain: false,
+  },
+  refunded: {
+    title: "This payment was refunded",
+    next: "Your bank decides when it shows on your statement.",
+    tone: "wait",
+    mayPayAgain: false,
+  },
+  disputed: {
+    title: "This payment is disputed",
+    next: "We will e-mail you when it is settled.",
+    tone: "wait",
+    mayPayAgain: false,
+  },
+  reversed: {
+    title: "This payment was reversed",
+    next: "Please contact our support team if you do not know why.",
+    tone: "bad",
+    mayPayAgain: false,
+  },
+};
+
+/** What a payment's state means to the member who paid it. */
+export const outcomeOf = ({ status }: Payment): Outcome => OUTCOMES[status];

@@ -1,0 +1,163 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { verifyPayment, type Payment } from "@kinfold/contract/payments";
+import { payments } from "@kinfold/contract/testing/payment-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { PaymentReturn } from "./payment-return.tsx";
+
+const meta = {
+  title: "Flows/PaymentReturn",
+  component: PaymentReturn,
+  decorators: [inDashboard(PATHS.wallet)],
+  parameters: { layout: "fullscreen" },
+  args: { reference: payments.pending.reference, onClose: fn(), onPayAgain: fn() },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answers(verifyPayment, payments.success),
+    );
+  },
+} satisfies Meta<typeof PaymentReturn>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const dialog = async (name: string): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("dialog", { name }));
+
+/** A payment in this state, under its headline and with the club's sentence. */
+const standing = (payment: Payment, title: string): Story => ({
+  beforeEach: ({ msw }) => {
+    msw.use(answers(verifyPayment, payment));
+  },
+  play: async () => {
+    const open = await dialog(title);
+    await open.findByText(payment.message);
+    await expect(screen.queryByText(COPY.paymentSuccessful)).toBeNull();
+  },
+});
+
+/** Only the club's word makes it a success, and only then is the member congratulated. */
+export const Ready: Story = {
+  play: async () => {
+    const open = await dialog("Your wallet is funded");
+    await open.findByText("₦500,000.00 is in your Naira wallet.");
+    await screen.findByText(COPY.paymentSuccessful);
+    await open.findByRole("button", { name: "Done" });
+    await open.findByRole("button", { name: /Copy reference/ });
+  },
+};
+
+export const ReadyAtARate: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(verifyPayment, payments.successAtARate));
+  },
+  play: async () => {
+    await (await dialog("Your wallet is funded")).findByText("₦1,545.50 for $1");
+  },
+};
+
+export const ReadyStillPending = standing(payments.pending, "Waiting for your payment");
+
+/** The club is asked again by itself, and what has changed is said. */
+export const ReadyAfterAWhile: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(verifyPayment, payments.pending));
+  },
+  play: async ({ msw }) => {
+    await dialog("Waiting for your payment");
+    msw.use(answers(verifyPayment, payments.success));
+    await dialog("Your wallet is funded");
+    await screen.findByText(COPY.paymentSuccessful);
+  },
+};
+
+export const ReadyAndDeclined: Story = {
+  ...standing(payments.failed, "The payment did not go through"),
+};
+
+export const ReadyAndWalkedAway: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(verifyPayment, payments.abandoned));
+  },
+  play: async ({ args, userEvent }) => {
+    const open = await dialog("You walked away from the payment");
+    await userEvent.click(open.getByRole("button", { name: "Fund wallet again" }));
+    await expect(args.onPayAgain).toHaveBeenCalledWith("NGN");
+  },
+};
+
+export const ReadyAndExpired = standing(payments.expired, "The payment ran out of time");
+export const ReadyAndWithStaff = standing(payments.awaitingConfirmation, "Your receipt is with us");
+export const ReadyAndRejected = standing(payments.rejected, "We could not confirm your transfer");
+export const ReadyAndRefunded = standing(payments.refunded, "This payment was refunded");
+export const ReadyAndDisputed = standing(payments.disputed, "This payment is disputed");
+export const ReadyAndReversed = standing(payments.reversed, "This payment was reversed");
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(verifyPayment));
+  },
+  play: async () => {
+    await dialog("Checking your payment");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(verifyPayment));
+  },
+  play: async () => {
+    const open = await dialog("We could not ask");
+    await open.findByText(/Please do not pay twice/);
+    await open.findByRole("button", { name: "Try again" });
+  },
+};
+
+export const UnreachableAndTriedAgain: Story = {
+  ...Unreachable,
+  play: async ({ msw, userEvent }) => {
+    const open = await dialog("We could not ask");
+    msw.use(answers(verifyPayment, payments.success));
+    await userEvent.click(open.getByRole("button", { name: "Try again" }));
+    await dialog("Your wallet is funded");
+  },
+};
+
+export const RefusedForAnUnknownReference: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(verifyPayment, "not_found", { error: "There is nothing here." }));
+  },
+  play: async () => {
+    await (
+      await dialog("We could not ask")
+    ).findByText("We know of no payment of yours under this reference.");
+  },
+};
+
+export const RefusedTooOften: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(verifyPayment, "rate_limited", { error: "Too many requests.", retry_after: 600 }),
+    );
+  },
+  play: async () => {
+    await (await dialog("We could not ask")).findByText(/Too many requests/);
+  },
+};
+
+export const Closed: Story = {
+  play: async ({ args, userEvent }) => {
+    const open = await dialog("Your wallet is funded");
+    await userEvent.click(open.getByRole("button", { name: "Done" }));
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());
+  },
+};

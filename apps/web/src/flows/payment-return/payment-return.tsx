@@ -1,0 +1,136 @@
+import { useVerifyPayment } from "@kinfold/api/payments";
+import { useGivenUp } from "@kinfold/api/swr";
+import { COPY } from "@kinfold/contract/copy";
+import type { Payment } from "@kinfold/contract/payments";
+import { Refusal } from "@kinfold/contract/refusal";
+import { formatFigure, parseMajor, type Currency } from "@kinfold/money";
+import { Button } from "@kinfold/ui/button";
+import { CopyButton } from "@kinfold/ui/copy-button";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { toast } from "@kinfold/ui/toast";
+import { useEffect, useRef } from "react";
+import { lagosTime } from "#forms/lagos-time.ts";
+import { refusalWords } from "#forms/refusal-words.ts";
+import { outcomeOf, type Outcome } from "./outcome.ts";
+
+export type PaymentReturnProps = {
+  reference: string;
+  onClose: () => void;
+  /** Nothing of this payment can arrive any more, and the member wants to begin another. */
+  onPayAgain: (currency: Currency) => void;
+};
+
+/** What is true of a payment, asked of the club and never taken from an address; repeated until it is settled. */
+export function PaymentReturn({ reference, onClose, onPayAgain }: PaymentReturnProps) {
+  const { data: payment, error, isValidating, mutate } = useVerifyPayment(reference);
+  const isGivenUp = useGivenUp(error);
+  const isPaid = payment?.status === "success";
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isPaid || told.current === reference) return;
+    told.current = reference;
+    toast.success(COPY.paymentSuccessful);
+  }, [isPaid, reference]);
+
+  const outcome = payment === undefined ? undefined : outcomeOf(payment);
+  const hasFailed = error !== undefined && isGivenUp;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={outcome?.title ?? (hasFailed ? "We could not ask" : "Checking your payment")}
+      footer={
+        <>
+          {hasFailed && (
+            <Button
+              variant="outline"
+              busy={isValidating ? "Asking" : undefined}
+              onClick={() => void mutate()}
+            >
+              Try again
+            </Button>
+          )}
+          {payment !== undefined && outcome?.mayPayAgain === true && (
+            <Button
+              variant="outline"
+              onClick={() => {
+                onPayAgain(payment.credited_currency);
+              }}
+            >
+              Fund wallet again
+            </Button>
+          )}
+          <Button onClick={onClose}>{isPaid ? "Done" : "Close"}</Button>
+        </>
+      }
+    >
+      {payment === undefined && !hasFailed && <Loader label="Checking your payment" />}
+      {hasFailed && <Unasked error={error} isSilent={payment === undefined} />}
+      {payment !== undefined && outcome !== undefined && <Told {...{ payment, outcome }} />}
+    </Dialog>
+  );
+}
+
+function Unasked({ error, isSilent }: { error: Error; isSilent: boolean }) {
+  const isUnknown = error instanceof Refusal && error.code === "not_found";
+  return (
+    <Notice tone="error" role="alert" className="mb-5">
+      {isUnknown ? "We know of no payment of yours under this reference." : refusalWords(error)}
+      {isSilent && !isUnknown && (
+        <>
+          {" "}
+          Your payment is safe: if it arrives, it will be in your wallet. Please do not pay twice.
+        </>
+      )}
+    </Notice>
+  );
+}
+
+const NOTICES = { ok: "ok", wait: "info", bad: "error" } as const;
+
+function Told({ payment, outcome }: { payment: Payment; outcome: Outcome }) {
+  const { credited_currency: credited, currency, exchange_rate: rate } = payment;
+  return (
+    <div className="grid gap-5">
+      {/* It stands from the first answer on, so that what changes later is read out. */}
+      <div role="status">
+        <Notice tone={NOTICES[outcome.tone]}>
+          <p>{payment.message}</p>
+          {outcome.next !== undefined && <p className="mt-1.5">{outcome.next}</p>}
+        </Notice>
+      </div>
+      <Facts aria-label="Payment">
+        <Fact term={payment.status === "success" ? "Into your wallet" : "For your wallet"}>
+          <Figure amount={payment.amount} currency={credited} />
+        </Fact>
+        {rate !== null && (
+          <Fact term="Rate">
+            {`${formatFigure(parseMajor(rate.toFixed(2)) ?? 0n, "NGN")} for $1`}
+          </Fact>
+        )}
+        {payment.fees.total > 0n && (
+          <Fact term="Processing charge">
+            <Figure amount={payment.fees.total} currency={currency} />
+          </Fact>
+        )}
+        <Fact term={payment.status === "success" ? "You paid" : "To pay"}>
+          <Figure amount={payment.total_charged} currency={currency} />
+        </Fact>
+        {payment.confirm_by !== null && payment.completed_at === null && (
+          <Fact term="Confirmed by">
+            <time dateTime={payment.confirm_by}>{lagosTime(payment.confirm_by)}</time>
+          </Fact>
+        )}
+        <Fact term="Reference" action={<CopyButton text={payment.reference} what="reference" />}>
+          {payment.reference}
+        </Fact>
+      </Facts>
+    </div>
+  );
+}

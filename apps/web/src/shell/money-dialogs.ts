@@ -1,0 +1,37 @@
+import type { Currency } from "@kinfold/money";
+import { signal, type ReadonlySignal, type Signal } from "@preact/signals-react";
+
+/**
+ * A money dialog that was asked for: paying into a wallet, taking out of one (`currency` is the wallet to begin with, the
+ * member's main one when it is left out), or what became of a payment.
+ */
+export type MoneyDialog =
+  | { kind: "fund"; currency?: Currency }
+  | { kind: "withdraw"; currency?: Currency }
+  | { kind: "payment"; reference: string };
+
+// Annotated: the inferred type names a package that dependants cannot resolve, and would become any.
+const asked: Signal<MoneyDialog | null> = signal<MoneyDialog | null>(null);
+
+/** The money dialog that stands open in the private area; null while none does. */
+export const moneyDialog: ReadonlySignal<MoneyDialog | null> = asked;
+
+/** Opens the way to pay money into a wallet. */
+export function openFundWallet(currency?: Currency): void {
+  asked.value = { kind: "fund", ...(currency !== undefined && { currency }) };
+}
+
+/** Opens the way to take money out of a wallet. */
+export function openWithdraw(currency?: Currency): void {
+  asked.value = { kind: "withdraw", ...(currency !== undefined && { currency }) };
+}
+
+/** Says what became of a payment, by its reference. */
+export function openPayment(reference: string): void {
+  asked.value = { kind: "payment", reference };
+}
+
+/** Closes whichever money dialog is open. */
+export function closeMoneyDialog(): void {
+  asked.value = null;
+}

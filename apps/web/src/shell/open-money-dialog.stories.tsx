@@ -1,0 +1,68 @@
+import { answers } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { getMember } from "@kinfold/contract/members";
+import { verifyPayment } from "@kinfold/contract/payments";
+import { payments } from "@kinfold/contract/testing/payment-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useLocation } from "react-router-dom";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { OpenMoneyDialog } from "./open-money-dialog.tsx";
+
+/** A page behind the dialog that shows its own address. */
+function Behind() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{`${pathname}${search}`}</output>;
+}
+
+/** The dashboard itself holds the dialogs, so the story only has to arrive there. */
+const meta = {
+  title: "Shell/MoneyDialogs",
+  component: OpenMoneyDialog,
+  render: () => <Behind />,
+  decorators: [inDashboard(`${PATHS.wallet}?currency=NGN&reference=KIN-7F3K9Q&status=success`)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answers(verifyPayment, payments.abandoned),
+    );
+  },
+} satisfies Meta<typeof OpenMoneyDialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const walkedAway = async (): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("dialog", { name: "You walked away from the payment" }));
+
+/** An address that claims success proves nothing, and is cleaned as soon as it was read. */
+export const BackFromAPayment: Story = {
+  play: async () => {
+    await walkedAway();
+    await expect(screen.getByLabelText("Address")).toHaveTextContent(
+      /^\/dashboard\/wallet\?currency=NGN$/,
+    );
+  },
+};
+
+export const StartsAgain: Story = {
+  play: async ({ userEvent }) => {
+    const open = await walkedAway();
+    await userEvent.click(open.getByRole("button", { name: "Fund wallet again" }));
+    await screen.findByRole("dialog", { name: "Fund wallet" });
+  },
+};
+
+export const Closed: Story = {
+  play: async ({ userEvent }) => {
+    const open = await walkedAway();
+    const [, close] = open.getAllByRole("button", { name: "Close" });
+    await userEvent.click(close ?? document.body);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};

@@ -1,0 +1,59 @@
+import { useSignalValue } from "@kinfold/api/use-signal-value";
+import { lazy, Suspense, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { returnedPayment } from "#flows/payment-return/returned-payment.ts";
+import { PATHS } from "#paths.ts";
+import {
+  closeMoneyDialog,
+  moneyDialog,
+  openFundWallet,
+  openPayment,
+  type MoneyDialog,
+} from "#shell/money-dialogs.ts";
+
+const FundWallet = lazy(async () => ({
+  default: (await import("#flows/fund-wallet/fund-wallet.tsx")).FundWallet,
+}));
+const PaymentReturn = lazy(async () => ({
+  default: (await import("#flows/payment-return/payment-return.tsx")).PaymentReturn,
+}));
+
+/**
+ * The money dialog that was asked for, over whatever page is open: by a button, or by the address that a member comes
+ * back to from a payment, which is then cleaned. It closes when the member goes elsewhere.
+ */
+export function OpenMoneyDialog() {
+  const dialog = useSignalValue(moneyDialog);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => closeMoneyDialog, [pathname]);
+
+  useEffect(() => {
+    const returned = pathname === PATHS.wallet ? returnedPayment(search) : null;
+    if (returned === null) return;
+    void navigate(`${pathname}${returned.cleaned}`, { replace: true });
+    if (returned.reference !== null) openPayment(returned.reference);
+  }, [pathname, search, navigate]);
+
+  return <Suspense fallback={null}>{dialog !== null && <Asked dialog={dialog} />}</Suspense>;
+}
+
+function Asked({ dialog }: { dialog: MoneyDialog }) {
+  switch (dialog.kind) {
+    case "fund":
+      return (
+        <FundWallet currency={dialog.currency} onClose={closeMoneyDialog} onBegun={openPayment} />
+      );
+    case "payment":
+      return (
+        <PaymentReturn
+          reference={dialog.reference}
+          onClose={closeMoneyDialog}
+          onPayAgain={openFundWallet}
+        />
+      );
+    case "withdraw":
+      return null;
+  }
+}

@@ -1,0 +1,165 @@
+import { depositToWallet, quotePayment, verifyPayment } from "@kinfold/contract/payments";
+import { Refusal } from "@kinfold/contract/refusal";
+import { payments, paymentBegun, quotes } from "@kinfold/contract/testing/payment-samples";
+import { wallets } from "@kinfold/contract/testing/samples";
+import { listTransactions } from "@kinfold/contract/transactions";
+import { getWallets } from "@kinfold/contract/wallets";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { setupServer } from "msw/node";
+import type { ReactNode } from "react";
+import { SWRConfig } from "swr";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { call } from "./client.ts";
+import { useDeposit, useQuote, useVerifyPayment, verifyWaitMs } from "./payments.ts";
+import { keyOf, useOnceKey } from "./swr.ts";
+import { answers, refuses } from "./testing/doubles.ts";
+import { useWallets } from "./wallets.ts";
+
+const server = setupServer();
+let asked: { path: string; key: string | null; body: string }[] = [];
+server.events.on("request:start", ({ request }) => {
+  const { pathname } = new URL(request.url);
+  const noted = { path: pathname, key: request.headers.get("idempotency-key"), body: "" };
+  asked.push(noted);
+  void request
+    .clone()
+    .text()
+    .then((body) => {
+      noted.body = body;
+    });
+});
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: "error" });
+});
+beforeEach(() => {
+  asked = [];
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.useRealTimers();
+});
+afterAll(() => {
+  server.close();
+});
+
+function Fresh({ children }: { children: ReactNode }) {
+  return <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>;
+}
+
+const times = (path: string): number => asked.filter((each) => each.path === path).length;
+
+const card = {
+  from: "NGN",
+  to: "NGN",
+  amount: 50_000_000n,
+  side: "to",
+  gateway: "card",
+} as const;
+
+test("a price is asked in major units, and not at all while there is nothing to price", async () => {
+  server.use(answers(quotePayment, quotes.naira));
+  const { result, rerender } = renderHook(({ of }) => useQuote(of), {
+    wrapper: Fresh,
+    initialProps: { of: null as typeof card | null },
+  });
+  expect(asked).toHaveLength(0);
+  rerender({ of: card });
+  await waitFor(() => {
+    expect(result.current.data?.total_charged).toBe(50_200_000n);
+  });
+  expect(JSON.parse(asked[0]?.body ?? "")).toEqual({ ...card, amount: 500_000 });
+});
+
+test("no rate is a refusal, for all its status", async () => {
+  server.use(refuses(quotePayment, "pay_rate_unavailable", { error: "There is no rate now." }));
+  const failed = call(quotePayment, { body: card });
+  await expect(failed).rejects.toBeInstanceOf(Refusal);
+  await expect(failed).rejects.toMatchObject({ status: 503, code: "pay_rate_unavailable" });
+});
+
+test("a deposit carries the key of its intent, and the balances are read again", async () => {
+  server.use(answers(depositToWallet, paymentBegun), answers(getWallets, wallets.adaeze));
+  const { result } = renderHook(
+    () => ({ deposit: useDeposit("wal_1"), wallets: useWallets(), keyFor: useOnceKey() }),
+    { wrapper: Fresh },
+  );
+  await waitFor(() => {
+    expect(result.current.wallets.data).toBeDefined();
+  });
+  const body = { amount: 50_000_000n, gateway: "card" as const };
+  const onceKey = result.current.keyFor(body);
+  await act(async () => {
+    await result.current.deposit.trigger({ body, onceKey });
+  });
+  expect(asked.find(({ path }) => path === "/api/wallet/deposit/wal_1")?.key).toBe(onceKey);
+  await waitFor(() => {
+    expect(times("/api/wallet")).toBe(2);
+  });
+});
+
+test("the same content keeps its key; other content is another intent", () => {
+  const { result } = renderHook(() => useOnceKey());
+  const first = result.current({ amount: 1n });
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(result.current({ amount: 1n })).toBe(first);
+  expect(result.current({ amount: 2n })).not.toBe(first);
+});
+
+test("a pending payment is asked about less and less often, and no more once it is settled", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.use(answers(verifyPayment, payments.pending), answers(getWallets, wallets.adaeze));
+  const { result } = renderHook(
+    () => ({ payment: useVerifyPayment("KIN-7F3K9Q"), wallets: useWallets() }),
+    { wrapper: Fresh },
+  );
+  const path = "/api/payment/verify/KIN-7F3K9Q";
+  await waitFor(() => {
+    expect(result.current.payment.data?.status).toBe("pending");
+  });
+  expect(times(path)).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(3100));
+  await waitFor(() => {
+    expect(times(path)).toBe(2);
+  });
+  expect(times("/api/wallet")).toBe(1);
+
+  server.use(answers(verifyPayment, payments.success));
+  await act(() => vi.advanceTimersByTimeAsync(4600));
+  await waitFor(() => {
+    expect(result.current.payment.data?.status).toBe("success");
+  });
+  await waitFor(() => {
+    expect(times("/api/wallet")).toBe(2);
+  });
+  const until = times(path);
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(times(path)).toBe(until);
+});
+
+test("a page that is hidden does not ask", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.use(answers(verifyPayment, payments.pending));
+  const { result } = renderHook(() => useVerifyPayment("KIN-7F3K9Q"), { wrapper: Fresh });
+  await waitFor(() => {
+    expect(result.current.data?.status).toBe("pending");
+  });
+  const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked).toHaveLength(1);
+  hidden.mockReturnValue("visible");
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await waitFor(() => {
+    expect(asked.length).toBeGreaterThan(1);
+  });
+  hidden.mockRestore();
+});
+
+test("waits grow from three seconds to thirty", () => {
+  expect([1, 2, 3, 7, 50].map(verifyWaitMs)).toEqual([3000, 4500, 6750, 30_000, 30_000]);
+});
+
+test("what is asked of a list is part of its key, and nothing is not asked", () => {
+  expect(keyOf(listTransactions, {}, { wallet_id: "w 1", page: 2, search: "" })).toBe(
+    "GET /wallet/transactions?wallet_id=w+1&page=2",
+  );
+});

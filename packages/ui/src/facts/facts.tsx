@@ -1,0 +1,94 @@
+import { cva, cx } from "class-variance-authority";
+import { createContext, use, type ComponentProps, type ReactNode } from "react";
+import { insist } from "#hooks/insist.ts";
+
+type Look = "ruled" | "well" | "columns";
+
+const FactsLook = createContext<Look | undefined>(undefined);
+
+const facts = cva("", {
+  variants: {
+    look: {
+      ruled: "flex flex-col",
+      well: "@container flex flex-col rounded-cut bg-surface-sunken px-4.5 pt-1 pb-2",
+      columns: "grid grid-cols-[repeat(auto-fit,minmax(8.375rem,1fr))] gap-x-5 gap-y-4",
+    },
+  },
+});
+
+export type FactsProps = ComponentProps<"dl"> & {
+  /** Term left and value right; the same in a sunken well, for details to copy; or side by side under their terms. */
+  look?: "ruled" | "well" | "columns";
+};
+
+/**
+ * What is so about one thing: a few terms, each with its value. For many things of a kind use Table; for prose, prose.
+ * Every value MUST be heard with its term, and no value MUST be cut off: what does not fit goes under its term.
+ */
+export function Facts({ look = "ruled", className, ...rest }: FactsProps) {
+  return (
+    <FactsLook value={look}>
+      <dl data-slot="facts" data-look={look} className={facts({ look, className })} {...rest} />
+    </FactsLook>
+  );
+}
+
+const fact = cva("", {
+  variants: {
+    look: {
+      ruled:
+        "flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 border-b border-line py-[11px] last:border-b-0",
+      well: "flex flex-col gap-0.5 border-b border-line py-2.5 last:border-b-0 @sm:flex-row @sm:items-center @sm:justify-between @sm:gap-5",
+      columns: "flex flex-col gap-1.5",
+    },
+    total: {
+      true: "mt-3 border-t border-b-4 border-t-ink border-b-ink py-3 [border-bottom-style:double] last:border-b-4",
+      false: "",
+    },
+  },
+});
+
+const value = cva(
+  "flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 font-strong wrap-anywhere",
+  {
+    variants: {
+      look: {
+        ruled: "ms-auto justify-end text-end",
+        well: "min-h-8 justify-between @sm:justify-end @sm:text-end",
+        columns: "text-[17px]",
+      },
+    },
+  },
+);
+
+export type FactProps = Omit<ComponentProps<"div">, "children"> & {
+  term: ReactNode;
+  /** Money is a Figure; a date a time element; a reference its own letters. */
+  children: ReactNode;
+  /** One small control beside the value: a CopyButton for what will be written elsewhere. */
+  action?: ReactNode;
+  /** The sum of the facts above it: ruled off as in a ledger, single above and double below. */
+  total?: boolean;
+};
+
+/** One term and its value. It MUST stand in Facts. */
+export function Fact({ term, children, action, total = false, className, ...rest }: FactProps) {
+  const look = use(FactsLook);
+  insist(look !== undefined, "A Fact has no list to belong to: put it in Facts.");
+  insist(
+    !total || look !== "columns",
+    "A total is ruled off under what it sums: give its Facts the look ruled or well.",
+  );
+  const known = look ?? "ruled";
+  return (
+    <div data-slot="fact" className={fact({ look: known, total, className })} {...rest}>
+      <dt className={cx("text-ink-soft", known === "columns" ? "text-sm" : "text-[15px]")}>
+        {term}
+      </dt>
+      <dd className={value({ look: known })}>
+        <span className="figures-column min-w-0">{children}</span>
+        {action}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button } from "#button/button.tsx";
+import { ArrowCounterClockwiseIcon, TrashIcon } from "#icon/icon.tsx";
+import { IconButton } from "#icon-button/icon-button.tsx";
+import { sizeText } from "./accepted-files.ts";
+import { FilePicture } from "./file-picture.tsx";
+
+/** How far a chosen file has come on its way. `progress` is a share, from 0 to 1. */
+export type FileUpload =
+  | { state: "sending"; progress: number }
+  /** The network went away; what was sent is kept. */
+  | { state: "paused"; progress: number }
+  /** `reason` says what went wrong and what to do. */
+  | { state: "failed"; reason: string }
+  | { state: "done" };
+
+const percentOf = (progress: number) => Math.round(Math.min(1, Math.max(0, progress)) * 100);
+
+/** Where the file is, in a few words. */
+export function stateWords(upload: FileUpload | undefined): string {
+  switch (upload?.state) {
+    case undefined:
+      return "Ready to send";
+    case "sending":
+      return `Sending, ${percentOf(upload.progress)}%`;
+    case "paused":
+      return `Paused at ${percentOf(upload.progress)}%`;
+    case "failed":
+      return "Not sent";
+    case "done":
+      return "Sent";
+  }
+}
+
+/** The same for those who listen: a quarter at a time, for every per cent would talk without end. */
+export function spokenState(upload: FileUpload | undefined): string {
+  if (upload?.state !== "sending") return upload === undefined ? "" : stateWords(upload);
+  return `Sending, ${Math.floor(percentOf(upload.progress) / 25) * 25}%`;
+}
+
+type FileRowProps = {
+  file: File;
+  upload: FileUpload | undefined;
+  preview: boolean;
+  /** The page is busy with the file or it is settled, so it cannot be exchanged. */
+  isLocked: boolean;
+  disabled: boolean;
+  /** Ids of the words that name and describe the input underneath. */
+  ids: { prompt: string; facts: string };
+  onRemove: () => void;
+  onRetry: (() => void) | undefined;
+};
+
+/** The chosen file. Private to FileField. */
+export function FileRow({
+  file,
+  upload,
+  preview,
+  isLocked,
+  disabled,
+  ids,
+  onRemove,
+  onRetry,
+}: FileRowProps) {
+  const waits = upload?.state === "paused" || upload?.state === "failed";
+  return (
+    <>
+      <div className="flex items-center gap-3.5 px-3.5 py-3">
+        <FilePicture file={file} preview={preview} />
+        <div className="min-w-0 flex-1">
+          <p id={ids.facts} className="text-ink">
+            <span className="block font-strong wrap-anywhere">{file.name}</span>{" "}
+            <span className="text-sm text-ink-soft tabular-nums">
+              {sizeText(file.size)} · {stateWords(upload)}
+            </span>
+          </p>
+          {!isLocked && !disabled && !waits && (
+            <span id={ids.prompt} className="text-sm font-strong text-link underline">
+              Replace
+            </span>
+          )}
+          {waits && onRetry && (
+            <Button
+              variant="soft"
+              size="sm"
+              icon={ArrowCounterClockwiseIcon}
+              className="relative mt-2"
+              onClick={onRetry}
+            >
+              Try again
+            </Button>
+          )}
+        </div>
+        {upload?.state !== "done" && !disabled && (
+          <IconButton
+            label={isLocked ? `Stop sending ${file.name}` : `Remove ${file.name}`}
+            icon={TrashIcon}
+            className="relative"
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      {(upload?.state === "sending" || upload?.state === "paused") && (
+        <Thread progress={upload.progress} label={`Sending ${file.name}`} />
+      )}
+    </>
+  );
+}
+
+/** A stitch that becomes a line. */
+function Thread({ progress, label }: { progress: number; label: string }) {
+  const percent = percentOf(progress);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="h-[3px] stitch-row forced-colors:border-t"
+    >
+      <div
+        className="h-full bg-action forced-colors:bg-[Highlight]"
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Currency } from "@kinfold/money";
+import { cx } from "class-variance-authority";
+import type { ComponentProps } from "react";
+import { Figure } from "#figure/figure.tsx";
+import { insist } from "#hooks/insist.ts";
+import styles from "./share-bar.module.css";
+import { tenthsOf } from "./shares.ts";
+
+export type SharePart = {
+  key: string;
+  name: string;
+  /** How much of the whole, in the same unit as its neighbours: minor units, units of a plan, per cent. Not negative. */
+  amount: bigint;
+};
+
+export type ShareBarProps = Omit<ComponentProps<"figure">, "children"> & {
+  /** What the parts make up: "What the pool holds". */
+  label: string;
+  parts: readonly SharePart[];
+  /** The amounts are minor units of it, and are shown beside the percentages. */
+  currency?: Currency;
+};
+
+const FILLS = ["solid", "hatch", "dots", "open", "bars", "pale"] as const;
+
+/**
+ * The parts of one whole, at one time. For what changes with time use LineChart.
+ * The percentages MUST add to 100.0, however they were rounded. Parts MUST be told apart without their colours, and
+ * every part MUST be in the legend with its name and figure, however small.
+ */
+export function ShareBar({ label, parts, currency, className, ...rest }: ShareBarProps) {
+  insist(
+    parts.length <= FILLS.length,
+    `A ShareBar has ${FILLS.length} fills that can be told apart: put the smallest parts together as one.`,
+  );
+  insist(
+    parts.every(({ amount }) => amount >= 0n),
+    "A part of a whole is not negative: leave out what is owed, or show it in a Table.",
+  );
+  const tenths = tenthsOf(parts.map(({ amount }) => amount));
+  const drawn = parts.map((part, index) => ({
+    ...part,
+    tenths: tenths[index] ?? 0,
+    fill: FILLS[index % FILLS.length],
+  }));
+  return (
+    <figure
+      data-slot="share-bar"
+      aria-label={label}
+      className={cx("@container", className)}
+      {...rest}
+    >
+      <div
+        aria-hidden="true"
+        className="flex h-8.5 gap-0.5 overflow-hidden rounded-tag bg-surface-sunken"
+      >
+        {drawn
+          .filter(({ amount }) => amount > 0n)
+          .map(({ key, fill, tenths: share }) => (
+            <span
+              key={key}
+              data-fill={fill}
+              className={cx("min-w-1 basis-0", styles["part"])}
+              style={{ flexGrow: Math.max(1, share) }}
+            />
+          ))}
+      </div>
+      <ul className="mt-3.5 grid gap-x-10 @sm:grid-cols-2">
+        {drawn.map(({ key, name, amount, fill, tenths: share }) => (
+          <li key={key} className="flex items-center gap-3 border-b border-line py-2.5">
+            <span
+              aria-hidden="true"
+              data-fill={fill}
+              className={cx("size-4.5 flex-none rounded-[2px]", styles["part"])}
+            />
+            <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>{" "}
+            <span className="flex flex-wrap items-baseline justify-end gap-x-3 text-end">
+              {currency !== undefined && (
+                <>
+                  <Figure amount={amount} currency={currency} />{" "}
+                </>
+              )}
+              <span
+                className={cx(
+                  "figures-column min-w-14",
+                  currency === undefined ? "font-strong" : "text-ink-soft",
+                )}
+              >
+                {(share / 10).toFixed(1)}%
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,120 @@
+import { cx } from "class-variance-authority";
+import type { ComponentProps } from "react";
+import { insist } from "#hooks/insist.ts";
+import { CheckIcon } from "#icon/icon.tsx";
+
+export type StepperProps = Omit<ComponentProps<"ol">, "children"> & {
+  /** The names of the steps, in order. */
+  steps: readonly string[];
+  /** Which one the member is at, counted from 0; as many as there are steps when all are done. */
+  current: number;
+  /** What the steps lead to, for screen readers: "Fund wallet". */
+  label: string;
+};
+
+/**
+ * Where a member is in a flow of a few steps. It only shows: going back is the flow's own button. For sections in any
+ * order use Tabs, for the states that money went through Timeline.
+ * The step at hand MUST be marked for screen readers, and every step's state MUST be heard as well as seen. Where there
+ * is no room for every name, the one at hand keeps its name and all stay in one line.
+ */
+export function Stepper({ steps, current, label, className = "", ...rest }: StepperProps) {
+  insist(steps.length > 1, "A Stepper has at least two steps; a flow with one needs none.");
+  insist(
+    Number.isInteger(current) && current >= 0 && current <= steps.length,
+    "A Stepper's `current` counts steps from 0, up to their number when all are done.",
+  );
+  insist(label !== "", "A Stepper says what its steps lead to: give it a `label`.");
+  const narrow = steps.length > 3 ? MANY : FEW;
+  return (
+    <div data-slot="stepper" className={`@container ${className}`}>
+      <ol aria-label={label} className="flex items-start" {...rest}>
+        {steps.map((name, index) => (
+          <Step
+            key={name}
+            name={name}
+            at={index}
+            state={stateOf(index, current)}
+            isLast={index === steps.length - 1}
+            narrow={narrow}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type State = "done" | "current" | "coming";
+
+function stateOf(index: number, current: number): State {
+  if (index === current) return "current";
+  return index < current ? "done" : "coming";
+}
+
+const SAID: Record<State, string> = { done: "Done: ", current: "", coming: "To come: " };
+
+/** The looks of a step where names do not fit, by how many there are. */
+const FEW = {
+  step: "@max-xs:grid-cols-[auto_auto_1fr]",
+  name: "@max-xs:col-span-1 @max-xs:col-start-2 @max-xs:row-start-1 @max-xs:pe-0",
+  other: "@max-xs:sr-only",
+  thread: "@max-xs:col-start-3",
+};
+const MANY = {
+  step: "@max-sm:grid-cols-[auto_auto_1fr]",
+  name: "@max-sm:col-span-1 @max-sm:col-start-2 @max-sm:row-start-1 @max-sm:pe-0",
+  other: "@max-sm:sr-only",
+  thread: "@max-sm:col-start-3",
+};
+
+const discs: Record<State, string> = {
+  done: "bg-action text-on-action",
+  current: "bg-surface text-ink shadow-[inset_0_0_0_2px_var(--color-action)]",
+  coming: "bg-surface text-ink-soft shadow-[inset_0_0_0_1.5px_var(--color-line-strong)]",
+};
+
+type StepProps = { name: string; at: number; state: State; isLast: boolean; narrow: typeof FEW };
+
+function Step({ name, at, state, isLast, narrow }: StepProps) {
+  const isCurrent = state === "current";
+  return (
+    <li
+      data-state={state}
+      aria-current={isCurrent ? "step" : undefined}
+      className={cx(
+        "grid grid-cols-[auto_1fr] items-center gap-2 text-sm leading-[1.3]",
+        isLast ? "flex-none" : "min-w-0 flex-1",
+        isCurrent ? "min-w-fit font-strong text-ink" : "text-ink-soft",
+        narrow.step,
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={`grid size-7 flex-none place-items-center rounded-press font-strong forced-colors:border ${discs[state]}`}
+      >
+        {state === "done" ? <CheckIcon size={16} /> : at + 1}
+      </span>
+      {!isLast && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            "me-2 h-0.5 min-w-3 forced-colors:border-t",
+            state === "done" ? "bg-action" : "stitch-row",
+            narrow.thread,
+          )}
+        />
+      )}
+      <span
+        className={cx(
+          "col-span-2 row-start-2 wrap-break-word",
+          isLast ? "" : "pe-2",
+          narrow.name,
+          !isCurrent && narrow.other,
+        )}
+      >
+        <span className="sr-only">{SAID[state]}</span>
+        {name}
+      </span>
+    </li>
+  );
+}

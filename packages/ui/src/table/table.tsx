@@ -1,0 +1,74 @@
+import { cx } from "class-variance-authority";
+import { useMemo, type ComponentProps, type ReactNode } from "react";
+import { insist } from "#hooks/insist.ts";
+import { useMedia } from "#hooks/media.ts";
+import { CardList } from "./card-list.tsx";
+import { RuledTable } from "./ruled-table.tsx";
+import { itemsOf, type Column, type Sort } from "./table-items.ts";
+
+export type { Column, Sort } from "./table-items.ts";
+
+export type TableProps<Row> = Omit<ComponentProps<"div">, "children"> & {
+  /** What is listed, for screen readers: "Naira transactions". */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** A row's page or dialog. With it every row has one button, and is pressable as a whole. */
+  onOpen?: (row: Row) => void;
+  sort?: Sort;
+  /** Asks for another order. Putting the rows in it is the caller's, or the server's. */
+  onSort?: (sort: Sort) => void;
+  /** Rows of one group follow each other under its name: "November 2026". */
+  groupOf?: (row: Row) => string;
+  /** On a phone, at the head of a row: a disc of 44 px that only decorates. */
+  lead?: (row: Row) => ReactNode;
+  /** How many rows are on their way, after those that are here. */
+  loadingRows?: number;
+  /** Stands here while there is nothing to list: an Empty. */
+  empty: ReactNode;
+};
+
+/**
+ * Many things of one kind, compared by column; under 640 px a list of cards. For a few facts about one thing use Facts.
+ * The head MUST stay in sight, below a bar of `--sticky-top`. Each row MUST open by Enter from one button. However many
+ * the rows, a window of them MUST be in the page, telling where it stands in all; and focus MUST survive scrolling.
+ */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  onOpen,
+  sort,
+  onSort,
+  groupOf,
+  lead,
+  loadingRows = 0,
+  empty,
+  className,
+  ...rest
+}: TableProps<Row>) {
+  insist(
+    columns.filter(({ names }) => names === true).length === 1,
+    "A Table needs one column that names its rows: set `names` on it, and on no other.",
+  );
+  insist(
+    onSort !== undefined || columns.every((column) => column.sort === undefined),
+    "A column of this Table offers to sort and nobody listens: pass onSort, or leave its `sort` out.",
+  );
+  const isPhone = useMedia("(width < 40rem)");
+  const items = useMemo(() => itemsOf(rows, rowKey, groupOf), [rows, rowKey, groupOf]);
+  const isEmpty = rows.length === 0 && loadingRows === 0;
+  const shared = { caption, columns, items, onOpen, sort, onSort, loadingRows };
+  return (
+    <div data-slot="table" className={cx("@container", className)} {...rest}>
+      {isEmpty && empty}
+      {!isEmpty && isPhone && <CardList {...shared} lead={lead} />}
+      {!isEmpty && !isPhone && <RuledTable {...shared} />}
+      <p role="status" className="sr-only">
+        {loadingRows > 0 && "Loading"}
+      </p>
+    </div>
+  );
+}

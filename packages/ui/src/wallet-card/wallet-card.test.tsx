@@ -1,0 +1,105 @@
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { setAmountsHidden } from "#hooks/hide-amounts.ts";
+import { WalletCard } from "./wallet-card.tsx";
+
+afterEach(() => act(() => setAmountsHidden(false)));
+
+test("what is available stands alone; what is held and what is on its way are told apart from it", () => {
+  render(
+    <WalletCard
+      currency="NGN"
+      name="Naira wallet"
+      available={48_230_000n}
+      held={25_000_000n}
+      pending={7_500_050n}
+    />,
+  );
+  const card = screen.getByRole("group", { name: "Naira wallet" });
+  expect(
+    within(card)
+      .getAllByRole("paragraph")
+      .map((line) => line.textContent),
+  ).toEqual([
+    "Available: ₦482,300.00",
+    "₦250,000.00 more is on its way out",
+    "₦75,000.50 is on its way in",
+  ]);
+});
+
+test("a wallet that holds nothing says so, one that only waits does not", () => {
+  const { rerender } = render(<WalletCard currency="USD" name="Dollar wallet" available={0n} />);
+  expect(screen.getByText("Nothing here yet")).toBeVisible();
+  rerender(<WalletCard currency="USD" name="Dollar wallet" available={0n} pending={1n} />);
+  expect(screen.queryByText("Nothing here yet")).not.toBeInTheDocument();
+});
+
+test("hidden amounts hide every figure of the card", () => {
+  setAmountsHidden(true);
+  const { container } = render(
+    <WalletCard currency="NGN" name="Naira wallet" available={48_230_000n} held={25_000_000n} />,
+  );
+  expect(screen.getAllByText("Amount hidden")).toHaveLength(2);
+  expect(container).not.toHaveTextContent(/\d/);
+});
+
+test("asking for a wallet's list keeps focus on the card, and its actions ask for nothing else", async () => {
+  const withdraw = vi.fn<() => void>();
+  const asked = vi.fn<() => void>();
+  function Wallet() {
+    const [showing, setShowing] = useState(false);
+    return (
+      <WalletCard
+        currency="USD"
+        name="Dollar wallet"
+        available={120_418n}
+        showing={showing}
+        onShow={() => {
+          asked();
+          setShowing(true);
+        }}
+        actions={
+          <button type="button" onClick={withdraw}>
+            Withdraw
+          </button>
+        }
+      />
+    );
+  }
+  const user = userEvent.setup();
+  render(<Wallet />);
+  await user.tab();
+  expect(screen.getByRole("button", { name: "Show Dollar wallet" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  const now = screen.getByRole("button", { name: "Showing Dollar wallet" });
+  expect(now).toHaveFocus();
+  expect(now).toHaveAttribute("aria-current", "true");
+  await user.click(screen.getByRole("button", { name: "Withdraw" }));
+  expect(withdraw).toHaveBeenCalledOnce();
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test("no text stands on the hem, and naira and dollars never swap cloths", () => {
+  const { container } = render(
+    <>
+      <WalletCard currency="NGN" name="Naira wallet" available={1n} />
+      <WalletCard currency="USD" name="Dollar wallet" available={1n} />
+    </>,
+  );
+  const hems = [...container.querySelectorAll<HTMLElement>("[data-hem]")];
+  expect(hems.map(({ dataset, textContent }) => [dataset["hem"], textContent])).toEqual([
+    ["cowrie", ""],
+    ["unfold", ""],
+  ]);
+  const cards = screen.getAllByRole("group");
+  expect(cards.map((card) => card.getAttribute("data-dye"))).toEqual(["cloth", "pale"]);
+});
+
+test("a negative amount on its way is refused while the page is written", () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  expect(() =>
+    render(<WalletCard currency="NGN" name="Naira wallet" available={1n} held={-1n} />),
+  ).toThrow("pass no negative amounts");
+});

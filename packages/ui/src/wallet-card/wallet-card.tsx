@@ -1,0 +1,119 @@
+import type { Currency } from "@kinfold/money";
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { clothSheet, CurrencyTag, dyeOf, Hem, hemOf, onDye } from "#cloth-sheet/cloth-sheet.tsx";
+import { Figure } from "#figure/figure.tsx";
+import { insist } from "#hooks/insist.ts";
+import { CheckCircleIcon } from "#icon/icon.tsx";
+
+export type WalletCardProps = Omit<ComponentProps<"div">, "children"> & {
+  currency: Currency;
+  /** "Naira wallet": what screen readers call the card. */
+  name: string;
+  /** Minor units that the member may spend now: the large figure. */
+  available: bigint;
+  /** Minor units promised to withdrawals that are not paid yet, on top of what is available. */
+  held?: bigint;
+  /** Minor units that were sent and are not confirmed yet. */
+  pending?: bigint;
+  /** One more line: an estimate in the other currency, with its rate. */
+  note?: ReactNode;
+  /** Small buttons above the hem: `cloth` and `cloth-line` on naira, `primary` and `outline` on dollars. */
+  actions?: ReactNode;
+  /** The list beside the cards shows this wallet. */
+  showing?: boolean;
+  /** Asks for that list. With it the whole card is pressable, its actions apart. */
+  onShow?: () => void;
+};
+
+/**
+ * Money of one currency that is in no plan, and what may be done with it. For a stake in plans use PortfolioCard.
+ * What is held or on its way MUST be told apart from what is available, and never counted in it. Amounts MUST hide with
+ * all others. Asking for a wallet's list MUST keep focus on the card. No text MUST ever stand on the hem.
+ */
+export function WalletCard({
+  currency,
+  name,
+  available,
+  held = 0n,
+  pending = 0n,
+  note,
+  actions,
+  showing = false,
+  onShow,
+  className,
+  ...rest
+}: WalletCardProps) {
+  insist(
+    held >= 0n && pending >= 0n,
+    "What a WalletCard holds or waits for is counted upwards from 0n: pass no negative amounts.",
+  );
+  const dye = dyeOf(currency);
+  const title = useId();
+  const isBare = available === 0n && held === 0n && pending === 0n;
+  return (
+    <div
+      data-slot="wallet-card"
+      role="group"
+      aria-labelledby={title}
+      className={clothSheet({ dye, className })}
+      {...onDye(dye)}
+      {...rest}
+    >
+      <div className="flex min-h-11 items-center gap-2.5 text-[15.5px] font-strong text-ink-soft">
+        <CurrencyTag currency={currency} />
+        <span id={title} className="min-w-0 wrap-anywhere">
+          {name}
+        </span>
+        <Showing name={name} showing={showing} onShow={onShow} />
+      </div>
+      <p className="mt-auto pt-5.5">
+        <span className="sr-only">Available: </span>
+        <Figure amount={available} currency={currency} size="lg" />
+      </p>
+      <div className="mt-3 mb-5.5 flex min-h-6 flex-col gap-1 text-[15px] text-ink-soft">
+        {held > 0n && (
+          <p>
+            <Figure amount={held} currency={currency} /> more is on its way out
+          </p>
+        )}
+        {pending > 0n && (
+          <p>
+            <Figure amount={pending} currency={currency} /> is on its way in
+          </p>
+        )}
+        {isBare && <p>Nothing here yet</p>}
+        {note !== undefined && <p>{note}</p>}
+      </div>
+      {actions !== undefined && (
+        <div className="relative z-1 mb-5.5 flex flex-wrap gap-2.5">{actions}</div>
+      )}
+      <Hem hem={hemOf(currency)} />
+    </div>
+  );
+}
+
+type ShowingProps = { name: string; showing: boolean; onShow: (() => void) | undefined };
+
+/** One button for both states, so that focus has somewhere to stay; its shadow covers the card. */
+function Showing({ name, showing, onShow }: ShowingProps) {
+  const words = (
+    <>
+      {showing && <CheckCircleIcon size={20} className="flex-none" />}
+      <span>
+        {showing ? "Showing" : "Show"} <span className="sr-only">{name}</span>
+      </span>
+    </>
+  );
+  const look = "ms-auto inline-flex min-h-6 flex-none items-center gap-1.5 text-sm";
+  if (onShow === undefined) return showing && <span className={look}>{words}</span>;
+  return (
+    <button
+      type="button"
+      aria-current={showing}
+      className={`${look} rounded-tag font-strong after:absolute after:inset-0 hover:not-aria-[current=true]:underline`}
+      onClick={onShow}
+    >
+      {words}
+    </button>
+  );
+}
