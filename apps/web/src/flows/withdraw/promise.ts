@@ -11,6 +11,10 @@ export function deadlineOf(now: Date): string {
   return new Date(fifth).toISOString().slice(0, 10);
 }
 
+/** The day, in Lagos, of the last moment before this instant: something that ends as December begins ends with 30 November. */
+export const lastDayBefore = (instant: string): string =>
+  new Date(Date.parse(instant) + LAGOS_AHEAD_MS - 1).toISOString().slice(0, 10);
+
 const long = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "long",

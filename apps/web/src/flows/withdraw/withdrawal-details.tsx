@@ -8,15 +8,15 @@ import { Dialog } from "@kinfold/ui/dialog";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { StatusBadge } from "@kinfold/ui/status-badge";
-import { Timeline } from "@kinfold/ui/timeline";
+import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import { useClock } from "#clock.ts";
 import { FormRefusal } from "#forms/form-refusal.tsx";
 import { lagosTime } from "#forms/lagos-time.ts";
 import { refusalWords } from "#forms/refusal-words.ts";
-import { dayWords } from "./promise.ts";
-import { STATUS_WORDS, wayOf } from "./withdrawal-words.ts";
+import { dayWords, lastDayBefore } from "./promise.ts";
+import { STATUS_WORDS, wayOf, type WayStep } from "./withdrawal-words.ts";
 
 export type WithdrawalDetailsProps = { withdrawal: Withdrawal; onClose: () => void };
 
@@ -68,17 +68,17 @@ export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProp
           </StatusBadge>
         </div>
         <About withdrawal={withdrawal} until={mayCancel ? until : null} />
-        <Timeline
-          aria-label="What became of it"
-          steps={wayOf(withdrawal).map(({ at, note, ...step }) => ({
-            ...step,
-            ...(note !== undefined && { note }),
-            ...(at !== undefined && { when: <time dateTime={at}>{lagosTime(at)}</time> }),
-          }))}
-        />
+        <Timeline aria-label="What became of it" steps={wayOf(withdrawal).map(stepOf)} />
       </div>
     </Dialog>
   );
+}
+
+function stepOf({ key, title, state, at, note }: WayStep): TimelineStep {
+  const step: TimelineStep = { key, title, state };
+  if (note !== undefined) step.note = note;
+  if (at !== undefined) step.when = <time dateTime={at}>{lagosTime(at)}</time>;
+  return step;
 }
 
 const OPEN: ReadonlySet<string> = new Set(["pending", "approved", "processing"]);
@@ -104,8 +104,8 @@ function About({ withdrawal, until }: { withdrawal: Withdrawal; until: string | 
         </Fact>
       )}
       {until !== null && (
-        <Fact term="Can be cancelled until">
-          <time dateTime={until}>{lagosTime(until)}</time>
+        <Fact term="Can be cancelled until the end of">
+          <time dateTime={until}>{dayWords(lastDayBefore(until))}</time>
         </Fact>
       )}
       <Fact term="Reference" action={<CopyButton text={reference} what="reference" />}>
