@@ -1,6 +1,11 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { REFERENCE_CACHE_MS } from "@kinfold/contract/limits";
-import { listBanks, listCountries, resolveBankAccount } from "@kinfold/contract/reference";
+import {
+  getExchangeRate,
+  listBanks,
+  listCountries,
+  resolveBankAccount,
+} from "@kinfold/contract/reference";
 import useSWR, { type SWRResponse } from "swr";
 import { call } from "./client.ts";
 import { keyOf } from "./swr.ts";
@@ -34,5 +39,16 @@ export function useResolveBankAccount(
     isWhole ? keyOf(resolveBankAccount, {}, query) : null,
     () => call(resolveBankAccount, { query }),
     { shouldRetryOnError: false },
+  );
+}
+
+/** What a dollar is worth in naira, with its time. Never taken from the cache alone. Pass false to wait until it is needed. */
+export function useExchangeRate(
+  isNeeded = true,
+): SWRResponse<ReplyOf<typeof getExchangeRate>, Error> {
+  return useSWR<ReplyOf<typeof getExchangeRate>, Error>(
+    isNeeded ? keyOf(getExchangeRate) : null,
+    () => call(getExchangeRate),
+    { dedupingInterval: 0 },
   );
 }

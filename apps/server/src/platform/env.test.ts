@@ -20,6 +20,7 @@ const LIVE: Record<string, string> = {
   PRIVACY_URL: "https://kinfold.club/privacy",
   BYLAWS_URL: "https://kinfold.club/bylaws",
   DIASPORA_TERMS_URL: "https://kinfold.club/diaspora",
+  RATE_SOURCE_URL: "https://rates.kinfold.club/latest",
 };
 
 function faultsOf(variables: Record<string, string>): readonly string[] {
