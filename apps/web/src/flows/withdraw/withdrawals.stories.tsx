@@ -11,7 +11,7 @@ import {
 import { getWallets } from "@kinfold/contract/wallets";
 import { cancelWithdrawal, listWithdrawals, type Withdrawal } from "@kinfold/contract/withdrawals";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { Withdrawals } from "./withdrawals.tsx";
@@ -23,7 +23,6 @@ const meta = {
   component: Withdrawals,
   decorators: [inDashboard(PATHS.wallet)],
   parameters: { layout: "fullscreen" },
-  args: { onWithdraw: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -108,10 +107,8 @@ export const Empty: Story = {
   beforeEach: ({ msw }) => {
     msw.use(answers(listWithdrawals, withdrawalPage([])));
   },
-  play: async ({ canvas, userEvent, args }) => {
-    await canvas.findByText("No withdrawals yet");
-    await userEvent.click(canvas.getByRole("button", { name: "Withdraw" }));
-    await expect(args.onWithdraw).toHaveBeenCalledOnce();
+  play: async ({ canvas }) => {
+    await canvas.findByText("Nothing was withdrawn from this wallet yet.");
   },
 };
 
@@ -130,7 +127,7 @@ export const UnreachableList: Story = {
   },
   play: async (stage) => {
     const { canvas } = stage;
-    await canvas.findByText("Something went wrong on our side. Please try again.");
+    await canvas.findByText("We could not read your withdrawals just now.");
     stage.msw.use(answers(listWithdrawals, withdrawalPage([pending])));
     await stage.userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await canvas.findByText(/GTBank/);

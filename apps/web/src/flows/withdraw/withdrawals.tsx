@@ -3,14 +3,12 @@ import { useWithdrawals } from "@kinfold/api/withdrawals";
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
 import type { Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
-import { Empty } from "@kinfold/ui/empty";
 import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
 import { Pagination } from "@kinfold/ui/pagination";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { Table, type Column } from "@kinfold/ui/table";
-import { useState } from "react";
-import { refusalWords } from "#forms/refusal-words.ts";
+import { useId, useState } from "react";
 import { dayWords } from "./promise.ts";
 import { WithdrawalDetails } from "./withdrawal-details.tsx";
 import { STATUS_WORDS } from "./withdrawal-words.ts";
@@ -78,14 +76,13 @@ function payout({ status, payout_date: promised, paid_at: paid }: Withdrawal) {
 }
 
 export type WithdrawalsProps = {
-  /** Only those out of this wallet. */
+  /** Only those out of this wallet. Key it by the currency: another wallet begins at its first page. */
   currency?: Currency;
-  /** Opens the way to withdraw, from where there is nothing yet. */
-  onWithdraw: () => void;
 };
 
 /** The member's withdrawals with their states and days; each opens to its way and, while it may be, to its cancelling. */
-export function Withdrawals({ currency, onWithdraw }: WithdrawalsProps) {
+export function Withdrawals({ currency }: WithdrawalsProps) {
+  const titleId = useId();
   const [page, setPage] = useState(1);
   const { data, error, mutate } = useWithdrawals({
     page,
@@ -94,45 +91,31 @@ export function Withdrawals({ currency, onWithdraw }: WithdrawalsProps) {
   const isGivenUp = useGivenUp(error);
   const [openId, setOpenId] = useState<string>();
   const opened = data?.data.find(({ id }) => id === openId);
-
-  if (data === undefined && isGivenUp) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <Notice tone="error" role="alert">
-          {refusalWords(error)}
-        </Notice>
-        <Button variant="outline" onClick={() => void mutate()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
   const pages = Math.max(1, data?.meta.page_count ?? 1);
   return (
-    <>
-      <Table
-        caption="Withdrawals"
-        columns={COLUMNS}
-        rows={data?.data ?? []}
-        rowKey={({ id }) => id}
-        onOpen={({ id }) => {
-          setOpenId(id);
-        }}
-        loadingRows={data === undefined ? LOADING_ROWS : 0}
-        empty={
-          <Empty
-            spot="no-transactions"
-            title="No withdrawals yet"
-            action={
-              <Button variant="outline" onClick={onWithdraw}>
-                Withdraw
-              </Button>
-            }
-          >
-            What you withdraw will be listed here, with the day of its payout.
-          </Empty>
-        }
-      />
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="mb-4 heading-sm">
+        Withdrawals
+      </h2>
+      {data === undefined && isGivenUp ? (
+        <Notice tone="error" role="alert" title="We could not read your withdrawals just now.">
+          <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <Table
+          caption="Withdrawals"
+          columns={COLUMNS}
+          rows={data?.data ?? []}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => {
+            setOpenId(id);
+          }}
+          loadingRows={data === undefined ? LOADING_ROWS : 0}
+          empty={<p className="text-ink-soft">Nothing was withdrawn from this wallet yet.</p>}
+        />
+      )}
       {pages > 1 && (
         <Pagination
           className="mt-5"
@@ -151,6 +134,6 @@ export function Withdrawals({ currency, onWithdraw }: WithdrawalsProps) {
           }}
         />
       )}
-    </>
+    </section>
   );
 }
