@@ -130,7 +130,7 @@ export function AmountField({
         />
         <span className="sr-only">{currency === "NGN" ? "naira" : "US dollars"}</span>
         {action !== undefined && (
-          <span className="flex flex-none self-center font-text tracking-normal">{action}</span>
+          <span className="flex flex-none self-center font-text tracking-[0]">{action}</span>
         )}
       </div>
       <p role="status" className={clamped ? "mt-[7px] text-sm text-ink-soft" : "sr-only"}>
