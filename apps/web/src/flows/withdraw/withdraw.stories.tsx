@@ -197,7 +197,7 @@ export const ByKeyboard: Story = {
     await expect(open.getByLabelText(/^Amount/)).toHaveFocus();
     await userEvent.keyboard("7500.5{Enter}");
     const done = await dialog("On its way home");
-    await expect(done.getByRole("group", { name: "Withdrawal" })).toHaveFocus();
+    await waitFor(() => expect(done.getByRole("group", { name: "Withdrawal" })).toHaveFocus());
   },
 };
 
