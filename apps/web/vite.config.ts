@@ -11,8 +11,8 @@ const FRONT = [
   /packages\/money\/src\//,
   /packages\/contract\/src\/(?:amount|browser-config|captcha|copy|describe|endpoint|instant|limits|members|refusal|sign-up)\./,
   /packages\/api\/src\/(?:client|command|joining|session|use-signal-value)\./,
-  /packages\/ui\/src\/(?:auth-cloth|button|field|hooks|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
-  /packages\/ui\/src\/(?:icon\/(?:draw-icon|front-door)|notice\/|toast\/toast(?:-post)?\.)/,
+  /packages\/ui\/src\/(?:auth-cloth|button|hooks|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
+  /packages\/ui\/src\/(?:icon\/(?:draw-icon|front-door)|field\/field(?:-box)?\.|notice\/|toast\/toast(?:-post)?\.)/,
   /web\/src\/(?:app|clock|config|paths|router)\./,
   /web\/src\/forms\/(?:focus|form-refusal|human|native|refusal)/,
   /web\/src\/session\/(?:redirect|session-watch|trusted)/,
@@ -20,9 +20,10 @@ const FRONT = [
   /preload-helper/,
 ];
 
-// A CSS module is also a script, with the names of its classes; any other sheet has nothing to say here.
+// The sheet of the app belongs to the entry. Every other stays with its component: a part of this file that is left in
+// the entry would make the two load each other.
 const isFront = (id: string): boolean =>
-  !/(?<!\.module)\.css$/.test(id) && FRONT.some((part) => part.test(id));
+  !id.endsWith("/app.css") && FRONT.some((part) => part.test(id));
 
 /** How the scripts of the browser are divided; the prerender needs no division. */
 const inGroups = {

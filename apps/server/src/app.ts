@@ -1,5 +1,11 @@
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance } from "fastify";
+import {
+  bankTransferRoutes,
+  readTransferAccounts,
+  receiptsFor,
+  type ClubAccount,
+} from "#bank-transfers/index.ts";
 import { bankRoutes } from "#banks/index.ts";
 import { callerOf, createSessionUses, memberRoutes, type Caller } from "#members/index.ts";
 import {
@@ -47,13 +53,15 @@ function browserConfig(env: Env): BrowserConfig {
 }
 
 /** Payments, with the neighbours that they lean on, and what is done about them when nobody waits. */
-export type Payments = { setting: Setting; watch: Watch };
+export type Payments = { setting: Setting; watch: Watch; clubAccounts: readonly ClubAccount[] };
 
 /** Opens the payments of this server. Stop their watch before the database goes. */
 export function openPayments(platform: Platform): Payments {
   const providers = providersFrom(platform.env);
-  const setting: Setting = { platform, providers, rateOf: latestRate };
-  return { setting, watch: createWatch(setting) };
+  const clubAccounts = readTransferAccounts(platform.env);
+  const byHand = receiptsFor(platform, clubAccounts);
+  const setting: Setting = { platform, providers, rateOf: latestRate, ...byHand };
+  return { setting, watch: createWatch(setting), clubAccounts };
 }
 
 /** The map of the server: every domain's routes, and the built app for all other addresses. */
@@ -73,12 +81,13 @@ export async function buildApp(
 
   memberRoutes(mount, platform, sessions, (tx, member) => openWallets(tx, member, clock.now()));
   walletRoutes(mount, platform, awaitingOf);
+  paymentRoutes(mount, payments.setting);
+  await webhookRoutes(app, payments.setting, payments.watch);
+  bankTransferRoutes(mount, platform, payments.clubAccounts);
   transactionRoutes(mount, platform, (memberId, walletId) =>
     walletOf(platform.db, memberId, walletId),
   );
   withdrawalRoutes(mount, platform);
-  paymentRoutes(mount, payments.setting);
-  await webhookRoutes(app, payments.setting, payments.watch);
   referenceRoutes(app);
   bankRoutes(app, mount, platform);
   rateRoutes(mount, platform);

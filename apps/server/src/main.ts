@@ -1,3 +1,4 @@
+import { forgetUploads } from "#bank-transfers/index.ts";
 import { handDemoPapersIn } from "#identity/index.ts";
 import { takeSnapshots } from "#ledger/index.ts";
 import { cleanUp, seedDemo } from "#members/index.ts";
@@ -8,6 +9,7 @@ import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
+import { openFiles } from "#platform/files/open-files.ts";
 import { startJobs } from "#platform/jobs.ts";
 import { createLimiter, forgetWindows } from "#platform/limiter.ts";
 import { createLog, type Logger } from "#platform/log.ts";
@@ -66,7 +68,8 @@ async function serve(env: Env, log: Logger): Promise<void> {
   );
   const passwords = await createPasswords();
   const limiter = createLimiter(db, clock);
-  const platform: Platform = { env, log, clock, db, limiter, passwords, captcha, outbox };
+  const files = openFiles(env);
+  const platform: Platform = { env, log, clock, db, limiter, passwords, captcha, outbox, files };
 
   await seedDemo(platform, async (tx, member) => {
     await openWallets(tx, member, clock.now());
@@ -80,6 +83,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
     [
       { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
       { name: "forget-letters", cron: "27 3 * * *", run: () => forgetLetters(db, clock) },
+      { name: "forget-uploads", cron: "7 * * * *", run: () => forgetUploads(platform) },
       { name: "forget-limits", cron: "47 * * * *", run: () => forgetWindows(db, clock) },
       { name: "forget-keys", cron: "7 4 * * *", run: () => forgetKeys(db, clock) },
       { name: "forget-quotes", cron: "57 * * * *", run: () => forgetQuotes(platform) },

@@ -33,6 +33,10 @@ export type Given<Body> = {
   query?: Query;
   /** Names one intent of the member: however often it is sent, it happens once. */
   onceKey?: string;
+  /** What an endpoint that takes bytes is sent, instead of a body. */
+  bytes?: Blob;
+  /** Stops asking; what was asked for may still happen. */
+  signal?: AbortSignal;
 };
 
 // Retries belong to SWR alone; ofetch would repeat a failed GET once more in silence.
@@ -82,10 +86,13 @@ export async function call<Body, Reply, Code extends string>(
       headers: {
         accept: "application/json",
         ...(given.body !== undefined && { "content-type": "application/json" }),
+        ...(given.bytes !== undefined && { "content-type": "application/octet-stream" }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(given.onceKey !== undefined && { "idempotency-key": given.onceKey }),
       },
       ...(given.body !== undefined && { body: JSON.stringify(given.body, toWire) }),
+      ...(given.bytes !== undefined && { body: given.bytes }),
+      ...(given.signal !== undefined && { signal: given.signal }),
       ...(given.query !== undefined && { query: withoutEmpty(given.query) }),
     });
   } catch (error) {

@@ -23,6 +23,10 @@ export type Endpoint<Body, Reply, Code extends string, Query = any> = {
   /** Of the text that stands in the address; its numbers are read from text. */
   // oxlint-disable-next-line typescript/no-explicit-any
   query?: Struct<Query, any>;
+  /** The body is not JSON but bytes, as application/octet-stream. */
+  bytes?: true;
+  /** The name of a file that may come along: the body is then multipart/form-data, and all its other fields are text. */
+  file?: string;
   /**
    * Moves money: takes an Idempotency-Key, and the same request under one key happens once. Endpoints that are one use
    * case under several names say which, and share their keys.

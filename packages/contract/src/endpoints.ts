@@ -2,6 +2,7 @@ import type { AnyEndpoint } from "./endpoint.ts";
 import * as members from "./members.ts";
 import { health, ready } from "./operations.ts";
 import * as payments from "./payments.ts";
+import * as receipts from "./receipts.ts";
 import * as reference from "./reference.ts";
 import * as transactions from "./transactions.ts";
 import { getWallets } from "./wallets.ts";
@@ -28,6 +29,11 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   payments.quotePayment,
   payments.verifyPayment,
   payments.listTransferAccounts,
+  receipts.startUpload,
+  receipts.readUpload,
+  receipts.sendUploadPart,
+  receipts.finishUpload,
+  receipts.getReceipt,
   withdrawals.createWithdrawal,
   withdrawals.withdrawFromWallet,
   withdrawals.cancelWithdrawal,

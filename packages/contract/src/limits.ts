@@ -23,6 +23,10 @@ export const REFERENCE_CACHE_MS = 900_000;
 /** Exactly this many is still accepted. */
 export const RECEIPT_MAX_BYTES = 10_000_000;
 export const RECEIPT_EXTENSIONS: readonly string[] = [".jpg", ".jpeg", ".png", ".pdf"];
+export const FILE_NAME_MAX_CHARACTERS = 255;
+/** Small enough to arrive within one request on a slow network. */
+export const UPLOAD_PART_MAX_BYTES = 1_000_000;
+export const UPLOAD_LIFETIME_MS = 24 * 3_600_000;
 export const BANK_REFERENCE_MAX_CHARACTERS = 64;
 export const NOTE_MAX_CHARACTERS = 500;
 export const CONFIRMATION_PROMISE_MS = 48 * 3_600_000;

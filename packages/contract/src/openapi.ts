@@ -26,6 +26,8 @@ function plainSchema(struct: AnyStruct, inner: unknown): JsonSchema {
     case "number":
     case "boolean":
       return { type: struct.type };
+    case "integer":
+      return { type: "integer" };
     case "bigint":
       return { type: "number", multipleOf: 0.01 };
     case "literal":
@@ -111,7 +113,18 @@ function queryParameters({ query }: AnyEndpoint): JsonSchema[] {
   }));
 }
 
-const FILE_TYPES = ["application/pdf", "text/csv"];
+/** What may be sent: JSON, bytes, or a form with a file in it. */
+function requestContent({ body, bytes, file }: AnyEndpoint): JsonSchema | undefined {
+  const binary = { type: "string", format: "binary" };
+  if (bytes === true) return { "application/octet-stream": { schema: binary } };
+  if (body === undefined) return undefined;
+  const schema = schemaOf(body);
+  if (file === undefined) return json(schema);
+  const properties = { ...Object(schema["properties"]), [file]: binary };
+  return { ...json(schema), "multipart/form-data": { schema: { ...schema, properties } } };
+}
+
+const FILE_TYPES = ["application/pdf", "text/csv", "image/jpeg", "image/png"];
 
 const replyContent = ({ reply }: AnyEndpoint): JsonSchema =>
   reply === FileReply
@@ -139,14 +152,13 @@ function operation(to: AnyEndpoint): JsonSchema {
     schema: { type: "string" },
   };
   const parameters = [...inPath, ...queryParameters(to), ...(to.once !== undefined ? [key] : [])];
+  const sent = requestContent(to);
   return {
     operationId: to.name,
     summary: to.summary,
     security: to.access === "anyone" ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(to.body !== undefined && {
-      requestBody: { required: true, content: json(schemaOf(to.body)) },
-    }),
+    ...(sent !== undefined && { requestBody: { required: true, content: sent } }),
     responses: {
       [to.status]: { description: "Done", content: replyContent(to) },
       ...Object.fromEntries(

@@ -51,6 +51,8 @@ export const PaymentRequest = object({
   us_based_institution: optional(nullable(enums(["yes", "no"]))),
   quote_id: optional(nullable(Id)),
   receipt_id: optional(nullable(Id)),
+  /** The transfer account that was paid into. */
+  account_id: optional(nullable(Id)),
   /** The payment reference that the member was shown beside the account. */
   reference: optional(nullable(Id)),
   bank_reference: optional(nullable(text(BANK_REFERENCE_MAX_CHARACTERS))),
@@ -125,6 +127,7 @@ const paymentRefusals = {
   pay_rate_unavailable: 503,
   pay_provider_unavailable: 503,
   pay_receipt_missing: 422,
+  pay_account_unknown: 422,
   pay_receipt_duplicate: 409,
   pay_reference_used: 409,
   file_too_large: 413,
@@ -141,6 +144,7 @@ export const depositToWallet = endpoint({
   summary: "Begins paying money into a wallet of the member. Never by wallet, never recurring.",
   status: 201,
   once: true,
+  file: "receipt",
   body: PaymentRequest,
   reply: PaymentInit,
   refusals: paymentRefusals,

@@ -2,6 +2,7 @@ import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
 import { personOf, type Person } from "#members/index.ts";
 import { after } from "#platform/clock.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
+import type { SentFile } from "#platform/file-body.ts";
 import type { Once } from "#platform/once.ts";
 import { refuse } from "#platform/refusing.ts";
 import { walletOf, type WalletRow } from "#wallets/index.ts";
@@ -106,6 +107,21 @@ function intentFor(
   } satisfies Partial<NewIntent>;
 }
 
+/** The request as if its receipt had been uploaded before. Only a transfer by hand comes with one. */
+async function withReceipt(
+  { keepReceipt }: Setting,
+  memberId: string,
+  request: PaymentRequest,
+  file: SentFile | undefined,
+): Promise<PaymentRequest> {
+  if (file === undefined) return request;
+  if (request.gateway !== "bank" || (request.receipt_id ?? null) !== null) {
+    const sentence = "A transfer by hand comes with one receipt, and nothing else does.";
+    refuse("invalid", sentence, { fields: { receipt: sentence } });
+  }
+  return { ...request, receipt_id: (await keepReceipt?.(memberId, file)) ?? null };
+}
+
 /** A transfer by hand: taken with its receipt, and left to staff. */
 async function takeByHand(
   { platform: { db, clock, env }, takeReceipt }: Setting,
@@ -119,24 +135,27 @@ async function takeByHand(
   const now = clock.now();
   try {
     return await transaction(db, async (tx) => {
-      const { reference, confirmBy } = await takeReceipt(tx, {
+      const { reference, confirmBy, receiptUrl } = await takeReceipt(tx, {
         memberId: person.memberId,
         walletId: wallet.wallet_id,
+        amountMinor: terms.amountMinor,
         chargedCurrency: terms.chargedCurrency,
         totalMinor: terms.baseMinor,
         request,
         at: now,
       });
-      const intent = await openDeposit(tx, {
+      const intent: NewIntent = {
         ...intentFor(order, once.key, now),
         reference,
         provider: null,
         is_live: env.isProduction,
         state: "awaiting_confirmation",
+        state_note: "Your receipt is with our team.",
         confirm_by: confirmBy,
         next_check_at: null,
-      });
-      const reply = begunView(intent);
+      };
+      const opened = await openDeposit(tx, intent, { receiptUrl });
+      const reply = begunView(opened);
       await once.keep(tx, reply);
       return reply;
     });
@@ -241,7 +260,7 @@ export async function beginDeposit(
   setting: Setting,
   memberId: string,
   walletId: string,
-  request: PaymentRequest,
+  { request, file }: { request: PaymentRequest; file: SentFile | undefined },
   once: Once<PaymentInit>,
 ): Promise<PaymentInit> {
   const { db, limiter } = setting.platform;
@@ -253,7 +272,10 @@ export async function beginDeposit(
   const person = await personOf(db, memberId);
   const order = await orderOf(setting, request, wallet, person);
   await limiter.take(LIMITS.depositsPerMember, memberId);
-  if (order.terms.gateway === "bank") return takeByHand(setting, order, once);
+  if (file !== undefined || order.terms.gateway === "bank") {
+    const complete = await withReceipt(setting, memberId, request, file);
+    return takeByHand(setting, { ...order, request: complete }, once);
+  }
 
   const intent = begun ?? (await opened(setting, order, once.key));
   const link = await begin(setting, intent, order);

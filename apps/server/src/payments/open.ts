@@ -3,7 +3,11 @@ import { recordTransaction } from "#transactions/index.ts";
 import { insertIntent, type IntentRow, type NewIntent } from "./intents.ts";
 
 /** Writes a deposit down, with its row in the member's list. Nothing is owed to anybody yet. */
-export async function openDeposit(tx: Db, intent: NewIntent): Promise<IntentRow> {
+export async function openDeposit(
+  tx: Db,
+  intent: NewIntent,
+  shown: { receiptUrl?: string } = {},
+): Promise<IntentRow> {
   const opened = await insertIntent(tx, intent);
   if (opened.wallet_id === null) throw new Error("a deposit needs a wallet");
   await recordTransaction(tx, {
@@ -19,6 +23,7 @@ export async function openDeposit(tx: Db, intent: NewIntent): Promise<IntentRow>
     description: "Deposit",
     gateway: opened.gateway,
     ...(opened.naira_per_dollar !== null && { exchangeRate: opened.naira_per_dollar }),
+    ...shown,
     at: opened.created_at,
     ...(opened.state_note !== null && { note: opened.state_note }),
   });

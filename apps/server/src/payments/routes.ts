@@ -25,8 +25,8 @@ export function paymentRoutes({ guarded }: Mount<Standing>, setting: Setting): v
     });
   });
 
-  guarded(contract.depositToWallet, async ({ body, caller, params, once }) =>
-    beginDeposit(setting, caller.memberId, params["id"] ?? "", body, once),
+  guarded(contract.depositToWallet, async ({ body, file, caller, params, once }) =>
+    beginDeposit(setting, caller.memberId, params["id"] ?? "", { request: body, file }, once),
   );
 
   guarded(contract.verifyPayment, async ({ caller, params }) =>

@@ -1,6 +1,7 @@
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import type { Currency } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
+import type { SentFile } from "#platform/file-body.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Provider, ProviderName } from "./providers/provider.ts";
 import type { RateOf } from "./rates.ts";
@@ -9,6 +10,8 @@ import type { RateOf } from "./rates.ts";
 export type BankOrder = {
   memberId: string;
   walletId: string;
+  /** What is promised for it, in minor units of the wallet's currency. */
+  amountMinor: bigint;
   /** What was transferred, in the currency it was transferred in, in minor units. */
   chargedCurrency: Currency;
   totalMinor: bigint;
@@ -23,13 +26,17 @@ export type BankOrder = {
 export type TakeReceipt = (
   tx: Db,
   order: BankOrder,
-) => Promise<{ reference: string; confirmBy: Date }>;
+) => Promise<{ reference: string; confirmBy: Date; receiptUrl: string }>;
+
+/** Keeps a receipt that came along with the request and answers the `receipt_id` that it would have been uploaded as. */
+export type KeepReceipt = (memberId: string, file: SentFile) => Promise<string>;
 
 /** What the payments domain needs of the rest of the club. */
 export type Neighbours = {
   rateOf: RateOf;
   /** Without it nobody transfers by hand. */
   takeReceipt?: TakeReceipt;
+  keepReceipt?: KeepReceipt;
 };
 
 /** The platform, the providers and the neighbours: what every use case here leans on. */

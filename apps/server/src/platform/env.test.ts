@@ -21,6 +21,7 @@ const LIVE: Record<string, string> = {
   BYLAWS_URL: "https://kinfold.club/bylaws",
   DIASPORA_TERMS_URL: "https://kinfold.club/diaspora",
   RATE_SOURCE_URL: "https://rates.kinfold.club/latest",
+  TRANSFER_ACCOUNTS_FILE: "/etc/kinfold/transfer-accounts.json",
 };
 
 function faultsOf(variables: Record<string, string>): readonly string[] {
@@ -60,6 +61,7 @@ describe("in production", () => {
     ["SMTP_URL", "smtps://kinfold:password@mail.kinfold.club"],
     ["DATABASE_URL", "mysql://kinfold:Z8w-qpPd2@db.kinfold.club/kinfold"],
     ["DATABASE_URL", "postgres://postgres:postgres@db.kinfold.club/kinfold"],
+    ["TRANSFER_ACCOUNTS_FILE", "apps/server/transfer-accounts.sample.json"],
     ["MAIL_FROM", "Kinfold"],
     ["SUPPORT_EMAIL", "Help <help@kinfold.club>"],
     ["SMTP_URL", "smtp://127.0.0.1:3125"],
@@ -81,6 +83,24 @@ describe("in production", () => {
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(new RegExp(`^${name} `));
     expect(faults[0]).not.toContain(value);
+  });
+
+  test("a file store that is begun is named in full, and is not this machine", () => {
+    const store = {
+      FILES_S3_URL: "https://s3.eu-west-1.amazonaws.com/kinfold-files",
+      FILES_S3_REGION: "eu-west-1",
+      FILES_S3_ACCESS_KEY_ID: "AKIAQ3EGR7T5WXKINFOLD",
+      FILES_S3_SECRET_ACCESS_KEY: "Z8w-qpPd2-R5t7",
+    };
+    expect(faultsOf({ ...LIVE, ...store })).toEqual([]);
+    expect(faultsOf({ ...LIVE, FILES_S3_URL: store.FILES_S3_URL })).toHaveLength(3);
+    const changed = (name: string, value: string) => faultsOf({ ...LIVE, ...store, [name]: value });
+    expect(changed("FILES_S3_URL", "http://localhost:9000/files")).toEqual([
+      "FILES_S3_URL points at this machine",
+    ]);
+    expect(changed("FILES_S3_SECRET_ACCESS_KEY", "changeme")).toEqual([
+      "FILES_S3_SECRET_ACCESS_KEY is a placeholder",
+    ]);
   });
 
   test.each([

@@ -19,6 +19,11 @@ const Given = type({
   DATA_DIR: text(".data"),
   DATABASE_URL: text(""),
   WEB_ROOT: text("apps/web/dist"),
+  FILES_S3_URL: text(""),
+  FILES_S3_REGION: text(""),
+  FILES_S3_ACCESS_KEY_ID: text(""),
+  FILES_S3_SECRET_ACCESS_KEY: text(""),
+  TRANSFER_ACCOUNTS_FILE: text(""),
   SMTP_URL: text(""),
   MAIL_FROM: text(""),
   TURNSTILE_SITE_KEY: text(""),
@@ -110,6 +115,7 @@ const amount = (name: string, value: string, faults: string[]): bigint => {
 
 const URLS = [
   "PUBLIC_URL",
+  "FILES_S3_URL",
   "TURNSTILE_SCRIPT_URL",
   "TURNSTILE_VERIFY_URL",
   "PAYSTACK_BASE_URL",
@@ -134,6 +140,7 @@ function developmentDefaults(given: Given): Partial<Given> {
   const behindTheScenes = `http://127.0.0.1:${given.SANDBOX_PORT}`;
   return {
     PUBLIC_URL: `http://localhost:${given.PORT}`,
+    TRANSFER_ACCOUNTS_FILE: "apps/server/transfer-accounts.sample.json",
     SMTP_URL: `smtp://127.0.0.1:${given.SANDBOX_SMTP_PORT}`,
     MAIL_FROM: "Kinfold <hello@kinfold.example>",
     TURNSTILE_SITE_KEY: "sandbox-site-key",
@@ -206,6 +213,15 @@ function formFaults(given: Given): string[] {
   fault("DATABASE_URL", "a postgres:// address", (url) =>
     hasProtocol(url, "postgres:", "postgresql:"),
   );
+  const bucket = [
+    "FILES_S3_REGION",
+    "FILES_S3_ACCESS_KEY_ID",
+    "FILES_S3_SECRET_ACCESS_KEY",
+  ] as const;
+  for (const name of bucket) {
+    if (given.FILES_S3_URL !== "" && given[name] === "")
+      faults.push(`${name} is missing, and FILES_S3_URL needs it`);
+  }
   fault("MAIL_FROM", "an e-mail address, with or without a name", isSender);
   fault("SUPPORT_EMAIL", "an e-mail address", (email) => isSender(email) && !email.includes("<"));
   return faults;
@@ -272,6 +288,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     FLUTTERWAVE_BASE_URL: withoutSlash(env.FLUTTERWAVE_BASE_URL),
     DATA_DIR: fromRoot(env.DATA_DIR),
     WEB_ROOT: fromRoot(env.WEB_ROOT),
+    FILES_S3_URL: env.FILES_S3_URL.replace(/\/+$/, ""),
+    TRANSFER_ACCOUNTS_FILE: fromRoot(env.TRANSFER_ACCOUNTS_FILE),
     PORT: port,
     SANDBOX_PORT: sandboxPort,
     RATE_STALE_MINUTES: rateStaleMinutes,

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { COPY } from "@kinfold/contract/copy";
 import { fieldErrors } from "@kinfold/contract/describe";
 import { mayRefuse, statusOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { toWire } from "@kinfold/contract/amount";
@@ -5,6 +7,7 @@ import { FileReply } from "@kinfold/contract/file";
 import type { WireError } from "@kinfold/contract/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create, is, type Struct } from "superstruct";
+import { bodyMaxBytes, formBody, SentForm, type SentFile } from "./file-body.ts";
 import type { Logger } from "./log.ts";
 import { onceKeyOf, type Once, type OnceKeeper } from "./once.ts";
 import { Refused, refuse } from "./refusing.ts";
@@ -21,6 +24,10 @@ export type Call<Body, Caller, Query, Reply> = {
   body: Body;
   query: Query;
   params: Readonly<Record<string, string>>;
+  /** What came to an endpoint that takes bytes; empty at all others. */
+  bytes: Buffer;
+  /** The file that came along, at endpoints that take one. */
+  file: SentFile | undefined;
   /** The session that calls. On open endpoints undefined when there is none. */
   caller: Caller;
   /** The member's Idempotency-Key, where the endpoint takes one; harmless to use without. */
@@ -70,6 +77,7 @@ function bodyOf<Body, Reply, Code extends string>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (to.body === undefined) return undefined as Body;
   const given: unknown = request.body;
+  if (given instanceof SentForm) return fitting(formBody(given.fields, to.body), to.body);
   if (given === undefined && request.headers["content-type"] === undefined) {
     refuse("unsupported_type", "Please send JSON.");
   }
@@ -77,6 +85,13 @@ function bodyOf<Body, Reply, Code extends string>(
     refuse("malformed", "Please send a JSON object.");
   }
   return fitting(given, to.body);
+}
+
+function filesOf({ body }: FastifyRequest): { bytes: Buffer; file: SentFile | undefined } {
+  return {
+    bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    file: body instanceof SentForm ? body.file : undefined,
+  };
 }
 
 function paramsOf(request: FastifyRequest): Record<string, string> {
@@ -121,17 +136,21 @@ function send<Body, Reply, Code extends string>(
 
 const NEVER_REPEATED: Once<unknown> = { key: undefined, keep: async () => undefined };
 
+const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
 /** Does the work once for the key that came with it, if one did. */
 async function answerOnce<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   keeper: OnceKeeper,
-  given: { memberId: string; params: unknown; body: Body },
+  given: { memberId: string; params: unknown; body: Body; file: SentFile | undefined },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   work: (once: Once<Reply>) => Promise<Reply>,
 ): Promise<string | Buffer> {
   const key = to.once === undefined ? undefined : onceKeyOf(request.headers["idempotency-key"]);
   if (key === undefined) return send(to, reply, await work(NEVER_REPEATED));
-  const { memberId, params, body } = given;
+  const { memberId, params, file } = given;
+  // A file is part of what was asked for, by what it holds and not by its name.
+  const body = file === undefined ? given.body : [given.body, sha256Of(file.bytes)];
   const scope = to.once === true ? to.name : (to.once ?? to.name);
   const { status, text, isReplay } = await keeper.answer(
     { memberId, key },
@@ -153,11 +172,15 @@ export function mounting<Caller extends Standing>(
   const mount = (
     to: AnyEndpoint,
     work: (request: FastifyRequest, reply: FastifyReply) => Promise<string | Buffer>,
+    admit?: (request: FastifyRequest) => Promise<unknown>,
   ): void => {
     app.route({
       method: to.method,
       url: `/api${to.path}`,
       exposeHeadRoute: false,
+      bodyLimit: bodyMaxBytes(to),
+      // Megabytes are read from those who may send them, and from nobody else.
+      ...(admit !== undefined && { onRequest: async (request) => void (await admit(request)) }),
       config: { endpoint: to },
       handler: work,
     });
@@ -171,27 +194,34 @@ export function mounting<Caller extends Standing>(
         const body = bodyOf(to, request);
         const caller = await callerOf(request);
         const params = paramsOf(request);
+        const files = filesOf(request);
         const once = NEVER_REPEATED;
-        const call = { body, query, params, caller, once, request, reply };
+        const call = { body, query, params, ...files, caller, once, request, reply };
         return send(to, reply, await handler(call));
       });
     },
     guarded: (to, handler) => {
       if (to.access === "anyone") throw new Error(`${to.name} is open: mount it open`);
-      mount(to, async (request, reply) => {
+      const admit = async (request: FastifyRequest): Promise<Caller> => {
         const caller = await callerOf(request);
         if (caller === undefined) refuse("signed_out", "Please sign in.");
         if (to.access === "member" && !caller.isVerified) {
           refuse("email_unverified", "Please verify your e-mail address first.");
         }
+        return caller;
+      };
+      const work = async (request: FastifyRequest, reply: FastifyReply) => {
+        const caller = await admit(request);
         const query = queryOf(to, request);
         const body = bodyOf(to, request);
         const params = paramsOf(request);
-        const given = { memberId: caller.memberId, params, body };
+        const files = filesOf(request);
+        const given = { memberId: caller.memberId, params, body, file: files.file };
         return answerOnce(to, keeper, given, { request, reply }, (once) =>
-          handler({ body, query, params, caller, once, request, reply }),
+          handler({ body, query, params, ...files, caller, once, request, reply }),
         );
-      });
+      };
+      mount(to, work, to.bytes === true || to.file !== undefined ? admit : undefined);
     },
   };
 }
@@ -205,11 +235,13 @@ declare module "fastify" {
 
 type Said = { status: number; wire: Omit<WireError, "request_id">; isFault: boolean };
 
-function frameworkRefusal(error: Error): Refused | undefined {
+function frameworkRefusal(error: Error, to: AnyEndpoint | undefined): Refused | undefined {
   const code: unknown = "code" in error ? error.code : undefined;
   const status: unknown = "statusCode" in error ? error.statusCode : undefined;
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
     return new Refused("unsupported_type", "Please send JSON.");
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE" && to?.file !== undefined)
+    return new Refused("file_too_large", COPY.fileTooLarge);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
     return new Refused("too_large", "The request is too large.");
   // The file server calls a path that climbs out of its folder forbidden; to the world there is nothing there.
@@ -222,7 +254,11 @@ function frameworkRefusal(error: Error): Refused | undefined {
 
 function saidOf(error: unknown, to: AnyEndpoint | undefined): Said {
   const refused =
-    error instanceof Refused ? error : error instanceof Error ? frameworkRefusal(error) : undefined;
+    error instanceof Refused
+      ? error
+      : error instanceof Error
+        ? frameworkRefusal(error, to)
+        : undefined;
   if (refused !== undefined && (to === undefined || mayRefuse(to, refused.code))) {
     const status = statusOf(to, refused.code);
     const wire = { error: refused.message, code: refused.code, ...refused.details };

@@ -25,8 +25,8 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** PostgreSQL stores no NUL, and half a surrogate pair is not text. */
-const isText = (value: string): boolean => value.isWellFormed() && !value.includes("\u0000");
+/** True for what a database can keep: PostgreSQL stores no NUL, and half a surrogate pair is not text. */
+export const isText = (value: string): boolean => value.isWellFormed() && !value.includes("\u0000");
 
 const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
@@ -58,7 +58,7 @@ export function readJson(bytes: Buffer): unknown {
   }
 }
 
-/** JSON is the only body this server reads; every other content type is refused. */
+/** JSON is what this server reads; every other content type is refused unless an endpoint asks for it. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
@@ -66,6 +66,10 @@ export function acceptOnlyJson(app: FastifyInstance): void {
     { parseAs: "buffer" },
     (_request, body, done) => {
       try {
+        // A route that takes files has a larger limit, which is not for JSON.
+        if (body.length > BODY_MAX_BYTES) {
+          throw new Refused("too_large", "The request is too large.");
+        }
         done(null, body.length === 0 ? undefined : readJson(body));
       } catch (error) {
         done(error instanceof Error ? error : new Error("unreadable body"));

@@ -2,6 +2,7 @@ import type { Captcha } from "./captcha.ts";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
 import type { Env } from "./env.ts";
+import type { Files } from "./files/files.ts";
 import type { Limiter } from "./limiter.ts";
 import type { Logger } from "./log.ts";
 import type { Outbox } from "./outbox.ts";
@@ -17,4 +18,5 @@ export type Platform = {
   passwords: Passwords;
   captcha: Captcha;
   outbox: Outbox;
+  files: Files;
 };

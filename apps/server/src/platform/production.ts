@@ -24,12 +24,17 @@ const REQUIRED = [
   "PRIVACY_URL",
   "BYLAWS_URL",
   "DIASPORA_TERMS_URL",
+  "TRANSFER_ACCOUNTS_FILE",
   "RATE_SOURCE_URL",
 ] as const;
+
+/** Names that may be empty, and must be real when they are not. */
+const OPTIONAL = ["GA_MEASUREMENT_ID", "GTM_ID", "FILES_S3_SECRET_ACCESS_KEY"] as const;
 
 /** Names that hold an address of somebody else's service or of ours as the world sees it. */
 const PUBLIC_ADDRESSES = [
   "PUBLIC_URL",
+  "FILES_S3_URL",
   "TURNSTILE_SCRIPT_URL",
   "TURNSTILE_VERIFY_URL",
   "PAYSTACK_BASE_URL",
@@ -50,14 +55,14 @@ const PUBLIC_ADDRESSES = [
 type Name =
   | (typeof REQUIRED)[number]
   | (typeof PUBLIC_ADDRESSES)[number]
-  | "GA_MEASUREMENT_ID"
-  | "GTM_ID";
+  | (typeof OPTIONAL)[number];
 
 export type ProductionSettings = Record<Name, string> & { TEST_CLOCK: string };
 
 const PLACEHOLDER =
   /change[-_ ]?me|replace[-_ ]?me|placeholder|(?<![\w-])your[-_ ]|\btodo\b|x{4,}|^(secret|password|none|null|undefined|test)$|<[^>@]*>/i;
 const SANDBOX = /sandbox/i;
+const SAMPLE = /sample/i;
 const EXAMPLE_HOST =
   /(^|[.@])(example\.(com|net|org)|[^.@\s]+\.(example|invalid|test)|example)>?$/i;
 const LOCAL_HOST = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1?\]?)$/i;
@@ -131,12 +136,15 @@ export function productionFaults(settings: ProductionSettings): string[] {
     if (SANDBOX.test(settings[name])) faults.push(`${name} belongs to the sandbox`);
     if (isPublishedTestKey(settings[name])) faults.push(`${name} is a published test key`);
   }
+  if (SAMPLE.test(settings.TRANSFER_ACCOUNTS_FILE)) {
+    faults.push("TRANSFER_ACCOUNTS_FILE is the sample for development");
+  }
   faults.push(...keyFaults(settings));
   if (settings.TEST_CLOCK === "on") faults.push("TEST_CLOCK must be off");
   return faults;
 }
 
 function pickNames(settings: ProductionSettings): Partial<Record<Name, string>> {
-  const names: readonly Name[] = [...REQUIRED, ...PUBLIC_ADDRESSES, "GA_MEASUREMENT_ID", "GTM_ID"];
+  const names: readonly Name[] = [...REQUIRED, ...PUBLIC_ADDRESSES, ...OPTIONAL];
   return Object.fromEntries(names.map((name) => [name, settings[name]]));
 }

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
 import type { Env } from "./env.ts";
+import { acceptFiles } from "./file-body.ts";
 import { secure, securityHeaders, type HeaderSettings } from "./headers.ts";
 import { answerErrors, sendError } from "./http.ts";
 import { newId } from "./ids.ts";
@@ -77,6 +78,7 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
   app.server.maxConnections = 2_000;
   secure(app, headerSettings(env));
   acceptOnlyJson(app);
+  acceptFiles(app);
   answerErrors(app, log);
   await app.register(cookie);
 

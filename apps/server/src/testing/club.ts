@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { pathOf, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { toSignUpRequest, type SignUpForm, type SignUpRequest } from "@kinfold/contract/sign-up";
@@ -10,6 +13,7 @@ import type { MovableClock } from "#platform/clock.ts";
 import { createCaptcha } from "#platform/captcha.ts";
 import { openDatabase, type Db } from "#platform/db.ts";
 import { readEnv } from "#platform/env.ts";
+import { createDiskFiles } from "#platform/files/disk-files.ts";
 import { createLimiter } from "#platform/limiter.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/outbox.ts";
@@ -114,6 +118,8 @@ export function signUp(change: Partial<SignUpForm> = {}): SignUpRequest {
 export type Club = {
   app: FastifyInstance;
   platform: Platform;
+  /** Where uploaded files are kept. */
+  filesFolder: string;
   payments: Payments;
   db: Db;
   clock: MovableClock;
@@ -151,6 +157,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   const database = await freshDatabase();
   const mailbox = await openMailbox();
   const turnstile = await openTurnstile();
+  const filesFolder = await mkdtemp(join(tmpdir(), "kinfold-files-"));
   const env = readEnv({
     NODE_ENV: "test",
     PUBLIC_URL: "http://kinfold.test",
@@ -186,6 +193,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     passwords: await createPasswords(),
     captcha,
     outbox,
+    files: createDiskFiles(filesFolder),
   };
   const payments = openPayments(platform);
   const app = await buildApp(platform, payments);
@@ -207,6 +215,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   return {
     app,
     platform,
+    filesFolder,
     payments,
     db,
     clock,
@@ -235,6 +244,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
       await close();
       await Promise.all([mailbox.close(), turnstile.close()]);
       await database.drop();
+      await rm(filesFolder, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import type { FundWalletProps } from "#flows/fund-wallet/fund-wallet.tsx";
 import { returnedPayment } from "#flows/payment-return/returned-payment.ts";
 import { PATHS } from "#paths.ts";
 import {
@@ -11,9 +12,17 @@ import {
   type MoneyDialog,
 } from "#shell/money-dialogs.ts";
 
-const FundWallet = lazy(async () => ({
-  default: (await import("#flows/fund-wallet/fund-wallet.tsx")).FundWallet,
-}));
+const FundWallet = lazy(async () => {
+  const [{ FundWallet: Fund }, { BankTransfer }] = await Promise.all([
+    import("#flows/fund-wallet/fund-wallet.tsx"),
+    import("#flows/bank-transfer/bank-transfer.tsx"),
+  ]);
+  return {
+    default: (props: Omit<FundWalletProps, "bankTransfer">) => (
+      <Fund {...props} bankTransfer={BankTransfer} />
+    ),
+  };
+});
 const PaymentReturn = lazy(async () => ({
   default: (await import("#flows/payment-return/payment-return.tsx")).PaymentReturn,
 }));

@@ -30,7 +30,7 @@ const group = cva("", {
 });
 
 const CARD =
-  "items-center gap-3.5 rounded-field bg-surface px-4 py-[15px] inset-ring inset-ring-line-strong hover:not-has-disabled:inset-ring-ink has-checked:bg-surface-selected has-checked:inset-ring-2 has-checked:inset-ring-action has-disabled:bg-surface-sunken has-disabled:inset-ring-line data-[wrong=true]:not-has-checked:inset-ring-2 data-[wrong=true]:not-has-checked:inset-ring-error forced-colors:border forced-colors:has-checked:border-2";
+  "items-center gap-3.5 rounded-field bg-surface px-4 py-[15px] inset-ring inset-ring-line-strong hover:not-has-disabled:inset-ring-ink has-checked:bg-surface-selected has-checked:inset-ring-2 has-checked:inset-ring-action has-disabled:bg-surface-sunken has-disabled:inset-ring-line data-[wrong=true]:not-has-checked:inset-ring-2 data-[wrong=true]:not-has-checked:inset-ring-error has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:border forced-colors:has-checked:border-2";
 
 const answer = cva(
   "flex min-h-11 cursor-pointer text-md text-ink has-disabled:cursor-not-allowed has-disabled:text-ink-muted",
@@ -64,7 +64,7 @@ export function RadioGroup({ options, value, onChange, look = "rows", ...rest }:
         <label key={option.value} className={answer({ look })} data-wrong={Boolean(rest.error)}>
           <input
             {...radio}
-            className="size-6 flex-none cursor-[inherit] appearance-none rounded-press bg-surface shadow-[inset_0_0_0_1.5px_var(--color-line-strong)] checked:bg-action checked:shadow-[inset_0_0_0_2px_var(--color-action),inset_0_0_0_6.5px_var(--color-surface)] hover:not-checked:shadow-[inset_0_0_0_1.5px_var(--color-ink)] data-[wrong=true]:not-checked:shadow-[inset_0_0_0_2px_var(--color-error)] forced-colors:appearance-auto"
+            className={`size-6 flex-none cursor-[inherit] appearance-none rounded-press bg-surface shadow-[inset_0_0_0_1.5px_var(--color-line-strong)] checked:bg-action checked:shadow-[inset_0_0_0_2px_var(--color-action),inset_0_0_0_6.5px_var(--color-surface)] hover:not-checked:shadow-[inset_0_0_0_1.5px_var(--color-ink)] data-[wrong=true]:not-checked:shadow-[inset_0_0_0_2px_var(--color-error)] forced-colors:appearance-auto ${look === "rows" ? "" : "outline-none"}`}
             data-wrong={Boolean(rest.error)}
             aria-describedby={option.description ? `${at}-description` : undefined}
             aria-labelledby={`${at}-label`}

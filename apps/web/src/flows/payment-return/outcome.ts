@@ -33,13 +33,13 @@ const OUTCOMES: Record<PaymentStatus, Outcome> = {
   abandoned: {
     title: "You walked away from the payment",
     next: "Your wallet is as it was. Start again whenever you like.",
-    tone: "bad",
+    tone: "wait",
     mayPayAgain: true,
   },
   expired: {
     title: "The payment ran out of time",
     next: "Your wallet is as it was. Start again for a fresh price.",
-    tone: "bad",
+    tone: "wait",
     mayPayAgain: true,
   },
   rejected: {

@@ -5,6 +5,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inAuthLayout } from "#testing/in-app.tsx";
+import { refusedBy } from "#testing/refused.ts";
 import { ChoosePasswordPage } from "./choose-password-page.tsx";
 
 const meta = {
@@ -34,6 +35,8 @@ const isTold =
     await play(stage);
     await stage.canvas.findByText(words);
   };
+
+const refused = refusedBy(isTold);
 
 export const Ready: Story = {
   play: async ({ canvas }) => {
@@ -106,24 +109,14 @@ export const RefusedCommonPassword: Story = {
   },
 };
 
-export const RefusedTooOften: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(
-      refuses(resetPassword, "rate_limited", {
-        error: "Too many tries. Please wait and try again.",
-      }),
-    );
-  },
-  play: isTold("Too many tries. Please wait and try again."),
-};
+export const RefusedTooOften: Story = refused(
+  resetPassword,
+  "rate_limited",
+  "Too many tries. Please wait and try again.",
+);
 
-export const RefusedWhileAway: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(
-      refuses(resetPassword, "unavailable", {
-        error: "We are away for a moment. Please try again soon.",
-      }),
-    );
-  },
-  play: isTold("We are away for a moment. Please try again soon."),
-};
+export const RefusedWhileAway: Story = refused(
+  resetPassword,
+  "unavailable",
+  "We are away for a moment. Please try again soon.",
+);

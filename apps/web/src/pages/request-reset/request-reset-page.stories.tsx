@@ -5,6 +5,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { CAPTCHA, inAuthLayout } from "#testing/in-app.tsx";
+import { refusedBy } from "#testing/refused.ts";
 import { RequestResetPage } from "./request-reset-page.tsx";
 
 const meta = {
@@ -33,6 +34,8 @@ const isTold =
     const said = await stage.canvas.findByText(words);
     await expect(said.closest('[role="alert"]')).not.toBeNull();
   };
+
+const refused = refusedBy(isTold);
 
 export const Ready: Story = {
   play: async ({ canvas }) => {
@@ -86,12 +89,7 @@ export const Unreachable: Story = {
   play: isTold(COPY.noAnswer),
 };
 
-export const RefusedByTheCaptcha: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(refuses(forgotPassword, "captcha_failed", { error: COPY.captcha }));
-  },
-  play: isTold(COPY.captcha),
-};
+export const RefusedByTheCaptcha: Story = refused(forgotPassword, "captcha_failed", COPY.captcha);
 
 export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {
@@ -108,13 +106,8 @@ export const RefusedTooOften: Story = {
   },
 };
 
-export const RefusedWhileAway: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(
-      refuses(forgotPassword, "unavailable", {
-        error: "We are away for a moment. Please try again soon.",
-      }),
-    );
-  },
-  play: isTold("We are away for a moment. Please try again soon."),
-};
+export const RefusedWhileAway: Story = refused(
+  forgotPassword,
+  "unavailable",
+  "We are away for a moment. Please try again soon.",
+);

@@ -7,6 +7,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { CAPTCHA, inAuthLayout } from "#testing/in-app.tsx";
+import { refusedBy } from "#testing/refused.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const meta = {
@@ -43,6 +44,8 @@ function isTold(words: string): Play {
     await expect(stage.canvas.getByLabelText("Email")).toHaveValue("adaeze.okafor@example.com");
   };
 }
+
+const refused = refusedBy(isTold);
 
 export const Ready: Story = {
   play: async ({ canvas }) => {
@@ -161,12 +164,11 @@ export const ServerBroken: Story = {
   play: isTold("Something went wrong on our side. Please try again."),
 };
 
-export const RefusedForWrongCredentials: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(refuses(login, "invalid_credentials", { error: COPY.invalidCredentials }));
-  },
-  play: isTold(COPY.invalidCredentials),
-};
+export const RefusedForWrongCredentials: Story = refused(
+  login,
+  "invalid_credentials",
+  COPY.invalidCredentials,
+);
 
 export const RefusedByTheCaptcha: Story = {
   beforeEach: ({ msw }) => {
@@ -175,26 +177,18 @@ export const RefusedByTheCaptcha: Story = {
   play: isTold(COPY.invalidCredentials),
 };
 
-export const RefusedTooManyTries: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(
-      refuses(login, "rate_limited", {
-        error: "Too many tries. Please wait 15 minutes and try again.",
-        retry_after: 900,
-      }),
-    );
-  },
-  play: isTold("Too many tries. Please wait 15 minutes and try again."),
-};
+export const RefusedTooManyTries: Story = refused(
+  login,
+  "rate_limited",
+  "Too many tries. Please wait 15 minutes and try again.",
+  { retry_after: 900 },
+);
 
-export const RefusedWhileAway: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(
-      refuses(login, "unavailable", { error: "We are away for a moment. Please try again soon." }),
-    );
-  },
-  play: isTold("We are away for a moment. Please try again soon."),
-};
+export const RefusedWhileAway: Story = refused(
+  login,
+  "unavailable",
+  "We are away for a moment. Please try again soon.",
+);
 
 export const AsksForTheMailedCode: Story = {
   beforeEach: ({ msw }) => {

@@ -1,0 +1,101 @@
+import type { PaymentRequest } from "@kinfold/contract/payments";
+import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
+import { personOf } from "#members/index.ts";
+import type { BankOrder, KeepReceipt, TakeReceipt } from "#payments/index.ts";
+import { after } from "#platform/clock.ts";
+import { lockName, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { receiptReceivedLetter } from "./letters.ts";
+import { receiptOf } from "./receipt-store.ts";
+import { refuseUsed, takeIn } from "./receipts.ts";
+import type { ClubAccount } from "./transfer-accounts.ts";
+import { openReference, takeReference } from "./transfer-reference.ts";
+import { flagsOf, insertTransfer } from "./transfer-store.ts";
+
+function refuseUnknownAccount(
+  clubAccounts: readonly ClubAccount[],
+  { chargedCurrency, request }: BankOrder,
+): void {
+  const wanted = request.account_id ?? undefined;
+  if (wanted === undefined) return;
+  if (!clubAccounts.some(({ id, currency }) => id === wanted && currency === chargedCurrency)) {
+    refuse("pay_account_unknown", "This account is no longer in use. Please choose one again.");
+  }
+}
+
+/** The uploaded receipt, held for this payment until the transaction ends: of two that want it, one is refused. */
+async function claimReceipt(tx: Db, { memberId, request }: BankOrder): Promise<string> {
+  const receiptId = request.receipt_id ?? undefined;
+  const receipt = receiptId === undefined ? undefined : await receiptOf(tx, memberId, receiptId);
+  if (receipt === undefined) {
+    const sentence = "Please add the receipt of your transfer.";
+    refuse("pay_receipt_missing", sentence, { fields: { receipt: sentence } });
+  }
+  await lockName(tx, `receipt ${receipt.receipt_id}`);
+  await refuseUsed(tx, receipt.receipt_id);
+  return receipt.receipt_id;
+}
+
+/** The reference that the member was shown, or the one that they would be shown now. */
+async function claimReference(tx: Db, order: BankOrder): Promise<string> {
+  const { memberId, chargedCurrency: currency, request, at: now } = order;
+  const reference = request.reference ?? (await openReference(tx, memberId, currency, now));
+  if (!(await takeReference(tx, { reference, memberId, currency, now }))) {
+    refuse(
+      "pay_reference_used",
+      "This reference belongs to another payment. Please go back and look up your reference again.",
+    );
+  }
+  return reference;
+}
+
+function stated(text: PaymentRequest["note"]): string | null {
+  const trimmed = text?.trim() ?? "";
+  return trimmed === "" ? null : trimmed;
+}
+
+/**
+ * How payments take transfers by hand: the receipt is kept, the reference taken, the member told, and staff have 48 hours
+ * to find the money. Refuses `pay_receipt_missing`, `pay_receipt_duplicate` with the earlier reference,
+ * `pay_reference_used`, `pay_account_unknown`, and files that are no receipts.
+ */
+export function receiptsFor(
+  platform: Platform,
+  clubAccounts: readonly ClubAccount[],
+): { keepReceipt: KeepReceipt; takeReceipt: TakeReceipt } {
+  const { env, outbox } = platform;
+  return {
+    keepReceipt: async (memberId, file) => (await takeIn(platform, memberId, file)).receipt_id,
+    takeReceipt: async (tx, order) => {
+      const { memberId, request, at } = order;
+      refuseUnknownAccount(clubAccounts, order);
+      const receiptId = await claimReceipt(tx, order);
+      const reference = await claimReference(tx, order);
+      const bankReference = stated(request.bank_reference);
+      const confirmBy = after(at, CONFIRMATION_PROMISE_MS);
+      await insertTransfer(tx, {
+        reference,
+        member_id: memberId,
+        receipt_id: receiptId,
+        account_id: request.account_id ?? null,
+        bank_reference: bankReference,
+        note: stated(request.note),
+        flags: await flagsOf(tx, { memberId, receiptId, bankReference }),
+        claimed_at: at,
+        confirm_by: confirmBy,
+      });
+      const { email, firstName } = await personOf(tx, memberId);
+      const letter = receiptReceivedLetter({
+        firstName,
+        publicUrl: env.PUBLIC_URL,
+        reference,
+        amountMinor: order.totalMinor,
+        currency: order.chargedCurrency,
+        confirmBy,
+      });
+      await outbox.write(tx, email, letter);
+      return { reference, confirmBy, receiptUrl: `/api/payment/receipt/${receiptId}` };
+    },
+  };
+}

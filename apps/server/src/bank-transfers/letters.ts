@@ -1,0 +1,57 @@
+import { COPY } from "@kinfold/contract/copy";
+import { formatFigure, type Currency } from "@kinfold/money";
+import { writeLetter, type Letter } from "#platform/letter.ts";
+
+type About = {
+  firstName: string;
+  publicUrl: string;
+  reference: string;
+  amountMinor: bigint;
+  currency: Currency;
+};
+
+const lagosTime = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "full",
+  timeStyle: "short",
+  timeZone: "Africa/Lagos",
+});
+
+const walletButton = (publicUrl: string): { label: string; href: string } => ({
+  label: "See your wallet",
+  href: `${publicUrl}/dashboard/wallet`,
+});
+
+/** A receipt arrived and is with staff. */
+export function receiptReceivedLetter(about: About & { confirmBy: Date }): Letter {
+  const figure = formatFigure(about.amountMinor, about.currency);
+  return writeLetter({
+    kind: "receipt_received",
+    subject: `We have your receipt for ${figure}`,
+    preview: COPY.confirmedIn48Hours,
+    greeting: `Hello ${about.firstName},`,
+    paragraphs: [
+      `Thank you. We have your receipt for payment ${about.reference} of ${figure}.`,
+      `${COPY.confirmedIn48Hours} That is by ${lagosTime.format(about.confirmBy)} in Lagos. We write to you as soon as the money is in your wallet.`,
+    ],
+    button: walletButton(about.publicUrl),
+  });
+}
+
+/** Staff did not find the money. Nothing was credited. */
+export function transferRejectedLetter(
+  about: About & { reason: string; supportEmail: string },
+): Letter {
+  const figure = formatFigure(about.amountMinor, about.currency);
+  return writeLetter({
+    kind: "transfer_rejected",
+    subject: `We could not confirm your payment of ${figure}`,
+    preview: `Payment ${about.reference} was not added to your wallet.`,
+    greeting: `Hello ${about.firstName},`,
+    paragraphs: [
+      `We could not confirm your payment ${about.reference} of ${figure}, and nothing was added to your wallet.`,
+      `The reason: ${about.reason}`,
+      `If you did pay, please write to ${about.supportEmail} with your bank's confirmation, or send a receipt again.`,
+    ],
+    button: walletButton(about.publicUrl),
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+import type { MediaType } from "./receipt-content.ts";
+
+export type ReceiptRow = {
+  receipt_id: string;
+  member_id: string;
+  stored_name: string;
+  file_name: string;
+  media_type: MediaType;
+  size_bytes: number;
+  sent_sha256: Buffer;
+  stored_at: Date;
+};
+
+/**
+ * Adds a receipt and answers its row. Undefined when the member has sent the same file before: the earlier row stays.
+ */
+export async function insertReceipt(
+  db: Db,
+  receipt: Omit<ReceiptRow, "receipt_id">,
+): Promise<ReceiptRow | undefined> {
+  const { rows } =
+    await sql<ReceiptRow>`insert into receipt (receipt_id, member_id, stored_name, file_name,
+      media_type, size_bytes, sent_sha256, stored_at)
+    values (${newId("rcp")}, ${receipt.member_id}, ${receipt.stored_name}, ${receipt.file_name},
+      ${receipt.media_type}, ${receipt.size_bytes}, ${receipt.sent_sha256}, ${receipt.stored_at})
+    on conflict (member_id, sent_sha256) do nothing returning *`.execute(db);
+  return rows[0];
+}
+
+/** The receipt that the member has of this very file. */
+export async function receiptOfFile(
+  db: Db,
+  memberId: string,
+  sentSha256: Buffer,
+): Promise<ReceiptRow | undefined> {
+  const { rows } = await sql<ReceiptRow>`select * from receipt
+    where member_id = ${memberId} and sent_sha256 = ${sentSha256}`.execute(db);
+  return rows[0];
+}
+
+/** A receipt of this member; undefined for everybody else's, as for none. */
+export async function receiptOf(
+  db: Db,
+  memberId: string,
+  receiptId: string,
+): Promise<ReceiptRow | undefined> {
+  const { rows } = await sql<ReceiptRow>`select * from receipt
+    where member_id = ${memberId} and receipt_id = ${receiptId}`.execute(db);
+  return rows[0];
+}
+
+/** The reference of the payment that holds this receipt, unless it was rejected. */
+export async function paymentOf(db: Db, receiptId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ reference: string }>`select reference from bank_transfer
+    where receipt_id = ${receiptId} and state <> 'rejected'`.execute(db);
+  return rows[0]?.reference;
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { COPY } from "@kinfold/contract/copy";
+import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
+import type { FileReply } from "@kinfold/contract/file";
+import type { Receipt } from "@kinfold/contract/receipts";
+import type { Db } from "#platform/db.ts";
+import { newFileName } from "#platform/files/files.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { cleaned, extensionOf } from "./receipt-content.ts";
+import {
+  insertReceipt,
+  paymentOf,
+  receiptOf,
+  receiptOfFile,
+  type ReceiptRow,
+} from "./receipt-store.ts";
+
+/** A receipt as its member sees it. */
+export const receiptView = (receipt: ReceiptRow): Receipt => ({
+  id: receipt.receipt_id,
+  name: receipt.file_name,
+  media_type: receipt.media_type,
+  size_bytes: receipt.size_bytes,
+});
+
+/** Refuses a receipt that a payment holds already, naming it. */
+export async function refuseUsed(db: Db, receiptId: string): Promise<void> {
+  const reference = await paymentOf(db, receiptId);
+  if (reference === undefined) return;
+  refuse(
+    "pay_receipt_duplicate",
+    `You have sent this receipt before, with payment ${reference}. Please choose the receipt of this payment.`,
+  );
+}
+
+/**
+ * Takes a file in and answers its receipt; for a file that the member sent before, the receipt of then. The bytes are
+ * safe before the row that speaks of them. Refuses `file_too_large` and `file_wrong_type`.
+ */
+export async function takeIn(
+  { db, clock, files }: Platform,
+  memberId: string,
+  file: { name: string; bytes: Buffer },
+): Promise<ReceiptRow> {
+  // Before any work: megabytes too many need not be counted.
+  if (file.bytes.length > RECEIPT_MAX_BYTES) refuse("file_too_large", COPY.fileTooLarge);
+  const sentSha256 = createHash("sha256").update(file.bytes).digest();
+  const before = await receiptOfFile(db, memberId, sentSha256);
+  if (before !== undefined) return before;
+  const content = await cleaned(file.bytes);
+  const storedName = newFileName("receipts");
+  await files.put(storedName, content.bytes);
+  const added = await insertReceipt(db, {
+    member_id: memberId,
+    stored_name: storedName,
+    file_name: file.name,
+    media_type: content.mediaType,
+    size_bytes: content.bytes.length,
+    sent_sha256: sentSha256,
+    stored_at: clock.now(),
+  });
+  if (added !== undefined) return added;
+  // Sent twice at once: the other one is kept.
+  await files.remove(storedName);
+  const other = await receiptOfFile(db, memberId, sentSha256);
+  if (other === undefined) throw new Error("a receipt vanished while it was taken in");
+  return other;
+}
+
+/** A receipt's bytes, for its own member alone. Refuses `not_found` for everybody else's, as for none. */
+export async function readReceipt(
+  { db, files }: Platform,
+  memberId: string,
+  receiptId: string,
+): Promise<FileReply> {
+  const receipt = await receiptOf(db, memberId, receiptId);
+  if (receipt === undefined) refuse("not_found", "There is no such receipt.");
+  const reference = await paymentOf(db, receiptId);
+  return {
+    name: `receipt-${reference ?? receiptId}.${extensionOf(receipt.media_type)}`,
+    type: receipt.media_type,
+    bytes: await files.get(receipt.stored_name),
+  };
+}

@@ -1,0 +1,63 @@
+import * as payments from "@kinfold/contract/payments";
+import * as receipts from "@kinfold/contract/receipts";
+import { walletsOf } from "#wallets/index.ts";
+import type { Mount, Standing } from "#platform/http.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { readReceipt } from "./receipts.ts";
+import { LIMITS } from "./rules.ts";
+import { accountsFor, type ClubAccount } from "./transfer-accounts.ts";
+import { openReference } from "./transfer-reference.ts";
+import { addUploadPart, finishUpload, readUpload, startUpload } from "./uploads.ts";
+
+/** What transfers need to know of whoever calls. */
+type Payer = Standing;
+
+const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** Where to transfer money by hand, and the receipts of it. Everybody sees their own. */
+export function bankTransferRoutes(
+  { guarded }: Mount<Payer>,
+  platform: Platform,
+  clubAccounts: readonly ClubAccount[],
+): void {
+  const { db, clock, limiter } = platform;
+
+  guarded(payments.listTransferAccounts, async ({ caller, query }) => {
+    const wallets = await walletsOf(db, caller.memberId);
+    if (!wallets.some(({ currency }) => currency === query.currency)) {
+      refuse("wallet_wrong_currency", "You have no wallet in this currency.");
+    }
+    const accounts = accountsFor(clubAccounts, query);
+    if (accounts.length === 0) return [];
+    const reference = await openReference(db, caller.memberId, query.currency, clock.now());
+    return accounts.map((account) => Object.assign({ reference }, account));
+  });
+
+  guarded(receipts.startUpload, async ({ caller, body }) => {
+    await limiter.take(LIMITS.uploadsPerMember, caller.memberId);
+    return startUpload(platform, caller.memberId, { name: body.name, sizeBytes: body.size_bytes });
+  });
+
+  guarded(receipts.readUpload, async ({ caller, params }) =>
+    readUpload(platform, caller.memberId, params["id"] ?? ""),
+  );
+
+  guarded(receipts.sendUploadPart, async ({ caller, params, bytes }) => {
+    await limiter.take(LIMITS.uploadPartsPerMember, caller.memberId);
+    const from = params["byte"] ?? "";
+    if (!/^\d{1,9}$/.test(from)) refuse("not_found", "There is nothing here.");
+    const part = { uploadId: params["id"] ?? "", fromByte: Number(from), bytes };
+    return addUploadPart(platform, caller.memberId, part);
+  });
+
+  guarded(receipts.finishUpload, async ({ caller, params }) =>
+    finishUpload(platform, caller.memberId, params["id"] ?? ""),
+  );
+
+  guarded(receipts.getReceipt, async ({ caller, params, reply }) => {
+    const file = await readReceipt(platform, caller.memberId, params["id"] ?? "");
+    void reply.header("content-security-policy", NOTHING_AT_ALL);
+    return file;
+  });
+}

@@ -1,0 +1,9 @@
+const HOUR_MS = 3_600_000;
+
+/** So many unfinished uploads a member may have; more than one hand can hold. */
+export const OPEN_UPLOADS = 3;
+
+export const LIMITS = {
+  uploadsPerMember: { name: "uploads", most: 30, withinMs: HOUR_MS },
+  uploadPartsPerMember: { name: "upload-parts", most: 3_000, withinMs: HOUR_MS },
+} as const;

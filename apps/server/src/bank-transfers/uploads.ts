@@ -1,0 +1,167 @@
+import { UPLOAD_LIFETIME_MS } from "@kinfold/contract/limits";
+import type { Receipt, Upload } from "@kinfold/contract/receipts";
+import { after } from "#platform/clock.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import { FileMissing, newFileName, type Files } from "#platform/files/files.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse, Refused } from "#platform/refusing.ts";
+import type { ReceiptRow } from "./receipt-store.ts";
+import { refuseBySight } from "./receipt-content.ts";
+import { receiptView, refuseUsed, takeIn } from "./receipts.ts";
+import { OPEN_UPLOADS } from "./rules.ts";
+import {
+  addPart,
+  deleteUpload,
+  insertUpload,
+  partsOf,
+  receiptOfUpload,
+  settleUpload,
+  surplusUploads,
+  uploadOf,
+  type UploadRow,
+} from "./upload-store.ts";
+
+const view = (upload: UploadRow, receipt: ReceiptRow | undefined): Upload => ({
+  id: upload.upload_id,
+  received_bytes: upload.received_bytes,
+  size_bytes: upload.size_bytes,
+  expires_at: upload.expires_at.toISOString(),
+  receipt: receipt === undefined ? null : receiptView(receipt),
+});
+
+async function found(
+  { db, clock }: Platform,
+  memberId: string,
+  uploadId: string,
+): Promise<UploadRow> {
+  const upload = await uploadOf(db, memberId, uploadId, clock.now());
+  return upload ?? refuse("not_found", "This upload is over. Please choose the file again.");
+}
+
+/** Takes the parts away first: a row without files is swept again, files without a row never. */
+async function forget(db: Db, files: Files, uploadId: string): Promise<void> {
+  for (const name of await partsOf(db, uploadId)) await files.remove(name);
+  await deleteUpload(db, uploadId);
+}
+
+/** Begins an upload. Of a member's unfinished ones the oldest gives way. */
+export async function startUpload(
+  { db, clock, files }: Platform,
+  memberId: string,
+  file: { name: string; sizeBytes: number },
+): Promise<Upload> {
+  refuseBySight(file);
+  const now = clock.now();
+  const upload = await insertUpload(db, {
+    member_id: memberId,
+    file_name: file.name,
+    size_bytes: file.sizeBytes,
+    started_at: now,
+    expires_at: after(now, UPLOAD_LIFETIME_MS),
+  });
+  for (const surplus of await surplusUploads(db, { memberId, keep: OPEN_UPLOADS })) {
+    await forget(db, files, surplus);
+  }
+  return view(upload, undefined);
+}
+
+/** How far an upload has come. */
+export async function readUpload(
+  platform: Platform,
+  memberId: string,
+  uploadId: string,
+): Promise<Upload> {
+  const upload = await found(platform, memberId, uploadId);
+  return view(upload, await receiptOfUpload(platform.db, uploadId));
+}
+
+/**
+ * Keeps the next bytes of an upload; they are safe before they are acknowledged. Bytes that were acknowledged before, and
+ * whose answer was lost, are refused as `upload_offset_differs`: whoever hears it asks how far the upload has come.
+ */
+export async function addUploadPart(
+  platform: Platform,
+  memberId: string,
+  { uploadId, fromByte, bytes }: { uploadId: string; fromByte: number; bytes: Buffer },
+): Promise<Upload> {
+  const { db, files } = platform;
+  const upload = await found(platform, memberId, uploadId);
+  if (upload.received_bytes !== fromByte) refuseElsewhere();
+  if (bytes.length === 0) refuse("malformed", "These are no bytes.");
+  if (fromByte + bytes.length > upload.size_bytes) {
+    refuse("upload_too_long", "The file is longer than it was said to be. Please choose it again.");
+  }
+  const storedName = newFileName("parts");
+  await files.put(storedName, bytes);
+  const part = { uploadId, fromByte, sizeBytes: bytes.length, storedName };
+  if (!(await addPart(db, part))) {
+    await files.remove(storedName);
+    refuseElsewhere();
+  }
+  return view({ ...upload, received_bytes: fromByte + bytes.length }, undefined);
+}
+
+const refuseElsewhere = (): never =>
+  refuse("upload_offset_differs", "The upload stands elsewhere. Ask where, and go on from there.");
+
+/**
+ * Takes in the file whose bytes have arrived. Refuses a receipt that a payment holds already; a file that cannot be a
+ * receipt is thrown away with its upload.
+ */
+export async function finishUpload(
+  platform: Platform,
+  memberId: string,
+  uploadId: string,
+): Promise<Receipt> {
+  const { db, files } = platform;
+  const upload = await found(platform, memberId, uploadId);
+  const before = await receiptOfUpload(db, uploadId);
+  if (before !== undefined) {
+    await refuseUsed(db, before.receipt_id);
+    return receiptView(before);
+  }
+  if (upload.received_bytes < upload.size_bytes) {
+    refuse("upload_incomplete", "The file has not arrived in full yet.");
+  }
+  const names = await partsOf(db, uploadId);
+  const receipt = await takeInParts(platform, upload, names).catch(async (error: unknown) => {
+    if (error instanceof Refused) await forget(db, files, uploadId);
+    throw error;
+  });
+  await transaction(db, (tx) => settleUpload(tx, uploadId, receipt.receipt_id));
+  for (const name of names) await files.remove(name);
+  await refuseUsed(db, receipt.receipt_id);
+  return receiptView(receipt);
+}
+
+async function takeInParts(
+  platform: Platform,
+  upload: UploadRow,
+  names: readonly string[],
+): Promise<ReceiptRow> {
+  const { db, files } = platform;
+  const parts: Buffer[] = [];
+  try {
+    for (const name of names) parts.push(await files.get(name));
+  } catch (error) {
+    // Finished twice at once: the other one has taken it in and cleared up.
+    const receipt =
+      error instanceof FileMissing ? await receiptOfUpload(db, upload.upload_id) : undefined;
+    if (receipt !== undefined) return receipt;
+    throw error;
+  }
+  const bytes = Buffer.concat(parts);
+  if (bytes.length !== upload.size_bytes) {
+    const receipt = await receiptOfUpload(db, upload.upload_id);
+    if (receipt !== undefined) return receipt;
+    throw new Error("an upload is not as long as what was acknowledged of it");
+  }
+  return takeIn(platform, upload.member_id, { name: upload.file_name, bytes });
+}
+
+/** Forgets the uploads whose time is over, with the parts of those that were never finished. */
+export async function forgetUploads({ db, clock, files }: Platform): Promise<void> {
+  for (const uploadId of await surplusUploads(db, { endedBy: clock.now() })) {
+    await forget(db, files, uploadId);
+  }
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readEnv } from "#platform/env.ts";
+import { Unavailable } from "#platform/unavailable.ts";
+import { openBucket, type Bucket } from "../../testing/bucket.ts";
+import { createDiskFiles } from "./disk-files.ts";
+import { FileMissing, newFileName, type Files } from "./files.ts";
+import { openFiles } from "./open-files.ts";
+import { createS3Files } from "./s3-files.ts";
+
+let folder: string;
+let bucket: Bucket;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kinfold-files-"));
+  bucket = await openBucket();
+});
+afterAll(async () => {
+  await bucket.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const STORES: [string, () => Files][] = [
+  ["a folder", () => createDiskFiles(join(folder, "files"))],
+  ["a bucket", () => createS3Files(bucket.settings)],
+];
+
+describe.each(STORES)("%s", (_name, open) => {
+  test("gives back what it was given, byte for byte, until it is taken away", async () => {
+    const files = open();
+    const name = newFileName("receipts");
+    const bytes = randomBytes(1_000_003);
+    await files.put(name, bytes);
+    await files.put(name, bytes);
+    expect((await files.get(name)).equals(bytes)).toBe(true);
+    await files.remove(name);
+    await files.remove(name);
+    await expect(files.get(name)).rejects.toThrow(FileMissing);
+  });
+
+  test("holds an empty file", async () => {
+    const files = open();
+    const name = newFileName("receipts");
+    await files.put(name, new Uint8Array());
+    expect(await files.get(name)).toHaveLength(0);
+  });
+
+  test.each(["../secret", "receipts/../../secret", "/etc/passwd", "receipts", "receipts//a", ""])(
+    "does not reach for %j",
+    async (name) => {
+      const files = open();
+      await expect((async () => files.get(name))()).rejects.toThrow("not the name of a file");
+      await expect((async () => files.put(name, Buffer.from("x")))()).rejects.toThrow(
+        "not the name of a file",
+      );
+    },
+  );
+});
+
+test("in a folder, files are for the server's own user alone and leave nothing half-written", async () => {
+  const files = createDiskFiles(join(folder, "own"));
+  const name = newFileName("receipts");
+  await files.put(name, Buffer.from("one"));
+  const path = join(folder, "own", name);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await stat(join(path, ".."))).mode & 0o777).toBe(0o700);
+  expect(await readdir(join(path, ".."))).toHaveLength(1);
+});
+
+test("a bucket that stumbles is asked again, and one that is down is unavailable", async () => {
+  const files = createS3Files(bucket.settings);
+  const name = newFileName("receipts");
+  bucket.ailments.push(503);
+  await files.put(name, Buffer.from("one"));
+  expect(await files.get(name)).toEqual(Buffer.from("one"));
+  bucket.ailments.push(500, 500, 500);
+  await expect(files.get(name)).rejects.toThrow(Unavailable);
+  bucket.ailments.length = 0;
+});
+
+test("a bucket that does not know our key is unavailable, and keeps nothing", async () => {
+  const before = bucket.kept.size;
+  const files = createS3Files({ ...bucket.settings, secretAccessKey: "another" });
+  await expect(files.put(newFileName("receipts"), Buffer.from("one"))).rejects.toThrow(
+    "the file store answers 403",
+  );
+  expect(bucket.kept.size).toBe(before);
+});
+
+test("the configuration decides between them", async () => {
+  const { url, region, accessKeyId, secretAccessKey } = bucket.settings;
+  const name = newFileName("receipts");
+  await openFiles(readEnv({ DATA_DIR: folder })).put(name, Buffer.from("disk"));
+  expect((await stat(join(folder, "files", name))).size).toBe(4);
+  const inBucket = openFiles(
+    readEnv({
+      FILES_S3_URL: `${url}/`,
+      FILES_S3_REGION: region,
+      FILES_S3_ACCESS_KEY_ID: accessKeyId,
+      FILES_S3_SECRET_ACCESS_KEY: secretAccessKey,
+    }),
+  );
+  await inBucket.put(name, Buffer.from("bucket"));
+  expect(bucket.kept.get(`/kinfold-files/${name}`)?.toString()).toBe("bucket");
+});

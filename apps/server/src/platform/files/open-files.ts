@@ -1,0 +1,16 @@
+import { join } from "node:path";
+import type { Env } from "#platform/env.ts";
+import { createDiskFiles } from "./disk-files.ts";
+import type { Files } from "./files.ts";
+import { createS3Files } from "./s3-files.ts";
+
+/** The store that the configuration names: a bucket, or a folder beside the database. */
+export function openFiles(env: Env): Files {
+  if (env.FILES_S3_URL === "") return createDiskFiles(join(env.DATA_DIR, "files"));
+  return createS3Files({
+    url: env.FILES_S3_URL,
+    region: env.FILES_S3_REGION,
+    accessKeyId: env.FILES_S3_ACCESS_KEY_ID,
+    secretAccessKey: env.FILES_S3_SECRET_ACCESS_KEY,
+  });
+}

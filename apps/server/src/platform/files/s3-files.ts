@@ -1,0 +1,61 @@
+import { AwsClient } from "aws4fetch";
+import { Unavailable } from "#platform/unavailable.ts";
+import { checkedName, FileMissing, type Files } from "./files.ts";
+
+export type S3Settings = {
+  /** The bucket's address: `https://s3.eu-west-1.amazonaws.com/kinfold-files`. */
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+const ANSWERS_WITHIN_MS = 15_000;
+/** Each of our three calls may be repeated without harm. */
+const RETRIES = 2;
+
+/** Keeps files in a bucket of any store that speaks S3. A store that does not answer, or refuses us, is Unavailable. */
+export function createS3Files(settings: S3Settings): Files {
+  const { url, ...keys } = settings;
+  const client = new AwsClient({ ...keys, service: "s3", retries: RETRIES, initRetryMs: 100 });
+
+  const ask = async (
+    method: "PUT" | "GET" | "DELETE",
+    name: string,
+    bytes?: Uint8Array,
+  ): Promise<Response> => {
+    const address = `${url}/${checkedName(name)}`;
+    try {
+      return await client.fetch(address, {
+        method,
+        signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+        // A copy, for the type of a view does not say that its memory is not shared.
+        ...(bytes !== undefined && { body: new Uint8Array(bytes) }),
+      });
+    } catch (error) {
+      throw new Unavailable("the file store does not answer", { cause: error });
+    }
+  };
+  const refused = (method: string, { status }: Response): Unavailable =>
+    new Unavailable(`the file store answers ${status} to ${method}`);
+
+  return {
+    put: async (name, bytes) => {
+      const response = await ask("PUT", name, bytes);
+      await response.body?.cancel();
+      if (!response.ok) throw refused("PUT", response);
+    },
+    get: async (name) => {
+      const response = await ask("GET", name);
+      if (response.ok) return Buffer.from(await response.arrayBuffer());
+      await response.body?.cancel();
+      if (response.status === 404) throw new FileMissing(`there is no ${name}`);
+      throw refused("GET", response);
+    },
+    remove: async (name) => {
+      const response = await ask("DELETE", name);
+      await response.body?.cancel();
+      if (!response.ok && response.status !== 404) throw refused("DELETE", response);
+    },
+  };
+}

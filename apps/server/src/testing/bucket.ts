@@ -1,0 +1,84 @@
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { portOf } from "#platform/embedded/free-port.ts";
+
+/** A bucket that keeps what it is given and believes only requests signed with its keys. */
+export type Bucket = {
+  settings: { url: string; region: string; accessKeyId: string; secretAccessKey: string };
+  kept: Map<string, Buffer>;
+  /** Answers the next requests with this status, one each, and does nothing. */
+  ailments: number[];
+  close: () => Promise<void>;
+};
+
+const KEYS = {
+  region: "eu-west-1",
+  accessKeyId: "AKIDKINFOLD",
+  secretAccessKey: "wJalrXUtnFEMI/K7MDENG+kinfold",
+};
+
+const sha256 = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
+const hmac = (key: string | Buffer, data: string): Buffer =>
+  createHmac("sha256", key).update(data).digest();
+
+/** Signature Version 4 as the store computes it, from the request that arrived. */
+function isSigned(request: IncomingMessage, body: Buffer): boolean {
+  const { authorization = "", "x-amz-date": at = "" } = request.headers;
+  const stated = request.headers["x-amz-content-sha256"] ?? "UNSIGNED-PAYLOAD";
+  const said =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      authorization,
+    );
+  if (said === null || typeof at !== "string" || typeof stated !== "string") return false;
+  const [, keyId, day = "", region = "", names = "", signature] = said;
+  if (keyId !== KEYS.accessKeyId || region !== KEYS.region) return false;
+  if (stated !== "UNSIGNED-PAYLOAD" && stated !== sha256(body)) return false;
+  const headers = names
+    .split(";")
+    .map((name) => `${name}:${String(request.headers[name] ?? "").trim()}\n`);
+  const canonical = [request.method, request.url, "", headers.join(""), names, stated].join("\n");
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const toSign = ["AWS4-HMAC-SHA256", at, scope, sha256(canonical)].join("\n");
+  const key = [day, region, "s3", "aws4_request"].reduce<string | Buffer>(
+    hmac,
+    `AWS4${KEYS.secretAccessKey}`,
+  );
+  return hmac(key, toSign).toString("hex") === signature;
+}
+
+/** Opens a bucket on this machine. */
+export async function openBucket(): Promise<Bucket> {
+  const kept = new Map<string, Buffer>();
+  const ailments: number[] = [];
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await buffer(request);
+    const name = request.url ?? "";
+    const answer = (status: number, bytes?: Buffer): void =>
+      void response.writeHead(status).end(bytes);
+    const ailment = ailments.shift();
+    if (ailment !== undefined) return answer(ailment);
+    if (!isSigned(request, body)) return answer(403);
+    if (request.method === "PUT") {
+      kept.set(name, body);
+      return answer(200);
+    }
+    if (request.method === "DELETE") {
+      kept.delete(name);
+      return answer(204);
+    }
+    const found = kept.get(name);
+    return found === undefined ? answer(404) : answer(200, found);
+  };
+  const server = createServer((request, response) => void take(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    settings: { url: `http://127.0.0.1:${portOf(server)}/kinfold-files`, ...KEYS },
+    kept,
+    ailments,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

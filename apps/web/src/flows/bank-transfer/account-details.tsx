@@ -1,0 +1,60 @@
+import type { TransferAccount } from "@kinfold/contract/payments";
+import type { Currency } from "@kinfold/money";
+import { toMajor } from "@kinfold/money";
+import { CopyButton } from "@kinfold/ui/copy-button";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+
+const LINES = [
+  ["Bank", "bank_name"],
+  ["Account number", "account_number"],
+  ["Account name", "account_name"],
+  ["Account type", "account_type"],
+  ["Routing number", "routing_number"],
+  ["SWIFT code", "swift_code"],
+  ["Bank address", "bank_address"],
+  ["Intermediary bank", "intermediary"],
+  ["Use this reference", "reference"],
+] as const satisfies readonly (readonly [string, keyof TransferAccount])[];
+
+/** Ten digits in threes and four, as people read them out. What is copied has no gaps. */
+const legible = (name: keyof TransferAccount, text: string): string =>
+  name === "account_number" && /^\d{10}$/.test(text)
+    ? text.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1 $2 $3")
+    : text;
+
+/** What the member types into their bank, each line with its copy button. */
+export function AccountDetails({
+  account,
+  amount,
+  currency,
+}: {
+  account: TransferAccount;
+  amount: bigint;
+  currency: Currency;
+}) {
+  return (
+    <Facts look="well" aria-label="Where to transfer to">
+      <Fact term="Amount" action={<CopyButton text={toMajor(amount)} what="amount" />}>
+        {/* What is about to be paid is never hidden. */}
+        <Figure amount={amount} currency={currency} size="sm" alwaysShown />
+      </Fact>
+      {LINES.map(([term, name]) => {
+        const text = account[name];
+        if (text === null) return null;
+        const what = name === "reference" ? "reference" : term;
+        return (
+          <Fact
+            key={name}
+            term={term}
+            action={<CopyButton text={text} what={what === "SWIFT code" ? what : lower(what)} />}
+          >
+            {legible(name, text)}
+          </Fact>
+        );
+      })}
+    </Facts>
+  );
+}
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,187 @@
+import { useDeposit, useTransferAccounts } from "@kinfold/api/payments";
+import { useGivenUp, useOnceKey } from "@kinfold/api/swr";
+import type { PaymentRequest, TransferAccount } from "@kinfold/contract/payments";
+import { Refusal } from "@kinfold/contract/refusal";
+import { Button } from "@kinfold/ui/button";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { toast } from "@kinfold/ui/toast";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { BankTransferProps } from "#flows/fund-wallet/payment-step.tsx";
+import { formWords, refusalWords } from "#forms/refusal-words.ts";
+import { structResolver } from "#forms/struct-resolver.ts";
+import { accountOf, type AccountChoice } from "./account-choice.ts";
+import { isAboutFile, RECEIPT_MISSING, TransferWords } from "./receipt-words.ts";
+import { ReceiptStep } from "./receipt-step.tsx";
+import { TransferStep } from "./transfer-step.tsx";
+import { useReceiptUpload } from "./use-receipt-upload.ts";
+
+const STALE: ReadonlySet<string> = new Set(["pay_reference_used", "pay_account_unknown"]);
+
+/**
+ * A transfer that the member makes at their own bank: where to, under which reference, and then its receipt. Nothing that
+ * was chosen, typed or sent is lost by going back or by a refusal.
+ */
+export function BankTransfer({ wallet, amount, onStep, onBack, onSent }: BankTransferProps) {
+  const { currency } = wallet;
+  const { data: accounts, error, mutate } = useTransferAccounts(currency);
+  const isGivenUp = useGivenUp(error);
+  const [step, setStep] = useState<"payment" | "receipt">("payment");
+  const [choice, setChoice] = useState<AccountChoice>({ country: "", bank: "" });
+  const account = accounts === undefined ? undefined : accountOf(accounts, choice);
+
+  function goTo(next: "payment" | "receipt"): void {
+    setStep(next);
+    onStep(next);
+  }
+
+  const sent = useTransferSending({ wallet, amount, account, onSent, onStale: () => mutate() });
+  if (accounts === undefined) {
+    return (
+      <Aside onBack={onBack} onAskAgain={isGivenUp ? () => void mutate() : undefined}>
+        {isGivenUp ? refusalWords(error) : undefined}
+      </Aside>
+    );
+  }
+  if (accounts.length === 0) {
+    return (
+      <Aside onBack={onBack} onAskAgain={() => void mutate()}>
+        There is no account for transfers in this currency right now. Please pay another way.
+      </Aside>
+    );
+  }
+  if (step === "payment" || account === undefined) {
+    return (
+      <TransferStep
+        {...{ accounts, choice, amount, currency, onBack }}
+        onChoice={setChoice}
+        onPaid={() => {
+          goTo("receipt");
+        }}
+      />
+    );
+  }
+  return (
+    <ReceiptStep
+      {...{ account, amount, currency, ...sent }}
+      onBack={() => {
+        goTo("payment");
+      }}
+    />
+  );
+}
+
+/** No accounts to show: yet, or for a reason. */
+function Aside({
+  onBack,
+  onAskAgain,
+  children,
+}: {
+  onBack: () => void;
+  onAskAgain: (() => void) | undefined;
+  children: string | undefined;
+}) {
+  if (children === undefined) return <Loader label="Looking up the account" />;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice tone="error" role="alert">
+        {children}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+        {onAskAgain !== undefined && (
+          <Button variant="outline" onClick={onAskAgain}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type SendingProps = Pick<BankTransferProps, "wallet" | "amount" | "onSent"> & {
+  account: TransferAccount | undefined;
+  /** What the member was shown is no longer so. */
+  onStale: () => unknown;
+};
+
+/** The form of the second step: a receipt on its way, two optional words, and the deposit that follows them. */
+function useTransferSending({ wallet, amount, account, onSent, onStale }: SendingProps) {
+  const form = useForm<TransferWords>({
+    resolver: structResolver(TransferWords),
+    mode: "onTouched",
+  });
+  const deposit = useDeposit(wallet.id);
+  const onceKeyOf = useOnceKey();
+  const [fileError, setFileError] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+  const [waiting, setWaiting] = useState<TransferWords>();
+  const isUnderWay = useRef(false);
+
+  function refuse(refusal: unknown): void {
+    setWaiting(undefined);
+    if (!isAboutFile(refusal)) {
+      setRefused(formWords(refusal));
+      if (refusal instanceof Refusal && STALE.has(refusal.code)) onStale();
+      return;
+    }
+    const words = refusalWords(refusal);
+    setFileError(words);
+    if (refusal instanceof Refusal && refusal.code === "file_too_large") toast.error(words);
+  }
+  const sending = useReceiptUpload((refusal) => {
+    setWaiting(undefined);
+    if (isAboutFile(refusal)) refuse(refusal);
+  });
+  const { receipt, upload } = sending;
+
+  async function confirm(receiptId: string, words: TransferWords): Promise<void> {
+    if (account === undefined || isUnderWay.current) return;
+    isUnderWay.current = true;
+    const body: PaymentRequest = {
+      amount,
+      gateway: "bank",
+      target_wallet: wallet.currency,
+      account_id: account.id,
+      reference: account.reference,
+      receipt_id: receiptId,
+      ...(words.bank_reference !== "" && { bank_reference: words.bank_reference }),
+      ...(words.note !== "" && { note: words.note }),
+    };
+    try {
+      const begun = await deposit.trigger({ body, onceKey: onceKeyOf(body) });
+      onSent(begun.reference);
+    } catch (refusal) {
+      refuse(refusal);
+    } finally {
+      isUnderWay.current = false;
+    }
+  }
+
+  // Whoever presses before the file has arrived has said all there is to say: the rest happens by itself.
+  useEffect(() => {
+    if (waiting === undefined || receipt === undefined) return;
+    setWaiting(undefined);
+    void confirm(receipt.id, waiting);
+  });
+
+  const submit = form.handleSubmit((words) => {
+    setRefused(undefined);
+    if (sending.file === null) setFileError(RECEIPT_MISSING);
+    else if (upload?.state === "failed") sending.retry();
+    if (sending.file !== null && fileError === undefined) setWaiting(words);
+  });
+
+  return {
+    sending,
+    fileError,
+    onFileError: setFileError,
+    form,
+    refused,
+    busy: deposit.isMutating ? "Sending" : waiting === undefined ? undefined : "Sending the file",
+    onSubmit: (event: Parameters<typeof submit>[0]) => void submit(event),
+  };
+}

@@ -1,0 +1,114 @@
+import { COPY } from "@kinfold/contract/copy";
+import { RECEIPT_EXTENSIONS, RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
+import type { TransferAccount } from "@kinfold/contract/payments";
+import { formatFigure, type Currency } from "@kinfold/money";
+import { Button } from "@kinfold/ui/button";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { FileField } from "@kinfold/ui/file-field";
+import { TextField } from "@kinfold/ui/text-field";
+import { toast } from "@kinfold/ui/toast";
+import { useEffect, useRef, type FormEventHandler } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { FormRefusal } from "#forms/form-refusal.tsx";
+import { StepActions } from "#flows/fund-wallet/step-actions.tsx";
+import { FILE_WORDS, type TransferWords } from "./receipt-words.ts";
+import type { ReceiptUpload } from "./use-receipt-upload.ts";
+
+export type ReceiptStepProps = {
+  account: TransferAccount;
+  amount: bigint;
+  currency: Currency;
+  sending: ReceiptUpload;
+  /** What is wrong with the file, or that there is none. */
+  fileError: string | undefined;
+  onFileError: (words: string | undefined) => void;
+  form: UseFormReturn<TransferWords>;
+  refused: string | undefined;
+  /** What the button says while it works. */
+  busy: string | undefined;
+  onBack: () => void;
+  onSubmit: FormEventHandler;
+};
+
+/** The receipt of the transfer, which is sent while the rest is filled in. */
+export function ReceiptStep({
+  account,
+  amount,
+  currency,
+  sending,
+  fileError,
+  onFileError,
+  form,
+  refused,
+  busy,
+  onBack,
+  onSubmit,
+}: ReceiptStepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The button that led here is gone, and a dialog must not lose the focus.
+    input.current?.focus();
+  }, []);
+  const { errors } = form.formState;
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Upload your receipt"
+      onSubmit={onSubmit}
+      className="grid gap-5"
+    >
+      <FileField
+        ref={input}
+        label="Receipt"
+        required
+        name="receipt"
+        accept={RECEIPT_EXTENSIONS}
+        maxBytes={RECEIPT_MAX_BYTES}
+        preview
+        value={sending.file}
+        upload={sending.upload}
+        onRetry={sending.retry}
+        error={fileError}
+        onChange={(file) => {
+          onFileError(undefined);
+          sending.choose(file);
+        }}
+        onRefused={(reason) => {
+          onFileError(FILE_WORDS[reason]);
+          if (reason === "size") toast.error(FILE_WORDS.size);
+        }}
+      />
+      <TextField
+        label="Bank reference"
+        optional
+        autoComplete="off"
+        error={errors.bank_reference?.message}
+        {...form.register("bank_reference")}
+      />
+      <TextField
+        label="Note"
+        optional
+        placeholder="Anything that helps us match your payment"
+        error={errors.note?.message}
+        {...form.register("note")}
+      />
+      <div className="grid gap-2">
+        <Facts>
+          <Fact term="You are confirming">
+            {formatFigure(amount, currency)} to {account.bank_choice ?? account.bank_name}
+          </Fact>
+        </Facts>
+        <p className="text-sm text-ink-soft">
+          {COPY.confirmedIn48Hours} We will e-mail you when it lands.
+        </p>
+      </div>
+      <FormRefusal>{refused}</FormRefusal>
+      <StepActions back="Back" onBack={onBack} disabled={busy !== undefined}>
+        <Button type="submit" busy={busy}>
+          Send receipt
+        </Button>
+      </StepActions>
+    </form>
+  );
+}

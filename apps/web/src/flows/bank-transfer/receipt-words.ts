@@ -1,0 +1,37 @@
+import { COPY } from "@kinfold/contract/copy";
+import { BANK_REFERENCE_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
+import { Refusal } from "@kinfold/contract/refusal";
+import type { FileRefusal } from "@kinfold/ui/file-field";
+import { defaulted, object, size, string, trimmed, type Infer } from "superstruct";
+import { said } from "@kinfold/contract/describe";
+
+const words = (most: number) =>
+  said(defaulted(trimmed(size(string(), 0, most)), ""), `Use at most ${most} characters.`);
+
+/** What a member may say about a transfer beside its receipt. */
+export const TransferWords = object({
+  bank_reference: words(BANK_REFERENCE_MAX_CHARACTERS),
+  note: words(NOTE_MAX_CHARACTERS),
+});
+export type TransferWords = Infer<typeof TransferWords>;
+
+/** Why this file was not taken, before it was sent. */
+export const FILE_WORDS: Readonly<Record<FileRefusal, string>> = {
+  size: COPY.fileTooLarge,
+  type: "Please choose a JPG, PNG or PDF file.",
+  empty: "This file is empty. Please choose another.",
+  several: "Please choose one file.",
+};
+
+export const RECEIPT_MISSING = "Please add the receipt of your transfer.";
+
+const ABOUT_THE_FILE: ReadonlySet<string> = new Set([
+  "file_too_large",
+  "file_wrong_type",
+  "pay_receipt_duplicate",
+  "pay_receipt_missing",
+]);
+
+/** True for refusals that only another file can mend. */
+export const isAboutFile = (error: unknown): boolean =>
+  error instanceof Refusal && ABOUT_THE_FILE.has(error.code);

@@ -1,0 +1,87 @@
+import type { TransferAccount } from "@kinfold/contract/payments";
+import type { Currency } from "@kinfold/money";
+import { Button } from "@kinfold/ui/button";
+import { Notice } from "@kinfold/ui/notice";
+import { SelectField } from "@kinfold/ui/select-field";
+import type { FormEvent } from "react";
+import { StepActions } from "#flows/fund-wallet/step-actions.tsx";
+import { AccountDetails } from "./account-details.tsx";
+import { accountOf, banksOf, countriesOf, settled, type AccountChoice } from "./account-choice.ts";
+
+export type TransferStepProps = {
+  accounts: readonly TransferAccount[];
+  choice: AccountChoice;
+  onChoice: (choice: AccountChoice) => void;
+  amount: bigint;
+  currency: Currency;
+  onBack: () => void;
+  onPaid: () => void;
+};
+
+/** Where to transfer to: the country, in Nigeria the bank, and then every line of the account. */
+export function TransferStep({
+  accounts,
+  choice,
+  onChoice,
+  amount,
+  currency,
+  onBack,
+  onPaid,
+}: TransferStepProps) {
+  const { country, bank } = settled(accounts, choice);
+  const banks = banksOf(accounts, country);
+  const account = accountOf(accounts, choice);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (account !== undefined) onPaid();
+  }
+  return (
+    <form noValidate method="post" aria-label="Transfer" onSubmit={submit} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Country you pay from"
+          required
+          options={countriesOf(accounts).map((value) => ({ value, label: value }))}
+          value={country}
+          onChange={(chosen) => {
+            const found = countriesOf(accounts).find((offered) => offered === chosen);
+            onChoice({ country: found ?? "", bank: "" });
+          }}
+        />
+        {banks.length > 0 && (
+          <SelectField
+            label="Bank"
+            required
+            options={banks.map((value) => ({ value, label: value }))}
+            value={bank}
+            onChange={(chosen) => {
+              onChoice({ country, bank: banks.find((offered) => offered === chosen) ?? "" });
+            }}
+          />
+        )}
+      </div>
+      <div aria-live="polite" className="grid gap-5">
+        {account === undefined ? (
+          <p className="text-ink-soft">
+            {country === ""
+              ? "Choose a country to see where to transfer to."
+              : "Choose a bank to see where to transfer to."}
+          </p>
+        ) : (
+          <>
+            <AccountDetails account={account} amount={amount} currency={currency} />
+            <Notice tone="warn">
+              Pay from an account in your own name. The bank account must match your membership
+              information and your BVN.
+            </Notice>
+          </>
+        )}
+      </div>
+      <StepActions back="Back" onBack={onBack}>
+        <Button type="submit" disabled={account === undefined}>
+          I have paid
+        </Button>
+      </StepActions>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { NoAnswer } from "@kinfold/api/client";
+import { receiptUpload } from "@kinfold/api/receipts";
+import { retryWaitMs } from "@kinfold/api/swr";
+import type { Receipt } from "@kinfold/contract/receipts";
+import type { FileUpload } from "@kinfold/ui/file-field";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { refusalWords } from "#forms/refusal-words.ts";
+
+export type ReceiptUpload = {
+  file: File | null;
+  /** Where the file is on its way; undefined before. */
+  upload: FileUpload | undefined;
+  /** What it became, once the club has it. */
+  receipt: Receipt | undefined;
+  /** Begins to send a file at once, instead of the one before; null takes it away. */
+  choose: (file: File | null) => void;
+  /** Goes on from what has arrived. */
+  retry: () => void;
+};
+
+type Task = {
+  send: ReturnType<typeof receiptUpload>["send"];
+  stop: AbortController;
+  progress: number;
+  failures: number;
+};
+
+const MOST_TRIES = 8;
+
+/**
+ * A receipt that is sent while the member fills in the rest. Without a network it pauses, and goes on by itself when there
+ * is one again; `onRefused` is told when the club does not want it.
+ */
+export function useReceiptUpload(onRefused: (error: unknown) => void): ReceiptUpload {
+  const [file, setFile] = useState<File | null>(null);
+  const [upload, setUpload] = useState<FileUpload>();
+  const [receipt, setReceipt] = useState<Receipt>();
+  const task = useRef<Task>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refused = useRef(onRefused);
+  useEffect(() => {
+    refused.current = onRefused;
+  });
+
+  const run = useCallback(async (current: Task): Promise<void> => {
+    clearTimeout(timer.current);
+    const isOver = () => current.stop.signal.aborted || task.current !== current;
+    try {
+      const taken = await current.send({
+        signal: current.stop.signal,
+        onProgress: (progress) => {
+          // A try that has brought nothing further yet is still the pause it tries to end.
+          const isStuck = current.failures > 0 && progress <= current.progress;
+          if (isOver() || isStuck) return;
+          current.failures = 0;
+          current.progress = progress;
+          setUpload({ state: "sending", progress });
+        },
+      });
+      if (isOver()) return;
+      setReceipt(taken);
+      setUpload({ state: "done" });
+    } catch (error) {
+      if (isOver()) return;
+      if (!(error instanceof NoAnswer)) {
+        setUpload({ state: "failed", reason: refusalWords(error) });
+        refused.current(error);
+        return;
+      }
+      current.failures += 1;
+      setUpload({ state: "paused", progress: current.progress });
+      if (current.failures > MOST_TRIES || !navigator.onLine) return;
+      timer.current = setTimeout(() => void run(current), retryWaitMs(current.failures));
+    }
+  }, []);
+
+  const retry = useCallback(() => {
+    const current = task.current;
+    if (current === undefined) return;
+    current.failures = 0;
+    void run(current);
+  }, [run]);
+
+  const choose = useCallback(
+    (chosen: File | null) => {
+      task.current?.stop.abort();
+      clearTimeout(timer.current);
+      setFile(chosen);
+      setReceipt(undefined);
+      setUpload(chosen === null ? undefined : { state: "sending", progress: 0 });
+      task.current = undefined;
+      if (chosen === null) return;
+      const { send } = receiptUpload(chosen);
+      task.current = { send, stop: new AbortController(), progress: 0, failures: 0 };
+      void run(task.current);
+    },
+    [run],
+  );
+
+  const isPaused = upload?.state === "paused";
+  useEffect(() => {
+    if (!isPaused) return undefined;
+    window.addEventListener("online", retry);
+    return () => {
+      window.removeEventListener("online", retry);
+    };
+  }, [isPaused, retry]);
+
+  useEffect(
+    () => () => {
+      task.current?.stop.abort();
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+
+  return { file, upload, receipt, choose, retry };
+}

@@ -1,0 +1,199 @@
+import { answers, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import { getMember } from "@kinfold/contract/members";
+import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
+import { paymentBegun, quotes } from "@kinfold/contract/testing/payment-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, waitFor } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { refusedBy } from "#testing/refused.ts";
+import { FundWallet } from "./fund-wallet.tsx";
+
+import {
+  amounts,
+  choose,
+  goOn,
+  goOnInDollars,
+  pay,
+  payment,
+  priced,
+} from "#testing/fund-wallet-steps.ts";
+
+/** Every way in which the club can say no to a price or a payment. Nothing that was chosen is lost. */
+const meta = {
+  title: "Flows/FundWalletRefused",
+  component: FundWallet,
+  decorators: [inDashboard(PATHS.wallet)],
+  parameters: { layout: "fullscreen" },
+  args: { onClose: fn(), onBegun: fn(), leave: fn() },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answers(quotePayment, quotes.naira),
+      answers(depositToWallet, paymentBegun),
+    );
+  },
+} satisfies Meta<typeof FundWallet>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+/** The words are found where the member looks: at the price, before anything is paid. */
+const refusedPrice = refusedBy((words): Play => async (stage) => {
+  await goOn(stage);
+  await (await payment()).findByText(words);
+});
+
+/** At the last step: what was chosen still stands, and can be sent again. */
+const refusedPayment = refusedBy((words): Play => async (stage) => {
+  await goOn(stage);
+  await pay(stage);
+  await (await payment()).findByText(words);
+  await priced("₦502,000.00");
+});
+
+/** The same for codes that only a broken or an older page could meet: one after the other. */
+const refusedOneByOne = (to: AnyEndpoint, codes: readonly string[]): Story => ({
+  play: async (stage) => {
+    if (to === depositToWallet) await goOn(stage);
+    for (const code of codes) {
+      const words = `The club said no, for the reason ${code}.`;
+      stage.msw.use(refuses(to, code, { error: words }));
+      if (to === depositToWallet) {
+        await pay(stage);
+      } else if (code === codes[0]) {
+        await goOn(stage);
+      } else {
+        await stage.userEvent.click((await payment()).getByRole("button", { name: "Try again" }));
+      }
+      await (await payment()).findByText(words);
+    }
+  },
+});
+
+export const RefusedPriceOfACardThatIsNotTaken: Story = refusedPrice(
+  quotePayment,
+  "pay_gateway_unavailable",
+  "Cards are not taken for naira now. Please choose another way.",
+);
+
+export const RefusedPriceBelowTheLeast: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(quotePayment, "pay_below_minimum", { error: "The least you can pay is ₦100." }),
+    );
+  },
+  play: async (stage) => {
+    await goOn(stage);
+    const open = await payment();
+    await open.findByText("The least you can pay is ₦100.");
+    await stage.userEvent.click(open.getByRole("button", { name: "Change the amount" }));
+    await (await amounts()).findByLabelText(/How much/);
+  },
+};
+
+export const RefusedPriceWithoutARate: Story = {
+  args: { currency: "USD" },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(quotePayment, "pay_rate_unavailable", {
+        error: "There is no exchange rate now. Please pay in dollars, or try again later.",
+      }),
+    );
+  },
+  play: async (stage) => {
+    await goOnInDollars(stage);
+    await choose(stage, "Pay in NGN");
+    await (await payment()).findByText(/There is no exchange rate now/);
+  },
+};
+
+export const RefusedPriceOfWhatThisFormNeverAsks: Story = refusedOneByOne(quotePayment, [
+  "wallet_wrong_currency",
+  "pay_question_unanswered",
+  "pay_not_localizable",
+]);
+
+/** The new price stands there when the refusal is read. */
+export const RefusedForAnExpiredPrice: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(depositToWallet, "pay_quote_expired", {
+        error: "This price has expired. Here is a new one.",
+      }),
+    );
+  },
+  play: async (stage) => {
+    await goOn(stage);
+    await (await payment()).findByText("15:00");
+    stage.msw.use(answers(quotePayment, { ...quotes.naira, quote_id: "quo_fresh" }));
+    await pay(stage);
+    await (await payment()).findByText("This price has expired. Here is a new one.");
+    await priced("₦502,000.00");
+  },
+};
+
+export const RefusedByTheProvider: Story = refusedPayment(
+  depositToWallet,
+  "pay_provider_unavailable",
+  "The card provider does not answer. Nothing was charged. Please try again or pay another way.",
+);
+
+export const RefusedWhileTheFirstIsUnderWay: Story = refusedPayment(
+  depositToWallet,
+  "gen_idempotency_busy",
+  "This payment is being prepared already. Please wait a moment.",
+);
+
+export const RefusedTooOften: Story = refusedPayment(
+  depositToWallet,
+  "rate_limited",
+  "Too many payments were begun. Please wait and try again.",
+);
+
+export const RefusedWhileAway: Story = refusedPayment(
+  depositToWallet,
+  "unavailable",
+  "We are away for a moment. Please try again soon.",
+);
+
+export const RefusedForWhatThisFormNeverSends: Story = refusedOneByOne(depositToWallet, [
+  "wallet_wrong_currency",
+  "pay_gateway_unavailable",
+  "pay_below_minimum",
+  "pay_question_unanswered",
+  "pay_not_localizable",
+  "pay_redirect_refused",
+  "gen_idempotency_mismatch",
+]);
+
+/** What only a transfer by hand can be told; its own steps show these one by one. */
+export const RefusedForAReceipt: Story = refusedOneByOne(depositToWallet, [
+  "pay_receipt_missing",
+  "pay_receipt_duplicate",
+  "pay_reference_used",
+  "pay_account_unknown",
+  "file_too_large",
+  "file_wrong_type",
+]);
+
+/** Only the price without a rate is refused at the last step too: the rate went while the member read. */
+export const RefusedWithoutARate: Story = {
+  play: async (stage) => {
+    const words = "There is no exchange rate now. Please try again later.";
+    stage.msw.use(refuses(depositToWallet, "pay_rate_unavailable", { error: words }));
+    await goOn(stage);
+    await (await payment()).findByText("15:00");
+    stage.msw.use(refuses(quotePayment, "pay_rate_unavailable", { error: words }));
+    await pay(stage);
+    await waitFor(async () => {
+      await expect((await payment()).getAllByText(words).length).toBeGreaterThan(0);
+    });
+  },
+};

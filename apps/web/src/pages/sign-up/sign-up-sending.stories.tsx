@@ -1,0 +1,100 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { register } from "@kinfold/contract/members";
+import { listCountries } from "@kinfold/contract/reference";
+import { countries, unverified } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inAuthLayout } from "#testing/in-app.tsx";
+import { refusedBy } from "#testing/refused.ts";
+import { send } from "#testing/sign-up-form.ts";
+import { SignUpPage } from "./sign-up-page.tsx";
+
+/** The whole form, sent: what the club makes of it. */
+const meta = {
+  title: "Pages/SignUpSending",
+  component: SignUpPage,
+  decorators: [inAuthLayout(PATHS.signUp)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listCountries, countries), answers(register, unverified));
+  },
+} satisfies Meta<typeof SignUpPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const isTold =
+  (words: string): Play =>
+  async (stage) => {
+    await send(stage);
+    await expect((await stage.canvas.findAllByText(words))[0]).toBeVisible();
+  };
+
+const refused = refusedBy(isTold);
+
+export const AsksForTheMailedCode: Story = {
+  play: async (stage) => {
+    await send(stage);
+    const dialog = within(await screen.findByRole("dialog", { name: "Check your e-mail" }));
+    await dialog.findByText("adaeze.okafor@example.com");
+  },
+};
+
+export const WaitingForTheClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(register));
+  },
+  play: async (stage) => {
+    await send(stage);
+    await stage.canvas.findByRole("button", { name: /Creating your account/ });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(register));
+  },
+  play: isTold(COPY.noAnswer),
+};
+
+export const RefusedByTheCaptcha: Story = refused(register, "captcha_failed", COPY.captcha);
+
+export const RefusedCommonPassword: Story = {
+  beforeEach: ({ msw }) => {
+    const error = "This password is too easy to guess. Please choose another.";
+    msw.use(refuses(register, "password_common", { error, fields: { "user.password": error } }));
+  },
+  play: async (stage) => {
+    await isTold("This password is too easy to guess. Please choose another.")(stage);
+    await expect(stage.canvas.getByLabelText("Password")).toBeInvalid();
+  },
+};
+
+export const RefusedAnswers: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(register, "invalid", {
+        error: "Please look at the marked fields.",
+        fields: { phone: "This number does not exist in Nigeria." },
+      }),
+    );
+  },
+  play: async (stage) => {
+    await isTold("Please look at the marked fields.")(stage);
+    await stage.canvas.findByText("This number does not exist in Nigeria.");
+  },
+};
+
+export const RefusedTooOften: Story = refused(
+  register,
+  "rate_limited",
+  "Too many accounts. Please wait and try again.",
+);
+
+export const RefusedWhileAway: Story = refused(
+  register,
+  "unavailable",
+  "We are away for a moment. Please try again soon.",
+);

@@ -1,0 +1,25 @@
+import { refuses } from "@kinfold/api/testing/doubles";
+import type { AnyEndpoint, CodeOf } from "@kinfold/contract/endpoint";
+import type { WireError } from "@kinfold/contract/refusal";
+import type { StoryObj } from "@storybook/react-vite";
+
+/** What a story of a refusal is made of. `Play` is the page's own. */
+export type Refused<Play> = { beforeEach: NonNullable<StoryObj["beforeEach"]>; play: Play };
+
+/**
+ * Makes the stories of a form's refusals: the call says no with a code and a sentence, and `isTold` sends the form and
+ * looks for that sentence where a member would.
+ */
+export const refusedBy =
+  <Play>(isTold: (words: string) => Play) =>
+  <E extends AnyEndpoint>(
+    to: E,
+    code: NoInfer<CodeOf<E>>,
+    error: string,
+    more: Partial<WireError> = {},
+  ): Refused<Play> => ({
+    beforeEach: ({ msw }) => {
+      msw.use(refuses(to, code, { error, ...more }));
+    },
+    play: isTold(error),
+  });
