@@ -4,7 +4,7 @@ import { register } from "@kinfold/contract/members";
 import { listCountries } from "@kinfold/contract/reference";
 import { countries, unverified } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, within } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inAuthLayout } from "#testing/in-app.tsx";
 import { refusedBy } from "#testing/refused.ts";
@@ -68,7 +68,9 @@ export const RefusedCommonPassword: Story = {
   },
   play: async (stage) => {
     await isTold("This password is too easy to guess. Please choose another.")(stage);
-    await expect(stage.canvas.getByLabelText("Password")).toBeInvalid();
+    const password = stage.canvas.getByLabelText("Password");
+    await expect(password).toBeInvalid();
+    await waitFor(() => expect(password).toHaveFocus());
   },
 };
 
@@ -84,6 +86,7 @@ export const RefusedAnswers: Story = {
   play: async (stage) => {
     await isTold("Please look at the marked fields.")(stage);
     await stage.canvas.findByText("This number does not exist in Nigeria.");
+    await waitFor(() => expect(stage.canvas.getByLabelText("Phone")).toHaveFocus());
   },
 };
 
