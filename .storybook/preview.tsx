@@ -88,7 +88,24 @@ const preview: Preview = {
     backgrounds: { disable: true },
     docs: { container: DocsPage },
     options: {
-      storySort: { order: ["Foundations", ["Colour", "Type", "Space", "Motion", "Patterns"], "*"] },
+      storySort: {
+        order: [
+          "Foundations",
+          [
+            "Colour",
+            "Type",
+            "Money",
+            "Voice",
+            "Space",
+            "Levels",
+            "Motion",
+            "Patterns",
+            "Spots",
+            "Icons",
+          ],
+          "*",
+        ],
+      },
     },
     chromatic: {
       modes: {

@@ -55,7 +55,7 @@ test("a member transfers by hand, loses the network on the way, and is promised 
   await expect(upload.getByText(/· Paused at 3%/)).toBeVisible();
   await page.unroute("**/api/payment/upload/*/from/*");
   await upload.getByRole("button", { name: "Try again" }).click();
-  await expect(upload.getByText(/· Sent/)).toBeVisible({ timeout: 20_000 });
+  await expect(upload.getByText(/· Ready to send/)).toBeVisible({ timeout: 20_000 });
 
   await upload.getByRole("textbox", { name: /^Bank reference/ }).fill("000013261112094102");
   await upload.getByRole("button", { name: "Send receipt" }).click();

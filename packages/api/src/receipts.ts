@@ -58,11 +58,15 @@ export function receiptUpload(file: File): { send: (sending: Sending) => Promise
   const sendPart = async (to: { id: string; at: number }, signal: AbortSignal): Promise<number> => {
     const part = file.slice(to.at, to.at + partBytes);
     const began = performance.now();
+    const stop = new AbortController();
+    const abort = () => stop.abort();
+    const timer = setTimeout(abort, PART_TIMEOUT_MS);
+    signal.addEventListener("abort", abort);
     try {
       const { received_bytes: at } = await call(sendUploadPart, {
         params: { id: to.id, byte: String(to.at) },
         bytes: part,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(PART_TIMEOUT_MS)]),
+        signal: stop.signal,
       });
       partBytes = nextPartBytes(partBytes, performance.now() - began);
       if (at <= to.at) throw new Fault(COPY.noAnswer, undefined, "an upload stands still");
@@ -74,6 +78,9 @@ export function receiptUpload(file: File): { send: (sending: Sending) => Promise
       const { at } = await stand();
       if (at === to.at) throw error;
       return at;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", abort);
     }
   };
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { REFERENCE_CACHE_MS } from "@kinfold/contract/limits";
-import { listCountries } from "@kinfold/contract/reference";
+import { getExchangeRate, listCountries } from "@kinfold/contract/reference";
 import useSWR, { type SWRResponse } from "swr";
 import { call } from "./client.ts";
 import { keyOf } from "./swr.ts";
@@ -11,5 +11,14 @@ export function useCountries(isNeeded = true): SWRResponse<ReplyOf<typeof listCo
     isNeeded ? keyOf(listCountries) : null,
     () => call(listCountries),
     { dedupingInterval: REFERENCE_CACHE_MS },
+  );
+}
+
+/** What a dollar is worth in naira, with its time. Never taken from the cache alone. */
+export function useExchangeRate(): SWRResponse<ReplyOf<typeof getExchangeRate>, Error> {
+  return useSWR<ReplyOf<typeof getExchangeRate>, Error>(
+    keyOf(getExchangeRate),
+    () => call(getExchangeRate),
+    { dedupingInterval: 0 },
   );
 }

@@ -56,9 +56,15 @@ export function keyOf(
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked).toString()}`;
 }
 
+/** The key of one page of a list that grows: nothing but the list itself reads it. */
+export const pageKeyOf = (to: AnyEndpoint, query: Query): string => `page ${keyOf(to, {}, query)}`;
+
+/** How the query library marks the key of the whole of such a list. */
+const WHOLE = "$inf$page ";
+
 /** Asks again for everything that was read from these endpoints, whatever was asked of them. */
 export function useRefresh(): (reads: readonly AnyEndpoint[]) => void {
-  const { mutate } = useSWRConfig();
+  const { mutate, cache } = useSWRConfig();
   return useCallback(
     (reads) => {
       const keys = reads.map((read) => keyOf(read));
@@ -67,8 +73,16 @@ export function useRefresh(): (reads: readonly AnyEndpoint[]) => void {
           (path) => key === path || (typeof key === "string" && key.startsWith(`${path}?`)),
         );
       void mutate(isRead);
+      // A list that grows asks again only for pages that it does not have, and the library keeps it out of the question above.
+      const cached = [...cache.keys()];
+      for (const key of cached) {
+        if (key.startsWith("page ") && isRead(key.slice("page ".length))) cache.delete(key);
+      }
+      for (const key of cached) {
+        if (key.startsWith(WHOLE) && isRead(key.slice(WHOLE.length))) void mutate(key);
+      }
     },
-    [mutate],
+    [mutate, cache],
   );
 }
 

@@ -55,6 +55,7 @@ const filters = {
   to: optional(Day),
   status: optional(TransactionStatus),
   type: optional(TransactionType),
+  direction: optional(enums(["credit", "debit"])),
   search: optional(Search),
 };
 

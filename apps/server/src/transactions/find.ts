@@ -13,7 +13,7 @@ import type { Db } from "#platform/db.ts";
 type Asked = QueryOf<typeof listTransactions>;
 
 /** Which movements somebody asks for. */
-export type Filter = Pick<Asked, "wallet_id" | "from" | "to" | "status" | "type" | "search">;
+export type Filter = Omit<Asked, "page" | "per_page" | "sort">;
 export type Sort = NonNullable<Asked["sort"]>;
 
 export type TransactionRow = {
@@ -47,12 +47,21 @@ export const dayOf = (text: string): Day => text as Day;
 
 const literally = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-function matching({ wallet_id, from, to, status, type, search }: Filter): RawBuilder<boolean> {
+function matching({
+  wallet_id,
+  from,
+  to,
+  status,
+  type,
+  direction,
+  search,
+}: Filter): RawBuilder<boolean> {
   const parts = [sql<boolean>`wallet_id = ${wallet_id}`];
   if (from !== undefined) parts.push(sql`created_at >= ${startInLagos(dayOf(from))}`);
   if (to !== undefined) parts.push(sql`created_at < ${startInLagos(addDays(dayOf(to), 1))}`);
   if (status !== undefined) parts.push(sql`status = ${status}`);
   if (type !== undefined) parts.push(sql`type = ${type}`);
+  if (direction !== undefined) parts.push(sql`direction = ${direction}`);
   const wanted = search?.trim() ?? "";
   if (wanted !== "") {
     parts.push(
@@ -106,7 +115,10 @@ export async function stepsOf(
   return Map.groupBy(rows, ({ transaction_id }) => transaction_id);
 }
 
-/** What is on its way into these wallets and not confirmed: deposits that the member says were paid. */
+/**
+ * What is on its way into these wallets and not confirmed: bank deposits that the member says were paid. A checkout that was
+ * opened is no money yet.
+ */
 export async function pendingCreditsOf(
   db: Db,
   walletIds: readonly string[],
@@ -114,6 +126,7 @@ export async function pendingCreditsOf(
   const { rows } = await sql<{ wallet_id: string; minor: bigint }>`
     select wallet_id, sum(amount_minor)::bigint as minor from wallet_transaction
       where wallet_id = any (${[...walletIds]}::text[]) and status = 'pending' and direction = 'credit'
+        and gateway = 'bank'
       group by wallet_id`.execute(db);
   return new Map(rows.map(({ wallet_id, minor }) => [wallet_id, minor]));
 }

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { formatFigure } from "@kinfold/money";
-import PDFDocument from "pdfkit";
+import Paper from "pdfkit";
 import { startInLagos } from "#calendar/index.ts";
 import { DYE, HEM, MARK, WORDMARK } from "./cloth.ts";
 import { dayWords, momentWords } from "./lagos-words.ts";
@@ -18,7 +18,7 @@ export type Heading = {
   site: string;
 };
 
-type Doc = InstanceType<typeof PDFDocument>;
+type Doc = InstanceType<typeof Paper>;
 
 const font = (name: string): string =>
   fileURLToPath(new URL(`fonts/public-sans-${name}.ttf`, import.meta.url));
@@ -205,7 +205,7 @@ export async function statementPdf(
   heading: Heading,
 ): Promise<Buffer<ArrayBuffer>> {
   const { currency, openingMinor, closingMinor, from, to } = statement;
-  const doc = new PDFDocument({
+  const doc = new Paper({
     size: "A4",
     margin: 0,
     bufferPages: true,

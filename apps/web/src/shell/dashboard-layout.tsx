@@ -103,7 +103,7 @@ function Rooms({ member }: { member: User }) {
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className="outline-none @container mx-auto max-w-[calc(var(--size-content)+6rem)] px-4 pt-7 pb-18 lg:px-12 lg:pt-3 lg:pb-24"
+          className="[--sticky-top:var(--size-topbar-app-mobile)] outline-none @container mx-auto max-w-[calc(var(--size-content)+6rem)] px-4 pt-7 pb-18 lg:px-12 lg:pt-3 lg:pb-24 lg:[--sticky-top:var(--size-topbar)]"
         >
           <ErrorBoundary resetKey={pathname}>
             <Suspense key={pathname} fallback={<Loader />}>

@@ -1,5 +1,8 @@
 import { toWire } from "@kinfold/contract/amount";
 import { statusOf, type AnyEndpoint, type CodeOf, type Endpoint } from "@kinfold/contract/endpoint";
+import type { FileReply } from "@kinfold/contract/file";
+import { PAGE_ROWS } from "@kinfold/contract/limits";
+import type { PageMeta } from "@kinfold/contract/paging";
 import type { WireError } from "@kinfold/contract/refusal";
 import { delay, http, HttpResponse, type HttpHandler } from "msw";
 
@@ -23,6 +26,44 @@ export function answers<Reply>(
   reply: NoInfer<Reply>,
 ): HttpHandler {
   return on(to, () => json(reply, to.status));
+}
+
+/** The endpoint answers with a file. */
+export function answersFile(
+  // oxlint-disable-next-line typescript/no-explicit-any
+  to: Endpoint<any, FileReply, any>,
+  { name, type, text }: { name: string; type: string; text: string },
+): HttpHandler {
+  return on(
+    to,
+    () =>
+      new HttpResponse(text, {
+        status: to.status,
+        headers: { "content-type": type, "content-disposition": `attachment; filename="${name}"` },
+      }),
+  );
+}
+
+/** The endpoint answers each page of a list as it is asked for. */
+export function answersPages<Row>(
+  // oxlint-disable-next-line typescript/no-explicit-any
+  to: Endpoint<any, { data: Row[]; meta: PageMeta }, any>,
+  rows: NoInfer<readonly Row[]>,
+): HttpHandler {
+  return METHODS[to.method](`*/api${to.path}`, ({ request }) => {
+    const { searchParams } = new URL(request.url);
+    const page = Number(searchParams.get("page") ?? 1);
+    const perPage = Number(searchParams.get("per_page") ?? PAGE_ROWS);
+    const data = rows.slice((page - 1) * perPage, page * perPage);
+    const meta: PageMeta = {
+      total: rows.length,
+      page,
+      per_page: perPage,
+      page_count: Math.ceil(rows.length / perPage),
+      next_cursor: null,
+    };
+    return json({ data, meta }, to.status);
+  });
 }
 
 /** The endpoint refuses, with a code that it declares and the sentence that the server would say. */

@@ -9,7 +9,9 @@ export type ReadAmount = { text: string; minor: bigint | null; clamped: boolean 
 /** Refuses separators that could not be told apart: a figure read with them would be wrong. */
 export function checkSeparators({ group, decimal }: Separators): void {
   if (group === decimal)
-    throw new Error(`The decimal and group separators of an amount are both "${decimal}".`);
+    throw new Error(
+      `The decimal and group separators of an amount are both "${decimal}": pass two that differ.`,
+    );
 }
 
 const grouped = (whole: string, group: string) => whole.replace(/\B(?=(\d{3})+$)/g, group);

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useRef, useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 
 type Given = Pick<DialogProps, "closable" | "level" | "description" | "gradient">;
@@ -107,4 +107,14 @@ test("when what opened it has gone, focus returns to the main part of the page",
   await user.click(screen.getByRole("button", { name: "Logout" }));
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+});
+
+test("a dialog without a name is refused while the page is written", () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const unnamed = (
+    <Dialog open onOpenChange={() => undefined} title="">
+      Yes?
+    </Dialog>
+  );
+  expect(() => render(unnamed)).toThrow("pass a title");
 });

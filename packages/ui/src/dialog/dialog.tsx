@@ -1,6 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
 import { useRef, type CSSProperties, type ReactNode, type RefObject } from "react";
+import { insist } from "#hooks/insist.ts";
 import { shareStyleNonce } from "#hooks/style-nonce.ts";
 import { IconButton } from "#icon-button/icon-button.tsx";
 import { XIcon } from "#icon/icon.tsx";
@@ -45,6 +46,10 @@ export function Dialog({
   gradient,
   initialFocus,
 }: DialogProps) {
+  insist(
+    title !== undefined && title !== null && title !== false && title !== "",
+    "A Dialog without a name is announced as nothing: pass a title that says what it settles.",
+  );
   const cameFrom = useRef<Element | null>(null);
   const stay = (event: Event) => {
     // Dismissing a toast is not a click on the page behind.

@@ -37,12 +37,12 @@ const fact = cva("", {
   variants: {
     look: {
       ruled:
-        "flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 border-b border-line py-[11px] last:border-b-0",
-      well: "flex flex-col gap-0.5 border-b border-line py-2.5 last:border-b-0 @sm:flex-row @sm:items-center @sm:justify-between @sm:gap-5",
+        "flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 border-b border-line py-[11px] last:border-b-0 has-[+[data-total]]:border-b-0",
+      well: "flex flex-col gap-0.5 border-b border-line py-2.5 last:border-b-0 has-[+[data-total]]:border-b-0 @sm:flex-row @sm:items-center @sm:justify-between @sm:gap-5",
       columns: "flex flex-col gap-1.5",
     },
     total: {
-      true: "mt-3 border-t border-b-4 border-t-ink border-b-ink py-3 [border-bottom-style:double] last:border-b-4",
+      true: "border-t border-t-ink border-b-ink border-double py-3 last:border-b-4",
       false: "",
     },
   },
@@ -81,7 +81,12 @@ export function Fact({ term, children, action, total = false, className, ...rest
   );
   const known = look ?? "ruled";
   return (
-    <div data-slot="fact" className={fact({ look: known, total, className })} {...rest}>
+    <div
+      data-slot="fact"
+      {...(total ? { "data-total": "" } : {})}
+      className={fact({ look: known, total, className })}
+      {...rest}
+    >
       <dt className={cx("text-ink-soft", known === "columns" ? "text-sm" : "text-[15px]")}>
         {term}
       </dt>

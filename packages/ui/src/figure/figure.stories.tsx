@@ -20,6 +20,7 @@ const SHOWN: [string, FigureProps][] = [
   ["Overdrawn", { amount: -250_050n, currency: "NGN" }],
   ["Money in", { amount: 50_000_000n, currency: "NGN", movement: "in" }],
   ["Money out", { amount: 25_000_000n, currency: "NGN", movement: "out" }],
+  ["Money that never came", { amount: 7_500_000n, currency: "NGN", movement: "failed" }],
   ["A gain", { amount: 31_248_000n, currency: "NGN", trend: "up" }],
   ["A loss", { amount: 41_822n, currency: "USD", trend: "down" }],
 ];

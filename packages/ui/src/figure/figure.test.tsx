@@ -1,5 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { setAmountsHidden } from "#hooks/hide-amounts.ts";
 import { Figure, type FigureProps } from "./figure.tsx";
 
@@ -19,6 +19,10 @@ test.each<{ given: FigureProps; reads: string }>([
   { given: { amount: 50_000_000n, currency: "NGN", movement: "in" }, reads: "+₦500,000.00" },
   { given: { amount: 50_000_000n, currency: "NGN", movement: "out" }, reads: "−₦500,000.00" },
   { given: { amount: -50_000_000n, currency: "NGN", movement: "out" }, reads: "−₦500,000.00" },
+  {
+    given: { amount: -7_500_000n, currency: "NGN", movement: "failed" },
+    reads: "Failed ₦75,000.00",
+  },
   { given: { amount: 41_822n, currency: "USD", trend: "up" }, reads: "Up $418.22" },
   { given: { amount: -41_822n, currency: "USD", trend: "down" }, reads: "Down $418.22" },
 ])("$given.amount minor units read $reads", ({ given, reads }) => {
@@ -47,4 +51,10 @@ test("every figure follows the choice at once, and the device keeps it", () => {
 test("a price being agreed to stays when amounts are hidden", () => {
   setAmountsHidden(true);
   expect(printed({ amount: 5_000_000n, currency: "NGN", alwaysShown: true })).toBe("₦50,000.00");
+});
+
+test("money without a currency is refused while the page is written", () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const nothing = { amount: 100n } as unknown as FigureProps;
+  expect(() => render(<Figure {...nothing} />)).toThrow("pass currency, NGN or USD");
 });

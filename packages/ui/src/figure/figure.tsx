@@ -2,6 +2,7 @@ import { figureParts, symbolOf, type Currency } from "@kinfold/money";
 import { cva, cx } from "class-variance-authority";
 import type { ComponentProps, CSSProperties } from "react";
 import { useAmountsHidden } from "#hooks/hide-amounts.ts";
+import { insist } from "#hooks/insist.ts";
 import { ArrowDownRightIcon, ArrowUpRightIcon } from "#icon/icon.tsx";
 import styles from "./figure.module.css";
 
@@ -15,7 +16,12 @@ const figure = cva("whitespace-nowrap", {
       sm: ["font-display text-money-sm leading-none tracking-money", styles["display"]],
       row: "figures-column font-strong",
     },
-    dye: { plain: "", gain: "text-gain", loss: "text-error" },
+    dye: {
+      plain: "",
+      gain: "text-gain",
+      loss: "text-error",
+      failed: "text-ink-muted line-through decoration-1",
+    },
   },
 });
 
@@ -37,8 +43,11 @@ export type FigureProps = Omit<ComponentProps<"span">, "children"> & {
   currency: Currency;
   /** Totals of a portfolio or wallet, figures in dialogs, facts, and rows of a list or table. */
   size?: Size;
-  /** Money in is signed + and green, money out − and ink. `none` is a balance: its sign is its own. */
-  movement?: "in" | "out" | "none";
+  /**
+   * Money in is signed + and green, money out − and ink; what failed is struck through, unsigned, and told as failed.
+   * `none` is a balance: its sign is its own.
+   */
+  movement?: "in" | "out" | "failed" | "none";
   /** A gain or a loss: a diagonal arrow and its colour, and "up" or "down" for screen readers. */
   trend?: "up" | "down";
   /** What is public or being agreed to right now (a limit, a price) stays when amounts are hidden. */
@@ -60,6 +69,10 @@ export function Figure({
   className,
   ...rest
 }: FigureProps) {
+  insist(
+    currency === "NGN" || currency === "USD",
+    "A Figure without its currency could be read as any money: pass currency, NGN or USD.",
+  );
   const hidden = useAmountsHidden() && !alwaysShown;
   const dye = dyeOf(movement, trend);
   const look = cx(figure({ size, dye: hidden ? "plain" : dye }), className);
@@ -79,22 +92,24 @@ export function Figure({
   return (
     <span data-slot="figure" data-size={size} className={look} style={length} {...rest}>
       {trend && <Arrow trend={trend} />}
+      {dye === "failed" && <span className="sr-only">Failed </span>}
       {shownSign}
       <span className={size === "row" ? "" : "mr-[.04em]"}>{symbol}</span>
       {whole}
-      <span className={minor({ size, dyed: dye !== "plain" })}>.{fraction}</span>
+      <span className={minor({ size, dyed: dye === "gain" || dye === "loss" })}>.{fraction}</span>
     </span>
   );
 }
 
 function dyeOf(movement: FigureProps["movement"], trend: FigureProps["trend"]) {
   if (trend !== undefined) return trend === "up" ? "gain" : "loss";
+  if (movement === "failed") return "failed";
   return movement === "in" ? "gain" : "plain";
 }
 
-/** The arrow already says which way a gain or loss went, so it has no sign of its own. */
+/** The arrow already says which way a gain or loss went, so it has no sign of its own; what failed went nowhere. */
 function signOf(movement: FigureProps["movement"], trend: FigureProps["trend"], own: string) {
-  if (trend !== undefined) return "";
+  if (trend !== undefined || movement === "failed") return "";
   if (movement === "in") return "+";
   return movement === "out" ? "−" : own;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { COLOUR_ROLES } from "./colour-roles.ts";
 import { contrast, contrastOf, PAIRS } from "./contrast.ts";
-import { tokensNamed } from "./tokens.ts";
+import { REDUCED, TOKENS, tokensNamed } from "./tokens.ts";
 
 const THEMES = ["light", "dark"] as const;
 
@@ -30,4 +30,12 @@ test("every colour role has its room on the colour page", () => {
   const shown = Object.values(COLOUR_ROLES).flat();
   const dyed = tokensNamed("color-").map((name) => name.slice("color-".length));
   expect(shown.toSorted()).toEqual(dyed.toSorted());
+});
+
+test("whoever asks for less motion gets less of every duration, and none of it slides", () => {
+  const ms = (duration = "") => Number.parseFloat(duration);
+  const durations = tokensNamed("duration-");
+  const longer = durations.filter((name) => !(ms(REDUCED.get(name)) < ms(TOKENS.light.get(name))));
+  expect(longer).toEqual([]);
+  expect(durations.filter((name) => ms(REDUCED.get(name)) > 1)).toEqual(["duration-modal-fade"]);
 });

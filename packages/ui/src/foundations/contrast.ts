@@ -66,9 +66,10 @@ export const PAIRS: readonly Pair[] = [
     ...CALM,
     ...color("accent-soft", "surface-selected"),
   ]),
+  ...pairs("focus ring", FOR_SHAPES, color("focus"), color("pale")),
   ...pairs("focus ring", FOR_SHAPES, color("cloth-focus"), color("cloth", "cloth-deep")),
   ...pairs("mark on cloth", FOR_SHAPES, color("accent"), color("cloth", "cloth-deep")),
-  ...pairs("chart line", FOR_SHAPES, ["chart-line", "chart-base"], color("surface")),
+  ...pairs("chart line", FOR_SHAPES, ["chart-line", "chart-base"], color("surface", "ground")),
 ];
 
 function luminance(colour: string): number {

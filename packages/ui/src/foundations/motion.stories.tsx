@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { Leaf, Part, TokenName } from "./leaf.tsx";
-import { TOKENS, tokensNamed } from "./tokens.ts";
+import { REDUCED, TOKENS, tokensNamed } from "./tokens.ts";
 
 const meta = { title: "Foundations/Motion" } satisfies Meta;
 export default meta;
@@ -65,3 +65,36 @@ function Loom() {
 
 /** Press the button to see each duration and each curve. */
 export const DurationsAndCurves: Story = { render: () => <Loom /> };
+
+/** On a device that asks for less: nothing slides, and a dialog only fades. */
+export const LessMotion: Story = {
+  render: () => (
+    <Leaf
+      title="Less motion"
+      says="Whoever asks their device for less gets the end of every movement at once. Only the page behind a dialog still fades, so that it is seen to go."
+    >
+      <table className="border-collapse text-sm">
+        <thead>
+          <tr className="border-b-2 border-ink text-ink-soft">
+            {["Duration", "otherwise", "with less motion"].map((head) => (
+              <th key={head} scope="col" className="p-2 text-start font-strong">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {DURATIONS.map((duration) => (
+            <tr key={duration} className="border-b border-line">
+              <th scope="row" className="p-2 text-start">
+                <TokenName>{duration}</TokenName>
+              </th>
+              <td className="p-2 tabular-nums">{TOKENS.light.get(duration)}</td>
+              <td className="p-2 tabular-nums">{REDUCED.get(duration)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Leaf>
+  ),
+};

@@ -1,10 +1,29 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { clothSheet, Hem, onDye, type HemName } from "#cloth-sheet/cloth-sheet.tsx";
 import { Leaf, Part, TokenName } from "./leaf.tsx";
 import { tokensNamed } from "./tokens.ts";
 
 const meta = { title: "Foundations/Patterns" } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+const HEMS: readonly string[] = [
+  "cowrie",
+  "unfold",
+  "gather",
+  "leaves",
+  "stitch",
+  "zigzag",
+] satisfies HemName[];
+
+const isHem = (name: string): name is HemName => HEMS.includes(name);
+
+/** Throws for a hem among the tokens that no component knows yet. */
+function nameOfHem(token: string): HemName {
+  const name = token.slice("hem-".length);
+  if (!isHem(name)) throw new Error(`No sheet wears ${token} yet: add it to HemName.`);
+  return name;
+}
 
 function Cut({ pattern, height }: { pattern: string; height: string }) {
   return (
@@ -41,6 +60,19 @@ export const Cloth: Story = {
           ))}
         </ul>
       </Part>
+      <Part title="Whole cloths hang beside a form">
+        <ul className="m-0 grid list-none grid-cols-1 gap-4 p-0 sm:grid-cols-2">
+          {tokensNamed("art-").map((art) => (
+            <li key={art} className="flex flex-col gap-2">
+              <span
+                className="block h-48 rounded-cut bg-cloth bg-cover bg-center"
+                style={{ backgroundImage: `var(--${art})` }}
+              />
+              <TokenName>{art}</TokenName>
+            </li>
+          ))}
+        </ul>
+      </Part>
       <Part title="Blocks stand alone">
         <ul className="m-0 grid list-none grid-cols-2 gap-4 p-0 sm:grid-cols-4">
           {tokensNamed("block-").map((block) => (
@@ -48,6 +80,34 @@ export const Cloth: Story = {
           ))}
         </ul>
       </Part>
+    </Leaf>
+  ),
+};
+
+/** Which hem a sheet of cloth wears. No text ever stands on one, and none is lower than 40 px. */
+export const Hems: Story = {
+  render: () => (
+    <Leaf
+      title="Hems"
+      says="Cowries are naira's and unfolding is dollars'. Every plan owns one of the others, and nobody else wears it."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        {tokensNamed("hem-").map((hem) => {
+          const dye = hem === "hem-unfold" ? "pale" : "cloth";
+          return (
+            <div key={hem} className="flex flex-col gap-2">
+              <div
+                className={clothSheet({ dye, className: "justify-end" })}
+                style={{ minHeight: "8rem" }}
+                {...onDye(dye)}
+              >
+                <Hem hem={nameOfHem(hem)} />
+              </div>
+              <TokenName>{hem}</TokenName>
+            </div>
+          );
+        })}
+      </div>
     </Leaf>
   ),
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Leaf, Part, TokenName } from "./leaf.tsx";
-import { tokensNamed } from "./tokens.ts";
+import { TOKENS, tokensNamed } from "./tokens.ts";
 
 const meta = { title: "Foundations/Space" } satisfies Meta;
 export default meta;
@@ -44,6 +44,27 @@ export const Sizes: Story = {
               style={{ height: `var(--${size})` }}
             />
             <TokenName>{size}</TokenName>
+          </li>
+        ))}
+      </ul>
+    </Leaf>
+  ),
+};
+
+const WIDTHS = tokensNamed("size-").filter((size) => !PRESSED.includes(size));
+
+/** How wide pages, forms, dialogs and menus may become, and how high what stays in sight is. At a fifth of their size. */
+export const Measures: Story = {
+  render: () => (
+    <Leaf title="Measures" says="The room that things take. Drawn at a fifth of their size.">
+      <ul className="m-0 flex list-none flex-col gap-3 p-0">
+        {WIDTHS.map((size) => (
+          <li key={size} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="w-44">
+              <TokenName>{size}</TokenName>
+            </span>
+            <span className="w-16 text-sm tabular-nums">{TOKENS.light.get(size)}</span>
+            <span className="h-3 bg-action" style={{ width: `calc(var(--${size}) / 5)` }} />
           </li>
         ))}
       </ul>

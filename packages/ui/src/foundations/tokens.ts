@@ -27,3 +27,9 @@ export const TOKENS: Readonly<Record<Theme, Tokens>> = {
 /** Names of the tokens that begin with this, in the order of the file. */
 export const tokensNamed = (prefix: string): string[] =>
   [...TOKENS.light.keys()].filter((name) => name.startsWith(prefix));
+
+const [, reduced = ""] =
+  /@media \(prefers-reduced-motion: reduce\) \{\n\s*:root \{([\s\S]*?)\}\n\}/.exec(css) ?? [];
+
+/** What becomes of tokens on a device that asks for less motion. */
+export const REDUCED: Tokens = new Map(declarations(reduced));

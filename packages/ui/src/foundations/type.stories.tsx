@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { formatFigure } from "@kinfold/money";
 import { Leaf, Part, TokenName } from "./leaf.tsx";
 
 const meta = { title: "Foundations/Type" } satisfies Meta;
@@ -67,6 +68,41 @@ export const NigerianLetters: Story = {
           Ọ̀ṣúnbùnmi · Ẹniọlá · Ńdúbùísí · Ụ́kà · Ɓala · Ƙwari · Ɗanladi · ₦ 1,200
         </p>
       ))}
+    </Leaf>
+  ),
+};
+
+const SUMS = [77_777_777n, 1_111_111n, 99_999_999_999_999n, 4_800_020n];
+
+/** Figures in a column line up to the digit; figures on their own sit as close as letters do. */
+export const Figures: Story = {
+  render: () => (
+    <Leaf
+      title="Figures"
+      says="Lining figures everywhere. In a column each takes the same room, and kerning goes: it would pull two sevens together."
+    >
+      <div className="grid gap-8 sm:grid-cols-2">
+        <Part title="In a column">
+          <ul className="m-0 flex list-none flex-col items-end p-0">
+            {SUMS.map((sum) => (
+              <li key={String(sum)} className="figures-column text-lg">
+                {formatFigure(sum, "NGN")}
+              </li>
+            ))}
+          </ul>
+          <TokenName>figures-column</TokenName>
+        </Part>
+        <Part title="On their own">
+          <ul className="m-0 flex list-none flex-col items-end p-0">
+            {SUMS.map((sum) => (
+              <li key={String(sum)} className="font-display text-money-sm tracking-money">
+                {formatFigure(sum, "NGN")}
+              </li>
+            ))}
+          </ul>
+          <TokenName>money-sm</TokenName>
+        </Part>
+      </div>
     </Leaf>
   ),
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { Spot, type SpotName } from "./spot.tsx";
+import { Spot, SPOT_NAMES } from "./spot.tsx";
 
 const meta = {
   title: "Rooms/Spot",
@@ -10,20 +10,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const ALL = [
-  "no-transactions",
-  "kyc-in-progress",
-  "withdrawal-success",
-  "not-found",
-  "receipt-received",
-  "error-torn",
-  "no-notifications",
-] satisfies SpotName[];
-
 export const Matrix: Story = {
   render: () => (
     <div className="flex flex-wrap gap-6">
-      {ALL.map((name) => (
+      {SPOT_NAMES.map((name) => (
         <Spot key={name} name={name} />
       ))}
     </div>

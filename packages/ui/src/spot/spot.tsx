@@ -32,6 +32,11 @@ const drawings = {
 
 export type SpotName = keyof typeof drawings;
 
+/** Every spot there is. For pages that show them all. */
+export const SPOT_NAMES: readonly SpotName[] = Object.keys(drawings).filter(
+  (name): name is SpotName => name in drawings,
+);
+
 export type SpotProps = Omit<ComponentProps<"svg">, "children" | "name" | "width" | "height"> & {
   name: SpotName;
   /** In px: 200 beside text, 280 on a page of its own, 164 in a prompt. */

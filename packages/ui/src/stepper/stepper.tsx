@@ -16,7 +16,7 @@ export type StepperProps = Omit<ComponentProps<"ol">, "children"> & {
  * Where a member is in a flow of a few steps. It only shows: going back is the flow's own button. For sections in any
  * order use Tabs, for the states that money went through Timeline.
  * The step at hand MUST be marked for screen readers, and every step's state MUST be heard as well as seen. Where there
- * is no room for every name, the one at hand keeps its name and all stay in one line.
+ * is no room for every name, the step at hand keeps its own and all stay in one line.
  */
 export function Stepper({ steps, current, label, className = "", ...rest }: StepperProps) {
   insist(steps.length > 1, "A Stepper has at least two steps; a flow with one needs none.");
@@ -28,7 +28,7 @@ export function Stepper({ steps, current, label, className = "", ...rest }: Step
   const narrow = steps.length > 3 ? MANY : FEW;
   return (
     <div data-slot="stepper" className={`@container ${className}`}>
-      <ol aria-label={label} className="flex items-start" {...rest}>
+      <ol aria-label={label} className={cx("flex items-start", narrow.list)} {...rest}>
         {steps.map((name, index) => (
           <Step
             key={name}
@@ -55,16 +55,24 @@ const SAID: Record<State, string> = { done: "Done: ", current: "", coming: "To c
 
 /** The looks of a step where names do not fit, by how many there are. */
 const FEW = {
-  step: "@max-xs:grid-cols-[auto_auto_1fr]",
-  name: "@max-xs:col-span-1 @max-xs:col-start-2 @max-xs:row-start-1 @max-xs:pe-0",
+  list: "@max-xs:items-center",
+  disc: "",
+  columns: "@max-xs:grid-cols-[auto_auto_1fr] @max-xs:gap-1",
+  step: "@max-xs:flex-[1_0_auto]",
+  current: "@max-xs:flex-[1_1_auto]",
+  name: "@max-xs:col-span-1 @max-xs:col-start-2 @max-xs:row-start-1 @max-xs:truncate @max-xs:pe-1",
   other: "@max-xs:sr-only",
-  thread: "@max-xs:col-start-3",
+  thread: "@max-xs:col-start-3 @max-xs:me-1 @max-xs:min-w-2",
 };
 const MANY = {
-  step: "@max-sm:grid-cols-[auto_auto_1fr]",
-  name: "@max-sm:col-span-1 @max-sm:col-start-2 @max-sm:row-start-1 @max-sm:pe-0",
+  list: "@max-sm:items-center",
+  disc: "@max-sm:size-3 @max-sm:*:hidden",
+  columns: "@max-sm:grid-cols-[auto_auto_1fr] @max-sm:gap-1",
+  step: "@max-sm:flex-[1_0_auto]",
+  current: "@max-sm:flex-[1_1_auto]",
+  name: "@max-sm:col-span-1 @max-sm:col-start-2 @max-sm:row-start-1 @max-sm:truncate @max-sm:pe-1",
   other: "@max-sm:sr-only",
-  thread: "@max-sm:col-start-3",
+  thread: "@max-sm:col-start-3 @max-sm:me-1 @max-sm:min-w-2",
 };
 
 const discs: Record<State, string> = {
@@ -83,16 +91,20 @@ function Step({ name, at, state, isLast, narrow }: StepProps) {
       aria-current={isCurrent ? "step" : undefined}
       className={cx(
         "grid grid-cols-[auto_1fr] items-center gap-2 text-sm leading-[1.3]",
-        isLast ? "flex-none" : "min-w-0 flex-1",
-        isCurrent ? "min-w-fit font-strong text-ink" : "text-ink-soft",
-        narrow.step,
+        isLast ? "flex-none" : ["min-w-0 flex-1", isCurrent ? narrow.current : narrow.step],
+        narrow.columns,
+        isCurrent ? "font-strong text-ink" : "text-ink-soft",
       )}
     >
       <span
         aria-hidden="true"
-        className={`grid size-7 flex-none place-items-center rounded-press font-strong forced-colors:border ${discs[state]}`}
+        className={cx(
+          "grid size-7 flex-none place-items-center rounded-press font-strong forced-colors:border",
+          discs[state],
+          !isCurrent && narrow.disc,
+        )}
       >
-        {state === "done" ? <CheckIcon size={16} /> : at + 1}
+        {state === "done" ? <CheckIcon size={16} /> : <span>{at + 1}</span>}
       </span>
       {!isLast && (
         <span

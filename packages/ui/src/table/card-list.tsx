@@ -98,32 +98,38 @@ function Card<Row>({ columns, row, onOpen, lead }: CardProps<Row>) {
           {lead(row)}
         </span>
       )}
-      <div className="min-w-0 flex-1">
-        <p className="leading-[1.35] font-strong wrap-anywhere">
-          {onOpen === undefined ? name : <OpenButton onOpen={() => onOpen(row)}>{name}</OpenButton>}
-        </p>
-        {details.length > 0 && (
-          <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
-            {details.map(({ column, value }, index) => (
-              <Fragment key={column.key}>
-                {index > 0 && " · "}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-2">
+        <div className="min-w-0 flex-[1_1_6rem]">
+          <p className="leading-[1.35] font-strong wrap-anywhere">
+            {onOpen === undefined ? (
+              name
+            ) : (
+              <OpenButton onOpen={() => onOpen(row)}>{name}</OpenButton>
+            )}
+          </p>
+          {details.length > 0 && (
+            <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
+              {details.map(({ column, value }, index) => (
+                <Fragment key={column.key}>
+                  {index > 0 && " · "}
+                  <span className="sr-only">{column.head}: </span>
+                  {value}
+                </Fragment>
+              ))}
+            </p>
+          )}
+        </div>
+        {ends.length > 0 && (
+          <div className="ms-auto flex flex-none flex-col items-end gap-1 text-end">
+            {ends.map(({ column, value }) => (
+              <div key={column.key}>
                 <span className="sr-only">{column.head}: </span>
                 {value}
-              </Fragment>
+              </div>
             ))}
-          </p>
+          </div>
         )}
       </div>
-      {ends.length > 0 && (
-        <div className="flex flex-none flex-col items-end gap-1 text-end">
-          {ends.map(({ column, value }) => (
-            <div key={column.key}>
-              <span className="sr-only">{column.head}: </span>
-              {value}
-            </div>
-          ))}
-        </div>
-      )}
     </>
   );
 }

@@ -51,7 +51,7 @@ const dayOf = ({ date }: Movement) =>
   `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 7]?.slice(0, 3) ?? ""}`;
 
 function Amount({ minor, status }: Movement) {
-  const movement = status === "failed" ? "none" : minor > 0n ? "in" : "out";
+  const movement = status === "failed" ? "failed" : minor > 0n ? "in" : "out";
   return <Figure amount={minor} currency="NGN" movement={movement} />;
 }
 

@@ -70,15 +70,14 @@ export function Tabs({ tabs, label, value, onChange, className = "", ...rest }: 
             {count > 0 && " "}
             {count > 0 && (
               <span className="h-5 min-w-5 rounded-press bg-accent px-1.5 text-center text-[12px] leading-5 text-on-accent forced-colors:border">
-                {count > 99 ? "99+" : count}
-                <span className="sr-only"> to do</span>
+                {count > 99 ? "99+" : count} <span className="sr-only">to do</span>
               </span>
             )}
           </Radix.Trigger>
         ))}
       </Radix.List>
       {tabs.map(({ value: key, panel }) => (
-        <Radix.Content key={key} value={key} className="pt-6">
+        <Radix.Content key={key} value={key} className="mt-6">
           {panel}
         </Radix.Content>
       ))}

@@ -6,7 +6,7 @@ import { Button } from "@kinfold/ui/button";
 import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { BankTransferProps } from "#flows/fund-wallet/payment-step.tsx";
 import { formWords, refusalWords } from "#forms/refusal-words.ts";
@@ -15,7 +15,7 @@ import { accountOf, type AccountChoice } from "./account-choice.ts";
 import { isAboutFile, RECEIPT_MISSING, TransferWords } from "./receipt-words.ts";
 import { ReceiptStep } from "./receipt-step.tsx";
 import { TransferStep } from "./transfer-step.tsx";
-import { useReceiptUpload } from "./use-receipt-upload.ts";
+import { useReceiptUpload, Withdrawn } from "./use-receipt-upload.ts";
 
 const STALE: ReadonlySet<string> = new Set(["pay_reference_used", "pay_account_unknown"]);
 
@@ -108,6 +108,28 @@ type SendingProps = Pick<BankTransferProps, "wallet" | "amount" | "onSent"> & {
   onStale: () => unknown;
 };
 
+type Told = {
+  wallet: BankTransferProps["wallet"];
+  amount: bigint;
+  account: TransferAccount;
+  receiptId: string;
+  words: TransferWords;
+};
+
+/** What the club is told about a transfer. Words that were left out are not sent. */
+function requestOf({ wallet, amount, account, receiptId, words }: Told): PaymentRequest {
+  return {
+    amount,
+    gateway: "bank",
+    target_wallet: wallet.currency,
+    account_id: account.id,
+    reference: account.reference,
+    receipt_id: receiptId,
+    ...(words.bank_reference !== "" && { bank_reference: words.bank_reference }),
+    ...(words.note !== "" && { note: words.note }),
+  };
+}
+
 /** The form of the second step: a receipt on its way, two optional words, and the deposit that follows them. */
 function useTransferSending({ wallet, amount, account, onSent, onStale }: SendingProps) {
   const form = useForm<TransferWords>({
@@ -118,11 +140,9 @@ function useTransferSending({ wallet, amount, account, onSent, onStale }: Sendin
   const onceKeyOf = useOnceKey();
   const [fileError, setFileError] = useState<string>();
   const [refused, setRefused] = useState<string>();
-  const [waiting, setWaiting] = useState<TransferWords>();
-  const isUnderWay = useRef(false);
+  const [isWaiting, setWaiting] = useState(false);
 
   function refuse(refusal: unknown): void {
-    setWaiting(undefined);
     if (!isAboutFile(refusal)) {
       setRefused(formWords(refusal));
       if (refusal instanceof Refusal && STALE.has(refusal.code)) onStale();
@@ -133,46 +153,33 @@ function useTransferSending({ wallet, amount, account, onSent, onStale }: Sendin
     if (refusal instanceof Refusal && refusal.code === "file_too_large") toast.error(words);
   }
   const sending = useReceiptUpload((refusal) => {
-    setWaiting(undefined);
     if (isAboutFile(refusal)) refuse(refusal);
   });
-  const { receipt, upload } = sending;
 
-  async function confirm(receiptId: string, words: TransferWords): Promise<void> {
-    if (account === undefined || isUnderWay.current) return;
-    isUnderWay.current = true;
-    const body: PaymentRequest = {
-      amount,
-      gateway: "bank",
-      target_wallet: wallet.currency,
-      account_id: account.id,
-      reference: account.reference,
-      receipt_id: receiptId,
-      ...(words.bank_reference !== "" && { bank_reference: words.bank_reference }),
-      ...(words.note !== "" && { note: words.note }),
-    };
+  // Whoever presses before the file has arrived has said all there is to say: the rest happens by itself.
+  async function send(words: TransferWords): Promise<void> {
+    if (account === undefined || isWaiting) return;
+    setWaiting(true);
     try {
+      const { id } = await sending.taken();
+      const body = requestOf({ wallet, amount, account, receiptId: id, words });
       const begun = await deposit.trigger({ body, onceKey: onceKeyOf(body) });
       onSent(begun.reference);
     } catch (refusal) {
-      refuse(refusal);
+      if (!(refusal instanceof Withdrawn)) refuse(refusal);
     } finally {
-      isUnderWay.current = false;
+      setWaiting(false);
     }
   }
 
-  // Whoever presses before the file has arrived has said all there is to say: the rest happens by itself.
-  useEffect(() => {
-    if (waiting === undefined || receipt === undefined) return;
-    setWaiting(undefined);
-    void confirm(receipt.id, waiting);
-  });
-
-  const submit = form.handleSubmit((words) => {
+  const submit = form.handleSubmit(async (words) => {
     setRefused(undefined);
-    if (sending.file === null) setFileError(RECEIPT_MISSING);
-    else if (upload?.state === "failed") sending.retry();
-    if (sending.file !== null && fileError === undefined) setWaiting(words);
+    if (sending.file === null) {
+      setFileError(RECEIPT_MISSING);
+    } else if (fileError === undefined) {
+      if (sending.upload?.state === "failed") sending.retry();
+      await send(words);
+    }
   });
 
   return {
@@ -181,7 +188,7 @@ function useTransferSending({ wallet, amount, account, onSent, onStale }: Sendin
     onFileError: setFileError,
     form,
     refused,
-    busy: deposit.isMutating ? "Sending" : waiting === undefined ? undefined : "Sending the file",
+    busy: deposit.isMutating ? "Sending" : isWaiting ? "Sending the file" : undefined,
     onSubmit: (event: Parameters<typeof submit>[0]) => void submit(event),
   };
 }

@@ -47,7 +47,7 @@ export function ReceiptStep({
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The button that led here is gone, and a dialog must not lose the focus.
-    input.current?.focus();
+    input.current?.focus({ preventScroll: true });
   }, []);
   const { errors } = form.formState;
   return (

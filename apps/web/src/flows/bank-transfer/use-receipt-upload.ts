@@ -8,22 +8,40 @@ import { refusalWords } from "#forms/refusal-words.ts";
 
 export type ReceiptUpload = {
   file: File | null;
-  /** Where the file is on its way; undefined before. */
+  /** Where the file is on its way; undefined before and after: until the form is sent it may be exchanged. */
   upload: FileUpload | undefined;
-  /** What it became, once the club has it. */
-  receipt: Receipt | undefined;
+  /** What the file became, as soon as the club has it. Throws the refusal, or Withdrawn when the file was taken away. */
+  taken: () => Promise<Receipt>;
   /** Begins to send a file at once, instead of the one before; null takes it away. */
   choose: (file: File | null) => void;
   /** Goes on from what has arrived. */
   retry: () => void;
 };
 
+/** The member took the file away before the club had it. */
+export class Withdrawn extends Error {
+  override readonly name = "Withdrawn";
+}
+
+type Waiter = { resolve: (receipt: Receipt) => void; reject: (error: unknown) => void };
+
 type Task = {
   send: ReturnType<typeof receiptUpload>["send"];
   stop: AbortController;
   progress: number;
   failures: number;
+  receipt: Receipt | undefined;
+  waiters: Waiter[];
 };
+
+const newTask = (file: File): Task => ({
+  send: receiptUpload(file).send,
+  stop: new AbortController(),
+  progress: 0,
+  failures: 0,
+  receipt: undefined,
+  waiters: [],
+});
 
 const MOST_TRIES = 8;
 
@@ -34,7 +52,6 @@ const MOST_TRIES = 8;
 export function useReceiptUpload(onRefused: (error: unknown) => void): ReceiptUpload {
   const [file, setFile] = useState<File | null>(null);
   const [upload, setUpload] = useState<FileUpload>();
-  const [receipt, setReceipt] = useState<Receipt>();
   const task = useRef<Task>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refused = useRef(onRefused);
@@ -58,13 +75,15 @@ export function useReceiptUpload(onRefused: (error: unknown) => void): ReceiptUp
         },
       });
       if (isOver()) return;
-      setReceipt(taken);
-      setUpload({ state: "done" });
+      current.receipt = taken;
+      setUpload(undefined);
+      for (const { resolve } of current.waiters.splice(0)) resolve(taken);
     } catch (error) {
       if (isOver()) return;
       if (!(error instanceof NoAnswer)) {
         setUpload({ state: "failed", reason: refusalWords(error) });
         refused.current(error);
+        for (const { reject } of current.waiters.splice(0)) reject(error);
         return;
       }
       current.failures += 1;
@@ -83,18 +102,29 @@ export function useReceiptUpload(onRefused: (error: unknown) => void): ReceiptUp
 
   const choose = useCallback(
     (chosen: File | null) => {
-      task.current?.stop.abort();
+      const before = task.current;
+      task.current = undefined;
+      before?.stop.abort();
+      for (const { reject } of before?.waiters ?? []) reject(new Withdrawn());
       clearTimeout(timer.current);
       setFile(chosen);
-      setReceipt(undefined);
       setUpload(chosen === null ? undefined : { state: "sending", progress: 0 });
-      task.current = undefined;
       if (chosen === null) return;
-      const { send } = receiptUpload(chosen);
-      task.current = { send, stop: new AbortController(), progress: 0, failures: 0 };
+      task.current = newTask(chosen);
       void run(task.current);
     },
     [run],
+  );
+
+  const taken = useCallback(
+    () =>
+      new Promise<Receipt>((resolve, reject) => {
+        const current = task.current;
+        if (current === undefined) reject(new Withdrawn());
+        else if (current.receipt !== undefined) resolve(current.receipt);
+        else current.waiters.push({ resolve, reject });
+      }),
+    [],
   );
 
   const isPaused = upload?.state === "paused";
@@ -114,5 +144,5 @@ export function useReceiptUpload(onRefused: (error: unknown) => void): ReceiptUp
     [],
   );
 
-  return { file, upload, receipt, choose, retry };
+  return { file, upload, taken, choose, retry };
 }

@@ -1,0 +1,86 @@
+import type { Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import { depositConfirmed, feeCharged, type Gateway } from "#ledger/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import { recordTransaction, type NewTransaction } from "#transactions/index.ts";
+import { sumOf } from "./ledger.ts";
+
+let references = 0;
+
+/** A reference nobody else has in this run. */
+export function nextReference(): string {
+  references += 1;
+  return `KIN-T${String(references).padStart(5, "0")}`;
+}
+
+type Paid = Partial<NewTransaction> & { walletId: string; amountMinor: bigint; at: Date };
+
+/** Pays into a wallet as a confirmed deposit does: the ledger and the row in one transaction. Answers the reference. */
+export async function paidIn(
+  db: Db,
+  { currency = "NGN", ...row }: Paid & { currency?: Currency },
+  gateway: Gateway = "card",
+): Promise<string> {
+  const reference = row.reference ?? nextReference();
+  await transaction(db, async (tx) => {
+    await depositConfirmed(tx, {
+      onceKey: `deposit:${reference}`,
+      eventAt: row.at,
+      walletId: row.walletId,
+      sum: sumOf(currency, row.amountMinor),
+      gateway,
+    });
+    await recordTransaction(tx, {
+      reference,
+      type: "deposit",
+      direction: "credit",
+      currency,
+      status: "success",
+      description: "Card deposit",
+      gateway,
+      ...row,
+    });
+  });
+  return reference;
+}
+
+/** Takes a fee out of a wallet, with its row. Answers the reference. */
+export async function feeTaken(
+  db: Db,
+  { currency = "NGN", ...row }: Paid & { currency?: Currency },
+): Promise<string> {
+  const reference = row.reference ?? nextReference();
+  await transaction(db, async (tx) => {
+    await feeCharged(tx, {
+      onceKey: `fee:${reference}`,
+      eventAt: row.at,
+      walletId: row.walletId,
+      sum: sumOf(currency, row.amountMinor),
+    });
+    await recordTransaction(tx, {
+      reference,
+      type: "fee",
+      direction: "debit",
+      currency,
+      status: "success",
+      description: "Yearly fee",
+      ...row,
+    });
+  });
+  return reference;
+}
+
+/** Adds so many rows that never moved, as a long history of abandoned payments would; a minute apart, ending at `until`. */
+export async function longHistory(
+  db: Db,
+  walletId: string,
+  count: number,
+  until: Date,
+): Promise<void> {
+  await sql`insert into wallet_transaction (transaction_id, wallet_id, reference, type, direction, amount_minor,
+      fee_currency, currency, status, description, created_at, completed_at)
+    select 'trx_' || ${walletId} || n, ${walletId}, 'KIN-' || ${walletId} || n, 'deposit', 'credit', n, 'NGN', 'NGN',
+        'failed', 'Card deposit ' || n, ${until}::timestamptz - n * interval '1 minute', ${until}
+      from generate_series(1, ${count}::int) n`.execute(db);
+  await sql`analyze wallet_transaction`.execute(db);
+}

@@ -1,0 +1,75 @@
+import { getWallets } from "@kinfold/contract/wallets";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { depositConfirmed } from "#ledger/index.ts";
+import { openClub, type Club } from "../testing/club.ts";
+import { sumOf } from "../testing/ledger.ts";
+import { paidIn } from "../testing/transactions.ts";
+import { transactionCoherence, TRANSACTION_INVARIANTS } from "./index.ts";
+
+/** Each promise, and how somebody with every right breaks it. */
+const BROKEN: readonly (readonly [invariant: string, statement: string])[] = [
+  [
+    "every movement of a wallet has its row",
+    "update wallet_movement set change_minor = 499 where place = 1",
+  ],
+  [
+    "every row of a movement has its journal",
+    "delete from ledger.posting where posting_id = (select min(posting_id) from ledger.posting)",
+  ],
+  [
+    "a statement goes on from the line before",
+    "update wallet_movement set balance_after_minor = 801 where place = 2",
+  ],
+  [
+    "a row that is done moved what it says",
+    "update wallet_transaction set amount_minor = 501 where amount_minor = 500",
+  ],
+  [
+    "a row shows the balance of its last movement",
+    "update wallet_transaction set balance_after_minor = 1 where amount_minor = 500",
+  ],
+];
+
+let club: Club;
+let walletId: string;
+beforeEach(async () => {
+  club = await openClub();
+  walletId = (await (await club.member("ada@example.com")).ask(getWallets)).body.ngn.id;
+  await paidIn(club.db, { walletId, amountMinor: 500n, at: club.clock.now() });
+  await paidIn(club.db, { walletId, amountMinor: 300n, at: club.clock.now() });
+});
+afterEach(async () => {
+  await club.close();
+});
+
+test("nothing that members are promised goes unproved", () => {
+  expect(BROKEN.map(([invariant]) => invariant)).toEqual(TRANSACTION_INVARIANTS);
+});
+
+test.each(BROKEN)("whoever breaks it is named: %s", async (invariant, statement) => {
+  expect(await transactionCoherence(club.db)).toEqual([]);
+  await club.db.connection().execute(async (db) => {
+    await sql`set session_replication_role = replica`.execute(db);
+    await sql.raw(statement).execute(db);
+    await sql`set session_replication_role = origin`.execute(db);
+  });
+  const found = await transactionCoherence(club.db);
+  expect(found.map((one) => one.invariant)).toContain(invariant);
+});
+
+test("money that moved without a row is found, by its key", async () => {
+  await depositConfirmed(club.db, {
+    onceKey: "deposit:unseen",
+    eventAt: club.clock.now(),
+    walletId,
+    sum: sumOf("NGN", 700n),
+    gateway: "card",
+  });
+  expect(await transactionCoherence(club.db)).toEqual([
+    {
+      invariant: "every movement of a wallet has its row",
+      about: `deposit:unseen moved ${walletId} by 700, its row says nothing`,
+    },
+  ]);
+});

@@ -1,0 +1,203 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { depositToWallet } from "@kinfold/contract/payments";
+import { readUpload, sendUploadPart } from "@kinfold/contract/receipts";
+import { depositByHand, uploads } from "@kinfold/contract/testing/receipt-samples";
+import { expect, fn, screen, waitFor } from "storybook/test";
+import { signIn } from "@kinfold/api/session";
+import { wallets } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { BankTransfer } from "./bank-transfer.tsx";
+import {
+  attach,
+  goToReceipt,
+  InItsDialog,
+  pdf,
+  send,
+  transfer,
+  transferGoesWell,
+  upload,
+} from "#testing/bank-transfer-steps.tsx";
+
+/** The receipt on its way to the club, and what is said beside it. */
+const meta = {
+  title: "Flows/BankTransferReceipt",
+  component: BankTransfer,
+  decorators: [inDashboard(PATHS.wallet)],
+  parameters: { layout: "fullscreen" },
+  args: {
+    wallet: wallets.adaeze.ngn,
+    amount: 50_000_000n,
+    onStep: fn(),
+    onBack: fn(),
+    onSent: fn(),
+  },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(...transferGoesWell());
+  },
+  render: InItsDialog,
+} satisfies Meta<typeof BankTransfer>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Only the part that begins here; the others are answered as before. */
+const partFrom = (byte: number): typeof sendUploadPart => ({
+  ...sendUploadPart,
+  path: `/payment/upload/:id/from/${byte}`,
+});
+
+export const ReadyForTheReceipt: Story = {
+  play: async (stage) => {
+    await goToReceipt(stage);
+    const open = await upload();
+    await open.findByText("₦500,000.00 to GTBank");
+    await open.findByText(/Your payment will be confirmed in 48 hours\./);
+    await waitFor(() => expect(open.getByLabelText(/^Receipt/)).toHaveFocus());
+  },
+};
+
+export const ReceiptMissing: Story = {
+  play: async (stage) => {
+    await goToReceipt(stage);
+    await send(stage);
+    await (await upload()).findByText("Please add the receipt of your transfer.");
+  },
+};
+
+export const TooLarge: Story = {
+  play: async (stage) => {
+    await goToReceipt(stage);
+    await attach(stage, pdf("scan.pdf", 10_000_001));
+    // Beside the field, and as the product's own notice.
+    await waitFor(() =>
+      expect(
+        screen.getAllByText("File cannot be larger than 10MB. please choose a smaller file"),
+      ).toHaveLength(2),
+    );
+    await expect((await upload()).queryByText("scan.pdf")).toBeNull();
+  },
+};
+
+export const WrongType: Story = {
+  play: async (stage) => {
+    await goToReceipt(stage);
+    await attach(stage, new File(["x"], "receipt.heic", { type: "image/heic" }));
+    await (await upload()).findByText("Please choose a JPG, PNG or PDF file.");
+  },
+};
+
+export const EmptyFile: Story = {
+  play: async (stage) => {
+    await goToReceipt(stage);
+    await attach(stage, pdf("receipt.pdf", 0));
+    await (await upload()).findByText("This file is empty. Please choose another.");
+  },
+};
+
+export const ReadyToSend: Story = {
+  play: async (stage) => {
+    await goToReceipt(stage);
+    await attach(stage);
+    await (await upload()).findByText(/248 KB · Ready to send/);
+  },
+};
+
+const partly = { ...uploads.arrived, received_bytes: 99_200 };
+
+export const WaitingOnASlowNetwork: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(partFrom(0), partly), hangs(sendUploadPart));
+  },
+  play: async (stage) => {
+    await goToReceipt(stage);
+    await attach(stage);
+    await (await upload()).findByText(/· Sending, 40%/);
+  },
+};
+
+export const PausedOffline: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(partFrom(0), partly), answers(readUpload, partly), drops(sendUploadPart));
+  },
+  play: async (stage) => {
+    await goToReceipt(stage);
+    await attach(stage);
+    const open = await upload();
+    await open.findByText(/· Paused at 40%/);
+    await open.findByRole("button", { name: "Try again" });
+  },
+};
+
+export const ResumedAfterThePause: Story = {
+  ...PausedOffline,
+  play: async (stage) => {
+    await PausedOffline.play?.(stage);
+    stage.msw.use(answers(partFrom(99_200), uploads.arrived));
+    await stage.userEvent.click((await upload()).getByRole("button", { name: "Try again" }));
+    await (await upload()).findByText(/· Ready to send/);
+  },
+};
+
+/** Whoever presses before the file has arrived has said all there is to say. */
+export const WaitingForTheFile: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(sendUploadPart));
+  },
+  play: async (stage) => {
+    await goToReceipt(stage);
+    await attach(stage);
+    await send(stage);
+    await (await upload()).findByRole("button", { name: /Sending the file/ });
+  },
+};
+
+export const WaitingForTheClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(depositToWallet));
+  },
+  play: async (stage) => {
+    await goToReceipt(stage);
+    await attach(stage);
+    await (await upload()).findByText(/· Ready to send/);
+    await send(stage);
+    await (await upload()).findByRole("button", { name: "Sending" });
+  },
+};
+
+export const Sent: Story = {
+  play: async (stage) => {
+    await goToReceipt(stage);
+    await attach(stage);
+    const open = await upload();
+    await stage.userEvent.type(open.getByLabelText(/^Bank reference/), "000013261112094102");
+    await send(stage);
+    await waitFor(() => expect(stage.args.onSent).toHaveBeenCalledWith(depositByHand.reference));
+  },
+};
+
+export const GoesBackAndKeepsEverything: Story = {
+  play: async (stage) => {
+    const { userEvent } = stage;
+    await goToReceipt(stage);
+    await attach(stage);
+    await userEvent.type((await upload()).getByLabelText(/^Note/), "From my savings");
+    await userEvent.click((await upload()).getByRole("button", { name: "Back" }));
+    await userEvent.click((await transfer()).getByRole("button", { name: "I have paid" }));
+    const open = await upload();
+    await open.findByText(/· Ready to send/);
+    await expect(open.getByLabelText(/^Note/)).toHaveValue("From my savings");
+  },
+};
+
+export const NoteTooLong: Story = {
+  play: async (stage) => {
+    await goToReceipt(stage);
+    const note = (await upload()).getByLabelText(/^Note/);
+    await stage.userEvent.click(note);
+    await stage.userEvent.paste("n".repeat(501));
+    await stage.userEvent.tab();
+    await (await upload()).findByText("Use at most 500 characters.");
+  },
+};

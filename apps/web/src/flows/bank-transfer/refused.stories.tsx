@@ -1,0 +1,166 @@
+import { refuses } from "@kinfold/api/testing/doubles";
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
+import { finishUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
+import { fn } from "storybook/test";
+import { signIn } from "@kinfold/api/session";
+import { wallets } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { BankTransfer } from "./bank-transfer.tsx";
+import {
+  attach,
+  goToReceipt,
+  InItsDialog,
+  pdf,
+  sees,
+  send,
+  transferGoesWell,
+  upload,
+} from "#testing/bank-transfer-steps.tsx";
+
+/** Every way in which the club can say no to a receipt or a deposit. Nothing that was typed or sent is lost. */
+const meta = {
+  title: "Flows/BankTransferRefused",
+  component: BankTransfer,
+  decorators: [inDashboard(PATHS.wallet)],
+  parameters: { layout: "fullscreen" },
+  args: {
+    wallet: wallets.adaeze.ngn,
+    amount: 50_000_000n,
+    onStep: fn(),
+    onBack: fn(),
+    onSent: fn(),
+  },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(...transferGoesWell());
+  },
+  render: InItsDialog,
+} satisfies Meta<typeof BankTransfer>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A call that says no, and its words beside the file or in the form. */
+const refused = (to: AnyEndpoint, code: string, words: string): Story => ({
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(to, code, { error: words }));
+  },
+  play: async (stage) => {
+    await goToReceipt(stage);
+    await attach(stage);
+    if (to.name === depositToWallet.name) await send(stage);
+    await (await upload()).findByText(words);
+  },
+});
+
+/** The same for what only a broken or an older page could meet: one after the other. */
+const refusedOneByOne = (to: AnyEndpoint, codes: readonly string[]): Story => ({
+  play: async (stage) => {
+    await goToReceipt(stage);
+    for (const code of codes) {
+      const words = `The club said no, for the reason ${code}.`;
+      stage.msw.use(refuses(to, code, { error: words }));
+      // What was refused as a file is only mended by another.
+      await attach(stage, pdf(`${code}.pdf`));
+      if (to.name === depositToWallet.name) await send(stage);
+      await (await upload()).findByText(words);
+    }
+  },
+});
+
+export const RefusedForAnotherCurrency: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(listTransferAccounts, "wallet_wrong_currency", {
+        error: "You have no wallet in this currency.",
+      }),
+    );
+  },
+  play: sees("You have no wallet in this currency."),
+};
+
+export const RefusedAsADuplicate: Story = refused(
+  finishUpload,
+  "pay_receipt_duplicate",
+  "You have sent this receipt before, with payment KIN-2M8T4W. Please choose the receipt of this payment.",
+);
+
+export const RefusedAsSomethingElse: Story = refused(
+  finishUpload,
+  "file_wrong_type",
+  "This picture cannot be read. Please choose another.",
+);
+
+export const RefusedWhenFinishing: Story = refusedOneByOne(finishUpload, [
+  "file_too_large",
+  "upload_incomplete",
+]);
+
+export const RefusedBeforeItIsSent: Story = refusedOneByOne(startUpload, [
+  "file_too_large",
+  "file_wrong_type",
+]);
+
+export const RefusedOnTheWay: Story = refusedOneByOne(sendUploadPart, [
+  "upload_too_long",
+  "upload_offset_differs",
+]);
+
+export const RefusedForAUsedReference: Story = refused(
+  depositToWallet,
+  "pay_reference_used",
+  "This reference belongs to another payment. Please go back and look up your reference again.",
+);
+
+export const RefusedForTooMany: Story = refused(
+  depositToWallet,
+  "rate_limited",
+  "Too many attempts. Please try again in 10 minutes.",
+);
+
+export const RefusedWhileAway: Story = refused(
+  depositToWallet,
+  "unavailable",
+  "We cannot answer right now. Please try again in a moment.",
+);
+
+export const RefusedForTheAccount: Story = refusedOneByOne(depositToWallet, [
+  "pay_account_unknown",
+  "wallet_wrong_currency",
+  "pay_gateway_unavailable",
+  "pay_below_minimum",
+]);
+
+export const RefusedForTheForm: Story = refusedOneByOne(depositToWallet, [
+  "pay_question_unanswered",
+  "pay_not_localizable",
+  "pay_redirect_refused",
+  "gen_idempotency_mismatch",
+  "gen_idempotency_busy",
+]);
+
+export const RefusedForThePrice: Story = refusedOneByOne(depositToWallet, [
+  "pay_quote_expired",
+  "pay_rate_unavailable",
+  "pay_provider_unavailable",
+]);
+
+export const RefusedWithoutReceipt: Story = refused(
+  depositToWallet,
+  "pay_receipt_missing",
+  "Please add the receipt of your transfer.",
+);
+
+/** Another device sent it a moment ago. */
+export const RefusedAsADuplicateInTheEnd: Story = refused(
+  depositToWallet,
+  "pay_receipt_duplicate",
+  "You have sent this receipt before, with payment KIN-2M8T4W.",
+);
+
+export const RefusedForTheFileInTheEnd: Story = refusedOneByOne(depositToWallet, [
+  "file_too_large",
+  "file_wrong_type",
+]);

@@ -1,0 +1,108 @@
+import { answers } from "@kinfold/api/testing/doubles";
+import { getMember } from "@kinfold/contract/members";
+import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
+import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
+import {
+  accountsByCurrency,
+  depositByHand,
+  receipt,
+  uploads,
+} from "@kinfold/contract/testing/receipt-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Stepper } from "@kinfold/ui/stepper";
+import type { HttpHandler } from "msw";
+import { useState, type ComponentProps } from "react";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { screen, within } from "storybook/test";
+import { BankTransfer } from "#flows/bank-transfer/bank-transfer.tsx";
+
+/** Plays of a transfer by hand, for every file of its stories. */
+type Stage = Pick<Parameters<NonNullable<StoryObj<Meta>["play"]>>[0], "userEvent">;
+
+/** The club of a member whose transfer goes well. */
+export const transferGoesWell = (): HttpHandler[] => [
+  answers(getMember, users.adaeze),
+  answers(getWallets, wallets.adaeze),
+  answers(listTransferAccounts, accountsByCurrency.NGN),
+  answers(startUpload, uploads.begun),
+  answers(readUpload, uploads.begun),
+  answers(sendUploadPart, uploads.arrived),
+  answers(finishUpload, receipt),
+  answers(depositToWallet, depositByHand),
+];
+
+/** The steps in the dialog that funding a wallet opens, whose head follows them. */
+export function InItsDialog(args: ComponentProps<typeof BankTransfer>) {
+  const [step, setStep] = useState<"payment" | "receipt">("payment");
+  return (
+    <Dialog
+      open
+      title={step === "receipt" ? "Upload your receipt" : "Make the transfer"}
+      onOpenChange={args.onBack}
+    >
+      <Stepper
+        label="Fund wallet"
+        steps={["Amount", "Payment", "Receipt"]}
+        current={step === "receipt" ? 2 : 1}
+        className="mb-6"
+      />
+      <BankTransfer
+        {...args}
+        onStep={(next) => {
+          setStep(next);
+          args.onStep(next);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** A PDF that looks like a receipt. */
+export const pdf = (name = receipt.name, bytes = 248_000): File =>
+  new File([new Uint8Array(bytes)], name, { type: "application/pdf" });
+
+const dialog = async (name: string): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("dialog", { name }));
+/** The dialog with the account to transfer to. */
+export const transfer = (): ReturnType<typeof dialog> => dialog("Make the transfer");
+/** The dialog that takes the receipt. */
+export const upload = (): ReturnType<typeof dialog> => dialog("Upload your receipt");
+
+async function choose({ userEvent }: Stage, label: RegExp, name: string): Promise<void> {
+  const open = await transfer();
+  await userEvent.click(await open.findByRole("combobox", { name: label }));
+  await userEvent.click(await open.findByRole("option", { name }));
+}
+/** Chooses a bank of Nigeria. */
+export const chooseBank = (stage: Stage, name: string): Promise<void> =>
+  choose(stage, /^Bank/, name);
+/** Chooses where the transfer comes from. */
+export const chooseCountry = (stage: Stage, name: string): Promise<void> =>
+  choose(stage, /^Country/, name);
+
+/** Chooses a bank and says that it is paid. */
+export async function goToReceipt(stage: Stage): Promise<void> {
+  await chooseBank(stage, "GTBank");
+  await stage.userEvent.click((await transfer()).getByRole("button", { name: "I have paid" }));
+}
+
+/** Chooses a file, of whatever kind. */
+export async function attach({ userEvent }: Stage, file: File = pdf()): Promise<void> {
+  // The browser's own chooser lets a member ask for all files.
+  const anyFile = userEvent.setup({ applyAccept: false });
+  await anyFile.upload((await upload()).getByLabelText(/^Receipt/), file);
+}
+
+/** Presses the button. */
+export const send = async ({ userEvent }: Stage): Promise<void> =>
+  userEvent.click((await upload()).getByRole("button", { name: "Send receipt" }));
+
+/** Looks for these words in the first dialog. */
+export const sees =
+  (...words: (string | RegExp)[]) =>
+  async (): Promise<void> => {
+    const open = await transfer();
+    for (const each of words) await open.findByText(each);
+  };

@@ -1,0 +1,119 @@
+import { Refusal } from "@kinfold/contract/refusal";
+import { getExchangeRate } from "@kinfold/contract/reference";
+import { exportTransactions, getStatement, listTransactions } from "@kinfold/contract/transactions";
+import { manyTransactions } from "@kinfold/contract/testing/transaction-samples";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { setupServer } from "msw/node";
+import type { ReactNode } from "react";
+import { SWRConfig } from "swr";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { callForFile, fileAt, NoAnswer } from "./client.ts";
+import { useExchangeRate } from "./reference.ts";
+import { bearerToken, signIn } from "./session.ts";
+import { swrDefaults, useRefresh } from "./swr.ts";
+import { answersFile, answersPages, drops, refuses } from "./testing/doubles.ts";
+import { useAllTransactions, useTransactions } from "./transactions.ts";
+
+const server = setupServer();
+let asked: URL[] = [];
+server.events.on("request:start", ({ request }) => {
+  asked.push(new URL(request.url));
+});
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: "error" });
+});
+beforeEach(() => {
+  asked = [];
+});
+afterEach(() => {
+  server.resetHandlers();
+});
+afterAll(() => {
+  server.close();
+});
+
+function Fresh({ children }: { children: ReactNode }) {
+  return <SWRConfig value={{ ...swrDefaults, provider: () => new Map() }}>{children}</SWRConfig>;
+}
+const WALLET = { wallet_id: "wal_6m3k9q2t" };
+const pages = (): (string | null)[] => asked.map(({ searchParams }) => searchParams.get("page"));
+
+test("a list is read a hundred rows at a time, each page once, until there is no more", async () => {
+  server.use(answersPages(listTransactions, manyTransactions(230)));
+  const asking = { ...WALLET, type: "deposit", search: "card & cash" } as const;
+  const { result } = renderHook(() => useAllTransactions(asking), { wrapper: Fresh });
+  const rows = (): number => result.current.data?.flatMap(({ data }) => data).length ?? 0;
+  await waitFor(() => expect(rows()).toBe(100));
+  await act(() => result.current.setSize(2));
+  await waitFor(() => expect(rows()).toBe(200));
+  await act(() => result.current.setSize(4));
+  await waitFor(() => expect(rows()).toBe(230));
+  expect(pages()).toEqual(["1", "2", "3"]);
+  expect(asked[0]?.searchParams.get("search")).toBe("card & cash");
+  expect(asked[0]?.searchParams.get("per_page")).toBe("100");
+});
+
+test("what refreshes the movements refreshes the pages and the short list", async () => {
+  server.use(answersPages(listTransactions, manyTransactions(3)));
+  const { result } = renderHook(
+    () => ({
+      all: useAllTransactions(WALLET),
+      few: useTransactions(WALLET, 8),
+      refresh: useRefresh(),
+    }),
+    { wrapper: Fresh },
+  );
+  await waitFor(() => expect(result.current.all.data?.[0]?.meta.total).toBe(3));
+  await waitFor(() => expect(result.current.few.data?.meta.total).toBe(3));
+  server.use(answersPages(listTransactions, manyTransactions(4)));
+  act(() => result.current.refresh([listTransactions]));
+  await waitFor(() => expect(result.current.all.data?.[0]?.meta.total).toBe(4));
+  await waitFor(() => expect(result.current.few.data?.meta.total).toBe(4));
+});
+
+test("nothing is asked before a wallet is known", async () => {
+  renderHook(
+    () => {
+      useAllTransactions(null);
+      useTransactions(null, 8);
+    },
+    { wrapper: Fresh },
+  );
+  await Promise.resolve();
+  expect(asked).toEqual([]);
+});
+
+test("a file comes under the name that the server gave it", async () => {
+  server.use(
+    answersFile(exportTransactions, { name: "list.csv", type: "text/csv", text: "a,b\r\n₦,1\r\n" }),
+  );
+  const { name, blob } = await callForFile(exportTransactions, WALLET);
+  expect(name).toBe("list.csv");
+  expect(await blob.text()).toBe("a,b\r\n₦,1\r\n");
+});
+
+test("a refused file is refused in the server's words, and an ended session ends", async () => {
+  signIn("a-token");
+  server.use(
+    refuses(getStatement, "invalid", {
+      error: "A statement covers at most a year.",
+      fields: { from: "x" },
+    }),
+  );
+  const refused = callForFile(getStatement, WALLET);
+  await expect(refused).rejects.toThrow("A statement covers at most a year.");
+  await expect(refused).rejects.toBeInstanceOf(Refusal);
+  server.use(drops(getStatement));
+  await expect(callForFile(getStatement, WALLET)).rejects.toBeInstanceOf(NoAnswer);
+  expect(bearerToken()).toBe("a-token");
+  server.use(refuses(exportTransactions, "signed_out", { error: "Please sign in." }));
+  await expect(fileAt("/api/wallet/transactions/export")).rejects.toThrow("Please sign in.");
+  expect(bearerToken()).toBeNull();
+});
+
+test("no rate is an answer, and is not asked for again", async () => {
+  server.use(refuses(getExchangeRate, "pay_rate_unavailable", { error: "No rate now." }));
+  const { result } = renderHook(() => useExchangeRate(), { wrapper: Fresh });
+  await waitFor(() => expect(result.current.error).toBeInstanceOf(Refusal));
+  expect(asked).toHaveLength(1);
+});

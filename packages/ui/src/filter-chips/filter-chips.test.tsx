@@ -1,0 +1,40 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { FilterChips } from "./filter-chips.tsx";
+
+function Held() {
+  const [value, setValue] = useState("all");
+  return (
+    <FilterChips
+      label="Show"
+      chips={[
+        { value: "all", label: "All" },
+        { value: "in", label: "Money in" },
+        { value: "out", label: "Money out", disabled: true },
+      ]}
+      value={value}
+      onChange={setValue}
+    />
+  );
+}
+
+const chosen = () => screen.getByRole("radio", { checked: true });
+
+test("one kind is shown at a time, chosen by a press or by arrows from one stop", async () => {
+  render(<Held />);
+  expect(screen.getByRole("radiogroup", { name: "Show" })).toBeVisible();
+  await userEvent.tab();
+  expect(chosen()).toHaveFocus();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(chosen()).toHaveAccessibleName("Money in");
+  await userEvent.click(screen.getByText("All"));
+  expect(chosen()).toHaveAccessibleName("All");
+});
+
+test("a kind that has no rows cannot be chosen", async () => {
+  render(<Held />);
+  await userEvent.click(screen.getByText("Money out"));
+  expect(chosen()).toHaveAccessibleName("All");
+});

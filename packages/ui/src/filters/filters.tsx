@@ -1,0 +1,113 @@
+import { useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { Button } from "#button/button.tsx";
+import { Dialog } from "#dialog/dialog.tsx";
+import { insist } from "#hooks/insist.ts";
+import { useMedia } from "#hooks/media.ts";
+import { SlidersHorizontalIcon } from "#icon/icon.tsx";
+
+export type FiltersProps = Omit<ComponentProps<"div">, "children"> & {
+  /** What is filtered: "Filter transactions". */
+  label: string;
+  /** How many of them narrow the list now. */
+  active: number;
+  /** Sets every one back. */
+  onClear: () => void;
+  /** The fields: SelectField, MultiSelectField, DateField. Each takes effect when it changes. */
+  children: ReactNode;
+};
+
+/**
+ * Fields that narrow a list: a row where there is room, one button and a sheet on phones. For kinds of rows alone use
+ * FilterChips, for words SearchField.
+ * How many are active MUST be heard in the button's name; clearing MUST be announced and MUST NOT lose focus.
+ */
+export function Filters({
+  label,
+  active,
+  onClear,
+  className = "",
+  children,
+  ...rest
+}: FiltersProps) {
+  insist(label !== "", "Filters say what they filter: give them a `label`.");
+  insist(
+    Number.isInteger(active) && active >= 0,
+    "Filters' `active` counts those that narrow the list now, from 0.",
+  );
+  const hasRoom = useMedia("(width >= 48rem)");
+  const labelId = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [news, setNews] = useState("");
+
+  function clear() {
+    setNews("Filters cleared");
+    onClear();
+    // The button that was pressed goes away with the last active filter.
+    group.current?.focus();
+  }
+
+  return (
+    <div data-slot="filters" className={`min-w-0 ${className}`} {...rest}>
+      <span id={labelId} className="sr-only">
+        {label}
+      </span>
+      {hasRoom ? (
+        <div
+          ref={group}
+          role="group"
+          aria-labelledby={labelId}
+          tabIndex={-1}
+          className="flex flex-wrap items-end gap-3 rounded-field *:data-[slot]:max-w-60 *:data-[slot]:min-w-40 *:data-[slot]:flex-1"
+        >
+          {children}
+          {active > 0 && (
+            // As high as the fields, so that their middles lie on one line.
+            <span className="flex h-(--size-input) items-center">
+              <Button variant="quiet" onClick={clear}>
+                Clear <span className="sr-only">filters</span>
+              </Button>
+            </span>
+          )}
+        </div>
+      ) : (
+        <>
+          <Button
+            variant="outline"
+            size="sm"
+            icon={SlidersHorizontalIcon}
+            aria-haspopup="dialog"
+            aria-label={active > 0 ? `Filters, ${active} active` : undefined}
+            onClick={() => setIsOpen(true)}
+          >
+            Filters
+            {active > 0 && (
+              <span className="h-5 min-w-5 rounded-press bg-action px-1.5 text-center text-[12px] leading-5 text-on-action">
+                {active}
+              </span>
+            )}
+          </Button>
+          <Dialog
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            title={label}
+            footer={
+              <>
+                <Button variant="quiet" onClick={clear}>
+                  Clear
+                </Button>
+                <Button onClick={() => setIsOpen(false)}>Show</Button>
+              </>
+            }
+          >
+            {/* Room for the menu of the last field. */}
+            <div className="flex min-h-80 flex-col gap-5">{children}</div>
+          </Dialog>
+        </>
+      )}
+      <p role="status" className="sr-only">
+        {active === 0 && news}
+      </p>
+    </div>
+  );
+}

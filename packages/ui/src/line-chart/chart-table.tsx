@@ -1,0 +1,40 @@
+import type { Currency } from "@kinfold/money";
+import { Figure } from "#figure/figure.tsx";
+import { longDate } from "./calendar.ts";
+import type { ChartPoint } from "./plot.ts";
+
+type ChartTableProps = {
+  label: string;
+  currency: Currency;
+  points: readonly ChartPoint[];
+  names: { value: string; invested: string };
+};
+
+/** The same points for whoever listens: every day and its amounts, to walk through as one likes. */
+export function ChartTable({ label, currency, points, names }: ChartTableProps) {
+  const amount = (minor: bigint | null) =>
+    minor === null ? "None that day" : <Figure amount={minor} currency={currency} />;
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">{names.value}</th>
+            <th scope="col">{names.invested}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ date, value, invested }) => (
+            <tr key={date}>
+              <th scope="row">{longDate(date)}</th>
+              <td>{amount(value)}</td>
+              <td>{amount(invested)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

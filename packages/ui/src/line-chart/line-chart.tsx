@@ -1,0 +1,247 @@
+import { formatFigure, type Currency } from "@kinfold/money";
+import { cx } from "class-variance-authority";
+import {
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+} from "react";
+import { Figure } from "#figure/figure.tsx";
+import { useAmountsHidden } from "#hooks/hide-amounts.ts";
+import { insist } from "#hooks/insist.ts";
+import { longDate, startOf } from "./calendar.ts";
+import { ChartDrawing } from "./chart-drawing.tsx";
+import { ChartTable } from "./chart-table.tsx";
+import styles from "./line-chart.module.css";
+import { plotOf, roomIn, WIDE_FROM_PX, type ChartPoint } from "./plot.ts";
+import { useWidth } from "./use-width.ts";
+
+export type { ChartPoint } from "./plot.ts";
+
+export type LineChartProps = Omit<ComponentProps<"figure">, "children"> & {
+  /** What the lines are of: "Value of Ìrẹ̀pọ̀ Pool over twelve months". */
+  label: string;
+  currency: Currency;
+  /** Oldest first, no day twice. */
+  points: readonly ChartPoint[];
+  /** What the two lines are called, where they are not value and contributions. */
+  names?: { value: string; invested: string };
+};
+
+const NAMES = { value: "Value", invested: "Contributed" };
+/** Points that Page Up and Page Down pass over. */
+const PAGE = 10;
+
+/**
+ * What something was worth over time, against what was put into it. For parts of one whole use ShareBar; for a few
+ * figures, Facts. A day without a value MUST stay a gap. Every point MUST be reached by keyboard and told in words, and
+ * all of them MUST be in a table for screen readers. Hidden amounts MUST leave no figure, on the axis either.
+ */
+export function LineChart({
+  label,
+  currency,
+  points,
+  names = NAMES,
+  className,
+  ...rest
+}: LineChartProps) {
+  insist(
+    points.every(({ date }, at) => startOf(date) > startOf(points[at - 1]?.date ?? "0000-01-01")),
+    "A LineChart draws days in order: pass each date once, as YYYY-MM-DD, oldest first.",
+  );
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box, 640);
+  const hidden = useAmountsHidden();
+  const { height, room, plot } = useMemo(() => {
+    const given = roomIn(width, hidden);
+    return { ...given, plot: plotOf(points, given.room) };
+  }, [points, width, hidden]);
+  const newest = Math.max(
+    0,
+    points.findLastIndex(({ value }) => value !== null),
+  );
+  const [chosen, setChosen] = useState<number>();
+  const [isRead, setRead] = useState(false);
+  const at = Math.min(chosen ?? newest, points.length - 1);
+  const point = points[at];
+  const isWide = width >= WIDE_FROM_PX;
+
+  function press(event: KeyboardEvent) {
+    const next = stepFrom(at, event.key, points.length);
+    if (next !== undefined) {
+      event.preventDefault();
+      setChosen(next);
+      setRead(true);
+    } else if (event.key === "Escape" && isRead) {
+      event.preventDefault();
+      setRead(false);
+    }
+  }
+
+  function follow({ clientX, currentTarget }: PointerEvent) {
+    const x = clientX - currentTarget.getBoundingClientRect().left;
+    setChosen(nearest(plot.xs, x));
+    setRead(true);
+  }
+
+  return (
+    <figure
+      data-slot="line-chart"
+      aria-label={label}
+      className={cx("relative flex flex-col gap-3", className)}
+      {...rest}
+    >
+      <div className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+        <Key line="value" name={names.value} />
+        <Key line="invested" name={names.invested} />
+      </div>
+      <div
+        ref={box}
+        role="slider"
+        tabIndex={points.length > 0 ? 0 : -1}
+        aria-label={label}
+        aria-orientation="horizontal"
+        aria-valuemin={1}
+        aria-valuemax={Math.max(1, points.length)}
+        aria-valuenow={Math.max(1, at + 1)}
+        aria-valuetext={point === undefined ? "Nothing yet" : told(point, currency, names, hidden)}
+        // Time runs to the right, wherever one reads from.
+        dir="ltr"
+        className="relative cursor-crosshair touch-pan-y rounded-cut select-none"
+        onKeyDown={press}
+        onFocus={() => setRead(true)}
+        onBlur={() => setRead(false)}
+        onPointerDown={follow}
+        onPointerMove={follow}
+        onPointerLeave={({ currentTarget }) => setRead(currentTarget === document.activeElement)}
+      >
+        <ChartDrawing
+          plot={plot}
+          width={width}
+          height={height}
+          room={room}
+          currency={currency}
+          hidden={hidden}
+          at={isRead ? at : undefined}
+        />
+        {points.length === 0 && (
+          <p
+            aria-hidden="true"
+            className="absolute inset-0 grid place-items-center text-sm text-ink-soft"
+          >
+            Nothing yet
+          </p>
+        )}
+        {isRead && isWide && point !== undefined && (
+          <Reading
+            {...{ point, currency, names }}
+            className="absolute top-1.5 z-1 w-66 bg-surface-raised shadow-menu"
+            style={{ left: beside(plot.xs[at] ?? 0, width) }}
+          />
+        )}
+      </div>
+      {!isWide && point !== undefined && (
+        <Reading {...{ point, currency, names }} className="bg-surface-sunken" />
+      )}
+      <ChartTable label={label} currency={currency} points={points} names={names} />
+    </figure>
+  );
+}
+
+/** Where a key leads to from a point; undefined for keys that lead nowhere. */
+function stepFrom(at: number, key: string, count: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowDown: -1,
+    ArrowRight: 1,
+    ArrowUp: 1,
+    PageDown: -PAGE,
+    PageUp: PAGE,
+    Home: -count,
+    End: count,
+  };
+  const step = steps[key];
+  return step === undefined ? undefined : Math.max(0, Math.min(count - 1, at + step));
+}
+
+function nearest(xs: readonly number[], x: number): number {
+  let best = 0;
+  for (const [index, place] of xs.entries())
+    if (Math.abs(place - x) < Math.abs((xs[best] ?? 0) - x)) best = index;
+  return best;
+}
+
+type Names = { value: string; invested: string };
+
+/** A point in one sentence, as a screen reader says it while one steps through them. */
+function told(
+  { date, value, invested }: ChartPoint,
+  currency: Currency,
+  names: Names,
+  hidden: boolean,
+) {
+  const amount = (minor: bigint | null) => {
+    if (minor === null) return "none";
+    return hidden ? "amount hidden" : formatFigure(minor, currency);
+  };
+  return `${longDate(date)}. ${names.value}: ${amount(value)}. ${names.invested}: ${amount(invested)}.`;
+}
+
+function Key({ line, name }: { line: "value" | "invested"; name: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        className={cx(
+          "w-5.5 flex-none",
+          line === "value" ? "h-0.75 rounded-[2px]" : "h-0.5",
+          styles[line === "value" ? "valueKey" : "investedKey"],
+        )}
+      />
+      {name}
+    </span>
+  );
+}
+
+const READING_PX = 264;
+
+/** Beside the hairline, on the side that has more room. */
+const beside = (x: number, width: number) => (x > width / 2 ? x - READING_PX - 14 : x + 14);
+
+type ReadingProps = ComponentProps<"div"> & {
+  point: ChartPoint;
+  currency: Currency;
+  names: Names;
+};
+
+/** What a point says, for eyes: the slider's own words already said it. On a narrow chart it has a place of its own. */
+function Reading({ point, currency, names, className, style }: ReadingProps) {
+  return (
+    <div
+      data-slot="reading"
+      aria-hidden="true"
+      className={cx(
+        "pointer-events-none flex flex-col gap-1.5 rounded-cut px-3.5 py-3 text-sm forced-colors:border",
+        className,
+      )}
+      style={style}
+    >
+      <span className="font-strong text-ink">{longDate(point.date)}</span>
+      {(["value", "invested"] as const).map((line) => {
+        const amount = point[line];
+        return (
+          <span key={line} className="flex flex-wrap items-center justify-between gap-x-3">
+            <Key line={line} name={names[line]} />
+            {amount === null ? (
+              <span className="text-ink-muted">None that day</span>
+            ) : (
+              <Figure amount={amount} currency={currency} className="text-ink" />
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
