@@ -11,7 +11,7 @@ const balance = (page: Page, figure: string): Locator =>
 async function goToPayment(page: Page, amount: string, wallet = "Naira wallet"): Promise<Locator> {
   await page
     .getByRole("banner")
-    .getByRole("button", { name: /^Naira wallet/ })
+    .getByRole("button", { name: /^Wallet/ })
     .click();
   await page.getByRole("menuitem", { name: "Fund" }).click();
   const first = dialog(page, "Fund wallet");

@@ -14,10 +14,12 @@ export function useCountries(isNeeded = true): SWRResponse<ReplyOf<typeof listCo
   );
 }
 
-/** What a dollar is worth in naira, with its time. Never taken from the cache alone. */
-export function useExchangeRate(): SWRResponse<ReplyOf<typeof getExchangeRate>, Error> {
+/** What a dollar is worth in naira, with its time. Never taken from the cache alone. Pass false to wait until it is needed. */
+export function useExchangeRate(
+  isNeeded = true,
+): SWRResponse<ReplyOf<typeof getExchangeRate>, Error> {
   return useSWR<ReplyOf<typeof getExchangeRate>, Error>(
-    keyOf(getExchangeRate),
+    isNeeded ? keyOf(getExchangeRate) : null,
     () => call(getExchangeRate),
     { dedupingInterval: 0 },
   );
