@@ -20,7 +20,7 @@ const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", {
 async function transferTo(page: Page, bank: string): Promise<Locator> {
   await page
     .getByRole("banner")
-    .getByRole("button", { name: /^Naira wallet/ })
+    .getByRole("button", { name: /^Wallet/ })
     .click();
   await page.getByRole("menuitem", { name: /^Fund/ }).click();
   const amount = dialog(page, "Fund wallet");

@@ -49,7 +49,7 @@ export const RemembersWhereToGo: Story = {
       "href",
       `${PATHS.signIn}?redirect_url=%2Fdashboard%2Fwallet`,
     );
-    await countriesAreHere(stage);
+    await isAwake(stage);
   },
 };
 
