@@ -1,0 +1,86 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Chance } from "./chance.ts";
+import type { DrillMember } from "./people.ts";
+
+/** What was answered in the end. */
+export type Reply = { status: number; body: unknown };
+
+export type Call = {
+  member: DrillMember;
+  method: "GET" | "POST" | "PATCH";
+  path: string;
+  body?: unknown;
+  /** The member's Idempotency-Key. */
+  key?: string;
+};
+
+export type Caller = (call: Call, chance: Chance, onWait: () => void) => Promise<Reply>;
+
+type Line = {
+  url: string;
+  /** Planted: every repetition calls itself something new. */
+  isKeyFresh: boolean;
+  repeated: () => void;
+};
+
+const GIVE_UP_MS = 180_000;
+const ANSWER_WITHIN_MS = 15_000;
+const AGAIN_MS = 120;
+/** So often an answer is on its way when the line drops. */
+const LOST_SHARE = 0.04;
+
+/** The member of an answer that is text, if it is. */
+export function textIn(value: unknown, ...path: readonly string[]): string | undefined {
+  let inside = value;
+  for (const name of path) {
+    if (typeof inside !== "object" || inside === null) return undefined;
+    inside = Reflect.get(inside, name);
+  }
+  return typeof inside === "string" ? inside : undefined;
+}
+
+async function once(line: Line, call: Call, key: string | undefined): Promise<Reply> {
+  const response = await fetch(`${line.url}/api${call.path}`, {
+    method: call.method,
+    headers: {
+      ...call.member.headers,
+      ...(key !== undefined && { "idempotency-key": key }),
+      ...(call.body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });
+  const text = await response.text();
+  const body: unknown = text === "" ? undefined : JSON.parse(text);
+  return { status: response.status, body };
+}
+
+const isOpen = ({ status, body }: Reply): boolean =>
+  status >= 500 || status === 429 || textIn(body, "code") === "gen_idempotency_busy";
+
+/**
+ * Calls as a patient browser on a bad line does: until there is an answer, always under the same key. Now and then an
+ * answer is lost on purpose, and asked for again. `onWait` is called when it takes longer than a moment.
+ */
+export function createCaller(line: Line): Caller {
+  return async (call, chance, onWait) => {
+    const giveUpAt = performance.now() + GIVE_UP_MS;
+    for (let tried = 0; ; tried += 1) {
+      if (tried > 0) line.repeated();
+      const isFresh = line.isKeyFresh && tried > 0 && call.key !== undefined;
+      let why: string;
+      try {
+        const reply = await once(line, call, isFresh ? `${call.key}~${tried}` : call.key);
+        const isLost = call.method !== "GET" && tried < 3 && chance.happens(LOST_SHARE);
+        if (!isOpen(reply) && !isLost) return reply;
+        why = `${reply.status} ${textIn(reply.body, "code") ?? ""}`;
+        if (isLost) continue;
+      } catch (error) {
+        why = String(error);
+      }
+      if (performance.now() > giveUpAt) throw new Error(`${call.method} ${call.path}: ${why}`);
+      onWait();
+      await pause(AGAIN_MS);
+    }
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * `npm run drill:ledger`: members pay in, withdraw and cancel while the server and the database are killed under them;
+ * then everything that was acknowledged is compared with everything that is there. docs/drills.md says how to read it.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Journal } from "./journal.ts";
+import { programmeFrom, type Orders, type Programme } from "./orders.ts";
+import { drill, type Outcome } from "./run.ts";
+import { isClean } from "./verdict.ts";
+
+const SHOWN_OF_EACH = 5;
+
+let closeStage: (() => Promise<void>) | undefined;
+
+/** The options that bring this run back. */
+function replay(orders: Orders): string {
+  const { seed, movements, members, clients, serverKills, databaseKills, plant } = orders;
+  const options = {
+    seed,
+    movements,
+    members,
+    clients,
+    "kill-server": serverKills,
+    "kill-database": databaseKills,
+    ...(plant !== undefined && { plant }),
+  };
+  return Object.entries(options)
+    .map(([name, value]) => `--${name} ${value}`)
+    .join(" ");
+}
+
+function tell(orders: Orders, outcome: Outcome, journal: Journal): void {
+  const { verdict, serverKills, databaseKills, seconds, looks, journals } = outcome;
+  console.log(
+    `  ${journal.acknowledged} acknowledged, ${journal.refused.size} refused, ${journal.repeated} repeated; ${journals} journals in the books`,
+  );
+  console.log(
+    `  kill -9: ${serverKills} of the server, ${databaseKills} of PostgreSQL; looked ${looks} times; ${seconds.toFixed(0)} s`,
+  );
+  const counts = Object.entries(verdict).map(([name, entries]) => `${entries.length} ${name}`);
+  console.log(`  ${counts.join(", ")}`);
+  for (const [name, entries] of [
+    ...Object.entries(verdict),
+    ["not done", outcome.failures] as const,
+  ]) {
+    for (const entry of entries.slice(0, SHOWN_OF_EACH)) console.log(`    ${name}: ${entry}`);
+  }
+}
+
+/** One run, and whether the books came out as acknowledged. */
+async function runOnce(orders: Orders): Promise<boolean> {
+  const planted = orders.plant === undefined ? "" : `, ${orders.plant} planted`;
+  console.log(
+    `\nseed ${orders.seed}: ${orders.movements} movements, ${orders.members} members, ${orders.clients} clients${planted}`,
+  );
+  const folder = await mkdtemp(join(tmpdir(), "kinfold-journal-"));
+  const journal = new Journal(join(folder, "acknowledged.jsonl"));
+  const outcome = await drill(orders, journal, (close) => (closeStage = close));
+  closeStage = undefined;
+  tell(orders, outcome, journal);
+  const isFine = isClean(outcome.verdict) && outcome.failures.length === 0;
+  if (isFine || orders.plant !== undefined) await rm(folder, { recursive: true, force: true });
+  else {
+    console.log(`  what was acknowledged: ${folder}/acknowledged.jsonl`);
+    console.log(`  again: npm run drill:ledger -- ${replay(orders)}`);
+  }
+  return isFine;
+}
+
+async function main({ runs, isProof }: Programme): Promise<number> {
+  let isPassed = true;
+  for (const orders of runs) {
+    const isFine = await runOnce(orders);
+    const shouldFail = isProof && orders.plant !== undefined;
+    if (shouldFail) console.log(isFine ? "  NOT NOTICED" : "  noticed, as it should be");
+    isPassed &&= isFine !== shouldFail;
+  }
+  console.log(isPassed ? "\nThe drill passed." : "\nThe drill FAILED.");
+  return isPassed ? 0 : 1;
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.once(signal, () => {
+    void (closeStage?.() ?? Promise.resolve()).finally(() => process.exit(130));
+  });
+}
+
+let programme: Programme | undefined;
+try {
+  programme = programmeFrom(process.argv.slice(2), Date.now() % 1_000_000);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}
+if (programme !== undefined) process.exitCode = await main(programme);

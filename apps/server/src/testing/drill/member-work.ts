@@ -1,0 +1,126 @@
+import { type Caller, type Reply, textIn } from "./calls.ts";
+import type { Chance } from "./chance.ts";
+import type { Deposit, Journal, Withdrawal } from "./journal.ts";
+import type { DrillMember, DrillWallet } from "./people.ts";
+
+/** Where members work. */
+export type Floor = {
+  seed: number;
+  members: readonly DrillMember[];
+  journal: Journal;
+  call: Caller;
+  sandboxUrl: string;
+};
+
+/** One thing that a member wants. `onWait` tells that it takes longer than a moment. */
+type Wish = { key: string; member: DrillMember; chance: Chance; onWait: () => void };
+
+const DELIVERIES = ["once", "twice", "late", "out_of_order", "never"] as const;
+const LEAST_WITHDRAWN = { NGN: 100_000, USD: 1_000 } as const;
+
+class Unexpected extends Error {
+  override readonly name = "Unexpected";
+  constructor(key: string, { status, body }: Reply) {
+    super(`${key}: ${status} ${JSON.stringify(body)}`);
+  }
+}
+
+function walletOf({ wallets }: DrillMember, chance: Chance): DrillWallet {
+  const wallet = wallets[chance.between(0, wallets.length - 1)];
+  if (wallet === undefined) throw new Error("a member has no wallet");
+  return wallet;
+}
+
+/** What the provider is told to do, with webhooks as unreliable as they are. */
+async function pay(
+  { sandboxUrl, journal }: Floor,
+  deposit: Deposit,
+  chance: Chance,
+): Promise<void> {
+  const share = chance.next();
+  const outcome = share < 0.86 ? "success" : share < 0.94 ? "failed" : "abandoned";
+  const response = await fetch(`${sandboxUrl}/payments/${deposit.reference}/settle`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ outcome, deliver: chance.pick(DELIVERIES) }),
+  });
+  await response.body?.cancel();
+  if (response.ok) journal.settled(deposit, outcome);
+}
+
+async function deposit(floor: Floor, { key, member, chance, onWait }: Wish): Promise<void> {
+  const { walletId, currency } = walletOf(member, chance);
+  const minor = currency === "NGN" ? chance.between(10_000, 500_000) : chance.between(500, 5_000);
+  const gateway = currency === "NGN" ? chance.pick(["card", "transfer"]) : "card_us";
+  const body = {
+    amount: minor / 100,
+    gateway,
+    target_wallet: currency,
+    ...(gateway === "card_us" && { us_based_institution: chance.pick(["yes", "no"]) }),
+  };
+  const path = `/wallet/deposit/${walletId}`;
+  const reply = await floor.call({ member, method: "POST", path, body, key }, chance, onWait);
+  const reference = textIn(reply.body, "reference");
+  if (reply.status !== 201 || reference === undefined) throw new Unexpected(key, reply);
+  const { memberId } = member;
+  const begun: Deposit = {
+    key,
+    memberId,
+    walletId,
+    minor: BigInt(minor),
+    reference,
+    outcome: "unpaid",
+  };
+  floor.journal.began(begun);
+  await pay(floor, begun, chance);
+}
+
+async function withdraw({ call, journal }: Floor, wish: Wish): Promise<void> {
+  const { key, member, chance, onWait } = wish;
+  const { walletId, currency } = walletOf(member, chance);
+  const least = LEAST_WITHDRAWN[currency];
+  const minor = chance.between(least, least * 4);
+  const body = { amount: minor / 100, note: key };
+  const path = `/wallet/withdrawal/create/${walletId}`;
+  const reply = await call({ member, method: "POST", path, body, key }, chance, onWait);
+  const code = textIn(reply.body, "code");
+  if (code === "wallet_insufficient") return journal.refuse(key, code);
+  const withdrawalId = textIn(reply.body, "withdrawal", "id");
+  if (reply.status !== 201 || withdrawalId === undefined) throw new Unexpected(key, reply);
+  const { memberId } = member;
+  const held = { key, memberId, walletId, minor: BigInt(minor), withdrawalId } as const;
+  journal.held({ ...held, said: "pending", isCancelBegun: false });
+}
+
+async function cancel({ call, journal }: Floor, wish: Wish, it: Withdrawal): Promise<void> {
+  it.isCancelBegun = true;
+  const { member, chance, onWait, key } = wish;
+  const path = `/wallet/withdrawal/cancel/${it.withdrawalId}`;
+  const reply = await call({ member, method: "PATCH", path, body: {} }, chance, onWait);
+  if (textIn(reply.body, "code") === "wallet_withdrawal_locked") {
+    return journal.refuse(key, "wallet_withdrawal_locked");
+  }
+  if (reply.status !== 200) throw new Unexpected(key, reply);
+  journal.moved(it, "cancelled");
+}
+
+/** Does the movement of this number, which the seed alone decides; whose withdrawal is cancelled depends on what there is. */
+export async function move(
+  floor: Floor,
+  number: number,
+  chance: Chance,
+  onWait: () => void,
+): Promise<void> {
+  const member = floor.members[chance.between(0, floor.members.length - 1)];
+  if (member === undefined) throw new Error("the club is empty");
+  const wish: Wish = { key: `drill-${floor.seed}-${number}`, member, chance, onWait };
+  const share = chance.next();
+  if (share < 0.4) return deposit(floor, wish);
+  if (share < 0.6) {
+    for (const one of floor.journal.withdrawals.values()) {
+      if (one.memberId !== member.memberId || one.said !== "pending" || one.isCancelBegun) continue;
+      return cancel(floor, wish, one);
+    }
+  }
+  return withdraw(floor, wish);
+}

@@ -1,0 +1,101 @@
+import { cents, kobo, type Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import { putAccount, putCheck } from "#identity/index.ts";
+import { depositConfirmed, type Sum } from "#ledger/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import { hashOf, newId, newReference, newSecret } from "#platform/ids.ts";
+import { recordTransaction } from "#transactions/index.ts";
+import { openWallets } from "#wallets/index.ts";
+
+/** What everybody begins with: so little that withdrawals run into the floor. */
+const OPENING_MINOR: Readonly<Record<Currency, bigint>> = { NGN: 1_000_000n, USD: 10_000n };
+
+export type DrillWallet = { walletId: string; currency: Currency; openingMinor: bigint };
+
+/** Somebody who may do everything with money, and both halves of their session. */
+export type DrillMember = {
+  memberId: string;
+  headers: Readonly<Record<string, string>>;
+  wallets: readonly DrillWallet[];
+};
+
+async function openPerson(tx: Db, at: number, now: Date): Promise<DrillMember> {
+  const memberId = newId("mem");
+  const [token, cookie] = [newSecret(), newSecret()];
+  await sql`insert into member (member_id, customer_id, customer_code, email, email_verified_at, password_hash, first_name,
+      last_name, phone, country_code, country, citizenship, is_global, pep, accredited_investors, accept_family_office,
+      exco_referral, exco_referral_status, referral_info, heard_about_us, created_at)
+    values (${memberId}, ${newId("cus")}, ${`DRILL-${at}`}, ${`drill.${at}@example.com`}, ${now}, '$argon2id$nobody', 'Drill',
+      ${`Number ${at}`}, '+2348035550142', 'NG', 'NG', '{NG}', false, false, false, false, false, 'none', 'sent',
+      'existing member', ${now})`.execute(tx);
+  await sql`insert into session (session_id, token_hash, cookie_hash, member_id, verified_at, created_at, last_seen_at,
+      expires_at)
+    values (${newId("ses")}, ${hashOf(token)}, ${hashOf(cookie)}, ${memberId}, ${now}, ${now}, ${now},
+      ${new Date(now.getTime() + 30 * 86_400_000)})`.execute(tx);
+  await openWallets(tx, { memberId, isGlobal: false }, now);
+  for (const kind of ["kyc", "poa", "bvn"] as const) {
+    const decided = { at: now, by: "drill" };
+    const check = { memberId, kind, status: "validated", submittedAt: now, decided } as const;
+    await putCheck(tx, { ...check, expectedBy: "2026-01-01" });
+  }
+  for (const currency of ["NGN", "USD"] as const) {
+    await putAccount(tx, {
+      memberId,
+      slot: currency === "NGN" ? "ngn" : "usd",
+      currency,
+      bankName: "Zenith Bank",
+      bankCode: "057",
+      bankCountry: "NG",
+      accountName: "DRILL NUMBER",
+      accountNumber: "0123456788",
+      nameMatch: "match",
+      verifiedAt: now,
+      payoutAvailableAt: new Date(0),
+      at: now,
+    });
+  }
+  const headers = { authorization: `Bearer ${token}`, cookie: `__Host-kinfold=${cookie}` };
+  return { memberId, headers, wallets: [] };
+}
+
+const sumOf = (currency: Currency, minor: bigint): Sum =>
+  currency === "NGN"
+    ? { currency, amountMinor: kobo(minor) }
+    : { currency, amountMinor: cents(minor) };
+
+async function payIn(db: Db, wallet: DrillWallet, at: Date): Promise<void> {
+  const { walletId, currency, openingMinor: amountMinor } = wallet;
+  const onceKey = `drill:opening:${walletId}`;
+  await transaction(db, async (tx) => {
+    const sum = sumOf(currency, amountMinor);
+    await depositConfirmed(tx, { onceKey, eventAt: at, walletId, sum, gateway: "bank" });
+    const row = { walletId, amountMinor, currency, gateway: "bank", at } as const;
+    await recordTransaction(tx, {
+      ...row,
+      reference: newReference("KIN"),
+      type: "deposit",
+      direction: "credit",
+      status: "success",
+      description: "Deposit",
+    });
+  });
+}
+
+/** Fills the club with people whose papers are in order and who have a little money. */
+export async function fillClub(db: Db, count: number): Promise<DrillMember[]> {
+  const now = new Date();
+  const members: DrillMember[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const member = await transaction(db, (tx) => openPerson(tx, at, now));
+    const { rows } = await sql<{ wallet_id: string; currency: Currency }>`
+      select wallet_id, currency from wallet where member_id = ${member.memberId} order by currency`.execute(
+      db,
+    );
+    const wallets = rows.map(({ wallet_id: walletId, currency }) => {
+      return { walletId, currency, openingMinor: OPENING_MINOR[currency] };
+    });
+    for (const wallet of wallets) await payIn(db, wallet, now);
+    members.push({ ...member, wallets });
+  }
+  return members;
+}

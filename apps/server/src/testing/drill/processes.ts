@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Every process and its parent. */
+function family(): [pid: number, parent: number][] {
+  if (process.platform !== "linux") {
+    const table = execFileSync("ps", ["-axo", "pid=,ppid="], { encoding: "utf8" });
+    return table
+      .trim()
+      .split("\n")
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .map(([pid = 0, parent = 0]) => [pid, parent]);
+  }
+  const found: [number, number][] = [];
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const line = readFileSync(`/proc/${name}/stat`, "utf8");
+      const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
+      found.push([Number(name), Number(fields[1])]);
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  return found;
+}
+
+/** A process and everything that it started. */
+export function familyOf(pid: number): number[] {
+  const all = family();
+  const found = [pid];
+  for (const elder of found) {
+    for (const [child, parent] of all) if (parent === elder) found.push(child);
+  }
+  return found;
+}
+
+/** Ends these as a power cut would: they are not asked, and nothing is written any more. */
+export function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It is gone already, which is what we want.
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import { sql } from "kysely";
+import { setTimeout as pause } from "node:timers/promises";
+import { createCaller, textIn, type Caller } from "./calls.ts";
+import { chance, type Chance } from "./chance.ts";
+import type { Journal } from "./journal.ts";
+import { move, type Floor } from "./member-work.ts";
+import type { Orders } from "./orders.ts";
+import { fillClub, type DrillMember } from "./people.ts";
+import { settingsFor, spoil, steal } from "./plants.ts";
+import { workAtTheDesk } from "./staff-work.ts";
+import { setStage, type Stage } from "./stage.ts";
+import { judge, type Verdict } from "./verdict.ts";
+
+/** Streams of chance that belong to nobody's movement. */
+const [KILLS, STAFF] = [-1, -2];
+/** So many movements may wait for an answer while their clients go on. */
+const WAITING_AT_MOST = 400;
+const LOOK_EVERY_MS = 250;
+
+/** How a run went. */
+export type Outcome = {
+  verdict: Verdict;
+  /** What could not be done at all. */
+  failures: string[];
+  serverKills: number;
+  databaseKills: number;
+  /** Looks into the books while everything moved. */
+  looks: number;
+  journals: bigint;
+  seconds: number;
+};
+
+/** How many of the kills come before this movement: they are spread over the whole run, by chance. */
+function killsAt({ movements, serverKills, databaseKills, seed }: Orders) {
+  const luck = chance(seed, KILLS);
+  const last = Math.max(1, Math.floor(movements * 0.95));
+  const draw = (count: number): number[] =>
+    Array.from({ length: count }, () => luck.between(1, last));
+  const due = [
+    ...draw(serverKills).map((at) => ({ at, whom: "server" as const })),
+    ...draw(databaseKills).map((at) => ({ at, whom: "database" as const })),
+  ];
+  return due.toSorted((one, other) => one.at - other.at);
+}
+
+/** Kills whom it is time to kill, as movements go by, each at a moment of its own. */
+async function killAsTheyGo(
+  stage: Stage,
+  orders: Orders,
+  progress: { begun: number; isOver: boolean },
+  count: (whom: "server" | "database") => void,
+): Promise<void> {
+  const luck = chance(orders.seed, KILLS - 10);
+  for (const { at, whom } of killsAt(orders)) {
+    while (progress.begun < at && !progress.isOver) await pause(5);
+    await pause(luck.between(0, 300));
+    if (whom === "server") await stage.killServer();
+    else await stage.killDatabase();
+    count(whom);
+  }
+}
+
+/** What everything adds up to, at one moment while it moves: nought in each currency, and nobody below nought. */
+async function look({ db }: Stage, found: string[]): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ about: string }>`
+      select currency || ' was off by ' || sum(amount_minor) as about from (
+        select account.currency, balance.amount_minor from ledger.balance join ledger.account using (account_id)
+        union all
+        select entry.currency, entry.amount_minor from ledger.entry join ledger.account using (account_id)
+          where account.side = 'club'
+      ) everything group by currency having sum(amount_minor) <> 0
+      union all
+      select name || ' was at ' || amount_minor from ledger.balance join ledger.account using (account_id)
+        where amount_minor < 0`.execute(db);
+    found.push(...rows.map(({ about }) => about));
+    return true;
+  } catch {
+    // The database is being killed under us.
+    return false;
+  }
+}
+
+async function moveAll(
+  floor: Floor,
+  { movements, clients, seed }: Orders,
+  progress: { begun: number; failures: string[] },
+): Promise<void> {
+  const waiting = new Set<Promise<void>>();
+  const client = async (): Promise<void> => {
+    while (progress.begun < movements) {
+      progress.begun += 1;
+      const number = progress.begun;
+      let step: () => void = () => undefined;
+      const isLong = new Promise<void>((resolve) => (step = resolve));
+      const moved = move(floor, number, chance(seed, number), () => step())
+        .catch((error: unknown) => void progress.failures.push(String(error)))
+        .finally(() => waiting.delete(moved));
+      waiting.add(moved);
+      await Promise.race([moved, isLong]);
+      while (waiting.size > WAITING_AT_MOST) await Promise.race(waiting);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  await Promise.all(waiting);
+}
+
+/** Asks after every payment that was made until it is there, as its member would. */
+async function askAfterPayments(
+  call: Caller,
+  journal: Journal,
+  members: readonly DrillMember[],
+  luck: Chance,
+): Promise<void> {
+  const byId = new Map(members.map((member) => [member.memberId, member]));
+  const paid = [...journal.deposits.values()].filter(({ outcome }) => outcome === "success");
+  const asker = async (): Promise<void> => {
+    for (let one = paid.pop(); one !== undefined; one = paid.pop()) {
+      const member = byId.get(one.memberId);
+      if (member === undefined) continue;
+      for (let tried = 0; tried < 20; tried += 1) {
+        const path = `/payment/verify/${one.reference}`;
+        const reply = await call({ member, method: "GET", path }, luck, () => undefined);
+        const status = textIn(reply.body, "status");
+        if (reply.status !== 200 || (status !== "pending" && status !== "initiated")) break;
+        await pause(250);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, asker));
+}
+
+type Progress = { begun: number; isOver: boolean; failures: string[]; looks: number };
+
+async function lookAsTheyGo(stage: Stage, progress: Progress, found: string[]): Promise<void> {
+  while (!progress.isOver) {
+    if (await look(stage, found)) progress.looks += 1;
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+async function stealHalfway(stage: Stage, orders: Orders, progress: Progress): Promise<void> {
+  if (orders.plant !== "kobo") return;
+  while (progress.begun < orders.movements / 2 && !progress.isOver) await pause(20);
+  for (let tried = 0; tried < 50; tried += 1) {
+    try {
+      return await steal(stage.db);
+    } catch {
+      await pause(100);
+    }
+  }
+}
+
+async function onStage(stage: Stage, orders: Orders, journal: Journal): Promise<Outcome> {
+  const started = performance.now();
+  const members = await fillClub(stage.db, orders.members);
+  await sql`checkpoint`.execute(stage.db);
+  const call = createCaller({
+    url: stage.url,
+    isKeyFresh: orders.plant === "freshkey",
+    repeated: () => (journal.repeated += 1),
+  });
+  const floor: Floor = { seed: orders.seed, members, journal, call, sandboxUrl: stage.sandboxUrl };
+  const progress: Progress = { begun: 0, isOver: false, failures: [], looks: 0 };
+  const killed = { server: 0, database: 0 };
+  const wrongMoments: string[] = [];
+  const luck = chance(orders.seed, STAFF);
+  const besides = [
+    killAsTheyGo(stage, orders, progress, (whom) => (killed[whom] += 1)),
+    lookAsTheyGo(stage, progress, wrongMoments),
+    stealHalfway(stage, orders, progress),
+    workAtTheDesk(stage, journal, luck, () => progress.isOver),
+  ];
+  // Whoever fails early must not be waited for with nobody listening.
+  const all = Promise.allSettled(besides);
+  await moveAll(floor, orders, progress);
+  progress.isOver = true;
+  for (const result of await all) {
+    if (result.status === "rejected") progress.failures.push(String(result.reason));
+  }
+  await stage.isReady();
+  await askAfterPayments(call, journal, members, luck);
+  const verdict = await judge(stage.db, journal, members);
+  verdict.incoherent.push(...new Set(wrongMoments));
+  const { rows } = await sql<{
+    journals: bigint;
+  }>`select count(*) as journals from ledger.journal`.execute(stage.db);
+  return {
+    verdict,
+    failures: progress.failures,
+    serverKills: killed.server,
+    databaseKills: killed.database,
+    looks: progress.looks,
+    journals: rows[0]?.journals ?? 0n,
+    seconds: (performance.now() - started) / 1000,
+  };
+}
+
+/** Runs one drill on a stage of its own. `onOpen` is told how to take it down early. */
+export async function drill(
+  orders: Orders,
+  journal: Journal,
+  onOpen: (close: () => Promise<void>) => void,
+): Promise<Outcome> {
+  const stage = await setStage(settingsFor(orders.plant), (db) => spoil(db, orders.plant));
+  onOpen(stage.close);
+  try {
+    return await onStage(stage, orders, journal);
+  } finally {
+    await stage.close();
+  }
+}

@@ -1,0 +1,134 @@
+import type { ChildProcess } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { openDatabase, type DatabaseAddress, type Db } from "#platform/db.ts";
+import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
+import { freePort } from "#platform/embedded/free-port.ts";
+import { readEnv, type Env } from "#platform/env.ts";
+import { createLog } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
+import { spawnServer } from "../spawned-server.ts";
+import { familyOf, killAll } from "./processes.ts";
+
+const SANDBOX = fileURLToPath(new URL("../../../../sandbox/src/main.ts", import.meta.url));
+const READY_WITHIN_MS = 90_000;
+const QUERY_TIMEOUT_MS = 120_000;
+
+/** A whole club in processes of its own: database, server and the outside world. */
+export type Stage = {
+  /** Where the server answers. */
+  url: string;
+  sandboxUrl: string;
+  env: Env;
+  /** Our own way into the database, beside the server's. */
+  db: Db;
+  address: Extract<DatabaseAddress, { host: string }>;
+  /** kill -9 of the server, and another in its place at once. */
+  killServer: () => Promise<void>;
+  /** kill -9 of the postmaster and all of its children. It is started again by itself. */
+  killDatabase: () => Promise<void>;
+  /** Resolves when the server answers again. */
+  isReady: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  const giveUpAt = performance.now() + READY_WITHIN_MS;
+  while (!(await answers(url))) {
+    if (performance.now() > giveUpAt) throw new Error(`${url} does not answer`);
+    await pause(50);
+  }
+}
+
+function urlOf({ host, user, password, database }: Stage["address"], port = 5432): string {
+  const where = host.startsWith("/")
+    ? `localhost/${database}?host=${host}`
+    : `${host}:${port}/${database}`;
+  return `postgres://${user}:${password}@${where}`;
+}
+
+/** Sets the stage: `settings` are PostgreSQL's, and `spoil` breaks the database before anybody uses it. */
+export async function setStage(
+  settings: readonly string[],
+  spoil: (db: Db) => Promise<void>,
+): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), "kinfold-drill-"));
+  await chmod(folder, 0o755);
+  const log = createLog("silent");
+  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const close = async (): Promise<void> => {
+    for (let next = closing.pop(); next !== undefined; next = closing.pop()) await next();
+  };
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log, settings });
+    closing.push(() => postgres.stop());
+    const address = postgres.address();
+    await migrate(address, log);
+    const { db, close: closeDatabase } = openDatabase(address, log, 8, QUERY_TIMEOUT_MS);
+    closing.push(closeDatabase);
+    await spoil(db);
+
+    const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
+    const variables: Record<string, string> = {
+      NODE_ENV: "test",
+      LOG_LEVEL: "fatal",
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      DATABASE_URL: urlOf(address, address.port),
+      DATA_DIR: join(folder, "club"),
+      WEB_ROOT: "/nonexistent",
+    };
+    const sandboxOnly = { SANDBOX_LATE_MS: "1500" };
+    const sandbox = spawnServer({ ...variables, ...sandboxOnly }, { script: SANDBOX });
+    closing.push(() => ended(sandbox));
+    await sandbox.says("serving");
+
+    let server = spawnServer(variables);
+    closing.push(() => ended(server));
+    const url = `http://127.0.0.1:${port}`;
+    const isReady = (): Promise<void> => untilReady(`${url}/api/ready`);
+    await isReady();
+    return {
+      url,
+      sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+      env: readEnv(variables),
+      db,
+      address,
+      killServer: async () => {
+        server.child.kill("SIGKILL");
+        await server.ended;
+        server = spawnServer(variables);
+      },
+      killDatabase: async () => {
+        const pid = postgres.pid();
+        if (pid !== undefined) killAll(familyOf(pid));
+      },
+      isReady,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function ended({ child, ended: end }: { child: ChildProcess; ended: Promise<unknown> }) {
+  child.kill("SIGTERM");
+  const insist = setTimeout(() => child.kill("SIGKILL"), 12_000);
+  await end;
+  clearTimeout(insist);
+}
