@@ -34,7 +34,7 @@ export function ListboxMenu<Option>({
       id={listbox.menuId}
       data-slot="listbox-menu"
       {...(listbox.searchable && { role: "dialog", "aria-label": name })}
-      className={`absolute left-0 z-(--z-menu) w-(--size-menu-max) max-w-[calc(100vw-2rem)] overflow-hidden rounded-[12px] bg-surface-raised p-1.5 text-[0.9375rem] text-ink shadow-menu forced-colors:border ${wide ? "min-w-full" : ""} ${listbox.upwards ? "bottom-full mb-2" : "top-full mt-2"}`}
+      className={`absolute start-0 z-(--z-menu) w-(--size-menu-max) max-w-[calc(100vw-2rem)] overflow-hidden rounded-[12px] bg-surface-raised p-1.5 text-[0.9375rem] text-ink shadow-menu forced-colors:border ${wide ? "min-w-full" : ""} ${listbox.upwards ? "bottom-full mb-2" : "top-full mt-2"}`}
     >
       {listbox.searchable && (
         <div className="mb-1.5 flex h-11 items-center gap-2.5 rounded-[8px] bg-surface-sunken px-3 text-ink-muted focus-within:shadow-[inset_0_0_0_2px_var(--color-ink)]">
