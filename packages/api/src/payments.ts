@@ -83,13 +83,18 @@ export function useVerifyPayment(reference: string | null): SWRResponse<Payment,
   );
 }
 
-/** The club's bank accounts for a transfer by hand in this currency, with the reference to write into it. */
+/**
+ * The club's bank accounts for a transfer by hand in this currency, with the reference to write into it. Always asked for
+ * anew: a payment that took the reference leaves the next one another.
+ */
 export function useTransferAccounts(
   currency: Currency,
   country?: TransferAccount["country"],
 ): SWRResponse<TransferAccount[], Error> {
   const query = { currency, country };
-  return useSWR<TransferAccount[], Error>(keyOf(listTransferAccounts, {}, query), () =>
-    call(listTransferAccounts, { query }),
+  return useSWR<TransferAccount[], Error>(
+    keyOf(listTransferAccounts, {}, query),
+    () => call(listTransferAccounts, { query }),
+    { dedupingInterval: 0 },
   );
 }

@@ -36,7 +36,16 @@ export function BankTransfer({ wallet, amount, onStep, onBack, onSent }: BankTra
     onStep(next);
   }
 
-  const sent = useTransferSending({ wallet, amount, account, onSent, onStale: () => mutate() });
+  // The reference belongs to the payment now, and must not be shown for a moment the next time.
+  const forget = () => mutate(undefined, { revalidate: false });
+  const sent = useTransferSending({
+    wallet,
+    amount,
+    account,
+    onSent,
+    onStale: () => mutate(),
+    forget,
+  });
   if (accounts === undefined) {
     return (
       <Aside onBack={onBack} onAskAgain={isGivenUp ? () => void mutate() : undefined}>
@@ -106,6 +115,8 @@ type SendingProps = Pick<BankTransferProps, "wallet" | "amount" | "onSent"> & {
   account: TransferAccount | undefined;
   /** What the member was shown is no longer so. */
   onStale: () => unknown;
+  /** What the member was shown is used up. */
+  forget: () => Promise<unknown>;
 };
 
 type Told = {
@@ -131,7 +142,7 @@ function requestOf({ wallet, amount, account, receiptId, words }: Told): Payment
 }
 
 /** The form of the second step: a receipt on its way, two optional words, and the deposit that follows them. */
-function useTransferSending({ wallet, amount, account, onSent, onStale }: SendingProps) {
+function useTransferSending({ wallet, amount, account, onSent, onStale, forget }: SendingProps) {
   const form = useForm<TransferWords>({
     resolver: structResolver(TransferWords),
     mode: "onTouched",
@@ -165,6 +176,7 @@ function useTransferSending({ wallet, amount, account, onSent, onStale }: Sendin
       const body = requestOf({ wallet, amount, account, receiptId: id, words });
       const begun = await deposit.trigger({ body, onceKey: onceKeyOf(body) });
       onSent(begun.reference);
+      await forget();
     } catch (refusal) {
       if (!(refusal instanceof Withdrawn)) refuse(refusal);
     } finally {

@@ -30,6 +30,7 @@ type Task = {
   stop: AbortController;
   progress: number;
   failures: number;
+  isRunning: boolean;
   receipt: Receipt | undefined;
   waiters: Waiter[];
 };
@@ -39,6 +40,7 @@ const newTask = (file: File): Task => ({
   stop: new AbortController(),
   progress: 0,
   failures: 0,
+  isRunning: false,
   receipt: undefined,
   waiters: [],
 });
@@ -61,6 +63,8 @@ export function useReceiptUpload(onRefused: (error: unknown) => void): ReceiptUp
 
   const run = useCallback(async (current: Task): Promise<void> => {
     clearTimeout(timer.current);
+    if (current.isRunning) return;
+    current.isRunning = true;
     const isOver = () => current.stop.signal.aborted || task.current !== current;
     try {
       const taken = await current.send({
@@ -90,6 +94,8 @@ export function useReceiptUpload(onRefused: (error: unknown) => void): ReceiptUp
       setUpload({ state: "paused", progress: current.progress });
       if (current.failures > MOST_TRIES || !navigator.onLine) return;
       timer.current = setTimeout(() => void run(current), retryWaitMs(current.failures));
+    } finally {
+      current.isRunning = false;
     }
   }, []);
 
