@@ -5,6 +5,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { clubBalance, coherence } from "#ledger/index.ts";
 import { brokenConstraint, sqlState } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
+import { transactionCoherence } from "#transactions/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { payable, type Payable } from "../testing/payable.ts";
 import { createWithdrawal } from "./create-withdrawal.ts";
@@ -41,7 +42,11 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
       error instanceof Refused ? error.code : (brokenConstraint(error) ?? sqlState(error)),
   );
 const isCoherent = async (): Promise<void> => {
-  expect([...(await coherence(club.db)), ...(await withdrawalCoherence(club.db))]).toEqual([]);
+  expect([
+    ...(await coherence(club.db)),
+    ...(await transactionCoherence(club.db)),
+    ...(await withdrawalCoherence(club.db)),
+  ]).toEqual([]);
 };
 
 async function asked(who: Payable, amount: bigint): Promise<string> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getWallets } from "@kinfold/contract/wallets";
 import { coherence } from "#ledger/index.ts";
 import { Refused } from "#platform/refusing.ts";
+import { transactionCoherence } from "#transactions/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { together } from "../testing/ledger.ts";
 import { payable, type Payable } from "../testing/payable.ts";
@@ -37,7 +38,11 @@ const outcome = (result: PromiseSettledResult<unknown>): unknown => {
   return result.reason instanceof Refused ? result.reason.code : result.reason;
 };
 async function expectCoherent(): Promise<void> {
-  expect([...(await coherence(club.db)), ...(await withdrawalCoherence(club.db))]).toEqual([]);
+  expect([
+    ...(await coherence(club.db)),
+    ...(await transactionCoherence(club.db)),
+    ...(await withdrawalCoherence(club.db)),
+  ]).toEqual([]);
 }
 
 test("of withdrawals that race for the same money exactly those that fit are held", async () => {

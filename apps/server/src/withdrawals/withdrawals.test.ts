@@ -7,6 +7,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import * as contract from "@kinfold/contract/withdrawals";
 import { putAccount, putCheck } from "#identity/index.ts";
 import { coherence } from "#ledger/index.ts";
+import { transactionCoherence } from "#transactions/index.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { payable } from "../testing/payable.ts";
 import { approveWithdrawal, withdrawalCoherence } from "./index.ts";
@@ -18,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => club.close());
 beforeEach(() => club.clock.setTo(new Date("2026-11-12T08:00:00.000Z")));
 afterEach(async () => {
-  const found = [...(await coherence(club.db)), ...(await withdrawalCoherence(club.db))];
+  const found = [
+    ...(await coherence(club.db)),
+    ...(await transactionCoherence(club.db)),
+    ...(await withdrawalCoherence(club.db)),
+  ];
   if (found.length > 0) throw new Error(`the books do not hold: ${JSON.stringify(found)}`);
 });
 

@@ -67,7 +67,7 @@ function payout({ status, payout_date: promised, paid_at: paid }: Withdrawal) {
   if (status === "paid" && paid !== null) {
     return <time dateTime={paid}>{day.format(new Date(paid))}</time>;
   }
-  if (status === "failed" || status === "rejected" || status === "cancelled") return "—";
+  if (status === "failed" || status === "rejected" || status === "cancelled") return "Not paid";
   return (
     <>
       by <time dateTime={promised}>{dayWords(promised)}</time>
