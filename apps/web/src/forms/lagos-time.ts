@@ -11,6 +11,18 @@ const withTime = new Intl.DateTimeFormat("en-GB", {
 /** An instant as the club's clock shows it: "12 Nov, 18:30". */
 export const lagosTime = (instant: string): string => withTime.format(new Date(instant));
 
+const withYear = new Intl.DateTimeFormat("en-GB", {
+  ...LAGOS,
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** An instant of any year as the club's clock shows it: "12 Nov 2026, 18:30". */
+export const lagosMoment = (instant: string): string => withYear.format(new Date(instant));
+
 const dayOnly = new Intl.DateTimeFormat("en-GB", { ...LAGOS, day: "numeric", month: "short" });
 const monthOnly = new Intl.DateTimeFormat("en-GB", { ...LAGOS, month: "long", year: "numeric" });
 const isoDay = new Intl.DateTimeFormat("sv-SE", { ...LAGOS, dateStyle: "short" });

@@ -135,6 +135,10 @@ const dollars: Transaction = {
   exchange_rate: 1545.5,
   created_at: "2026-11-01T10:14:00.000Z",
   completed_at: "2026-11-01T10:15:00.000Z",
+  timeline: [
+    { status: "pending", at: "2026-11-01T10:14:00.000Z", note: null },
+    { status: "success", at: "2026-11-01T10:15:00.000Z", note: null },
+  ],
 };
 
 export const transactions = {

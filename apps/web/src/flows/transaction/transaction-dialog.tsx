@@ -13,7 +13,7 @@ import { Notice } from "@kinfold/ui/notice";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { useState } from "react";
-import { lagosTime } from "#forms/lagos-time.ts";
+import { lagosMoment, lagosTime } from "#forms/lagos-time.ts";
 import { refusalWords } from "#forms/refusal-words.ts";
 import { movementOf } from "./movement.ts";
 
@@ -71,7 +71,7 @@ function TransactionFacts({ transaction }: { transaction: Transaction }) {
       <Fact term="Kind">{TYPE_WORDS[transaction.type]}</Fact>
       {gateway !== null && <Fact term="Method">{METHOD_WORDS[gateway]}</Fact>}
       <Fact term="Date">
-        <time dateTime={transaction.created_at}>{lagosTime(transaction.created_at)}</time>
+        <time dateTime={transaction.created_at}>{lagosMoment(transaction.created_at)}</time>
       </Fact>
       {fee > 0n && (
         <Fact term="Fee">
@@ -97,15 +97,19 @@ const rateWords = (rate: number): string =>
 
 const FAILED = new Set(["failed", "reversed"]);
 
-/** The words of a step: what it says itself, or what its state is called. */
-function stepsOf({ timeline, status }: Transaction): TimelineStep[] {
+/** What a step is called: one that waits no longer was a beginning. */
+function titleOf(status: string, index: number, isWaiting: boolean): string {
   const words: Record<string, string> = STATUS_WORDS;
+  if (status === "pending" && !isWaiting) return index === 0 ? "Started" : "In progress";
+  return words[status] ?? status;
+}
+
+function stepsOf({ timeline, status }: Transaction): TimelineStep[] {
   return timeline.map((step, index) => {
-    const isLast = index === timeline.length - 1;
-    const isWaiting = isLast && status === "pending";
+    const isWaiting = index === timeline.length - 1 && status === "pending";
     return {
       key: String(index),
-      title: words[step.status] ?? step.status,
+      title: titleOf(step.status, index, isWaiting),
       state: FAILED.has(step.status) ? "failed" : isWaiting ? "current" : "done",
       when: <time dateTime={step.at}>{lagosTime(step.at)}</time>,
       ...(step.note !== null && { note: step.note }),

@@ -41,8 +41,8 @@ function Worth() {
       </p>
       <Naira dollars={dollars ?? 0n} rate={rate} />
       {rate === undefined && isGivenUp && (
-        <Notice tone="warn" title="Rate unavailable" role="status">
-          <p>There is no rate right now, so nothing can be priced. {error?.message}</p>
+        <Notice tone="warn" role="status">
+          <p>{error?.message}</p>
           <Button variant="outline" size="sm" className="mt-3" onClick={() => void mutate()}>
             Try again
           </Button>
