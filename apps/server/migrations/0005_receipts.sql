@@ -79,6 +79,8 @@ create index bank_transfer_by_bank_reference on bank_transfer (bank_reference) w
 -- What staff did about it, one row for each deed. A confirmation needs two of them: one proposes, another approves.
 create table bank_transfer_decision (
   decision_id text primary key,
+  -- Clocks of two servers may agree or differ; this says which came later.
+  decision_no bigint generated always as identity,
   reference text not null references bank_transfer,
   deed text not null,
   -- The proposal that an approval is about: an edited one needs a new approval.
@@ -97,7 +99,7 @@ create table bank_transfer_decision (
   constraint a_rejection_has_its_reason check (deed <> 'rejected' or length(reason) > 0)
 );
 create unique index decided_once on bank_transfer_decision (reference) where deed in ('approved', 'rejected');
-create index bank_transfer_decision_in_order on bank_transfer_decision (reference, decided_at);
+create index bank_transfer_decision_in_order on bank_transfer_decision (reference, decision_no);
 
 create function refuse_redeciding() returns trigger language plpgsql as $$
 begin

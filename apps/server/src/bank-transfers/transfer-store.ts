@@ -100,9 +100,7 @@ export async function decisionsOf(db: Db, reference: string): Promise<DecisionRo
   const { rows } =
     await sql<DecisionRow>`select decision_id, reference, deed, proposal_id, decided_by, decided_at,
       received_minor, fee_minor, value_date::text as value_date, reason
-    from bank_transfer_decision where reference = ${reference} order by decided_at, decision_id`.execute(
-      db,
-    );
+    from bank_transfer_decision where reference = ${reference} order by decision_no`.execute(db);
   return rows;
 }
 
