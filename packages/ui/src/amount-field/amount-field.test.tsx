@@ -137,3 +137,22 @@ test("an error and the help are heard with the amount", () => {
   rerender(<Held help="At least ₦10,000" error="Enter an amount" />);
   expect(field()).toHaveAccessibleDescription("Enter an amount");
 });
+
+test("a button at the end of the line is none of the figure, and is pressed by itself", async () => {
+  const onPress = vi.fn();
+  const onChange = vi.fn();
+  render(
+    <Held
+      onChange={onChange}
+      action={
+        <button type="button" onClick={onPress}>
+          All of it
+        </button>
+      }
+    />,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "All of it" }));
+  expect(onPress).toHaveBeenCalledOnce();
+  expect(onChange).not.toHaveBeenCalled();
+  expect(field()).toHaveAccessibleName("Amount");
+});
