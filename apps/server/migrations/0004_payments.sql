@@ -181,11 +181,12 @@ create index webhook_event_due on webhook_event (next_attempt_at) where handled_
 
 create function refuse_rewriting() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and tg_table_name = 'webhook_event'
-    and (old.event_id, old.provider, old.event, old.reference, old.body_hash, old.body, old.received_at)
+  if tg_op = 'UPDATE' and tg_table_name = 'webhook_event' then
+    if (old.event_id, old.provider, old.event, old.reference, old.body_hash, old.body, old.received_at)
       is not distinct from (new.event_id, new.provider, new.event, new.reference, new.body_hash, new.body, new.received_at)
-  then
-    return new;
+    then
+      return new;
+    end if;
   end if;
   raise exception '% is not rewritten', tg_table_name using errcode = 'PY001';
 end $$;

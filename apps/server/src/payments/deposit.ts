@@ -165,11 +165,20 @@ async function takeByHand(
   }
 }
 
-async function failToBegin({ platform: { db, clock } }: Setting, reference: string): Promise<void> {
-  await transaction(db, async (tx) => {
+/** Ends a payment whose checkout did not begin, unless another repetition of the same request began it meanwhile. */
+async function failToBegin(
+  { platform: { db, clock } }: Setting,
+  reference: string,
+): Promise<Begun | undefined> {
+  return transaction(db, async (tx) => {
     const intent = await lockIntent(tx, reference);
-    if (intent?.state !== "initiated") return;
-    await closeIntent(tx, intent, { state: "failed", at: clock.now(), note: NOT_BEGUN });
+    if (intent === undefined) throw new Error("a payment vanished");
+    const { state, payment_link: paymentLink, provider_reference: providerReference } = intent;
+    if (paymentLink !== null) return { paymentLink, providerReference };
+    if (state === "initiated") {
+      await closeIntent(tx, intent, { state: "failed", at: clock.now(), note: NOT_BEGUN });
+    }
+    return undefined;
   });
 }
 
@@ -192,7 +201,8 @@ async function begin(setting: Setting, intent: IntentRow, order: Order): Promise
   } catch (err) {
     if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;
     platform.log.warn({ err, reference, provider: intent.provider }, "a checkout did not begin");
-    await failToBegin(setting, reference);
+    const begun = await failToBegin(setting, reference);
+    if (begun !== undefined) return begun;
     refuse(
       "pay_provider_unavailable",
       "Our payment partner does not answer right now. Nothing was charged. Please try again, or choose another way to pay.",

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { after, type Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
 import type { Logger } from "./log.ts";
-import { refuse } from "./refusing.ts";
+import { Refused, refuse } from "./refusing.ts";
 
 /** What a use case may do with the member's Idempotency-Key. */
 export type Once<Reply> = {
@@ -27,7 +27,7 @@ export type OnceKeeper = {
   /**
    * Does the work once for the key of this member and answers its reply to every repetition, byte for byte. Refuses
    * `gen_idempotency_mismatch` for another request, `gen_idempotency_busy` when the first is still under way after a while.
-   * What was refused or failed is forgotten and may be tried again.
+   * What was refused is forgotten; what failed may be tried again under the same key.
    */
   answer: <Reply>(
     member: { memberId: string; key: string },
@@ -41,7 +41,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 /** Longer than any work takes; a dead server's claim lapses after it. */
 const CLAIMED_FOR_MS = 20_000;
 const WAIT_AT_MOST_MS = 5_000;
-const LOOK_AGAIN_MS = 25;
+const LOOK_AGAIN_MS = { first: 25, most: 200 };
 
 /** Somebody else took over: our transaction must not count. */
 class ClaimLost extends Error {
@@ -57,99 +57,138 @@ function sorted(_key: string, value: unknown): unknown {
 const hashOf = (asked: Asked): Buffer =>
   createHash("sha256").update(JSON.stringify(asked, sorted)).digest();
 
+type Member = { memberId: string; key: string };
+type Rendered = Omit<Answered, "isReplay">;
 type Row = { request_hash: Buffer; status: number | null; reply: string | null };
+
+/** Who works on a key, and since when the key counts: a key that is used again after it lapsed is another one. */
+type Claim = { mine: string; since: number };
 
 /** Claims the key, or answers undefined: somebody else has it, or it was answered. */
 async function claim(
   db: Db,
-  { memberId, key }: { memberId: string; key: string },
+  { memberId, key }: Member,
   hash: Buffer,
   now: Date,
-): Promise<string | undefined> {
+): Promise<Claim | undefined> {
   const mine = randomUUID();
   const lapsed = after(now, -KEPT_MS);
-  const { rows } = await sql`
+  const { rows } = await sql<{ created_at: Date }>`
     insert into idempotency_key as kept (member_id, key, request_hash, claim, claimed_until, created_at)
       values (${memberId}, ${key}, ${hash}, ${mine}::uuid,
         clock_timestamp() + make_interval(secs => ${CLAIMED_FOR_MS / 1000}), ${now}::timestamptz)
     on conflict (member_id, key) do update set request_hash = excluded.request_hash, claim = excluded.claim,
-        claimed_until = excluded.claimed_until, created_at = excluded.created_at, status = null, reply = null
+        claimed_until = excluded.claimed_until, status = null, reply = null,
+        created_at = case when kept.created_at <= ${lapsed}::timestamptz then excluded.created_at else kept.created_at end
       where kept.created_at <= ${lapsed}::timestamptz
         or (kept.status is null and kept.request_hash = excluded.request_hash
           and kept.claimed_until < clock_timestamp())
-    returning 1`.execute(db);
-  return rows.length === 1 ? mine : undefined;
+    returning created_at`.execute(db);
+  const [row] = rows;
+  return row && { mine, since: row.created_at.getTime() };
 }
 
-async function rowOf(
-  db: Db,
-  { memberId, key }: { memberId: string; key: string },
-): Promise<Row | undefined> {
+async function rowOf(db: Db, { memberId, key }: Member): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select request_hash, status, reply from idempotency_key
     where member_id = ${memberId} and key = ${key}`.execute(db);
   return rows[0];
 }
 
+/**
+ * Gives a claim up. A refusal did nothing, so the key is as new. After a fault nobody knows: the next with the same request
+ * may go on at once, under the same name, and finds what was done.
+ */
+async function letGo(
+  db: Db,
+  { memberId, key }: Member,
+  mine: string,
+  isRefusal: boolean,
+): Promise<void> {
+  const isOurs = sql`member_id = ${memberId} and key = ${key} and claim = ${mine}::uuid and status is null`;
+  await (
+    isRefusal
+      ? sql`delete from idempotency_key where ${isOurs}`
+      : sql`update idempotency_key set claimed_until = '-infinity' where ${isOurs}`
+  ).execute(db);
+}
+
+/** Writes the answer down, while the claim is still ours. */
+async function keepAnswer(
+  db: Db,
+  { memberId, key }: Member,
+  mine: string,
+  { status, text }: Rendered,
+): Promise<void> {
+  const { numAffectedRows } =
+    await sql`update idempotency_key set status = ${status}, reply = ${text}
+    where member_id = ${memberId} and key = ${key} and claim = ${mine}::uuid and status is null`.execute(
+      db,
+    );
+  if (numAffectedRows !== 1n) throw new ClaimLost("the key was taken over");
+}
+
+/** What was answered under the key; undefined while that is not known. Refuses when it was another request. */
+async function answerKept(db: Db, member: Member, hash: Buffer): Promise<Rendered | undefined> {
+  const row = await rowOf(db, member);
+  if (row !== undefined && !hash.equals(row.request_hash)) {
+    refuse(
+      "gen_idempotency_mismatch",
+      "This form was sent before with other values. Please close it and begin again.",
+    );
+  }
+  if (row === undefined || row.status === null || row.reply === null) return undefined;
+  return { status: row.status, text: row.reply };
+}
+
 /** Keeps what was answered to each key in the database, so that every instance and every restart knows it. */
 export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper {
+  /** Does the work under a claim; undefined when somebody else took the claim over, so that nothing of ours counts. */
+  async function workUnder<Reply>(
+    { mine, since }: Claim,
+    member: Member,
+    render: (reply: Reply) => Rendered,
+    work: (once: Once<Reply>) => Promise<Reply>,
+  ): Promise<Rendered | undefined> {
+    let kept: Rendered | undefined;
+    try {
+      const reply = await work({
+        key: `${member.memberId}:${since}:${member.key}`,
+        keep: async (tx, value) => {
+          const rendered = render(value);
+          await keepAnswer(tx, member, mine, rendered);
+          kept = rendered;
+        },
+      });
+      if (kept !== undefined) return kept;
+      const rendered = render(reply);
+      await keepAnswer(db, member, mine, rendered);
+      return rendered;
+    } catch (error) {
+      if (error instanceof ClaimLost) return undefined;
+      await letGo(db, member, mine, error instanceof Refused).catch(() =>
+        log.warn("a key that came to nothing stays claimed for a while"),
+      );
+      throw error;
+    }
+  }
+
   return {
     answer: async (member, asked, render, work) => {
       const hash = hashOf(asked);
-      const { memberId, key } = member;
       const giveUpAt = performance.now() + WAIT_AT_MOST_MS;
-      for (;;) {
-        const mine = await claim(db, member, hash, clock.now());
-        if (mine !== undefined) {
-          let kept: Omit<Answered, "isReplay"> | undefined;
-          const keep = async (tx: Db, { status, text }: Omit<Answered, "isReplay">) => {
-            const { numAffectedRows } = await sql`update idempotency_key
-              set status = ${status}, reply = ${text}
-              where member_id = ${memberId} and key = ${key} and claim = ${mine}::uuid and status is null`.execute(
-              tx,
-            );
-            if (numAffectedRows !== 1n) throw new ClaimLost("the key was taken over");
-          };
-          try {
-            const reply = await work({
-              key: `${memberId}:${key}`,
-              keep: async (tx, value) => {
-                const rendered = render(value);
-                await keep(tx, rendered);
-                kept = rendered;
-              },
-            });
-            if (kept === undefined) {
-              const rendered = render(reply);
-              await keep(db, rendered);
-              kept = rendered;
-            }
-            return { ...kept, isReplay: false };
-          } catch (error) {
-            if (error instanceof ClaimLost) continue;
-            await sql`delete from idempotency_key
-              where member_id = ${memberId} and key = ${key} and claim = ${mine}::uuid and status is null`
-              .execute(db)
-              .catch(() => log.warn("a key that came to nothing stays claimed for a while"));
-            throw error;
-          }
-        }
-        const row = await rowOf(db, member);
-        if (row !== undefined && !hash.equals(row.request_hash)) {
-          refuse(
-            "gen_idempotency_mismatch",
-            "This form was sent before with other values. Please close it and begin again.",
-          );
-        }
-        if (row !== undefined && row.status !== null && row.reply !== null) {
-          return { status: row.status, text: row.reply, isReplay: true };
-        }
+      for (let wait = LOOK_AGAIN_MS.first; ; wait = Math.min(wait * 2, LOOK_AGAIN_MS.most)) {
+        const claimed = await claim(db, member, hash, clock.now());
+        const done = claimed && (await workUnder(claimed, member, render, work));
+        if (done !== undefined) return { ...done, isReplay: false };
+        const kept = await answerKept(db, member, hash);
+        if (kept !== undefined) return { ...kept, isReplay: true };
         if (performance.now() > giveUpAt) {
           refuse(
             "gen_idempotency_busy",
             "Your request is still being worked on. Please look again in a moment.",
           );
         }
-        await pause(LOOK_AGAIN_MS);
+        await pause(wait);
       }
     },
   };

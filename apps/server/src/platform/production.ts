@@ -73,18 +73,24 @@ const PUBLISHED_TEST_KEY = /^[123]x0{10,}[A-Z]{2}$/;
 /** True for a Turnstile key from the published test set. */
 export const isPublishedTestKey = (key: string): boolean => PUBLISHED_TEST_KEY.test(key);
 
-/** Names of the keys to other people's money, and how the ones look that move none. */
+const OF_THE_SANDBOX = new Set(["MK_TEST_KINFOLD", "1000000001"]);
+
+/** Names of the ways and keys to other people's money, and how the keys look that move none. */
 const PROVIDER_KEYS = [
+  ["PAYSTACK_BASE_URL", undefined],
+  ["MONNIFY_BASE_URL", undefined],
+  ["FLUTTERWAVE_BASE_URL", undefined],
   ["PAYSTACK_SECRET_KEY", /^sk_test_/],
   ["MONNIFY_API_KEY", /^MK_TEST_/],
   ["MONNIFY_SECRET_KEY", undefined],
+  ["MONNIFY_CONTRACT_CODE", undefined],
   ["FLUTTERWAVE_SECRET_KEY", /^FLWSECK_TEST/],
   ["FLUTTERWAVE_SECRET_HASH", undefined],
 ] as const;
 
 function keyFaults(settings: ProductionSettings): string[] {
   return PROVIDER_KEYS.flatMap(([name, testMode]) => {
-    if (SANDBOX.test(settings[name]) || settings[name] === "MK_TEST_KINFOLD") {
+    if (SANDBOX.test(settings[name]) || OF_THE_SANDBOX.has(settings[name])) {
       return [`${name} belongs to the sandbox`];
     }
     return testMode?.test(settings[name]) === true ? [`${name} is a test key`] : [];

@@ -12,6 +12,8 @@ import {
 import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
+import { listWithdrawals } from "@kinfold/contract/withdrawals";
+import { withdrawalPage } from "@kinfold/contract/testing/withdrawal-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -30,6 +32,7 @@ const meta = {
       answers(getMember, users.adaeze),
       answers(getWallets, wallets.held),
       answers(getExchangeRate, rates.fresh),
+      answers(listWithdrawals, withdrawalPage([])),
       answersPages(listTransactions, transactions.naira),
     );
     return closeMoneyDialog;

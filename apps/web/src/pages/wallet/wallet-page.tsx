@@ -17,6 +17,7 @@ import { WalletCard } from "@kinfold/ui/wallet-card";
 import { useState } from "react";
 import { TransactionDialog } from "#flows/transaction/transaction-dialog.tsx";
 import { TransactionTable } from "#flows/transaction/transaction-table.tsx";
+import { Withdrawals } from "#flows/withdraw/withdrawals.tsx";
 import { PATHS } from "#paths.ts";
 import { ContactSupport } from "#shell/contact-support.tsx";
 import { openFundWallet, openWithdraw } from "#shell/money-dialogs.ts";
@@ -68,6 +69,9 @@ export function WalletPage() {
       </header>
       <Cards wallets={wallets} shown={shown.currency} onShow={setChosen} />
       <Latest key={shown.id} wallet={shown} />
+      <div className="mt-11">
+        <Withdrawals key={shown.id} currency={shown.currency} />
+      </div>
     </>
   );
 }

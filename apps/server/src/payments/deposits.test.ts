@@ -1,0 +1,390 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { depositToWallet, quotePayment, verifyPayment } from "@kinfold/contract/payments";
+import { listTransactions } from "@kinfold/contract/transactions";
+import { getWallets } from "@kinfold/contract/wallets";
+import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
+import { expectCoherence } from "../testing/coherence.ts";
+import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+
+let club: Club;
+let providers: PayProviders;
+let ada: Visitor;
+let james: Visitor;
+let ngn: string;
+let usd: string;
+let dollars: string;
+
+const GLOBAL = { country: "GB", citizenship: ["GB"], accept_family_office: true };
+
+beforeAll(async () => {
+  providers = await openPayProviders();
+  club = await openClub(providers.settings);
+  ada = await club.member("ada@example.com");
+  james = await club.member("james@example.com", GLOBAL);
+  ({
+    ngn: { id: ngn },
+    usd: { id: usd },
+  } = (await ada.ask(getWallets)).body);
+  dollars = (await james.ask(getWallets)).body.usd.id;
+});
+afterAll(async () => {
+  await club.close();
+  await providers.close();
+});
+beforeEach(async () => {
+  providers.isAway = false;
+  providers.before = async () => undefined;
+  await later(60_000);
+});
+afterEach(() => expectCoherence(club.db));
+
+/** Time goes by; whoever was signed in signs in again. */
+async function later(ms: number): Promise<void> {
+  club.clock.advance(ms);
+  await ada.signIn("ada@example.com");
+  await james.signIn("james@example.com");
+}
+
+async function setRate(naira: string): Promise<void> {
+  const now = club.clock.now();
+  await sql`insert into exchange_rate (rate_id, naira_per_dollar, source, as_of, good_until, fetched_at)
+    values (${`rate_${now.getTime()}`}, ${naira}::numeric, 'test', ${now},
+      ${new Date(now.getTime() + 3_600_000)}, ${now})`.execute(club.db);
+}
+
+const deposit = (
+  body: object,
+  { who = ada, wallet = ngn, key }: { who?: Visitor; wallet?: string; key?: string } = {},
+): Promise<Answer> =>
+  who.ask(depositToWallet, {
+    params: { id: wallet },
+    body: { gateway: "card", ...body },
+    ...(key !== undefined && { headers: { "idempotency-key": key } }),
+  });
+const verify = (reference: string, who = ada): Promise<Answer> =>
+  who.ask(verifyPayment, { params: { reference } });
+const balanceOf = async (currency: "ngn" | "usd", who = ada): Promise<number> =>
+  (await who.ask(getWallets)).body[currency].balance;
+const deliver = async (told: { path: string; body: string; headers: Record<string, string> }) => {
+  const answer = await club.visitor().send("POST", told.path, told.headers, told.body);
+  await club.payments.watch.handleDue();
+  return answer.status;
+};
+const reviewsOf = async (reference: string): Promise<string[]> => {
+  const { rows } = await sql<{ reason: string }>`select reason from payment_review
+    where reference = ${reference} order by reason`.execute(club.db);
+  return rows.map(({ reason }) => reason);
+};
+const count = async (table: string): Promise<bigint> => {
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(
+    club.db,
+  );
+  return rows[0]?.n ?? -1n;
+};
+
+describe("a deposit by card", () => {
+  test("is begun at the provider and credited, without the fee, once it says so itself", async () => {
+    const { status, body } = await deposit({
+      amount: 5_000,
+      redirect_url: "/dashboard/wallet?x=1",
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      gateway: "card",
+      status: "pending",
+      amount: 5_000,
+      credited_currency: "NGN",
+      fees: { processing: 177.66, provider: 0, total: 177.66 },
+      total_charged: 5_177.66,
+      currency: "NGN",
+      exchange_rate: null,
+      portfolio_id: null,
+      wallet_id: ngn,
+      confirm_by: null,
+    });
+    const { reference } = body;
+    expect(reference).toMatch(/^KIN-[2-9A-Z]{6}$/);
+    const back = new URL(body.payment_link).searchParams.get("to");
+    expect(back).toBe(`http://kinfold.test/dashboard/wallet?x=1&reference=${reference}`);
+    expect(providers.payments.get(reference)).toMatchObject({
+      amountMinor: 517_766n,
+      currency: "NGN",
+    });
+
+    const before = await balanceOf("ngn");
+    const { path, body: told, headers } = message(providers.set(reference, { status: "success" }));
+    expect(await deliver({ path, body: told, headers })).toBe(200);
+    expect(await balanceOf("ngn")).toBe(before + 5_000);
+    expect((await verify(reference)).body).toMatchObject({
+      status: "success",
+      message: "Payment successful. ₦5,000.00 is in your wallet.",
+      timeline: [{ status: "pending" }, { status: "success" }],
+    });
+    const rows = (await ada.send("GET", `/api/wallet/transactions?wallet_id=${ngn}`)).body.data;
+    expect(rows[0]).toMatchObject({ reference, status: "success", amount: 5_000, fee: 177.66 });
+    const [letter] = await club.lettersTo("ada@example.com");
+    expect(letter?.subject).toBe("₦5,000.00 is in your wallet");
+    expect(listTransactions.path).toBe("/wallet/transactions");
+  });
+
+  test("coming back proves nothing: the member hears what the provider says", async () => {
+    const { reference } = (await deposit({ amount: 100 })).body;
+    const before = await balanceOf("ngn");
+    expect((await verify(reference)).body).toMatchObject({
+      status: "abandoned",
+      message: "The payment was not completed. Nothing was charged.",
+    });
+    // Another window of the same checkout pays after all.
+    providers.set(reference, { status: "success" });
+    club.clock.advance(6_000);
+    expect((await verify(reference)).body).toMatchObject({ status: "success" });
+    expect(await balanceOf("ngn")).toBe(before + 100);
+  });
+
+  test("a declined card is told as such, and its provider is not asked at every look", async () => {
+    const { reference } = (await deposit({ amount: 100 })).body;
+    providers.set(reference, { status: "failed" });
+    expect((await verify(reference)).body).toMatchObject({
+      status: "failed",
+      message: "The payment was declined. Nothing was charged.",
+    });
+    const asked = providers.calls.length;
+    await verify(reference);
+    expect(providers.calls).toHaveLength(asked);
+  });
+
+  test("another member's payment and wallet do not exist", async () => {
+    const { reference } = (await deposit({ amount: 100 })).body;
+    expect(await verify(reference, james)).toMatchObject({ status: 404 });
+    expect(await verify("KIN-NOBODY")).toMatchObject({ status: 404 });
+    expect(await deposit({ amount: 100 }, { wallet: dollars })).toMatchObject({
+      status: 404,
+      body: { code: "not_found" },
+    });
+    expect(await deposit({ amount: 100 }, { who: club.visitor() })).toMatchObject({ status: 401 });
+  });
+});
+
+describe("what cannot be paid is refused and leaves nothing", () => {
+  test.each<[string, object, number, string]>([
+    ["nothing", { amount: 0 }, 422, "invalid"],
+    ["less than nothing", { amount: -5 }, 422, "invalid"],
+    ["three decimals", { amount: 100.005 }, 422, "invalid"],
+    ["words", { amount: "100" }, 422, "invalid"],
+    ["more than there is", { amount: 1_000_000_000_001 }, 422, "invalid"],
+    ["so much that the fee goes beyond", { amount: 1_000_000_000_000 }, 422, "invalid"],
+    ["too little", { amount: 49.99 }, 422, "pay_below_minimum"],
+    ["from a wallet", { amount: 100, gateway: "wallet" }, 422, "pay_gateway_unavailable"],
+    ["by an unknown way", { amount: 100, gateway: "cash" }, 422, "invalid"],
+    ["again and again", { amount: 100, recurring: true }, 422, "invalid"],
+    ["for a plan", { amount: 100, product_id: 7 }, 422, "invalid"],
+    ["into another currency", { amount: 100, target_wallet: "USD" }, 422, "wallet_wrong_currency"],
+    ["naira in naira", { amount: 100, is_localized: true }, 422, "pay_not_localizable"],
+    ["without the answer", { amount: 100, gateway: "card_us" }, 422, "pay_question_unanswered"],
+    ["at a price of nobody", { amount: 100, quote_id: "quo_x" }, 409, "pay_quote_expired"],
+    [
+      "back to another origin",
+      { amount: 100, redirect_url: "https://evil.example/dashboard" },
+      422,
+      "pay_redirect_refused",
+    ],
+    [
+      "back to //",
+      { amount: 100, redirect_url: "//evil.example/dashboard" },
+      422,
+      "pay_redirect_refused",
+    ],
+    [
+      "back to a backslash",
+      { amount: 100, redirect_url: "/\\evil.example" },
+      422,
+      "pay_redirect_refused",
+    ],
+    [
+      "back to somebody @",
+      { amount: 100, redirect_url: "http://kinfold.test@evil.example/dashboard" },
+      422,
+      "pay_redirect_refused",
+    ],
+    [
+      "back to a script",
+      { amount: 100, redirect_url: "javascript:alert(1)//dashboard" },
+      422,
+      "pay_redirect_refused",
+    ],
+    [
+      "back out of the dashboard",
+      { amount: 100, redirect_url: "/dashboard/../auth/login" },
+      422,
+      "pay_redirect_refused",
+    ],
+    [
+      "back out, encoded",
+      { amount: 100, redirect_url: "/dashboard/%2e%2e/auth/login" },
+      422,
+      "pay_redirect_refused",
+    ],
+    [
+      "back to the API",
+      { amount: 100, redirect_url: "/api/auth/logout" },
+      422,
+      "pay_redirect_refused",
+    ],
+    [
+      "to the wrong port",
+      { amount: 100, redirect_url: "http://kinfold.test:81/dashboard" },
+      422,
+      "pay_redirect_refused",
+    ],
+  ])("%s", async (_name, body, status, code) => {
+    const before = await count("payment_intent");
+    const answer = await deposit(body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await count("payment_intent")).toBe(before);
+  });
+
+  test("the bank-transfer provider takes no dollars", async () => {
+    const answer = await deposit({ amount: 100, gateway: "transfer" }, { wallet: usd });
+    expect(answer.body.code).toBe("pay_gateway_unavailable");
+  });
+
+  test("while the provider is away nothing is charged, the list says so, and the same form works afterwards", async () => {
+    providers.isAway = true;
+    const key = "away-1";
+    const answer = await deposit({ amount: 321 }, { key });
+    expect([answer.status, answer.body.code]).toEqual([503, "pay_provider_unavailable"]);
+    const rows = (await ada.send("GET", `/api/wallet/transactions?wallet_id=${ngn}`)).body.data;
+    expect(rows[0]).toMatchObject({ amount: 321, status: "failed", balance_after: null });
+    providers.isAway = false;
+    const again = await deposit({ amount: 321 }, { key });
+    expect(again.status).toBe(201);
+    expect(again.body.reference).not.toBe(rows[0].reference);
+  });
+});
+
+describe("dollars", () => {
+  test("cost their fee on top, in dollars, and a global member pays so", async () => {
+    const { body, status } = await deposit(
+      { amount: 100, gateway: "card_us", us_based_institution: "yes" },
+      { who: james, wallet: dollars },
+    );
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      fees: { processing: 0, provider: 3.3, total: 3.3 },
+      total_charged: 103.3,
+      currency: "USD",
+    });
+    const told = message(providers.set(body.reference, { status: "successful", country: "NG" }));
+    await deliver(told);
+    expect(await balanceOf("usd", james)).toBe(100);
+    // The answer about the institution was not so: nobody is punished, staff know.
+    expect(await reviewsOf(body.reference)).toEqual(["card of another country"]);
+  });
+
+  test("are never paid for in naira by a global member, nor into naira", async () => {
+    await setRate("1545.5");
+    const localized = { amount: 100, is_localized: true };
+    const answer = await deposit(localized, { who: james, wallet: dollars });
+    expect(answer.body.code).toBe("pay_not_localizable");
+    const wish = { amount: 100, side: "to", gateway: "card" };
+    const quote = (from: string, to: string) =>
+      james.ask(quotePayment, { body: { ...wish, from, to } });
+    expect((await quote("NGN", "NGN")).body.code).toBe("wallet_wrong_currency");
+    expect((await quote("NGN", "USD")).body.code).toBe("pay_not_localizable");
+    expect((await quote("USD", "USD")).status).toBe(200);
+  });
+
+  test("without a fresh rate have no price in naira", async () => {
+    await later(3 * 3_600_000);
+    const wish = { from: "NGN", to: "USD", amount: 100, side: "to", gateway: "card" };
+    const quote = await ada.ask(quotePayment, { body: wish });
+    expect([quote.status, quote.body.code]).toEqual([503, "pay_rate_unavailable"]);
+    const answer = await deposit({ amount: 100, is_localized: true }, { wallet: usd });
+    expect([answer.status, answer.body.code]).toEqual([503, "pay_rate_unavailable"]);
+  });
+
+  test("in naira keep the rate that was quoted, whatever it does meanwhile, and staff hear of a drift", async () => {
+    await setRate("1545.5");
+    const wish = { from: "NGN", to: "USD", amount: 100.01, side: "to", gateway: "transfer" };
+    const quote = (await ada.ask(quotePayment, { body: wish })).body;
+    expect(quote).toMatchObject({
+      amount: 100.01,
+      credited_currency: "USD",
+      currency: "NGN",
+      exchange_rate: 1545.5,
+    });
+    // 100.01 × 1,545.5 = 154,565.455: the half kobo is paid.
+    expect(quote.total_charged - quote.fees.total).toBeCloseTo(154_565.46, 5);
+    const body = {
+      amount: 100.01,
+      gateway: "transfer",
+      is_localized: true,
+      quote_id: quote.quote_id,
+    };
+    const before = await balanceOf("usd");
+    const begun = await deposit(body, { wallet: usd });
+    expect(begun.body).toMatchObject({
+      amount: 100.01,
+      total_charged: quote.total_charged,
+      exchange_rate: 1545.5,
+    });
+    await later(16 * 60_000);
+    await setRate("1700");
+    const told = message(providers.set(begun.body.reference, { status: "PAID" }));
+    await deliver(told);
+    expect(await balanceOf("usd")).toBeCloseTo(before + 100.01, 5);
+    expect(await reviewsOf(begun.body.reference)).toEqual(["the rate moved meanwhile"]);
+    const late = await deposit(body, { wallet: usd });
+    expect([late.status, late.body.code]).toEqual([409, "pay_quote_expired"]);
+  });
+
+  test("a quote is of one member and one payment", async () => {
+    const wish = { from: "NGN", to: "NGN", amount: 100, side: "to", gateway: "card" };
+    const { quote_id } = (await ada.ask(quotePayment, { body: wish })).body;
+    for (const other of [
+      deposit({ amount: 101, quote_id }),
+      deposit({ amount: 100, gateway: "transfer", quote_id }),
+      deposit({ amount: 100, quote_id }, { wallet: usd }),
+    ]) {
+      expect((await other).body.code).toBe("pay_quote_expired");
+    }
+    expect((await deposit({ amount: 100, quote_id })).status).toBe(201);
+  });
+});
+
+describe("a bank transfer through the provider", () => {
+  const begun = async (amount: number): Promise<string> =>
+    (await deposit({ amount, gateway: "transfer" })).body.reference;
+
+  test("credits all that arrived when it is more", async () => {
+    const reference = await begun(1_000);
+    const { amountMinor } = providers.set(reference, { status: "OVERPAID" });
+    const before = await balanceOf("ngn");
+    await deliver(message(providers.set(reference, { amountMinor: amountMinor + 25_050n })));
+    expect(await balanceOf("ngn")).toBeCloseTo(before + 1_250.5, 5);
+    expect((await verify(reference)).body).toMatchObject({ status: "success", amount: 1_250.5 });
+  });
+
+  test("credits nothing when it is less, and says that people look", async () => {
+    const reference = await begun(1_000);
+    providers.set(reference, { status: "PARTIALLY_PAID", amountMinor: 50_000n });
+    const before = await balanceOf("ngn");
+    await deliver(message(providers.set(reference, {})));
+    expect(await balanceOf("ngn")).toBe(before);
+    expect(await reviewsOf(reference)).toEqual(["less than was asked for"]);
+    expect((await verify(reference)).body).toMatchObject({
+      status: "pending",
+      message: expect.stringContaining("Our team looks at it"),
+    });
+    expect((await club.lettersTo("ada@example.com"))[0]?.subject).toContain("We are looking");
+  });
+
+  test("expires with its link", async () => {
+    const reference = await begun(1_000);
+    providers.set(reference, { status: "EXPIRED" });
+    await later(41 * 60_000);
+    await club.payments.watch.checkDue();
+    expect((await verify(reference)).body).toMatchObject({ status: "expired" });
+  });
+});

@@ -1,0 +1,273 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readEnv } from "#platform/env.ts";
+import { openPayProviders, type PayProviders } from "../../testing/pay-providers.ts";
+import { minorFromMajor, minorFromMinor } from "./amounts.ts";
+import { parseExactly, textAt } from "./exact-json.ts";
+import { createFlutterwave } from "./flutterwave.ts";
+import { providersFrom } from "./from-env.ts";
+import { createMonnify } from "./monnify.ts";
+import { createPaystack } from "./paystack.ts";
+import { ProviderAway, ProviderRefused, type Provider, type ProviderName } from "./provider.ts";
+import { hmacSha512, isSame } from "./signatures.ts";
+
+let world: PayProviders;
+let providers: Readonly<Record<ProviderName, Provider>>;
+beforeAll(async () => {
+  world = await openPayProviders();
+  providers = providersFrom(readEnv({ NODE_ENV: "test", ...world.settings }));
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.isAway = false;
+  world.before = async () => undefined;
+});
+
+const VECTOR = Buffer.from('{"event":"charge.success","data":{"reference":"T1","amount":500000}}');
+const PAYSTACK =
+  "2f12627914804c1c74523ec79970b39e7456405f6d90f23b1f0b450d9db81ee6b89f0c3be95f41bf88e4aa8a5dee24c902a25be7e504d3440fb477eced38f104";
+const MONNIFY =
+  "7176aa8b1c8ed33893daa20e85c3bd46a9a3d0973f18d05fed343aff8c1a2593d40e2acceea6fe1bd3cf7fe74b7ae3c96113efa75d2cf7b651d49e3019d1c0ca";
+
+const header =
+  (given: Record<string, string>) =>
+  (name: string): string | undefined =>
+    given[name];
+
+describe("a message is its provider's", () => {
+  test("when the signature is of these very bytes under our key", () => {
+    expect(hmacSha512(VECTOR, "sk_test_demo")).toBe(PAYSTACK);
+    expect(hmacSha512(VECTOR, "MNFYSECRET")).toBe(MONNIFY);
+    const { paystack } = providers;
+    const signed = header({ "x-paystack-signature": PAYSTACK });
+    expect(paystack.readWebhook(VECTOR, signed)).toEqual({
+      event: "charge.success",
+      reference: "T1",
+    });
+    const spaced = Buffer.from(VECTOR.toString().replace(",", ", "));
+    expect(paystack.readWebhook(spaced, signed)).toBeUndefined();
+    expect(paystack.readWebhook(VECTOR, header({}))).toBeUndefined();
+    expect(paystack.readWebhook(VECTOR, header({ "x-paystack-signature": "" }))).toBeUndefined();
+    expect(
+      paystack.readWebhook(VECTOR, header({ "x-paystack-signature": MONNIFY })),
+    ).toBeUndefined();
+  });
+
+  test("with another provider's header it is nobody's", () => {
+    const { monnify, flutterwave } = providers;
+    expect(
+      monnify.readWebhook(VECTOR, header({ "x-paystack-signature": MONNIFY })),
+    ).toBeUndefined();
+    expect(flutterwave.readWebhook(VECTOR, header({ "verif-hash": "flwhas" }))).toBeUndefined();
+    expect(flutterwave.readWebhook(VECTOR, header({ "verif-hash": "" }))).toBeUndefined();
+  });
+
+  test("signed nonsense is refused, and does not pass for a message", () => {
+    for (const nonsense of ["", "{", "[]", "null", '{"event":null}', '{"data":{}}']) {
+      const body = Buffer.from(nonsense);
+      const signature = createHmac("sha512", "sk_test_demo").update(body).digest("hex");
+      const signed = header({ "x-paystack-signature": signature });
+      expect(() => providers.paystack.readWebhook(body, signed)).toThrow(ProviderRefused);
+    }
+  });
+
+  test("secrets are compared whole", () => {
+    expect(isSame("abc", "abc")).toBe(true);
+    for (const other of ["ab", "abcd", "abd", "", "ABC"]) expect(isSame(other, "abc")).toBe(false);
+  });
+});
+
+describe("figures are read by their digits", () => {
+  test.each([
+    ["1015.23", 101_523n],
+    ["500", 50_000n],
+    ["500.0000", 50_000n],
+    ["0.57", 57n],
+    ["0.1", 10n],
+    ["1e3", null],
+    ["500.005", null],
+    ["-5", null],
+    ["", null],
+    [" 5", null],
+    [null, null],
+  ])("%s in major units", (text, minor) => {
+    expect(minorFromMajor(text)).toBe(minor);
+  });
+
+  test.each([
+    ["517766", 517_766n],
+    ["5.5", null],
+    ["-1", null],
+    ["1e5", null],
+    [null, null],
+  ])("%s in minor units", (text, minor) => {
+    expect(minorFromMinor(text)).toBe(minor);
+  });
+
+  test("an id of sixty-four bits keeps every digit", () => {
+    const json = parseExactly('{"data":{"id":18446744073709551615,"amount":100.10,"__proto__":1}}');
+    expect(textAt(json, "data", "id")).toBe("18446744073709551615");
+    expect(textAt(json, "data", "amount")).toBe("100.10");
+    expect(textAt(json, "data", "toString")).toBeNull();
+  });
+});
+
+describe("each provider", () => {
+  const checkout = {
+    totalMinor: 517_766n,
+    currency: "NGN",
+    email: "a@example.com",
+    name: "Ada Obi",
+    description: "Kinfold",
+    redirectUrl: "https://kinfold.example/dashboard/wallet",
+  } as const;
+  const PAID: Record<ProviderName, string> = {
+    paystack: "success",
+    monnify: "PAID",
+    flutterwave: "successful",
+  };
+
+  test.each<ProviderName>(["paystack", "monnify", "flutterwave"])(
+    "%s begins a checkout, is asked about it, and tells the same money back",
+    async (name) => {
+      const reference = `KIN-${name.toUpperCase()}`;
+      const begun = await providers[name].initialize({ ...checkout, reference });
+      expect(begun.paymentLink).toMatch(/^http/);
+      expect(world.payments.get(reference)?.amountMinor).toBe(517_766n);
+      world.set(reference, { status: PAID[name] });
+      const asked = { reference, providerReference: begun.providerReference };
+      const verdict = await providers[name].verify(asked);
+      expect(verdict).toMatchObject({
+        standing: "success",
+        reference,
+        amountMinor: 517_766n,
+        currency: "NGN",
+        isLive: name === "paystack" ? false : null,
+      });
+      expect(verdict.providerReference).toBe(world.payments.get(reference)?.id);
+      expect(
+        await providers[name].verify({ reference: "KIN-NONE", providerReference: null }),
+      ).toMatchObject({
+        standing: "unknown",
+      });
+    },
+  );
+
+  test.each([
+    ["abandoned", "abandoned"],
+    ["failed", "failed"],
+    ["ongoing", "pending"],
+    ["pending", "pending"],
+    ["processing", "pending"],
+    ["queued", "pending"],
+    ["reversed", "reversed"],
+    ["success", "success"],
+    ["never heard of", "pending"],
+  ])("Paystack's %s is %s", async (status, standing) => {
+    world.set("KIN-PAYSTACK", { status });
+    const asked = { reference: "KIN-PAYSTACK", providerReference: null };
+    expect((await providers.paystack.verify(asked)).standing).toBe(standing);
+  });
+
+  test.each([
+    ["PENDING", "pending"],
+    ["PAID", "success"],
+    ["OVERPAID", "overpaid"],
+    ["PARTIALLY_PAID", "underpaid"],
+    ["FAILED", "failed"],
+    ["CANCELLED", "abandoned"],
+    ["EXPIRED", "expired"],
+    ["REVERSED", "reversed"],
+  ])("Monnify's %s is %s", async (status, standing) => {
+    world.set("KIN-MONNIFY", { status });
+    const asked = { reference: "KIN-MONNIFY", providerReference: null };
+    expect((await providers.monnify.verify(asked)).standing).toBe(standing);
+  });
+
+  test.each([
+    ["successful", "success"],
+    ["failed", "failed"],
+    ["pending", "pending"],
+  ])("Flutterwave's %s is %s", async (status, standing) => {
+    world.set("KIN-FLUTTERWAVE", { status });
+    const asked = { reference: "KIN-FLUTTERWAVE", providerReference: null };
+    expect((await providers.flutterwave.verify(asked)).standing).toBe(standing);
+  });
+
+  test("a card that may be charged again comes with the address that saved it", async () => {
+    const asked = { reference: "KIN-PAYSTACK", providerReference: null };
+    expect((await providers.paystack.verify(asked)).savedCard).toEqual({
+      token: "AUTH_x",
+      email: "a@example.com",
+      last4: "4081",
+      brand: "visa",
+      expires: { month: "12", year: "2030" },
+      signature: "SIG_x",
+    });
+    const charged = await providers.paystack.chargeSavedCard(
+      { reference: "KIN-AGAIN", totalMinor: 5_000n, currency: "NGN", description: "x" },
+      { token: "AUTH_x", email: "a@example.com" },
+    );
+    expect(charged).toMatchObject({ standing: "success", amountMinor: 5_000n });
+  });
+
+  test("gives money back by the name that it knows the payment by", async () => {
+    const asked = { reference: "KIN-FLUTTERWAVE", providerReference: null };
+    expect(await providers.flutterwave.refund(asked, 100n, "NGN", "asked for")).toEqual({
+      standing: "done",
+      providerReference: "75",
+    });
+    expect(world.calls.at(-1)).toMatch(/^POST \/flutterwave\/transactions\/9\d\d\/refund$/);
+    const paystack = { reference: "KIN-PAYSTACK", providerReference: null };
+    expect(await providers.paystack.refund(paystack, 100n, "NGN", "asked for")).toEqual({
+      standing: "pending",
+      providerReference: "7",
+    });
+  });
+
+  test("that is away, slow or babbling is away, and is called once", async () => {
+    world.isAway = true;
+    const before = world.calls.length;
+    const asked = { reference: "KIN-PAYSTACK", providerReference: null };
+    await expect(providers.paystack.verify(asked)).rejects.toThrow(ProviderAway);
+    expect(world.calls).toHaveLength(before + 1);
+    world.isAway = false;
+    const baseUrl = world.settings["PAYSTACK_BASE_URL"] ?? "";
+    const slow = createPaystack({ baseUrl, secretKey: "sk_test_demo", timeoutMs: 30 });
+    world.before = () => new Promise((resolve) => setTimeout(resolve, 200));
+    await expect(slow.verify(asked)).rejects.toThrow(ProviderAway);
+    const nowhere = createFlutterwave({
+      baseUrl: "http://127.0.0.1:1",
+      secretKey: "x",
+      secretHash: "x",
+    });
+    await expect(nowhere.verify(asked)).rejects.toThrow(ProviderAway);
+  });
+
+  test("Monnify's token is asked for once, and again when it was ended", async () => {
+    let at = 0;
+    const own = createMonnify(
+      {
+        baseUrl: world.settings["MONNIFY_BASE_URL"] ?? "",
+        apiKey: "MK_TEST_DEMO",
+        secretKey: "MNFYSECRET",
+        contractCode: "100",
+      },
+      () => at,
+    );
+    const asked = { reference: "KIN-MONNIFY", providerReference: null };
+    const logins = () => world.calls.filter((call) => call.endsWith("/auth/login")).length;
+    const before = logins();
+    await Promise.all([own.verify(asked), own.verify(asked)]);
+    await own.verify(asked);
+    expect(logins()).toBe(before + 1);
+    at += 3_541_000;
+    await own.verify(asked);
+    expect(logins()).toBe(before + 2);
+  });
+
+  test("our mode is in the key", () => {
+    const keyed = (secretKey: string) => createPaystack({ baseUrl: "http://x", secretKey }).isLive;
+    expect([keyed("sk_live_x"), keyed("sk_test_x")]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import type { Standing, Verdict } from "./providers/provider.ts";
+import { centsTruncated, hasDrifted, koboRoundedUp, rateE6 } from "./rates.ts";
+import { redirectFor } from "./redirects.ts";
+import { decide, nextCheck } from "./rules.ts";
+
+const createdAt = new Date("2026-11-12T08:00:00.000Z");
+const minutes = (count: number): Date => new Date(createdAt.getTime() + count * 60_000);
+
+const terms: Parameters<typeof decide>[0] = {
+  reference: "KIN-T1",
+  gateway: "card",
+  state: "pending",
+  is_live: false,
+  charged_currency: "NGN",
+  credited_currency: "NGN",
+  amount_minor: 500_000n,
+  total_minor: 517_766n,
+  processing_fee_minor: 17_766n,
+  provider_fee_minor: 0n,
+  naira_per_dollar: null,
+  us_based_institution: null,
+  created_at: createdAt,
+};
+
+const said = (standing: Standing, change: Partial<Verdict> = {}): Verdict => ({
+  standing,
+  reference: "KIN-T1",
+  providerReference: "1",
+  amountMinor: 517_766n,
+  currency: "NGN",
+  isLive: false,
+  cardCountry: null,
+  savedCard: null,
+  ...change,
+});
+
+const decided = (
+  verdict: Verdict,
+  {
+    change = {},
+    at = 1,
+    isBack = false,
+  }: { change?: Partial<typeof terms>; at?: number; isBack?: boolean } = {},
+) => decide({ ...terms, ...change }, verdict, { now: minutes(at), isBack });
+
+describe("money is credited", () => {
+  const credited = {
+    kind: "credit",
+    creditedMinor: 500_000n,
+    receivedMinor: 517_766n,
+    feeMinor: 17_766n,
+  };
+
+  test.each(["initiated", "pending", "failed", "abandoned", "expired"] as const)(
+    "when it matches, also to a payment that is %s",
+    (state) => {
+      expect(decided(said("success"), { change: { state }, at: 5_000 })).toEqual(credited);
+    },
+  );
+
+  test.each(["success", "refunded", "disputed", "reversed"] as const)(
+    "never again when the payment is %s",
+    (state) => {
+      expect(decided(said("success"), { change: { state } })).toEqual({ kind: "wait" });
+    },
+  );
+
+  test("with what came beyond, at the rate that was agreed", () => {
+    const more = said("overpaid", { amountMinor: 517_866n });
+    expect(decided(more)).toMatchObject({ creditedMinor: 500_100n, receivedMinor: 517_866n });
+    const dollars = {
+      credited_currency: "USD",
+      amount_minor: 300n,
+      naira_per_dollar: "1545.5",
+    } as const;
+    const extra = said("overpaid", { amountMinor: 517_766n + 309_099n });
+    expect(decided(extra, { change: dollars })).toMatchObject({ creditedMinor: 499n });
+  });
+});
+
+describe("money is held for staff", () => {
+  test.each<[string, Verdict]>([
+    ["another reference", said("success", { reference: "KIN-T2" })],
+    ["another reference", said("success", { reference: null })],
+    ["another currency", said("success", { currency: "USD" })],
+    ["another currency", said("success", { currency: null })],
+    ["another mode", said("success", { isLive: true })],
+    ["no amount", said("success", { amountMinor: null })],
+    ["less than was asked for", said("success", { amountMinor: 517_765n })],
+    ["more than was asked for", said("success", { amountMinor: 517_767n })],
+    ["less than was asked for", said("underpaid", { amountMinor: 100n })],
+    ["another amount", said("overpaid")],
+    ["reversed by the provider", said("reversed")],
+  ])("for %s", (reason, verdict) => {
+    expect(decided(verdict)).toEqual({ kind: "held", reason });
+  });
+
+  test("and a reversal after the credit is flagged", () => {
+    const change = { state: "success" } as const;
+    expect(decided(said("reversed"), { change })).toMatchObject({ kind: "flag" });
+  });
+});
+
+describe("a payment that came to nothing", () => {
+  const state = (verdict: Verdict, how: Parameters<typeof decided>[1] = {}) => {
+    const decision = decided(verdict, how);
+    return decision.kind === "close" ? decision.state : decision.kind;
+  };
+  test("was left when the member came back, or was away for half an hour", () => {
+    expect(state(said("abandoned"))).toBe("wait");
+    expect(state(said("abandoned"), { isBack: true })).toBe("abandoned");
+    expect(state(said("abandoned"), { at: 31 })).toBe("abandoned");
+  });
+  test("was declined at once", () => {
+    expect(state(said("failed"))).toBe("failed");
+    expect(state(said("failed"), { change: { state: "abandoned" } })).toBe("wait");
+  });
+  test("expires with its link, unless money is on its way, and then after three days", () => {
+    expect(state(said("unknown"), { at: 1_441 })).toBe("expired");
+    expect(state(said("unknown"), { change: { gateway: "transfer" }, at: 41 })).toBe("expired");
+    expect(state(said("pending"), { at: 1_441 })).toBe("wait");
+    expect(state(said("pending"), { at: 4_321 })).toBe("expired");
+    expect(state(said("expired"))).toBe("expired");
+  });
+  test("was never begun when its provider does not know it after half an hour", () => {
+    const change = { state: "initiated" } as const;
+    expect(state(said("unknown"), { change })).toBe("wait");
+    expect(state(said("unknown"), { change, at: 31 })).toBe("failed");
+  });
+});
+
+test("the watch asks ever more rarely, and for four days", () => {
+  const waits = Array.from({ length: 14 }, (_, checks) => {
+    const next = nextCheck(createdAt, checks, createdAt);
+    return next === null ? 0 : (next.getTime() - createdAt.getTime()) / 60_000;
+  });
+  expect(waits).toEqual([1, 1, 2, 3, 5, 10, 15, 30, 60, 120, 240, 480, 480, 480]);
+  expect(nextCheck(createdAt, 3, minutes(4 * 1_440 + 1))).toBeNull();
+});
+
+test("a rate is read by its digits, and each rounding goes the way it is named", () => {
+  expect(rateE6("1545.5")).toBe(1_545_500_000n);
+  expect(rateE6("1545.5000000")).toBe(1_545_500_000n);
+  for (const bad of ["0", "", "-1", "1e3", "1,545", "NaN"])
+    expect(() => rateE6(bad)).toThrow(Error);
+  expect(koboRoundedUp(10_001n, "1545.5")).toBe(15_456_546n);
+  expect(koboRoundedUp(2n, "1545.5")).toBe(3_091n);
+  expect(centsTruncated(15_456_546n, "1545.5")).toBe(10_001n);
+  expect(centsTruncated(15_456_545n, "1545.5")).toBe(10_000n);
+  expect(hasDrifted("1500", "1530")).toBe(false);
+  expect(hasDrifted("1500", "1530.01")).toBe(true);
+  expect(hasDrifted("1500", "1469.99")).toBe(true);
+});
+
+test("a member comes back to the dashboard with the reference, whatever stood there before", () => {
+  const to = (wished: string | undefined) =>
+    redirectFor(wished, "https://kinfold.example")("KIN-1");
+  expect(to(undefined)).toBe("https://kinfold.example/dashboard/wallet?reference=KIN-1");
+  expect(to("https://kinfold.example/dashboard/a?reference=x&b=1")).toBe(
+    "https://kinfold.example/dashboard/a?reference=KIN-1&b=1",
+  );
+  for (const bad of [
+    "http://kinfold.example/dashboard",
+    "https://kinfold.example.evil.example/dashboard",
+    "/dashboards",
+    "dashboard",
+    "/dashboard\n",
+    "/dashboard//x",
+    "https:/evil.example",
+  ]) {
+    expect(() => to(bad)).toThrow(/leads back/);
+  }
+});

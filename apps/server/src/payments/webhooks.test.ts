@@ -1,0 +1,325 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
+import { getWallets } from "@kinfold/contract/wallets";
+import { openClub, type Club, type Visitor } from "../testing/club.ts";
+import { expectCoherence } from "../testing/coherence.ts";
+import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+import { settle } from "./settle.ts";
+
+let club: Club;
+let providers: PayProviders;
+let ada: Visitor;
+let wallet: string;
+
+beforeAll(async () => {
+  providers = await openPayProviders();
+  club = await openClub(providers.settings);
+  ada = await club.member("ada@example.com");
+  wallet = (await ada.ask(getWallets)).body.ngn.id;
+});
+afterAll(async () => {
+  await club.close();
+  await providers.close();
+});
+beforeEach(async () => {
+  providers.isAway = false;
+  providers.before = async () => undefined;
+  club.clock.advance(60_000);
+  await ada.signIn("ada@example.com");
+});
+afterEach(() => expectCoherence(club.db));
+
+const PAID = { card: "success", transfer: "PAID", card_us: "successful" } as const;
+type Gateway = keyof typeof PAID;
+
+const begin = async (gateway: Gateway = "card", amount = 1_000): Promise<string> => {
+  const answer = { us_based_institution: gateway === "card_us" ? "no" : null };
+  const body = { amount, gateway, ...answer };
+  const { body: begun } = await ada.ask(depositToWallet, { params: { id: wallet }, body });
+  return begun.reference;
+};
+const balance = async (): Promise<number> => (await ada.ask(getWallets)).body.ngn.balance;
+const tell = ({ path, body, headers }: ReturnType<typeof message>) =>
+  club.visitor().send("POST", path, headers, body);
+const handle = (): Promise<number> => club.payments.watch.handleDue();
+const kept = async (): Promise<bigint> => {
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from webhook_event`.execute(
+    club.db,
+  );
+  return rows[0]?.n ?? -1n;
+};
+const stateOf = async (reference: string): Promise<string> =>
+  (await ada.ask(verifyPayment, { params: { reference } })).body.status;
+const reviews = async (reference: string): Promise<string[]> => {
+  const { rows } = await sql<{ reason: string }>`select reason from payment_review
+    where reference = ${reference}`.execute(club.db);
+  return rows.map(({ reason }) => reason);
+};
+
+describe("whoever is not the provider", () => {
+  test.each<[string, (told: ReturnType<typeof message>) => ReturnType<typeof message>, number]>([
+    ["without a signature", (told) => ({ ...told, headers: {} }), 401],
+    ["with a changed body", (told) => ({ ...told, body: `${told.body} ` }), 401],
+    ["at another provider's door", (told) => ({ ...told, path: "/api/webhook/monnify" }), 401],
+    ["at no provider's door", (told) => ({ ...told, path: "/api/webhook/stripe" }), 404],
+    ["with nothing", (told) => ({ ...told, body: "" }), 401],
+  ])("is turned away %s, and nothing is kept", async (_name, forge, status) => {
+    const reference = await begin();
+    const told = message(providers.set(reference, { status: "success" }));
+    const before = [await kept(), await balance()];
+    expect((await tell(forge(told))).status).toBe(status);
+    await handle();
+    expect([await kept(), await balance()]).toEqual(before);
+    providers.set(reference, { status: "failed" });
+  });
+
+  test("and knows the secret still cannot say what arrived: the provider is asked", async () => {
+    const reference = await begin();
+    const before = await balance();
+    const lie = message({ ...providers.set(reference, {}), status: "success" });
+    expect((await tell(lie)).status).toBe(200);
+    await handle();
+    expect(await balance()).toBe(before);
+    club.clock.advance(6_000);
+    expect(await stateOf(reference)).toBe("abandoned");
+  });
+
+  test("signed nonsense is refused and not kept", async () => {
+    const body = '{"no":"event"}';
+    const signature = createHmac("sha512", "sk_test_demo").update(body).digest("hex");
+    const before = await kept();
+    const headers = { "content-type": "application/json", "x-paystack-signature": signature };
+    expect((await tell({ path: "/api/webhook/paystack", body, headers })).status).toBe(400);
+    expect(await kept()).toBe(before);
+  });
+});
+
+describe("a message", () => {
+  test.each<Gateway>(["card", "transfer", "card_us"])(
+    "by %s is kept to the byte and credits once",
+    async (gateway) => {
+      const reference = await begin(gateway);
+      const before = await balance();
+      const told = message(providers.set(reference, { status: PAID[gateway] }));
+      expect((await tell(told)).text).toBe('{"received":true}');
+      await handle();
+      expect(await balance()).toBe(before + 1_000);
+      const { rows } = await sql<{
+        body: Buffer;
+        outcome: string;
+      }>`select body, outcome from webhook_event
+      where reference = ${reference}`.execute(club.db);
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.body.toString()).toBe(told.body);
+      expect(rows[0]?.outcome).toBe("credit");
+    },
+  );
+
+  test("told twice is one, told in other words moves nothing more", async () => {
+    const reference = await begin();
+    const before = await balance();
+    const payment = providers.set(reference, { status: "success" });
+    const events = await kept();
+    await Promise.all([1, 2, 3].map(() => tell(message(payment))));
+    await handle();
+    await tell(message(payment, { again: 1 }));
+    await handle();
+    await tell(message(payment));
+    await handle();
+    expect(await balance()).toBe(before + 1_000);
+    expect(await kept()).toBe(events + 2n);
+  });
+
+  test("that comes before its provider knows is asked about again", async () => {
+    const reference = await begin();
+    const before = await balance();
+    await tell(message({ ...providers.set(reference, { status: "ongoing" }), status: "success" }));
+    await handle();
+    expect(await balance()).toBe(before);
+    providers.set(reference, { status: "success" });
+    club.clock.advance(5_000);
+    await handle();
+    expect(await balance()).toBe(before + 1_000);
+  });
+
+  test("waits while its provider is away", async () => {
+    const reference = await begin();
+    const before = await balance();
+    const told = message(providers.set(reference, { status: "success" }));
+    providers.isAway = true;
+    expect((await tell(told)).status).toBe(200);
+    await handle();
+    providers.isAway = false;
+    club.clock.advance(5_000);
+    await handle();
+    expect(await balance()).toBe(before + 1_000);
+  });
+
+  test("that is late by two days still credits, and one that never comes is found by the watch", async () => {
+    const late = await begin();
+    const lost = await begin("transfer");
+    const before = await balance();
+    for (let hour = 0; hour < 48; hour += 1) {
+      club.clock.advance(3_600_000);
+      await club.payments.watch.checkDue();
+      if (hour === 20) providers.set(lost, { status: "PAID" });
+    }
+    await ada.signIn("ada@example.com");
+    expect(await balance()).toBe(before + 1_000);
+    await tell(message(providers.set(late, { status: "success" })));
+    await handle();
+    expect(await balance()).toBe(before + 2_000);
+    expect(await stateOf(late)).toBe("success");
+  });
+
+  test("about an unknown payment is kept for staff", async () => {
+    const payment = providers.set(await begin(), { status: "failed" });
+    await tell(message({ ...payment, reference: "KIN-OTHERS" }));
+    await handle();
+    const { rows } = await sql<{ reason: string }>`select reason from payment_review
+      where details->>'reference' = 'KIN-OTHERS'`.execute(club.db);
+    expect(rows).toEqual([{ reason: "unknown payment: charge.success" }]);
+  });
+
+  test.each<[string, { amountMinor?: bigint; currency?: string; domain?: string }]>([
+    ["less than was asked for", { amountMinor: 101_522n }],
+    ["more than was asked for", { amountMinor: 101_524n }],
+    ["another currency", { currency: "USD" }],
+    ["another mode", { domain: "live" }],
+  ])("about %s credits nothing and is kept for staff", async (reason, change) => {
+    const reference = await begin();
+    const before = await balance();
+    await tell(message(providers.set(reference, { status: "success", ...change })));
+    await handle();
+    expect(await balance()).toBe(before);
+    expect(await reviews(reference)).toEqual([reason]);
+    expect(await stateOf(reference)).toBe("pending");
+  });
+
+  test("a server that dies between the credit and its note of it does it again, to no effect", async () => {
+    const reference = await begin();
+    const before = await balance();
+    await sql`create function stumble() returns trigger language plpgsql as
+      'begin if new.handled_at is not null then raise exception ''killed''; end if; return new; end'`.execute(
+      club.db,
+    );
+    await sql`create trigger stumble before update on webhook_event for each row execute function stumble()`.execute(
+      club.db,
+    );
+    await tell(message(providers.set(reference, { status: "success" })));
+    await expect(handle()).rejects.toThrow("killed");
+    expect(await balance()).toBe(before + 1_000);
+    await sql`drop function stumble() cascade`.execute(club.db);
+    club.clock.advance(61_000);
+    expect(await handle()).toBe(1);
+    expect(await balance()).toBe(before + 1_000);
+  });
+});
+
+describe("the database itself", () => {
+  test.each([
+    ["takes no success back", "update payment_intent set state = 'pending'", "PY002"],
+    ["forgets no payment", "delete from payment_intent", "PY001"],
+    [
+      "keeps what is promised",
+      "update payment_intent set amount_minor = amount_minor + 1, base_minor = base_minor + 1",
+      "PY001",
+    ],
+    ["keeps what was credited", "update payment_intent set credited_minor = 1", "PY001"],
+    ["rewrites no message", "update webhook_event set body = ''", "PY001"],
+    ["loses no message", "delete from webhook_event", "PY001"],
+    ["rewrites no step", "update payment_step set note = 'x'", "PY001"],
+  ])("%s", async (_name, statement, code) => {
+    const reference = await begin();
+    await tell(message(providers.set(reference, { status: "success" })));
+    await handle();
+    await expect(
+      sql.raw(`${statement} where reference = '${reference}'`).execute(club.db),
+    ).rejects.toMatchObject({ code });
+  });
+});
+
+test(
+  "race: the member, the watch and the messages settle one payment, once",
+  { timeout: 60_000 },
+  async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const reference = await begin();
+      const before = await balance();
+      const payment = providers.set(reference, { status: "success" });
+      await Promise.all(Array.from({ length: 6 }, (_, n) => tell(message(payment, { n }))));
+      club.clock.advance(61_000);
+      await Promise.allSettled([
+        handle(),
+        club.payments.watch.checkDue(),
+        ...Array.from({ length: 12 }, () =>
+          settle(club.payments.setting, reference, { isBack: true }),
+        ),
+        ...Array.from({ length: 4 }, () => ada.ask(verifyPayment, { params: { reference } })),
+      ]);
+      expect(await balance()).toBe(before + 1_000);
+    }
+  },
+);
+
+/** Repeatable chance. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+}
+
+test(
+  "chaos: forged, doubled, reordered, changed and lost messages credit each payment once or not at all",
+  { timeout: 120_000 },
+  async () => {
+    const seed = Math.floor(Math.random() * 1e9);
+    const roll = dice(seed);
+    const before = await balance();
+    let expected = 0;
+    const deliveries: ReturnType<typeof message>[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      const gateway = (["card", "transfer", "card_us"] as const)[n % 3] ?? "card";
+      const reference = await begin(gateway, 100 + n);
+      const kind = roll();
+      if (kind < 0.1) {
+        const told = message(providers.set(reference, { status: PAID[gateway] }));
+        providers.set(reference, { status: gateway === "card_us" ? "pending" : "unheard of" });
+        deliveries.push({
+          ...told,
+          headers: { "content-type": "application/json", "verif-hash": "x" },
+        });
+        continue;
+      }
+      const isChanged = kind < 0.2;
+      const { amountMinor } = providers.set(reference, { status: PAID[gateway] });
+      if (kind < 0.15) providers.set(reference, { amountMinor: amountMinor - 1n });
+      else if (isChanged) providers.set(reference, { currency: "USD" });
+      else expected += 100 + n;
+      const isLost = kind > 0.8;
+      const times = isLost ? 0 : 1 + Math.floor(roll() * 8);
+      for (let time = 0; time < times; time += 1) {
+        deliveries.push(message(providers.set(reference, {}), roll() < 0.5 ? {} : { time }));
+      }
+    }
+    const shuffled = deliveries
+      .map((told) => ({ told, at: roll() }))
+      .toSorted((a, b) => a.at - b.at);
+    for (let from = 0; from < shuffled.length; from += 16) {
+      await Promise.all([
+        ...shuffled.slice(from, from + 16).map(({ told }) => tell(told)),
+        handle(),
+      ]);
+    }
+    for (let check = 0; check < 4; check += 1) {
+      club.clock.advance(10 * 60_000);
+      await Promise.all([handle(), club.payments.watch.checkDue()]);
+    }
+    await ada.signIn("ada@example.com");
+    expect((await balance()) - before, `seed ${seed}`).toBe(expected);
+  },
+);

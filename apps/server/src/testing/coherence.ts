@@ -1,0 +1,15 @@
+import { expect } from "vitest";
+import { coherence } from "#ledger/index.ts";
+import { paymentCoherence } from "#payments/index.ts";
+import type { Db } from "#platform/db.ts";
+import { transactionCoherence } from "#transactions/index.ts";
+
+/** Fails with the names of whatever does not hold between the books, the payments and the members' lists. */
+export async function expectCoherence(db: Db): Promise<void> {
+  const found = [
+    ...(await coherence(db)),
+    ...(await paymentCoherence(db)),
+    ...(await transactionCoherence(db)),
+  ];
+  expect(found).toEqual([]);
+}

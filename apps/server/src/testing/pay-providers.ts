@@ -1,0 +1,264 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { parseMajor, toMajor } from "@kinfold/money";
+import { portOf } from "#platform/embedded/free-port.ts";
+
+type Json = { [name: string]: unknown };
+
+/** A payment as its provider has it. Minor units. */
+export type ProviderPayment = {
+  provider: "paystack" | "monnify" | "flutterwave";
+  id: string;
+  reference: string;
+  amountMinor: bigint;
+  currency: string;
+  /** In the provider's own words. */
+  status: string;
+  domain: string;
+  country: string;
+};
+
+export type PayProviders = {
+  settings: Record<string, string>;
+  payments: Map<string, ProviderPayment>;
+  /** While true, every call is answered 503. */
+  isAway: boolean;
+  /** Called before an answer leaves; may wait. */
+  before: (path: string) => Promise<void>;
+  /** Method and path of every call, in order. */
+  calls: string[];
+  /** Says how a payment stands from now on. */
+  set: (reference: string, change: Partial<ProviderPayment>) => ProviderPayment;
+  close: () => Promise<void>;
+};
+
+const KEYS = {
+  PAYSTACK_SECRET_KEY: "sk_test_demo",
+  MONNIFY_API_KEY: "MK_TEST_DEMO",
+  MONNIFY_SECRET_KEY: "MNFYSECRET",
+  MONNIFY_CONTRACT_CODE: "100",
+  FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-demo",
+  FLUTTERWAVE_SECRET_HASH: "flwhash",
+};
+
+class Said extends Error {
+  readonly status: number;
+  readonly json: Json;
+
+  constructor(status: number, json: Json) {
+    super(String(status));
+    this.status = status;
+    this.json = json;
+  }
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : String(value));
+
+function paystackView({
+  id,
+  reference,
+  amountMinor,
+  currency,
+  status,
+  domain,
+  country,
+}: ProviderPayment) {
+  // The id is larger than a double carries: it must leave as the digits that it is.
+  return `{"status":true,"message":"Verification successful","data":{"id":${id},"domain":"${domain}","status":"${status}","reference":"${reference}","amount":${amountMinor},"currency":"${currency}","authorization":{"authorization_code":"AUTH_x","last4":"4081","exp_month":"12","exp_year":"2030","brand":"visa","reusable":true,"signature":"SIG_x","country_code":"${country}"},"customer":{"email":"a@example.com"}}}`;
+}
+
+function monnifyView({ id, reference, amountMinor, currency, status }: ProviderPayment) {
+  return `{"requestSuccessful":true,"responseMessage":"success","responseCode":"0","responseBody":{"transactionReference":"${id}","paymentReference":"${reference}","amountPaid":"${toMajor(amountMinor)}","currencyCode":"${currency}","paymentStatus":"${status}"}}`;
+}
+
+function flutterwaveView({
+  id,
+  reference,
+  amountMinor,
+  currency,
+  status,
+  country,
+}: ProviderPayment) {
+  return `{"status":"success","message":"Transaction fetched successfully","data":{"id":${id},"tx_ref":"${reference}","amount":${toMajor(amountMinor)},"currency":"${currency}","status":"${status}","card":{"first_6digits":"408408","last_4digits":"4081","country":"UNITED STATES ${country}","type":"VISA","token":"flw-t1","expiry":"12/30"},"customer":{"email":"a@example.com"}}}`;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Json> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const said = Buffer.concat(chunks).toString("utf8");
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return said === "" ? {} : (JSON.parse(said) as Json);
+}
+
+/** The three payment providers on one port, answering as their documentation says. */
+export async function openPayProviders(): Promise<PayProviders> {
+  const payments = new Map<string, ProviderPayment>();
+  let url = "";
+  let count = 0;
+  const add = (payment: Omit<ProviderPayment, "id" | "country" | "domain">, id: string): void => {
+    if (payments.has(payment.reference)) {
+      throw new Said(400, { status: false, message: "Duplicate Transaction Reference" });
+    }
+    payments.set(payment.reference, { ...payment, id, domain: "test", country: "US" });
+  };
+  const known = (reference: string, status = 404): ProviderPayment => {
+    const found =
+      payments.get(reference) ?? [...payments.values()].find(({ id }) => id === reference);
+    if (found === undefined) throw new Said(status, { status: false, message: "Not found" });
+    return found;
+  };
+  const expect = (request: IncomingMessage, authorization: string): void => {
+    if (request.headers.authorization !== authorization) {
+      throw new Said(401, { status: false, message: "Invalid key" });
+    }
+  };
+
+  async function answer(request: IncomingMessage): Promise<string> {
+    const { method = "", url: address = "" } = request;
+    const { pathname, searchParams } = new URL(address, "http://provider");
+    const path = `${method} ${decodeURIComponent(pathname)}`;
+    const body = await bodyOf(request);
+    providers.calls.push(path);
+    await providers.before(path);
+    if (providers.isAway) throw new Said(503, { message: "away" });
+    count += 1;
+    if (pathname.startsWith("/paystack")) {
+      expect(request, `Bearer ${KEYS.PAYSTACK_SECRET_KEY}`);
+      if (path === "POST /paystack/transaction/initialize") {
+        const reference = text(body["reference"]);
+        const amountMinor = BigInt(text(body["amount"]));
+        const currency = text(body["currency"]);
+        add(
+          { provider: "paystack", reference, amountMinor, currency, status: "abandoned" },
+          `1844674407370955${1_000 + count}`,
+        );
+        const link = `${url}/paystack/checkout/${reference}?to=${encodeURIComponent(text(body["callback_url"]))}`;
+        return JSON.stringify({
+          status: true,
+          message: "Authorization URL created",
+          data: { authorization_url: link, access_code: "x", reference },
+        });
+      }
+      if (path === "POST /paystack/refund") {
+        return JSON.stringify({ status: true, data: { id: 7, status: "pending" } });
+      }
+      if (path === "POST /paystack/transaction/charge_authorization") {
+        const charged = { reference: text(body["reference"]), currency: text(body["currency"]) };
+        const amountMinor = BigInt(text(body["amount"]));
+        add({ provider: "paystack", ...charged, amountMinor, status: "success" }, `9${count}`);
+        return paystackView(known(charged.reference));
+      }
+      return paystackView(known(decodeURIComponent(pathname.split("/").at(-1) ?? ""), 400));
+    }
+    if (pathname.startsWith("/monnify")) {
+      if (pathname.endsWith("/auth/login")) {
+        const pair = `${KEYS.MONNIFY_API_KEY}:${KEYS.MONNIFY_SECRET_KEY}`;
+        expect(request, `Basic ${Buffer.from(pair).toString("base64")}`);
+        return JSON.stringify({
+          requestSuccessful: true,
+          responseBody: { accessToken: "token-1", expiresIn: 3600 },
+        });
+      }
+      expect(request, "Bearer token-1");
+      if (pathname.endsWith("/init-transaction")) {
+        const reference = text(body["paymentReference"]);
+        const amountMinor = parseMajor(text(body["amount"])) ?? -1n;
+        const id = `MNFY|${count}|${reference}`;
+        const currency = text(body["currencyCode"]);
+        add({ provider: "monnify", reference, amountMinor, currency, status: "PENDING" }, id);
+        return JSON.stringify({
+          requestSuccessful: true,
+          responseBody: {
+            transactionReference: id,
+            paymentReference: reference,
+            checkoutUrl: `${url}/monnify/checkout/${reference}`,
+          },
+        });
+      }
+      const asked =
+        searchParams.get("paymentReference") ??
+        decodeURIComponent(pathname.split("/").at(-1) ?? "");
+      return monnifyView(known(asked));
+    }
+    expect(request, `Bearer ${KEYS.FLUTTERWAVE_SECRET_KEY}`);
+    if (path === "POST /flutterwave/payments") {
+      const reference = text(body["tx_ref"]);
+      const amountMinor = parseMajor(text(body["amount"])) ?? -1n;
+      const currency = text(body["currency"]);
+      add(
+        { provider: "flutterwave", reference, amountMinor, currency, status: "pending" },
+        `${900 + count}`,
+      );
+      const link = `${url}/flutterwave/checkout/${reference}`;
+      return JSON.stringify({ status: "success", message: "Hosted Link", data: { link } });
+    }
+    if (path.endsWith("/refund")) {
+      return JSON.stringify({ status: "success", data: { id: 75, status: "completed" } });
+    }
+    return flutterwaveView(known(searchParams.get("tx_ref") ?? ""));
+  }
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const said = await answer(request);
+      response.writeHead(200, { "content-type": "application/json" }).end(said);
+    } catch (error) {
+      const said = error instanceof Said ? error : new Said(500, { message: String(error) });
+      response.writeHead(said.status, { "content-type": "application/json" });
+      response.end(JSON.stringify(said.json));
+    }
+  };
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${portOf(server)}`;
+  const providers: PayProviders = {
+    settings: {
+      ...KEYS,
+      PAYSTACK_BASE_URL: `${url}/paystack`,
+      MONNIFY_BASE_URL: `${url}/monnify`,
+      FLUTTERWAVE_BASE_URL: `${url}/flutterwave`,
+    },
+    payments,
+    isAway: false,
+    before: async () => undefined,
+    calls: [],
+    set: (reference, change) => {
+      const changed = { ...known(reference), ...change };
+      payments.set(reference, changed);
+      return changed;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return providers;
+}
+
+/** A message as the provider would send it, signed. `more` makes it another message about the same payment. */
+export function message(
+  payment: ProviderPayment,
+  more: Json = {},
+): { path: string; body: string; headers: Record<string, string> } {
+  const { provider, reference, amountMinor, currency, status } = payment;
+  const amount = Number(toMajor(amountMinor));
+  const path = `/api/webhook/${provider}`;
+  const hmac = (body: string, key: string): string =>
+    createHmac("sha512", key).update(body).digest("hex");
+  const json = { "content-type": "application/json" };
+  if (provider === "paystack") {
+    const data = { reference, amount: Number(amountMinor), currency, status, ...more };
+    const body = JSON.stringify({ event: "charge.success", data });
+    const signature = hmac(body, KEYS.PAYSTACK_SECRET_KEY);
+    return { path, body, headers: { ...json, "x-paystack-signature": signature } };
+  }
+  if (provider === "monnify") {
+    const eventData = { paymentReference: reference, amountPaid: amount, currency, ...more };
+    const body = JSON.stringify({ eventType: "SUCCESSFUL_TRANSACTION", eventData });
+    const signature = hmac(body, KEYS.MONNIFY_SECRET_KEY);
+    return { path, body, headers: { ...json, "monnify-signature": signature } };
+  }
+  const data = { tx_ref: reference, amount, currency, status, ...more };
+  const body = JSON.stringify({ event: "charge.completed", data });
+  return { path, body, headers: { ...json, "verif-hash": KEYS.FLUTTERWAVE_SECRET_HASH } };
+}
