@@ -76,7 +76,7 @@ test("a member walks away, is declined, comes back without a word, and then pays
 test("dollars are paid for in naira at the rate that was shown", async ({ page, club }) => {
   await join(page, club, stranger("Chidi"));
   const payment = await goToPayment(page, "100", "Dollar wallet");
-  await payment.getByText("Pay in NGN").click();
+  await payment.getByRole("radio", { name: "Pay in NGN" }).check();
   await expect(payment.getByText(/^₦[\d,]+\.\d\d for \$1, /)).toBeVisible();
   const agreed = await payment.getByRole("button", { name: /^Pay ₦/ }).innerText();
   await leave(page, agreed.replace("Pay ", ""));
