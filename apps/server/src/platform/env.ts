@@ -146,7 +146,7 @@ function developmentDefaults(given: Given): Partial<Given> {
     MONNIFY_API_KEY: "MK_TEST_KINFOLD",
     MONNIFY_SECRET_KEY: "kinfold-sandbox-monnify-secret",
     MONNIFY_CONTRACT_CODE: "1000000001",
-    FLUTTERWAVE_BASE_URL: `${behindTheScenes}/flutterwave`,
+    FLUTTERWAVE_BASE_URL: `${behindTheScenes}/flutterwave/v3`,
     FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-kinfold-sandbox",
     FLUTTERWAVE_SECRET_HASH: "kinfold-sandbox-hash",
     SUPPORT_EMAIL: "help@kinfold.example",
