@@ -14,7 +14,11 @@ export type Call = {
   key?: string;
 };
 
-export type Caller = (call: Call, chance: Chance, onWait: () => void) => Promise<Reply>;
+export type Caller = {
+  ask: (call: Call, chance: Chance, onWait: () => void) => Promise<Reply>;
+  /** What the last of those that had to wait was told. */
+  lastWait: () => string;
+};
 
 type Line = {
   url: string;
@@ -63,7 +67,8 @@ const isOpen = ({ status, body }: Reply): boolean =>
  * answer is lost on purpose, and asked for again. `onWait` is called when it takes longer than a moment.
  */
 export function createCaller(line: Line): Caller {
-  return async (call, chance, onWait) => {
+  let lastWait = "nobody waited";
+  const ask: Caller["ask"] = async (call, chance, onWait) => {
     const giveUpAt = performance.now() + GIVE_UP_MS;
     for (let tried = 0; ; tried += 1) {
       if (tried > 0) line.repeated();
@@ -79,8 +84,10 @@ export function createCaller(line: Line): Caller {
         why = String(error);
       }
       if (performance.now() > giveUpAt) throw new Error(`${call.method} ${call.path}: ${why}`);
+      lastWait = `${call.path}: ${why}`;
       onWait();
       await pause(AGAIN_MS);
     }
   };
+  return { ask, lastWait: () => lastWait };
 }

@@ -31,7 +31,7 @@ function replay(orders: Orders): string {
     .join(" ");
 }
 
-function tell(orders: Orders, outcome: Outcome, journal: Journal): void {
+function tell(outcome: Outcome, journal: Journal): void {
   const { verdict, serverKills, databaseKills, seconds, looks, journals } = outcome;
   console.log(
     `  ${journal.acknowledged} acknowledged, ${journal.refused.size} refused, ${journal.repeated} repeated; ${journals} journals in the books`,
@@ -57,9 +57,14 @@ async function runOnce(orders: Orders): Promise<boolean> {
   );
   const folder = await mkdtemp(join(tmpdir(), "kinfold-journal-"));
   const journal = new Journal(join(folder, "acknowledged.jsonl"));
-  const outcome = await drill(orders, journal, (close) => (closeStage = close));
+  const outcome = await drill(
+    orders,
+    journal,
+    (close) => (closeStage = close),
+    (line) => console.log(`  … ${line}`),
+  );
   closeStage = undefined;
-  tell(orders, outcome, journal);
+  tell(outcome, journal);
   const isFine = isClean(outcome.verdict) && outcome.failures.length === 0;
   if (isFine || orders.plant !== undefined) await rm(folder, { recursive: true, force: true });
   else {

@@ -59,7 +59,7 @@ async function deposit(floor: Floor, { key, member, chance, onWait }: Wish): Pro
     ...(gateway === "card_us" && { us_based_institution: chance.pick(["yes", "no"]) }),
   };
   const path = `/wallet/deposit/${walletId}`;
-  const reply = await floor.call({ member, method: "POST", path, body, key }, chance, onWait);
+  const reply = await floor.call.ask({ member, method: "POST", path, body, key }, chance, onWait);
   const reference = textIn(reply.body, "reference");
   if (reply.status !== 201 || reference === undefined) throw new Unexpected(key, reply);
   const { memberId } = member;
@@ -82,7 +82,7 @@ async function withdraw({ call, journal }: Floor, wish: Wish): Promise<void> {
   const minor = chance.between(least, least * 4);
   const body = { amount: minor / 100, note: key };
   const path = `/wallet/withdrawal/create/${walletId}`;
-  const reply = await call({ member, method: "POST", path, body, key }, chance, onWait);
+  const reply = await call.ask({ member, method: "POST", path, body, key }, chance, onWait);
   const code = textIn(reply.body, "code");
   if (code === "wallet_insufficient") return journal.refuse(key, code);
   const withdrawalId = textIn(reply.body, "withdrawal", "id");
@@ -96,7 +96,7 @@ async function cancel({ call, journal }: Floor, wish: Wish, it: Withdrawal): Pro
   it.isCancelBegun = true;
   const { member, chance, onWait, key } = wish;
   const path = `/wallet/withdrawal/cancel/${it.withdrawalId}`;
-  const reply = await call({ member, method: "PATCH", path, body: {} }, chance, onWait);
+  const reply = await call.ask({ member, method: "PATCH", path, body: {} }, chance, onWait);
   if (textIn(reply.body, "code") === "wallet_withdrawal_locked") {
     return journal.refuse(key, "wallet_withdrawal_locked");
   }

@@ -16,6 +16,9 @@ const [KILLS, STAFF] = [-1, -2];
 /** So many movements may wait for an answer while their clients go on. */
 const WAITING_AT_MOST = 400;
 const LOOK_EVERY_MS = 250;
+const TELL_EVERY_MS = 10_000;
+
+type Say = (line: string) => void;
 
 /** How a run went. */
 export type Outcome = {
@@ -84,7 +87,7 @@ async function look({ db }: Stage, found: string[]): Promise<boolean> {
 async function moveAll(
   floor: Floor,
   { movements, clients, seed }: Orders,
-  progress: { begun: number; failures: string[] },
+  progress: { begun: number; waiting: number; failures: string[] },
 ): Promise<void> {
   const waiting = new Set<Promise<void>>();
   const client = async (): Promise<void> => {
@@ -95,8 +98,12 @@ async function moveAll(
       const isLong = new Promise<void>((resolve) => (step = resolve));
       const moved = move(floor, number, chance(seed, number), () => step())
         .catch((error: unknown) => void progress.failures.push(String(error)))
-        .finally(() => waiting.delete(moved));
+        .finally(() => {
+          waiting.delete(moved);
+          progress.waiting = waiting.size;
+        });
       waiting.add(moved);
+      progress.waiting = waiting.size;
       await Promise.race([moved, isLong]);
       while (waiting.size > WAITING_AT_MOST) await Promise.race(waiting);
     }
@@ -120,7 +127,7 @@ async function askAfterPayments(
       if (member === undefined) continue;
       for (let tried = 0; tried < 20; tried += 1) {
         const path = `/payment/verify/${one.reference}`;
-        const reply = await call({ member, method: "GET", path }, luck, () => undefined);
+        const reply = await call.ask({ member, method: "GET", path }, luck, () => undefined);
         const status = textIn(reply.body, "status");
         if (reply.status !== 200 || (status !== "pending" && status !== "initiated")) break;
         await pause(250);
@@ -130,7 +137,13 @@ async function askAfterPayments(
   await Promise.all(Array.from({ length: 8 }, asker));
 }
 
-type Progress = { begun: number; isOver: boolean; failures: string[]; looks: number };
+type Progress = {
+  begun: number;
+  waiting: number;
+  isOver: boolean;
+  failures: string[];
+  looks: number;
+};
 
 async function lookAsTheyGo(stage: Stage, progress: Progress, found: string[]): Promise<void> {
   while (!progress.isOver) {
@@ -151,18 +164,28 @@ async function stealHalfway(stage: Stage, orders: Orders, progress: Progress): P
   }
 }
 
-async function onStage(stage: Stage, orders: Orders, journal: Journal): Promise<Outcome> {
+async function onStage(
+  stage: Stage,
+  orders: Orders,
+  journal: Journal,
+  members: readonly DrillMember[],
+  say: Say,
+): Promise<Outcome> {
   const started = performance.now();
-  const members = await fillClub(stage.db, orders.members);
-  await sql`checkpoint`.execute(stage.db);
   const call = createCaller({
     url: stage.url,
     isKeyFresh: orders.plant === "freshkey",
     repeated: () => (journal.repeated += 1),
   });
   const floor: Floor = { seed: orders.seed, members, journal, call, sandboxUrl: stage.sandboxUrl };
-  const progress: Progress = { begun: 0, isOver: false, failures: [], looks: 0 };
+  const progress: Progress = { begun: 0, waiting: 0, isOver: false, failures: [], looks: 0 };
   const killed = { server: 0, database: 0 };
+  const telling = setInterval(() => {
+    const { begun, waiting } = progress;
+    say(
+      `${begun} begun, ${waiting} under way, killed ${killed.server} + ${killed.database} times; ${call.lastWait()}`,
+    );
+  }, TELL_EVERY_MS);
   const wrongMoments: string[] = [];
   const luck = chance(orders.seed, STAFF);
   const besides = [
@@ -174,11 +197,14 @@ async function onStage(stage: Stage, orders: Orders, journal: Journal): Promise<
   // Whoever fails early must not be waited for with nobody listening.
   const all = Promise.allSettled(besides);
   await moveAll(floor, orders, progress);
+  say("everything is answered; staff finish");
   progress.isOver = true;
   for (const result of await all) {
     if (result.status === "rejected") progress.failures.push(String(result.reason));
   }
+  clearInterval(telling);
   await stage.isReady();
+  say("asking after payments");
   await askAfterPayments(call, journal, members, luck);
   const verdict = await judge(stage.db, journal, members);
   verdict.incoherent.push(...new Set(wrongMoments));
@@ -201,11 +227,18 @@ export async function drill(
   orders: Orders,
   journal: Journal,
   onOpen: (close: () => Promise<void>) => void,
+  say: Say,
 ): Promise<Outcome> {
-  const stage = await setStage(settingsFor(orders.plant), (db) => spoil(db, orders.plant));
+  let members: readonly DrillMember[] = [];
+  const stage = await setStage(settingsFor(orders.plant), async (db) => {
+    members = await fillClub(db, orders.members);
+    await spoil(db, orders.plant);
+    // Whatever is planted begins after this.
+    await sql`checkpoint`.execute(db);
+  });
   onOpen(stage.close);
   try {
-    return await onStage(stage, orders, journal);
+    return await onStage(stage, orders, journal, members, say);
   } finally {
     await stage.close();
   }

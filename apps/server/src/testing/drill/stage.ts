@@ -15,6 +15,7 @@ import { familyOf, killAll } from "./processes.ts";
 
 const SANDBOX = fileURLToPath(new URL("../../../../sandbox/src/main.ts", import.meta.url));
 const READY_WITHIN_MS = 90_000;
+const RESTART_PAUSE_MS = 100;
 const QUERY_TIMEOUT_MS = 120_000;
 
 /** A whole club in processes of its own: database, server and the outside world. */
@@ -60,10 +61,10 @@ function urlOf({ host, user, password, database }: Stage["address"], port = 5432
   return `postgres://${user}:${password}@${where}`;
 }
 
-/** Sets the stage: `settings` are PostgreSQL's, and `spoil` breaks the database before anybody uses it. */
+/** Sets the stage: `settings` are PostgreSQL's, and `prepare` has the database to itself before the server opens. */
 export async function setStage(
   settings: readonly string[],
-  spoil: (db: Db) => Promise<void>,
+  prepare: (db: Db) => Promise<void>,
 ): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "kinfold-drill-"));
   await chmod(folder, 0o755);
@@ -79,7 +80,7 @@ export async function setStage(
     await migrate(address, log);
     const { db, close: closeDatabase } = openDatabase(address, log, 8, QUERY_TIMEOUT_MS);
     closing.push(closeDatabase);
-    await spoil(db);
+    await prepare(db);
 
     const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
     const variables: Record<string, string> = {
@@ -97,8 +98,8 @@ export async function setStage(
     closing.push(() => ended(sandbox));
     await sandbox.says("serving");
 
-    let server = spawnServer(variables);
-    closing.push(() => ended(server));
+    const server = keepRunning(variables);
+    closing.push(server.stop);
     const url = `http://127.0.0.1:${port}`;
     const isReady = (): Promise<void> => untilReady(`${url}/api/ready`);
     await isReady();
@@ -108,11 +109,7 @@ export async function setStage(
       env: readEnv(variables),
       db,
       address,
-      killServer: async () => {
-        server.child.kill("SIGKILL");
-        await server.ended;
-        server = spawnServer(variables);
-      },
+      killServer: server.kill,
       killDatabase: async () => {
         const pid = postgres.pid();
         if (pid !== undefined) killAll(familyOf(pid));
@@ -124,6 +121,33 @@ export async function setStage(
     await close();
     throw error;
   }
+}
+
+/** A server that is started again whenever it ends, as a supervisor would: also when it could not reach the database. */
+function keepRunning(variables: Record<string, string>) {
+  let isOver = false;
+  let server = spawnServer(variables);
+  const watch = async (): Promise<void> => {
+    while (!isOver) {
+      await server.ended;
+      if (isOver) return;
+      await pause(RESTART_PAUSE_MS);
+      server = spawnServer(variables);
+    }
+  };
+  const watching = watch();
+  return {
+    kill: async (): Promise<void> => {
+      server.child.kill("SIGKILL");
+      await server.ended;
+    },
+    stop: async (): Promise<void> => {
+      isOver = true;
+      await ended(server);
+      await watching;
+      await ended(server);
+    },
+  };
 }
 
 async function ended({ child, ended: end }: { child: ChildProcess; ended: Promise<unknown> }) {
