@@ -1,6 +1,5 @@
 import { COPY } from "@kinfold/contract/copy";
 import { toWire } from "@kinfold/contract/amount";
-import type { FileReply } from "@kinfold/contract/file";
 import { mayRefuse, pathOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { Refusal, type WireError } from "@kinfold/contract/refusal";
 import { FetchError, ofetch } from "ofetch";
@@ -40,7 +39,7 @@ export type Given<Body> = {
 };
 
 // Retries belong to SWR alone; ofetch would repeat a failed GET once more in silence.
-const http = ofetch.create({ baseURL: "/api", retry: false, credentials: "same-origin" });
+export const http = ofetch.create({ baseURL: "/api", retry: false, credentials: "same-origin" });
 
 function isWireError(data: unknown): data is WireError {
   return typeof data === "object" && data !== null && "error" in data && "code" in data;
@@ -55,7 +54,12 @@ export const withoutEmpty = (query: Query): Query =>
   );
 
 /** What an answer that is no success says. */
-function said(to: AnyEndpoint | undefined, status: number, data: unknown, cause: unknown): Error {
+export function said(
+  to: AnyEndpoint | undefined,
+  status: number,
+  data: unknown,
+  cause: unknown,
+): Error {
   if (!isWireError(data)) return new Fault(COPY.noAnswer, undefined, cause);
   if (status === 401 && data.code === "signed_out") sessionEnded();
   // "No rate now" is a refusal like any other, whatever its status; asking again at once would not help.
@@ -103,55 +107,4 @@ export async function call<Body, Reply, Code extends string>(
   } catch (error) {
     throw new Fault(COPY.noAnswer, undefined, error);
   }
-}
-
-/** A file as the server named it. */
-export type ReceivedFile = { name: string; blob: Blob };
-
-const FILE_NAME = /filename="([^"/\\]+)"/;
-
-async function received(
-  to: AnyEndpoint | undefined,
-  path: string,
-  query: Query = {},
-): Promise<ReceivedFile> {
-  const token = bearerToken();
-  let response: Awaited<ReturnType<typeof http.raw<Blob, "blob">>>;
-  try {
-    response = await http.raw(path, {
-      responseType: "blob",
-      ignoreResponseError: true,
-      headers: { ...(token !== null && { authorization: `Bearer ${token}` }) },
-      query: withoutEmpty(query),
-    });
-  } catch (error) {
-    throw new NoAnswer(error);
-  }
-  const blob = response._data ?? new Blob();
-  if (response.ok) {
-    const name = FILE_NAME.exec(response.headers.get("content-disposition") ?? "")?.[1];
-    return { name: name ?? "kinfold", blob };
-  }
-  // The refusal of a file is JSON all the same.
-  let data: unknown;
-  try {
-    data = JSON.parse(await blob.text());
-  } catch {
-    data = undefined;
-  }
-  throw said(to, response.status, data, undefined);
-}
-
-/** Asks for a file. Throws as `call` does: a refusal is read from the bytes that came instead. */
-export function callForFile(
-  // oxlint-disable-next-line typescript/no-explicit-any
-  to: Endpoint<any, FileReply, any>,
-  query: Query = {},
-): Promise<ReceivedFile> {
-  return received(to, pathOf(to), query);
-}
-
-/** The file behind an address of ours that an answer gave, such as a receipt's. Throws as `call` does. */
-export function fileAt(address: string): Promise<ReceivedFile> {
-  return received(undefined, address.replace(/^\/api(?=\/)/, ""));
 }

@@ -1,7 +1,8 @@
 import type { Endpoint } from "@kinfold/contract/endpoint";
 import type { FileReply } from "@kinfold/contract/file";
 import { useCallback, useState } from "react";
-import { callForFile, type Query, type ReceivedFile } from "./client.ts";
+import type { Query } from "./client.ts";
+import { callForFile, type ReceivedFile } from "./file.ts";
 
 /** Asks for a file. `trigger` throws what `call` throws; nothing is asked again by itself. */
 export type FileCommand<Asked> = {

@@ -6,6 +6,7 @@ import { createLimiter } from "#platform/limiter.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/outbox.ts";
 import { createPasswords } from "#platform/passwords.ts";
+import { openFiles } from "#platform/files/open-files.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
 import { Refused } from "#platform/refusing.ts";
@@ -62,6 +63,7 @@ async function openDesk({ db, env }: Stage): Promise<{ platform: Platform; close
     passwords: await createPasswords(),
     captcha: createCaptcha(captcha, log),
     outbox: createOutbox(db, clock, post, log),
+    files: openFiles(env),
   };
   return {
     platform,

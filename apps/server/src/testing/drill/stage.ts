@@ -128,7 +128,7 @@ function keepRunning(variables: Record<string, string>) {
   let isOver = false;
   let server = spawnServer(variables);
   const watch = async (): Promise<void> => {
-    while (!isOver) {
+    for (;;) {
       await server.ended;
       if (isOver) return;
       await pause(RESTART_PAUSE_MS);

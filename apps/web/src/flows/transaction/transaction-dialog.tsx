@@ -1,4 +1,4 @@
-import { fileAt } from "@kinfold/api/client";
+import { fileAt } from "@kinfold/api/file";
 import { keepFile } from "@kinfold/api/files";
 import { METHOD_WORDS, STATUS_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
 import type { Transaction } from "@kinfold/contract/transactions";
