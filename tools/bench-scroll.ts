@@ -36,6 +36,14 @@ try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(`${server.url}/iframe.html?id=${options.story}&viewMode=story`);
   await page.getByText("10,000 transactions").waitFor({ timeout: 60_000 });
+  // Time on the processor, not on the wall: what others do on this machine does not count.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const busyMs = async (): Promise<number> => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
+  };
+  const before = await busyMs();
   const measured = await page.evaluate(async (seconds) => {
     const frames: number[] = [];
     const begun = performance.now();
@@ -52,6 +60,7 @@ try {
     });
     return { frames, reached: Math.round(window.scrollY) };
   }, Number(options.seconds));
+  const perFrame = ((await busyMs()) - before) / measured.frames.length;
   const frames = measured.frames.slice(1).toSorted((one, other) => one - other);
   const long = frames.filter((ms) => ms > LONG_MS).length;
   const at = (part: number): string =>
@@ -60,7 +69,9 @@ try {
     `scrolled ${measured.reached} px in ${frames.length} frames, load ${loadavg()[0]?.toFixed(1)}`,
   );
   console.log(`median ${at(0.5)} ms, 99th ${at(0.99)} ms, longest ${at(1)} ms`);
-  console.log(`${long} frames over ${LONG_MS} ms`);
+  console.log(
+    `${long} frames over ${LONG_MS} ms; the page itself worked ${perFrame.toFixed(1)} ms for each`,
+  );
   const isBusy = (loadavg()[0] ?? 0) > cpus().length;
   if (isBusy) console.log("The machine is busy with other things: not judged.");
   else if (long > (frames.length * MOST_LONG_IN_A_HUNDRED) / 100) process.exitCode = 1;

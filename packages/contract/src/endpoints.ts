@@ -25,6 +25,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   transactions.listTransactions,
   transactions.exportTransactions,
   transactions.getStatement,
+  transactions.verifyDocument,
   payments.depositToWallet,
   payments.quotePayment,
   payments.verifyPayment,

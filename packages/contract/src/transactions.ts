@@ -97,3 +97,27 @@ export const getStatement = endpoint({
   }),
   reply: FileReply,
 });
+
+/** What the club keeps of a printed statement. */
+export const StatementDocument = type({
+  code: string(),
+  currency: Currency,
+  from: Day,
+  to: Day,
+  opening_balance: Amount,
+  closing_balance: Amount,
+  lines: number(),
+  issued_at: Instant,
+  /** SHA-256 of the file, in hexadecimal. */
+  sha256: string(),
+});
+export type StatementDocument = Infer<typeof StatementDocument>;
+
+export const verifyDocument = endpoint({
+  name: "verifyDocument",
+  method: "GET",
+  path: "/document/verify/:code",
+  access: "anyone",
+  summary: "What the statement of this code says, for whoever was handed one.",
+  reply: StatementDocument,
+});

@@ -7,9 +7,10 @@ import { addDays, lagosDay } from "#calendar/index.ts";
 import { nameOf } from "#members/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import { newDocumentCode } from "#platform/ids.ts";
+import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { insertDocument } from "./documents.ts";
+import { documentOf, insertDocument } from "./documents.ts";
 import {
   allOf,
   countOf,
@@ -34,6 +35,9 @@ export type OwnWallet = (
 ) => Promise<{ currency: Currency } | undefined>;
 
 const CSV = "text/csv; charset=utf-8";
+
+/** A code cannot be guessed; nobody is to try. */
+const VERIFICATIONS = { name: "document-verification", most: 30, withinMs: 60 * 60_000 };
 
 /** Papers cost more than pages: enough for a tax year by the month, and no more. */
 const EXPORTS = { name: "transaction-papers", most: 60, withinMs: 60 * 60_000 };
@@ -81,7 +85,7 @@ function refuseStretch(from: string, to: string, now: Date): void {
 
 /** A member's movements: their own wallets', and to everybody else there is no such wallet. */
 export function transactionRoutes(
-  { guarded }: Mount<Owner>,
+  { open, guarded }: Mount<Owner>,
   { db, clock, env, limiter }: Platform,
   ownWallet: OwnWallet,
 ): void {
@@ -152,5 +156,24 @@ export function transactionRoutes(
     if (format === "pdf") return printed(statement, caller.memberId);
     const name = `${nameFile(currency, "statement", from, to)}.csv`;
     return { name, type: CSV, bytes: statementCsv(statement) };
+  });
+
+  open(contract.verifyDocument, async ({ params, request }) => {
+    await limiter.take(VERIFICATIONS, networkOf(request.ip));
+    // People type it from paper.
+    const code = (params["code"] ?? "").trim().toUpperCase();
+    const kept = await documentOf(db, code);
+    if (kept === undefined) refuse("not_found", "We have issued no document of this code.");
+    return {
+      code: kept.code,
+      currency: kept.currency,
+      from: kept.from_day,
+      to: kept.to_day,
+      opening_balance: kept.opening_minor,
+      closing_balance: kept.closing_minor,
+      lines: kept.lines,
+      issued_at: kept.issued_at.toISOString(),
+      sha256: kept.sha256.toString("hex"),
+    };
   });
 }

@@ -2,7 +2,9 @@ import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
+import { getExchangeRate } from "@kinfold/contract/reference";
 import { users, wallets } from "@kinfold/contract/testing/samples";
+import { rates } from "@kinfold/contract/testing/transaction-samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
@@ -36,6 +38,18 @@ export const Ready: Story = {
       "href",
       PATHS.contributionsOf("NGN"),
     );
+  },
+};
+
+/** One press from what a dollar is worth. */
+export const ChecksTheRate: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getExchangeRate, rates.fresh));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Check USD Rate" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "USD rate today" }));
+    await dialog.findByText("$1.00 = ₦1,545.50");
   },
 };
 
