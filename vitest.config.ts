@@ -28,7 +28,14 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { name: "sandbox", root: "apps/sandbox" } },
+      {
+        test: {
+          name: "sandbox",
+          root: "apps/sandbox",
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
       { test: { name: "tools", root: "tools" } },
     ],
   },

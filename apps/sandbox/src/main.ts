@@ -1,4 +1,4 @@
-import { startSandbox } from "./sandbox.ts";
+import { SANDBOX_KEYS, startSandbox, type ProviderKeys } from "./sandbox.ts";
 
 const HTTP_PORT = 3100;
 const SMTP_PORT = 3125;
@@ -11,6 +11,35 @@ function portFrom(name: string, otherwise: number): number {
   throw new Error(`${name} must be a port between 0 and 65535.`);
 }
 
+const textFrom = (name: string, otherwise: string): string =>
+  process.env[name]?.trim() || otherwise;
+
+function lateFrom(name: string): number {
+  const text = textFrom(name, "5000");
+  if (/^\d{1,8}$/.test(text)) return Number(text);
+  throw new Error(`${name} must be a number of milliseconds.`);
+}
+
+function webhookFrom(name: string): string {
+  const address = textFrom(name, `http://127.0.0.1:${portFrom("PORT", 3000)}/api/webhook`);
+  if (/^https?:\/\//.test(address) && URL.canParse(address)) return address.replace(/\/+$/, "");
+  throw new Error(`${name} must be an http address.`);
+}
+
+// The club's own names: what it is configured with is what its providers know.
+function keysFromClub(): ProviderKeys {
+  const { paystackSecretKey, monnifyApiKey, monnifySecretKey, monnifyContractCode } = SANDBOX_KEYS;
+  const { flutterwaveSecretKey, flutterwaveSecretHash } = SANDBOX_KEYS;
+  return {
+    paystackSecretKey: textFrom("PAYSTACK_SECRET_KEY", paystackSecretKey),
+    monnifyApiKey: textFrom("MONNIFY_API_KEY", monnifyApiKey),
+    monnifySecretKey: textFrom("MONNIFY_SECRET_KEY", monnifySecretKey),
+    monnifyContractCode: textFrom("MONNIFY_CONTRACT_CODE", monnifyContractCode),
+    flutterwaveSecretKey: textFrom("FLUTTERWAVE_SECRET_KEY", flutterwaveSecretKey),
+    flutterwaveSecretHash: textFrom("FLUTTERWAVE_SECRET_HASH", flutterwaveSecretHash),
+  };
+}
+
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!("code" in error) || error.code !== "EADDRINUSE") return error.message;
@@ -21,10 +50,15 @@ function explain(error: unknown): string {
 }
 
 try {
+  const dataDir = textFrom("SANDBOX_DATA_DIR", "");
   const sandbox = await startSandbox({
     host: process.env["HOST"] || "127.0.0.1",
     port: portFrom("SANDBOX_PORT", HTTP_PORT),
     smtpPort: portFrom("SANDBOX_SMTP_PORT", SMTP_PORT),
+    webhookUrl: webhookFrom("SANDBOX_WEBHOOK_URL"),
+    lateMs: lateFrom("SANDBOX_LATE_MS"),
+    keys: keysFromClub(),
+    ...(dataDir !== "" && { dataDir }),
   });
   const stop = (): void => {
     void sandbox.close();

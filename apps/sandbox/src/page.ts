@@ -49,7 +49,10 @@ export function page(title: string, body: Html, head: Html = html``): string {
           <a class="home" href="/"
             ><img src="/icon.svg" alt="" width="32" height="32" />Kinfold sandbox</a
           >
-          <nav aria-label="Sandbox"><a href="/mail">Inbox</a><a href="/captcha">Captcha</a></nav>
+          <nav aria-label="Sandbox">
+            <a href="/mail">Inbox</a><a href="/payments">Payments</a><a href="/rates">Rates</a
+            ><a href="/captcha">Captcha</a>
+          </nav>
         </header>
         <main id="main">${body}</main>
       </body>

@@ -1,23 +1,71 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
+import { AccountNames, isNamedAccount } from "./banks/account-names.ts";
+import { serveAccounts } from "./banks/account-routes.ts";
 import { serveCaptcha } from "./captcha/captcha-routes.ts";
 import { Challenges } from "./captcha/challenges.ts";
+import { serveFlutterwave } from "./flutterwave/flutterwave-routes.ts";
+import { homePage } from "./home-page.ts";
 import { Inbox } from "./mail/inbox.ts";
 import { serveMail } from "./mail/mail-routes.ts";
 import { listenForMail } from "./mail/smtp.ts";
+import { serveMonnify } from "./monnify/monnify-routes.ts";
 import { html, page } from "./page.ts";
+import { checkoutPath, serveCheckouts } from "./payments/checkout-routes.ts";
+import { Courier } from "./payments/courier.ts";
+import { isPayment, type Payment } from "./payments/payment.ts";
+import { PaymentDesk } from "./payments/payment-desk.ts";
+import { servePayments } from "./payments/payment-routes.ts";
+import { isTransfer } from "./paystack/payouts.ts";
+import { servePaystack } from "./paystack/paystack-routes.ts";
+import { serveRates } from "./rates/rate-routes.ts";
+import { Rates } from "./rates/rates.ts";
+import { Shelf } from "./shelf.ts";
 
+/** The secrets that a merchant and its providers share. */
+export type ProviderKeys = {
+  paystackSecretKey: string;
+  monnifyApiKey: string;
+  monnifySecretKey: string;
+  monnifyContractCode: string;
+  flutterwaveSecretKey: string;
+  flutterwaveSecretHash: string;
+};
+
+/** What works here when nobody configures anything; no real provider would take them. */
+export const SANDBOX_KEYS: ProviderKeys = {
+  paystackSecretKey: "sk_test_kinfold_sandbox",
+  monnifyApiKey: "MK_TEST_KINFOLD",
+  monnifySecretKey: "kinfold-sandbox-monnify-secret",
+  monnifyContractCode: "1000000001",
+  flutterwaveSecretKey: "FLWSECK_TEST-kinfold-sandbox",
+  flutterwaveSecretHash: "kinfold-sandbox-hash",
+};
+
+/** Where the sandbox listens, and how its companies behave. */
 export type SandboxOptions = {
   host: string;
   /** 0 takes any free port. */
   port: number;
   /** 0 takes any free port. Mail is taken from this machine only. */
   smtpPort: number;
-  /** Milliseconds since the epoch; the captcha's clock. */
+  /** Milliseconds since the epoch; the clock of captcha, payments and rates. */
   now?: () => number;
+  /** Where payments, transfers and account names survive the program; without, they end with it. */
+  dataDir?: string;
+  /** Webhooks go below this address. */
+  webhookUrl?: string;
+  /** How late a late webhook is. */
+  lateMs?: number;
+  /** How long a refund or a transfer is under way. */
+  momentMs?: number;
+  /** The pauses before a webhook is tried again. */
+  retryAfterMs?: readonly number[];
+  keys?: ProviderKeys;
 };
 
+/** A sandbox that is open. */
 export type Sandbox = {
   url: string;
   smtpUrl: string;
@@ -25,8 +73,13 @@ export type Sandbox = {
 };
 
 const MAX_BODY_BYTES = 100_000;
+const MAX_PAYMENTS = 10_000;
+const MOMENT_MS = 500;
+const LATE_MS = 5_000;
+const RETRY_AFTER_MS = [1_000, 4_000, 15_000, 60_000];
+const WEBHOOK_URL = "http://127.0.0.1:3000/api/webhook";
 
-/** Starts the outside world: mail and captcha. Rejects with the listener's error when a port is taken. */
+/** Starts the outside world: mail, captcha, payment providers, banks and rates. Rejects with the listener's error when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const inbox = new Inbox();
   const app = Fastify({
@@ -34,26 +87,87 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
   });
+  const url = (): string => {
+    const address = app.server.address();
+    const port = typeof address === "object" && address !== null ? address.port : options.port;
+    return `http://localhost:${port}`;
+  };
   understandForms(app);
   serveHome(app, await readFile(join(import.meta.dirname, "sandbox.css"), "utf8"));
   serveMail(app, inbox);
   await serveCaptcha(app, new Challenges(options.now));
+  serveRates(app, new Rates(options.now ?? Date.now));
+  const closeMoney = await serveMoney(app, options, (payment) => url() + checkoutPath(payment));
 
   const mail = await listenForMail(inbox, "127.0.0.1", options.smtpPort);
   try {
     await app.listen({ host: options.host, port: options.port });
   } catch (error) {
-    await mail.close();
+    await Promise.all([mail.close(), closeMoney()]);
     throw error;
   }
-  const address = app.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : options.port;
   return {
-    url: `http://localhost:${port}`,
+    url: url(),
     smtpUrl: `smtp://127.0.0.1:${mail.port}`,
     close: async () => {
       await Promise.all([app.close(), mail.close()]);
+      await closeMoney();
     },
+  };
+}
+
+/** Opens the providers and the banks, and gives back what closes them. */
+async function serveMoney(
+  app: FastifyInstance,
+  options: SandboxOptions,
+  checkoutUrl: (payment: Payment) => string,
+): Promise<() => Promise<void>> {
+  const { dataDir, keys = SANDBOX_KEYS, now = Date.now, momentMs = MOMENT_MS } = options;
+  const file = (name: string): string | undefined =>
+    dataDir === undefined ? undefined : join(dataDir, name);
+  const [payments, transfers, accounts] = await Promise.all([
+    Shelf.open({ file: file("payments.json"), max: MAX_PAYMENTS, isThing: isPayment }),
+    Shelf.open({ file: file("transfers.json"), max: MAX_PAYMENTS, isThing: isTransfer }),
+    Shelf.open({ file: file("bank-accounts.json"), max: MAX_PAYMENTS, isThing: isNamedAccount }),
+  ]);
+  const courier = new Courier({
+    url: options.webhookUrl ?? WEBHOOK_URL,
+    lateMs: options.lateMs ?? LATE_MS,
+    retryAfterMs: options.retryAfterMs ?? RETRY_AFTER_MS,
+  });
+  const desk = new PaymentDesk({ shelf: payments, courier, now, refundTakesMs: momentMs });
+  const names = new AccountNames(accounts);
+
+  const payouts = servePaystack(app, {
+    desk,
+    courier,
+    names,
+    transfers,
+    secretKey: keys.paystackSecretKey,
+    banksTakeMs: momentMs,
+    checkoutUrl,
+  });
+  serveMonnify(app, {
+    desk,
+    apiKey: keys.monnifyApiKey,
+    secretKey: keys.monnifySecretKey,
+    contractCode: keys.monnifyContractCode,
+    checkoutUrl,
+  });
+  serveFlutterwave(app, {
+    desk,
+    secretKey: keys.flutterwaveSecretKey,
+    secretHash: keys.flutterwaveSecretHash,
+    checkoutUrl,
+  });
+  serveCheckouts(app, desk);
+  servePayments(app, desk, checkoutUrl);
+  serveAccounts(app, names);
+
+  return async () => {
+    desk.close();
+    payouts.close();
+    await Promise.all([payments.close(), transfers.close(), accounts.close()]);
   };
 }
 
@@ -101,49 +215,3 @@ function serveHome(app: FastifyInstance, css: string): void {
 }
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="4" fill="#192555"/><path d="M7 11h18v12H7z" fill="#fefcf9"/><path d="M7 11l9 7 9-7" fill="none" stroke="#ca9331" stroke-width="2.5"/></svg>`;
-
-function homePage(): string {
-  return page(
-    "The outside world",
-    html`
-      <h1>The outside world</h1>
-      <p class="lead">
-        Everything the club talks to beyond its own walls, on this machine: nothing here reaches the
-        internet or a real person.
-      </p>
-      <ul class="cards">
-        <li>
-          <a class="card" href="/mail"
-            ><strong>Inbox</strong
-            ><span>Every letter the club sends, whoever it is for: codes, links, notices.</span></a
-          >
-        </li>
-        <li>
-          <a class="card" href="/captcha"
-            ><strong>Captcha</strong
-            ><span
-              >The widget and the verifier, and the keys that make them pass, ask or fail.</span
-            ></a
-          >
-        </li>
-      </ul>
-      <h2>For tests</h2>
-      <dl class="facts">
-        <dt><code>GET /mail/messages?to=ADDRESS</code></dt>
-        <dd>letters, newest first</dd>
-        <dt><code>GET /mail/messages/ID</code></dt>
-        <dd>one letter</dd>
-        <dt><code>DELETE /mail/messages</code></dt>
-        <dd>forget them all</dd>
-        <dt><code>POST /captcha/token</code></dt>
-        <dd>a token for <code>sitekey</code>, <code>hostname</code>, <code>action</code></dd>
-        <dt><code>POST /captcha/siteverify</code></dt>
-        <dd>is a token good? JSON or form</dd>
-        <dt><code>name+later@…</code></dt>
-        <dd>a mailbox that is busy at the first attempt</dd>
-        <dt><code>name+never@…</code></dt>
-        <dd>a mailbox that does not exist</dd>
-      </dl>
-    `,
-  );
-}

@@ -6,6 +6,7 @@ import {
   receiptsFor,
   type ClubAccount,
 } from "#bank-transfers/index.ts";
+import { bankRoutes } from "#banks/index.ts";
 import { callerOf, createSessionUses, memberRoutes, type Caller } from "#members/index.ts";
 import {
   awaitingOf,
@@ -26,6 +27,7 @@ import { serveSite } from "#platform/site.ts";
 import { latestRate, rateRoutes, referenceRoutes } from "#reference/index.ts";
 import { transactionRoutes } from "#transactions/index.ts";
 import { openWallets, walletOf, walletRoutes } from "#wallets/index.ts";
+import { withdrawalRoutes } from "#withdrawals/index.ts";
 
 const VERSION = "0.1.0";
 
@@ -85,7 +87,9 @@ export async function buildApp(
   transactionRoutes(mount, platform, (memberId, walletId) =>
     walletOf(platform.db, memberId, walletId),
   );
+  withdrawalRoutes(mount, platform);
   referenceRoutes(app);
+  bankRoutes(app, mount, platform);
   rateRoutes(mount, platform);
   operationsRoutes(app, mount, platform, VERSION);
   await serveSite(app, {

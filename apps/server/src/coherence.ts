@@ -10,6 +10,7 @@ import { ConfigurationRefused, readEnv } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
 import { Unavailable } from "#platform/unavailable.ts";
 import { transactionCoherence } from "#transactions/index.ts";
+import { withdrawalCoherence } from "#withdrawals/index.ts";
 
 const COHERENT = 0;
 const INCOHERENT = 1;
@@ -35,6 +36,7 @@ async function look(db: Db): Promise<number> {
     ...(await coherence(db)),
     ...(await paymentCoherence(db)),
     ...(await transactionCoherence(db)),
+    ...(await withdrawalCoherence(db)),
   ];
   for (const { invariant, about } of found) say(`NOT SO: ${invariant} (${about})`);
   const { rows: counted } = await sql<{ journals: bigint; postings: bigint }>`

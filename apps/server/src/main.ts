@@ -1,4 +1,5 @@
 import { forgetUploads } from "#bank-transfers/index.ts";
+import { handDemoPapersIn } from "#identity/index.ts";
 import { takeSnapshots } from "#ledger/index.ts";
 import { cleanUp, seedDemo } from "#members/index.ts";
 import { movableClock, systemClock } from "#platform/clock.ts";
@@ -20,6 +21,7 @@ import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
 import { fetchRate } from "#reference/index.ts";
 import { openWallets, payDemoIn } from "#wallets/index.ts";
+import { warnOfUnpaid } from "#withdrawals/index.ts";
 import { buildApp, openPayments } from "./app.ts";
 
 const EXIT_WITHIN_MS = 9_000;
@@ -72,6 +74,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
   await seedDemo(platform, async (tx, member) => {
     await openWallets(tx, member, clock.now());
     await payDemoIn(tx, member, clock.now());
+    await handDemoPapersIn(tx, member, clock.now());
   });
   const payments = openPayments(platform);
   opened.push(() => payments.watch.stop());
@@ -91,6 +94,11 @@ async function serve(env: Env, log: Logger): Promise<void> {
           await payments.watch.handleDue();
           await payments.watch.checkDue();
         },
+      },
+      {
+        name: "unpaid-withdrawals",
+        cron: "0 7 * * *",
+        run: async () => void (await warnOfUnpaid(platform)),
       },
       { name: "exchange-rate", cron: "*/5 * * * *", run: () => fetchRate(platform) },
       {

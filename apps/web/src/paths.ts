@@ -15,6 +15,7 @@ export const PATHS = {
   gettingStarted: "/dashboard/getting-started",
   account: "/dashboard/my-account",
   accountKyc: "/dashboard/my-account?tab=KYC",
+  accountBank: "/dashboard/my-account?tab=Bank",
   contributions: "/dashboard/my-investments",
   contributionsOf: (currency: "NGN" | "USD") =>
     `/dashboard/my-investments?investment_type=${currency}`,

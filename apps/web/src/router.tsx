@@ -33,6 +33,10 @@ const Dashboard = lazyPage(
 const Overview = lazyPage(
   async () => (await import("#pages/overview/overview-page.tsx")).OverviewPage,
 );
+const Wallet = lazyPage(async () => (await import("#pages/wallet/wallet-page.tsx")).WalletPage);
+const Transactions = lazyPage(
+  async () => (await import("#pages/transactions/transactions-page.tsx")).TransactionsPage,
+);
 const NotFound = lazyPage(
   async () => (await import("#pages/not-found/not-found-page.tsx")).NotFoundPage,
 );
@@ -103,7 +107,7 @@ export const routes: RouteObject[] = [
             coming("Plan", "what this plan does, and the form to contribute to it"),
           ),
           at("my-account", coming("My Account", "your profile, your KYC papers and your bank")),
-          at("transactions", coming("Transactions", "every movement of your money")),
+          at("transactions", Transactions),
           at("my-investments", coming("My Contributions", "your portfolios, plan by plan")),
           at("my-investments/product/:ProductId", coming("Plan", "your portfolios in this plan")),
           at(
@@ -118,7 +122,7 @@ export const routes: RouteObject[] = [
             "my-investments/recurring-investments/create",
             coming("New recurring contribution", "the form to let a contribution repeat"),
           ),
-          at("wallet", coming("My Wallet", "your balances, deposits and withdrawals")),
+          at("wallet", Wallet),
           at("notifications", coming("Notifications", "news about your money, newest first")),
           at("faqs", coming("FAQs", "short answers to what members ask most")),
           at("resources", coming("Resources", "guides and papers worth reading")),

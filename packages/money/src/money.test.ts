@@ -6,6 +6,7 @@ import {
   formatFigure,
   formatShort,
   parseMajor,
+  rateE6,
   symbolOf,
   toKoboTruncated,
   toMajor,
@@ -59,4 +60,17 @@ test("any currency but naira is written with a dollar sign", () => {
 
 test("a conversion never gives the member a fraction of a kobo", () => {
   expect(toKoboTruncated(cents(1n), 1_545_567_899n)).toBe(1545n);
+});
+
+test.each([
+  ["1545.5", 1_545_500_000n],
+  ["1", 1_000_000n],
+  ["0.000647", 647n],
+  ["1545.123456", 1_545_123_456n],
+])("the rate %s is read by its digits", (text, e6) => {
+  expect(rateE6(text)).toBe(e6);
+});
+
+test.each(["", "-1", "1e3", "1,545", "1545.1234567", "NaN", " 1"])("%j is not a rate", (text) => {
+  expect(rateE6(text)).toBeUndefined();
 });

@@ -76,6 +76,14 @@ export function formatShort(
   return `${minor < 0n ? "-" : ""}${symbolOf(currency)}${digits}`;
 }
 
+const RATE = /^(\d+)(?:\.(\d{1,6}))?$/;
+
+/** Reads a rate as text ("1545.5") into millionths (1545500000n), by its digits. Undefined for anything else. */
+export function rateE6(text: string): bigint | undefined {
+  const [, whole, fraction = ""] = RATE.exec(text) ?? [];
+  return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(6, "0"));
+}
+
 /** Cents to kobo at `ngnPerUsdE6` (naira per dollar × 10⁶). Rounds towards zero, so a fraction never favours the member. */
 export function toKoboTruncated(amount: bigint, ngnPerUsdE6: bigint): Minor<"NGN"> {
   return kobo((amount * ngnPerUsdE6) / 1_000_000n);

@@ -57,20 +57,21 @@ function madeGood(given: readonly Holiday[]): Holiday[] {
 
 /** The public holidays of Nigeria in a year, in order. */
 export function holidaysOf(year: number): readonly Holiday[] {
-  const fixed = FIXED.map(([month, date, name]) => ({ day: dayOf(year, month, date), name }));
+  const fixed = FIXED.map(([month, date, name]) => ({
+    day: dayOf(year, month, date),
+    name,
+    isExpected: false,
+  }));
   const easter = [
-    { day: goodFriday(year), name: "Good Friday" },
-    { day: easterMonday(year), name: "Easter Monday" },
+    { day: goodFriday(year), name: "Good Friday", isExpected: false },
+    { day: easterMonday(year), name: "Easter Monday", isExpected: false },
   ];
-  const moon = BY_THE_MOON.filter(([day]) => day.startsWith(`${year}-`)).map(([day, name]) => ({
+  const moon = BY_THE_MOON.filter(([day]) => yearOf(day) === year).map(([day, name]) => ({
     day,
     name,
     isExpected: true,
   }));
-  const given = [
-    ...[...fixed, ...easter].map((holiday) => ({ ...holiday, isExpected: false })),
-    ...moon,
-  ].toSorted((one, other) => one.day.localeCompare(other.day));
+  const given = [...fixed, ...easter, ...moon];
   return [...given, ...madeGood(given)].toSorted((one, other) => one.day.localeCompare(other.day));
 }
 

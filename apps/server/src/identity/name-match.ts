@@ -16,14 +16,19 @@ const TITLES = new Set(
   ),
 );
 
-/** The words of a name, without marks, hyphens, punctuation, case and titles. */
-export function nameWords(name: string): string[] {
-  const words = name
+/** The words of a name, without marks, hyphens, punctuation and case. */
+function wordsOf(name: string): string[] {
+  return name
     .normalize("NFKD")
     .replace(/[\p{M}'’ʼ`]/gu, "")
     .toUpperCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
+}
+
+/** The words of a member's name that must be found again: its titles are not among them. */
+export function nameWords(name: string): string[] {
+  const words = wordsOf(name);
   const untitled = words.filter((word) => !TITLES.has(word));
   return untitled.length > 0 ? untitled : words;
 }
@@ -33,9 +38,9 @@ function jaro(one: string, other: string): number {
   const reach = Math.max(0, Math.floor(Math.max(one.length, other.length) / 2) - 1);
   const isTaken = Array.from({ length: other.length }, () => false);
   const shared: string[] = [];
-  for (const [at, letter] of [...one].entries()) {
+  for (const [at, letter] of Array.from(one).entries()) {
     const from = Math.max(0, at - reach);
-    const place = [...other].findIndex(
+    const place = Array.from(other).findIndex(
       (candidate, index) =>
         index >= from && index <= at + reach && candidate === letter && isTaken[index] === false,
     );
@@ -44,7 +49,7 @@ function jaro(one: string, other: string): number {
     shared.push(letter);
   }
   if (shared.length === 0) return 0;
-  const inOther = [...other].filter((_, index) => isTaken[index] === true);
+  const inOther = Array.from(other).filter((_, index) => isTaken[index] === true);
   const outOfOrder = shared.filter((letter, index) => letter !== inOther[index]).length / 2;
   const count = shared.length;
   return (count / one.length + count / other.length + (count - outOfOrder) / count) / 3;
@@ -87,7 +92,7 @@ export function nameMatchScore(
   given: string,
   { firstName, lastName }: { firstName: string; lastName: string },
 ): number {
-  const words = new Set(nameWords(given));
+  const words = new Set(wordsOf(given));
   // Exact words first, so that a likeness never uses up what another word is.
   const byExactness = (names: readonly string[]): string[] =>
     names.toSorted((one, other) => Number(words.has(other)) - Number(words.has(one)));

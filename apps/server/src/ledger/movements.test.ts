@@ -57,6 +57,25 @@ const wallet = () => ({ walletId: naira, sum: ngn(30n) });
 
 test.each<[string, () => Promise<boolean>, Change]>([
   [
+    "dollars paid for in naira, with a fee on top",
+    () =>
+      ledger.depositExchanged(db, {
+        ...event("abroad"),
+        rateId: "rate_1",
+        gateway: "transfer",
+        feeMinor: 7n,
+        paid: ngn(154_550n),
+        got: { ...usd(100n), walletId: dollars },
+      }),
+    {
+      "club:clearing:transfer:NGN": -154_557n,
+      "club:exchange:NGN": 154_550n,
+      "club:fees:NGN": 7n,
+      "club:exchange:USD": -100n,
+      "usd:available": 100n,
+    },
+  ],
+  [
     "a confirmed deposit",
     () =>
       ledger.depositConfirmed(db, {

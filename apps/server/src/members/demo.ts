@@ -13,13 +13,13 @@ const DEMO: readonly (DemoMember & { row: Pick<NewMember, "first_name" | "last_n
   {
     email: "adaeze.okafor@kinfold.example",
     password: "Market-day-77",
-    note: "Lives in Lagos: naira and dollars. No papers handed in yet.",
+    note: "Lives in Lagos: naira and dollars. Papers handed in and not looked at yet.",
     row: { first_name: "Adaeze", last_name: "Okafor", referral_person: "Ngozi Eze" },
   },
   {
     email: "tunde.bakare@kinfold.example",
     password: "Palm_wine-1960",
-    note: "Nigerian citizen in London: naira and dollars. Asked for an Exco referral.",
+    note: "Nigerian citizen in London: naira and dollars. Everything checked, may withdraw both. Asked for an Exco referral.",
     row: {
       first_name: "Tunde",
       last_name: "Bakare",
@@ -35,7 +35,7 @@ const DEMO: readonly (DemoMember & { row: Pick<NewMember, "first_name" | "last_n
   {
     email: "james.whitfield@kinfold.example",
     password: "Harbour+Lights-12",
-    note: "Neither lives in Nigeria nor is a citizen of it: dollars only.",
+    note: "Neither lives in Nigeria nor is a citizen of it: dollars only. Everything checked, may withdraw.",
     row: {
       first_name: "James",
       last_name: "Whitfield",

@@ -1,6 +1,7 @@
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import * as contract from "@kinfold/contract/members";
 import type { FastifyRequest } from "fastify";
+import { standingOf } from "#identity/index.ts";
 import type { Mount } from "#platform/http.ts";
 import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -29,7 +30,7 @@ export function memberRoutes(
   sessions: SessionUses,
   onJoined: OnJoined,
 ): void {
-  const { captcha, clock, db, limiter } = platform;
+  const { captcha, clock, db, env, limiter } = platform;
 
   async function checkCaptcha(
     token: string,
@@ -112,5 +113,9 @@ export function memberRoutes(
     return { ended: true as const };
   });
 
-  guarded(contract.getMember, async ({ caller }) => user(await memberById(db, caller.memberId)));
+  guarded(contract.getMember, async ({ caller: { memberId } }) => {
+    const member = await memberById(db, memberId);
+    const whose = { memberId, isGlobal: member.is_global };
+    return user(member, await standingOf(db, whose, env.CONTRIBUTION_POLICY));
+  });
 }

@@ -1,5 +1,4 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
-import type { WithdrawalBlocker } from "@kinfold/contract/members";
 import { OTP_FIRST_RESEND_MS } from "@kinfold/contract/limits";
 
 const MINUTE = 60_000;
@@ -71,31 +70,4 @@ export function normalisePhone(phone: string, countryCode: string): string | und
     ? parsePhoneNumberFromString(phone, countryCode)
     : parsePhoneNumberFromString(phone);
   return parsed?.isPossible() === true ? parsed.number : undefined;
-}
-
-/** What stands of a member's papers and bank details. */
-export type Papers = {
-  isGlobal: boolean;
-  isBvnValidated: boolean;
-  isKycValidated: boolean;
-  isPoaValidated: boolean;
-  hasNgnBank: boolean;
-  hasUsdBank: boolean;
-};
-
-/** Everything that still stands between a member and a payout, per wallet. Empty means go. Global members have no naira wallet and no BVN. */
-export function withdrawalBlockers(papers: Papers): {
-  ngn: WithdrawalBlocker[];
-  usd: WithdrawalBlocker[];
-} {
-  const either: WithdrawalBlocker[] = [
-    ...(papers.isGlobal || papers.isBvnValidated ? [] : (["bvn"] as const)),
-    ...(papers.isKycValidated ? [] : (["kyc"] as const)),
-    ...(papers.isPoaValidated ? [] : (["poa"] as const)),
-  ];
-  const withBank = (has: boolean): WithdrawalBlocker[] => (has ? either : [...either, "bank"]);
-  return {
-    ngn: papers.isGlobal ? [] : withBank(papers.hasNgnBank),
-    usd: withBank(papers.hasUsdBank),
-  };
 }

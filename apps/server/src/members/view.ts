@@ -1,6 +1,7 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { Customer, login, User, UserLite } from "@kinfold/contract/members";
-import { TEXT_VERSIONS, withdrawalBlockers } from "./rules.ts";
+import type { Standing } from "#identity/index.ts";
+import { TEXT_VERSIONS } from "./rules.ts";
 import type { NewSession } from "./session-store.ts";
 import type { MemberRow } from "./store.ts";
 
@@ -40,33 +41,11 @@ export function userLite(member: MemberRow): UserLite {
   };
 }
 
-/** The whole member, every flag computed. No papers can be handed in yet, so none are. */
-export function user(member: MemberRow): User {
-  const blockers = withdrawalBlockers({
-    isGlobal: member.is_global,
-    isBvnValidated: false,
-    isKycValidated: false,
-    isPoaValidated: false,
-    hasNgnBank: false,
-    hasUsdBank: false,
-  });
+/** The whole member, every flag computed. What papers and bank accounts allow is said by `standing`. */
+export function user(member: MemberRow, standing: Standing): User {
   return {
     ...userLite(member),
-    can_make_withdrawal: blockers.usd.length === 0,
-    can_contribute: false,
-    has_submitted_kyc: false,
-    kyc_is_validated: false,
-    kyc_status: "not_submitted",
-    kyc_rejection_reason: null,
-    has_submitted_poa: false,
-    poa_is_validated: false,
-    poa_status: "not_submitted",
-    poa_rejection_reason: null,
-    is_bvn_validated: false,
-    usd_bank_account: null,
-    ngn_bank_account: null,
-    other_bank_account: null,
-    withdrawal_blockers: blockers,
+    ...standing,
     unread_notification: 0,
     terms_and_conditions: member.terms_version === TEXT_VERSIONS.terms,
     terms_version: member.terms_version,

@@ -15,7 +15,7 @@ import type { Setting } from "./setting.ts";
 
 const SECOND = 1_000;
 /** How long one server has an errand for itself. */
-const LEASE_MS = 60 * SECOND;
+const LEASE_MS = 30 * SECOND;
 const AGAIN_AFTER_MS = [5, 15, 60, 300, 900].map((seconds) => seconds * SECOND);
 
 /** Keeps a message that its provider really sent, byte by byte. False when it was told before. */

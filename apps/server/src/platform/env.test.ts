@@ -29,8 +29,8 @@ const LIVE: Record<string, string> = {
   PRIVACY_URL: "https://kinfold.club/privacy",
   BYLAWS_URL: "https://kinfold.club/bylaws",
   DIASPORA_TERMS_URL: "https://kinfold.club/diaspora",
-  TRANSFER_ACCOUNTS_FILE: "/etc/kinfold/transfer-accounts.json",
   RATE_SOURCE_URL: "https://rates.kinfold.club/latest",
+  TRANSFER_ACCOUNTS_FILE: "/etc/kinfold/transfer-accounts.json",
 };
 
 function faultsOf(variables: Record<string, string>): readonly string[] {
@@ -182,6 +182,9 @@ describe("anywhere", () => {
     ["LOG_LEVEL", "loud"],
     ["NODE_ENV", "prod"],
     ["TERMS_URL", "javascript:alert(1)"],
+    ["WITHDRAWAL_MIN_NGN", "a thousand"],
+    ["WITHDRAWAL_MIN_USD", "0"],
+    ["CONTRIBUTION_POLICY", "whenever"],
   ])("%s=%s is refused", (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { LARGEST_MINOR, parseMajor } from "@kinfold/money";
 import { coerce, create, defaulted, enums, size, string, type, type Infer } from "superstruct";
 import { productionFaults } from "./production.ts";
 
@@ -48,6 +49,9 @@ const Given = type({
   DIASPORA_TERMS_URL: text(""),
   COURSE_URL: text(""),
   QUIZ_URL: text(""),
+  CONTRIBUTION_POLICY: defaulted(enums(["submitted", "validated"]), "submitted"),
+  WITHDRAWAL_MIN_NGN: text("1000"),
+  WITHDRAWAL_MIN_USD: text("10"),
   GA_MEASUREMENT_ID: text(""),
   GTM_ID: text(""),
   RATE_SOURCE_URL: text(""),
@@ -70,6 +74,8 @@ export type Env = Omit<
   | "SANDBOX_SMTP_PORT"
   | "TEST_CLOCK"
   | "TRUST_PROXY"
+  | "WITHDRAWAL_MIN_NGN"
+  | "WITHDRAWAL_MIN_USD"
 > & {
   PORT: number;
   /** How old a rate may be to price with. */
@@ -77,6 +83,9 @@ export type Env = Omit<
   SANDBOX_PORT: number;
   TEST_CLOCK: boolean;
   TRUST_PROXY: number;
+  /** The least that may be withdrawn: kobo and cents. */
+  WITHDRAWAL_MIN_NGN: bigint;
+  WITHDRAWAL_MIN_USD: bigint;
   isProduction: boolean;
 };
 
@@ -95,6 +104,13 @@ const wholeNumber = (name: string, value: string, most: number, faults: string[]
   if (/^\d{1,5}$/.test(value) && Number(value) <= most) return Number(value);
   faults.push(`${name} must be a whole number from 0 to ${most}`);
   return 0;
+};
+
+const amount = (name: string, value: string, faults: string[]): bigint => {
+  const minor = parseMajor(value);
+  if (minor !== undefined && minor > 0n && minor <= LARGEST_MINOR) return minor;
+  faults.push(`${name} must be an amount above 0, like 1000 or 10.50`);
+  return 0n;
 };
 
 const URLS = [
@@ -137,7 +153,7 @@ function developmentDefaults(given: Given): Partial<Given> {
     MONNIFY_API_KEY: "MK_TEST_KINFOLD",
     MONNIFY_SECRET_KEY: "kinfold-sandbox-monnify-secret",
     MONNIFY_CONTRACT_CODE: "1000000001",
-    FLUTTERWAVE_BASE_URL: `${behindTheScenes}/flutterwave`,
+    FLUTTERWAVE_BASE_URL: `${behindTheScenes}/flutterwave/v3`,
     FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-kinfold-sandbox",
     FLUTTERWAVE_SECRET_HASH: "kinfold-sandbox-hash",
     SUPPORT_EMAIL: "help@kinfold.example",
@@ -252,6 +268,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     faults,
   );
   const trustedProxies = wholeNumber("TRUST_PROXY", given.TRUST_PROXY, 10, faults);
+  const leastNaira = amount("WITHDRAWAL_MIN_NGN", given.WITHDRAWAL_MIN_NGN, faults);
+  const leastDollars = amount("WITHDRAWAL_MIN_USD", given.WITHDRAWAL_MIN_USD, faults);
   const named = new Set<string>();
   // One sentence for each name, and the first says most.
   const found = given.NODE_ENV === "production" ? productionFaults(env) : [];
@@ -277,6 +295,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     RATE_STALE_MINUTES: rateStaleMinutes,
     TEST_CLOCK: given.TEST_CLOCK === "on",
     TRUST_PROXY: trustedProxies,
+    WITHDRAWAL_MIN_NGN: leastNaira,
+    WITHDRAWAL_MIN_USD: leastDollars,
     isProduction: given.NODE_ENV === "production",
   };
 }

@@ -60,7 +60,8 @@ function fitting<T, S>(given: unknown, struct: Struct<T, S>): T {
   return create(given, struct);
 }
 
-function queryOf<Query>(to: { query?: Struct<Query> }, request: FastifyRequest): Query {
+/** What stands in the address, as the endpoint reads it. Refuses `invalid`, naming each field. */
+export function queryOf<Query>(to: { query?: Struct<Query> }, request: FastifyRequest): Query {
   // Without a declared query the type is undefined, and undefined is what the handler gets.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (to.query === undefined) return undefined as Query;

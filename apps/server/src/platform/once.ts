@@ -41,7 +41,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 /** Longer than any work takes; a dead server's claim lapses after it. */
 const CLAIMED_FOR_MS = 20_000;
 const WAIT_AT_MOST_MS = 5_000;
-const LOOK_AGAIN_MS = 25;
+const LOOK_AGAIN_MS = { first: 25, most: 200 };
 
 /** Somebody else took over: our transaction must not count. */
 class ClaimLost extends Error {
@@ -57,6 +57,8 @@ function sorted(_key: string, value: unknown): unknown {
 const hashOf = (asked: Asked): Buffer =>
   createHash("sha256").update(JSON.stringify(asked, sorted)).digest();
 
+type Member = { memberId: string; key: string };
+type Rendered = Omit<Answered, "isReplay">;
 type Row = { request_hash: Buffer; status: number | null; reply: string | null };
 
 /** Who works on a key, and since when the key counts: a key that is used again after it lapsed is another one. */
@@ -65,7 +67,7 @@ type Claim = { mine: string; since: number };
 /** Claims the key, or answers undefined: somebody else has it, or it was answered. */
 async function claim(
   db: Db,
-  { memberId, key }: { memberId: string; key: string },
+  { memberId, key }: Member,
   hash: Buffer,
   now: Date,
 ): Promise<Claim | undefined> {
@@ -86,10 +88,7 @@ async function claim(
   return row && { mine, since: row.created_at.getTime() };
 }
 
-async function rowOf(
-  db: Db,
-  { memberId, key }: { memberId: string; key: string },
-): Promise<Row | undefined> {
+async function rowOf(db: Db, { memberId, key }: Member): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select request_hash, status, reply from idempotency_key
     where member_id = ${memberId} and key = ${key}`.execute(db);
   return rows[0];
@@ -101,7 +100,7 @@ async function rowOf(
  */
 async function letGo(
   db: Db,
-  { memberId, key }: { memberId: string; key: string },
+  { memberId, key }: Member,
   mine: string,
   isRefusal: boolean,
 ): Promise<void> {
@@ -113,66 +112,83 @@ async function letGo(
   ).execute(db);
 }
 
+/** Writes the answer down, while the claim is still ours. */
+async function keepAnswer(
+  db: Db,
+  { memberId, key }: Member,
+  mine: string,
+  { status, text }: Rendered,
+): Promise<void> {
+  const { numAffectedRows } =
+    await sql`update idempotency_key set status = ${status}, reply = ${text}
+    where member_id = ${memberId} and key = ${key} and claim = ${mine}::uuid and status is null`.execute(
+      db,
+    );
+  if (numAffectedRows !== 1n) throw new ClaimLost("the key was taken over");
+}
+
+/** What was answered under the key; undefined while that is not known. Refuses when it was another request. */
+async function answerKept(db: Db, member: Member, hash: Buffer): Promise<Rendered | undefined> {
+  const row = await rowOf(db, member);
+  if (row !== undefined && !hash.equals(row.request_hash)) {
+    refuse(
+      "gen_idempotency_mismatch",
+      "This form was sent before with other values. Please close it and begin again.",
+    );
+  }
+  if (row === undefined || row.status === null || row.reply === null) return undefined;
+  return { status: row.status, text: row.reply };
+}
+
 /** Keeps what was answered to each key in the database, so that every instance and every restart knows it. */
 export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper {
+  /** Does the work under a claim; undefined when somebody else took the claim over, so that nothing of ours counts. */
+  async function workUnder<Reply>(
+    { mine, since }: Claim,
+    member: Member,
+    render: (reply: Reply) => Rendered,
+    work: (once: Once<Reply>) => Promise<Reply>,
+  ): Promise<Rendered | undefined> {
+    let kept: Rendered | undefined;
+    try {
+      const reply = await work({
+        key: `${member.memberId}:${since}:${member.key}`,
+        keep: async (tx, value) => {
+          const rendered = render(value);
+          await keepAnswer(tx, member, mine, rendered);
+          kept = rendered;
+        },
+      });
+      if (kept !== undefined) return kept;
+      const rendered = render(reply);
+      await keepAnswer(db, member, mine, rendered);
+      return rendered;
+    } catch (error) {
+      if (error instanceof ClaimLost) return undefined;
+      await letGo(db, member, mine, error instanceof Refused).catch(() =>
+        log.warn("a key that came to nothing stays claimed for a while"),
+      );
+      throw error;
+    }
+  }
+
   return {
     answer: async (member, asked, render, work) => {
       const hash = hashOf(asked);
-      const { memberId, key } = member;
       const giveUpAt = performance.now() + WAIT_AT_MOST_MS;
-      for (;;) {
+      for (let wait = LOOK_AGAIN_MS.first; ; wait = Math.min(wait * 2, LOOK_AGAIN_MS.most)) {
         const claimed = await claim(db, member, hash, clock.now());
-        if (claimed !== undefined) {
-          const { mine, since } = claimed;
-          let kept: Omit<Answered, "isReplay"> | undefined;
-          const keep = async (tx: Db, { status, text }: Omit<Answered, "isReplay">) => {
-            const { numAffectedRows } = await sql`update idempotency_key
-              set status = ${status}, reply = ${text}
-              where member_id = ${memberId} and key = ${key} and claim = ${mine}::uuid and status is null`.execute(
-              tx,
-            );
-            if (numAffectedRows !== 1n) throw new ClaimLost("the key was taken over");
-          };
-          try {
-            const reply = await work({
-              key: `${memberId}:${since}:${key}`,
-              keep: async (tx, value) => {
-                const rendered = render(value);
-                await keep(tx, rendered);
-                kept = rendered;
-              },
-            });
-            if (kept === undefined) {
-              const rendered = render(reply);
-              await keep(db, rendered);
-              kept = rendered;
-            }
-            return { ...kept, isReplay: false };
-          } catch (error) {
-            if (error instanceof ClaimLost) continue;
-            await letGo(db, member, mine, error instanceof Refused).catch(() =>
-              log.warn("a key that came to nothing stays claimed for a while"),
-            );
-            throw error;
-          }
-        }
-        const row = await rowOf(db, member);
-        if (row !== undefined && !hash.equals(row.request_hash)) {
-          refuse(
-            "gen_idempotency_mismatch",
-            "This form was sent before with other values. Please close it and begin again.",
-          );
-        }
-        if (row !== undefined && row.status !== null && row.reply !== null) {
-          return { status: row.status, text: row.reply, isReplay: true };
-        }
+        const done = claimed && (await workUnder(claimed, member, render, work));
+        if (done !== undefined) return { ...done, isReplay: false };
+        const kept = await answerKept(db, member, hash);
+        if (kept !== undefined) return { ...kept, isReplay: true };
         if (performance.now() > giveUpAt) {
           refuse(
             "gen_idempotency_busy",
             "Your request is still being worked on. Please look again in a moment.",
           );
         }
-        await pause(LOOK_AGAIN_MS);
+        await pause(wait);
       }
     },
   };

@@ -1,6 +1,9 @@
 import type { WireError } from "@kinfold/contract/refusal";
 
-export type RefusalDetails = Pick<WireError, "fields" | "retry_after" | "attempts_left">;
+export type RefusalDetails = Pick<
+  WireError,
+  "fields" | "retry_after" | "attempts_left" | "blockers"
+>;
 
 /** We said no. Thrown by rules and use cases; it rolls back whatever was begun, and only http.ts catches it. */
 export class Refused extends Error {

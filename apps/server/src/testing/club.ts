@@ -20,7 +20,7 @@ import { createOutbox } from "#platform/outbox.ts";
 import { createPasswords } from "#platform/passwords.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
-import { freshDatabase } from "./fresh-database.ts";
+import { freshDatabase, type FreshDatabase } from "./fresh-database.ts";
 import { openMailbox, type Mailbox, type Received } from "./mailbox.ts";
 import { openTurnstile, type Turnstile } from "./turnstile.ts";
 
@@ -121,6 +121,8 @@ export type Club = {
   /** Where uploaded files are kept. */
   filesFolder: string;
   payments: Payments;
+  /** Of its database, for another server on it. */
+  address: FreshDatabase["address"];
   db: Db;
   clock: MovableClock;
   mailbox: Mailbox;
@@ -217,6 +219,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     platform,
     filesFolder,
     payments,
+    address: database.address,
     db,
     clock,
     mailbox,

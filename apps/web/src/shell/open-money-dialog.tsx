@@ -26,6 +26,9 @@ const FundWallet = lazy(async () => {
 const PaymentReturn = lazy(async () => ({
   default: (await import("#flows/payment-return/payment-return.tsx")).PaymentReturn,
 }));
+const Withdraw = lazy(async () => ({
+  default: (await import("#flows/withdraw/withdraw.tsx")).Withdraw,
+}));
 
 /**
  * The money dialog that was asked for, over whatever page is open: by a button, or by the address that a member comes
@@ -63,6 +66,6 @@ function Asked({ dialog }: { dialog: MoneyDialog }) {
         />
       );
     case "withdraw":
-      return null;
+      return <Withdraw currency={dialog.currency} onClose={closeMoneyDialog} />;
   }
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn } from "storybook/test";
+import { Button } from "#button/button.tsx";
 import { AmountField } from "./amount-field.tsx";
 
 const meta = {
@@ -36,6 +37,16 @@ export const Naira: Story = { args: { value: 125_000_050n } };
 export const Dollars: Story = { args: { currency: "USD", value: 487_236n } };
 export const WithError: Story = {
   args: { value: 90_000_000n, error: "You can withdraw up to ₦482,300.00" },
+};
+export const WithAnAction: Story = {
+  args: {
+    value: 15_000_000n,
+    action: (
+      <Button size="sm" variant="soft">
+        All of it
+      </Button>
+    ),
+  },
 };
 export const Disabled: Story = { args: { value: 5_000_000n, disabled: true } };
 

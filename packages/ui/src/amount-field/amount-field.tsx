@@ -6,6 +6,7 @@ import {
   type ChangeEvent,
   type ComponentProps,
   type KeyboardEvent,
+  type ReactNode,
 } from "react";
 import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
 import { joinRefs } from "#listbox/join-refs.ts";
@@ -27,6 +28,8 @@ export type AmountFieldProps = Omit<
     /** Kobo or cents; null while nothing is written. */
     value: bigint | null;
     onChange: (minor: bigint | null) => void;
+    /** One small button at the end of the line: "All of it". */
+    action?: ReactNode;
     /** "," and "." unless told otherwise; throws when both are the same. */
     separators?: Separators;
   };
@@ -48,6 +51,7 @@ export function AmountField({
   currency,
   value,
   onChange,
+  action,
   separators = ENGLISH,
   id,
   ref,
@@ -125,6 +129,9 @@ export function AmountField({
           onKeyDown={press}
         />
         <span className="sr-only">{currency === "NGN" ? "naira" : "US dollars"}</span>
+        {action !== undefined && (
+          <span className="flex flex-none self-center font-text tracking-[0]">{action}</span>
+        )}
       </div>
       <p role="status" className={clamped ? "mt-[7px] text-sm text-ink-soft" : "sr-only"}>
         {clamped && `The most is ${formatShort(LARGEST_MINOR, currency)}.`}

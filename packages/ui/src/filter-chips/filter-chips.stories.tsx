@@ -35,7 +35,15 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const All: Story = {};
-export const Disabled: Story = { args: { disabled: true } };
+export const OneWithoutRows: Story = {
+  args: {
+    chips: [
+      { value: "all", label: "All" },
+      { value: "in", label: "Money in" },
+      { value: "out", label: "Money out", disabled: true },
+    ],
+  },
+};
 
 export const ScrolledByKeyboardOnASmallPhone: Story = {
   decorators: [(Story) => <div className="w-72">{Story()}</div>],

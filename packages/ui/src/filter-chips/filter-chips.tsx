@@ -4,7 +4,7 @@ export type FilterChip = { value: string; label: string; disabled?: boolean };
 
 export type FilterChipsProps = Omit<
   ChoiceGroupProps,
-  "required" | "optional" | "help" | "error" | "ok"
+  "required" | "optional" | "help" | "error" | "ok" | "disabled"
 > & {
   /** The first usually shows everything: "All". */
   chips: readonly FilterChip[];

@@ -58,12 +58,14 @@ export function Filters({
           role="group"
           aria-labelledby={labelId}
           tabIndex={-1}
-          className="flex flex-wrap items-end gap-3 rounded-field *:data-[slot]:max-w-60 *:data-[slot]:min-w-40 *:data-[slot]:flex-1"
+          className="flex items-end gap-3 rounded-field"
         >
-          {children}
+          <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(10rem,15rem))] gap-3">
+            {children}
+          </div>
           {active > 0 && (
             // As high as the fields, so that their middles lie on one line.
-            <span className="flex h-(--size-input) items-center">
+            <span className="flex h-(--size-input) flex-none items-center">
               <Button variant="quiet" onClick={clear}>
                 Clear <span className="sr-only">filters</span>
               </Button>
@@ -77,14 +79,19 @@ export function Filters({
             size="sm"
             icon={SlidersHorizontalIcon}
             aria-haspopup="dialog"
-            aria-label={active > 0 ? `Filters, ${active} active` : undefined}
             onClick={() => setIsOpen(true)}
           >
             Filters
             {active > 0 && (
-              <span className="h-5 min-w-5 rounded-press bg-action px-1.5 text-center text-[12px] leading-5 text-on-action">
-                {active}
-              </span>
+              <>
+                <span
+                  aria-hidden="true"
+                  className="h-5 min-w-5 rounded-press bg-action px-1.5 text-center text-[12px] leading-5 text-on-action forced-colors:border"
+                >
+                  {active}
+                </span>
+                <span className="sr-only">, {active} active</span>
+              </>
             )}
           </Button>
           <Dialog

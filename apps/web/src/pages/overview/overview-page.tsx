@@ -1,4 +1,7 @@
+import { Button } from "@kinfold/ui/button";
+import { CurrencyCircleDollarIcon } from "@kinfold/ui/icon";
 import { PortfolioCard } from "@kinfold/ui/portfolio-card";
+import { lazy, Suspense, useState } from "react";
 import { useClock } from "#clock.ts";
 import { PATHS } from "#paths.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
@@ -6,6 +9,10 @@ import { PageTitle } from "#shell/page-title.tsx";
 import { greeting, lagosDay } from "./greeting.ts";
 import { Papers } from "./papers.tsx";
 import { Resources } from "./resources.tsx";
+
+const UsdRate = lazy(async () => ({
+  default: (await import("#flows/usd-rate/usd-rate.tsx")).UsdRate,
+}));
 
 /** Portfolios come with contributions; until then no figure is shown, not even a nought. */
 const AHEAD = "Its worth will stand here once contributions open.";
@@ -16,13 +23,16 @@ export function OverviewPage() {
   const now = useClock()();
   return (
     <>
-      <header className="mb-7 md:mb-8">
-        <PageTitle title="Dashboard" className="wrap-break-word">
-          {greeting(now, member.first_name)}
-        </PageTitle>
-        <p className="mt-2 max-w-[60ch] text-ink-soft">
-          Here is where your money stands this {lagosDay(now)}.
-        </p>
+      <header className="mb-7 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 md:mb-8">
+        <div className="min-w-0">
+          <PageTitle title="Dashboard" className="wrap-break-word">
+            {greeting(now, member.first_name)}
+          </PageTitle>
+          <p className="mt-2 max-w-[60ch] text-ink-soft">
+            Here is where your money stands this {lagosDay(now)}.
+          </p>
+        </div>
+        {!member.is_global && <CheckUsdRate />}
       </header>
       <Papers member={member} />
       <section aria-labelledby="portfolios">
@@ -47,6 +57,20 @@ export function OverviewPage() {
         </div>
       </section>
       <Resources />
+    </>
+  );
+}
+
+function CheckUsdRate() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" icon={CurrencyCircleDollarIcon} onClick={() => setOpen(true)}>
+        Check USD Rate
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <UsdRate open onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

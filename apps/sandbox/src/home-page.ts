@@ -1,0 +1,82 @@
+import { html, page } from "./page.ts";
+
+/** What the outside world offers, with the way to each part. */
+export function homePage(): string {
+  return page(
+    "The outside world",
+    html`
+      <h1>The outside world</h1>
+      <p class="lead">
+        Everything the club talks to beyond its own walls, on this machine: nothing here reaches the
+        internet or a real person.
+      </p>
+      <ul class="cards">
+        <li>
+          <a class="card" href="/mail"
+            ><strong>Inbox</strong
+            ><span>Every letter the club sends, whoever it is for: codes, links, notices.</span></a
+          >
+        </li>
+        <li>
+          <a class="card" href="/payments"
+            ><strong>Payments</strong
+            ><span
+              >What members pay at Paystack, Monnify and Flutterwave, and each webhook.</span
+            ></a
+          >
+        </li>
+        <li>
+          <a class="card" href="/rates"
+            ><strong>Exchange rate</strong
+            ><span>Naira for a dollar: let it move, set it, or make it fail.</span></a
+          >
+        </li>
+        <li>
+          <a class="card" href="/captcha"
+            ><strong>Captcha</strong
+            ><span
+              >The widget and the verifier, and the keys that make them pass, ask or fail.</span
+            ></a
+          >
+        </li>
+      </ul>
+      <h2>For tests</h2>
+      <dl class="facts">
+        <dt><code>GET /mail/messages?to=ADDRESS</code></dt>
+        <dd>letters, newest first</dd>
+        <dt><code>GET /mail/messages/ID</code></dt>
+        <dd>one letter</dd>
+        <dt><code>DELETE /mail/messages</code></dt>
+        <dd>forget them all</dd>
+        <dt><code>POST /captcha/token</code></dt>
+        <dd>a token for <code>sitekey</code>, <code>hostname</code>, <code>action</code></dd>
+        <dt><code>POST /captcha/siteverify</code></dt>
+        <dd>is a token good? JSON or form</dd>
+        <dt><code>GET /payments</code></dt>
+        <dd>payments, newest first</dd>
+        <dt><code>GET /payments/REFERENCE</code></dt>
+        <dd>one payment, by the club's reference, with its webhooks</dd>
+        <dt><code>POST /payments/REFERENCE/settle</code></dt>
+        <dd>
+          end it: <code>outcome</code>, and if wished <code>amount</code>, <code>currency</code>,
+          <code>deliver</code>
+        </dd>
+        <dt><code>POST /payments/REFERENCE/deliver</code></dt>
+        <dd>send its last webhook again</dd>
+        <dt><code>POST /cards/TOKEN</code></dt>
+        <dd>what a saved card's bank will <code>answer</code> next</dd>
+        <dt><code>POST /bank-accounts</code></dt>
+        <dd>
+          whose account is whose: <code>account_number</code>, <code>bank_code</code>,
+          <code>account_name</code>
+        </dd>
+        <dt><code>POST /rates</code></dt>
+        <dd>set the <code>rate</code>, or fail with a <code>status</code></dd>
+        <dt><code>name+later@…</code></dt>
+        <dd>a mailbox that is busy at the first attempt</dd>
+        <dt><code>name+never@…</code></dt>
+        <dd>a mailbox that does not exist</dd>
+      </dl>
+    `,
+  );
+}

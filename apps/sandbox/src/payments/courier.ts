@@ -1,0 +1,117 @@
+import type { Attempt, Delivery } from "./payment.ts";
+
+/** Where webhooks go, and with how much patience. */
+export type CourierOptions = {
+  /** Webhooks go to this address with the provider's name behind it. */
+  url: string;
+  /** How late a late one is. */
+  lateMs: number;
+  /** The pauses before each further attempt, when the last was not answered 200. */
+  retryAfterMs: readonly number[];
+};
+
+/** One webhook, ready to travel. */
+export type Parcel = {
+  provider: string;
+  body: string;
+  headers: Readonly<Record<string, string>>;
+  /** Called once for each attempt, whatever came of it. */
+  attempted: (attempt: Attempt) => void;
+};
+
+const PATIENCE_MS = 30_000;
+
+/** Brings webhooks to the merchant. A merchant who is away is tried again for a while, and never fails the caller. */
+export class Courier {
+  readonly #options: CourierOptions;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #closing = new AbortController();
+  #waitingForAnother: Parcel[] = [];
+
+  constructor(options: CourierOptions) {
+    this.#options = options;
+  }
+
+  /** Returns at once; the parcel travels on its own. */
+  send(parcel: Parcel, delivery: Delivery): void {
+    switch (delivery) {
+      case "never":
+        return;
+      case "late":
+        this.#after(this.#options.lateMs, () => this.#bring(parcel));
+        return;
+      case "out_of_order":
+        this.#waitingForAnother.push(parcel);
+        this.#after(this.#options.lateMs, () => this.#bringHeldBack(parcel));
+        return;
+      case "twice":
+        void this.#bring(parcel);
+        void this.#bring(parcel);
+        return;
+      case "once":
+        void this.#bring(parcel);
+    }
+  }
+
+  /** Forgets what is still on its way. */
+  close(): void {
+    this.#closing.abort();
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  async #bring(parcel: Parcel): Promise<void> {
+    const heldBack = this.#waitingForAnother.splice(0);
+    await this.#attempt(parcel, 0);
+    for (const older of heldBack) void this.#attempt(older, 0);
+  }
+
+  async #bringHeldBack(parcel: Parcel): Promise<void> {
+    // It may have left already, behind another.
+    if (!this.#waitingForAnother.includes(parcel)) return;
+    this.#waitingForAnother = this.#waitingForAnother.filter((other) => other !== parcel);
+    await this.#attempt(parcel, 0);
+  }
+
+  async #attempt(parcel: Parcel, tries: number): Promise<void> {
+    const at = new Date().toISOString();
+    const answer = await this.#post(parcel);
+    if (this.#closing.signal.aborted) return;
+    parcel.attempted({ at, answer });
+    const pause = this.#options.retryAfterMs[tries];
+    if (answer !== "200" && pause !== undefined) {
+      this.#after(pause, () => this.#attempt(parcel, tries + 1));
+    }
+  }
+
+  async #post({ provider, body, headers }: Parcel): Promise<string> {
+    try {
+      const answer = await fetch(`${this.#options.url}/${provider}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body,
+        redirect: "manual",
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(PATIENCE_MS)]),
+      });
+      await answer.body?.cancel();
+      return String(answer.status);
+    } catch (error) {
+      return reasonOf(error);
+    }
+  }
+
+  #after(ms: number, work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void work();
+    }, ms);
+    this.#timers.add(timer);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (cause instanceof Error && "code" in cause) return String(cause.code);
+  return error.name === "TimeoutError" ? "no answer in 30 s" : error.message;
+}

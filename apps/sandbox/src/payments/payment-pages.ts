@@ -1,0 +1,152 @@
+import { spoken } from "#money.ts";
+import { html, page, type Html } from "#page.ts";
+import type { Payment, PaymentEvent } from "./payment.ts";
+import type { PaymentDesk } from "./payment-desk.ts";
+
+const clock = new Intl.DateTimeFormat("en-NG", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZone: "Africa/Lagos",
+});
+
+/** A moment in Lagos. */
+export const moment = (at: number): Html =>
+  html`<time datetime="${new Date(at).toISOString()}">${clock.format(at)}</time>`;
+
+const WORDS = {
+  pending: "Waiting",
+  success: "Paid",
+  failed: "Failed",
+  abandoned: "Walked away",
+  expired: "Expired",
+  reversed: "Given back",
+} as const;
+
+/** How a delivery is called on a page. */
+export const DELIVERY_WORDS = {
+  once: "once",
+  twice: "twice",
+  late: "late",
+  out_of_order: "after a later one",
+  never: "never",
+} as const;
+
+/** Every payment of every provider, newest first. */
+export function paymentsPage(desk: PaymentDesk, payments: readonly Payment[]): string {
+  const rows = payments.map(
+    (payment) => html`
+      <tr>
+        <th scope="row">
+          <a href="/payments/${encodeURIComponent(payment.reference)}">${payment.reference}</a>
+        </th>
+        <td>${desk.provider(payment.provider).title}</td>
+        <td class="number">${spoken(payment.askedMinor, payment.askedCurrency)}</td>
+        <td>${WORDS[desk.statusOf(payment)]}</td>
+        <td>${moment(payment.createdAt)}</td>
+      </tr>
+    `,
+  );
+  return page(
+    "Payments",
+    html`
+      <h1>Payments</h1>
+      ${
+        payments.length === 0
+          ? html`<p class="empty">No payments yet. When a member pays, it shows here.</p>`
+          : html`<div class="scroll" tabindex="0" role="region" aria-label="Payments">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Reference</th>
+                    <th scope="col">Provider</th>
+                    <th scope="col" class="number">Asked</th>
+                    <th scope="col">State</th>
+                    <th scope="col">Begun</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${rows}
+                </tbody>
+              </table>
+            </div>`
+      }
+    `,
+  );
+}
+
+function eventRow({ kind, delivery, attempts, body }: PaymentEvent): Html {
+  const tries = attempts.map(
+    ({ at, answer }) => html`<li>${moment(Date.parse(at))}: ${answer}</li>`,
+  );
+  return html`<li class="paper event">
+    <strong>${kind}</strong>, ${DELIVERY_WORDS[delivery]}
+    ${
+      attempts.length === 0
+        ? html`<p class="empty">Not sent.</p>`
+        : html`<ol>
+            ${tries}
+          </ol>`
+    }
+    <details>
+      <summary>Body</summary>
+      <pre>${body}</pre>
+    </details>
+  </li>`;
+}
+
+/** One payment: what was asked, what is said of it, and each webhook with what came of it. */
+export function paymentPage(desk: PaymentDesk, payment: Payment, checkoutUrl: string): string {
+  const path = `/payments/${encodeURIComponent(payment.reference)}`;
+  const refunds = payment.refunds.map(
+    ({ amountMinor, status }) =>
+      html`<dd>${spoken(amountMinor, payment.paidCurrency)}, ${status}</dd>`,
+  );
+  return page(
+    payment.reference,
+    html`
+      <p><a href="/payments">All payments</a></p>
+      <h1>${payment.reference}</h1>
+      <dl class="facts">
+        <dt>Provider</dt>
+        <dd>${desk.provider(payment.provider).title}, ${payment.providerReference}</dd>
+        <dt>State</dt>
+        <dd>
+          ${WORDS[desk.statusOf(payment)]}${payment.answer === "" ? "" : `: ${payment.answer}`}
+        </dd>
+        <dt>Asked</dt>
+        <dd>${spoken(payment.askedMinor, payment.askedCurrency)}</dd>
+        <dt>Said to be paid</dt>
+        <dd>${spoken(payment.paidMinor, payment.paidCurrency)}</dd>
+        <dt>Payer</dt>
+        <dd>${payment.customer.email}</dd>
+        <dt>Begun</dt>
+        <dd>${moment(payment.createdAt)}, Lagos time</dd>
+        ${
+          refunds.length === 0
+            ? html``
+            : html`<dt>Given back</dt>
+                ${refunds}`
+        }
+      </dl>
+      ${
+        desk.isOpen(payment)
+          ? html`<p><a class="button" href="${checkoutUrl}">Open the checkout page</a></p>`
+          : html``
+      }
+      <h2>Webhooks</h2>
+      ${
+        payment.events.length === 0
+          ? html`<p class="empty">None yet.</p>`
+          : html`<ul class="events">
+                ${payment.events.map(eventRow)}
+              </ul>
+              <form method="post" action="${path}/deliver">
+                <button class="quiet" type="submit">Send the last one again</button>
+              </form>`
+      }
+    `,
+  );
+}

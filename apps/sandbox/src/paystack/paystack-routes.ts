@@ -1,0 +1,69 @@
+import type { FastifyInstance } from "fastify";
+import type { AccountNames } from "#banks/account-names.ts";
+import type { Courier } from "#payments/courier.ts";
+import type { Payment } from "#payments/payment.ts";
+import type { PaymentDesk } from "#payments/payment-desk.ts";
+import { isSameSecret } from "#secrets.ts";
+import type { Shelf } from "#shelf.ts";
+import { serveBanks } from "./bank-routes.ts";
+import { Payouts, type Transfer } from "./payouts.ts";
+import { PaystackRefusal, refuse } from "./paystack-refusal.ts";
+import { paystack, paystackSignature } from "./paystack-wire.ts";
+import { serveTransactions } from "./transaction-routes.ts";
+import { serveTransfers, transferView } from "./transfer-routes.ts";
+
+/** Everything of Paystack that the club calls, below `/paystack`, behind its secret key. */
+export function servePaystack(
+  app: FastifyInstance,
+  world: {
+    desk: PaymentDesk;
+    courier: Courier;
+    names: AccountNames;
+    transfers: Shelf<Transfer>;
+    secretKey: string;
+    banksTakeMs: number;
+    checkoutUrl: (payment: Payment) => string;
+  },
+): Payouts {
+  const { desk, courier, names, transfers, secretKey, banksTakeMs, checkoutUrl } = world;
+  desk.register(paystack(secretKey));
+  const payouts = new Payouts({
+    transfers,
+    courier,
+    nextId: () => desk.nextId(),
+    now: desk.now,
+    banksTakeMs,
+    announce: (transfer) => {
+      const body = JSON.stringify({
+        event: `transfer.${transfer.status}`,
+        data: transferView(transfer),
+      });
+      return { body, headers: { "x-paystack-signature": paystackSignature(body, secretKey) } };
+    },
+  });
+
+  app.register(
+    (scope, _options, ready) => {
+      scope.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
+        refuse(error, reply),
+      );
+      scope.setNotFoundHandler(() => {
+        throw new PaystackRefusal(404, "not_found", "The requested resource was not found");
+      });
+      scope.addHook("onRequest", async ({ headers: { authorization = "" } }) => {
+        if (authorization === "") {
+          throw new PaystackRefusal(401, "missing_key", "No Authorization Header was found");
+        }
+        if (!isSameSecret(authorization, `Bearer ${secretKey}`)) {
+          throw new PaystackRefusal(401, "invalid_key", "Invalid key");
+        }
+      });
+      serveTransactions(scope, desk, checkoutUrl);
+      serveBanks(scope, names);
+      serveTransfers(scope, payouts);
+      ready();
+    },
+    { prefix: "/paystack" },
+  );
+  return payouts;
+}

@@ -1,0 +1,164 @@
+import { createHash, createHmac } from "node:crypto";
+import type { Payment, PaymentStatus, Refund } from "#payments/payment.ts";
+import { withQuery, type Announcement, type Provider } from "#payments/provider.ts";
+import { paystackFeeMinor } from "./paystack-fees.ts";
+
+const INTEGRATION = 463_433;
+
+/** Hexadecimal HMAC-SHA512 of the body as it travels. */
+export function paystackSignature(body: string, secretKey: string): string {
+  return createHmac("sha512", secretKey).update(body).digest("hex");
+}
+
+const time = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString();
+
+/** Paystack's word for where a payment stands. Until it is settled somebody may still be typing: `ongoing`. */
+function wordFor(status: PaymentStatus): string {
+  if (status === "pending") return "ongoing";
+  return status === "expired" ? "abandoned" : status;
+}
+
+const customerOf = ({ customer: { email } }: Payment): object => {
+  const unique = createHash("sha256").update(email.toLowerCase()).digest("hex");
+  return {
+    id: Number.parseInt(unique.slice(0, 8), 16),
+    first_name: null,
+    last_name: null,
+    email,
+    customer_code: `CUS_${unique.slice(0, 15)}`,
+    phone: null,
+    metadata: null,
+    risk_action: "default",
+    international_format_phone: null,
+  };
+};
+
+const authorizationOf = ({ card }: Payment): object =>
+  card === null
+    ? {}
+    : {
+        authorization_code: card.token,
+        bin: card.first6,
+        last4: card.last4,
+        exp_month: "12",
+        exp_year: "2030",
+        channel: "card",
+        card_type: `${card.brand} `,
+        bank: "TEST BANK",
+        country_code: card.country,
+        brand: card.brand,
+        reusable: true,
+        signature: card.signature,
+        account_name: null,
+      };
+
+/** A transaction as verify, charge and webhook show it; amounts in kobo or cents. */
+export function transactionView(payment: Payment, status: PaymentStatus): object {
+  const isPaid = payment.status === "success" || payment.status === "reversed";
+  return {
+    id: payment.id,
+    domain: "test",
+    status: wordFor(status),
+    reference: payment.reference,
+    receipt_number: null,
+    amount: payment.paidMinor,
+    message: null,
+    gateway_response: payment.answer === "" ? "The transaction was not completed" : payment.answer,
+    paid_at: isPaid ? time(payment.settledAt) : null,
+    created_at: time(payment.createdAt),
+    channel: payment.channel,
+    currency: payment.paidCurrency,
+    ip_address: "127.0.0.1",
+    metadata: payment.metadata ?? "",
+    log: null,
+    fees: isPaid ? payment.feeMinor : null,
+    fees_split: null,
+    authorization: authorizationOf(payment),
+    customer: customerOf(payment),
+    plan: null,
+    split: {},
+    order_id: null,
+    paidAt: isPaid ? time(payment.settledAt) : null,
+    createdAt: time(payment.createdAt),
+    requested_amount: payment.askedMinor,
+    pos_transaction_data: null,
+    source: null,
+    fees_breakdown: null,
+    connect: null,
+    transaction_date: time(payment.createdAt),
+    plan_object: {},
+    subaccount: {},
+  };
+}
+
+/** A refund as the refund calls show it. */
+export function refundView(payment: Payment, refund: Refund): object {
+  return {
+    id: refund.id,
+    integration: INTEGRATION,
+    domain: "test",
+    transaction: payment.id,
+    dispute: null,
+    settlement: null,
+    amount: refund.amountMinor,
+    deducted_amount: refund.status === "processed" ? refund.amountMinor : 0,
+    fully_deducted: refund.status === "processed",
+    currency: payment.paidCurrency,
+    channel: payment.channel,
+    status: refund.status,
+    merchant_note: refund.reason,
+    customer_note: refund.reason,
+    refunded_by: "sandbox@paystack.example",
+    expected_at: time(refund.createdAt),
+    createdAt: time(refund.createdAt),
+    updatedAt: time(refund.createdAt),
+  };
+}
+
+function refundAnnouncement(payment: Payment, refund: Refund): Announcement {
+  const kind = `refund.${refund.status}`;
+  return {
+    kind,
+    body: {
+      event: kind,
+      data: {
+        status: refund.status,
+        transaction_reference: payment.reference,
+        refund_reference: refund.status === "processed" ? String(refund.id) : null,
+        // A text here, a number everywhere else: so does Paystack.
+        amount: String(refund.amountMinor),
+        currency: payment.paidCurrency,
+        processor: "sandbox",
+        customer: { first_name: null, last_name: null, email: payment.customer.email },
+        integration: INTEGRATION,
+        domain: "test",
+      },
+    },
+  };
+}
+
+/** Paystack's manners. */
+export function paystack(secretKey: string): Provider {
+  return {
+    name: "paystack",
+    title: "Paystack",
+    feeMinor: ({ paidMinor, paidCurrency, card }) =>
+      paystackFeeMinor(paidMinor, paidCurrency, card?.country ?? "NG"),
+    // Failures and walk-aways are never announced: they must be asked for.
+    announce: (payment) =>
+      payment.status === "success"
+        ? {
+            kind: "charge.success",
+            body: { event: "charge.success", data: transactionView(payment, payment.status) },
+          }
+        : undefined,
+    announceRefund: refundAnnouncement,
+    sign: (body) => ({ "x-paystack-signature": paystackSignature(body, secretKey) }),
+    landing: ({ status, returnUrl, cancelUrl, reference }) =>
+      status === "abandoned" && cancelUrl !== ""
+        ? cancelUrl
+        : withQuery(returnUrl, { trxref: reference, reference }),
+    cardToken: (unique) => `AUTH_${unique.slice(0, 10)}`,
+  };
+}

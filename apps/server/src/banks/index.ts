@@ -1,0 +1,3 @@
+export { bankByCode } from "./banks.ts";
+export { fitsBank } from "./nuban.ts";
+export { bankRoutes } from "./routes.ts";

@@ -1,0 +1,50 @@
+import { COPY } from "@kinfold/contract/copy";
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import type { resolveBankAccount as resolveCall } from "@kinfold/contract/reference";
+import { nameMatchScore } from "#identity/index.ts";
+import { personOf } from "#members/index.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { bankByCode } from "./banks.ts";
+import type { NameEnquiry } from "./name-enquiry.ts";
+import { fitsBank } from "./nuban.ts";
+
+const HINT = "Please check the number: its last digit is unusual for this bank.";
+
+/** Whoever mistypes needs a few; whoever collects names needs thousands. */
+const ENQUIRIES_PER_MEMBER = { name: "enquiry.member", most: 30, withinMs: 3_600_000 };
+
+/**
+ * Says whose an account is and how well that fits the member. Refuses bank_unknown, bank_unresolved with the bank's own
+ * sentence, and bank_unreachable when nobody answered; it never asks twice.
+ */
+export async function resolveAccount(
+  { db, limiter }: Platform,
+  enquire: NameEnquiry,
+  {
+    memberId,
+    accountNumber,
+    bankCode,
+  }: { memberId: string; accountNumber: string; bankCode: string },
+): Promise<ReplyOf<typeof resolveCall>> {
+  const bank = bankByCode(bankCode);
+  if (bank === undefined) {
+    const sentence = "Please choose a bank from the list.";
+    return refuse("bank_unknown", sentence, { fields: { bank_code: sentence } });
+  }
+  await limiter.take(ENQUIRIES_PER_MEMBER, memberId);
+  const enquiry = await enquire(accountNumber, bankCode);
+  if (enquiry.outcome === "unreachable") return refuse("bank_unreachable", COPY.bankUnreachable);
+  if (enquiry.outcome === "unresolved") {
+    const fields = {
+      account_number: fitsBank(accountNumber, bank.cbn_code) ? enquiry.sentence : HINT,
+    };
+    return refuse("bank_unresolved", enquiry.sentence, { fields });
+  }
+  return {
+    account_number: accountNumber,
+    account_name: enquiry.accountName,
+    bank_id: bank.id,
+    name_match_score: nameMatchScore(enquiry.accountName, await personOf(db, memberId)),
+  };
+}

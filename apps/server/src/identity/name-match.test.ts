@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { likeness, nameMatchScore, nameVerdict, nameWords } from "./name-match.ts";
+
+const adaeze = { firstName: "Adaeze", lastName: "Okafor" };
+
+describe("the name of an account", () => {
+  test.each([
+    ["in the same order", "ADAEZE OKAFOR", adaeze, 1, "match"],
+    ["the other way round, as banks here write it", "OKAFOR ADAEZE", adaeze, 1, "match"],
+    ["with a middle name", "OKAFOR ADAEZE CHIOMA", adaeze, 1, "match"],
+    ["with a comma and a title", "Mrs. Okafor, Adaeze", adaeze, 1, "match"],
+    ["with marks", "Adàézè Ọkáfọ̀r", adaeze, 1, "match"],
+    [
+      "without the marks of the member",
+      "OKAFOR ADAEZE",
+      { firstName: "Adaézè", lastName: "Ọkafọr" },
+      1,
+      "match",
+    ],
+    [
+      "hyphens apart",
+      "OKAFOR EZE ADAEZE",
+      { firstName: "Adaeze", lastName: "Okafor-Eze" },
+      1,
+      "match",
+    ],
+    [
+      "a title that is a name",
+      "CHIEF OKAFOR",
+      { firstName: "Chief", lastName: "Okafor" },
+      1,
+      "match",
+    ],
+    ["an initial for the first name", "A OKAFOR", adaeze, 0.8, "review"],
+    ["one spelling apart", "OKAFORR ADAEZE", adaeze, 0.8, "review"],
+    [
+      "half of a double surname",
+      "OKAFOR ADAEZE",
+      { firstName: "Adaeze", lastName: "Okafor-Eze" },
+      0.75,
+      "review",
+    ],
+    [
+      "one of two first names",
+      "OKAFOR MARY",
+      { firstName: "Mary Jane", lastName: "Okafor" },
+      0.75,
+      "review",
+    ],
+    ["the surname alone", "OKAFOR", adaeze, 0.5, "mismatch"],
+    ["of a brother", "OKAFOR EMEKA", adaeze, 0.5, "mismatch"],
+    ["an initial for the surname", "ADAEZE O", adaeze, 0.5, "mismatch"],
+    ["of two initials", "A O", adaeze, 0.3, "mismatch"],
+    ["of a stranger", "TUNDE BAKARE", adaeze, 0, "mismatch"],
+    ["of nobody", "", adaeze, 0, "mismatch"],
+    [
+      "said once for two equal names",
+      "JAMES",
+      { firstName: "James", lastName: "James" },
+      0.5,
+      "mismatch",
+    ],
+  ] as const)("%s: %s", (_, given, member, score, verdict) => {
+    expect(nameMatchScore(given, member)).toBe(score);
+    expect(nameVerdict(nameMatchScore(given, member))).toBe(verdict);
+  });
+
+  test("the edges of the verdicts", () => {
+    expect([0.85, 0.84, 0.6, 0.59].map(nameVerdict)).toEqual([
+      "match",
+      "review",
+      "review",
+      "mismatch",
+    ]);
+  });
+});
+
+test("words lose titles, marks and punctuation", () => {
+  expect(nameWords("Dr. Mrs O’Neil-Ọ̀ṣúnbùnmi, Ẹniọlá")).toEqual(["ONEIL", "OSUNBUNMI", "ENIOLA"]);
+  expect(nameWords(" -- ")).toEqual([]);
+});
+
+// The published examples of Jaro and Winkler.
+test.each([
+  ["MARTHA", "MARHTA", 0.961],
+  ["DWAYNE", "DUANE", 0.84],
+  ["DIXON", "DICKSONX", 0.813],
+  ["OKAFOR", "OKAFOR", 1],
+  ["ABC", "XYZ", 0],
+])("%s and %s are alike by %s", (one, other, by) => {
+  expect(likeness(one, other)).toBeCloseTo(by, 3);
+  expect(likeness(other, one)).toBeCloseTo(by, 3);
+});

@@ -1,0 +1,94 @@
+import { getMember } from "@kinfold/contract/members";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Currency } from "@kinfold/money";
+import { putAccount, putCheck } from "#identity/index.ts";
+import { depositConfirmed } from "#ledger/index.ts";
+import { transaction } from "#platform/db.ts";
+import { newReference } from "#platform/ids.ts";
+import { recordTransaction } from "#transactions/index.ts";
+import type { Club, Visitor } from "./club.ts";
+import { sumOf } from "./ledger.ts";
+
+/** Somebody whose papers and bank accounts were found right, with money in their wallets. */
+export type Payable = {
+  visitor: Visitor;
+  memberId: string;
+  /** Undefined for a global member. */
+  ngn: string | undefined;
+  usd: string;
+  accounts: Partial<Record<Currency, string>>;
+};
+
+const GLOBAL = { country: "GB", citizenship: ["GB"], accept_family_office: true };
+
+/** Pays into a wallet as a confirmed deposit does. */
+export async function payIn(
+  club: Club,
+  walletId: string,
+  currency: Currency,
+  minor: bigint,
+): Promise<void> {
+  const at = club.clock.now();
+  const reference = newReference("KIN");
+  await transaction(club.db, async (tx) => {
+    const sum = sumOf(currency, minor);
+    const onceKey = `deposit:${reference}`;
+    await depositConfirmed(tx, { onceKey, eventAt: at, walletId, sum, gateway: "bank" });
+    await recordTransaction(tx, {
+      walletId,
+      reference,
+      type: "deposit",
+      direction: "credit",
+      amountMinor: minor,
+      currency,
+      status: "success",
+      description: "Deposit",
+      gateway: "bank",
+      at,
+    });
+  });
+}
+
+/** Joins, has everything checked, and is paid ₦1,000,000.00 and $5,000.00. Global members get the dollars alone. */
+export async function payable(
+  club: Club,
+  email: string,
+  { isGlobal = false }: { isGlobal?: boolean } = {},
+): Promise<Payable> {
+  const visitor = await club.member(email, isGlobal ? GLOBAL : {});
+  const memberId: string = (await visitor.ask(getMember)).body.id;
+  const { body: wallets } = await visitor.ask(getWallets);
+  const at = club.clock.now();
+  for (const kind of ["kyc", "poa", ...(isGlobal ? [] : (["bvn"] as const))] as const) {
+    await putCheck(club.db, {
+      memberId,
+      kind,
+      status: "validated",
+      submittedAt: at,
+      expectedBy: "2026-11-17",
+      decided: { at, by: "staff" },
+    });
+  }
+  const accounts: Payable["accounts"] = {};
+  for (const currency of isGlobal ? (["USD"] as const) : (["NGN", "USD"] as const)) {
+    accounts[currency] = await putAccount(club.db, {
+      memberId,
+      slot: currency === "NGN" ? "ngn" : "usd",
+      currency,
+      bankName: "Zenith Bank",
+      bankCode: "057",
+      bankCountry: "NG",
+      accountName: "OKAFOR ADAEZE",
+      accountNumber: "0123456788",
+      nameMatch: "match",
+      verifiedAt: at,
+      // However far a test moves the clock back.
+      payoutAvailableAt: new Date(0),
+      at,
+    });
+  }
+  const ngn: string | undefined = wallets.ngn?.id;
+  if (ngn !== undefined) await payIn(club, ngn, "NGN", 100_000_000n);
+  await payIn(club, wallets.usd.id, "USD", 500_000n);
+  return { visitor, memberId, ngn, usd: wallets.usd.id, accounts };
+}

@@ -1,0 +1,39 @@
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import type { cancelWithdrawal as cancelCall } from "@kinfold/contract/withdrawals";
+import { transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { cancelledLetter } from "./letters.ts";
+import { release } from "./release.ts";
+import { lockWithdrawal, withdrawalById } from "./store.ts";
+import { isCancellable, withdrawalView } from "./view.ts";
+
+const LOCKED = "This withdrawal can no longer be cancelled.";
+
+/**
+ * Takes a pending withdrawal of this member back: the money is theirs again at once. Repeated, it changes nothing. Refuses
+ * wallet_withdrawal_locked once it was decided about or its month is over, and not_found for another's.
+ */
+export async function cancelWithdrawal(
+  platform: Platform,
+  { memberId, withdrawalId, reason }: { memberId: string; withdrawalId: string; reason?: string },
+): Promise<ReplyOf<typeof cancelCall>> {
+  const { clock, db, outbox } = platform;
+  const now = clock.now();
+  await transaction(db, async (tx) => {
+    const row = await lockWithdrawal(tx, withdrawalId);
+    if (row === undefined || row.member_id !== memberId) {
+      return refuse("not_found", "There is no such withdrawal.");
+    }
+    if (row.status === "cancelled") return;
+    if (!isCancellable(row, now)) refuse("wallet_withdrawal_locked", LOCKED);
+    await release(tx, platform, row, {
+      status: "cancelled",
+      note: reason ?? "Cancelled by you",
+      letter: cancelledLetter,
+    });
+  });
+  outbox.nudge();
+  const row = await withdrawalById(db, withdrawalId);
+  return { withdrawal: await withdrawalView(db, row, now) };
+}

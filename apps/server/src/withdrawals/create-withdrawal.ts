@@ -1,0 +1,166 @@
+import { COPY } from "@kinfold/contract/copy";
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import type {
+  createWithdrawal as createCall,
+  WithdrawalRequest,
+} from "@kinfold/contract/withdrawals";
+import { cents, formatFigure, kobo, type Currency } from "@kinfold/money";
+import { cutOff, payoutDay } from "#calendar/index.ts";
+import { payableAccount, standingOf } from "#identity/index.ts";
+import { BalanceShort, holdingsOf, withdrawalHeld, type Sum } from "#ledger/index.ts";
+import { personOf } from "#members/index.ts";
+import { isDuplicate, transaction, type Db } from "#platform/db.ts";
+import { newId, newReference } from "#platform/ids.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { recordTransaction } from "#transactions/index.ts";
+import { walletOf } from "#wallets/index.ts";
+import { requestedLetter } from "./letters.ts";
+import { addStep, insertWithdrawal, withdrawalById } from "./store.ts";
+import { withdrawalView } from "./view.ts";
+import { accountWords } from "./words.ts";
+
+/** The club bears what its bank takes for a payout. */
+const FEE_MINOR = 0n;
+const REFERENCES_TRIED = 5;
+
+type Reply = ReplyOf<typeof createCall>;
+type Asked = {
+  memberId: string;
+  walletId: string;
+  request: WithdrawalRequest;
+  /** Writes the reply down together with the hold, for whoever asks again under the same key. */
+  keep?: (tx: Db, reply: Reply) => Promise<void>;
+};
+
+/** Minor units of this currency, as the ledger takes them. */
+export const sumIn = (currency: Currency, minor: bigint): Sum =>
+  currency === "NGN"
+    ? { currency, amountMinor: kobo(minor) }
+    : { currency, amountMinor: cents(minor) };
+
+function refuseShort(availableMinor: bigint, currency: Currency): never {
+  const sentence =
+    availableMinor > 0n
+      ? `You can withdraw up to ${formatFigure(availableMinor, currency)}.`
+      : "There is nothing in this wallet that you can withdraw.";
+  refuse("wallet_insufficient", sentence, { fields: { amount: sentence } });
+}
+
+/** Refuses whatever stands against this withdrawal before anything is written. Answers its currency and account. */
+async function checked(
+  tx: Db,
+  { env }: Platform,
+  { memberId, walletId, request }: Asked,
+): Promise<{ currency: Currency; bankAccountId: string }> {
+  const wallet = await walletOf(tx, memberId, walletId);
+  if (wallet === undefined) return refuse("not_found", "There is no such wallet.");
+  const { currency } = wallet;
+  const { isGlobal } = await personOf(tx, memberId);
+  const standing = await standingOf(tx, { memberId, isGlobal }, env.CONTRIBUTION_POLICY);
+  const blockers = standing.withdrawal_blockers[currency === "NGN" ? "ngn" : "usd"];
+  if (blockers.length > 0) {
+    refuse("wallet_withdrawal_blocked", "Something is missing before you can withdraw.", {
+      blockers,
+    });
+  }
+  const leastMinor = currency === "NGN" ? env.WITHDRAWAL_MIN_NGN : env.WITHDRAWAL_MIN_USD;
+  if (request.amount < leastMinor) {
+    const sentence = `The least you can withdraw is ${formatFigure(leastMinor, currency)}.`;
+    refuse("wallet_below_minimum", sentence, { fields: { amount: sentence } });
+  }
+  const wanted = request.bank_account_id ?? undefined;
+  const account = await payableAccount(tx, memberId, currency, wanted);
+  if (account === undefined) return refuse("not_found", "There is no such bank account.");
+  return { currency, bankAccountId: account.bank_account_id };
+}
+
+async function hold(tx: Db, platform: Platform, asked: Asked): Promise<Reply> {
+  const { clock, env, outbox } = platform;
+  const { memberId, walletId, request } = asked;
+  const { currency, bankAccountId } = await checked(tx, platform, asked);
+  const now = clock.now();
+  const withdrawalId = newId("wdr");
+  const reference = newReference("KIN");
+  await insertWithdrawal(tx, {
+    withdrawalId,
+    reference,
+    walletId,
+    memberId,
+    currency,
+    amountMinor: request.amount,
+    feeMinor: FEE_MINOR,
+    bankAccountId,
+    note: request.note ?? null,
+    requestedAt: now,
+    payoutOn: payoutDay(now),
+    cutOffAt: cutOff(now),
+  });
+  await addStep(tx, withdrawalId, { status: "pending", at: now });
+  await withdrawalHeld(tx, {
+    onceKey: `withdrawal:${withdrawalId}:hold`,
+    eventAt: now,
+    walletId,
+    sum: sumIn(currency, request.amount),
+    meta: { withdrawal: withdrawalId, reference },
+  });
+  const withdrawal = await withdrawalById(tx, withdrawalId);
+  await recordTransaction(tx, {
+    walletId,
+    reference,
+    type: "withdrawal",
+    direction: "debit",
+    amountMinor: request.amount,
+    feeMinor: FEE_MINOR,
+    currency,
+    status: "pending",
+    description: `Withdrawal to ${accountWords(withdrawal)}`,
+    withdrawalId,
+    at: now,
+    note: "Held until it is paid",
+  });
+  const { email, firstName } = await personOf(tx, memberId);
+  const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
+  await outbox.write(tx, email, requestedLetter({ firstName, withdrawal, club }));
+  const reply = {
+    withdrawal: await withdrawalView(tx, withdrawal, now),
+    message: COPY.withdrawalPromise,
+  };
+  await asked.keep?.(tx, reply);
+  return reply;
+}
+
+/** Short references are drawn by chance: another is drawn when one is taken. */
+async function holdOnce(platform: Platform, asked: Asked): Promise<Reply> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await transaction(platform.db, (tx) => hold(tx, platform, asked));
+    } catch (error) {
+      const isTaken =
+        isDuplicate(error, "one_withdrawal_per_reference") ||
+        isDuplicate(error, "one_transaction_per_reference");
+      if (!isTaken || tried >= REFERENCES_TRIED) throw error;
+    }
+  }
+}
+
+/**
+ * Asks for money out of a wallet of this member: it is held, noted and promised for a day in one transaction, or nothing is.
+ * Refuses wallet_withdrawal_blocked, wallet_below_minimum, wallet_insufficient, and not_found for whatever is not theirs.
+ */
+export async function createWithdrawal(platform: Platform, asked: Asked): Promise<Reply> {
+  const { db, log, outbox } = platform;
+  try {
+    const reply = await holdOnce(platform, asked);
+    outbox.nudge();
+    const { id, payout_date: due } = reply.withdrawal;
+    log.info({ withdrawal: id, due }, "withdrawal asked for");
+    return reply;
+  } catch (error) {
+    if (!(error instanceof BalanceShort)) throw error;
+    const holdings = (await holdingsOf(db, [asked.walletId])).get(asked.walletId);
+    const wallet = await walletOf(db, asked.memberId, asked.walletId);
+    if (wallet === undefined || holdings === undefined) throw error;
+    return refuseShort(holdings.availableMinor, wallet.currency);
+  }
+}

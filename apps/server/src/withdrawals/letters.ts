@@ -1,0 +1,85 @@
+import { formatFigure } from "@kinfold/money";
+import { COPY } from "@kinfold/contract/copy";
+import { writeLetter, type Letter } from "#platform/letter.ts";
+import { accountWords, dayWords } from "./words.ts";
+import type { WithdrawalRow } from "./store.ts";
+
+type Club = { publicUrl: string; supportEmail: string };
+type About = { firstName: string; withdrawal: WithdrawalRow; club: Club };
+
+const toWallet = ({ publicUrl }: Club) => ({
+  label: "Open my wallet",
+  href: `${publicUrl}/dashboard/wallet`,
+});
+
+const figureOf = ({ amount_minor: minor, currency }: WithdrawalRow): string =>
+  formatFigure(minor, currency);
+
+/** The withdrawal was asked for: how much, to where, and by when. */
+export function requestedLetter({ firstName, withdrawal, club }: About): Letter {
+  return writeLetter({
+    kind: "withdrawal_requested",
+    subject: `Your withdrawal ${withdrawal.reference}`,
+    preview: `Paid on or before ${dayWords(withdrawal.payout_on)}.`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `You asked to withdraw ${figureOf(withdrawal)} to ${accountWords(withdrawal)}. The money is set aside in your wallet.`,
+      COPY.withdrawalPromise,
+      `Expect it on or before ${dayWords(withdrawal.payout_on)}. Until the month ends, and as long as it is pending, you can cancel it in your wallet.`,
+    ],
+    button: toWallet(club),
+    notes: [
+      `Reference ${withdrawal.reference}. If you did not ask for this, cancel it at once and write to ${club.supportEmail}.`,
+    ],
+  });
+}
+
+/** The member took it back. */
+export function cancelledLetter({ firstName, withdrawal, club }: About): Letter {
+  return writeLetter({
+    kind: "withdrawal_cancelled",
+    subject: `Withdrawal ${withdrawal.reference} was cancelled`,
+    preview: "The money is back in your wallet.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your withdrawal of ${figureOf(withdrawal)} was cancelled, and the money is available in your wallet again.`,
+    ],
+    button: toWallet(club),
+    notes: [`If that was not you, write to ${club.supportEmail}.`],
+  });
+}
+
+/** It reached its bank. */
+export function paidLetter({ firstName, withdrawal, club }: About): Letter {
+  const { session_id: sessionId, reference } = withdrawal;
+  return writeLetter({
+    kind: "withdrawal_paid",
+    subject: `Withdrawal ${reference} was paid`,
+    preview: "The money was sent to your bank.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`${figureOf(withdrawal)} was paid to ${accountWords(withdrawal)}.`],
+    button: toWallet(club),
+    notes: [
+      sessionId === null
+        ? `Reference ${reference}.`
+        : `Reference ${reference}. If your bank does not find it, give them the session number ${sessionId}.`,
+    ],
+  });
+}
+
+/** It was declined, did not arrive, or came back; the money is the member's again. */
+export function returnedLetter({ firstName, withdrawal, club }: About): Letter {
+  const { failure_reason: reason, status, reference } = withdrawal;
+  return writeLetter({
+    kind: "withdrawal_returned",
+    subject: `Withdrawal ${reference} was ${status === "rejected" ? "declined" : "not paid"}`,
+    preview: "The money is back in your wallet.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your withdrawal of ${figureOf(withdrawal)} to ${accountWords(withdrawal)} was ${status === "rejected" ? "declined" : "not paid"}: ${reason ?? ""}`,
+      "The whole amount is available in your wallet again.",
+    ],
+    button: toWallet(club),
+    notes: [`Questions? Write to ${club.supportEmail} and name ${reference}.`],
+  });
+}

@@ -1,0 +1,50 @@
+import * as contract from "@kinfold/contract/withdrawals";
+import type { Mount, Standing } from "#platform/http.ts";
+import type { Platform } from "#platform/platform.ts";
+import { cancelWithdrawal } from "./cancel-withdrawal.ts";
+import { createWithdrawal } from "./create-withdrawal.ts";
+import { pageOfWithdrawals } from "./store.ts";
+import { withdrawalViews } from "./view.ts";
+
+/** What withdrawals need to know of whoever calls. */
+type Owner = Standing & { memberId: string };
+
+/** Money out: asking for it, taking that back, and what became of it. Everybody sees their own. */
+export function withdrawalRoutes({ guarded }: Mount<Owner>, platform: Platform): void {
+  const { clock, db } = platform;
+
+  for (const endpoint of [contract.createWithdrawal, contract.withdrawFromWallet]) {
+    guarded(endpoint, ({ body, caller, once, params }) =>
+      createWithdrawal(platform, {
+        memberId: caller.memberId,
+        walletId: params["id"] ?? "",
+        request: body,
+        keep: once.keep,
+      }),
+    );
+  }
+
+  guarded(contract.cancelWithdrawal, ({ body, caller, params }) =>
+    cancelWithdrawal(platform, {
+      memberId: caller.memberId,
+      withdrawalId: params["id"] ?? "",
+      ...(typeof body.reason === "string" && body.reason !== "" && { reason: body.reason }),
+    }),
+  );
+
+  guarded(contract.listWithdrawals, async ({ caller, query }) => {
+    const { page, per_page: perPage, status, currency } = query;
+    const filter = { memberId: caller.memberId, status, currency };
+    const { rows, total } = await pageOfWithdrawals(db, filter, { page, perPage });
+    return {
+      data: await withdrawalViews(db, rows, clock.now()),
+      meta: {
+        total,
+        page,
+        per_page: perPage,
+        page_count: Math.ceil(total / perPage),
+        next_cursor: null,
+      },
+    };
+  });
+}

@@ -1,0 +1,159 @@
+import type { Currency } from "@kinfold/money";
+import type { WithdrawalStatus } from "@kinfold/contract/withdrawals";
+import { sql } from "kysely";
+import type { Day } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
+
+/** A withdrawal as it is stored, with what may be shown of the account it goes to. Amounts are minor units. */
+export type WithdrawalRow = {
+  withdrawal_id: string;
+  reference: string;
+  wallet_id: string;
+  member_id: string;
+  currency: Currency;
+  amount_minor: bigint;
+  fee_minor: bigint;
+  bank_account_id: string;
+  bank_name: string;
+  account_name: string;
+  account_end: string;
+  status: WithdrawalStatus;
+  requested_at: Date;
+  payout_on: Day;
+  cut_off_at: Date;
+  approved_by: string | null;
+  batch_id: string | null;
+  paid_at: Date | null;
+  failure_reason: string | null;
+  session_id: string | null;
+};
+
+export type StepRow = {
+  withdrawal_id: string;
+  status: WithdrawalStatus;
+  note: string | null;
+  at: Date;
+};
+
+const shown = sql`withdrawal_id, reference, wallet_id, withdrawal.member_id, withdrawal.currency, amount_minor, fee_minor,
+  bank_account_id, bank_name, account_name, right(account_number, 4) as account_end, status, requested_at,
+  to_char(payout_on, 'YYYY-MM-DD') as payout_on, cut_off_at, approved_by, batch_id, paid_at, failure_reason, session_id`;
+
+export type NewWithdrawal = {
+  withdrawalId: string;
+  reference: string;
+  walletId: string;
+  memberId: string;
+  currency: Currency;
+  amountMinor: bigint;
+  feeMinor: bigint;
+  bankAccountId: string;
+  note: string | null;
+  requestedAt: Date;
+  payoutOn: Day;
+  cutOffAt: Date;
+};
+
+/** Adds the withdrawal, pending. Breaks `one_withdrawal_per_reference` when the reference is taken. */
+export async function insertWithdrawal(tx: Db, row: NewWithdrawal): Promise<void> {
+  await sql`insert into withdrawal (withdrawal_id, reference, wallet_id, member_id, currency, amount_minor, fee_minor,
+      bank_account_id, note, status, requested_at, payout_on, cut_off_at)
+    values (${row.withdrawalId}, ${row.reference}, ${row.walletId}, ${row.memberId}, ${row.currency},
+      ${row.amountMinor}, ${row.feeMinor}, ${row.bankAccountId}, ${row.note}, 'pending', ${row.requestedAt},
+      ${row.payoutOn}::date, ${row.cutOffAt})`.execute(tx);
+}
+
+/** Adds a step after those that are there. `by` is staff; without it, the member. */
+export async function addStep(
+  tx: Db,
+  withdrawalId: string,
+  { status, note, by, at }: { status: WithdrawalStatus; note?: string; by?: string; at: Date },
+): Promise<void> {
+  await sql`insert into withdrawal_step (withdrawal_id, position, status, note, done_by, at)
+    select ${withdrawalId}, coalesce(max(position), 0) + 1, ${status}, ${note ?? null}, ${by ?? null},
+        ${at}::timestamptz
+      from withdrawal_step where withdrawal_id = ${withdrawalId}`.execute(tx);
+}
+
+/** The withdrawal, whoever asked for it. */
+export async function withdrawalById(db: Db, withdrawalId: string): Promise<WithdrawalRow> {
+  const { rows } =
+    await sql<WithdrawalRow>`select ${shown} from withdrawal join bank_account using (bank_account_id)
+    where withdrawal_id = ${withdrawalId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("there is no such withdrawal");
+  return row;
+}
+
+/** Holds the withdrawal until the transaction ends, so that whatever is decided about it happens one at a time. */
+export async function lockWithdrawal(
+  tx: Db,
+  withdrawalId: string,
+): Promise<WithdrawalRow | undefined> {
+  const { rows } =
+    await sql<WithdrawalRow>`select ${shown} from withdrawal join bank_account using (bank_account_id)
+    where withdrawal_id = ${withdrawalId} for update of withdrawal`.execute(tx);
+  return rows[0];
+}
+
+export type Filter = {
+  memberId: string;
+  status: WithdrawalStatus | undefined;
+  currency: Currency | undefined;
+};
+
+/** One page of a member's withdrawals, newest first, and how many there are in all. */
+export async function pageOfWithdrawals(
+  db: Db,
+  { memberId, status, currency }: Filter,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: WithdrawalRow[]; total: number }> {
+  const matching = sql`withdrawal.member_id = ${memberId}
+    and (${status ?? null}::text is null or status = ${status ?? null})
+    and (${currency ?? null}::text is null or withdrawal.currency = ${currency ?? null})`;
+  const { rows: counted } = await sql<{ total: bigint }>`
+    select count(*) as total from withdrawal where ${matching}`.execute(db);
+  const { rows } =
+    await sql<WithdrawalRow>`select ${shown} from withdrawal join bank_account using (bank_account_id)
+    where ${matching} order by requested_at desc, withdrawal_id desc
+    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** The steps of these withdrawals, each in order. */
+export async function stepsOf(db: Db, withdrawalIds: readonly string[]): Promise<StepRow[]> {
+  const { rows } = await sql<StepRow>`select withdrawal_id, status, note, at from withdrawal_step
+    where withdrawal_id = any (${[...withdrawalIds]}::text[]) order by withdrawal_id, position`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type Change = {
+  status: WithdrawalStatus;
+  approvedBy?: Operator;
+  sent?: { by: Operator; at: Date };
+  paidAt?: Date;
+  returnedAt?: Date;
+  failureReason?: string;
+  sessionId?: string;
+};
+
+/** Somebody of staff. `memberId` is their own membership, when they have one: nobody decides about their own money. */
+export type Operator = { staffId: string; memberId: string | null };
+
+/** Moves the withdrawal on. The database refuses ways that a withdrawal cannot go. */
+export async function moveOn(tx: Db, withdrawalId: string, change: Change): Promise<void> {
+  const { status, approvedBy, sent, paidAt, returnedAt, failureReason, sessionId } = change;
+  await sql`update withdrawal set status = ${status},
+      approved_by = coalesce(${approvedBy?.staffId ?? null}, approved_by),
+      approved_by_member = coalesce(${approvedBy?.memberId ?? null}, approved_by_member),
+      sent_at = coalesce(${sent?.at ?? null}::timestamptz, sent_at),
+      sent_by = coalesce(${sent?.by.staffId ?? null}, sent_by),
+      sent_by_member = coalesce(${sent?.by.memberId ?? null}, sent_by_member),
+      paid_at = coalesce(${paidAt ?? null}::timestamptz, paid_at),
+      returned_at = coalesce(${returnedAt ?? null}::timestamptz, returned_at),
+      failure_reason = coalesce(${failureReason ?? null}, failure_reason),
+      session_id = coalesce(${sessionId ?? null}, session_id)
+    where withdrawal_id = ${withdrawalId}`.execute(tx);
+}

@@ -1,0 +1,61 @@
+import type { Withdrawal } from "@kinfold/contract/withdrawals";
+import type { Db } from "#platform/db.ts";
+import { stepsOf, type StepRow, type WithdrawalRow } from "./store.ts";
+
+const iso = (instant: Date): string => instant.toISOString();
+
+/** Whether the member may still take it back. */
+export function isCancellable(
+  { status, cut_off_at: cutOffAt }: Pick<WithdrawalRow, "status" | "cut_off_at">,
+  now: Date,
+): boolean {
+  return status === "pending" && now < cutOffAt;
+}
+
+function view(row: WithdrawalRow, steps: readonly StepRow[], now: Date): Withdrawal {
+  return {
+    id: row.withdrawal_id,
+    reference: row.reference,
+    wallet_id: row.wallet_id,
+    amount: row.amount_minor,
+    fee: row.fee_minor,
+    net_amount: row.amount_minor - row.fee_minor,
+    currency: row.currency,
+    status: row.status,
+    bank_account: {
+      bank_name: row.bank_name,
+      account_name: row.account_name,
+      account_number_masked: `••${row.account_end}`,
+    },
+    requested_at: iso(row.requested_at),
+    payout_date: row.payout_on,
+    cancellable_until: isCancellable(row, now) ? iso(row.cut_off_at) : null,
+    batch_id: row.batch_id,
+    paid_at: row.paid_at && iso(row.paid_at),
+    failure_reason: row.failure_reason,
+    session_id: row.session_id,
+    timeline: steps.map(({ status, note, at }) => ({ status, note, at: iso(at) })),
+  };
+}
+
+/** The withdrawals as the wire says them, with their timelines, in the order given. */
+export async function withdrawalViews(
+  db: Db,
+  rows: readonly WithdrawalRow[],
+  now: Date,
+): Promise<Withdrawal[]> {
+  const ids = rows.map(({ withdrawal_id: id }) => id);
+  const steps = await stepsOf(db, ids);
+  return rows.map((row) =>
+    view(
+      row,
+      steps.filter(({ withdrawal_id: id }) => id === row.withdrawal_id),
+      now,
+    ),
+  );
+}
+
+/** One withdrawal as the wire says it. */
+export async function withdrawalView(db: Db, row: WithdrawalRow, now: Date): Promise<Withdrawal> {
+  return view(row, await stepsOf(db, [row.withdrawal_id]), now);
+}

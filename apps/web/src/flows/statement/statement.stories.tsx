@@ -1,0 +1,119 @@
+import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getStatement } from "@kinfold/contract/transactions";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { Statement } from "./statement.tsx";
+
+const meta = {
+  title: "Flows/Statement",
+  component: Statement,
+  decorators: [inDashboard(PATHS.transactions)],
+  parameters: { layout: "fullscreen" },
+  args: { open: true, onClose: fn(), wallet: wallets.adaeze.ngn },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    const file = { name: "statement.pdf", type: "application/pdf", text: "%PDF-1.7" };
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answersFile(getStatement, file),
+    );
+  },
+} satisfies Meta<typeof Statement>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Stage = Parameters<NonNullable<Story["play"]>>[0];
+
+const dialog = async (name = "Naira statement") =>
+  within(await screen.findByRole("dialog", { name }));
+
+async function download({ userEvent }: Stage): Promise<ReturnType<typeof within>> {
+  const open = await dialog();
+  await userEvent.click(await open.findByRole("button", { name: "Download statement" }));
+  return open;
+}
+
+export const Ready: Story = {
+  play: async () => {
+    const open = await dialog();
+    await expect(open.getByLabelText("From")).toHaveValue("2026-11-01");
+    await expect(open.getByLabelText("To")).toHaveValue("2026-11-12");
+  },
+};
+
+export const ReadyForDollarsAndLastMonth: Story = {
+  args: { wallet: wallets.adaeze.usd },
+  play: async ({ userEvent }) => {
+    const open = await dialog("Dollar statement");
+    await userEvent.click(open.getByRole("button", { name: "Last month" }));
+    await userEvent.click(open.getByRole("radio", { name: "CSV" }));
+    await expect(open.getByLabelText("From")).toHaveValue("2026-10-01");
+    await expect(open.getByLabelText("To")).toHaveValue("2026-10-31");
+  },
+};
+
+export const Downloads: Story = {
+  tags: ["!dev"],
+  play: async (stage) => {
+    await download(stage);
+    await screen.findByText("Your statement is downloaded.");
+    await waitFor(() => expect(stage.args.onClose).toHaveBeenCalled());
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getStatement));
+  },
+  play: async (stage) => {
+    const open = await download(stage);
+    await open.findByRole("button", { name: /Preparing/ });
+  },
+};
+
+/** The same wait, as a member who opened it sees it. */
+export const Loading: Story = Waiting;
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getStatement));
+  },
+  play: async (stage) => {
+    const open = await download(stage);
+    await open.findByText(COPY.noAnswer);
+    await expect(open.getByLabelText("From")).toHaveValue("2026-11-01");
+  },
+};
+
+export const RefusedForTheDays: Story = {
+  beforeEach: ({ msw }) => {
+    const error = "A statement covers at most a year. Choose a later first day.";
+    msw.use(refuses(getStatement, "invalid", { error, fields: { from: error } }));
+  },
+  play: async (stage) => {
+    const open = await download(stage);
+    await waitFor(() =>
+      expect(open.getByLabelText("From")).toHaveAccessibleDescription(/at most a year/),
+    );
+  },
+};
+
+export const RefusedTooOften: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(getStatement, "rate_limited", {
+        error: "Too many attempts. Please try again in 12 minutes.",
+      }),
+    );
+  },
+  play: async (stage) => {
+    await (await download(stage)).findByText(/try again in 12 minutes/);
+  },
+};

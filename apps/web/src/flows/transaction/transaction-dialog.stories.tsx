@@ -1,0 +1,91 @@
+import { answers, drops } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { transactions } from "@kinfold/contract/testing/transaction-samples";
+import { exportTransactions } from "@kinfold/contract/transactions";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { TransactionDialog } from "./transaction-dialog.tsx";
+
+const meta = {
+  title: "Flows/Transaction",
+  component: TransactionDialog,
+  decorators: [inDashboard(PATHS.transactions)],
+  parameters: { layout: "fullscreen" },
+  args: { transaction: transactions.deposit, onClose: fn() },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
+  },
+} satisfies Meta<typeof TransactionDialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const dialog = async () => within(await screen.findByRole("dialog"));
+
+export const Ready: Story = {
+  play: async () => {
+    const open = await dialog();
+    await expect(open.getByText("Balance after").parentElement).toHaveTextContent("₦482,300.00");
+    await expect(open.getByText("Fee").parentElement).toHaveTextContent("₦2,250.00");
+    await open.findByRole("heading", { name: "What happened" });
+  },
+};
+
+/** It waits: the last step is the one it stands at. */
+export const ReadyWhilePending: Story = {
+  args: { transaction: transactions.withdrawal },
+  play: async () => {
+    const open = await dialog();
+    const steps = open.getAllByRole("listitem");
+    await expect(steps.at(-1)).toHaveAttribute("aria-current", "step");
+    await expect(open.queryByText("Balance after")).toBeNull();
+  },
+};
+
+export const ReadyAfterItFailed: Story = {
+  args: { transaction: transactions.failed },
+  play: async () => {
+    await (await dialog()).findByText(/no transfer of this amount arrived/);
+  },
+};
+
+/** Dollars that were paid for in naira: the fee is in what was charged. */
+export const ReadyAtARate: Story = {
+  args: { transaction: transactions.dollars },
+  play: async () => {
+    const open = await dialog();
+    await open.findByText("₦1,545.50 for $1");
+    await expect(open.getByText("Fee").parentElement).toHaveTextContent("₦7,418.40");
+  },
+};
+
+export const ReadyWithALongName: Story = {
+  args: {
+    transaction: {
+      ...transactions.reversed,
+      description:
+        "Ìrẹ̀pọ̀ Oluwafunmilayo-Ẹniọlá Ọ̀ṣúnbùnmi Chukwuemeka-Nnaji Pool, contribution of every month",
+    },
+  },
+};
+
+/** Its receipt cannot be fetched; the rest stays. */
+export const UnreachableReceipt: Story = {
+  args: {
+    transaction: { ...transactions.confirming, receipt_url: "/api/wallet/transactions/export" },
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(drops(exportTransactions));
+  },
+  play: async ({ userEvent }) => {
+    const open = await dialog();
+    await userEvent.click(open.getByRole("button", { name: "Download receipt" }));
+    await expect(await open.findByRole("alert")).toHaveTextContent(COPY.noAnswer);
+  },
+};

@@ -1,0 +1,146 @@
+import { fileAt } from "@kinfold/api/client";
+import { keepFile } from "@kinfold/api/files";
+import { METHOD_WORDS, STATUS_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
+import type { Transaction } from "@kinfold/contract/transactions";
+import { formatFigure, parseMajor } from "@kinfold/money";
+import { Button } from "@kinfold/ui/button";
+import { CopyButton } from "@kinfold/ui/copy-button";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { DownloadSimpleIcon } from "@kinfold/ui/icon";
+import { Notice } from "@kinfold/ui/notice";
+import { StatusBadge } from "@kinfold/ui/status-badge";
+import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
+import { useState } from "react";
+import { lagosTime } from "#forms/lagos-time.ts";
+import { refusalWords } from "#forms/refusal-words.ts";
+import { movementOf } from "./movement.ts";
+
+export type TransactionDialogProps = {
+  /** Nothing is open without one. */
+  transaction: Transaction | null;
+  onClose: () => void;
+};
+
+/** One movement and what became of it: its facts, its reference to copy, its receipt, and each step with its time. */
+export function TransactionDialog({ transaction, onClose }: TransactionDialogProps) {
+  // What was shown stays while the dialog folds away.
+  const [shown, setShown] = useState(transaction);
+  if (transaction !== null && transaction !== shown) setShown(transaction);
+  if (shown === null) return null;
+  return (
+    <Dialog
+      open={transaction !== null}
+      onOpenChange={onClose}
+      title={shown.description}
+      size="sm"
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+        <Figure
+          amount={shown.amount}
+          currency={shown.currency}
+          movement={movementOf(shown)}
+          size="md"
+        />
+        <StatusBadge of="transaction" status={shown.status}>
+          {STATUS_WORDS[shown.status]}
+        </StatusBadge>
+      </div>
+      <TransactionFacts transaction={shown} />
+      {shown.receipt_url !== null && <Receipt key={shown.id} address={shown.receipt_url} />}
+      {shown.timeline.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-3.5 heading-xs">What happened</h3>
+          <Timeline steps={stepsOf(shown)} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function TransactionFacts({ transaction }: { transaction: Transaction }) {
+  const { currency, fee, balance_after: balance, exchange_rate: rate, gateway } = transaction;
+  return (
+    <Facts className="mt-4" aria-label="Details">
+      <Fact term="Kind">{TYPE_WORDS[transaction.type]}</Fact>
+      {gateway !== null && <Fact term="Method">{METHOD_WORDS[gateway]}</Fact>}
+      <Fact term="Date">
+        <time dateTime={transaction.created_at}>{lagosTime(transaction.created_at)}</time>
+      </Fact>
+      {fee > 0n && (
+        <Fact term="Fee">
+          <Figure amount={fee} currency={transaction.fee_currency} />
+        </Fact>
+      )}
+      {rate !== null && <Fact term="Rate">{rateWords(rate)}</Fact>}
+      {balance !== null && (
+        <Fact term="Balance after">
+          <Figure amount={balance} currency={currency} />
+        </Fact>
+      )}
+      <Fact term="Reference" action={<CopyButton text={transaction.reference} what="reference" />}>
+        {transaction.reference}
+      </Fact>
+    </Facts>
+  );
+}
+
+/** A rate has up to six decimals; two are read. */
+const rateWords = (rate: number): string =>
+  `${formatFigure(parseMajor(rate.toFixed(2)) ?? 0n, "NGN")} for $1`;
+
+const FAILED = new Set(["failed", "reversed"]);
+
+/** The words of a step: what it says itself, or what its state is called. */
+function stepsOf({ timeline, status }: Transaction): TimelineStep[] {
+  const words: Record<string, string> = STATUS_WORDS;
+  return timeline.map((step, index) => {
+    const isLast = index === timeline.length - 1;
+    const isWaiting = isLast && status === "pending";
+    return {
+      key: String(index),
+      title: words[step.status] ?? step.status,
+      state: FAILED.has(step.status) ? "failed" : isWaiting ? "current" : "done",
+      when: <time dateTime={step.at}>{lagosTime(step.at)}</time>,
+      ...(step.note !== null && { note: step.note }),
+    };
+  });
+}
+
+function Receipt({ address }: { address: string }) {
+  const [state, setState] = useState<{ isWaiting: boolean; words?: string }>({ isWaiting: false });
+  const keep = async (): Promise<void> => {
+    setState({ isWaiting: true });
+    try {
+      keepFile(await fileAt(address));
+      setState({ isWaiting: false });
+    } catch (error) {
+      setState({ isWaiting: false, words: refusalWords(error) });
+    }
+  };
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      <Button
+        variant="outline"
+        size="sm"
+        icon={DownloadSimpleIcon}
+        busy={state.isWaiting ? "Fetching" : undefined}
+        onClick={() => void keep()}
+        className="self-start"
+      >
+        Download receipt
+      </Button>
+      {state.words !== undefined && (
+        <Notice tone="error" role="alert">
+          {state.words}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { METHOD_WORDS, STATUS_WORDS } from "@kinfold/contract/transaction-words";
+import type { Transaction } from "@kinfold/contract/transactions";
+import { Figure } from "@kinfold/ui/figure";
+import { ArrowDownLeftIcon, ArrowUpRightIcon, XIcon } from "@kinfold/ui/icon";
+import { StatusBadge } from "@kinfold/ui/status-badge";
+import { Table, type Column, type Sort } from "@kinfold/ui/table";
+import type { ReactNode } from "react";
+import { lagosDate, lagosMonth } from "#forms/lagos-time.ts";
+import { movementOf } from "./movement.ts";
+
+type Columns = readonly Column<Transaction>[];
+
+const DATE: Columns[number] = {
+  key: "date",
+  head: "Date",
+  width: "5.75rem",
+  cell: ({ created_at: at }) => (
+    <time dateTime={at} className="figures-column text-ink-soft">
+      {lagosDate(at)}
+    </time>
+  ),
+};
+const DETAILS: Columns[number] = {
+  key: "details",
+  head: "Details",
+  names: true,
+  cell: ({ description }) => description,
+};
+const METHOD: Columns[number] = {
+  key: "method",
+  head: "Method",
+  width: "8.5rem",
+  roomy: true,
+  card: "none",
+  cell: ({ gateway }) => gateway !== null && METHOD_WORDS[gateway],
+};
+const REFERENCE: Columns[number] = {
+  key: "reference",
+  head: "Reference",
+  width: "8rem",
+  roomy: true,
+  card: "none",
+  cell: ({ reference }) => (
+    <span className="figures-column text-sm text-ink-soft">{reference}</span>
+  ),
+};
+const STATUS: Columns[number] = {
+  key: "status",
+  head: "Status",
+  width: "8rem",
+  card: "end",
+  cell: ({ status }) => (
+    <StatusBadge of="transaction" status={status}>
+      {STATUS_WORDS[status]}
+    </StatusBadge>
+  ),
+};
+const AMOUNT: Columns[number] = {
+  key: "amount",
+  head: "Amount",
+  align: "end",
+  width: "10.5rem",
+  cell: (row) => <Figure amount={row.amount} currency={row.currency} movement={movementOf(row)} />,
+};
+const BALANCE: Columns[number] = {
+  key: "balance",
+  head: "Balance after",
+  align: "end",
+  width: "10.5rem",
+  roomy: true,
+  card: "none",
+  cell: ({ balance_after: balance, currency }) =>
+    balance === null ? (
+      <span className="text-ink-muted">
+        <span aria-hidden="true">—</span>
+        <span className="sr-only">Not moved</span>
+      </span>
+    ) : (
+      <Figure amount={balance} currency={currency} />
+    ),
+};
+
+const SHORT: Columns = [DATE, DETAILS, REFERENCE, STATUS, AMOUNT];
+const FULL: Columns = [
+  { ...DATE, sort: "descending" },
+  DETAILS,
+  METHOD,
+  REFERENCE,
+  STATUS,
+  { ...AMOUNT, sort: "descending" },
+  BALANCE,
+];
+
+export type TransactionTableProps = {
+  /** "Naira transactions". */
+  caption: string;
+  rows: readonly Transaction[];
+  loadingRows?: number;
+  onOpen: (row: Transaction) => void;
+  empty: ReactNode;
+  /** With it, every column is there and two of them sort. */
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+};
+
+const keyOf = ({ id }: Transaction): string => id;
+const monthOf = ({ created_at: at }: Transaction): string => lagosMonth(at);
+
+/** The movements of one wallet. Months are told apart while they are in order. */
+export function TransactionTable({ sort, onSort, ...rest }: TransactionTableProps) {
+  const isByDay = sort === undefined || sort.by === "date";
+  return (
+    <Table
+      columns={onSort === undefined ? SHORT : FULL}
+      rowKey={keyOf}
+      lead={Direction}
+      {...(isByDay && { groupOf: monthOf })}
+      {...(sort !== undefined && { sort })}
+      {...(onSort !== undefined && { onSort })}
+      {...rest}
+    />
+  );
+}
+
+const DISCS = {
+  in: { look: "bg-gain-soft text-gain", Picture: ArrowDownLeftIcon },
+  out: { look: "bg-surface-sunken text-ink", Picture: ArrowUpRightIcon },
+  failed: { look: "bg-error-soft text-error", Picture: XIcon },
+} as const;
+
+function Direction(row: Transaction): ReactNode {
+  const { look, Picture } = DISCS[movementOf(row)];
+  return (
+    <span className={`grid size-11 place-items-center rounded-press ${look}`}>
+      <Picture />
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { getMember } from "@kinfold/contract/members";
+import { getExchangeRate } from "@kinfold/contract/reference";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { rates } from "@kinfold/contract/testing/transaction-samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { UsdRate } from "./usd-rate.tsx";
+
+const meta = {
+  title: "Flows/UsdRate",
+  component: UsdRate,
+  decorators: [inDashboard(PATHS.overview)],
+  parameters: { layout: "fullscreen" },
+  args: { open: true, onClose: fn() },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answers(getExchangeRate, rates.fresh),
+    );
+  },
+} satisfies Meta<typeof UsdRate>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const dialog = async () => within(await screen.findByRole("dialog", { name: "USD rate today" }));
+
+export const Ready: Story = {
+  play: async () => {
+    const open = await dialog();
+    await open.findByText("$1.00 = ₦1,545.50");
+    await expect(open.getByText("Naira").parentElement).toHaveTextContent("₦154,550.00");
+    await open.findByText(/^Rate at/);
+  },
+};
+
+/** A fraction of a kobo never counts for the member. */
+export const ReadyWithAnotherAmount: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getExchangeRate, { ...rates.fresh, exchange_rate: 1545.123456 }));
+  },
+  play: async ({ userEvent }) => {
+    const open = await dialog();
+    await open.findByText("$1.00 = ₦1,545.12");
+    const field = open.getByRole("textbox", { name: /Dollars/ });
+    await userEvent.clear(field);
+    await userEvent.type(field, "250.5");
+    await expect(open.getByText("Naira").parentElement).toHaveTextContent("₦387,053.42");
+  },
+};
+
+export const ReadyWithAnOldRate: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getExchangeRate, rates.stale));
+  },
+  play: async () => {
+    await (await dialog()).findByText(/too old to pay with/);
+  },
+};
+
+/** A dollar counts as one until its rate is here, and nothing is priced with that. */
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getExchangeRate));
+  },
+  play: async () => {
+    const open = await dialog();
+    await open.findByText("$1.00 = ₦1.00 until today’s rate is here");
+    await open.findByText("No price without a rate");
+    await expect(open.queryByText(/₦100\.00/)).toBeNull();
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getExchangeRate));
+  },
+  play: async ({ msw, userEvent }) => {
+    const open = await dialog();
+    const again = await open.findByRole("button", { name: "Try again" });
+    await open.findByText("No price without a rate");
+    msw.use(answers(getExchangeRate, rates.fresh));
+    await userEvent.click(again);
+    await open.findByText("$1.00 = ₦1,545.50");
+  },
+};
+
+export const RefusedForNoRate: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(getExchangeRate, "pay_rate_unavailable", {
+        error: "There is no exchange rate right now. Please try again soon.",
+      }),
+    );
+  },
+  play: async () => {
+    const open = await dialog();
+    await expect((await open.findAllByText("Rate unavailable")).length).toBe(2);
+    await open.findByText("No price without a rate");
+  },
+};

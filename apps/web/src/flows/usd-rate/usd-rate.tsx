@@ -1,0 +1,93 @@
+import { useExchangeRate } from "@kinfold/api/reference";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { ExchangeRate } from "@kinfold/contract/reference";
+import { formatFigure, rateE6, toKoboTruncated } from "@kinfold/money";
+import { AmountField } from "@kinfold/ui/amount-field";
+import { Button } from "@kinfold/ui/button";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Figure } from "@kinfold/ui/figure";
+import { Notice } from "@kinfold/ui/notice";
+import { useState } from "react";
+import { lagosTime } from "#forms/lagos-time.ts";
+
+/** Until a rate has arrived a dollar is counted as one, and nothing is priced with it. */
+const DEFAULT_RATE = 1;
+const FIRST_AMOUNT = 10_000n;
+
+/** What an amount of dollars is worth in naira, at the club's latest rate and with its time. Nothing is bought here. */
+export function UsdRate({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="USD rate today"
+      size="sm"
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <Worth />
+    </Dialog>
+  );
+}
+
+function Worth() {
+  const { data: rate, error, mutate } = useExchangeRate();
+  const isGivenUp = useGivenUp(error);
+  const [dollars, setDollars] = useState<bigint | null>(FIRST_AMOUNT);
+  return (
+    <div className="flex flex-col gap-4">
+      <AmountField label="Dollars" currency="USD" value={dollars} onChange={setDollars} />
+      <p className="figures-column text-ink-soft" aria-live="polite">
+        {lineOf(rate, isGivenUp)}
+      </p>
+      <Naira dollars={dollars ?? 0n} rate={rate} />
+      {rate === undefined && isGivenUp && (
+        <Notice tone="warn" title="Rate unavailable" role="status">
+          <p>There is no rate right now, so nothing can be priced. {error?.message}</p>
+          <Button variant="outline" size="sm" className="mt-3" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {rate !== undefined && <Age rate={rate} />}
+    </div>
+  );
+}
+
+function lineOf(rate: ExchangeRate | undefined, isGivenUp: boolean): string {
+  if (rate === undefined && isGivenUp) return "Rate unavailable";
+  const line = `$1.00 = ${formatFigure(worthOf(100n, rate), "NGN")}`;
+  return rate === undefined ? `${line} until today’s rate is here` : line;
+}
+
+const worthOf = (dollars: bigint, rate: ExchangeRate | undefined): bigint =>
+  toKoboTruncated(dollars, rateE6(String(rate?.exchange_rate ?? DEFAULT_RATE)) ?? 0n);
+
+function Naira({ dollars, rate }: { dollars: bigint; rate: ExchangeRate | undefined }) {
+  return (
+    <div>
+      <p className="mb-2 text-sm font-strong">Naira</p>
+      {rate === undefined ? (
+        <p className="font-display text-money-md leading-none text-ink-muted">
+          <span aria-hidden="true">₦ —</span>
+          <span className="sr-only">No price without a rate</span>
+        </p>
+      ) : (
+        <Figure amount={worthOf(dollars, rate)} currency="NGN" size="lg" alwaysShown />
+      )}
+    </div>
+  );
+}
+
+function Age({ rate }: { rate: ExchangeRate }) {
+  return rate.stale ? (
+    <Notice tone="warn">
+      This rate is from <time dateTime={rate.as_of}>{lagosTime(rate.as_of)}</time> and too old to
+      pay with. A new one is on its way.
+    </Notice>
+  ) : (
+    <p className="text-sm text-ink-soft">
+      Rate at <time dateTime={rate.as_of}>{lagosTime(rate.as_of)}</time>. The rate on the day you
+      pay is the one that counts.
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import type { User, WithdrawalBlocker } from "@kinfold/contract/members";
+import type { Currency } from "@kinfold/money";
+import {
+  CheckCircleIcon,
+  CircleDashedIcon,
+  HourglassIcon,
+  WarningCircleIcon,
+  type Icon,
+} from "@kinfold/ui/icon";
+import { Link } from "@kinfold/ui/link";
+import { Notice } from "@kinfold/ui/notice";
+import { useConfig } from "#config.ts";
+import { needsOf, type Need } from "./missing.ts";
+
+const STATES: Record<Need["state"], { icon: Icon; words: string }> = {
+  done: { icon: CheckCircleIcon, words: "In place" },
+  missing: { icon: CircleDashedIcon, words: "Missing" },
+  waiting: { icon: HourglassIcon, words: "In review" },
+  refused: { icon: WarningCircleIcon, words: "Refused" },
+  expired: { icon: WarningCircleIcon, words: "Expired" },
+};
+
+export type BlockedNoticeProps = {
+  member: User;
+  currency: Currency;
+  blockers: readonly WithdrawalBlocker[];
+  /** The member goes to where something is mended. */
+  onLeave: () => void;
+};
+
+/** Why no money can leave this wallet yet: each thing that is needed, where it stands, and the way to mend it. */
+export function BlockedNotice({ member, currency, blockers, onLeave }: BlockedNoticeProps) {
+  const needs = needsOf(member, currency, blockers);
+  const isWaiting = needs.every(({ state }) => state === "done" || state === "waiting");
+  const areDocuments = blockers.some((blocker) => blocker !== "bank");
+  const reasons = [
+    blockers.includes("kyc") ? member.kyc_rejection_reason : null,
+    blockers.includes("poa") ? member.poa_rejection_reason : null,
+  ].filter((reason) => reason !== null);
+  return (
+    <Notice tone="warn" title="You can’t withdraw yet">
+      {isWaiting ? (
+        <Waiting areDocuments={areDocuments} />
+      ) : (
+        <p className="mt-1">We need these first, so money only ever leaves in your name.</p>
+      )}
+      {reasons.map((reason) => (
+        <p key={reason} className="mt-1.5">
+          {reason}
+        </p>
+      ))}
+      <ul className="mt-3 grid gap-1.5 text-[15px]" aria-label="What is needed">
+        {needs.map((need) => (
+          <NeedRow key={need.name} need={need} onLeave={onLeave} />
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function NeedRow({ need: { name, state, way }, onLeave }: { need: Need; onLeave: () => void }) {
+  const { icon: Picture, words } = STATES[state];
+  const isSaid = state === "waiting" || state === "refused" || state === "expired";
+  return (
+    <li className={`flex min-h-7 items-center gap-3 ${state === "done" ? "text-gain" : ""}`}>
+      <Picture className="flex-none" />
+      <span className="min-w-0 flex-1">
+        {name}
+        <span className={isSaid && way !== undefined ? "" : "sr-only"}>
+          {" "}
+          · {words.toLowerCase()}
+        </span>
+      </span>
+      {way !== undefined && (
+        <Link href={way.href} onClick={onLeave}>
+          {way.label}
+          <span className="sr-only"> for {name}</span>
+        </Link>
+      )}
+      {state === "waiting" && (
+        <span aria-hidden="true" className="text-ink-soft">
+          {words}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Waiting({ areDocuments }: { areDocuments: boolean }) {
+  const { support } = useConfig().links;
+  return (
+    <p className="mt-1">
+      {areDocuments
+        ? "Your KYC documents are pending approval."
+        : "Your bank information is pending approval."}{" "}
+      If you have a question,{" "}
+      {support === "" ? (
+        "contact support."
+      ) : (
+        <>
+          <Link href={support} external>
+            contact support
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { User, WithdrawalBlocker } from "@kinfold/contract/members";
+import type { Currency } from "@kinfold/money";
+import { PATHS } from "#paths.ts";
+
+/** One thing that must be in place before money leaves, and where it stands. */
+export type Need = {
+  name: string;
+  state: "done" | "missing" | "waiting" | "refused" | "expired";
+  /** Where the member mends it; nothing to mend while it waits. */
+  way: { href: string; label: string } | undefined;
+};
+
+const TO_KYC = { href: PATHS.accountKyc, label: "Go to KYC" };
+const TO_BANK = { href: PATHS.accountBank, label: "Add bank" };
+
+const PAPER_STATES = {
+  not_submitted: "missing",
+  pending: "waiting",
+  validated: "done",
+  rejected: "refused",
+  expired: "expired",
+} as const satisfies Record<User["kyc_status"], Need["state"]>;
+
+/** What stands between this member and money out of this wallet. The server says it; this is only which. */
+export const blockersOf = (member: User, currency: Currency): readonly WithdrawalBlocker[] =>
+  member.withdrawal_blockers[currency === "NGN" ? "ngn" : "usd"];
+
+/** Everything that must be in place, each with where it stands: no BVN for a global member. */
+export function needsOf(
+  member: User,
+  currency: Currency,
+  blockers: readonly WithdrawalBlocker[],
+): readonly Need[] {
+  const paper = (name: string, code: WithdrawalBlocker, status: User["kyc_status"]): Need => {
+    const known = PAPER_STATES[status];
+    // What the server blocks is not done, however the member was read a moment ago.
+    const state = !blockers.includes(code) ? "done" : known === "done" ? "waiting" : known;
+    return { name, state, way: state === "done" || state === "waiting" ? undefined : TO_KYC };
+  };
+  const hasAccount =
+    (currency === "NGN" ? member.ngn_bank_account : member.usd_bank_account) !== null ||
+    member.other_bank_account?.currency === currency;
+  const bank = !blockers.includes("bank") ? "done" : hasAccount ? "waiting" : "missing";
+  return [
+    ...(member.is_global
+      ? []
+      : [paper("BVN", "bvn", member.is_bvn_validated ? "validated" : "not_submitted")]),
+    paper("Government ID", "kyc", member.kyc_status),
+    paper("Proof of address", "poa", member.poa_status),
+    { name: "Bank information", state: bank, way: bank === "missing" ? TO_BANK : undefined },
+  ];
+}

@@ -1,0 +1,220 @@
+import { useOnceKey } from "@kinfold/api/swr";
+import { useCreateWithdrawal, useRefreshAfterRefusal } from "@kinfold/api/withdrawals";
+import type { User, WithdrawalBlocker } from "@kinfold/contract/members";
+import { Refusal } from "@kinfold/contract/refusal";
+import type { Wallet } from "@kinfold/contract/wallets";
+import type { Withdrawal } from "@kinfold/contract/withdrawals";
+import { formatFigure, type Currency } from "@kinfold/money";
+import { AmountField } from "@kinfold/ui/amount-field";
+import { Button } from "@kinfold/ui/button";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
+import { SelectField } from "@kinfold/ui/select-field";
+import { useState, type FormEvent } from "react";
+import { useClock } from "#clock.ts";
+import { FormRefusal } from "#forms/form-refusal.tsx";
+import { formWords, refusedFields } from "#forms/refusal-words.ts";
+import { BlockedNotice } from "./blocked-notice.tsx";
+import { blockersOf } from "./missing.ts";
+import { dayWords, deadlineOf } from "./promise.ts";
+
+const WALLET_NAMES: Record<Currency, string> = { NGN: "Naira wallet", USD: "Dollar wallet" };
+
+const BLOCKERS: readonly WithdrawalBlocker[] = ["bvn", "kyc", "poa", "bank"];
+
+export type WithdrawFormProps = {
+  member: User;
+  /** Every wallet of the member. */
+  wallets: readonly Wallet[];
+  wallet: Wallet;
+  onWallet: (currency: Currency) => void;
+  onClose: () => void;
+  onWithdrawn: (withdrawal: Withdrawal) => void;
+};
+
+/** From which wallet and how much; where it goes, by when, and what stays. Key it by the wallet: an amount is of one currency. */
+export function WithdrawForm({
+  member,
+  wallets,
+  wallet,
+  onWallet,
+  onClose,
+  onWithdrawn,
+}: WithdrawFormProps) {
+  const { currency, available_balance: available } = wallet;
+  const [amount, setAmount] = useState<bigint | null>(null);
+  const [refused, setRefused] = useState<unknown>();
+  const create = useCreateWithdrawal(wallet.id);
+  const onceKeyOf = useOnceKey();
+  const refreshAfter = useRefreshAfterRefusal();
+
+  const said = refusedBlockers(refused);
+  const blockers = said.length > 0 ? said : blockersOf(member, currency);
+  const isBlocked = blockers.length > 0 || !member.can_make_withdrawal;
+  const isTooMuch = amount !== null && amount > available;
+  const isValid = amount !== null && amount > 0n && !isTooMuch;
+
+  async function withdraw(): Promise<void> {
+    if (!isValid || isBlocked || create.isMutating) return;
+    setRefused(undefined);
+    const body = { amount };
+    try {
+      const { withdrawal } = await create.trigger({ body, onceKey: onceKeyOf(body) });
+      onWithdrawn(withdrawal);
+    } catch (error) {
+      setRefused(error);
+      refreshAfter(error);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void withdraw();
+  }
+
+  return (
+    <form noValidate method="post" aria-label="Withdraw" onSubmit={submit} className="grid gap-6">
+      {isBlocked && (
+        <BlockedNotice member={member} currency={currency} blockers={blockers} onLeave={onClose} />
+      )}
+      <WalletChoice
+        wallets={wallets}
+        wallet={wallet}
+        onWallet={onWallet}
+        isDisabled={create.isMutating}
+      />
+      <AmountField
+        label="Amount"
+        required
+        currency={currency}
+        value={amount}
+        onChange={(next) => {
+          setAmount(next);
+          setRefused(undefined);
+        }}
+        placeholder="0"
+        disabled={isBlocked}
+        readOnly={create.isMutating}
+        help={helpOf(amount, wallet, isBlocked)}
+        error={
+          isTooMuch
+            ? `You can withdraw up to ${formatFigure(available, currency)}.`
+            : refusedFields(refused)["amount"]
+        }
+        action={
+          <Button
+            size="sm"
+            variant="soft"
+            disabled={isBlocked || available <= 0n || create.isMutating}
+            onClick={() => {
+              setAmount(available);
+              setRefused(undefined);
+            }}
+          >
+            All of it
+          </Button>
+        }
+      />
+      {!isBlocked && (
+        <Agreement member={member} wallet={wallet} amount={isValid ? amount : undefined} />
+      )}
+      <FormRefusal>{refused === undefined ? undefined : formWords(refused)}</FormRefusal>
+      <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end sm:gap-3">
+        <Button variant="quiet" onClick={onClose} disabled={create.isMutating}>
+          {isBlocked ? "Close" : "Cancel"}
+        </Button>
+        <Button
+          type="submit"
+          disabled={!isValid || isBlocked}
+          busy={create.isMutating ? "Withdrawing" : undefined}
+        >
+          {isValid ? `Withdraw ${formatFigure(amount, currency)}` : "Withdraw"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the server named as missing when it said no. */
+function refusedBlockers(refused: unknown): readonly WithdrawalBlocker[] {
+  if (!(refused instanceof Refusal) || refused.code !== "wallet_withdrawal_blocked") return [];
+  return BLOCKERS.filter((blocker) => refused.wire.blockers?.includes(blocker) === true);
+}
+
+function helpOf(amount: bigint | null, wallet: Wallet, isBlocked: boolean): string | undefined {
+  if (isBlocked) return undefined;
+  if (wallet.available_balance <= 0n) return "There is nothing in this wallet to withdraw.";
+  return amount === null || amount === 0n ? "Enter an amount to continue." : undefined;
+}
+
+function WalletChoice({
+  wallets,
+  wallet,
+  onWallet,
+  isDisabled,
+}: Pick<WithdrawFormProps, "wallets" | "wallet" | "onWallet"> & { isDisabled: boolean }) {
+  const isHidden = useAmountsHidden();
+  const { held_balance: held, currency } = wallet;
+  return (
+    <SelectField
+      label="Withdraw from"
+      required
+      options={wallets.map((each) => ({
+        value: each.currency,
+        label: isHidden
+          ? WALLET_NAMES[each.currency]
+          : `${WALLET_NAMES[each.currency]} · ${formatFigure(each.available_balance, each.currency)} available`,
+      }))}
+      value={currency}
+      onChange={(chosen) => {
+        onWallet(chosen === "NGN" ? "NGN" : "USD");
+      }}
+      readOnly={wallets.length === 1}
+      disabled={isDisabled}
+      help={
+        held > 0n && !isHidden
+          ? `${formatFigure(held, currency)} more is held for withdrawals that are not paid yet.`
+          : undefined
+      }
+    />
+  );
+}
+
+/** What the member agrees to by pressing the button. */
+function Agreement({
+  member,
+  wallet,
+  amount,
+}: {
+  member: User;
+  wallet: Wallet;
+  amount: bigint | undefined;
+}) {
+  const { currency, available_balance: available } = wallet;
+  const now = useClock()();
+  const own = currency === "NGN" ? member.ngn_bank_account : member.usd_bank_account;
+  const other = member.other_bank_account;
+  const account = own ?? (other?.currency === currency ? other : null);
+  const deadline = deadlineOf(now);
+  return (
+    <Facts aria-label="What will happen">
+      {account !== null && (
+        <Fact term="To">
+          <span className="block">
+            {account.bank_name} {account.account_number_masked}
+          </span>
+          <span className="block text-sm font-body text-ink-soft">{account.account_name}</span>
+        </Fact>
+      )}
+      <Fact term="Paid on or before">
+        <time dateTime={deadline}>{dayWords(deadline)}</time>
+      </Fact>
+      {amount !== undefined && (
+        <Fact term="Left in wallet">
+          <Figure amount={available - amount} currency={currency} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}

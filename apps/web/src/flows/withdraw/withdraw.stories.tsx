@@ -1,0 +1,465 @@
+import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember, type User } from "@kinfold/contract/members";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { withdrawals, withdrawers } from "@kinfold/contract/testing/withdrawal-samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import { createWithdrawal } from "@kinfold/contract/withdrawals";
+import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { Withdraw } from "./withdraw.tsx";
+
+const meta = {
+  title: "Flows/Withdraw",
+  component: Withdraw,
+  decorators: [inDashboard(PATHS.wallet)],
+  parameters: { layout: "fullscreen" },
+  args: { onClose: fn() },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, withdrawers.ready),
+      answers(getWallets, wallets.adaeze),
+      answers(createWithdrawal, {
+        withdrawal: withdrawals.pending,
+        message: COPY.withdrawalPromise,
+      }),
+    );
+  },
+} satisfies Meta<typeof Withdraw>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+type Stage = Parameters<Play>[0];
+
+const dialog = async (name = "Withdraw"): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("dialog", { name }));
+
+async function type({ userEvent }: Stage, amount: string): Promise<void> {
+  await userEvent.type(await (await dialog()).findByLabelText(/^Amount/), amount);
+}
+
+async function withdraw(stage: Stage, amount = "150000"): Promise<void> {
+  await type(stage, amount);
+  const button = (await dialog()).getByRole("button", { name: /^Withdraw [₦$]/ });
+  await stage.userEvent.click(button);
+}
+
+/** A call that says no: the words stand in the dialog, and so does the amount. */
+const refused = (code: Parameters<typeof refuses>[1], words: string): Story => ({
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(createWithdrawal, code, { error: words }));
+  },
+  play: async (stage) => {
+    await withdraw(stage);
+    const open = await dialog();
+    await open.findByText(words);
+    await expect(open.getByLabelText(/^Amount/)).toHaveValue("150,000");
+  },
+});
+
+/** A member who may not: everything that is needed is listed, and nothing can be sent. */
+const blocked = (member: User, expected: readonly string[]): Story => ({
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, member));
+  },
+  play: async () => {
+    const open = await dialog();
+    const list = within(await open.findByRole("list", { name: "What is needed" }));
+    await expect(
+      list.getAllByRole("listitem").map(({ textContent }) => textContent.replace(/\s+/g, " ")),
+    ).toEqual(expected);
+    await expect(open.getByRole("button", { name: "Withdraw" })).toBeDisabled();
+    await expect(open.getByLabelText(/^Amount/)).toBeDisabled();
+  },
+});
+
+export const Ready: Story = {
+  play: async () => {
+    const open = await dialog();
+    await open.findByText("Naira wallet · ₦482,300.00 available");
+    await open.findByText("Enter an amount to continue.");
+    await expect(open.getByRole("button", { name: "Withdraw" })).toBeDisabled();
+    await expect(open.getByText("To").parentElement).toHaveTextContent(
+      "GTBank ••4471ADAEZE N. OKAFOR",
+    );
+    await expect(open.getByText("Paid on or before").parentElement).toHaveTextContent(
+      "5 December 2026",
+    );
+  },
+};
+
+export const WithAnAmount: Story = {
+  play: async (stage) => {
+    await type(stage, "150000");
+    const open = await dialog();
+    await expect(open.getByRole("button", { name: "Withdraw ₦150,000.00" })).toBeEnabled();
+    await expect(open.getByText("Left in wallet").parentElement).toHaveTextContent("₦332,300.00");
+  },
+};
+
+export const AllOfIt: Story = {
+  play: async ({ userEvent }) => {
+    const open = await dialog();
+    await userEvent.click(await open.findByRole("button", { name: "All of it" }));
+    await expect(open.getByLabelText(/^Amount/)).toHaveValue("482,300");
+    await expect(open.getByRole("button", { name: "Withdraw ₦482,300.00" })).toBeEnabled();
+    await expect(open.getByText("Left in wallet").parentElement).toHaveTextContent("₦0.00");
+  },
+};
+
+export const MoreThanThereIs: Story = {
+  play: async (stage) => {
+    await type(stage, "482300.01");
+    const open = await dialog();
+    await open.findByText("You can withdraw up to ₦482,300.00.");
+    await expect(open.getByRole("button", { name: "Withdraw" })).toBeDisabled();
+  },
+};
+
+export const Nought: Story = {
+  play: async (stage) => {
+    await type(stage, "0");
+    await expect((await dialog()).getByRole("button", { name: "Withdraw" })).toBeDisabled();
+  },
+};
+
+/** A withdrawal is on its way: what is held cannot be withdrawn again. */
+export const ReadyWithSomeHeld: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getWallets, wallets.held));
+  },
+  play: async () => {
+    const open = await dialog();
+    await open.findByText("Naira wallet · ₦232,300.00 available");
+    await open.findByText("₦250,000.00 more is held for withdrawals that are not paid yet.");
+  },
+};
+
+export const ReadyWithNothingInIt: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getWallets, wallets.empty));
+  },
+  play: async () => {
+    const open = await dialog();
+    await open.findByText("There is nothing in this wallet to withdraw.");
+    await expect(open.getByRole("button", { name: "All of it" })).toBeDisabled();
+  },
+};
+
+/** Who has dollars only is not asked which wallet, and reads no word of naira or BVN. */
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, withdrawers.global), answers(getWallets, wallets.james));
+  },
+  play: async ({ userEvent }) => {
+    const open = await dialog();
+    await open.findByText("Dollar wallet · $12,874.36 available");
+    await userEvent.type(open.getByLabelText(/^Amount/), "250");
+    await expect(open.getByRole("button", { name: "Withdraw $250.00" })).toBeEnabled();
+    await expect(open.queryByText(/₦|naira|BVN/i)).toBeNull();
+  },
+};
+
+/** Another wallet is another currency: the amount begins anew, and the account is that of the dollars. */
+export const ChangedToDollars: Story = {
+  play: async (stage) => {
+    await type(stage, "150000");
+    const open = await dialog();
+    await stage.userEvent.click(open.getByRole("combobox", { name: /^Withdraw from/ }));
+    await stage.userEvent.click(await screen.findByRole("option", { name: /^Dollar wallet/ }));
+    await expect(await open.findByLabelText(/^Amount/)).toHaveValue("");
+    await open.findByText("Access Bank ••8812");
+  },
+};
+
+export const ReadyWithAmountsHidden: Story = {
+  beforeEach: () => {
+    setAmountsHidden(true);
+  },
+  play: async () => {
+    const open = await dialog();
+    await open.findByText("Naira wallet");
+    await expect(open.queryByText(/482,300/)).toBeNull();
+  },
+};
+
+export const ByKeyboard: Story = {
+  play: async ({ userEvent }) => {
+    const open = await dialog();
+    const from = await open.findByRole("combobox", { name: /^Withdraw from/ });
+    from.focus();
+    await userEvent.tab();
+    await expect(open.getByLabelText(/^Amount/)).toHaveFocus();
+    await userEvent.keyboard("7500.5{Enter}");
+    const done = await dialog("On its way home");
+    await waitFor(() => expect(done.getByRole("group", { name: "Withdrawal" })).toHaveFocus());
+  },
+};
+
+export const Withdrawn: Story = {
+  play: async (stage) => {
+    await withdraw(stage);
+    const done = await dialog("On its way home");
+    await done.findByText(COPY.withdrawalPromise);
+    await expect(done.getByText("Paid on or before").parentElement).toHaveTextContent(
+      "4 December 2026",
+    );
+    await done.findByText("KIN-8H3T26");
+    await stage.userEvent.click(done.getByRole("button", { name: "Done" }));
+    await expect(stage.args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const WithdrawnByAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, withdrawers.global),
+      answers(getWallets, wallets.james),
+      answers(createWithdrawal, {
+        withdrawal: withdrawals.dollars,
+        message: COPY.withdrawalPromise,
+      }),
+    );
+  },
+  play: async (stage) => {
+    await withdraw(stage, "250");
+    const done = await dialog("On its way home");
+    await done.findByText("Harbour National Bank ••4321");
+    await expect(done.queryByText(/₦/)).toBeNull();
+  },
+};
+
+export const Blocked: Story = blocked(withdrawers.halfway, [
+  "BVN · in place",
+  "Government ID · in reviewIn review",
+  "Proof of address · missingGo to KYC for Proof of address",
+  "Bank information · missingAdd bank for Bank information",
+]);
+
+export const BlockedByEverything: Story = blocked(withdrawers.nothing, [
+  "BVN · missingGo to KYC for BVN",
+  "Government ID · missingGo to KYC for Government ID",
+  "Proof of address · missingGo to KYC for Proof of address",
+  "Bank information · missingAdd bank for Bank information",
+]);
+
+export const BlockedForLackOfABvn: Story = blocked(withdrawers.withoutBvn, [
+  "BVN · missingGo to KYC for BVN",
+  "Government ID · in place",
+  "Proof of address · in place",
+  "Bank information · in place",
+]);
+
+export const BlockedAfterARefusal: Story = blocked(withdrawers.refused, [
+  "BVN · in place",
+  "Government ID · refusedGo to KYC for Government ID",
+  "Proof of address · expiredGo to KYC for Proof of address",
+  "Bank information · in place",
+]);
+
+/** A global member is never asked for a BVN. */
+export const BlockedForAGlobalMember: Story = {
+  ...blocked(withdrawers.globalWithNothing, [
+    "Government ID · missingGo to KYC for Government ID",
+    "Proof of address · missingGo to KYC for Proof of address",
+    "Bank information · missingAdd bank for Bank information",
+  ]),
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, withdrawers.globalWithNothing), answers(getWallets, wallets.james));
+  },
+};
+
+/** Naira may leave; dollars have nowhere to go. */
+export const BlockedForLackOfADollarBank: Story = {
+  args: { currency: "USD" },
+  ...blocked(withdrawers.withoutDollarBank, [
+    "BVN · in place",
+    "Government ID · in place",
+    "Proof of address · in place",
+    "Bank information · missingAdd bank for Bank information",
+  ]),
+};
+
+/** Everything was handed in: it is the club's turn. */
+export const PendingApproval: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, withdrawers.inReview));
+  },
+  play: async () => {
+    const open = await dialog();
+    await open.findByText(/Your KYC documents are pending approval/);
+    await expect(open.getByRole("link", { name: /contact support/ })).toHaveAttribute(
+      "href",
+      "https://support.kinfold.example/new",
+    );
+    await expect(open.queryByRole("link", { name: /Go to KYC/ })).toBeNull();
+    await expect(open.getByRole("button", { name: "Withdraw" })).toBeDisabled();
+  },
+};
+
+export const BankPendingApproval: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, withdrawers.bankInReview));
+  },
+  play: async () => {
+    await (await dialog()).findByText(/Your bank information is pending approval/);
+  },
+};
+
+export const GoesToTheKycTab: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.adaeze));
+  },
+  play: async ({ userEvent, args }) => {
+    const open = await dialog();
+    const link = await open.findByRole("link", { name: "Go to KYC for BVN" });
+    await expect(link).toHaveAttribute("href", PATHS.accountKyc);
+    await userEvent.click(link);
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getWallets));
+  },
+  play: async () => {
+    await (await dialog()).findByText("Opening your wallets");
+  },
+};
+
+export const UnreachableWallets: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(breaks(getWallets));
+  },
+  play: async (stage) => {
+    const open = await dialog();
+    await open.findByText(COPY.noAnswer);
+    stage.msw.use(answers(getWallets, wallets.adaeze));
+    await stage.userEvent.click(open.getByRole("button", { name: "Try again" }));
+    await open.findByLabelText(/^Amount/);
+  },
+};
+
+export const WaitingForTheClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(createWithdrawal));
+  },
+  play: async (stage) => {
+    await withdraw(stage);
+    const open = await dialog();
+    await open.findByRole("button", { name: /Withdrawing/ });
+    await expect(open.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  },
+};
+
+/** The network went: pressing again is the same intent, and happens once. */
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(createWithdrawal));
+  },
+  play: async (stage) => {
+    await withdraw(stage);
+    const open = await dialog();
+    await open.findByText(COPY.noAnswer);
+    stage.msw.use(
+      answers(createWithdrawal, {
+        withdrawal: withdrawals.pending,
+        message: COPY.withdrawalPromise,
+      }),
+    );
+    await stage.userEvent.click(open.getByRole("button", { name: "Withdraw ₦150,000.00" }));
+    await dialog("On its way home");
+  },
+};
+
+/** Another withdrawal was faster: the wallet is read again and holds less. */
+export const RefusedForLackOfMoney: Story = {
+  play: async (stage) => {
+    const words = "You can withdraw up to ₦100,000.00.";
+    stage.msw.use(
+      refuses(createWithdrawal, "wallet_insufficient", { error: words, fields: { amount: words } }),
+    );
+    await withdraw(stage);
+    const open = await dialog();
+    await open.findByText(words);
+    await waitFor(() => expect(open.getByLabelText(/^Amount/)).toBeInvalid());
+  },
+};
+
+export const RefusedBelowTheMinimum: Story = {
+  play: async (stage) => {
+    const words = "The least you can withdraw is ₦1,000.00.";
+    stage.msw.use(
+      refuses(createWithdrawal, "wallet_below_minimum", {
+        error: words,
+        fields: { amount: words },
+      }),
+    );
+    await withdraw(stage, "999.99");
+    await (await dialog()).findByText(words);
+  },
+};
+
+/** A paper ran out while the dialog was open: the server names it, and the list appears. */
+export const RefusedWhileBlocked: Story = {
+  play: async (stage) => {
+    stage.msw.use(
+      refuses(createWithdrawal, "wallet_withdrawal_blocked", {
+        error: "Something is missing before you can withdraw.",
+        blockers: ["poa"],
+      }),
+    );
+    await withdraw(stage);
+    const open = await dialog();
+    await open.findByText("Something is missing before you can withdraw.");
+    await open.findByRole("list", { name: "What is needed" });
+    await expect(open.getByRole("button", { name: /^Withdraw/ })).toBeDisabled();
+  },
+};
+
+export const RefusedForAnotherIntent: Story = refused(
+  "gen_idempotency_mismatch",
+  "This was already sent with other details. Please start again.",
+);
+
+export const RefusedWhileBeingDone: Story = refused(
+  "gen_idempotency_busy",
+  "This is being done already. Please wait a moment.",
+);
+
+export const RefusedTooOften: Story = refused(
+  "rate_limited",
+  "Too many attempts. Please try again in 10 minutes.",
+);
+
+export const RefusedWhileAway: Story = refused(
+  "unavailable",
+  "We cannot answer right now. Please try again in a moment.",
+);
+
+export const Broken: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(breaks(createWithdrawal));
+  },
+  play: async (stage) => {
+    await withdraw(stage);
+    await (await dialog()).findByText("Something went wrong on our side. Please try again.");
+  },
+};
+
+export const LongFigures: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getWallets, wallets.largest));
+  },
+  play: async ({ userEvent }) => {
+    const open = await dialog();
+    await userEvent.click(await open.findByRole("button", { name: "All of it" }));
+    await open.findByRole("button", { name: "Withdraw ₦999,999,999,999.99" });
+  },
+};

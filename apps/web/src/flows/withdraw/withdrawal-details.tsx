@@ -1,0 +1,170 @@
+import { useCancelWithdrawal, useRefreshAfterRefusal } from "@kinfold/api/withdrawals";
+import type { Withdrawal } from "@kinfold/contract/withdrawals";
+import { formatFigure } from "@kinfold/money";
+import { Button } from "@kinfold/ui/button";
+import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
+import { CopyButton } from "@kinfold/ui/copy-button";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { StatusBadge } from "@kinfold/ui/status-badge";
+import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
+import { toast } from "@kinfold/ui/toast";
+import { useState } from "react";
+import { useClock } from "#clock.ts";
+import { FormRefusal } from "#forms/form-refusal.tsx";
+import { lagosTime } from "#forms/lagos-time.ts";
+import { refusalWords } from "#forms/refusal-words.ts";
+import { dayWords, lastDayBefore } from "./promise.ts";
+import { STATUS_WORDS, wayOf, type WayStep } from "./withdrawal-words.ts";
+
+export type WithdrawalDetailsProps = { withdrawal: Withdrawal; onClose: () => void };
+
+/** One withdrawal: where it goes, what became of it step by step, and the way to take it back while there is one. */
+export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const now = useClock()();
+  const until = withdrawal.cancellable_until;
+  const mayCancel = until !== null && now < new Date(until);
+  if (isAsking) {
+    return (
+      <CancelDialog
+        withdrawal={withdrawal}
+        onBack={() => {
+          setAsking(false);
+        }}
+        onCancelled={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Withdrawal"
+      footer={
+        <>
+          {mayCancel && (
+            <Button
+              variant="danger-outline"
+              onClick={() => {
+                setAsking(true);
+              }}
+            >
+              Cancel withdrawal
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <div className="@container flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Figure amount={withdrawal.amount} currency={withdrawal.currency} size="md" />
+          <StatusBadge of="withdrawal" status={withdrawal.status}>
+            {STATUS_WORDS[withdrawal.status]}
+          </StatusBadge>
+        </div>
+        <About withdrawal={withdrawal} until={mayCancel ? until : null} />
+        <Timeline aria-label="What became of it" steps={wayOf(withdrawal).map(stepOf)} />
+      </div>
+    </Dialog>
+  );
+}
+
+function stepOf({ key, title, state, at, note }: WayStep): TimelineStep {
+  const step: TimelineStep = { key, title, state };
+  if (note !== undefined) step.note = note;
+  if (at !== undefined) step.when = <time dateTime={at}>{lagosTime(at)}</time>;
+  return step;
+}
+
+const OPEN: ReadonlySet<string> = new Set(["pending", "approved", "processing"]);
+
+function About({ withdrawal, until }: { withdrawal: Withdrawal; until: string | null }) {
+  const { bank_account: account, fee, reference, session_id: session } = withdrawal;
+  return (
+    <Facts aria-label="Withdrawal">
+      <Fact term="To">
+        <span className="block">
+          {account.bank_name} {account.account_number_masked}
+        </span>
+        <span className="block text-sm font-body text-ink-soft">{account.account_name}</span>
+      </Fact>
+      {fee > 0n && (
+        <Fact term="Fee">
+          <Figure amount={fee} currency={withdrawal.currency} />
+        </Fact>
+      )}
+      {OPEN.has(withdrawal.status) && (
+        <Fact term="Paid on or before">
+          <time dateTime={withdrawal.payout_date}>{dayWords(withdrawal.payout_date)}</time>
+        </Fact>
+      )}
+      {until !== null && (
+        <Fact term="Can be cancelled until the end of">
+          <time dateTime={until}>{dayWords(lastDayBefore(until))}</time>
+        </Fact>
+      )}
+      <Fact term="Reference" action={<CopyButton text={reference} what="reference" />}>
+        {reference}
+      </Fact>
+      {session !== null && (
+        <Fact term="Session number" action={<CopyButton text={session} what="session number" />}>
+          {session}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function CancelDialog({
+  withdrawal,
+  onBack,
+  onCancelled,
+}: {
+  withdrawal: Withdrawal;
+  onBack: () => void;
+  onCancelled: () => void;
+}) {
+  const { amount, currency, id } = withdrawal;
+  const cancel = useCancelWithdrawal(id);
+  const refreshAfter = useRefreshAfterRefusal();
+  const [refused, setRefused] = useState<string>();
+
+  async function takeBack(): Promise<void> {
+    if (cancel.isMutating) return;
+    setRefused(undefined);
+    try {
+      await cancel.trigger({});
+      toast.success("Withdrawal cancelled. The money is back in your wallet.");
+      onCancelled();
+    } catch (error) {
+      setRefused(refusalWords(error));
+      refreshAfter(error);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onBack();
+      }}
+      title="Cancel this withdrawal?"
+      confirm="Cancel withdrawal"
+      cancel="Keep it"
+      danger
+      onConfirm={() => void takeBack()}
+      {...(cancel.isMutating && { busy: "Cancelling" })}
+    >
+      <p className="mb-4">
+        {formatFigure(amount, currency)} goes back to your wallet at once, ready to contribute or
+        withdraw.
+      </p>
+      <FormRefusal>{refused}</FormRefusal>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,235 @@
+import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { wallets } from "@kinfold/contract/testing/samples";
+import {
+  withdrawalPage,
+  withdrawals,
+  withdrawers,
+} from "@kinfold/contract/testing/withdrawal-samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import { cancelWithdrawal, listWithdrawals, type Withdrawal } from "@kinfold/contract/withdrawals";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { Withdrawals } from "./withdrawals.tsx";
+
+const { pending, processing, paid, failed, rejected, cancelled, approved, dollars } = withdrawals;
+
+const meta = {
+  title: "Flows/Withdrawals",
+  component: Withdrawals,
+  decorators: [inDashboard(PATHS.wallet)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, withdrawers.ready),
+      answers(getWallets, wallets.adaeze),
+      answers(listWithdrawals, withdrawalPage([pending, paid, failed, rejected])),
+      answers(cancelWithdrawal, { withdrawal: cancelled }),
+    );
+  },
+} satisfies Meta<typeof Withdrawals>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+type Stage = Parameters<Play>[0];
+
+const dialog = async (name: string): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("dialog", { name }));
+
+async function open({ canvas, userEvent }: Stage): Promise<ReturnType<typeof within>> {
+  const [first] = await canvas.findAllByRole("button", { name: /GTBank|Harbour/ });
+  await userEvent.click(first ?? document.body);
+  return dialog("Withdrawal");
+}
+
+async function cancel(stage: Stage): Promise<ReturnType<typeof within>> {
+  const details = await open(stage);
+  await stage.userEvent.click(details.getByRole("button", { name: "Cancel withdrawal" }));
+  const asking = await dialog("Cancel this withdrawal?");
+  await stage.userEvent.click(asking.getByRole("button", { name: "Cancel withdrawal" }));
+  return asking;
+}
+
+const refused = (code: Parameters<typeof refuses>[1], words: string): Story => ({
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(cancelWithdrawal, code, { error: words }));
+  },
+  play: async (stage) => {
+    await (await cancel(stage)).findByText(words);
+  },
+});
+
+/** One withdrawal, opened. */
+const opened = (withdrawal: Withdrawal, expected: readonly string[]): Story => ({
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listWithdrawals, withdrawalPage([withdrawal])));
+  },
+  play: async (stage) => {
+    const details = await open(stage);
+    for (const words of expected) await details.findAllByText(words);
+    const mayCancel = withdrawal.cancellable_until !== null;
+    await expect(details.queryAllByRole("button", { name: "Cancel withdrawal" })).toHaveLength(
+      mayCancel ? 1 : 0,
+    );
+  },
+});
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByRole("button", { name: /GTBank/ })).toHaveLength(4);
+    await canvas.findByText("4 December 2026");
+    for (const words of ["Pending", "Paid", "Returned to wallet", "Declined"]) {
+      await expect(canvas.getByText(words)).toBeVisible();
+    }
+  },
+};
+
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, withdrawers.global),
+      answers(getWallets, wallets.james),
+      answers(listWithdrawals, withdrawalPage([dollars])),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Harbour National Bank/);
+    await expect(canvas.queryByText(/₦/)).toBeNull();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listWithdrawals, withdrawalPage([])));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Nothing was withdrawn from this wallet yet.");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listWithdrawals));
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByText("Loading").length).toBeGreaterThan(0));
+  },
+};
+
+export const UnreachableList: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(breaks(listWithdrawals));
+  },
+  play: async (stage) => {
+    const { canvas } = stage;
+    await canvas.findByText("We could not read your withdrawals just now.");
+    stage.msw.use(answers(listWithdrawals, withdrawalPage([pending])));
+    await stage.userEvent.click(canvas.getByRole("button", { name: "Try again" }));
+    await canvas.findByText(/GTBank/);
+  },
+};
+
+export const ManyPages: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(listWithdrawals, {
+        data: [pending, paid],
+        meta: { total: 42, page: 1, per_page: 20, page_count: 3, next_cursor: null },
+      }),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Page 1 of 3");
+  },
+};
+
+export const OpenedWhilePending: Story = opened(pending, [
+  "Asked for, and held in your wallet",
+  "30 November 2026",
+  "KIN-8H3T26",
+]);
+
+export const OpenedOnceApproved: Story = opened(approved, ["Approved", "4 December 2026"]);
+
+export const OpenedOnItsWay: Story = opened(processing, ["On its way to your bank"]);
+
+export const OpenedOncePaid: Story = opened(paid, [
+  "Paid to your bank",
+  "000013261105093000000123456789",
+]);
+
+export const OpenedAfterItFailed: Story = opened(failed, ["The bank does not know this account."]);
+
+export const OpenedAfterItWasDeclined: Story = opened(rejected, [
+  "The account belongs to somebody else.",
+]);
+
+export const OpenedAfterItWasCancelled: Story = opened(cancelled, [
+  "Cancelled, and returned to your wallet",
+]);
+
+/** The month is over in Lagos though the page was read before: the way to cancel is gone. */
+export const OpenedAfterTheCutOff: Story = {
+  parameters: { now: "2026-11-30T23:00:00.000Z" },
+  play: async (stage) => {
+    const details = await open(stage);
+    await expect(details.queryByRole("button", { name: "Cancel withdrawal" })).toBeNull();
+  },
+};
+
+export const AsksBeforeCancelling: Story = {
+  play: async (stage) => {
+    const details = await open(stage);
+    await stage.userEvent.click(details.getByRole("button", { name: "Cancel withdrawal" }));
+    const asking = await dialog("Cancel this withdrawal?");
+    await asking.findByText(/₦150,000.00 goes back to your wallet at once/);
+    await waitFor(() => expect(asking.getByRole("button", { name: "Keep it" })).toHaveFocus());
+  },
+};
+
+export const Cancelled: Story = {
+  play: async (stage) => {
+    await open(stage);
+    stage.msw.use(answers(listWithdrawals, withdrawalPage([cancelled, paid])));
+    const details = await dialog("Withdrawal");
+    await stage.userEvent.click(details.getByRole("button", { name: "Cancel withdrawal" }));
+    const asking = await dialog("Cancel this withdrawal?");
+    await stage.userEvent.click(asking.getByRole("button", { name: "Cancel withdrawal" }));
+    await screen.findByText("Withdrawal cancelled. The money is back in your wallet.");
+    await stage.canvas.findByText("Cancelled");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+export const WaitingForTheCancelling: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(cancelWithdrawal));
+  },
+  play: async (stage) => {
+    await (await cancel(stage)).findByRole("button", { name: /Cancelling/ });
+  },
+};
+
+export const UnreachableWhileCancelling: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(cancelWithdrawal));
+  },
+  play: async (stage) => {
+    await (await cancel(stage)).findByText(COPY.noAnswer);
+  },
+};
+
+export const RefusedBecauseItIsLocked: Story = refused(
+  "wallet_withdrawal_locked",
+  "This withdrawal can no longer be cancelled.",
+);
+
+export const RefusedWhileAway: Story = refused(
+  "unavailable",
+  "We cannot answer right now. Please try again in a moment.",
+);

@@ -1,0 +1,63 @@
+import { COPY } from "@kinfold/contract/copy";
+import type { Withdrawal } from "@kinfold/contract/withdrawals";
+import { Button, ButtonLink } from "@kinfold/ui/button";
+import { CopyButton } from "@kinfold/ui/copy-button";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { Spot } from "@kinfold/ui/spot";
+import { useEffect, useRef } from "react";
+import { PATHS } from "#paths.ts";
+import { dayWords } from "./promise.ts";
+
+/** The withdrawal stands: how much, by when, to where, and the reference to speak of it. */
+export function Withdrawn({
+  withdrawal,
+  onClose,
+}: {
+  withdrawal: Withdrawal;
+  onClose: () => void;
+}) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What had the focus is gone with the form, and a dialog must not lose it.
+    root.current?.focus();
+  }, []);
+  const { amount, currency, payout_date: day, bank_account: account, reference } = withdrawal;
+  return (
+    <div ref={root} tabIndex={-1} role="group" aria-label="Withdrawal" className="outline-none">
+      <div className="@container flex flex-col items-center text-center">
+        <Spot name="withdrawal-success" />
+        <p className="mt-4">
+          <Figure amount={amount} currency={currency} size="md" alwaysShown />
+        </p>
+        <p role="status" className="mt-2 max-w-[44ch] text-ink-soft">
+          {COPY.withdrawalPromise}
+        </p>
+      </div>
+      <Facts aria-label="Withdrawal" className="mt-5">
+        <Fact term="To">
+          {account.bank_name} {account.account_number_masked}
+        </Fact>
+        <Fact term="Paid on or before">
+          <time dateTime={day}>{dayWords(day)}</time>
+        </Fact>
+        <Fact term="Reference" action={<CopyButton text={reference} what="reference" />}>
+          {reference}
+        </Fact>
+      </Facts>
+      <div className="mt-6.5 flex flex-col-reverse gap-2.5 sm:flex-row sm:gap-3">
+        <ButtonLink
+          href={PATHS.transactions}
+          variant="outline"
+          className="sm:flex-1"
+          onClick={onClose}
+        >
+          View transaction
+        </ButtonLink>
+        <Button className="sm:flex-1" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

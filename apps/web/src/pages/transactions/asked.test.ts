@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { activeFilters, addressWith, askedIn, askedSort, drawnSort, queryOf } from "./asked.ts";
+
+const address = (text: string) => new URLSearchParams(text);
+
+test("the address says what is asked, and what it says wrongly is not asked", () => {
+  expect(
+    askedIn(
+      address(
+        "wallet=USD&type=fee&status=failed&from=2026-11-01&to=2026-11-12&search=KIN&sort=largest",
+      ),
+    ),
+  ).toEqual({
+    currency: "USD",
+    type: "fee",
+    status: "failed",
+    from: "2026-11-01",
+    to: "2026-11-12",
+    search: "KIN",
+    sort: "largest",
+  });
+  expect(askedIn(address("wallet=GBP&type=gift&status=1&from=today&sort=toString"))).toEqual({
+    currency: undefined,
+    type: undefined,
+    status: undefined,
+    from: "",
+    to: "",
+    search: "",
+    sort: "newest",
+  });
+});
+
+test("only what narrows or orders is sent to the server", () => {
+  expect(queryOf(askedIn(address("wallet=NGN")), "wal")).toEqual({ wallet_id: "wal" });
+  expect(queryOf(askedIn(address("from=2026-11-01&search=a&sort=oldest")), "wal")).toEqual({
+    wallet_id: "wal",
+    from: "2026-11-01",
+    search: "a",
+    sort: "oldest",
+  });
+  expect(activeFilters(askedIn(address("type=fee&from=2026-11-01&search=x")))).toBe(2);
+});
+
+test("a change keeps the rest of the address, and what is usual is left out", () => {
+  const from = address("wallet=USD&type=fee");
+  expect(addressWith(from, { type: "", status: "failed" }).toString()).toBe(
+    "wallet=USD&status=failed",
+  );
+  expect(addressWith(from, { sort: "newest" }).toString()).toBe("wallet=USD&type=fee");
+});
+
+test.each(["newest", "oldest", "largest", "smallest"] as const)(
+  "%s is drawn and asked alike",
+  (sort) => {
+    expect(askedSort(drawnSort(sort))).toBe(sort);
+  },
+);

@@ -1,0 +1,94 @@
+import type { TransactionsAsked } from "@kinfold/api/transactions";
+import { STATUS_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
+import type { TransactionStatus, TransactionType } from "@kinfold/contract/transactions";
+import type { Currency } from "@kinfold/money";
+import type { Sort } from "@kinfold/ui/table";
+
+/** What the address asks of the page. What it asks wrongly is not asked. */
+export type Asked = {
+  currency: Currency | undefined;
+  type: TransactionType | undefined;
+  status: TransactionStatus | undefined;
+  from: string;
+  to: string;
+  search: string;
+  sort: NonNullable<TransactionsAsked["sort"]>;
+};
+
+/** Changes what the address asks: a name and its value, empty to take it out. */
+export type Ask = (change: Readonly<Record<string, string>>) => void;
+
+const isType = (text: string): text is TransactionType => text in TYPE_WORDS;
+const isStatus = (text: string): text is TransactionStatus => text in STATUS_WORDS;
+const isSort = (text: string): text is Asked["sort"] => text in SORTS;
+
+/** Each order as the table draws it. */
+const SORTS: Record<Asked["sort"], Sort> = {
+  newest: { by: "date", direction: "descending" },
+  oldest: { by: "date", direction: "ascending" },
+  largest: { by: "amount", direction: "descending" },
+  smallest: { by: "amount", direction: "ascending" },
+};
+
+/** The order as the table draws it. */
+export const drawnSort = (sort: Asked["sort"]): Sort => SORTS[sort];
+
+/** The order that the table asks for, as the server calls it. */
+export function askedSort({ by, direction }: Sort): Asked["sort"] {
+  const isDown = direction === "descending";
+  if (by === "amount") return isDown ? "largest" : "smallest";
+  return isDown ? "newest" : "oldest";
+}
+
+const day = (text: string | null): string =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : "";
+
+/** Reads the address. */
+export function askedIn(address: URLSearchParams): Asked {
+  const wallet = address.get("wallet");
+  const type = address.get("type") ?? "";
+  const status = address.get("status") ?? "";
+  const sort = address.get("sort") ?? "";
+  return {
+    currency: wallet === "NGN" || wallet === "USD" ? wallet : undefined,
+    type: isType(type) ? type : undefined,
+    status: isStatus(status) ? status : undefined,
+    from: day(address.get("from")),
+    to: day(address.get("to")),
+    search: address.get("search") ?? "",
+    sort: isSort(sort) ? sort : "newest",
+  };
+}
+
+/** The address with some of it asked differently; what is empty or usual is left out. */
+export function addressWith(
+  address: URLSearchParams,
+  change: Readonly<Record<string, string>>,
+): URLSearchParams {
+  const changed = new URLSearchParams(address);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === "" || (name === "sort" && value === "newest")) changed.delete(name);
+    else changed.set(name, value);
+  }
+  return changed;
+}
+
+/** What narrows the list, as the server is asked. */
+export function queryOf(
+  { type, status, from, to, search, sort }: Asked,
+  walletId: string,
+): TransactionsAsked {
+  return {
+    wallet_id: walletId,
+    ...(type !== undefined && { type }),
+    ...(status !== undefined && { status }),
+    ...(from !== "" && { from }),
+    ...(to !== "" && { to }),
+    ...(search !== "" && { search }),
+    ...(sort !== "newest" && { sort }),
+  };
+}
+
+/** How many filters narrow the list. Words that are searched for are told apart. */
+export const activeFilters = ({ type, status, from, to }: Asked): number =>
+  [type, status, from, to].filter((one) => one !== undefined && one !== "").length;

@@ -1,0 +1,47 @@
+import { keepFile } from "@kinfold/api/files";
+import { useTransactionsFile } from "@kinfold/api/transactions";
+import type { Wallet } from "@kinfold/contract/wallets";
+import { Button } from "@kinfold/ui/button";
+import { DownloadSimpleIcon, FileTextIcon } from "@kinfold/ui/icon";
+import { toast } from "@kinfold/ui/toast";
+import { lazy, Suspense, useState } from "react";
+import { refusalWords } from "#forms/refusal-words.ts";
+import { queryOf, type Asked } from "./asked.ts";
+
+const Statement = lazy(async () => ({
+  default: (await import("#flows/statement/statement.tsx")).Statement,
+}));
+
+/** The list as it is narrowed now, for a spreadsheet; and the statement, for whoever asks a member to prove it. */
+export function Papers({ wallet, asked }: { wallet: Wallet; asked: Asked }) {
+  const { trigger, isMutating } = useTransactionsFile();
+  const [isPrinting, setPrinting] = useState(false);
+  const keep = async (): Promise<void> => {
+    if (isMutating) return;
+    try {
+      const { sort: _sort, ...query } = queryOf(asked, wallet.id);
+      keepFile(await trigger(query));
+      toast.success("Your transactions are downloaded.");
+    } catch (error) {
+      toast.error(refusalWords(error));
+    }
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        variant="outline"
+        icon={DownloadSimpleIcon}
+        busy={isMutating ? "Preparing" : undefined}
+        onClick={() => void keep()}
+      >
+        Download CSV
+      </Button>
+      <Button variant="outline" icon={FileTextIcon} onClick={() => setPrinting(true)}>
+        Statement
+      </Button>
+      <Suspense fallback={null}>
+        {isPrinting && <Statement open onClose={() => setPrinting(false)} wallet={wallet} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+import {
+  answers,
+  answersFile,
+  answersPages,
+  breaks,
+  drops,
+  hangs,
+  refuses,
+} from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { manyTransactions, transactions } from "@kinfold/contract/testing/transaction-samples";
+import { exportTransactions, listTransactions } from "@kinfold/contract/transactions";
+import { getWallets } from "@kinfold/contract/wallets";
+import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { TransactionsPage } from "./transactions-page.tsx";
+
+const meta = {
+  title: "Pages/Transactions",
+  component: TransactionsPage,
+  decorators: [inDashboard(PATHS.transactions)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answersPages(listTransactions, transactions.naira),
+    );
+  },
+} satisfies Meta<typeof TransactionsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Stage = Parameters<NonNullable<Story["play"]>>[0];
+
+const read = ({ canvas }: Stage) => canvas.findByRole("button", { name: /Card deposit$/ });
+
+/** Every status there is, month by month. */
+export const Ready: Story = {
+  play: async (stage) => {
+    await read(stage);
+    await stage.canvas.findByText("6 transactions");
+    await stage.canvas.findByText("October 2026");
+    for (const word of ["Pending", "Completed", "Failed", "Reversed"]) {
+      await expect(stage.canvas.getAllByText(word).length).toBeGreaterThan(0);
+    }
+  },
+};
+
+/** The dollars, as an address asks for them. */
+export const ReadyWithTheDollars: Story = {
+  parameters: { at: `${PATHS.transactions}?wallet=USD` },
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listTransactions, [transactions.dollars]));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: /paid in naira/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await dialog.findByText("₦1,545.50 for $1");
+    await expect(dialog.getByText("Fee").parentElement).toHaveTextContent("₦7,418.40");
+  },
+};
+
+/** Dollars only: nothing to choose, and no word of naira. */
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.james),
+      answers(getWallets, wallets.james),
+      answersPages(listTransactions, [{ ...transactions.dollars, fee: 0n, exchange_rate: null }]),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("1 transaction");
+    await expect(canvas.queryByText(/₦|Naira$/)).toBeNull();
+    await expect(canvas.queryByRole("radio", { name: "Dollars" })).toBeNull();
+  },
+};
+
+export const ReadyWithAmountsHidden: Story = {
+  beforeEach: () => {
+    setAmountsHidden(true);
+    return () => setAmountsHidden(false);
+  },
+  play: async (stage) => {
+    await read(stage);
+    await expect(stage.canvas.queryByText(/150,000|500,000/)).toBeNull();
+  },
+};
+
+/** What became of one that failed. */
+export const ReadyWithOneOpen: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: /receipt could not be read/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await dialog.findByText(/no transfer of this amount arrived/);
+    await dialog.findByRole("button", { name: /^Copy reference/ });
+    await expect(dialog.getByText("KIN-8BD7KM")).toBeVisible();
+  },
+};
+
+/** The address narrows the list, and the fields say how. */
+export const ReadyWithFilters: Story = {
+  parameters: {
+    at: `${PATHS.transactions}?type=withdrawal&status=pending&from=2026-11-01&search=KIN`,
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listTransactions, [transactions.withdrawal]));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: /^Withdrawal to/ });
+    await expect(canvas.getByRole("searchbox")).toHaveValue("KIN");
+  },
+};
+
+/** A long history: a window of it is in the page, and the rest arrives before its end is met. */
+export const ReadyWithTenThousand: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listTransactions, manyTransactions(10_000)));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("10,000 transactions");
+    await waitFor(() =>
+      expect(canvas.getAllByRole("button", { name: /deposit$/ })).not.toEqual([]),
+    );
+    await expect(document.querySelectorAll("[data-slot=status-badge]").length).toBeLessThan(100);
+  },
+};
+
+export const Downloads: Story = {
+  tags: ["!dev"],
+  beforeEach: ({ msw }) => {
+    const file = { name: "list.csv", type: "text/csv", text: "date\r\n" };
+    msw.use(answersFile(exportTransactions, file));
+  },
+  play: async (stage) => {
+    await read(stage);
+    await stage.userEvent.click(stage.canvas.getByRole("button", { name: "Download CSV" }));
+    await screen.findByText("Your transactions are downloaded.");
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getWallets, wallets.empty), answersPages(listTransactions, []));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("The bowl is empty, for now");
+    await canvas.findByRole("button", { name: "Fund wallet" });
+  },
+};
+
+export const EmptyWhereNothingFits: Story = {
+  parameters: { at: `${PATHS.transactions}?type=fee&search=pool` },
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listTransactions, []));
+  },
+  play: async (stage) => {
+    const { canvas, msw, userEvent } = stage;
+    await canvas.findByText("Nothing fits");
+    await expect(canvas.getByText("No transactions")).toBeInTheDocument();
+    msw.use(answersPages(listTransactions, transactions.naira));
+    await userEvent.click(canvas.getByRole("button", { name: "Show all" }));
+    await read(stage);
+    await expect(canvas.getByRole("searchbox")).toHaveValue("");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listTransactions));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { level: 1, name: "Transactions" });
+    await expect(await canvas.findByText("Loading")).toBeInTheDocument();
+  },
+};
+
+export const LoadingTheWallet: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getWallets));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Opening your transactions");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listTransactions));
+  },
+  play: async (stage) => {
+    const { canvas, msw, userEvent } = stage;
+    const again = await canvas.findByRole("button", { name: "Try again" });
+    await canvas.findByText(COPY.noAnswer);
+    msw.use(answersPages(listTransactions, transactions.naira));
+    await userEvent.click(again);
+    await read(stage);
+  },
+};
+
+export const UnreachableWallet: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(breaks(getWallets));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: COPY.renderError });
+  },
+};
+
+/** The days were written by hand into the address. */
+export const RefusedForTheDays: Story = {
+  parameters: { at: `${PATHS.transactions}?from=2026-11-12&to=2026-11-01` },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(listTransactions, "invalid", {
+        error: "Choose a last day that is not before the first.",
+      }),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("alert");
+    await expect(
+      canvas.getAllByText("Choose a last day that is not before the first.").length,
+    ).toBeGreaterThan(0);
+  },
+};
+
+export const RefusedTooManyDownloads: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(exportTransactions, "rate_limited", {
+        error: "Too many attempts. Please try again in 12 minutes.",
+      }),
+    );
+  },
+  play: async (stage) => {
+    await read(stage);
+    await stage.userEvent.click(stage.canvas.getByRole("button", { name: "Download CSV" }));
+    await screen.findByText("Too many attempts. Please try again in 12 minutes.");
+  },
+};

@@ -1,0 +1,77 @@
+import { useGivenUp } from "@kinfold/api/swr";
+import { useWallets } from "@kinfold/api/wallets";
+import type { Wallet, Wallets } from "@kinfold/contract/wallets";
+import type { Currency } from "@kinfold/money";
+import { ErrorScreen } from "@kinfold/ui/error-screen";
+import { Loader } from "@kinfold/ui/loader";
+import { SearchField } from "@kinfold/ui/search-field";
+import { Segmented } from "@kinfold/ui/segmented";
+import { useSearchParams } from "react-router-dom";
+import { ContactSupport } from "#shell/contact-support.tsx";
+import { PageTitle } from "#shell/page-title.tsx";
+import { addressWith, askedIn, type Ask, type Asked } from "./asked.ts";
+import { Papers } from "./papers.tsx";
+import { TransactionFilters } from "./transaction-filters.tsx";
+import { TransactionList } from "./transaction-list.tsx";
+
+const WALLETS = [
+  { value: "NGN", label: "Naira" },
+  { value: "USD", label: "Dollars" },
+];
+
+/** Every movement of a wallet, narrowed as the address asks, with each one's story and the papers to take home. */
+export function TransactionsPage() {
+  const { data: wallets, error, mutate } = useWallets();
+  const isGivenUp = useGivenUp(error);
+  if (wallets === undefined) {
+    if (!isGivenUp) return <Loader label="Opening your transactions" />;
+    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
+  }
+  return <Transactions wallets={wallets} />;
+}
+
+function walletOf({ ngn, usd }: Wallets, currency: Currency | undefined): Wallet {
+  return currency === "USD" ? usd : (ngn ?? usd);
+}
+
+function Transactions({ wallets }: { wallets: Wallets }) {
+  const [address, setAddress] = useSearchParams();
+  const asked: Asked = askedIn(address);
+  const ask: Ask = (change) => {
+    setAddress((before) => addressWith(before, change), { replace: true });
+  };
+  const wallet = walletOf(wallets, asked.currency);
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <PageTitle title="Transactions">Transactions</PageTitle>
+          <p className="mt-2 text-ink-soft">Every movement of your money, to the kobo.</p>
+        </div>
+        <Papers wallet={wallet} asked={asked} />
+      </header>
+      <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
+        {wallets.ngn !== null && (
+          <Segmented
+            label="Wallet"
+            isLabelHidden
+            value={wallet.currency}
+            options={WALLETS}
+            onChange={(currency) => ask({ wallet: currency })}
+          />
+        )}
+        <SearchField
+          label="Search transactions"
+          placeholder="Reference or details"
+          landmark
+          value={asked.search}
+          maxLength={64}
+          onSearch={(search) => ask({ search })}
+          className="min-w-56 flex-1"
+        />
+      </div>
+      <TransactionFilters asked={asked} ask={ask} className="mb-7" />
+      <TransactionList key={wallet.id} wallet={wallet} asked={asked} ask={ask} />
+    </>
+  );
+}

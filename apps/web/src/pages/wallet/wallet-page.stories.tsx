@@ -1,0 +1,229 @@
+import { answers, answersPages, breaks, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { getExchangeRate } from "@kinfold/contract/reference";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import {
+  manyTransactions,
+  rates,
+  transactions,
+} from "@kinfold/contract/testing/transaction-samples";
+import { listTransactions } from "@kinfold/contract/transactions";
+import { getWallets } from "@kinfold/contract/wallets";
+import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
+import { listWithdrawals } from "@kinfold/contract/withdrawals";
+import { withdrawalPage } from "@kinfold/contract/testing/withdrawal-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { closeMoneyDialog, moneyDialog } from "#shell/money-dialogs.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { WalletPage } from "./wallet-page.tsx";
+
+const meta = {
+  title: "Pages/Wallet",
+  component: WalletPage,
+  decorators: [inDashboard(PATHS.wallet)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.held),
+      answers(getExchangeRate, rates.fresh),
+      answers(listWithdrawals, withdrawalPage([])),
+      answersPages(listTransactions, transactions.naira),
+    );
+    return closeMoneyDialog;
+  },
+} satisfies Meta<typeof WalletPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Naira on its way out, an estimate of the dollars, and the latest movements. */
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    const naira = within(await canvas.findByRole("group", { name: "Naira wallet" }));
+    await expect(naira.getByText(/more is on its way out/)).toHaveTextContent("₦250,000.00");
+    await canvas.findByText("About ₦494,560.00 at today’s rate");
+    await canvas.findByRole("button", { name: /Card deposit$/ });
+  },
+};
+
+export const ReadyWithMoneyOnItsWayIn: Story = {
+  beforeEach: ({ msw }) => {
+    const { ngn, usd } = wallets.adaeze;
+    msw.use(answers(getWallets, { ngn: { ...ngn, pending_balance: 50_000_000n }, usd }));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/is on its way in/)).toHaveTextContent("₦500,000.00");
+  },
+};
+
+/** The dollar card is pressed: its movements stand below. */
+export const ReadyWithTheDollars: Story = {
+  play: async ({ canvas, msw, userEvent }) => {
+    msw.use(answersPages(listTransactions, [transactions.dollars]));
+    await userEvent.click(await canvas.findByRole("button", { name: "Show Dollar wallet" }));
+    await canvas.findByRole("heading", { name: "Dollar transactions" });
+    await canvas.findByRole("button", { name: "Card deposit, paid in naira" });
+  },
+};
+
+/** Dollars only, and no word of naira. */
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.james),
+      answers(getWallets, wallets.james),
+      answersPages(listTransactions, [{ ...transactions.dollars, exchange_rate: null, fee: 0n }]),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: "Dollar transactions" });
+    await expect(canvas.queryByText(/₦/)).toBeNull();
+    await expect(canvas.queryByRole("button", { name: /^Show/ })).toBeNull();
+  },
+};
+
+export const ReadyWithAmountsHidden: Story = {
+  beforeEach: () => {
+    setAmountsHidden(true);
+    return () => setAmountsHidden(false);
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: /Card deposit$/ });
+    await expect(canvas.queryByText(/482|150,000|494/)).toBeNull();
+  },
+};
+
+export const ReadyWithTheLargestBalance: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getWallets, wallets.largest));
+  },
+  play: async ({ canvas }) => {
+    const naira = await canvas.findByRole("group", { name: "Naira wallet" });
+    await expect(naira).toHaveTextContent("₦999,999,999,999.99");
+  },
+};
+
+/** More than the latest: the way to all of them. */
+export const ReadyWithAnOldRate: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getExchangeRate, rates.stale),
+      answersPages(listTransactions, manyTransactions(1_234)),
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("link", { name: "All 1,234 transactions" }),
+    ).toHaveAttribute("href", `${PATHS.transactions}?wallet=NGN`);
+    await expect(canvas.queryByText(/at today’s rate/)).toBeNull();
+  },
+};
+
+/** One movement, opened by keyboard. */
+export const ReadyWithOneOpen: Story = {
+  play: async ({ canvas, userEvent }) => {
+    (await canvas.findByRole("button", { name: /^Bank transfer from/ })).focus();
+    await userEvent.keyboard("{Enter}");
+    const dialog = within(await screen.findByRole("dialog", { name: /^Bank transfer from/ }));
+    await dialog.findByText("Your payment will be confirmed in 48 hours.");
+    await dialog.findByRole("button", { name: "Download receipt" });
+  },
+};
+
+export const OpensTheWaysInAndOut: Story = {
+  tags: ["!dev"],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Withdraw" }));
+    await expect(moneyDialog.value).toEqual({ kind: "withdraw", currency: "NGN" });
+    closeMoneyDialog();
+    await userEvent.click(canvas.getByRole("button", { name: "Show Dollar wallet" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Fund wallet" }));
+    await expect(moneyDialog.value).toEqual({ kind: "fund", currency: "USD" });
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getWallets, wallets.empty), answersPages(listTransactions, []));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("The bowl is empty, for now");
+    await expect(canvas.getAllByRole("button", { name: "Fund wallet" })).toHaveLength(2);
+  },
+};
+
+export const EmptyOfThisKind: Story = {
+  play: async ({ canvas, msw, userEvent }) => {
+    await canvas.findByRole("button", { name: /Card deposit$/ });
+    msw.use(answersPages(listTransactions, []));
+    await userEvent.click(canvas.getByRole("radio", { name: "Money in" }));
+    await canvas.findByText("Nothing of this kind");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getWallets));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Opening your wallet");
+  },
+};
+
+export const LoadingTheMovements: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listTransactions));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("group", { name: "Naira wallet" });
+    await expect(await canvas.findByText("Loading")).toBeInTheDocument();
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getWallets));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: COPY.renderError });
+  },
+};
+
+/** The balances are there, the movements are not: they alone are asked for again. */
+export const UnreachableMovements: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(breaks(listTransactions));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("We could not read your transactions just now.");
+    await canvas.findByRole("group", { name: "Naira wallet" });
+  },
+};
+
+export const ReadyAfterTryingAgain: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listTransactions));
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    const again = await canvas.findByRole("button", { name: "Try again" });
+    msw.use(answersPages(listTransactions, transactions.naira));
+    await userEvent.click(again);
+    await canvas.findByRole("button", { name: /Card deposit$/ });
+  },
+};
+
+/** No rate: the wallet is whole without its estimate. */
+export const RefusedARate: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(getExchangeRate, "pay_rate_unavailable", { error: "No rate now." }));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: /Card deposit$/ });
+    await expect(canvas.queryByText(/at today’s rate/)).toBeNull();
+  },
+};

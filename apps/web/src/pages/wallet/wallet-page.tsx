@@ -1,0 +1,186 @@
+import { useExchangeRate } from "@kinfold/api/reference";
+import { useGivenUp } from "@kinfold/api/swr";
+import { useTransactions } from "@kinfold/api/transactions";
+import { useWallets } from "@kinfold/api/wallets";
+import type { Transaction } from "@kinfold/contract/transactions";
+import type { Wallet, Wallets } from "@kinfold/contract/wallets";
+import { formatFigure, rateE6, toKoboTruncated, type Currency } from "@kinfold/money";
+import { Button, ButtonLink } from "@kinfold/ui/button";
+import { Empty } from "@kinfold/ui/empty";
+import { ErrorScreen } from "@kinfold/ui/error-screen";
+import { FilterChips } from "@kinfold/ui/filter-chips";
+import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
+import { PlusIcon } from "@kinfold/ui/icon";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { WalletCard } from "@kinfold/ui/wallet-card";
+import { useState } from "react";
+import { TransactionDialog } from "#flows/transaction/transaction-dialog.tsx";
+import { TransactionTable } from "#flows/transaction/transaction-table.tsx";
+import { Withdrawals } from "#flows/withdraw/withdrawals.tsx";
+import { PATHS } from "#paths.ts";
+import { ContactSupport } from "#shell/contact-support.tsx";
+import { openFundWallet, openWithdraw } from "#shell/money-dialogs.ts";
+import { PageTitle } from "#shell/page-title.tsx";
+
+const LATEST_ROWS = 10;
+
+type Direction = Transaction["direction"] | "";
+
+const CHIPS = [
+  { value: "", label: "All" },
+  { value: "credit", label: "Money in" },
+  { value: "debit", label: "Money out" },
+];
+
+const NAMES: Record<Currency, { wallet: string; list: string }> = {
+  NGN: { wallet: "Naira wallet", list: "Naira transactions" },
+  USD: { wallet: "Dollar wallet", list: "Dollar transactions" },
+};
+
+/** The member's money that is in no plan: what is there, what is on its way, the ways in and out, and the latest movements. */
+export function WalletPage() {
+  const { data: wallets, error, mutate } = useWallets();
+  const isGivenUp = useGivenUp(error);
+  const [chosen, setChosen] = useState<Currency>();
+  if (wallets === undefined) {
+    if (!isGivenUp) return <Loader label="Opening your wallet" />;
+    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
+  }
+  const { ngn, usd } = wallets;
+  const shown = chosen === "USD" ? usd : (ngn ?? usd);
+  return (
+    <>
+      <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
+        <div>
+          <PageTitle title="My Wallet">My Wallet</PageTitle>
+          <p className="mt-2 text-ink-soft">
+            Money you have added, ready to contribute or withdraw.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button icon={PlusIcon} onClick={() => openFundWallet(shown.currency)}>
+            Fund wallet
+          </Button>
+          <Button variant="outline" onClick={() => openWithdraw(shown.currency)}>
+            Withdraw
+          </Button>
+        </div>
+      </header>
+      <Cards wallets={wallets} shown={shown.currency} onShow={setChosen} />
+      <Latest key={shown.id} wallet={shown} />
+      <div className="mt-11">
+        <Withdrawals key={shown.id} currency={shown.currency} />
+      </div>
+    </>
+  );
+}
+
+type CardsProps = { wallets: Wallets; shown: Currency; onShow: (currency: Currency) => void };
+
+function Cards({ wallets: { ngn, usd }, shown, onShow }: CardsProps) {
+  const worth = useWorthInNaira(ngn === null ? 0n : usd.available_balance);
+  const only = ngn === null;
+  return (
+    <div className="grid gap-4 @min-[640px]:grid-cols-2 @min-[640px]:gap-5">
+      {[ngn, usd].map(
+        (wallet) =>
+          wallet !== null && (
+            <WalletCard
+              key={wallet.id}
+              currency={wallet.currency}
+              name={NAMES[wallet.currency].wallet}
+              available={wallet.available_balance}
+              held={wallet.held_balance}
+              pending={wallet.pending_balance}
+              {...(!only && {
+                showing: wallet.currency === shown,
+                onShow: () => onShow(wallet.currency),
+              })}
+              {...(wallet.currency === "USD" && worth !== undefined && { note: worth })}
+            />
+          ),
+      )}
+    </div>
+  );
+}
+
+/** What dollars are worth in naira, in words; nothing without a fresh rate, without dollars, or while amounts are hidden. */
+function useWorthInNaira(dollars: bigint): string | undefined {
+  const { data: rate } = useExchangeRate(dollars > 0n);
+  const isHidden = useAmountsHidden();
+  if (rate === undefined || rate.stale || isHidden) return undefined;
+  const e6 = rateE6(String(rate.exchange_rate));
+  if (e6 === undefined) return undefined;
+  return `About ${formatFigure(toKoboTruncated(dollars, e6), "NGN")} at today’s rate`;
+}
+
+function Latest({ wallet }: { wallet: Wallet }) {
+  const [direction, setDirection] = useState<Direction>("");
+  const [open, setOpen] = useState<Transaction | null>(null);
+  const asked = {
+    wallet_id: wallet.id,
+    ...(direction !== "" && { direction }),
+  };
+  const { data, error, mutate } = useTransactions(asked, LATEST_ROWS);
+  const isGivenUp = useGivenUp(error);
+  const { list } = NAMES[wallet.currency];
+  const isUnread = data === undefined;
+  return (
+    <section aria-labelledby="latest" className="mt-11">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="latest" className="heading-sm">
+          {list}
+        </h2>
+        <FilterChips
+          label="Show"
+          chips={CHIPS}
+          value={direction}
+          onChange={(value) => setDirection(value === "credit" || value === "debit" ? value : "")}
+        />
+      </div>
+      {isUnread && isGivenUp ? (
+        <Notice tone="error" role="alert" title="We could not read your transactions just now.">
+          <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <TransactionTable
+          caption={list}
+          rows={data?.data ?? []}
+          loadingRows={isUnread ? 4 : 0}
+          onOpen={setOpen}
+          empty={<Nothing isFiltered={direction !== ""} currency={wallet.currency} />}
+        />
+      )}
+      {data !== undefined && data.meta.total > data.data.length && (
+        <div className="mt-6.5 flex justify-center">
+          <ButtonLink variant="outline" href={`${PATHS.transactions}?wallet=${wallet.currency}`}>
+            All {data.meta.total.toLocaleString("en-NG")} transactions
+          </ButtonLink>
+        </div>
+      )}
+      <TransactionDialog transaction={open} onClose={() => setOpen(null)} />
+    </section>
+  );
+}
+
+function Nothing({ isFiltered, currency }: { isFiltered: boolean; currency: Currency }) {
+  if (isFiltered) {
+    return (
+      <Empty spot="no-transactions" title="Nothing of this kind">
+        This wallet has other transactions. Choose All to see them.
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      spot="no-transactions"
+      title="The bowl is empty, for now"
+      action={<Button onClick={() => openFundWallet(currency)}>Fund wallet</Button>}
+    >
+      Every deposit, contribution and withdrawal will be listed here, newest first.
+    </Empty>
+  );
+}

@@ -1,0 +1,257 @@
+import type { User } from "../members.ts";
+import type { Bank } from "../reference.ts";
+import type { Withdrawal } from "../withdrawals.ts";
+import { users, wallets } from "./samples.ts";
+
+/** Members who may withdraw or may not, and withdrawals, for stories, doubles and tests. A test proves that each fits its struct. */
+const nairaAccount = {
+  id: "acc_4h8t2vwx",
+  currency: "NGN" as const,
+  bank_name: "GTBank",
+  account_name: "ADAEZE N. OKAFOR",
+  account_number_masked: "••4471",
+};
+const dollarAccount = {
+  ...nairaAccount,
+  id: "acc_9p2r6ynd",
+  currency: "USD" as const,
+  bank_name: "Access Bank",
+  account_number_masked: "••8812",
+};
+
+const ready: User = {
+  ...users.validated,
+  ngn_bank_account: nairaAccount,
+  usd_bank_account: dollarAccount,
+};
+
+export const withdrawers = {
+  /** Adaeze with everything checked and two accounts. */
+  ready,
+  /** James with everything checked: dollars only. */
+  global: {
+    ...ready,
+    ...users.james,
+    can_contribute: true,
+    can_make_withdrawal: true,
+    has_submitted_kyc: true,
+    kyc_is_validated: true,
+    kyc_status: "validated",
+    has_submitted_poa: true,
+    poa_is_validated: true,
+    poa_status: "validated",
+    is_bvn_validated: false,
+    ngn_bank_account: null,
+    usd_bank_account: {
+      ...dollarAccount,
+      account_name: "JAMES WHITFIELD",
+      bank_name: "Harbour National Bank",
+    },
+    withdrawal_blockers: { ngn: [], usd: [] },
+  },
+  /** Nothing was handed in. */
+  nothing: users.adaeze,
+  /** A global member who handed nothing in. */
+  globalWithNothing: users.james,
+  /** Papers handed in and waiting, everything else in place. */
+  inReview: {
+    ...ready,
+    can_make_withdrawal: false,
+    kyc_is_validated: false,
+    kyc_status: "pending",
+    poa_is_validated: false,
+    poa_status: "pending",
+    withdrawal_blockers: { ngn: ["kyc", "poa"], usd: ["kyc", "poa"] },
+  },
+  /** As the mock has it: the BVN is right, the ID waits, the rest is missing. */
+  halfway: {
+    ...users.adaeze,
+    has_submitted_kyc: true,
+    kyc_status: "pending",
+    is_bvn_validated: true,
+    withdrawal_blockers: { ngn: ["kyc", "poa", "bank"], usd: ["kyc", "poa", "bank"] },
+  },
+  /** Only the BVN is missing. */
+  withoutBvn: {
+    ...ready,
+    can_make_withdrawal: false,
+    is_bvn_validated: false,
+    withdrawal_blockers: { ngn: ["bvn"], usd: ["bvn"] },
+  },
+  /** The ID was refused, the proof of address ran out. */
+  refused: {
+    ...ready,
+    can_make_withdrawal: false,
+    has_submitted_kyc: false,
+    kyc_is_validated: false,
+    kyc_status: "rejected",
+    kyc_rejection_reason: "The picture is blurred.",
+    has_submitted_poa: false,
+    poa_is_validated: false,
+    poa_status: "expired",
+    withdrawal_blockers: { ngn: ["kyc", "poa"], usd: ["kyc", "poa"] },
+  },
+  /** Naira may leave; there is no account for the dollars. */
+  withoutDollarBank: {
+    ...ready,
+    usd_bank_account: null,
+    withdrawal_blockers: { ngn: [], usd: ["bank"] },
+  },
+  /** An account was named and nobody has checked it yet. */
+  bankInReview: {
+    ...ready,
+    can_make_withdrawal: false,
+    usd_bank_account: null,
+    withdrawal_blockers: { ngn: ["bank"], usd: ["bank"] },
+  },
+} satisfies Record<string, User>;
+
+const pending: Withdrawal = {
+  id: "wdr_3k9m2tqx",
+  reference: "KIN-8H3T26",
+  wallet_id: wallets.adaeze.ngn.id,
+  amount: 15_000_000n,
+  fee: 0n,
+  net_amount: 15_000_000n,
+  currency: "NGN",
+  status: "pending",
+  bank_account: {
+    bank_name: "GTBank",
+    account_name: "ADAEZE N. OKAFOR",
+    account_number_masked: "••4471",
+  },
+  requested_at: "2026-11-12T18:00:00.000Z",
+  payout_date: "2026-12-04",
+  cancellable_until: "2026-11-30T23:00:00.000Z",
+  batch_id: null,
+  paid_at: null,
+  failure_reason: null,
+  session_id: null,
+  timeline: [{ status: "pending", at: "2026-11-12T18:00:00.000Z", note: null }],
+};
+
+const earlier = (status: string, at: string, note: string | null = null) => ({ status, at, note });
+const asked = earlier("pending", "2026-10-20T09:12:00.000Z");
+const october: Withdrawal = {
+  ...pending,
+  id: "wdr_8w2n5zrt",
+  reference: "KIN-6R4X8P",
+  amount: 25_000_000n,
+  net_amount: 25_000_000n,
+  requested_at: asked.at,
+  payout_date: "2026-11-05",
+  cancellable_until: null,
+};
+
+export const withdrawals = {
+  /** ₦150,000.00, asked for a moment ago. */
+  pending,
+  /** $250.00 of a global member. */
+  dollars: {
+    ...pending,
+    id: "wdr_5v7c9hbd",
+    reference: "KIN-2D5N8W",
+    wallet_id: wallets.james.usd.id,
+    amount: 25_000n,
+    net_amount: 25_000n,
+    currency: "USD",
+    bank_account: {
+      bank_name: "Harbour National Bank",
+      account_name: "JAMES WHITFIELD",
+      account_number_masked: "••4321",
+    },
+  },
+  approved: {
+    ...pending,
+    status: "approved",
+    cancellable_until: null,
+    timeline: [...pending.timeline, earlier("approved", "2026-11-12T18:40:00.000Z")],
+  },
+  processing: {
+    ...october,
+    status: "processing",
+    batch_id: "bat_7f3k9q2m",
+    timeline: [
+      asked,
+      earlier("approved", "2026-11-02T10:00:00.000Z"),
+      earlier("processing", "2026-11-05T08:00:00.000Z"),
+    ],
+  },
+  paid: {
+    ...october,
+    status: "paid",
+    batch_id: "bat_7f3k9q2m",
+    paid_at: "2026-11-05T09:30:00.000Z",
+    session_id: "000013261105093000000123456789",
+    timeline: [
+      asked,
+      earlier("approved", "2026-11-02T10:00:00.000Z"),
+      earlier("processing", "2026-11-05T08:00:00.000Z"),
+      earlier("paid", "2026-11-05T09:30:00.000Z"),
+    ],
+  },
+  failed: {
+    ...october,
+    id: "wdr_6r4x8pjm",
+    reference: "KIN-9Q2M7T",
+    status: "failed",
+    failure_reason: "The bank does not know this account.",
+    timeline: [
+      asked,
+      earlier("approved", "2026-11-02T10:00:00.000Z"),
+      earlier("processing", "2026-11-05T08:00:00.000Z"),
+      earlier("failed", "2026-11-05T11:00:00.000Z", "The bank does not know this account."),
+    ],
+  },
+  rejected: {
+    ...october,
+    id: "wdr_2m9t4kzx",
+    reference: "KIN-4K7W3H",
+    status: "rejected",
+    failure_reason: "The account belongs to somebody else.",
+    timeline: [
+      asked,
+      earlier("rejected", "2026-11-02T10:00:00.000Z", "The account belongs to somebody else."),
+    ],
+  },
+  cancelled: {
+    ...pending,
+    status: "cancelled",
+    cancellable_until: null,
+    timeline: [
+      ...pending.timeline,
+      earlier("cancelled", "2026-11-12T18:05:00.000Z", "Cancelled by you"),
+    ],
+  },
+} satisfies Record<string, Withdrawal>;
+
+/** One page that holds these withdrawals and no other. */
+export const withdrawalPage = (rows: readonly Withdrawal[]) => ({
+  data: [...rows],
+  meta: {
+    total: rows.length,
+    page: 1,
+    per_page: 20,
+    page_count: Math.min(1, rows.length),
+    next_cursor: null,
+  },
+});
+
+const bank = (id: number, name: string, code: string): Bank => ({
+  id,
+  name,
+  slug: name.toLowerCase().replace(/[^a-z]+/g, "-"),
+  code,
+  cbn_code: code,
+  country: "Nigeria",
+  currency: "NGN",
+  type: "nuban",
+  active: true,
+});
+
+/** A few of the banks. */
+export const banks: Bank[] = [
+  bank(2, "Access Bank", "044"),
+  bank(23, "GTBank", "058"),
+  bank(53, "Zenith Bank", "057"),
+];
