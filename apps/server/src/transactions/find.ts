@@ -114,19 +114,3 @@ export async function stepsOf(
   );
   return Map.groupBy(rows, ({ transaction_id }) => transaction_id);
 }
-
-/**
- * What is on its way into these wallets and not confirmed: bank deposits that the member says were paid. A checkout that was
- * opened is no money yet.
- */
-export async function pendingCreditsOf(
-  db: Db,
-  walletIds: readonly string[],
-): Promise<ReadonlyMap<string, bigint>> {
-  const { rows } = await sql<{ wallet_id: string; minor: bigint }>`
-    select wallet_id, sum(amount_minor)::bigint as minor from wallet_transaction
-      where wallet_id = any (${[...walletIds]}::text[]) and status = 'pending' and direction = 'credit'
-        and gateway = 'bank'
-      group by wallet_id`.execute(db);
-  return new Map(rows.map(({ wallet_id, minor }) => [wallet_id, minor]));
-}

@@ -1,5 +1,4 @@
 export { transactionCoherence, TRANSACTION_INVARIANTS } from "./coherence.ts";
-export { pendingCreditsOf } from "./find.ts";
 export { advanceTransaction, recordTransaction } from "./record.ts";
 export { transactionRoutes } from "./routes.ts";
 export type { Advance, NewTransaction } from "./store.ts";

@@ -60,15 +60,14 @@ test(`whatever the history and the stretch, opening and lines make closing to th
   for (const [index, history] of histories.entries()) {
     const member = await club.member(`history${index}@example.com`);
     const wallet = (await member.ask(getWallets)).body.ngn.id;
-    const events = history
-      .map((event) => {
-        const begin = startInLagos(MONTH[event.day] ?? "2026-10-10").getTime();
-        return { ...event, at: new Date(begin + event.minute * 60_000) };
-      })
-      .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    const atOf = ({ day, minute }: (typeof history)[number]): Date =>
+      new Date(startInLagos(MONTH[day] ?? "2026-10-10").getTime() + minute * 60_000);
+    const events = history.toSorted((one, other) => atOf(one).getTime() - atOf(other).getTime());
     let balance = 0n;
     const written: { day: number; change: bigint }[] = [];
-    for (const { at, minor, isFee, day } of events) {
+    for (const event of events) {
+      const { minor, isFee, day } = event;
+      const at = atOf(event);
       const amountMinor = BigInt(minor);
       const isOut = isFee && balance >= amountMinor;
       await (isOut ? feeTaken : paidIn)(club.db, { walletId: wallet, amountMinor, at });

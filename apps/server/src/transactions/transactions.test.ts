@@ -2,7 +2,7 @@ import {
   exportTransactions,
   getStatement,
   listTransactions,
-  Transaction,
+  type Transaction,
 } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { sql } from "kysely";
@@ -383,28 +383,4 @@ test("ten thousand rows are paged by their index", async () => {
   expect(last.body.meta).toMatchObject({ total: 10_000, page_count: 500 });
   const csv = await ask(ada, exportTransactions.path, {});
   expect(csv.text.split("\r\n")).toHaveLength(10_002);
-});
-
-test("a bank deposit that waits for the club is on its way, and an open checkout is not", async () => {
-  const opened = (gateway: "bank" | "card", amountMinor: bigint) =>
-    transaction(club.db, (tx) =>
-      recordTransaction(tx, {
-        walletId,
-        reference: nextReference(),
-        type: "deposit",
-        direction: "credit",
-        amountMinor,
-        currency: "NGN",
-        status: "pending",
-        description: "Deposit",
-        gateway,
-        at: club.clock.now(),
-      }),
-    );
-  await opened("bank", 250_050n);
-  await opened("card", 100n);
-  expect((await ada.ask(getWallets)).body.ngn).toMatchObject({
-    pending_balance: 2500.5,
-    balance: 0,
-  });
 });

@@ -13,7 +13,7 @@ export type Outcome = {
 const OUTCOMES: Record<PaymentStatus, Outcome> = {
   pending: {
     title: "Waiting for your payment",
-    next: "You can close this. Once the payment arrives it is in your wallet, and we will e-mail you. Please do not pay twice.",
+    next: "If you paid, it will be in your wallet soon and we will e-mail you: please do not pay twice. If you left before paying, nothing was taken.",
     tone: "wait",
     mayPayAgain: false,
   },

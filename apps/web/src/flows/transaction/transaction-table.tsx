@@ -13,7 +13,7 @@ type Columns = readonly Column<Transaction>[];
 const DATE: Columns[number] = {
   key: "date",
   head: "Date",
-  width: "5.75rem",
+  width: "5rem",
   cell: ({ created_at: at }) => (
     <time dateTime={at} className="figures-column text-ink-soft">
       {lagosDate(at)}
@@ -26,28 +26,29 @@ const DETAILS: Columns[number] = {
   names: true,
   cell: ({ description }) => description,
 };
-const METHOD: Columns[number] = {
-  key: "method",
-  head: "Method",
-  width: "8.5rem",
-  roomy: true,
-  card: "none",
-  cell: ({ gateway }) => gateway !== null && METHOD_WORDS[gateway],
-};
 const REFERENCE: Columns[number] = {
   key: "reference",
   head: "Reference",
-  width: "8rem",
+  width: "7.75rem",
   roomy: true,
   card: "none",
   cell: ({ reference }) => (
     <span className="figures-column text-sm text-ink-soft">{reference}</span>
   ),
 };
+const REFERENCE_AND_METHOD: Columns[number] = {
+  ...REFERENCE,
+  cell: ({ reference, gateway }) => (
+    <span className="text-sm text-ink-soft">
+      <span className="figures-column block">{reference}</span>
+      {gateway !== null && METHOD_WORDS[gateway]}
+    </span>
+  ),
+};
 const STATUS: Columns[number] = {
   key: "status",
   head: "Status",
-  width: "8rem",
+  width: "7.25rem",
   card: "end",
   cell: ({ status }) => (
     <StatusBadge of="transaction" status={status}>
@@ -84,8 +85,7 @@ const SHORT: Columns = [DATE, DETAILS, REFERENCE, STATUS, AMOUNT];
 const FULL: Columns = [
   { ...DATE, sort: "descending" },
   DETAILS,
-  METHOD,
-  REFERENCE,
+  REFERENCE_AND_METHOD,
   STATUS,
   { ...AMOUNT, sort: "descending" },
   BALANCE,
@@ -106,7 +106,7 @@ export type TransactionTableProps = {
 const keyOf = ({ id }: Transaction): string => id;
 const monthOf = ({ created_at: at }: Transaction): string => lagosMonth(at);
 
-/** The movements of one wallet. Months are told apart while they are in order. */
+/** The movements of one wallet, compared; what a column has no room for is told when a row opens. Months are told apart while they are in order. */
 export function TransactionTable({ sort, onSort, ...rest }: TransactionTableProps) {
   const isByDay = sort === undefined || sort.by === "date";
   return (

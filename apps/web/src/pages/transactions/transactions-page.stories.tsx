@@ -101,7 +101,7 @@ export const ReadyWithOneOpen: Story = {
     const dialog = within(await screen.findByRole("dialog"));
     await dialog.findByText(/no transfer of this amount arrived/);
     await dialog.findByRole("button", { name: /^Copy reference/ });
-    await expect(dialog.getByText("KIN-8BD7KM")).toBeVisible();
+    await dialog.findByText("KIN-8BD7KM");
   },
 };
 

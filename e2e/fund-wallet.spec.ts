@@ -1,0 +1,87 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./club.ts";
+import { join, stranger } from "./steps.ts";
+
+const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
+
+const balance = (page: Page, figure: string): Locator =>
+  page.getByRole("banner").getByRole("button", { name: figure });
+
+/** From the head of any page to the second step. */
+async function goToPayment(page: Page, amount: string, wallet = "Naira wallet"): Promise<Locator> {
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Wallet/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Fund" }).click();
+  const first = dialog(page, "Fund wallet");
+  await first.getByRole("radio", { name: wallet }).check();
+  await first.getByRole("textbox", { name: /How much/ }).fill(amount);
+  await first.getByRole("button", { name: "Continue" }).click();
+  return dialog(page, "How would you like to pay?");
+}
+
+/** Agrees to the price and stands at the provider. */
+async function leave(page: Page, price: string): Promise<void> {
+  await dialog(page, "How would you like to pay?")
+    .getByRole("button", { name: `Pay ${price}` })
+    .click();
+  await expect(page).toHaveURL(/\/checkout\//);
+}
+
+/** Back in the club, with nothing left in the address. */
+async function told(page: Page, headline: string): Promise<Locator> {
+  const outcome = dialog(page, headline);
+  await expect(outcome).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/wallet$/);
+  return outcome;
+}
+
+test("a member walks away, is declined, comes back without a word, and then pays by card", async ({
+  page,
+  club,
+}) => {
+  await join(page, club, stranger("Bisi"));
+
+  await goToPayment(page, "5000");
+  await leave(page, "₦5,177.66");
+  await page.getByRole("button", { name: "Walk away" }).click();
+  const walked = await told(page, "You walked away from the payment");
+  await walked.getByRole("button", { name: "Fund wallet again" }).click();
+  await dialog(page, "Fund wallet").getByRole("button", { name: "Cancel" }).click();
+
+  await goToPayment(page, "5000");
+  await leave(page, "₦5,177.66");
+  await page.getByRole("button", { name: "Decline" }).click();
+  const declined = await told(page, "The payment did not go through");
+  await declined.getByText("Close", { exact: true }).last().click();
+
+  await goToPayment(page, "5000");
+  await leave(page, "₦5,177.66");
+  await page.goBack();
+  const waiting = await told(page, "Waiting for your payment");
+  await waiting.getByText("Close", { exact: true }).last().click();
+  await expect(balance(page, "₦0.00")).toBeVisible();
+
+  await goToPayment(page, "5000");
+  await leave(page, "₦5,177.66");
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  const paid = await told(page, "Your wallet is funded");
+  await expect(paid.getByText("₦5,177.66")).toBeVisible();
+  await expect(page.getByText("Payment successful.", { exact: true })).toBeVisible();
+  await paid.getByRole("button", { name: "Done" }).click();
+  await expect(balance(page, "₦5,000.00")).toBeVisible();
+});
+
+test("dollars are paid for in naira at the rate that was shown", async ({ page, club }) => {
+  await join(page, club, stranger("Chidi"));
+  const payment = await goToPayment(page, "100", "Dollar wallet");
+  await payment.getByRole("radio", { name: "Pay in NGN" }).check();
+  await expect(payment.getByText(/^₦[\d,]+\.\d\d for \$1, /)).toBeVisible();
+  const agreed = await payment.getByRole("button", { name: /^Pay ₦/ }).innerText();
+  await leave(page, agreed.replace("Pay ", ""));
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  const paid = await told(page, "Your wallet is funded");
+  await expect(paid.getByText("$100.00", { exact: true })).toBeVisible();
+  await expect(paid.getByText(agreed.replace("Pay ", ""))).toBeVisible();
+});
