@@ -339,6 +339,23 @@ describe("dollars", () => {
     expect([late.status, late.body.code]).toEqual([409, "pay_quote_expired"]);
   });
 
+  test("can be asked for by what is to be spent, and a fraction of a cent is not bought", async () => {
+    await setRate("1545.5");
+    const wish = { from: "NGN", to: "USD", amount: 200_000, side: "from", gateway: "card" };
+    const quote = (await ada.ask(quotePayment, { body: wish })).body;
+    // 200,000 ÷ 1,545.5 = 129.4079…
+    expect(quote).toMatchObject({ amount: 129.4, currency: "NGN", credited_currency: "USD" });
+    expect(quote.total_charged - quote.fees.total).toBeCloseTo(200_000, 5);
+    const { quote_id, total_charged } = quote;
+    const body = { amount: 129.4, is_localized: true, quote_id };
+    expect((await deposit(body, { wallet: usd })).body).toMatchObject({ total_charged });
+    const tiny = { ...wish, amount: 0.01 };
+    expect((await ada.ask(quotePayment, { body: tiny })).body.code).toBe("pay_below_minimum");
+    const fromWallet = { ...wish, gateway: "wallet" };
+    const refused = (await ada.ask(quotePayment, { body: fromWallet })).body;
+    expect(refused.code).toBe("pay_gateway_unavailable");
+  });
+
   test("a quote is of one member and one payment", async () => {
     const wish = { from: "NGN", to: "NGN", amount: 100, side: "to", gateway: "card" };
     const { quote_id } = (await ada.ask(quotePayment, { body: wish })).body;

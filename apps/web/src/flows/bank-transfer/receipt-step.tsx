@@ -68,7 +68,8 @@ export function ReceiptStep({
         preview
         value={sending.file}
         upload={sending.upload}
-        onRetry={sending.retry}
+        // What was refused as a file is only mended by another.
+        onRetry={fileError === undefined ? sending.retry : undefined}
         error={fileError}
         onChange={(file) => {
           onFileError(undefined);
