@@ -29,7 +29,8 @@ type Line = {
 
 const GIVE_UP_MS = 180_000;
 const ANSWER_WITHIN_MS = 15_000;
-const AGAIN_MS = 120;
+const AGAIN_MS = 100;
+const AGAIN_AT_MOST_MS = 1_600;
 /** So often an answer is on its way when the line drops. */
 const LOST_SHARE = 0.04;
 
@@ -86,7 +87,7 @@ export function createCaller(line: Line): Caller {
       if (performance.now() > giveUpAt) throw new Error(`${call.method} ${call.path}: ${why}`);
       lastWait = `${call.path}: ${why}`;
       onWait();
-      await pause(AGAIN_MS);
+      await pause(Math.min(AGAIN_MS * 2 ** tried, AGAIN_AT_MOST_MS));
     }
   };
   return { ask, lastWait: () => lastWait };

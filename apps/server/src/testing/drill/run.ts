@@ -13,8 +13,8 @@ import { judge, type Verdict } from "./verdict.ts";
 
 /** Streams of chance that belong to nobody's movement. */
 const [KILLS, STAFF] = [-1, -2];
-/** So many movements may wait for an answer while their clients go on. */
-const WAITING_AT_MOST = 400;
+/** So many movements of each client may wait for an answer while it goes on with the next. */
+const WAITING_OF_EACH = 4;
 const LOOK_EVERY_MS = 250;
 const TELL_EVERY_MS = 10_000;
 
@@ -105,7 +105,7 @@ async function moveAll(
       waiting.add(moved);
       progress.waiting = waiting.size;
       await Promise.race([moved, isLong]);
-      while (waiting.size > WAITING_AT_MOST) await Promise.race(waiting);
+      while (waiting.size > clients * WAITING_OF_EACH) await Promise.race(waiting);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));

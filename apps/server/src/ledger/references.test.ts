@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { brokenConstraint, transaction } from "#platform/db.ts";
+import { openBooks, openWallets, sumOf, type Books } from "../testing/ledger.ts";
+import { coherence, depositConfirmed } from "./index.ts";
+
+let books: Books;
+beforeAll(async () => {
+  books = await openBooks();
+  await openWallets(books.db, "NGN", ["ada"]);
+  await depositConfirmed(books.db, {
+    onceKey: "deposit:1",
+    eventAt: new Date("2026-11-12T08:00:00.000Z"),
+    walletId: "ada",
+    sum: sumOf("NGN", 500n),
+    gateway: "card",
+  });
+});
+afterAll(() => books.close());
+
+/** The id of an account; of none when the name is nobody's. */
+const account = (name: string) =>
+  sql`coalesce((select account_id from ledger.account where name = ${name}), -1)`;
+
+/** Writes a posting past `ledger.post`, as the owner of the database may try to. */
+function forge(
+  journalId: number,
+  debit: string,
+  credit: string,
+  currency: string,
+): Promise<unknown> {
+  return transaction(books.db, (tx) =>
+    sql`insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
+      values (${journalId}, 9, ${account(debit)}, ${account(credit)}, ${currency}, 5)`.execute(tx),
+  );
+}
+
+const ADA = "wallet:ada:available";
+
+test.each([
+  ["a_posting_is_of_a_journal", 999, "club:bank:NGN", ADA, "NGN"],
+  ["debit_is_in_this_currency", 1, "club:bank:USD", ADA, "NGN"],
+  ["debit_is_in_this_currency", 1, "club:nobody:NGN", ADA, "NGN"],
+  ["credit_is_in_this_currency", 1, "club:bank:NGN", "club:fees:USD", "NGN"],
+  ["credit_is_in_this_currency", 1, "club:bank:NGN", "wallet:nobody:held", "NGN"],
+  ["debit_is_in_this_currency", 1, "club:bank:NGN", ADA, "USD"],
+])(
+  "%s, and the owner cannot write another (journal %i, %s → %s in %s)",
+  async (name, ...posting) => {
+    const error: unknown = await forge(...posting).catch((reason: unknown) => reason);
+    expect(brokenConstraint(error)).toBe(name);
+    expect(await coherence(books.db)).toEqual([]);
+  },
+);
+
+test("a posting that somebody writes by hand moves balances all the same", async () => {
+  await transaction(books.db, async (tx) => {
+    await sql`insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
+      values (1, 9, ${account("club:bank:NGN")}, ${account(ADA)}, 'NGN', 5)`.execute(tx);
+    const { rows } = await sql<{ minor: bigint }>`select amount_minor as minor from ledger.balance
+      where account_id = ${account(ADA)}`.execute(tx);
+    expect(rows).toEqual([{ minor: 505n }]);
+  });
+});
+
+test("nobody moves a balance by hand, not even the owner", async () => {
+  const statements = [
+    sql`update ledger.balance set amount_minor = 1`,
+    sql`delete from ledger.balance`,
+    sql`insert into ledger.balance (account_id) values (1)`,
+    sql`truncate ledger.balance`,
+  ];
+  for (const statement of statements) {
+    await expect(statement.execute(books.db)).rejects.toMatchObject({ code: "LD002" });
+  }
+});

@@ -1,0 +1,77 @@
+/**
+ * The smallest money POST there can be, behind everything that stands in front of a real one: session, validation,
+ * Idempotency-Key, the books, the member's list of movements. A program of its own, as the server is.
+ */
+import { endpoint } from "@kinfold/contract/endpoint";
+import { MovedAmount } from "@kinfold/contract/money";
+import { object, string, type } from "superstruct";
+import { withdrawalHeld } from "#ledger/index.ts";
+import { callerOf, createSessionUses, type Caller } from "#members/index.ts";
+import { systemClock } from "#platform/clock.ts";
+import { openDatabase, transaction } from "#platform/db.ts";
+import { readEnv } from "#platform/env.ts";
+import { mounting } from "#platform/http.ts";
+import { newId } from "#platform/ids.ts";
+import { createLog } from "#platform/log.ts";
+import { createOnceKeeper } from "#platform/once.ts";
+import { refuse } from "#platform/refusing.ts";
+import { createServer } from "#platform/server.ts";
+import { recordTransaction } from "#transactions/index.ts";
+import { walletOf } from "#wallets/index.ts";
+import { kobo } from "@kinfold/money";
+
+const hold = endpoint({
+  name: "holdForBench",
+  method: "POST",
+  path: "/bench/hold/:id",
+  access: "member",
+  summary: "Holds money of a wallet.",
+  status: 201,
+  once: true,
+  body: object({ amount: MovedAmount }),
+  reply: type({ reference: string() }),
+  refusals: { gen_idempotency_mismatch: 409, gen_idempotency_busy: 409 },
+});
+
+const env = readEnv(process.env);
+const log = createLog(env.LOG_LEVEL);
+const clock = systemClock;
+const { db } = openDatabase({ connectionString: env.DATABASE_URL }, log);
+const app = await createServer(env, log);
+const sessions = createSessionUses({ db, clock, log });
+const { guarded } = mounting<Caller>(
+  app,
+  (request) => callerOf(sessions, request),
+  createOnceKeeper(db, clock, log),
+);
+
+guarded(hold, async ({ body, caller, params, once }) => {
+  const wallet = await walletOf(db, caller.memberId, params["id"] ?? "");
+  if (wallet?.currency !== "NGN") return refuse("not_found", "There is no such wallet.");
+  const { wallet_id: walletId, currency } = wallet;
+  const [reference, at] = [newId("BEN"), clock.now()];
+  return transaction(db, async (tx) => {
+    const sum = { currency, amountMinor: kobo(body.amount) };
+    const meta = { reference };
+    await withdrawalHeld(tx, { onceKey: `bench:${reference}`, eventAt: at, walletId, sum, meta });
+    await recordTransaction(tx, {
+      walletId,
+      reference,
+      type: "withdrawal",
+      direction: "debit",
+      amountMinor: body.amount,
+      currency,
+      status: "pending",
+      description: "Held",
+      at,
+    });
+    const reply = { reference };
+    await once.keep(tx, reply);
+    return reply;
+  });
+});
+
+await app.listen({ host: "127.0.0.1", port: env.PORT });
+process.on("disconnect", () => process.exit());
+process.on("SIGTERM", () => process.exit());
+process.stdout.write(`${JSON.stringify({ msg: "serving" })}\n`);
