@@ -38,6 +38,7 @@ const STEPS: readonly Step[] = [
     report: { file: "unit.json", read: jestCounts },
   },
   { name: "drill", command: ["node", "apps/server/src/testing/drill/main.ts", "--short"] },
+  { name: "plants", command: ["node", "apps/server/src/testing/drill/main.ts", "--prove"] },
   { name: "build", command: ["node", "apps/web/build.ts"] },
   { name: "bytes", command: ["node", "tools/bench-web.ts", "--bytes"], needs: "build" },
   {

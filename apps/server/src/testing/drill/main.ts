@@ -56,17 +56,24 @@ async function runOnce(orders: Orders): Promise<boolean> {
     `\nseed ${orders.seed}: ${orders.movements} movements, ${orders.members} members, ${orders.clients} clients${planted}`,
   );
   const folder = await mkdtemp(join(tmpdir(), "kinfold-journal-"));
+  const forget = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  closeStage = forget;
   const journal = new Journal(join(folder, "acknowledged.jsonl"));
   const outcome = await drill(
     orders,
     journal,
-    (close) => (closeStage = close),
+    (close) => {
+      closeStage = async () => {
+        await close();
+        await forget();
+      };
+    },
     (line) => console.log(`  … ${line}`),
   );
   closeStage = undefined;
   tell(outcome, journal);
   const isFine = isClean(outcome.verdict) && outcome.failures.length === 0;
-  if (isFine || orders.plant !== undefined) await rm(folder, { recursive: true, force: true });
+  if (isFine || orders.plant !== undefined) await forget();
   else {
     console.log(`  what was acknowledged: ${folder}/acknowledged.jsonl`);
     console.log(`  again: npm run drill:ledger -- ${replay(orders)}`);

@@ -125,12 +125,12 @@ export async function setStage(
 
 /** A server that is started again whenever it ends, as a supervisor would: also when it could not reach the database. */
 function keepRunning(variables: Record<string, string>) {
-  let isOver = false;
+  const state = { isOver: false };
   let server = spawnServer(variables);
   const watch = async (): Promise<void> => {
-    for (;;) {
+    while (!state.isOver) {
       await server.ended;
-      if (isOver) return;
+      if (state.isOver) return;
       await pause(RESTART_PAUSE_MS);
       server = spawnServer(variables);
     }
@@ -142,7 +142,7 @@ function keepRunning(variables: Record<string, string>) {
       await server.ended;
     },
     stop: async (): Promise<void> => {
-      isOver = true;
+      state.isOver = true;
       await ended(server);
       await watching;
       await ended(server);
