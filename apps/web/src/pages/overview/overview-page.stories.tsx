@@ -2,7 +2,9 @@ import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
+import { getExchangeRate } from "@kinfold/contract/reference";
 import { users, wallets } from "@kinfold/contract/testing/samples";
+import { rates } from "@kinfold/contract/testing/transaction-samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
@@ -36,6 +38,8 @@ export const Ready: Story = {
       "href",
       PATHS.contributionsOf("NGN"),
     );
+    await canvas.findByRole("link", { name: /Free investment course/ });
+    await canvas.findByRole("link", { name: /Investor profile quiz/ });
   },
 };
 
@@ -162,5 +166,16 @@ export const LogoutAsksFirst: Story = {
     await screen.findByRole("dialog", { name: "Log out of Kinfold?" });
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+export const ChecksTheUsdRate: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getExchangeRate, rates.fresh));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Check USD Rate" }));
+    const modal = within(await screen.findByRole("dialog", { name: "USD rate today" }));
+    await modal.findByText("$1.00 = ₦1,545.50");
   },
 };
