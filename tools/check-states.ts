@@ -118,13 +118,13 @@ function proveTheRegistryBites(): void {
       [
         "flows/x/x.stories.tsx",
         'const meta = { title: "Flows/X" };\nexport default meta;\n' +
-          "export const Ready: Story = { play: async () => {} };\nexport const Still: Story = {};\n",
+          "export const Ready: Story = { play: async () => seen(COPY.reload) };\nexport const Still: Story = {};\n",
       ],
     ]),
     tests: new Map([
       ["x.test.ts", 'test("it is so", () => {});\n// test("it was so", () => {});\n'],
     ]),
-    copy: ["reload"],
+    copy: { reload: "Reload" },
     folders: ["flows/x"],
   };
   const good = { state: "a", words: "reload", story: "flows-x--ready", proof: "play" } as const;
@@ -135,10 +135,20 @@ function proveTheRegistryBites(): void {
     fail(["the registry check finds fault with what is whole"]);
   const planted: Record<string, string[]> = {
     "a story that is not there": faults(good, { ...good, state: "b", story: "flows-x--gone" }),
-    "a story that does not play": faults(good, { ...good, state: "b", story: "flows-x--still" }),
+    "a story that does not play": faults(good, {
+      state: "b",
+      story: "flows-x--still",
+      proof: "play",
+    }),
     "a file that is not there": faults({ ...good, proof: { ...proof, file: "y.test.ts" } }),
     "a test that is not there": faults({ ...good, proof: { ...proof, title: "it was so" } }),
     "a row twice": faults(good, good),
+    "words that nobody reads": faults(good, {
+      ...good,
+      state: "b",
+      story: "flows-x--still",
+      proof,
+    }),
     "a sentence no row says": faults({ state: "a", story: good.story, proof }),
     "a folder without a row": faultsOf([{ section: "s", states: [good] }], {
       ...ground,
@@ -161,7 +171,7 @@ function groundOf(pagesAndFlows: readonly Folder[]): Ground {
   return {
     stories: files("packages/ui/src/**/*.stories.tsx", "apps/web/src/**/*.stories.tsx"),
     tests: files("e2e/*.spec.ts", "{apps,packages}/*/src/**/*.test.{ts,tsx}"),
-    copy: Object.keys(COPY),
+    copy: COPY,
     folders: pagesAndFlows.map(({ path }) => path),
   };
 }

@@ -10,14 +10,14 @@ export type Files = ReadonlyMap<string, string>;
 export type Ground = {
   stories: Files;
   tests: Files;
-  /** Names of the fixed sentences. */
-  copy: readonly string[];
+  /** The fixed sentences by name. */
+  copy: Readonly<Record<string, string>>;
   /** Folders of pages and flows, each of which owes a row. */
   folders: readonly string[];
 };
 
-/** A story as Storybook numbers it: where it is written, and whether it is played. */
-export type FoundStory = { file: string; isPlayed: boolean };
+/** A story: where it is written, and what it says, with what makes it. */
+export type FoundStory = { file: string; text: string };
 
 /** Text of each top-level declaration of a module, by name. */
 function declarationsOf(code: string): Map<string, string> {
@@ -30,13 +30,17 @@ function declarationsOf(code: string): Map<string, string> {
   );
 }
 
-/** Whether a story, or what makes it, plays: many are made by a function of their file. */
-function plays(name: string, declared: ReadonlyMap<string, string>, seen: Set<string>): boolean {
+/** What a story says, with what it uses of its own file: many are made by a function there. */
+function withWhatMakesIt(
+  name: string,
+  declared: ReadonlyMap<string, string>,
+  seen = new Set<string>(),
+): string {
   const text = declared.get(name);
-  if (text === undefined || seen.has(name)) return false;
+  if (text === undefined || seen.has(name)) return "";
   seen.add(name);
-  if (/\bplay\b|: Play\b/.test(text)) return true;
-  return [...new Set(text.match(/\w+/g))].some((used) => plays(used, declared, seen));
+  const used = new Set(text.match(/\w+/g));
+  return [text, ...[...used].map((each) => withWhatMakesIt(each, declared, seen))].join("\n");
 }
 
 /** Every story by its id, as Storybook computes it. Throws on a file without a title, whose id nobody could foresee. */
@@ -50,11 +54,13 @@ export function storiesById(files: Files): Map<string, FoundStory> {
     };
     const { _stories: stories } = loadCsf(code, { fileName: file, makeTitle }).parse();
     for (const [name, { id }] of Object.entries(stories)) {
-      found.set(id, { file, isPlayed: plays(name, declared, new Set()) });
+      found.set(id, { file, text: withWhatMakesIt(name, declared) });
     }
   }
   return found;
 }
+
+type Found = Ground & { found: ReadonlyMap<string, FoundStory> };
 
 /** Titles of the tests that a file runs: those that are skipped or commented out are not. */
 export function testTitles(code: string): Set<string> {
@@ -67,19 +73,26 @@ const isDead = ({ file, title }: TestProof, tests: Files): boolean => {
   return code === undefined || !testTitles(code).has(title);
 };
 
-function faultsOfRow(
-  { state, ...row }: StatedSection["states"][number],
-  stories: ReadonlyMap<string, FoundStory>,
-  tests: Files,
-): string[] {
+function faultsOfRow(row: StatedSection["states"][number], ground: Found): string[] {
   if ("later" in row) return [];
-  const story = stories.get(row.story);
+  const { state, words, proof } = row;
+  const story = ground.found.get(row.story);
   if (story === undefined) return [`"${state}": there is no story ${row.story}`];
-  if (row.proof === "play") {
-    return story.isPlayed ? [] : [`"${state}": ${row.story} has no play to prove it`];
+  const faults: string[] = [];
+  if (proof === "play") {
+    if (!/\bplay\b|: Play\b/.test(story.text)) {
+      faults.push(`"${state}": ${row.story} has no play to prove it`);
+    }
+  } else if (isDead(proof, ground.tests)) {
+    faults.push(`"${state}": ${proof.file} has no test "${proof.title}"`);
   }
-  const { file, title } = row.proof;
-  return isDead(row.proof, tests) ? [`"${state}": ${file} has no test "${title}"`] : [];
+  if (words !== undefined) {
+    const read = [story.text, proof === "play" ? "" : (ground.tests.get(proof.file) ?? "")].join();
+    if (!read.includes(`COPY.${words}`) && !read.includes(ground.copy[words] ?? `COPY.${words}`)) {
+      faults.push(`"${state}": neither ${row.story} nor its test reads COPY.${words}`);
+    }
+  }
+  return faults;
 }
 
 /** What is missing or dead in the registry, in words; empty when it is whole. */
@@ -89,14 +102,14 @@ export function faultsOf(registry: readonly StatedSection[], ground: Ground): st
     states.map((row) => ({ section, row, name: `${section}: ${row.state}` })),
   );
   const dead = rows.flatMap(({ section, row }) =>
-    faultsOfRow(row, stories, ground.tests).map((fault) => `${section}: ${fault}`),
+    faultsOfRow(row, { ...ground, found: stories }).map((fault) => `${section}: ${fault}`),
   );
   const twice = rows
     .filter(({ name }, index) => rows.findIndex((other) => other.name === name) < index)
     .map(({ name }) => `${name}: stands there twice`);
 
   const words = new Set(rows.map(({ row }) => row.words));
-  const unsaid = ground.copy
+  const unsaid = Object.keys(ground.copy)
     .filter((key) => ![...words].some((word) => word === key))
     .map((key) => `COPY.${key}: no state says it`);
 

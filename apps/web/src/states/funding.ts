@@ -229,7 +229,7 @@ export const FUNDING: readonly StatedSection[] = [
       { state: "Expired", story: "flows-paymentreturn--ready-and-expired", proof: "play" },
       {
         state: "A transfer with staff",
-        words: "confirmedIn48Hours",
+
         story: "flows-paymentreturn--ready-and-with-staff",
         proof: "play",
       },

@@ -15,6 +15,11 @@ export const PROVING: readonly StatedSection[] = [
     section: "2 OTP Verification dialog",
     states: [
       {
+        state: "Says where the four digits were sent",
+        story: "flows-verifyemail--ready",
+        proof: JOINS,
+      },
+      {
         state: "Opens after sign-up, and names the address",
         story: "pages-signupsending--asks-for-the-mailed-code",
         proof: JOINS,

@@ -117,13 +117,13 @@ export const READING: readonly StatedSection[] = [
       },
       {
         state: "Cannot be reached",
-        words: "noAnswer",
+        words: "renderError",
         story: "pages-wallet--unreachable",
         proof: "play",
       },
       {
         state: "Its movements cannot be reached",
-        words: "noAnswer",
+
         story: "pages-wallet--unreachable-movements",
         proof: "play",
       },
@@ -179,7 +179,7 @@ export const READING: readonly StatedSection[] = [
       },
       {
         state: "The wallet cannot be reached",
-        words: "noAnswer",
+        words: "renderError",
         story: "pages-transactions--unreachable-wallet",
         proof: "play",
       },
@@ -211,7 +211,7 @@ export const READING: readonly StatedSection[] = [
       },
       {
         state: "Pending",
-        words: "confirmedIn48Hours",
+
         story: "flows-transaction--ready-while-pending",
         proof: "play",
       },

@@ -44,7 +44,7 @@ export const SHELL: readonly StatedSection[] = [
       },
       {
         state: "The same, when nobody answers",
-        words: "noAnswer",
+        words: "renderError",
         story: "pages-coming--unreachable",
         proof: "play",
       },

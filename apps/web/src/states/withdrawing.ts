@@ -170,7 +170,6 @@ export const WITHDRAWING: readonly StatedSection[] = [
       { state: "On their way", story: "flows-withdrawals--loading", proof: "play" },
       {
         state: "Cannot be reached",
-        words: "noAnswer",
         story: "flows-withdrawals--unreachable-list",
         proof: "play",
       },
