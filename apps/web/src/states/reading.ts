@@ -9,6 +9,11 @@ const STATEMENT = journey(
   "a statement closes at the balance that the wallet shows",
 );
 
+const NEWCOMER = journey(
+  "overview",
+  "whoever has just joined is asked for papers, reads the rate and finds their account",
+);
+
 /** What a member reads of their money: the overview, the wallet, its movements, the statement and the rate. */
 export const READING: readonly StatedSection[] = [
   {
@@ -26,7 +31,7 @@ export const READING: readonly StatedSection[] = [
         state: "KYC or proof of address not submitted: the prompt",
         words: "kycUpdate",
         story: "pages-overview--ready",
-        proof: "play",
+        proof: NEWCOMER,
       },
       {
         state: "One paper refused, with its reason",
@@ -36,7 +41,7 @@ export const READING: readonly StatedSection[] = [
       {
         state: "Both submitted: verification in progress, 2 or 3 business days",
         story: "pages-overview--ready-with-papers-in-review",
-        proof: "play",
+        proof: journey("overview", "whoever's papers are in review is told how long it takes"),
       },
       {
         state: "Both validated: neither card",
@@ -46,25 +51,22 @@ export const READING: readonly StatedSection[] = [
       {
         state: "Naira and dollar portfolios, each leading on",
         story: "pages-overview--ready",
-        proof: "play",
+        proof: NEWCOMER,
       },
       {
         state: "Check USD Rate opens the modal",
         story: "pages-overview--checks-the-usd-rate",
-        proof: "play",
+        proof: NEWCOMER,
       },
       {
         state: "The free course and the investor quiz",
         story: "pages-overview--ready",
-        proof: "play",
+        proof: NEWCOMER,
       },
       {
         state: "A global member: dollars only",
         story: "pages-overview--ready-for-a-global-member",
-        proof: journey(
-          "join-the-club",
-          "someone abroad without a referral asks the committee and joins the family office",
-        ),
+        proof: journey("overview", "a global member's overview knows no naira and no rate"),
       },
     ],
   },
@@ -252,8 +254,16 @@ export const READING: readonly StatedSection[] = [
   {
     section: "2 Check USD Rate",
     states: [
-      { state: "An amount in dollars and its naira", story: "flows-usdrate--ready", proof: "play" },
-      { state: "Another amount", story: "flows-usdrate--ready-with-another-amount", proof: "play" },
+      {
+        state: "An amount in dollars and its naira",
+        story: "flows-usdrate--ready",
+        proof: NEWCOMER,
+      },
+      {
+        state: "Another amount",
+        story: "flows-usdrate--ready-with-another-amount",
+        proof: NEWCOMER,
+      },
       {
         state: "A dollar counts as one until the rate is here",
         story: "flows-usdrate--loading",

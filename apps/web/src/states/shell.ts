@@ -264,7 +264,10 @@ export const SHELL: readonly StatedSection[] = [
       {
         state: "Profile menu: My Account, Logout",
         story: "pages-overview--profile-menu",
-        proof: "play",
+        proof: journey(
+          "overview",
+          "whoever has just joined is asked for papers, reads the rate and finds their account",
+        ),
       },
     ],
   },

@@ -78,7 +78,7 @@ function Section({ section, states }: StatedSection) {
               <th scope="row" className={`text-start font-strong ${CELL}`}>
                 {row.state}
                 {row.words !== undefined && (
-                  <q className="mt-1 block font-text text-ink-soft">{COPY[row.words]}</q>
+                  <q className="mt-1 block font-body text-ink-soft">{COPY[row.words]}</q>
                 )}
               </th>
               <ShownAndProven {...row} />
@@ -110,12 +110,12 @@ const page = (title: string, says: string, sections: readonly StatedSection[]): 
 
 const all = tally(STATED_STATES);
 
-/** How many states the specification names, and what proves them. The number before a section is the specification's. */
+/** How many states the specification names, and what proves them. */
 export const Tally: Story = {
   render: () => (
     <Leaf
       title="Stated states"
-      says="Each state that the specification names, the story that shows it, and the test that walks it."
+      says="Each state that the specification names, the story that shows it, and the test that walks it. The number before a heading is its section."
     >
       <dl className="m-0 grid grid-cols-2 gap-6 sm:grid-cols-4">
         {[
