@@ -13,6 +13,12 @@ const JOINS_ABROAD = journey(
   "someone abroad without a referral asks the committee and joins the family office",
 );
 
+const OPENED = journey("sign-up-answers", "each question that an answer opens must be answered");
+const ASKED = journey(
+  "sign-up-answers",
+  "a name, a number, a citizenship and the terms are asked for in words",
+);
+
 /** From the empty form to the mailbox that is proven. */
 export const JOINING: readonly StatedSection[] = [
   {
@@ -78,7 +84,7 @@ export const JOINING: readonly StatedSection[] = [
       {
         state: "An existing member: the how-heard questions are hidden",
         story: "pages-signup--referred-by-a-member",
-        proof: "play",
+        proof: OPENED,
       },
     ],
   },
@@ -88,7 +94,7 @@ export const JOINING: readonly StatedSection[] = [
       {
         state: "A name that is none",
         story: "pages-signupanswers--wrong-first-name",
-        proof: "play",
+        proof: ASKED,
       },
       {
         state: "An e-mail address that is none",
@@ -98,13 +104,13 @@ export const JOINING: readonly StatedSection[] = [
       {
         state: "A phone number that is none",
         story: "pages-signupanswers--wrong-phone",
-        proof: "play",
+        proof: ASKED,
       },
       {
         state: "No citizenship",
         words: "citizenship",
         story: "pages-signupanswers--no-citizenship",
-        proof: "play",
+        proof: ASKED,
       },
       {
         state: "A password too short",
@@ -128,37 +134,37 @@ export const JOINING: readonly StatedSection[] = [
         state: "The Exco referral was not asked for",
         words: "excoRequired",
         story: "pages-signupanswers--exco-referral-forgotten",
-        proof: "play",
+        proof: OPENED,
       },
       {
         state: "Which social media account",
         words: "socialMedia",
         story: "pages-signupanswers--social-account-missing",
-        proof: "play",
+        proof: OPENED,
       },
       {
         state: "Which ads platform",
         words: "adsPlatform",
         story: "pages-signupanswers--ads-platform-missing",
-        proof: "play",
+        proof: OPENED,
       },
       {
         state: "Which other source",
         words: "heardElsewhere",
         story: "pages-signupanswers--other-source-missing",
-        proof: "play",
+        proof: OPENED,
       },
       {
         state: "Which member or staff",
         words: "referralPerson",
         story: "pages-signupanswers--staff-name-missing",
-        proof: "play",
+        proof: OPENED,
       },
       {
         state: "Policy, terms and bylaws not accepted",
         words: "terms",
         story: "pages-signupanswers--terms-not-accepted",
-        proof: "play",
+        proof: ASKED,
       },
       {
         state: "Submit waits for the family-office tick",
@@ -204,7 +210,10 @@ export const JOINING: readonly StatedSection[] = [
         state: "No answer",
         words: "noAnswer",
         story: "pages-signupsending--unreachable",
-        proof: "play",
+        proof: journey(
+          "no-answer",
+          "joining and asking for a new password without an answer say so",
+        ),
       },
       {
         state: "A password that others use",

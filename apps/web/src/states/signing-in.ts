@@ -109,7 +109,15 @@ export const SIGNING_IN: readonly StatedSection[] = [
         proof: "play",
       },
       { state: "The server breaks", story: "pages-signin--server-broken", proof: "play" },
-      { state: "No answer", words: "noAnswer", story: "pages-signin--unreachable", proof: "play" },
+      {
+        state: "No answer",
+        words: "noAnswer",
+        story: "pages-signin--unreachable",
+        proof: journey(
+          "no-answer",
+          "signing in without an answer says so, keeps what was typed and works again",
+        ),
+      },
     ],
   },
   {
@@ -196,7 +204,10 @@ export const SIGNING_IN: readonly StatedSection[] = [
         state: "No answer",
         words: "noAnswer",
         story: "pages-choosepassword--unreachable",
-        proof: "play",
+        proof: journey(
+          "no-answer",
+          "joining and asking for a new password without an answer say so",
+        ),
       },
     ],
   },

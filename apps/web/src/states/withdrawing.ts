@@ -11,6 +11,11 @@ const BLOCKED = journey(
 );
 const missing = (title: string) => web("flows/withdraw/missing.test.ts", title);
 
+const LIMITS = journey(
+  "no-answer",
+  "a withdrawal without an answer stays on the form, and more than there is never leaves",
+);
+
 /** Money out: the form, what stands in its way, and every withdrawal until it is paid. */
 export const WITHDRAWING: readonly StatedSection[] = [
   {
@@ -26,9 +31,9 @@ export const WITHDRAWING: readonly StatedSection[] = [
         story: "flows-withdraw--with-an-amount",
         proof: WITHDRAWS,
       },
-      { state: "An amount of nothing", story: "flows-withdraw--nought", proof: "play" },
-      { state: "All of it", story: "flows-withdraw--all-of-it", proof: "play" },
-      { state: "More than there is", story: "flows-withdraw--more-than-there-is", proof: "play" },
+      { state: "An amount of nothing", story: "flows-withdraw--nought", proof: LIMITS },
+      { state: "All of it", story: "flows-withdraw--all-of-it", proof: LIMITS },
+      { state: "More than there is", story: "flows-withdraw--more-than-there-is", proof: LIMITS },
       {
         state: "Some is held for other withdrawals",
         story: "flows-withdraw--ready-with-some-held",
