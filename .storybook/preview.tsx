@@ -102,6 +102,7 @@ const preview: Preview = {
             "Patterns",
             "Spots",
             "Icons",
+            "States",
           ],
           "*",
         ],

@@ -2,10 +2,17 @@
  * Fails when a page or flow of apps/web lacks the story of a state that it can be in: Ready, Loading, Waiting, Empty,
  * Unreachable, and Refused… for each refusal of each endpoint it calls. First it proves, on a page that owes every kind
  * of story, that each one left out is missed.
+ *
+ * Then holds the registry of what the specification states (apps/web/src/states) against stories, tests and sentences.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
+import { COPY } from "@kinfold/contract/copy";
+import { STATED_STATES } from "../apps/web/src/states/stated-states.ts";
+import type { StatedSection } from "../apps/web/src/states/stated-state.ts";
+import { tally } from "../apps/web/src/states/tally.ts";
+import { faultsOf, type Files, type Ground } from "./stated-states.ts";
 import { callsOf, callsOfHooks, missingStates, type Call, type Folder } from "./story-states.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -104,10 +111,83 @@ function proveItBites(): void {
     fail(["useLogin is not seen to call login"]);
 }
 
+/** A registry that is whole, then one bad row after the other planted in it. */
+function proveTheRegistryBites(): void {
+  const ground: Ground = {
+    stories: new Map([
+      [
+        "flows/x/x.stories.tsx",
+        'const meta = { title: "Flows/X" };\nexport default meta;\n' +
+          "export const Ready: Story = { play: async () => seen(COPY.reload) };\nexport const Still: Story = {};\n",
+      ],
+    ]),
+    tests: new Map([
+      ["x.test.ts", 'test("it is so", () => {});\n// test("it was so", () => {});\n'],
+    ]),
+    copy: { reload: "Reload" },
+    folders: ["flows/x"],
+  };
+  const good = { state: "a", words: "reload", story: "flows-x--ready", proof: "play" } as const;
+  const faults = (...states: StatedSection["states"]): string[] =>
+    faultsOf([{ section: "s", states }], ground);
+  const proof = { file: "x.test.ts", title: "it is so" };
+  if (faults(good, { state: "b", story: "flows-x--still", proof }).length > 0)
+    fail(["the registry check finds fault with what is whole"]);
+  const planted: Record<string, string[]> = {
+    "a story that is not there": faults(good, { ...good, state: "b", story: "flows-x--gone" }),
+    "a story that does not play": faults(good, {
+      state: "b",
+      story: "flows-x--still",
+      proof: "play",
+    }),
+    "a file that is not there": faults({ ...good, proof: { ...proof, file: "y.test.ts" } }),
+    "a test that is not there": faults({ ...good, proof: { ...proof, title: "it was so" } }),
+    "a row twice": faults(good, good),
+    "words that nobody reads": faults(good, {
+      ...good,
+      state: "b",
+      story: "flows-x--still",
+      proof,
+    }),
+    "a sentence no row says": faults({ state: "a", story: good.story, proof }),
+    "a folder without a row": faultsOf([{ section: "s", states: [good] }], {
+      ...ground,
+      folders: ["flows/x", "pages/y"],
+    }),
+  };
+  const silent = Object.entries(planted).filter(([, found]) => found.length !== 1);
+  if (silent.length > 0)
+    fail(["the registry check does not miss:", ...silent.map(([bad]) => `  ${bad}`)]);
+}
+
+/** Stories and tests of the whole repository, and what the registry owes. */
+function groundOf(pagesAndFlows: readonly Folder[]): Ground {
+  const files = (...patterns: string[]): Files =>
+    new Map(
+      globSync(patterns, { cwd: ROOT, exclude: (path) => path.endsWith("node_modules") }).map(
+        (path) => [path, read(ROOT, path)],
+      ),
+    );
+  return {
+    stories: files("packages/ui/src/**/*.stories.tsx", "apps/web/src/**/*.stories.tsx"),
+    tests: files("e2e/*.spec.ts", "{apps,packages}/*/src/**/*.test.{ts,tsx}"),
+    copy: COPY,
+    folders: pagesAndFlows.map(({ path }) => path),
+  };
+}
+
 proveItBites();
+proveTheRegistryBites();
 const all = folders();
 const missing = all.flatMap((folder) =>
   missingStates(folder, callsOf(folder.source, hooks, contract)),
 );
 if (missing.length > 0) fail(["states without a story:", ...missing.map((line) => `  ${line}`)]);
 console.log(`every state is a story: ${all.length} pages and flows, ${hooks.size} hooks`);
+
+const faults = faultsOf(STATED_STATES, groundOf(all));
+if (faults.length > 0) fail(["stated states:", ...faults.map((line) => `  ${line}`)]);
+const { journeys, tests, plays, later } = tally(STATED_STATES);
+console.log(
+  `every stated state is named: ${journeys} on journeys, ${tests} in tests, ${plays} in plays, ${later} to come`,
+);

@@ -38,6 +38,8 @@ export const Ready: Story = {
       "href",
       PATHS.contributionsOf("NGN"),
     );
+    await canvas.findByRole("link", { name: /Free investment course/ });
+    await canvas.findByRole("link", { name: /Investor profile quiz/ });
   },
 };
 
@@ -176,5 +178,16 @@ export const LogoutAsksFirst: Story = {
     await screen.findByRole("dialog", { name: "Log out of Kinfold?" });
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+export const ChecksTheUsdRate: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getExchangeRate, rates.fresh));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Check USD Rate" }));
+    const modal = within(await screen.findByRole("dialog", { name: "USD rate today" }));
+    await modal.findByText("$1.00 = ₦1,545.50");
   },
 };

@@ -1,0 +1,257 @@
+import { journey, web, type StatedSection } from "./stated-state.ts";
+
+const PAYS = journey(
+  "fund-wallet",
+  "a member walks away, is declined, comes back without a word, and then pays by card",
+);
+const PAYS_NAIRA_FOR_DOLLARS = journey(
+  "fund-wallet",
+  "dollars are paid for in naira at the rate that was shown",
+);
+const paying = (title: string) => web("flows/fund-wallet/fund-wallet.test.tsx", title);
+
+/** Money in by card or by the transfer provider, from the amount to what became of the payment. */
+export const FUNDING: readonly StatedSection[] = [
+  {
+    section: "4 Fund wallet: wallet and amount",
+    states: [
+      {
+        state: "A wallet and an amount are asked for",
+        story: "flows-fundwallet--ready",
+        proof: PAYS,
+      },
+      {
+        state: "Checkout is enabled by a valid amount and a wallet",
+        story: "flows-fundwallet--with-an-amount",
+        proof: paying("checkout needs a wallet and an amount above nothing"),
+      },
+      {
+        state: "The dollar wallet",
+        story: "flows-fundwallet--ready-with-dollars",
+        proof: PAYS_NAIRA_FOR_DOLLARS,
+      },
+      {
+        state: "A global member has no naira wallet to pick",
+        story: "flows-fundwallet--ready-for-a-global-member",
+        proof: "play",
+      },
+      {
+        state: "The largest amount",
+        story: "flows-fundwallet--with-the-largest-amount",
+        proof: "play",
+      },
+      {
+        state: "Back from the second step, the amount is kept",
+        story: "flows-fundwallet--goes-back-and-keeps-the-amount",
+        proof: "play",
+      },
+      { state: "The wallets are on their way", story: "flows-fundwallet--loading", proof: "play" },
+      {
+        state: "The wallets cannot be reached",
+        words: "noAnswer",
+        story: "flows-fundwallet--unreachable",
+        proof: "play",
+      },
+      { state: "Closed", story: "flows-fundwallet--closed", proof: PAYS },
+      {
+        state: "Opened again, it starts again",
+        story: "shell-moneydialogs--starts-again",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "2 Payment options",
+    states: [
+      {
+        state: "Naira: card, transfer provider or bank transfer, with the charge",
+        story: "flows-fundwalletpaying--ready-to-pay",
+        proof: PAYS,
+      },
+      {
+        state: "Tab bank transfer",
+        story: "flows-fundwalletpaying--by-bank-transfer",
+        proof: journey(
+          "bank-transfer",
+          "a member transfers by hand, loses the network on the way, and is promised an answer",
+        ),
+      },
+      {
+        state: "Dollars: Pay in USD",
+        story: "flows-fundwalletpaying--ready-to-pay-in-dollars",
+        proof: "play",
+      },
+      {
+        state: "Dollars: Pay in NGN, at a rate that is shown",
+        story: "flows-fundwalletpaying--ready-to-pay-dollars-in-naira",
+        proof: PAYS_NAIRA_FOR_DOLLARS,
+      },
+      {
+        state: "A global member pays dollars by card",
+        story: "flows-fundwalletpaying--ready-to-pay-for-a-global-member",
+        proof: "play",
+      },
+      {
+        state: "No wallet option for a deposit",
+        story: "flows-fundwalletpaying--ready-to-pay",
+        proof: web(
+          "flows/fund-wallet/ways-to-pay.test.ts",
+          "naira are paid by card or transfer, dollars by one of two cards, and nothing by wallet",
+        ),
+      },
+      {
+        state: "The second card provider asks for a US-based institution",
+        story: "flows-fundwalletpaying--asks-where-the-money-is-from",
+        proof: web(
+          "flows/fund-wallet/ways-to-pay.test.ts",
+          "the second card provider has no price until its question is answered",
+        ),
+      },
+      {
+        state: "Answered",
+        story: "flows-fundwalletpaying--knows-where-the-money-is-from",
+        proof: paying("the second card provider's answer is sent, and forgotten with its provider"),
+      },
+      {
+        state: "Another provider clears the answer",
+        story: "flows-fundwalletpaying--forgets-the-answer",
+        proof: paying("the second card provider's answer is sent, and forgotten with its provider"),
+      },
+      {
+        state: "The price is being worked out",
+        story: "flows-fundwalletpaying--waiting-for-the-price",
+        proof: "play",
+      },
+      {
+        state: "The price cannot be reached",
+        words: "noAnswer",
+        story: "flows-fundwalletpaying--unreachable-price",
+        proof: "play",
+      },
+      {
+        state: "Below the least that can be paid",
+        story: "flows-fundwalletrefused--refused-price-below-the-least",
+        proof: "play",
+      },
+      {
+        state: "A card that is not taken now",
+        story: "flows-fundwalletrefused--refused-price-of-a-card-that-is-not-taken",
+        proof: "play",
+      },
+      {
+        state: "No rate, no price",
+        story: "flows-fundwalletrefused--refused-price-without-a-rate",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "4 Checkout",
+    states: [
+      {
+        state: "Being prepared",
+        story: "flows-fundwalletpaying--waiting-for-the-payment",
+        proof: "play",
+      },
+      { state: "On to the provider's page", story: "flows-fundwalletpaying--leaves", proof: PAYS },
+      {
+        state: "The price ran out and is asked again",
+        story: "flows-fundwalletrefused--refused-for-an-expired-price",
+        proof: paying("an expired price is asked for again, and the new one is another intent"),
+      },
+      {
+        state: "The rate went away",
+        story: "flows-fundwalletrefused--refused-without-a-rate",
+        proof: "play",
+      },
+      {
+        state: "The provider refuses",
+        story: "flows-fundwalletrefused--refused-by-the-provider",
+        proof: "play",
+      },
+      {
+        state: "Pressed again while the first is under way",
+        story: "flows-fundwalletrefused--refused-while-the-first-is-under-way",
+        proof: "play",
+      },
+      {
+        state: "Too many tries",
+        story: "flows-fundwalletrefused--refused-too-often",
+        proof: "play",
+      },
+      {
+        state: "The club is away",
+        story: "flows-fundwalletrefused--refused-while-away",
+        proof: "play",
+      },
+      {
+        state: "No answer",
+        words: "noAnswer",
+        story: "flows-fundwalletpaying--unreachable-while-paying",
+        proof: paying("trying again after silence repeats the intent instead of beginning another"),
+      },
+      {
+        state: "The server breaks",
+        story: "flows-fundwalletpaying--unreachable-behind-a-fault",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "8 Back from a payment",
+    states: [
+      {
+        state: "The address proves nothing: the club is asked",
+        story: "shell-moneydialogs--back-from-a-payment",
+        proof: PAYS,
+      },
+      { state: "Being asked", story: "flows-paymentreturn--loading", proof: "play" },
+      {
+        state: "Paid",
+        words: "paymentSuccessful",
+        story: "flows-paymentreturn--ready",
+        proof: PAYS,
+      },
+      {
+        state: "Paid in naira for dollars, at its rate",
+        story: "flows-paymentreturn--ready-at-a-rate",
+        proof: PAYS_NAIRA_FOR_DOLLARS,
+      },
+      { state: "Pending", story: "flows-paymentreturn--ready-still-pending", proof: PAYS },
+      {
+        state: "Paid after a while",
+        words: "paymentSuccessful",
+        story: "flows-paymentreturn--ready-after-a-while",
+        proof: "play",
+      },
+      { state: "Declined", story: "flows-paymentreturn--ready-and-declined", proof: PAYS },
+      { state: "Walked away", story: "flows-paymentreturn--ready-and-walked-away", proof: PAYS },
+      { state: "Expired", story: "flows-paymentreturn--ready-and-expired", proof: "play" },
+      {
+        state: "A transfer with staff",
+
+        story: "flows-paymentreturn--ready-and-with-staff",
+        proof: "play",
+      },
+      {
+        state: "A transfer that staff refused",
+        story: "flows-paymentreturn--ready-and-rejected",
+        proof: "play",
+      },
+      { state: "Refunded", story: "flows-paymentreturn--ready-and-refunded", proof: "play" },
+      { state: "Disputed", story: "flows-paymentreturn--ready-and-disputed", proof: "play" },
+      { state: "Reversed", story: "flows-paymentreturn--ready-and-reversed", proof: "play" },
+      {
+        state: "Another member's reference, or nobody's",
+        story: "flows-paymentreturn--refused-for-an-unknown-reference",
+        proof: "play",
+      },
+      { state: "Asked too often", story: "flows-paymentreturn--refused-too-often", proof: "play" },
+      {
+        state: "No answer: do not pay twice",
+        story: "flows-paymentreturn--unreachable",
+        proof: "play",
+      },
+    ],
+  },
+];

@@ -1,0 +1,236 @@
+import { component, journey, web, type StatedSection } from "./stated-state.ts";
+
+const WRONG_ANSWERS = journey(
+  "join-the-club",
+  "what is wrong with an answer is said under it once it was left",
+);
+const JOINS = journey(
+  "join-the-club",
+  "a visitor opens the door, joins and is welcomed by first name",
+);
+const JOINS_ABROAD = journey(
+  "join-the-club",
+  "someone abroad without a referral asks the committee and joins the family office",
+);
+
+const OPENED = journey("sign-up-answers", "each question that an answer opens must be answered");
+const ASKED = journey(
+  "sign-up-answers",
+  "a name, a number, a citizenship and the terms are asked for in words",
+);
+
+/** From the empty form to the mailbox that is proven. */
+export const JOINING: readonly StatedSection[] = [
+  {
+    section: "2 Sign-up screen",
+    states: [
+      {
+        state: "Create Account, with the notice of the private club",
+        story: "pages-signup--ready",
+        proof: JOINS,
+      },
+      {
+        state: "The name must match ID and bank",
+        words: "nameNote",
+        story: "pages-signup--ready",
+        proof: JOINS,
+      },
+      {
+        state: "Filled in and ready to be sent",
+        story: "pages-signup--ready-to-send",
+        proof: JOINS,
+      },
+      {
+        state: "The link to Sign In carries redirect_url",
+        story: "pages-signup--remembers-where-to-go",
+        proof: journey(
+          "redirect",
+          "a good address is honoured and survives the way through Register and back",
+        ),
+      },
+      {
+        state: "The countries are on their way",
+        story: "pages-signup--loading-countries",
+        proof: "play",
+      },
+      {
+        state: "The countries cannot be reached",
+        story: "pages-signup--unreachable-countries",
+        proof: "play",
+      },
+      {
+        state: "The family-office box, with the Diaspora Pool terms",
+        story: "pages-signup--family-office-asked",
+        proof: JOINS_ABROAD,
+      },
+      { state: "Being sent", story: "pages-signupsending--waiting-for-the-club", proof: "play" },
+    ],
+  },
+  {
+    section: "4 Referral",
+    states: [
+      {
+        state: "No referral: the button asks for one from Exco",
+        words: "requestExco",
+        story: "pages-signup--exco-referral-offered",
+        proof: JOINS_ABROAD,
+      },
+      {
+        state: "Asked for, and locked",
+        words: "excoRequested",
+        story: "pages-signup--exco-referral-requested",
+        proof: JOINS_ABROAD,
+      },
+      {
+        state: "An existing member: the how-heard questions are hidden",
+        story: "pages-signup--referred-by-a-member",
+        proof: OPENED,
+      },
+    ],
+  },
+  {
+    section: "5 Sign-up answers",
+    states: [
+      {
+        state: "A name that is none",
+        story: "pages-signupanswers--wrong-first-name",
+        proof: ASKED,
+      },
+      {
+        state: "An e-mail address that is none",
+        story: "pages-signupanswers--wrong-email",
+        proof: WRONG_ANSWERS,
+      },
+      {
+        state: "A phone number that is none",
+        story: "pages-signupanswers--wrong-phone",
+        proof: ASKED,
+      },
+      {
+        state: "No citizenship",
+        words: "citizenship",
+        story: "pages-signupanswers--no-citizenship",
+        proof: ASKED,
+      },
+      {
+        state: "A password too short",
+        words: "passwordLength",
+        story: "pages-signupanswers--password-too-short",
+        proof: WRONG_ANSWERS,
+      },
+      {
+        state: "A password too plain",
+        words: "passwordMix",
+        story: "pages-signupanswers--password-too-plain",
+        proof: WRONG_ANSWERS,
+      },
+      {
+        state: "Two passwords that differ",
+        words: "passwordMismatch",
+        story: "pages-signupanswers--passwords-differ",
+        proof: WRONG_ANSWERS,
+      },
+      {
+        state: "The Exco referral was not asked for",
+        words: "excoRequired",
+        story: "pages-signupanswers--exco-referral-forgotten",
+        proof: OPENED,
+      },
+      {
+        state: "Which social media account",
+        words: "socialMedia",
+        story: "pages-signupanswers--social-account-missing",
+        proof: OPENED,
+      },
+      {
+        state: "Which ads platform",
+        words: "adsPlatform",
+        story: "pages-signupanswers--ads-platform-missing",
+        proof: OPENED,
+      },
+      {
+        state: "Which other source",
+        words: "heardElsewhere",
+        story: "pages-signupanswers--other-source-missing",
+        proof: OPENED,
+      },
+      {
+        state: "Which member or staff",
+        words: "referralPerson",
+        story: "pages-signupanswers--staff-name-missing",
+        proof: OPENED,
+      },
+      {
+        state: "Policy, terms and bylaws not accepted",
+        words: "terms",
+        story: "pages-signupanswers--terms-not-accepted",
+        proof: ASKED,
+      },
+      {
+        state: "Submit waits for the family-office tick",
+        story: "pages-signup--family-office-asked",
+        proof: web(
+          "pages/sign-up/unmet.test.ts",
+          "without the family-office tick a non-Nigerian cannot send the form",
+        ),
+      },
+    ],
+  },
+  {
+    section: "5 Captcha at sign-up",
+    states: [
+      {
+        state: "Expired: the token is cleared and the widget starts again",
+        story: "pages-signup--captcha-expired",
+        proof: component(
+          "captcha",
+          "a token reaches the page; when it expires it is cleared and the widget starts again",
+        ),
+      },
+      {
+        state: "Failed: the widget starts again, and says so in the end",
+        story: "pages-signup--captcha-failed",
+        proof: component(
+          "captcha",
+          "an error clears the token and starts again; the third in a row says so and offers another try",
+        ),
+      },
+      {
+        state: "Refused by the server",
+        words: "captcha",
+        story: "pages-signupsending--refused-by-the-captcha",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "8 Sign-up that fails",
+    states: [
+      {
+        state: "No answer",
+        words: "noAnswer",
+        story: "pages-signupsending--unreachable",
+        proof: journey(
+          "no-answer",
+          "joining and asking for a new password without an answer say so",
+        ),
+      },
+      {
+        state: "A password that others use",
+        story: "pages-signupsending--refused-common-password",
+        proof: "play",
+      },
+      {
+        state: "Answers that the server refuses",
+        story: "pages-signupsending--refused-answers",
+        proof: "play",
+      },
+      { state: "Too many tries", story: "pages-signupsending--refused-too-often", proof: "play" },
+      {
+        state: "The club is away",
+        story: "pages-signupsending--refused-while-away",
+        proof: "play",
+      },
+    ],
+  },
+];

@@ -1,0 +1,281 @@
+import { journey, type StatedSection } from "./stated-state.ts";
+
+const FINDS = journey(
+  "transactions",
+  "a member finds a movement, reads what became of it, and takes the list home",
+);
+const STATEMENT = journey(
+  "transactions",
+  "a statement closes at the balance that the wallet shows",
+);
+
+const NEWCOMER = journey(
+  "overview",
+  "whoever has just joined is asked for papers, reads the rate and finds their account",
+);
+
+/** What a member reads of their money: the overview, the wallet, its movements, the statement and the rate. */
+export const READING: readonly StatedSection[] = [
+  {
+    section: "2 Overview",
+    states: [
+      {
+        state: "Welcome, with the first name",
+        story: "pages-overview--ready",
+        proof: journey(
+          "join-the-club",
+          "a visitor opens the door, joins and is welcomed by first name",
+        ),
+      },
+      {
+        state: "KYC or proof of address not submitted: the prompt",
+        words: "kycUpdate",
+        story: "pages-overview--ready",
+        proof: NEWCOMER,
+      },
+      {
+        state: "One paper refused, with its reason",
+        story: "pages-overview--ready-with-one-paper-refused",
+        proof: "play",
+      },
+      {
+        state: "Both submitted: verification in progress, 2 or 3 business days",
+        story: "pages-overview--ready-with-papers-in-review",
+        proof: journey("overview", "whoever's papers are in review is told how long it takes"),
+      },
+      {
+        state: "Both validated: neither card",
+        story: "pages-overview--ready-with-everything-validated",
+        proof: "play",
+      },
+      {
+        state: "Naira and dollar portfolios, each leading on",
+        story: "pages-overview--ready",
+        proof: NEWCOMER,
+      },
+      {
+        state: "Check USD Rate opens the modal",
+        story: "pages-overview--checks-the-usd-rate",
+        proof: NEWCOMER,
+      },
+      {
+        state: "The free course and the investor quiz",
+        story: "pages-overview--ready",
+        proof: NEWCOMER,
+      },
+      {
+        state: "A global member: dollars only",
+        story: "pages-overview--ready-for-a-global-member",
+        proof: journey("overview", "a global member's overview knows no naira and no rate"),
+      },
+    ],
+  },
+  {
+    section: "2 Wallet screen",
+    states: [
+      {
+        state: "Naira and dollars, with the latest movements",
+        story: "pages-wallet--ready",
+        proof: STATEMENT,
+      },
+      { state: "The dollars", story: "pages-wallet--ready-with-the-dollars", proof: STATEMENT },
+      {
+        state: "A global member: dollars only",
+        story: "pages-wallet--ready-for-a-global-member",
+        proof: journey("withdraw", "a global member withdraws dollars and never reads of naira"),
+      },
+      {
+        state: "Money on its way in",
+        story: "pages-wallet--ready-with-money-on-its-way-in",
+        proof: "play",
+      },
+      {
+        state: "Money held on its way out",
+        story: "pages-wallet--ready",
+        proof: journey(
+          "withdraw",
+          "a member withdraws, sees the money held and the day, cancels, and withdraws again",
+        ),
+      },
+      { state: "Amounts hidden", story: "pages-wallet--ready-with-amounts-hidden", proof: "play" },
+      {
+        state: "The largest balance",
+        story: "pages-wallet--ready-with-the-largest-balance",
+        proof: "play",
+      },
+      {
+        state: "No estimate at a rate that is old",
+        story: "pages-wallet--ready-with-an-old-rate",
+        proof: "play",
+      },
+      { state: "No estimate without a rate", story: "pages-wallet--refused-a-rate", proof: "play" },
+      { state: "Nothing in it yet", story: "pages-wallet--empty", proof: "play" },
+      { state: "Nothing of this kind", story: "pages-wallet--empty-of-this-kind", proof: "play" },
+      { state: "On its way", story: "pages-wallet--loading", proof: "play" },
+      {
+        state: "Its movements on their way",
+        story: "pages-wallet--loading-the-movements",
+        proof: "play",
+      },
+      {
+        state: "Cannot be reached",
+        words: "renderError",
+        story: "pages-wallet--unreachable",
+        proof: "play",
+      },
+      {
+        state: "Its movements cannot be reached",
+
+        story: "pages-wallet--unreachable-movements",
+        proof: "play",
+      },
+      {
+        state: "Fund and Withdraw",
+        story: "pages-wallet--opens-the-ways-in-and-out",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "2 Transactions screen",
+    states: [
+      { state: "The list", story: "pages-transactions--ready", proof: FINDS },
+      {
+        state: "The dollars",
+        story: "pages-transactions--ready-with-the-dollars",
+        proof: STATEMENT,
+      },
+      {
+        state: "A global member: dollars only",
+        story: "pages-transactions--ready-for-a-global-member",
+        proof: "play",
+      },
+      {
+        state: "Amounts hidden",
+        story: "pages-transactions--ready-with-amounts-hidden",
+        proof: "play",
+      },
+      { state: "Filtered", story: "pages-transactions--ready-with-filters", proof: FINDS },
+      {
+        state: "Ten thousand rows",
+        story: "pages-transactions--ready-with-ten-thousand",
+        proof: "play",
+      },
+      { state: "Nothing yet", story: "pages-transactions--empty", proof: "play" },
+      {
+        state: "Nothing fits",
+        story: "pages-transactions--empty-where-nothing-fits",
+        proof: FINDS,
+      },
+      { state: "On their way", story: "pages-transactions--loading", proof: "play" },
+      {
+        state: "The wallet on its way",
+        story: "pages-transactions--loading-the-wallet",
+        proof: "play",
+      },
+      {
+        state: "Cannot be reached",
+        words: "noAnswer",
+        story: "pages-transactions--unreachable",
+        proof: "play",
+      },
+      {
+        state: "The wallet cannot be reached",
+        words: "renderError",
+        story: "pages-transactions--unreachable-wallet",
+        proof: "play",
+      },
+      {
+        state: "Days that do not follow each other",
+        story: "pages-transactions--refused-for-the-days",
+        proof: "play",
+      },
+      { state: "Downloaded as CSV", story: "pages-transactions--downloads", proof: FINDS },
+      {
+        state: "Downloaded too often",
+        story: "pages-transactions--refused-too-many-downloads",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "2 One transaction",
+    states: [
+      {
+        state: "Opened from its row",
+        story: "pages-transactions--ready-with-one-open",
+        proof: FINDS,
+      },
+      {
+        state: "Done, with its states, reference and receipt",
+        story: "flows-transaction--ready",
+        proof: FINDS,
+      },
+      {
+        state: "Pending",
+
+        story: "flows-transaction--ready-while-pending",
+        proof: "play",
+      },
+      { state: "Failed", story: "flows-transaction--ready-after-it-failed", proof: "play" },
+      { state: "At a rate", story: "flows-transaction--ready-at-a-rate", proof: "play" },
+      {
+        state: "Its receipt cannot be reached",
+        story: "flows-transaction--unreachable-receipt",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "4 Statement",
+    states: [
+      { state: "Which days, PDF or CSV", story: "flows-statement--ready", proof: STATEMENT },
+      {
+        state: "Last month, in dollars",
+        story: "flows-statement--ready-for-dollars-and-last-month",
+        proof: STATEMENT,
+      },
+      { state: "Being made", story: "flows-statement--waiting", proof: "play" },
+      { state: "Downloaded", story: "flows-statement--downloads", proof: STATEMENT },
+      {
+        state: "Days that do not follow each other",
+        story: "flows-statement--refused-for-the-days",
+        proof: "play",
+      },
+      { state: "Asked too often", story: "flows-statement--refused-too-often", proof: "play" },
+      {
+        state: "No answer",
+        words: "noAnswer",
+        story: "flows-statement--unreachable",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "2 Check USD Rate",
+    states: [
+      {
+        state: "An amount in dollars and its naira",
+        story: "flows-usdrate--ready",
+        proof: NEWCOMER,
+      },
+      {
+        state: "Another amount",
+        story: "flows-usdrate--ready-with-another-amount",
+        proof: NEWCOMER,
+      },
+      {
+        state: "A dollar counts as one until the rate is here",
+        story: "flows-usdrate--loading",
+        proof: "play",
+      },
+      {
+        state: "A rate too old to pay with",
+        story: "flows-usdrate--ready-with-an-old-rate",
+        proof: "play",
+      },
+      { state: "Rate unavailable", story: "flows-usdrate--refused-for-no-rate", proof: "play" },
+      { state: "No answer", story: "flows-usdrate--unreachable", proof: "play" },
+    ],
+  },
+];

@@ -1,0 +1,267 @@
+import { component, web, type StatedSection } from "./stated-state.ts";
+
+/** The form pieces and messages that many pages share. */
+export const SHARED_PIECES: readonly StatedSection[] = [
+  {
+    section: "2 Text input",
+    states: [
+      {
+        state: "Labelled, with the required marker",
+        story: "fields-textfield--empty",
+        proof: component(
+          "text-field",
+          "the label names the input and a press on it puts the caret there",
+        ),
+      },
+      {
+        state: "Its error under it",
+        story: "fields-textfield--with-error",
+        proof: component(
+          "text-field",
+          "an error takes the place of the help and is heard with the field",
+        ),
+      },
+      {
+        state: "A password, hidden",
+        story: "fields-passwordfield--hidden",
+        proof: component(
+          "password-field",
+          "the eye shows the password, says what it will do next, and keeps what was typed",
+        ),
+      },
+      {
+        state: "A password and its error",
+        story: "fields-passwordfield--with-error",
+        proof: component("password-field", "an error is heard with the password"),
+      },
+      {
+        state: "A checkbox with its error below",
+        story: "fields-checkbox--with-error",
+        proof: component("checkbox", "space ticks it and an error is heard with it"),
+      },
+    ],
+  },
+  {
+    section: "2 Select",
+    states: [
+      {
+        state: "Single choice, open",
+        story: "fields-selectfield--open",
+        proof: component(
+          "select-field",
+          "a press opens the list, a press on an option chooses and closes it",
+        ),
+      },
+      {
+        state: "Single choice, read only",
+        story: "fields-selectfield--read-only",
+        proof: component("select-field", "where nothing can be chosen the keys choose nothing"),
+      },
+      {
+        state: "Single choice, its error",
+        story: "fields-selectfield--with-error",
+        proof: component(
+          "select-field",
+          "an error, the marker and the choice are told to assistive technology",
+        ),
+      },
+      {
+        state: "Multiple choice",
+        story: "fields-multiselectfield--two-chosen",
+        proof: component(
+          "multi-select-field",
+          "several are chosen without closing, in the order of choosing, and a second press takes one back",
+        ),
+      },
+      {
+        state: "Multiple choice, read only",
+        story: "fields-multiselectfield--read-only",
+        proof: component("multi-select-field", "read only shows the chips without crosses"),
+      },
+      {
+        state: "Multiple choice, its error",
+        story: "fields-multiselectfield--with-error",
+        proof: web("forms/struct-resolver.test.ts", "a wrong item of a list is the list's error"),
+      },
+    ],
+  },
+  {
+    section: "4 Dropdown menu",
+    states: [
+      {
+        state: "Closed",
+        story: "rooms-menu--closed",
+        proof: component("menu", "Escape closes it and does nothing"),
+      },
+      {
+        state: "Open, 250 px high at most",
+        story: "rooms-menu--open",
+        proof: component(
+          "menu",
+          "by keyboard: opens on the first option, walks, does the deed and returns focus",
+        ),
+      },
+      {
+        state: "Searched",
+        story: "rooms-menu--searched",
+        proof: component(
+          "menu",
+          "the search matches how a name starts, whatever the case and marks",
+        ),
+      },
+      { state: "Nothing found", story: "rooms-menu--nothing-found", proof: "play" },
+      {
+        state: "The search text resets a second after a click outside",
+        story: "rooms-menu--searched",
+        proof: component(
+          "menu",
+          "the search is forgotten a second after a press outside, not before",
+        ),
+      },
+      {
+        state: "An option that is disabled, one that is hidden",
+        story: "fields-selectfield--one-not-now",
+        proof: component(
+          "select-field",
+          "an option that is hidden is not there, one that is disabled is shown, passed over and never chosen",
+        ),
+      },
+    ],
+  },
+  {
+    section: "5 Phone input",
+    states: [
+      {
+        state: "Empty: the United States",
+        story: "fields-phonefield--empty",
+        proof: component("phone-field", "the United States are chosen until a member chooses"),
+      },
+      {
+        state: "Digits only",
+        story: "fields-phonefield--empty",
+        proof: component(
+          "phone-field",
+          "what is typed is kept as digits only, a plus typed by hand too",
+        ),
+      },
+      {
+        state: "A stored number without its calling code",
+        story: "fields-phonefield--stored-number",
+        proof: component(
+          "phone-field",
+          "a stored number waits for the countries, and a member who types first is left alone",
+        ),
+      },
+      {
+        state: "The country searched",
+        story: "fields-phonefield--country-chosen-by-keyboard",
+        proof: component(
+          "phone-field",
+          "the menu searches names by their beginning and offers no country without a calling code",
+        ),
+      },
+      {
+        state: "A number pasted with its country",
+        story: "fields-phonefield--pasted-with-its-country",
+        proof: component(
+          "phone-field",
+          "pasting over something replaces it when the number is international, and is typed otherwise",
+        ),
+      },
+      {
+        state: "A resident of Nigeria is offered +234",
+        story: "pages-signup--offers-a-nigerian-number",
+        proof: "play",
+      },
+      {
+        state: "No flags on Windows",
+        story: "fields-phonefield--on-windows",
+        proof: component(
+          "phone-field",
+          "flags are drawn, but on Windows the two letters stand instead",
+        ),
+      },
+    ],
+  },
+  {
+    section: "5 Amount",
+    states: [
+      {
+        state: "Two decimals, no negatives",
+        story: "fields-amountfield--grouped-as-typed",
+        proof: component("amount-field", "typing %s leaves %s, worth %s kobo"),
+      },
+      {
+        state: "More than 1e12 becomes 1e12, with a note",
+        story: "fields-amountfield--lowered-to-the-most",
+        proof: component(
+          "amount-field",
+          "more than a million million becomes a million million, and the field says so",
+        ),
+      },
+      {
+        state: "The same separator for decimals and groups raises an error",
+        story: "fields-amountfield--with-error",
+        proof: component("amount-field", "separators that are the same are refused"),
+      },
+    ],
+  },
+  {
+    section: "9 Toasts",
+    states: [
+      {
+        state: "Success, 2 s",
+        story: "rooms-toast--success",
+        proof: component("toast", "$tone stays $ms ms"),
+      },
+      {
+        state: "Error, 4 s",
+        story: "rooms-toast--failure",
+        proof: component("toast", "an error interrupts, other news waits its turn to be read"),
+      },
+      {
+        state: "Loading, never expires",
+        story: "rooms-toast--loading",
+        proof: component("toast", "loading stays until it is replaced, and keeps its place"),
+      },
+      {
+        state: "At most 20",
+        story: "rooms-toast--three-at-most-in-view",
+        proof: component(
+          "toast",
+          "at most 20 are held, and the oldest make room; three are in view",
+        ),
+      },
+    ],
+  },
+  {
+    section: "9 Money and buttons",
+    states: [
+      {
+        state: "₦ for naira, $ for any other currency",
+        story: "foundations-money--presentation",
+        proof: {
+          file: "packages/money/src/money.test.ts",
+          title: "any currency but naira is written with a dollar sign",
+        },
+      },
+      {
+        state: "Compact where it may be short",
+        story: "foundations-money--presentation",
+        proof: {
+          file: "packages/money/src/money.test.ts",
+          title: "the short form keeps the specification's zero minimum decimals",
+        },
+      },
+      {
+        state: "Amounts hidden",
+        story: "rooms-figure--hidden",
+        proof: component(
+          "figure",
+          "hidden amounts show no figure, no length and no direction, and say so",
+        ),
+      },
+      { state: "A button at work", story: "fields-button--busy", proof: "play" },
+    ],
+  },
+];

@@ -1,0 +1,274 @@
+import { component, journey, web, type StatedSection } from "./stated-state.ts";
+
+const NOWHERE = journey("screens", "addresses that name nothing say so");
+const BROKEN = web(
+  "shell/error-boundary.test.tsx",
+  "a page that breaks shows the stated screen with its way out",
+);
+const THEME = journey(
+  "screens",
+  "the theme is chosen once, kept, and there before the first paint",
+);
+
+/** What stands around every page. */
+export const SHELL: readonly StatedSection[] = [
+  {
+    section: "2 Routes",
+    states: [
+      {
+        state: "Any other /auth path",
+        words: "unknownAuthPage",
+        story: "pages-authnotfound--ready",
+        proof: NOWHERE,
+      },
+      {
+        state: "Any other path of the dashboard: not found",
+        story: "pages-notfound--ready",
+        proof: NOWHERE,
+      },
+      {
+        state: "Any other path at all",
+        words: "routerError",
+        story: "pages-unexpected--ready",
+        proof: NOWHERE,
+      },
+      {
+        state: "A screen that is not built yet says so",
+        story: "pages-coming--ready",
+        proof: journey("screens", "no screen scrolls sideways, from the door to the overview"),
+      },
+      {
+        state: "The same, while the member is fetched",
+        story: "pages-coming--loading",
+        proof: "play",
+      },
+      {
+        state: "The same, when nobody answers",
+        words: "renderError",
+        story: "pages-coming--unreachable",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "2 Shared shell",
+    states: [
+      {
+        state: "The top bar, 88 px",
+        story: "rooms-topbar--at-rest",
+        proof: journey("keyboard", "the first stop is the way past the head"),
+      },
+      { state: "The logo loading, in place", story: "rooms-loader--in-place", proof: "play" },
+      {
+        state: "The logo loading, on the whole screen, until the member arrives",
+        story: "pages-overview--loading",
+        proof: "play",
+      },
+      {
+        state: "A page that broke",
+        words: "renderError",
+        story: "rooms-errorscreen--can-reload",
+        proof: BROKEN,
+      },
+      {
+        state: "What to do about it",
+        words: "renderErrorAdvice",
+        story: "rooms-errorscreen--can-reload",
+        proof: BROKEN,
+      },
+      {
+        state: "The way to reload",
+        words: "reload",
+        story: "rooms-errorscreen--can-reload",
+        proof: BROKEN,
+      },
+      {
+        state: "A page that broke and cannot be reloaded",
+        words: "renderError",
+        story: "rooms-errorscreen--nothing-to-retry",
+        proof: component("error-screen", "offers no button that would do nothing"),
+      },
+      {
+        state: "The member cannot be fetched: the same screen",
+        words: "renderError",
+        story: "pages-overview--unreachable",
+        proof: journey(
+          "second-visit",
+          "the private area says that it cannot reach the club, and keeps nothing of the member",
+        ),
+      },
+      {
+        state: "A module that failed to come: the page reloads, once",
+        story: "rooms-errorscreen--can-reload",
+        proof: web("shell/reload-once.test.ts", "reloads once per build"),
+      },
+    ],
+  },
+  {
+    section: "2 Modal overlay",
+    states: [
+      {
+        state: "With a close button",
+        story: "rooms-dialog--open",
+        proof: component("dialog", "its cross closes it"),
+      },
+      {
+        state: "Without one, when it must be answered",
+        story: "rooms-dialog--must-be-answered",
+        proof: component(
+          "dialog",
+          "a dialog that must be answered has no cross and does not yield to Escape or the page behind",
+        ),
+      },
+      {
+        state: "With a level and a gradient of its own",
+        story: "rooms-dialog--dipped-in-another-colour",
+        proof: component(
+          "dialog",
+          "its description is read with it, and its level and colour are the caller's",
+        ),
+      },
+    ],
+  },
+  {
+    section: "4 Theme",
+    states: [
+      {
+        state: "Light or dark, chosen and kept",
+        story: "rooms-themetoggle--segmented",
+        proof: THEME,
+      },
+      {
+        state: "The same, by one round button",
+        story: "rooms-themetoggle--icon",
+        proof: component("theme-toggle", "the round button switches and says which theme is on"),
+      },
+    ],
+  },
+  {
+    section: "2 Dashboard sidebar",
+    states: [
+      {
+        state: "330 px wide, the active item highlighted by path",
+        story: "rooms-sidebar--wide",
+        proof: "play",
+      },
+      {
+        state: "An item's child page is the active one",
+        story: "rooms-sidebar--on-a-child-page",
+        proof: component(
+          "sidebar",
+          "a folded group wears the label for its child, and its child when unfolded",
+        ),
+      },
+      {
+        state: "Collapsed to icons",
+        story: "rooms-sidebar--narrow",
+        proof: component(
+          "sidebar",
+          "narrow, every icon keeps its name, and shows it on hover and focus until Escape",
+        ),
+      },
+      {
+        state: "Collapsed, a group widens it",
+        story: "rooms-sidebar--narrow-widens-for-a-group",
+        proof: component("sidebar", "narrow, asking for a group widens the sidebar and opens it"),
+      },
+      {
+        state: "External links open a new tab",
+        story: "rooms-sidebar--unfolded-by-keyboard",
+        proof: component("sidebar", "other sites open a new tab, say so, and are told nothing"),
+      },
+      {
+        state: "As a list on mobile",
+        story: "rooms-sidebar--mobile-list",
+        proof: journey("screens", "the menu reaches every room and leads out"),
+      },
+      {
+        state: "The hamburger's list",
+        story: "pages-overview--menu-on-mobile",
+        proof: journey("screens", "the menu reaches every room and leads out"),
+      },
+      {
+        state: "Logout opens the confirmation",
+        story: "pages-overview--logout-asks-first",
+        proof: journey("sign-in", "a member leaves through the confirmation and comes back"),
+      },
+    ],
+  },
+  {
+    section: "2 Header",
+    states: [
+      {
+        state: "Wallet dropdown: naira, with View Wallet",
+        story: "shell-wallet--ready",
+        proof: journey(
+          "fund-wallet",
+          "a member walks away, is declined, comes back without a word, and then pays by card",
+        ),
+      },
+      {
+        state: "Wallet dropdown: dollars for a global member",
+        story: "shell-wallet--ready-for-a-global-member",
+        proof: journey("withdraw", "a global member withdraws dollars and never reads of naira"),
+      },
+      {
+        state: "Wallet dropdown: some of it held",
+        story: "shell-wallet--ready-with-money-held",
+        proof: "play",
+      },
+      {
+        state: "Wallet dropdown: nothing in it",
+        story: "shell-wallet--ready-with-nothing",
+        proof: "play",
+      },
+      {
+        state: "Wallet dropdown: amounts hidden",
+        story: "shell-wallet--hides-amounts",
+        proof: "play",
+      },
+      { state: "Wallet dropdown: being fetched", story: "shell-wallet--loading", proof: "play" },
+      {
+        state: "Wallet dropdown: nobody answers",
+        story: "shell-wallet--unreachable",
+        proof: "play",
+      },
+      {
+        state: "Wallet dropdown leads to Fund",
+        story: "shell-wallet--funds",
+        proof: journey(
+          "bank-transfer",
+          "a member transfers by hand, loses the network on the way, and is promised an answer",
+        ),
+      },
+      {
+        state: "The hamburger's wallet offers Withdraw",
+        story: "shell-wallet--ready-in-the-mobile-menu",
+        proof: "play",
+      },
+      {
+        state: "The hamburger's wallet: being fetched",
+        story: "shell-wallet--loading-in-the-mobile-menu",
+        proof: "play",
+      },
+      {
+        state: "The hamburger's wallet: nobody answers",
+        story: "shell-wallet--unreachable-in-the-mobile-menu",
+        proof: "play",
+      },
+      {
+        state: "The bell, with the unread count",
+        story: "fields-iconbutton--counts",
+        proof: "play",
+      },
+      {
+        state: "Profile menu: My Account, Logout",
+        story: "pages-overview--profile-menu",
+        proof: journey(
+          "overview",
+          "whoever has just joined is asked for papers, reads the rate and finds their account",
+        ),
+      },
+    ],
+  },
+];

@@ -1,0 +1,219 @@
+import { component, journey, web, type StatedSection } from "./stated-state.ts";
+
+const TRANSFERS = journey(
+  "bank-transfer",
+  "a member transfers by hand, loses the network on the way, and is promised an answer",
+);
+const LIES = journey(
+  "bank-transfer",
+  "a file that only calls itself a picture is refused by what it holds",
+);
+const sending = (title: string) => web("flows/bank-transfer/bank-transfer.test.tsx", title);
+
+/** Money in by a bank transfer that the member makes, and its receipt. */
+export const TRANSFERRING: readonly StatedSection[] = [
+  {
+    section: "4 Bank transfer: the account",
+    states: [
+      {
+        state: "A country, and for Nigeria a bank",
+        story: "flows-banktransfer--ready",
+        proof: TRANSFERS,
+      },
+      { state: "Nigeria, GTBank", story: "flows-banktransfer--nigeria-gt-bank", proof: TRANSFERS },
+      {
+        state: "Nigeria, Access Bank",
+        story: "flows-banktransfer--nigeria-access-bank",
+        proof: TRANSFERS,
+      },
+      { state: "Nigeria, Others", story: "flows-banktransfer--nigeria-other-banks", proof: LIES },
+      { state: "Dollars", story: "flows-banktransfer--ready-with-dollars", proof: "play" },
+      {
+        state: "Dollars, from Nigeria",
+        story: "flows-banktransfer--dollars-from-nigeria",
+        proof: "play",
+      },
+      { state: "USA", story: "flows-banktransfer--dollars-from-the-usa", proof: "play" },
+      { state: "Others", story: "flows-banktransfer--dollars-from-elsewhere", proof: "play" },
+      { state: "No account for this choice", story: "flows-banktransfer--empty", proof: "play" },
+      {
+        state: "The one reference, copied",
+        story: "flows-banktransfer--copies-the-reference",
+        proof: "play",
+      },
+      {
+        state: "The accounts are on their way",
+        story: "flows-banktransfer--loading",
+        proof: "play",
+      },
+      {
+        state: "The accounts cannot be reached",
+        words: "noAnswer",
+        story: "flows-banktransfer--unreachable",
+        proof: "play",
+      },
+      {
+        state: "A currency that the wallet does not hold",
+        story: "flows-banktransferrefused--refused-for-another-currency",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "5 Upload receipt",
+    states: [
+      {
+        state: "The form, with the promise of 48 hours",
+        words: "confirmedIn48Hours",
+        story: "flows-banktransferreceipt--ready-for-the-receipt",
+        proof: TRANSFERS,
+      },
+      {
+        state: "A receipt is required",
+        story: "flows-banktransferreceipt--receipt-missing",
+        proof: sending("without a receipt nothing is sent"),
+      },
+      {
+        state: "Larger than 10 MB",
+        words: "fileTooLarge",
+        story: "flows-banktransferreceipt--too-large",
+        proof: "play",
+      },
+      {
+        state: "Neither JPG, PNG nor PDF",
+        story: "flows-banktransferreceipt--wrong-type",
+        proof: LIES,
+      },
+      { state: "An empty file", story: "flows-banktransferreceipt--empty-file", proof: "play" },
+      {
+        state: "A note longer than 500 characters",
+        story: "flows-banktransferreceipt--note-too-long",
+        proof: "play",
+      },
+      {
+        state: "Under way, with its progress",
+        story: "flows-banktransferreceipt--waiting-on-a-slow-network",
+        proof: component(
+          "file-field",
+          "the way of a file is heard by quarters and seen by per cent, and it cannot be exchanged meanwhile",
+        ),
+      },
+      {
+        state: "The network went: paused",
+        story: "flows-banktransferreceipt--paused-offline",
+        proof: TRANSFERS,
+      },
+      {
+        state: "Resumed where it stopped",
+        story: "flows-banktransferreceipt--resumed-after-the-pause",
+        proof: TRANSFERS,
+      },
+      {
+        state: "Ready to be sent",
+        story: "flows-banktransferreceipt--ready-to-send",
+        proof: TRANSFERS,
+      },
+      {
+        state: "Sent too early: the file is waited for",
+        story: "flows-banktransferreceipt--waiting-for-the-file",
+        proof: sending("pressed before the file has arrived, it is sent once, when it has"),
+      },
+      {
+        state: "Being sent",
+        story: "flows-banktransferreceipt--waiting-for-the-club",
+        proof: "play",
+      },
+      {
+        state: "Sent",
+        words: "confirmedIn48Hours",
+        story: "flows-banktransferreceipt--sent",
+        proof: TRANSFERS,
+      },
+      {
+        state: "Back to the account, everything is kept",
+        story: "flows-banktransferreceipt--goes-back-and-keeps-everything",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "8 A receipt that is refused",
+    states: [
+      {
+        state: "Sent before",
+        story: "flows-banktransferrefused--refused-as-a-duplicate",
+        proof: TRANSFERS,
+      },
+      {
+        state: "Sent before, noticed at the end",
+        story: "flows-banktransferrefused--refused-as-a-duplicate-in-the-end",
+        proof: "play",
+      },
+      {
+        state: "By its content, not by its name",
+        story: "flows-banktransferrefused--refused-as-something-else",
+        proof: LIES,
+      },
+      {
+        state: "Before the first part of it",
+        story: "flows-banktransferrefused--refused-before-it-is-sent",
+        proof: "play",
+      },
+      {
+        state: "On its way",
+        story: "flows-banktransferrefused--refused-on-the-way",
+        proof: "play",
+      },
+      {
+        state: "When it has arrived",
+        story: "flows-banktransferrefused--refused-when-finishing",
+        proof: "play",
+      },
+      {
+        state: "With the deposit",
+        story: "flows-banktransferrefused--refused-for-the-file-in-the-end",
+        proof: "play",
+      },
+      {
+        state: "The server misses it",
+        story: "flows-banktransferrefused--refused-without-receipt",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "8 A transfer that is refused",
+    states: [
+      {
+        state: "The reference was used",
+        story: "flows-banktransferrefused--refused-for-a-used-reference",
+        proof: sending("a reference that was used is looked up again"),
+      },
+      {
+        state: "The account",
+        story: "flows-banktransferrefused--refused-for-the-account",
+        proof: "play",
+      },
+      {
+        state: "The form",
+        story: "flows-banktransferrefused--refused-for-the-form",
+        proof: "play",
+      },
+      {
+        state: "The price",
+        story: "flows-banktransferrefused--refused-for-the-price",
+        proof: "play",
+      },
+      {
+        state: "Too many",
+        story: "flows-banktransferrefused--refused-for-too-many",
+        proof: "play",
+      },
+      {
+        state: "The club is away",
+        story: "flows-banktransferrefused--refused-while-away",
+        proof: "play",
+      },
+    ],
+  },
+];

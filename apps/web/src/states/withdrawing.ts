@@ -1,0 +1,240 @@
+import { journey, web, type StatedSection } from "./stated-state.ts";
+
+const WITHDRAWS = journey(
+  "withdraw",
+  "a member withdraws, sees the money held and the day, cancels, and withdraws again",
+);
+const GLOBAL = journey("withdraw", "a global member withdraws dollars and never reads of naira");
+const BLOCKED = journey(
+  "withdraw",
+  "whoever's papers wait is told so, and finds the way to their bank",
+);
+const missing = (title: string) => web("flows/withdraw/missing.test.ts", title);
+
+const LIMITS = journey(
+  "no-answer",
+  "a withdrawal without an answer stays on the form, and more than there is never leaves",
+);
+
+/** Money out: the form, what stands in its way, and every withdrawal until it is paid. */
+export const WITHDRAWING: readonly StatedSection[] = [
+  {
+    section: "4 Withdrawal modal: form",
+    states: [
+      {
+        state: "A wallet and an amount are asked for",
+        story: "flows-withdraw--ready",
+        proof: WITHDRAWS,
+      },
+      {
+        state: "Enabled by an amount above nothing",
+        story: "flows-withdraw--with-an-amount",
+        proof: WITHDRAWS,
+      },
+      { state: "An amount of nothing", story: "flows-withdraw--nought", proof: LIMITS },
+      { state: "All of it", story: "flows-withdraw--all-of-it", proof: LIMITS },
+      { state: "More than there is", story: "flows-withdraw--more-than-there-is", proof: LIMITS },
+      {
+        state: "Some is held for other withdrawals",
+        story: "flows-withdraw--ready-with-some-held",
+        proof: "play",
+      },
+      {
+        state: "Nothing in the wallet",
+        story: "flows-withdraw--ready-with-nothing-in-it",
+        proof: WITHDRAWS,
+      },
+      { state: "The dollar wallet", story: "flows-withdraw--changed-to-dollars", proof: "play" },
+      {
+        state: "A global member: dollars only",
+        story: "flows-withdraw--ready-for-a-global-member",
+        proof: GLOBAL,
+      },
+      { state: "The wallets are on their way", story: "flows-withdraw--loading", proof: "play" },
+      {
+        state: "The wallets cannot be reached",
+        words: "noAnswer",
+        story: "flows-withdraw--unreachable-wallets",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "6 Withdrawal blocked",
+    states: [
+      {
+        state: "The banner lists what is missing, each with its way",
+        story: "flows-withdraw--blocked-by-everything",
+        proof: missing("nothing handed in: everything is missing, each with its way"),
+      },
+      { state: "BVN", story: "flows-withdraw--blocked-for-lack-of-a-bvn", proof: "play" },
+      {
+        state: "No BVN is asked of a global member",
+        story: "flows-withdraw--blocked-for-a-global-member",
+        proof: missing("a global member is never asked for a BVN"),
+      },
+      {
+        state: "KYC or proof of address, refused or run out",
+        story: "flows-withdraw--blocked-after-a-refusal",
+        proof: missing("what waits has no way, what was refused or ran out has one"),
+      },
+      { state: "Bank information", story: "flows-withdraw--blocked", proof: BLOCKED },
+      {
+        state: "Bank information of the other currency",
+        story: "flows-withdraw--blocked-for-lack-of-a-dollar-bank",
+        proof: missing("each wallet needs an account of its own currency"),
+      },
+      {
+        state: "The link leads to the KYC tab",
+        story: "flows-withdraw--goes-to-the-kyc-tab",
+        proof: "play",
+      },
+      {
+        state: "KYC documents are pending approval: contact support",
+        story: "flows-withdraw--pending-approval",
+        proof: "play",
+      },
+      {
+        state: "Bank information is pending approval",
+        story: "flows-withdraw--bank-pending-approval",
+        proof: "play",
+      },
+      {
+        state: "Something ran out while the form was open",
+        story: "flows-withdraw--refused-while-blocked",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "4 Withdrawal modal: success",
+    states: [
+      { state: "Being sent", story: "flows-withdraw--waiting-for-the-club", proof: "play" },
+      {
+        state: "The success screen, with the promise and its day",
+        words: "withdrawalPromise",
+        story: "flows-withdraw--withdrawn",
+        proof: WITHDRAWS,
+      },
+      {
+        state: "The same in dollars",
+        words: "withdrawalPromise",
+        story: "flows-withdraw--withdrawn-by-a-global-member",
+        proof: GLOBAL,
+      },
+    ],
+  },
+  {
+    section: "8 A withdrawal that fails",
+    states: [
+      {
+        state: "Another one was faster: less is left",
+        story: "flows-withdraw--refused-for-lack-of-money",
+        proof: "play",
+      },
+      {
+        state: "Below the least",
+        story: "flows-withdraw--refused-below-the-minimum",
+        proof: "play",
+      },
+      {
+        state: "The key belongs to another intent",
+        story: "flows-withdraw--refused-for-another-intent",
+        proof: "play",
+      },
+      {
+        state: "Pressed again while the first is under way",
+        story: "flows-withdraw--refused-while-being-done",
+        proof: "play",
+      },
+      { state: "Too many tries", story: "flows-withdraw--refused-too-often", proof: "play" },
+      { state: "The club is away", story: "flows-withdraw--refused-while-away", proof: "play" },
+      {
+        state: "No answer: pressing again is the same withdrawal",
+        words: "noAnswer",
+        story: "flows-withdraw--unreachable",
+        proof: "play",
+      },
+      { state: "The server breaks", story: "flows-withdraw--broken", proof: "play" },
+    ],
+  },
+  {
+    section: "4 Withdrawals",
+    states: [
+      {
+        state: "The list, with states and days",
+        story: "flows-withdrawals--ready",
+        proof: WITHDRAWS,
+      },
+      {
+        state: "A global member's, in dollars",
+        story: "flows-withdrawals--ready-for-a-global-member",
+        proof: GLOBAL,
+      },
+      { state: "None yet", story: "flows-withdrawals--empty", proof: "play" },
+      { state: "On their way", story: "flows-withdrawals--loading", proof: "play" },
+      {
+        state: "Cannot be reached",
+        story: "flows-withdrawals--unreachable-list",
+        proof: "play",
+      },
+      { state: "More than one page", story: "flows-withdrawals--many-pages", proof: "play" },
+      { state: "Pending", story: "flows-withdrawals--opened-while-pending", proof: WITHDRAWS },
+      { state: "Approved", story: "flows-withdrawals--opened-once-approved", proof: "play" },
+      {
+        state: "On its way to the bank",
+        story: "flows-withdrawals--opened-on-its-way",
+        proof: "play",
+      },
+      { state: "Paid", story: "flows-withdrawals--opened-once-paid", proof: "play" },
+      {
+        state: "Failed, and back in the wallet",
+        story: "flows-withdrawals--opened-after-it-failed",
+        proof: "play",
+      },
+      {
+        state: "Declined, with its reason",
+        story: "flows-withdrawals--opened-after-it-was-declined",
+        proof: "play",
+      },
+      {
+        state: "Too late for this month's day",
+        story: "flows-withdrawals--opened-after-the-cut-off",
+        proof: web("flows/withdraw/promise.test.ts", "asked for at %s, the promise is for %s"),
+      },
+    ],
+  },
+  {
+    section: "4 Withdrawal cancelled",
+    states: [
+      { state: "Asks first", story: "flows-withdrawals--asks-before-cancelling", proof: WITHDRAWS },
+      {
+        state: "Being cancelled",
+        story: "flows-withdrawals--waiting-for-the-cancelling",
+        proof: "play",
+      },
+      {
+        state: "Cancelled: the hold is released",
+        story: "flows-withdrawals--cancelled",
+        proof: WITHDRAWS,
+      },
+      {
+        state: "One that was cancelled",
+        story: "flows-withdrawals--opened-after-it-was-cancelled",
+        proof: "play",
+      },
+      {
+        state: "Too late: it is being paid",
+        story: "flows-withdrawals--refused-because-it-is-locked",
+        proof: "play",
+      },
+      { state: "The club is away", story: "flows-withdrawals--refused-while-away", proof: "play" },
+      {
+        state: "No answer",
+        words: "noAnswer",
+        story: "flows-withdrawals--unreachable-while-cancelling",
+        proof: "play",
+      },
+    ],
+  },
+];

@@ -1,0 +1,64 @@
+import { COPY } from "@kinfold/contract/copy";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./club.ts";
+import { awake, join, signIn, stranger } from "./steps.ts";
+
+const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };
+const JAMES = { email: "james.whitfield@kinfold.example", password: "Harbour+Lights-12" };
+
+async function comeHome(page: Page, person: typeof ADAEZE): Promise<void> {
+  await page.goto("/auth/login");
+  await awake(page);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard\/overview$/);
+}
+
+test("whoever has just joined is asked for papers, reads the rate and finds their account", async ({
+  page,
+  club,
+}) => {
+  const ada = stranger("Adaeze");
+  await join(page, club, ada);
+  await expect(page.getByText(COPY.kycUpdate)).toBeVisible();
+  await expect(page.getByRole("link", { name: /Free investment course/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Investor profile quiz/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Naira portfolio/ })).toHaveAttribute(
+    "href",
+    "/dashboard/my-investments?investment_type=NGN",
+  );
+
+  await page.getByRole("button", { name: "Check USD Rate" }).click();
+  const rate = page.getByRole("dialog", { name: "USD rate today" });
+  await expect(rate.getByText(/^\$1\.00 = ₦[\d,]+\.\d\d$/)).toBeVisible();
+  const naira = rate.getByText("Naira", { exact: true }).locator("..");
+  const before = await naira.innerText();
+  await rate.getByRole("textbox", { name: /Dollars/ }).fill("250.50");
+  await expect(naira).toContainText("₦");
+  await expect(naira).not.toHaveText(before);
+  await rate.getByRole("button", { name: "Close" }).last().click();
+  await expect(rate).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Complete KYC" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/my-account\?tab=KYC$/);
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: new RegExp(ada.firstName) })
+    .click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "My Account" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/my-account$/);
+});
+
+test("whoever's papers are in review is told how long it takes", async ({ page }) => {
+  await comeHome(page, ADAEZE);
+  await expect(page.getByRole("heading", { name: "Verification in progress" })).toBeVisible();
+  await expect(page.getByText(/Validation takes 2 or 3 business days/)).toBeVisible();
+  await expect(page.getByText(COPY.kycUpdate)).toHaveCount(0);
+});
+
+test("a global member's overview knows no naira and no rate", async ({ page }) => {
+  await comeHome(page, JAMES);
+  await expect(page.getByRole("link", { name: /Dollar portfolio/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Check USD Rate" })).toHaveCount(0);
+  await expect(page.locator("body")).not.toContainText(/₦|naira|BVN/i);
+});

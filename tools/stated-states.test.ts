@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { STATED_STATES } from "../apps/web/src/states/stated-states.ts";
+import { faultsOf, storiesById, testTitles, type Ground } from "./stated-states.ts";
+
+const STORIES = `
+const meta = { title: "Pages/SignIn" } satisfies Meta<typeof SignInPage>;
+export default meta;
+const isTold = (words: string): Story => ({ play: async ({ canvas }) => { await canvas.findByText(words); } });
+const refused = refusedBy(isTold);
+export const RefusedTooOften: Story = refused("rate_limited", COPY.noAnswer);
+export const Ready: Story = {};
+export const Renamed: Story = { name: "Called otherwise", tags: ["!dev"] };
+`;
+const FILE = "apps/web/src/pages/sign-in/sign-in-page.stories.tsx";
+const TITLES = `
+test("plain", () => {});
+  it("indented", async () => {});
+test(
+  "on a line of its own, which is \\"long\\"",
+  () => {},
+);
+test.each([1, 2])("row %s", (n) => {});
+test.each([
+  [1, 2],
+] as const)("rows %s", (n) => {});
+// test("commented out", () => {});
+test.skip("skipped", () => {});
+expect(words("not a test"));
+`;
+
+test("stories are numbered as Storybook numbers them, whatever they are called", () => {
+  expect([...storiesById(new Map([[FILE, STORIES]])).keys()]).toEqual([
+    "pages-signin--refused-too-often",
+    "pages-signin--ready",
+    "pages-signin--renamed",
+  ]);
+});
+
+test("what a story says includes what makes it", () => {
+  const stories = storiesById(new Map([[FILE, STORIES]]));
+  expect(stories.get("pages-signin--refused-too-often")?.text).toContain("play: async");
+  expect(stories.get("pages-signin--ready")?.text).not.toContain("play");
+});
+
+test("a story file without a title is refused, for nobody could foresee its ids", () => {
+  const untitled = "export default { component: Page };\nexport const Ready: Story = {};\n";
+  expect(() => storiesById(new Map([[FILE, untitled]]))).toThrow(`${FILE}: give its meta a title`);
+});
+
+test("a test counts when it runs", () => {
+  expect([...testTitles(TITLES)]).toEqual([
+    "plain",
+    "indented",
+    'on a line of its own, which is "long"',
+    "row %s",
+    "rows %s",
+  ]);
+});
+
+const whole: Ground = {
+  stories: new Map([[FILE, STORIES]]),
+  tests: new Map([["e2e/sign-in.spec.ts", TITLES]]),
+  copy: { noAnswer: "Something went wrong." },
+  folders: ["apps/web/src/pages/sign-in"],
+};
+const row = {
+  state: "No answer",
+  words: "noAnswer",
+  story: "pages-signin--refused-too-often",
+  proof: "play",
+} as const;
+
+test("a whole registry has no fault, and a state to come owes nothing", () => {
+  const later = {
+    state: "Plans",
+    later: "The back office: the staff who keep the promises",
+  } as const;
+  expect(faultsOf([{ section: "2 Sign In", states: [row, later] }], whole)).toEqual([]);
+});
+
+test.each([
+  [{ story: "pages-signin--gone" }, "there is no story pages-signin--gone"],
+  [
+    { proof: { file: "e2e/sign-in.spec.ts", title: "skipped" } },
+    'e2e/sign-in.spec.ts has no test "skipped"',
+  ],
+  [{ proof: { file: "e2e/gone.spec.ts", title: "plain" } }, "e2e/gone.spec.ts has no test"],
+] as const)("a dead row is told with its section and state: %o", (change, fault) => {
+  const states = [row, { ...row, state: "Another", ...change }];
+  const [told, ...more] = faultsOf([{ section: "2 Sign In", states }], whole);
+  expect(told).toContain(`2 Sign In: "Another": ${fault}`);
+  expect(more).toEqual([]);
+});
+
+test("nothing is stated twice, and every section has a name of its own", () => {
+  const sections = STATED_STATES.map(({ section }) => section);
+  expect(new Set(sections).size).toBe(sections.length);
+  expect(faultsOf([{ section: "s", states: [row, row] }], whole)).toEqual([
+    "s: No answer: stands there twice",
+  ]);
+});

@@ -1,0 +1,125 @@
+/** Holds the registry of stated states against the stories and tests that it names. Reads text; runs nothing. */
+import { dirname } from "node:path";
+import { loadCsf } from "storybook/internal/csf-tools";
+import type { StatedSection, TestProof } from "../apps/web/src/states/stated-state.ts";
+
+/** By path from the root of the repository, what each file says. */
+export type Files = ReadonlyMap<string, string>;
+
+/** What the registry has to answer for. */
+export type Ground = {
+  stories: Files;
+  tests: Files;
+  /** The fixed sentences by name. */
+  copy: Readonly<Record<string, string>>;
+  /** Folders of pages and flows, each of which owes a row. */
+  folders: readonly string[];
+};
+
+/** A story: where it is written, and what it says, with what makes it. */
+export type FoundStory = { file: string; text: string };
+
+/** Text of each top-level declaration of a module, by name. */
+function declarationsOf(code: string): Map<string, string> {
+  const starts = /^(?=(?:export )?(?:const|async function|function) \w)/m;
+  return new Map(
+    code.split(starts).flatMap((text): [string, string][] => {
+      const name = /^(?:export )?(?:const|(?:async )?function) (\w+)/.exec(text)?.[1];
+      return name === undefined ? [] : [[name, text]];
+    }),
+  );
+}
+
+/** What a story says, with what it uses of its own file: many are made by a function there. */
+function withWhatMakesIt(
+  name: string,
+  declared: ReadonlyMap<string, string>,
+  seen = new Set<string>(),
+): string {
+  const text = declared.get(name);
+  if (text === undefined || seen.has(name)) return "";
+  seen.add(name);
+  const used = new Set(text.match(/\w+/g));
+  return [text, ...[...used].map((each) => withWhatMakesIt(each, declared, seen))].join("\n");
+}
+
+/** Every story by its id, as Storybook computes it. Throws on a file without a title, whose id nobody could foresee. */
+export function storiesById(files: Files): Map<string, FoundStory> {
+  const found = new Map<string, FoundStory>();
+  for (const [file, code] of files) {
+    const declared = declarationsOf(code);
+    const makeTitle = (title?: string): string => {
+      if (title === undefined) throw new Error(`${file}: give its meta a title`);
+      return title;
+    };
+    const { _stories: stories } = loadCsf(code, { fileName: file, makeTitle }).parse();
+    for (const [name, { id }] of Object.entries(stories)) {
+      found.set(id, { file, text: withWhatMakesIt(name, declared) });
+    }
+  }
+  return found;
+}
+
+type Found = Ground & { found: ReadonlyMap<string, FoundStory> };
+
+/** Titles of the tests that a file runs: those that are skipped or commented out are not. */
+export function testTitles(code: string): Set<string> {
+  const begins = /^\s*(?:(?:test|it)(?:\.each\(.*\))?|[\])}].*\))\(\s*("(?:[^"\\]|\\.)*")/gm;
+  return new Set([...code.matchAll(begins)].map(([, text = '""']) => String(JSON.parse(text))));
+}
+
+const isDead = ({ file, title }: TestProof, tests: Files): boolean => {
+  const code = tests.get(file);
+  return code === undefined || !testTitles(code).has(title);
+};
+
+function faultsOfRow(row: StatedSection["states"][number], ground: Found): string[] {
+  if ("later" in row) return [];
+  const { state, words, proof } = row;
+  const story = ground.found.get(row.story);
+  if (story === undefined) return [`"${state}": there is no story ${row.story}`];
+  const faults: string[] = [];
+  if (proof === "play") {
+    if (!/\bplay\b|: Play\b/.test(story.text)) {
+      faults.push(`"${state}": ${row.story} has no play to prove it`);
+    }
+  } else if (isDead(proof, ground.tests)) {
+    faults.push(`"${state}": ${proof.file} has no test "${proof.title}"`);
+  }
+  if (words !== undefined) {
+    const read = [story.text, proof === "play" ? "" : (ground.tests.get(proof.file) ?? "")].join();
+    if (!read.includes(`COPY.${words}`) && !read.includes(ground.copy[words] ?? `COPY.${words}`)) {
+      faults.push(`"${state}": neither ${row.story} nor its test reads COPY.${words}`);
+    }
+  }
+  return faults;
+}
+
+/** What is missing or dead in the registry, in words; empty when it is whole. */
+export function faultsOf(registry: readonly StatedSection[], ground: Ground): string[] {
+  const stories = storiesById(ground.stories);
+  const rows = registry.flatMap(({ section, states }) =>
+    states.map((row) => ({ section, row, name: `${section}: ${row.state}` })),
+  );
+  const dead = rows.flatMap(({ section, row }) =>
+    faultsOfRow(row, { ...ground, found: stories }).map((fault) => `${section}: ${fault}`),
+  );
+  const twice = rows
+    .filter(({ name }, index) => rows.findIndex((other) => other.name === name) < index)
+    .map(({ name }) => `${name}: stands there twice`);
+
+  const words = new Set(rows.map(({ row }) => row.words));
+  const unsaid = Object.keys(ground.copy)
+    .filter((key) => ![...words].some((word) => word === key))
+    .map((key) => `COPY.${key}: no state says it`);
+
+  const shown = new Set(
+    rows.flatMap(({ row }) =>
+      "story" in row ? [dirname(stories.get(row.story)?.file ?? "")] : [],
+    ),
+  );
+  const unnamed = ground.folders
+    .filter((folder) => !shown.has(folder))
+    .map((folder) => `${folder}: no stated state is shown by its stories`);
+  return [...dead, ...twice, ...unsaid, ...unnamed];
+}
