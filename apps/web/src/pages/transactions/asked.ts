@@ -18,9 +18,9 @@ export type Asked = {
 /** Changes what the address asks: a name and its value, empty to take it out. */
 export type Ask = (change: Readonly<Record<string, string>>) => void;
 
-const isType = (text: string): text is TransactionType => text in TYPE_WORDS;
-const isStatus = (text: string): text is TransactionStatus => text in STATUS_WORDS;
-const isSort = (text: string): text is Asked["sort"] => text in SORTS;
+const isType = (text: string): text is TransactionType => Object.hasOwn(TYPE_WORDS, text);
+const isStatus = (text: string): text is TransactionStatus => Object.hasOwn(STATUS_WORDS, text);
+const isSort = (text: string): text is Asked["sort"] => Object.hasOwn(SORTS, text);
 
 /** Each order as the table draws it. */
 const SORTS: Record<Asked["sort"], Sort> = {
