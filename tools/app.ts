@@ -124,11 +124,13 @@ function narrate(log: WriteStream): (line: string, fields: Record<string, unknow
   };
 }
 
-function startSandbox(): Promise<Service> {
+function startSandbox({ dataDir }: Settings): Promise<Service> {
+  // A database that is kept remembers its payments, and so must the providers.
+  const remembers = process.env["SANDBOX_DATA_DIR"]?.trim() || join(dataDir, "sandbox");
   return startService({
     name: "The sandbox",
     main: join(ROOT, "apps", "sandbox", "src", "main.ts"),
-    env: { ...process.env },
+    env: { ...process.env, SANDBOX_DATA_DIR: remembers },
     onLine: (line, { msg }) => {
       if (msg !== "serving") console.error(line);
     },
@@ -226,7 +228,7 @@ async function main(): Promise<number> {
       services.push(await startServer(settings));
     } else {
       const [sandbox, server] = await during("Starting the sandbox and the server", () =>
-        Promise.all([startSandbox(), startServer(settings)]),
+        Promise.all([startSandbox(settings), startServer(settings)]),
       );
       services.push(sandbox, server);
       await sayWhereThingsAre(settings, sandbox);

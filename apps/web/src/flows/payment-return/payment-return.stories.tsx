@@ -41,7 +41,8 @@ const standing = (payment: Payment, title: string): Story => ({
   play: async () => {
     const open = await dialog(title);
     await open.findByText(payment.message);
-    await expect(screen.queryByText(COPY.paymentSuccessful)).toBeNull();
+    // The toast of the story before may take a moment to leave.
+    await waitFor(() => expect(screen.queryByText(COPY.paymentSuccessful)).toBeNull());
   },
 });
 
