@@ -100,7 +100,7 @@ async function judgeWithdrawals(db: Db, journal: Journal, books: Books, found: V
 async function judgeDeposits(db: Db, journal: Journal, books: Books, found: Verdict) {
   const { rows } =
     await sql<Intent>`select intent.reference, intent.state, intent.wallet_id, intent.credited_minor,
-      split_part(split_part(intent.once_key, ':', 2), '~', 1) as base_key,
+      split_part(split_part(intent.once_key, ':', 3), '~', 1) as base_key,
       (select count(*) from ledger.journal where once_key = 'deposit:' || intent.reference) as journals
     from payment_intent intent`.execute(db);
   const byReference = new Map(rows.map((row) => [row.reference, row]));
