@@ -28,6 +28,18 @@ export default {
       within("packages/ui"),
       { path: "^(packages/(?!ui/|money/)|apps/|e2e/)" },
     ),
+    forbid(
+      "frame-knows-no-app",
+      "What both browser apps stand in knows neither.",
+      within("packages/frame"),
+      { path: "^(apps|e2e)/" },
+    ),
+    forbid(
+      "frame-is-for-apps",
+      "Components and hooks work without the apps around them.",
+      { path: "^packages/(?!frame/)" },
+      within("packages/frame"),
+    ),
     forbid("api-never-draws", "Hooks fetch; components draw.", within("packages/api"), {
       path: "^(packages/ui|apps|e2e)/",
     }),
@@ -51,9 +63,12 @@ export default {
     ),
     forbid(
       "journeys-know-only-the-contract",
-      "End-to-end tests reach the product as a member does.",
+      "End-to-end tests reach the product as a member does. Only what a paper says is read with the server tests' eyes.",
       within("e2e"),
-      { path: "^(apps|packages/(?!contract/|money/))" },
+      {
+        path: "^(apps|packages/(?!contract/|money/))",
+        pathNot: "^apps/server/src/testing/pdf-text[.]ts$",
+      },
     ),
     forbid(
       "packages-are-called-by-name",
@@ -89,14 +104,14 @@ export default {
     forbid(
       "pages-do-not-borrow-pages",
       "What two pages share belongs below them.",
-      { path: "^apps/web/src/pages/([^/]+)/" },
-      { path: "^apps/web/src/pages/", pathNot: "^apps/web/src/pages/$1/" },
+      { path: "^apps/([^/]+)/src/pages/([^/]+)/" },
+      { path: "^apps/$1/src/pages/", pathNot: "^apps/$1/src/pages/$2/" },
     ),
     forbid(
       "flows-know-no-pages",
       "A flow opens on any page, so it knows none.",
-      { path: "^apps/web/src/(flows|session)/" },
-      { path: "^apps/web/src/(pages/|router|main)" },
+      { path: "^apps/(web|office)/src/(flows|session|queue)/" },
+      { path: "^apps/$1/src/(pages/|router|main)" },
     ),
     forbid(
       "shipped-code-tests-nothing",

@@ -1,18 +1,27 @@
 import { defineConfig } from "@playwright/test";
 import { anyBrowser } from "./tools/browser.ts";
 
-export default defineConfig({
+export default defineConfig<object, { servers: "one" | "two" }>({
   testDir: "e2e",
   globalSetup: "./e2e/build-web.ts",
   outputDir: "test-results/e2e",
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
   // Each worker runs a club of its own: server, database and sandbox.
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  projects: [
+    { name: "one server" },
+    // The ways in and out of the club, on a database that is not the server's own.
+    {
+      name: "two servers on one database",
+      testMatch: /(fund-wallet|bank-transfer|withdraw)[.]spec[.]ts/,
+      use: { servers: "two" },
+    },
+  ],
   use: {
     browserName: "chromium",
     launchOptions: await anyBrowser(),

@@ -1,10 +1,26 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 const browserLike = { environment: "jsdom" as const, setupFiles: ["./src/testing/setup.ts"] };
 
+const server = {
+  root: "apps/server",
+  globalSetup: ["./src/testing/global-setup.ts"],
+  testTimeout: 20_000,
+};
+
+/** Tests of the server that hold a stopwatch: they run one by one, after all others. */
+const TIMED = [
+  "src/exhaustion.test.ts",
+  "src/main.test.ts",
+  "src/members/strangers.test.ts",
+  "src/reports/histories.test.ts",
+];
+
 export default defineConfig({
   test: {
+    // Most files wait for the database more than they compute.
+    maxWorkers: 3,
     projects: [
       { test: { name: "money", root: "packages/money" } },
       { test: { name: "contract", root: "packages/contract" } },
@@ -19,13 +35,17 @@ export default defineConfig({
           css: { include: [/tokens[.]css/] },
         },
       },
+      { plugins: [react()], test: { name: "frame", root: "packages/frame", ...browserLike } },
       { plugins: [react()], test: { name: "web", root: "apps/web", ...browserLike } },
+      { test: { name: "server", ...server, exclude: [...configDefaults.exclude, ...TIMED] } },
+      { plugins: [react()], test: { name: "office", root: "apps/office", ...browserLike } },
       {
         test: {
-          name: "server",
-          root: "apps/server",
-          globalSetup: ["./src/testing/global-setup.ts"],
-          testTimeout: 20_000,
+          name: "server-timed",
+          ...server,
+          include: TIMED,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {

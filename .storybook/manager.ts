@@ -1,5 +1,8 @@
 import { addons } from "storybook/manager-api";
+import { writeAmounts } from "./amount-args.ts";
 import { clubDark, clubLight } from "./club-theme.ts";
+
+writeAmounts();
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
 

@@ -1,8 +1,12 @@
 import "./preview.css";
 import { withThemeByClassName } from "@storybook/addon-themes";
 import type { Decorator, Preview } from "@storybook/react-vite";
+import { forgetOffice } from "@kinfold/api/office/session";
 import { signOut } from "@kinfold/api/session";
 import { swrDefaults } from "@kinfold/api/swr";
+import { answers } from "@kinfold/api/testing/doubles";
+import { listPools } from "@kinfold/contract/plans";
+import { pools } from "@kinfold/contract/testing/plan-samples";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { LinkProvider, type AnchorProps } from "@kinfold/ui/link";
 import { toast } from "@kinfold/ui/toast";
@@ -11,6 +15,7 @@ import { setupWorker } from "msw/browser";
 import { HttpNetworkFrame } from "msw/experimental";
 import type { MouseEvent } from "react";
 import { SWRConfig } from "swr";
+import { amountsFromText } from "./amount-args.ts";
 import { DocsPage } from "./docs-page.tsx";
 import { loadDice, STORY_TIME, stopClock, watchTimers } from "./stand-still.ts";
 import { VIEWPORTS } from "./viewports.ts";
@@ -38,9 +43,11 @@ function StayingLink({ onClick, ...rest }: AnchorProps) {
     onClick?.(event);
     if (!rest.href.startsWith("#")) event.preventDefault();
   }
+  // Storybook sends links that name no target to the window around the story, and a place in the story is not there.
+  const target = rest.href.startsWith("#") ? "_self" : rest.target;
   // The link keeps its own role and keys; only where it leads is taken away.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-  return <a {...rest} onClick={stay} />;
+  return <a {...rest} target={target} onClick={stay} />;
 }
 
 const inTheHouse: Decorator = (Story, { id }) => (
@@ -54,15 +61,26 @@ const inTheHouse: Decorator = (Story, { id }) => (
   </LinkProvider>
 );
 
+/** A control hands an amount back as text. What nobody touched is passed on as it is. */
+const amountsFromControls: Decorator = (Story, { args, initialArgs }) => {
+  const edited = Object.entries(args).filter(([name, value]) => value !== initialArgs[name]);
+  if (edited.length === 0) return <Story />;
+  const read = edited.map(([name, value]) => [name, amountsFromText(value)]);
+  return <Story args={{ ...args, ...Object.fromEntries(read) }} />;
+};
+
 const preview: Preview = {
   loaders: [mswLoader(startWorker)],
-  beforeEach: ({ id, parameters }) => {
+  beforeEach: ({ id, parameters, msw }) => {
     const now: unknown = parameters["now"];
     localStorage.clear();
     sessionStorage.clear();
     signOut();
+    forgetOffice();
     toast.dismiss();
     setAmountsHidden(false);
+    // The sidebar of every private page lists the plans. A story that is about them answers otherwise.
+    msw.use(answers(listPools, pools));
     const undo = [
       stopClock(typeof now === "string" ? now : STORY_TIME),
       loadDice(id),
@@ -79,6 +97,7 @@ const preview: Preview = {
       defaultTheme: "light",
       parentSelector: "html",
     }),
+    amountsFromControls,
   ],
   parameters: {
     a11y: { test: "error" },

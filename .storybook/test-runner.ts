@@ -4,7 +4,7 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { getStoryContext, waitForPageReady, type TestRunnerConfig } from "@storybook/test-runner";
+import { getStoryContext, type TestRunnerConfig } from "@storybook/test-runner";
 import type { run } from "axe-core";
 import type { Page } from "playwright";
 import {
@@ -80,6 +80,11 @@ async function repaint(page: Page): Promise<void> {
 }
 
 const PATIENCE_MS = 3000;
+
+/** Waits for the network to fall silent. Behind a story that waits for ever it never does. */
+async function quieten(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle", { timeout: PATIENCE_MS }).catch(() => undefined);
+}
 
 /** Waits for what comes by itself after the play: a drawing's code, the captcha's verdict. Some stories show the wait. */
 async function arrive(page: Page): Promise<void> {
@@ -202,7 +207,7 @@ const config: TestRunnerConfig = {
   async postVisit(page, { id, hasFailure }) {
     // What went wrong is worth more than a picture of it.
     if (hasFailure === true) return;
-    await waitForPageReady(page);
+    await quieten(page);
     await arrive(page);
     await page.evaluate(() => globalThis.cancelStoryTimers?.());
     await repaint(page);

@@ -1,8 +1,8 @@
-import { buildWebApp, isWebAppBuilt } from "../tools/web-build.ts";
+import { buildApps, areAppsBuilt } from "../tools/web-build.ts";
 
-/** Before the first test: the web app as it will be served. */
+/** Before the first test: the apps as they will be served. */
 async function buildWeb(): Promise<void> {
-  if (!(await isWebAppBuilt())) await buildWebApp();
+  if (!(await areAppsBuilt())) await buildApps();
 }
 
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it.

@@ -5,6 +5,7 @@ import { randomInt } from "node:crypto";
 import { test as base, type Page } from "@playwright/test";
 import { freePorts } from "../tools/ports.ts";
 import { startService, type Service } from "../tools/service.ts";
+import { inTurn } from "./in-turn.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -21,11 +22,18 @@ export type Letter = {
 /** A whole club of its own: server, database, sandbox and clock. */
 export class Club {
   readonly url: string;
+  /** Where the staff work. */
+  readonly officeUrl: string;
   readonly sandboxUrl: string;
+  /** Where it keeps its own, demo.json with everybody's sign-in among it. */
+  readonly dataDir: string;
 
-  constructor(url: string, sandboxUrl: string) {
+  constructor(at: { url: string; officeUrl: string; sandboxUrl: string; dataDir: string }) {
+    const { url, officeUrl, sandboxUrl, dataDir } = at;
     this.url = url;
+    this.officeUrl = officeUrl;
     this.sandboxUrl = sandboxUrl;
+    this.dataDir = dataDir;
   }
 
   /** Every letter to this address, newest first. */
@@ -54,24 +62,38 @@ export class Club {
     return CODE.exec(text)?.[1] ?? "";
   }
 
-  /** Moves the club's clock forward. */
-  async wait(seconds: number): Promise<void> {
+  /** Moves the club's clock to this instant, and does what is on its schedule. */
+  async goTo(instant: Date): Promise<void> {
+    await this.#setClock({ now: instant.toISOString(), and_work: true });
+  }
+
+  /** Moves the club's clock forward, and answers what it shows. */
+  wait(seconds: number): Promise<Date> {
+    return this.#setClock({ advance_seconds: seconds });
+  }
+
+  async #setClock(move: object): Promise<Date> {
     const answer = await fetch(`${this.url}/api/test/clock`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ advance_seconds: seconds }),
+      body: JSON.stringify(move),
     });
     if (!answer.ok) throw new Error(`the clock did not move: ${await answer.text()}`);
+    return new Date(((await answer.json()) as { now: string }).now);
   }
 }
 
 const CODE = /(?<!\d)(\d{4})(?!\d)/;
 
-async function openClub(env: Record<string, string> = {}): Promise<{
+/**
+ * A club on the database that its server brings along; with two servers, on one database in a process of its own, and
+ * whoever asks is answered by the one and the other in turn.
+ */
+async function openClub(servers: Servers): Promise<{
   club: Club;
   close: () => Promise<void>;
 }> {
-  const [port = 0, sandboxPort = 0, smtpPort = 0] = await freePorts(3);
+  const [port = 0, sandboxPort = 0, smtpPort = 0, officePort = 0] = await freePorts(4);
   const dataDir = await mkdtemp(join(tmpdir(), "kinfold-e2e-"));
   // As root, the database runs as somebody else, who must be able to walk here.
   await chmod(dataDir, 0o755);
@@ -80,6 +102,9 @@ async function openClub(env: Record<string, string> = {}): Promise<{
     NODE_ENV: "development",
     HOST: "127.0.0.1",
     PORT: String(port),
+    OFFICE_PORT: String(officePort),
+    OFFICE_URL: "",
+    OFFICE_ROOT: join(ROOT, "apps", "office", "dist"),
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
     PUBLIC_URL: "",
@@ -89,28 +114,47 @@ async function openClub(env: Record<string, string> = {}): Promise<{
     TEST_CLOCK: "on",
     // Each test comes from an address of its own, else they would share one visitor's limits.
     TRUST_PROXY: "1",
-    ...env,
   };
-  const started: Service[] = [];
+  const started: { stop: () => Promise<void> }[] = [];
+  const start = async (name: string, main: string, own: typeof settings = {}): Promise<Service> => {
+    const env = { ...settings, ...own };
+    const service = await startService({ name, main: join(ROOT, "apps", main), env });
+    started.push(service);
+    return service;
+  };
   const close = async (): Promise<void> => {
     for (const service of started.toReversed()) await service.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    for (const app of ["sandbox", "server"]) {
-      started.push(
-        await startService({
-          name: `The ${app}`,
-          main: join(ROOT, "apps", app, "src", "main.ts"),
-          env: settings,
-        }),
-      );
+    await start("The sandbox", "sandbox/src/main.ts");
+    if (servers === "one") {
+      await start("The server", "server/src/main.ts");
+    } else {
+      const alone = { DATA_DIR: join(dataDir, "database") };
+      const database = await start("The database", "server/src/testing/database-alone.ts", alone);
+      const both = await freePorts(4);
+      for (const one of both.slice(0, 2).keys()) {
+        await start(`Server ${one + 1}`, "server/src/main.ts", {
+          DATABASE_URL: database.url,
+          PUBLIC_URL: `http://localhost:${port}`,
+          PORT: String(both[one]),
+          OFFICE_PORT: String(both[one + 2]),
+        });
+      }
+      started.push(await inTurn(port, both.slice(0, 2)), await inTurn(officePort, both.slice(2)));
     }
   } catch (error) {
     await close();
     throw error;
   }
-  const club = new Club(`http://localhost:${port}`, `http://localhost:${sandboxPort}`);
+  const local = (at: number): string => `http://localhost:${at}`;
+  const club = new Club({
+    url: local(port),
+    officeUrl: local(officePort),
+    sandboxUrl: local(sandboxPort),
+    dataDir,
+  });
   return { club, close };
 }
 
@@ -125,12 +169,15 @@ function watch(page: Page, complaints: string[]): void {
   });
 }
 
+/** How many servers a club runs on one database. */
+type Servers = "one" | "two";
+
 /** Playwright's test with a club per worker, a visitor's own address per test, and no complaint of the browser allowed. */
-export const test = base.extend<{ complaints: string[] }, { club: Club }>({
+export const test = base.extend<{ complaints: string[] }, { club: Club; servers: Servers }>({
+  servers: ["one", { option: true, scope: "worker" }],
   club: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
-    async ({}, give) => {
-      const { club, close } = await openClub();
+    async ({ servers }, give) => {
+      const { club, close } = await openClub(servers);
       await give(club);
       await close();
     },
@@ -139,7 +186,7 @@ export const test = base.extend<{ complaints: string[] }, { club: Club }>({
   baseURL: async ({ club }, give) => {
     await give(club.url);
   },
-  // oxlint-disable-next-line no-empty-pattern -- see above
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
   extraHTTPHeaders: async ({}, give) => {
     const address = [10, randomInt(256), randomInt(256), randomInt(1, 255)].join(".");
     await give({ "x-forwarded-for": address });

@@ -120,3 +120,23 @@ export async function withSiteKey(page: Page, siteKey: string): Promise<void> {
     });
   }, siteKey);
 }
+
+/** Comes to this address after a while away, or for the first time. */
+export async function enter(
+  page: Page,
+  person: Pick<Person, "email" | "password">,
+  at: string,
+): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(`/auth/login?redirect_url=${encodeURIComponent(at)}`);
+  await awake(page);
+  await signIn(page, person);
+}
+
+/** Asks the club as the page does. */
+export const api = <T>(page: Page, path: string): Promise<T> =>
+  page.evaluate(async (asked): Promise<never> => {
+    const token = localStorage.getItem("kinfold.token") ?? "";
+    const answer = await fetch(`/api${asked}`, { headers: { authorization: `Bearer ${token}` } });
+    return (await answer.json()) as never;
+  }, path);

@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { isFree } from "./ports.ts";
 import { ServiceFailed, startService, stopServices, type Service } from "./service.ts";
-import { BuildFailed, buildWebApp, isWebAppBuilt } from "./web-build.ts";
+import { areAppsBuilt, BuildFailed, buildApps } from "./web-build.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const WEB_ROOT = join("apps", "web", "dist");
@@ -26,9 +26,11 @@ type Settings = {
   isProduction: boolean;
   host: string;
   port: number;
+  officePort: number;
   sandboxPort: number;
   smtpPort: number;
   publicUrl: string;
+  officeUrl: string;
   dataDir: string;
   /** The web app was built elsewhere and WEB_ROOT says where. */
   isBuiltElsewhere: boolean;
@@ -44,13 +46,16 @@ function readSettings(): Settings {
     throw new Refused(`${name} must be a port between 1 and 65535.`);
   };
   const appPort = port("PORT", "3000");
+  const officePort = port("OFFICE_PORT", "3200");
   return {
     isProduction: process.env["NODE_ENV"] === "production",
     host: text("HOST", "127.0.0.1"),
     port: appPort,
+    officePort,
     sandboxPort: port("SANDBOX_PORT", "3100"),
     smtpPort: port("SANDBOX_SMTP_PORT", "3125"),
     publicUrl: text("PUBLIC_URL", `http://localhost:${appPort}`),
+    officeUrl: text("OFFICE_URL", `http://localhost:${officePort}`),
     dataDir: fromRoot(text("DATA_DIR", ".data")),
     isBuiltElsewhere: fromRoot(text("WEB_ROOT", WEB_ROOT)) !== fromRoot(WEB_ROOT),
   };
@@ -86,6 +91,11 @@ async function refuseTakenPorts(settings: Settings): Promise<void> {
         : `Port ${settings.port} is taken by another program; end it, or choose another port with PORT.`,
     );
   }
+  if (!(await isFree(settings.officePort, settings.host))) {
+    throw new Refused(
+      `Port ${settings.officePort}, for the office, is taken by another program; end it, or choose another port with OFFICE_PORT.`,
+    );
+  }
   if (settings.isProduction) return;
   for (const [name, port] of [
     ["SANDBOX_PORT", settings.sandboxPort],
@@ -99,10 +109,10 @@ async function refuseTakenPorts(settings: Settings): Promise<void> {
 }
 
 async function ensureBuilt(settings: Settings): Promise<void> {
-  if (settings.isBuiltElsewhere || (await isWebAppBuilt())) return;
+  if (settings.isBuiltElsewhere || (await areAppsBuilt())) return;
   const started = Date.now();
-  await during("Building the app", buildWebApp);
-  say(`Built the app in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  await during("Building the apps", buildApps);
+  say(`Built the apps in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 /** What a person waiting for the server likes to know, by what its log says. */
@@ -165,7 +175,14 @@ async function startServer(settings: Settings): Promise<Service> {
   return startService({ ...service, onLine: narrate(log) });
 }
 
-type DemoPerson = { email: string; password: string; name?: string; note?: string };
+type DemoPerson = {
+  email: string;
+  password: string;
+  name?: string;
+  note?: string;
+  /** Of staff: what an authenticator app is told. */
+  authenticator_secret?: string;
+};
 
 const isDemoPerson = (value: unknown): value is DemoPerson =>
   typeof value === "object" && value !== null && "email" in value && "password" in value;
@@ -187,14 +204,22 @@ async function sayWhereThingsAre(settings: Settings, sandbox: Service): Promise<
   say("");
   say(`Kinfold is open: ${settings.publicUrl}`);
   say(`  the app        ${settings.publicUrl}`);
+  say(`  the office     ${settings.officeUrl}`);
   say(`  the inbox      ${sandbox.url}/mail`);
   say(`  the sandbox    ${sandbox.url}`);
   say(`  the log        ${join(settings.dataDir, "server.log")}`);
-  if (people.length > 0) {
+  const isStaff = ({ authenticator_secret: secret }: DemoPerson): boolean => secret !== undefined;
+  for (const [heading, group] of [
+    ["Sign in to the app as:", people.filter((person) => !isStaff(person))],
+    ["Sign in to the office as:", people.filter(isStaff)],
+  ] as const) {
+    if (group.length === 0) continue;
     say("");
-    say("Sign in as:");
-    for (const { email, password, name, note } of people) {
-      const who = [name, note].filter((part) => part !== undefined && part !== "").join(", ");
+    say(heading);
+    for (const { email, password, name, note, authenticator_secret: secret } of group) {
+      const authenticator = secret === undefined ? undefined : `authenticator ${secret}`;
+      const said = [name, note, authenticator];
+      const who = said.filter((part) => part !== undefined && part !== "").join(", ");
       say(`  ${email.padEnd(width)}  ${password}  ${who}`.trimEnd());
     }
   }

@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { anyBrowser } from "./browser.ts";
 import { freePorts } from "./ports.ts";
 import { startService, stopServices } from "./service.ts";
-import { buildWebApp, isWebAppBuilt } from "./web-build.ts";
+import { buildApps, areAppsBuilt } from "./web-build.ts";
 import { pageBytes } from "./web-perf/bytes.ts";
 import { openFront } from "./web-perf/front.ts";
 import { visit, type Visit } from "./web-perf/visit.ts";
@@ -109,6 +109,7 @@ async function openClub(dataDir: string): Promise<{ port: number }> {
     NODE_ENV: "development",
     HOST: "127.0.0.1",
     PORT: String(port),
+    OFFICE_PORT: "0",
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
     PUBLIC_URL: "",
@@ -245,7 +246,7 @@ async function measureTimes(): Promise<Row[]> {
   }
 }
 
-if (!options.bytes && !(await isWebAppBuilt())) await buildWebApp();
+if (!options.bytes && !(await areAppsBuilt())) await buildApps();
 console.log(`/${PAGE}, brotli 11`);
 const exact = byteRows();
 print("Bytes, exact", exact);

@@ -48,6 +48,10 @@ const BREACHES: Record<string, Record<string, string>> = {
   "ui-knows-only-money": {
     "packages/ui/src/card/card.tsx": "import '../../../contract/src/members.ts'",
   },
+  "frame-knows-no-app": {
+    "packages/frame/src/upside-down.ts": "import '../../../apps/web/src/main.tsx'",
+  },
+  "frame-is-for-apps": { "packages/api/src/framed.ts": "import '@kinfold/frame/clock'" },
   "api-never-draws": { "packages/api/src/painter.ts": "import '../../ui/src/button/button.tsx'" },
   "server-never-draws": {
     "apps/server/src/letters/letter.ts": "import '../../../../packages/ui/src/button/button.tsx'",
@@ -87,6 +91,7 @@ const CARDS: Record<string, string> = {
   "packages/contract/src/testing/samples.ts": "import '../members.ts'",
   "packages/contract/src/members.test.ts": "import './testing/samples.ts'",
   "packages/api/src/members.ts": "import '@kinfold/contract/members'",
+  "packages/frame/src/clock.ts": "import '@kinfold/contract/members'",
   "packages/ui/src/button/button.tsx": "import '@kinfold/money'",
   "packages/ui/src/button/button.stories.tsx": "import '#button/button.tsx'",
   "apps/web/src/main.tsx": "import '#pages/sign-in/sign-in-page.tsx'",
@@ -155,7 +160,7 @@ function foundation(house: string): void {
   );
   for (const manifest of manifests) cpSync(join(ROOT, manifest), join(house, manifest));
   mkdirSync(join(house, "node_modules/@kinfold"), { recursive: true });
-  for (const name of ["money", "contract", "api", "ui"]) {
+  for (const name of ["money", "contract", "api", "ui", "frame"]) {
     symlinkSync(`../../packages/${name}`, join(house, "node_modules/@kinfold", name));
   }
 }

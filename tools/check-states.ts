@@ -1,5 +1,5 @@
 /**
- * Fails when a page or flow of apps/web lacks the story of a state that it can be in: Ready, Loading, Waiting, Empty,
+ * Fails when a page or flow of apps/web or apps/office lacks the story of a state that it can be in: Ready, Loading, Waiting, Empty,
  * Unreachable, and Refused… for each refusal of each endpoint it calls. First it proves, on a page that owes every kind
  * of story, that each one left out is missed.
  *
@@ -10,13 +10,14 @@ import { dirname, join, normalize } from "node:path";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { COPY } from "@kinfold/contract/copy";
 import { STATED_STATES } from "../apps/web/src/states/stated-states.ts";
-import type { StatedSection } from "../apps/web/src/states/stated-state.ts";
-import { tally } from "../apps/web/src/states/tally.ts";
+import { OFFICE_STATES } from "../apps/office/src/states/office-states.ts";
+import type { StatedSection } from "@kinfold/frame/stated-state";
+import { tally } from "@kinfold/frame/tally";
 import { faultsOf, type Files, type Ground } from "./stated-states.ts";
 import { callsOf, callsOfHooks, missingStates, type Call, type Folder } from "./story-states.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const WEB = join(ROOT, "apps/web/src");
+const APPS = ["apps/web/src", "apps/office/src"];
 const NOT_SHIPPED = /\.(test|stories)\.tsx?$|(^|\/)testing\//;
 
 function fail(lines: string[]): never {
@@ -27,36 +28,38 @@ function fail(lines: string[]): never {
 const read = (folder: string, path: string): string => readFileSync(join(folder, path), "utf8");
 
 /** A module and what it imports of our own below pages and flows; those have stories of their own. */
-function withWhatItUses(path: string, seen: Set<string>): string {
+function withWhatItUses(app: string, path: string, seen: Set<string>): string {
   if (seen.has(path)) return "";
   seen.add(path);
-  const code = read(WEB, path);
+  const code = read(join(ROOT, app), path);
   const used = [...code.matchAll(/(?:from|import)\s*\(?"([#.][^"]+\.tsx?)"/g)].map(
     ([, address = ""]) =>
       address.startsWith("#") ? address.slice(1) : normalize(join(dirname(path), address)),
   );
   const folder = dirname(path);
   const below = used.filter(
-    (address) => address.startsWith(folder) || !/^(pages|flows|shell|testing)\//.test(address),
+    (address) =>
+      address.startsWith(folder) || !/^(pages|flows|shell|queue|testing)\//.test(address),
   );
-  return [code, ...below.map((address) => withWhatItUses(address, seen))].join("\n");
+  return [code, ...below.map((address) => withWhatItUses(app, address, seen))].join("\n");
 }
 
-function folders(): Folder[] {
-  const paths = [...new Set(globSync("{pages,flows}/*/**/*.{ts,tsx}", { cwd: WEB }))];
+function folders(app: string): Folder[] {
+  const cwd = join(ROOT, app);
+  const paths = [...new Set(globSync("{pages,flows}/*/**/*.{ts,tsx}", { cwd }))];
   const names = new Set(paths.map((path) => path.split("/").slice(0, 2).join("/")));
   return [...names].toSorted().map((name) => {
     const own = paths.filter((path) => path.startsWith(`${name}/`));
     const seen = new Set<string>();
     return {
-      path: `apps/web/src/${name}`,
+      path: `${app}/${name}`,
       source: own
         .filter((path) => !NOT_SHIPPED.test(path))
-        .map((path) => withWhatItUses(path, seen))
+        .map((path) => withWhatItUses(app, path, seen))
         .join("\n"),
       stories: own
         .filter((path) => path.endsWith(".stories.tsx"))
-        .map((path) => read(WEB, path))
+        .map((path) => read(cwd, path))
         .join("\n"),
     };
   });
@@ -74,7 +77,9 @@ const contract = new Map<string, Call>(
   ]),
 );
 
-const apiModules = globSync("packages/api/src/*.ts", { cwd: ROOT }).map((path) => read(ROOT, path));
+const apiModules = globSync("packages/api/src/{,office/}*.ts", { cwd: ROOT }).map((path) =>
+  read(ROOT, path),
+);
 const hooks = callsOfHooks(apiModules);
 
 /** A page that owes every kind of story, with all of them; then each left out in turn. */
@@ -169,7 +174,10 @@ function groundOf(pagesAndFlows: readonly Folder[]): Ground {
       ),
     );
   return {
-    stories: files("packages/ui/src/**/*.stories.tsx", "apps/web/src/**/*.stories.tsx"),
+    stories: files(
+      "packages/ui/src/**/*.stories.tsx",
+      ...APPS.map((app) => `${app}/**/*.stories.tsx`),
+    ),
     tests: files("e2e/*.spec.ts", "{apps,packages}/*/src/**/*.test.{ts,tsx}"),
     copy: COPY,
     folders: pagesAndFlows.map(({ path }) => path),
@@ -178,16 +186,16 @@ function groundOf(pagesAndFlows: readonly Folder[]): Ground {
 
 proveItBites();
 proveTheRegistryBites();
-const all = folders();
+const all = APPS.flatMap(folders);
 const missing = all.flatMap((folder) =>
   missingStates(folder, callsOf(folder.source, hooks, contract)),
 );
 if (missing.length > 0) fail(["states without a story:", ...missing.map((line) => `  ${line}`)]);
 console.log(`every state is a story: ${all.length} pages and flows, ${hooks.size} hooks`);
 
-const faults = faultsOf(STATED_STATES, groundOf(all));
+const faults = faultsOf([...STATED_STATES, ...OFFICE_STATES], groundOf(all));
 if (faults.length > 0) fail(["stated states:", ...faults.map((line) => `  ${line}`)]);
-const { journeys, tests, plays, later } = tally(STATED_STATES);
+const { journeys, tests, plays, later } = tally([...STATED_STATES, ...OFFICE_STATES]);
 console.log(
   `every stated state is named: ${journeys} on journeys, ${tests} in tests, ${plays} in plays, ${later} to come`,
 );

@@ -39,7 +39,12 @@ const STEPS: readonly Step[] = [
   },
   { name: "drill", command: ["node", "apps/server/src/testing/drill/main.ts", "--short"] },
   { name: "plants", command: ["node", "apps/server/src/testing/drill/main.ts", "--prove"] },
+  {
+    name: "drill-club",
+    command: ["node", "apps/server/src/testing/club-drill/main.ts", "--short"],
+  },
   { name: "build", command: ["node", "apps/web/build.ts"] },
+  { name: "office", command: ["node", "apps/office/build.ts"] },
   { name: "bytes", command: ["node", "tools/bench-web.ts", "--bytes"], needs: "build" },
   {
     name: "e2e",

@@ -1,7 +1,7 @@
 /** Holds the registry of stated states against the stories and tests that it names. Reads text; runs nothing. */
 import { dirname } from "node:path";
 import { loadCsf } from "storybook/internal/csf-tools";
-import type { StatedSection, TestProof } from "../apps/web/src/states/stated-state.ts";
+import type { StatedSection, TestProof } from "@kinfold/frame/stated-state";
 
 /** By path from the root of the repository, what each file says. */
 export type Files = ReadonlyMap<string, string>;

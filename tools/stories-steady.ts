@@ -4,13 +4,22 @@
  * built stories, one pixel of padding, one colour and one missing icon, and expects each to be found.
  */
 import { spawnSync } from "node:child_process";
-import { appendFileSync, cpSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 const ROOT = join(import.meta.dirname, "..");
 const BUILT = join(ROOT, "storybook-static");
+const RESULT = join(ROOT, "test-results", "stories.json");
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -38,7 +47,8 @@ const PLANTED = [
 
 /** How many stories failed, and how many needed a second look. */
 function look(only: readonly string[], built = BUILT): { failed: number; unsteady: number } {
-  const { stdout, stderr, error } = spawnSync(
+  rmSync(RESULT, { force: true });
+  const { stderr, error } = spawnSync(
     process.execPath,
     [join(ROOT, "tools", "test-storybook.ts"), ...only],
     {
@@ -49,9 +59,12 @@ function look(only: readonly string[], built = BUILT): { failed: number; unstead
     },
   );
   if (error !== undefined) throw error;
-  const [, failed] = /stories: \d+ passed, (\d+) failed/.exec(stdout) ?? [];
-  if (failed === undefined) throw new Error(stderr.slice(-2000));
-  return { failed: Number(failed), unsteady: stderr.split("unsteady, ").length - 1 };
+  if (!existsSync(RESULT)) throw new Error(stderr.slice(-2000));
+  const { numFailedTests, numUnsteady } = JSON.parse(readFileSync(RESULT, "utf8")) as {
+    numFailedTests: number;
+    numUnsteady: number;
+  };
+  return { failed: numFailedTests, unsteady: numUnsteady };
 }
 
 function plant(css: string): string {

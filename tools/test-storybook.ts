@@ -20,6 +20,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { builtEntries, type Entry } from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
 import { STORY_GRAPH, storiesTouchedBy, type StoryGraph } from "./story-graph.ts";
 import { writeReport } from "./story-report.ts";
@@ -30,7 +31,7 @@ const REPORT = join(ROOT, "storybook-report");
 const BASELINES = process.env["STORY_BASELINES"] ?? join(ROOT, "__screenshots__");
 const RESULT = join(ROOT, "test-results", "stories.json");
 const BIN = join(ROOT, "node_modules", ".bin");
-const WORKERS = 2;
+const WORKERS = 4;
 /** A test that is given up goes on all the same, and types into the next one's page. A busy machine needs this long. */
 const LONGEST_TEST_MS = 180_000;
 
@@ -61,14 +62,7 @@ function build(): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-type Entry = { id: string; type: string; importPath: string };
-
-function storiesBuilt(): Entry[] {
-  const index = JSON.parse(readFileSync(join(BUILT, "index.json"), "utf8")) as {
-    entries: Record<string, Entry>;
-  };
-  return Object.values(index.entries).filter(({ type }) => type === "story");
-}
+const storiesBuilt = (): Entry[] => builtEntries(BUILT).filter(({ type }) => type === "story");
 
 const storyIds = (): Set<string> => new Set(storiesBuilt().map(({ id }) => id));
 
@@ -109,7 +103,7 @@ function touchedSince(base: string): string[] | undefined {
   const touched = storiesTouchedBy(changed, graph);
   if (touched === "all") return undefined;
   const ids = storiesBuilt()
-    .filter(({ importPath }) => touched.includes(importPath.replace(/^\.\//, "")))
+    .filter(({ importPath }) => touched.includes(importPath))
     .map(({ id }) => id.replace(/--.*$/, ""));
   return [...new Set(ids)];
 }
@@ -172,20 +166,22 @@ function failedIn({ testResults }: Outcome): { files: string[]; stories: Set<str
   return { files: failed.map(({ name }) => basename(name, ".test.js")), stories: new Set(stories) };
 }
 
-/** Visits the files of failed stories again and answers how many stories fail still. Says which ones did not. */
-async function lookAgain(url: string, first: Outcome): Promise<number> {
+/** How many stories failed, and how many of those that failed at first were right at the second look. */
+type Count = { failed: number; unsteady: number };
+
+/** Visits the files of failed stories again. Says which ones fail no more. */
+async function lookAgain(url: string, first: Outcome): Promise<Count> {
   const { files, stories } = failedIn(first);
-  if (files.length === 0) return failuresOf(first);
+  if (files.length === 0) return { failed: failuresOf(first), unsteady: 0 };
   for (const kind of ["after", "before", "difference"]) {
     rmSync(join(REPORT, kind), { recursive: true, force: true });
   }
   const outcome = await runStories(url, files);
-  if (outcome === undefined) return stories.size;
+  if (outcome === undefined) return { failed: stories.size, unsteady: 0 };
   const still = failedIn(outcome).stories;
-  for (const name of stories) {
-    if (!still.has(name)) console.error(`unsteady, right at the second look: ${name}`);
-  }
-  return failuresOf(outcome);
+  const unsteady = [...stories].filter((name) => !still.has(name));
+  for (const name of unsteady) console.error(`unsteady, right at the second look: ${name}`);
+  return { failed: failuresOf(outcome), unsteady: unsteady.length };
 }
 
 const storyOf = (picture: string): string => picture.replace(/--(light|dark)-\d+$/, "");
@@ -232,9 +228,9 @@ const started = performance.now();
 const server = await serveStatic(BUILT);
 const outcome = await runStories(server.url, only);
 const ran = (outcome?.numPassedTests ?? 0) + (outcome?.numFailedTests ?? 0);
-const failed =
+const { failed, unsteady } =
   outcome === undefined || options.update
-    ? failuresOf(outcome)
+    ? { failed: failuresOf(outcome), unsteady: 0 }
     : await lookAgain(server.url, outcome);
 await server.close();
 
@@ -264,7 +260,10 @@ if (!options.update && changed.length > 0) {
 const passed = Math.max(0, ran - failed);
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
 mkdirSync(dirname(RESULT), { recursive: true });
-writeFileSync(RESULT, JSON.stringify({ numPassedTests: passed, numFailedTests: failed }));
+writeFileSync(
+  RESULT,
+  JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numUnsteady: unsteady }),
+);
 console.log(`stories: ${passed} passed, ${failed} failed, ${taken.size} pictures (${seconds} s)`);
 const isGreen = passed > 0 && failed === 0 && (options.update || stale.length === 0);
 process.exitCode = isGreen ? 0 : 1;

@@ -5,31 +5,57 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
-const STAMP = join(ROOT, "apps", "web", "dist", ".built-from");
 
-const SOURCES = ["apps/web", "packages", "package.json", "pnpm-lock.yaml", "tsconfig.base.json"];
+/** What runs in browsers: the members' app, and the office of the staff. */
+type BrowserApp = "web" | "office";
+
+const APPS: readonly BrowserApp[] = ["web", "office"];
+
+const stampOf = (app: BrowserApp): string => join(ROOT, "apps", app, "dist", ".built-from");
+
+const sourcesOf = (app: BrowserApp): string[] => [
+  `apps/${app}`,
+  "packages",
+  "package.json",
+  "pnpm-lock.yaml",
+  "tsconfig.base.json",
+];
 const SKIPPED_FOLDERS = new Set(["node_modules", "dist", "testing", "__screenshots__"]);
 const SKIPPED_FILES = /\.(test|stories)\.tsx?$|\.md$/;
 
-/** The web app did not build. The message is the builder's output. */
+/** An app did not build. The message is the builder's output. */
 export class BuildFailed extends Error {
   override readonly name = "BuildFailed";
 }
 
-/** Whether the build on disk was made from these very sources. */
-export async function isWebAppBuilt(): Promise<boolean> {
-  return existsSync(STAMP) && (await readFile(STAMP, "utf8")) === (await fingerprintOf(SOURCES));
+/** Whether the builds on disk were made from these very sources. */
+export async function areAppsBuilt(): Promise<boolean> {
+  return (await staleApps()).length === 0;
 }
 
-/** Builds the web app. Rejects with BuildFailed. */
-export async function buildWebApp(): Promise<void> {
-  const fingerprint = await fingerprintOf(SOURCES);
-  await build();
-  await writeFile(STAMP, fingerprint);
+/** Builds the apps whose sources have changed. Rejects with BuildFailed. */
+export async function buildApps(): Promise<void> {
+  for (const app of await staleApps()) {
+    const fingerprint = await fingerprintOf(sourcesOf(app));
+    await build(app);
+    await writeFile(stampOf(app), fingerprint);
+  }
 }
 
-async function build(): Promise<void> {
-  const child = spawn(process.execPath, [join("apps", "web", "build.ts")], {
+async function staleApps(): Promise<BrowserApp[]> {
+  const stale: BrowserApp[] = [];
+  for (const app of APPS) {
+    const stamp = stampOf(app);
+    const isBuilt =
+      existsSync(stamp) &&
+      (await readFile(stamp, "utf8")) === (await fingerprintOf(sourcesOf(app)));
+    if (!isBuilt) stale.push(app);
+  }
+  return stale;
+}
+
+async function build(app: BrowserApp): Promise<void> {
+  const child = spawn(process.execPath, [join("apps", app, "build.ts")], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Manifest } from "vite";
 import { chunkGraph } from "./build/chunk-graph.ts";
-import { compressAll, kilobytes } from "./build/compress.ts";
+import { compressAll, kilobytes } from "@kinfold/frame/build/compress";
 import { criticalCss } from "./build/critical-css.ts";
 import { pageHtml } from "./build/page-html.ts";
 import { serviceWorker } from "./build/service-worker.ts";
@@ -31,8 +31,8 @@ const PAGES: Record<string, string> = {
   "/auth/change-password": "src/pages/request-reset/request-reset-page.tsx",
   "/auth/reset-password": "src/pages/choose-password/choose-password-page.tsx",
 };
-/** Evaluated after React, in a turn of its own. */
-const START = "src/start.tsx";
+/** What the entry asks for in turns: React, then the app. */
+const TURNS = ["react-dom/client.js", "src/start.tsx"];
 const SHELL = ["src/shell/dashboard-layout.tsx", "src/pages/overview/overview-page.tsx"];
 
 process.env["NODE_ENV"] = "production";
@@ -73,7 +73,7 @@ for (const { path, search, title } of prerender.PRERENDERED) {
     markup,
     critical: await criticalCss(markup, css),
     sheet,
-    chunks: chunkGraph(manifest, [START, source]),
+    chunks: chunkGraph(manifest, [...TURNS, source]),
   });
   const file = join(dist, path, "index.html");
   await mkdir(dirname(file), { recursive: true });
@@ -89,11 +89,11 @@ await writeFile(
     markup: await prerender.waitingMarkup(),
     critical: "",
     sheet,
-    chunks: chunkGraph(manifest, [START, ...SHELL]),
+    chunks: chunkGraph(manifest, [...TURNS, ...SHELL]),
   }),
 );
 
-const signIn = chunkGraph(manifest, [START, "src/pages/sign-in/sign-in-page.tsx"]);
+const signIn = chunkGraph(manifest, [...TURNS, "src/pages/sign-in/sign-in-page.tsx"]);
 const worker = await readFile(join(here, "src/service-worker.js"), "utf8");
 const pages = await Promise.all(
   ["index.html", "auth/login/index.html"].map((file) => readFile(join(dist, file), "utf8")),

@@ -2,22 +2,24 @@ import { sonnerCss } from "@kinfold/ui/vite/sonner-css";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { layerOrder } from "./build/layer-order.ts";
+import { layerOrder } from "@kinfold/frame/build/layer-order";
+import { productionRouter } from "@kinfold/frame/build/production-router";
+import { withoutSummaries } from "@kinfold/frame/build/without-summaries";
 
 const api = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 const FRONT = [
   /node_modules\/(?:react-router|react-router-dom|superstruct|ofetch|ufo|destr|@preact|class-variance-authority|clsx|use-sync-external-store)\//,
   /packages\/money\/src\//,
-  /packages\/contract\/src\/(?:amount|browser-config|captcha|copy|describe|endpoint|instant|limits|members|refusal|sign-up)\./,
+  /packages\/contract\/src\/(?:amount|browser-config|captcha|copy|describe|endpoint|instant|limits|members|refusal|second-factor-code|sign-up|user-lite)\./,
   /packages\/api\/src\/(?:client|command|joining|session|use-signal-value)\./,
   /packages\/ui\/src\/(?:auth-cloth|button|hooks|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
   /packages\/ui\/src\/(?:icon\/(?:draw-icon|front-door)|field\/field(?:-box)?\.|notice\/|toast\/toast(?:-post)?\.)/,
-  /web\/src\/(?:app|clock|config|paths|router|start)\./,
-  /web\/src\/forms\/(?:focus|form-refusal|human|native|refusal)/,
+  /packages\/frame\/src\/(?:clock|focus|journey|native|refusal|reload-once|shell\/(?:awake|error-boundary|form-refusal|lazy-page|page-title|skip-link))/,
+  /web\/src\/(?:app|config|paths|router|start)\./,
+  /web\/src\/forms\/human/,
   /web\/src\/session\/(?:redirect|session-watch|trusted)/,
-  /web\/src\/shell\/(?:app-link|auth-layout|awake|contact-support|error-boundary|guards|journey|keep-shell|lazy-page|page-title|pref|prer|route-watch|skip-link|reload-once)/,
-  /preload-helper/,
+  /web\/src\/shell\/(?:app-link|auth-layout|contact-support|guards|keep-shell|pref|prer|route-watch)/,
 ];
 
 // The sheet of the app belongs to the entry. Every other stays with its component: a part of this file that is left in
@@ -47,7 +49,14 @@ const inGroups = {
 
 // `vite` alone serves the sources against a running server; build.ts makes what is shipped.
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), tailwindcss(), sonnerCss(), layerOrder()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    sonnerCss(),
+    layerOrder(),
+    productionRouter(),
+    withoutSummaries(),
+  ],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     target: "es2022",
@@ -57,7 +66,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     cssCodeSplit: false,
     sourcemap: false,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page announces all that the entry asks for.
+      resolveDependencies: (_, deps, { hostId }) => (hostId.includes("assets/index-") ? [] : deps),
+    },
     rolldownOptions: isSsrBuild ? {} : inGroups,
   },
   server: { proxy: { "/api": api } },

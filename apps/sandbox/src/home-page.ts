@@ -70,6 +70,8 @@ export function homePage(): string {
           whose account is whose: <code>account_number</code>, <code>bank_code</code>,
           <code>account_name</code>
         </dd>
+        <dt><code>GET /dojah/api/v1/kyc/bvn</code></dt>
+        <dd>whose a BVN is, by its last two digits</dd>
         <dt><code>POST /rates</code></dt>
         <dd>set the <code>rate</code>, or fail with a <code>status</code></dd>
         <dt><code>name+later@…</code></dt>

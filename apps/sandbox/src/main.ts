@@ -29,7 +29,7 @@ function webhookFrom(name: string): string {
 // The club's own names: what it is configured with is what its providers know.
 function keysFromClub(): ProviderKeys {
   const { paystackSecretKey, monnifyApiKey, monnifySecretKey, monnifyContractCode } = SANDBOX_KEYS;
-  const { flutterwaveSecretKey, flutterwaveSecretHash } = SANDBOX_KEYS;
+  const { flutterwaveSecretKey, flutterwaveSecretHash, bvnAppId, bvnSecretKey } = SANDBOX_KEYS;
   return {
     paystackSecretKey: textFrom("PAYSTACK_SECRET_KEY", paystackSecretKey),
     monnifyApiKey: textFrom("MONNIFY_API_KEY", monnifyApiKey),
@@ -37,6 +37,8 @@ function keysFromClub(): ProviderKeys {
     monnifyContractCode: textFrom("MONNIFY_CONTRACT_CODE", monnifyContractCode),
     flutterwaveSecretKey: textFrom("FLUTTERWAVE_SECRET_KEY", flutterwaveSecretKey),
     flutterwaveSecretHash: textFrom("FLUTTERWAVE_SECRET_HASH", flutterwaveSecretHash),
+    bvnAppId: textFrom("BVN_APP_ID", bvnAppId),
+    bvnSecretKey: textFrom("BVN_SECRET_KEY", bvnSecretKey),
   };
 }
 

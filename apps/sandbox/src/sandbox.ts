@@ -5,6 +5,8 @@ import { AccountNames, isNamedAccount } from "./banks/account-names.ts";
 import { serveAccounts } from "./banks/account-routes.ts";
 import { serveCaptcha } from "./captcha/captcha-routes.ts";
 import { Challenges } from "./captcha/challenges.ts";
+import { serveDojah } from "./dojah/dojah-routes.ts";
+import { Register } from "./dojah/register.ts";
 import { serveFlutterwave } from "./flutterwave/flutterwave-routes.ts";
 import { homePage } from "./home-page.ts";
 import { Inbox } from "./mail/inbox.ts";
@@ -31,6 +33,8 @@ export type ProviderKeys = {
   monnifyContractCode: string;
   flutterwaveSecretKey: string;
   flutterwaveSecretHash: string;
+  bvnAppId: string;
+  bvnSecretKey: string;
 };
 
 /** What works here when nobody configures anything; no real provider would take them. */
@@ -41,6 +45,8 @@ export const SANDBOX_KEYS: ProviderKeys = {
   monnifyContractCode: "1000000001",
   flutterwaveSecretKey: "FLWSECK_TEST-kinfold-sandbox",
   flutterwaveSecretHash: "kinfold-sandbox-hash",
+  bvnAppId: "kinfold-sandbox-app",
+  bvnSecretKey: "kinfold-sandbox-dojah-key",
 };
 
 /** Where the sandbox listens, and how its companies behave. */
@@ -60,6 +66,8 @@ export type SandboxOptions = {
   lateMs?: number;
   /** How long a refund or a transfer is under way. */
   momentMs?: number;
+  /** How late the register of bank verification numbers is when it is slow. */
+  slowMs?: number;
   /** The pauses before a webhook is tried again. */
   retryAfterMs?: readonly number[];
   keys?: ProviderKeys;
@@ -79,7 +87,7 @@ const LATE_MS = 5_000;
 const RETRY_AFTER_MS = [1_000, 4_000, 15_000, 60_000];
 const WEBHOOK_URL = "http://127.0.0.1:3000/api/webhook";
 
-/** Starts the outside world: mail, captcha, payment providers, banks and rates. Rejects with the listener's error when a port is taken. */
+/** Starts the outside world: mail, captcha, payment providers, banks, the register of bank numbers, and rates. Rejects with the listener's error when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const inbox = new Inbox();
   const app = Fastify({
@@ -97,6 +105,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   serveMail(app, inbox);
   await serveCaptcha(app, new Challenges(options.now));
   serveRates(app, new Rates(options.now ?? Date.now));
+  const { bvnAppId: appId, bvnSecretKey: secretKey } = options.keys ?? SANDBOX_KEYS;
+  const register = new Register();
+  const { slowMs } = options;
+  serveDojah(app, { register, appId, secretKey, url, ...(slowMs !== undefined && { slowMs }) });
   const closeMoney = await serveMoney(app, options, (payment) => url() + checkoutPath(payment));
 
   const mail = await listenForMail(inbox, "127.0.0.1", options.smtpPort);

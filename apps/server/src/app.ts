@@ -1,35 +1,110 @@
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance } from "fastify";
+import { auditRefusals, auditRoutes, handlingRoutes } from "#audit/index.ts";
 import {
   bankTransferRoutes,
+  giveFirstAccounts,
+  bankTransferStaffRoutes,
   readTransferAccounts,
+  receiptQueue,
   receiptsFor,
   type ClubAccount,
 } from "#bank-transfers/index.ts";
-import { bankRoutes } from "#banks/index.ts";
-import { callerOf, createSessionUses, memberRoutes, type Caller } from "#members/index.ts";
+import { bankAccountRoutes } from "#bank-accounts/index.ts";
+import { bankRoutes, nameEnquiryOf } from "#banks/index.ts";
+import { booksRoutes } from "#books/index.ts";
+import { contentRoutes } from "#content/index.ts";
+import { EXCO_QUEUE, excoRoutes } from "#exco/index.ts";
+import { kycRoutes } from "#kyc/index.ts";
+import {
+  callerOf,
+  createSessionUses,
+  memberIdByEmail,
+  memberRoutes,
+  namesOf,
+  passkeyRoutes,
+  personOf,
+  readMember,
+  requirePassword,
+  requireStepUp,
+  securityRoutes,
+  type Caller,
+} from "#members/index.ts";
 import {
   awaitingOf,
   createWatch,
+  keptBackQueue,
   paymentRoutes,
+  paymentStaffRoutes,
   providersFrom,
   webhookRoutes,
   type Setting,
   type Watch,
 } from "#payments/index.ts";
+import { notificationRoutes } from "#notifications/index.ts";
+import { portfolioRoutes } from "#portfolios/index.ts";
 import type { Env } from "#platform/env.ts";
-import { mounting } from "#platform/http.ts";
+import { mounting, type Mount } from "#platform/http.ts";
 import { operationsRoutes } from "#platform/operations.ts";
 import { createOnceKeeper } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
+import { officePolicy, pagePolicy } from "#platform/headers.ts";
 import { createServer, headerSettings } from "#platform/server.ts";
-import { serveSite } from "#platform/site.ts";
+import { isMembersRoom, serveSite } from "#platform/site.ts";
+import { mountingForStaff } from "#platform/staff-mount.ts";
 import { latestRate, rateRoutes, referenceRoutes } from "#reference/index.ts";
+import { PROPOSED_SETTINGS, settingRoutes } from "#settings/index.ts";
+import { DISAGREEMENTS, reconciliationRoutes } from "#reconciliation/index.ts";
+import {
+  peopleRoutes,
+  queueRoutes,
+  staffCallerOf,
+  staffQueue,
+  staffNames,
+  staffRoles,
+  staffRoutes,
+  type Queue,
+  type StaffCaller,
+} from "#staff/index.ts";
+import { reportPdfRoutes, reportRoutes } from "#reports/index.ts";
+import { reviewQueue, reviewRoutes } from "#reviews/index.ts";
+import { statementLines, statementStaffRoutes } from "#statements/index.ts";
+import {
+  RECURRING_QUEUE,
+  repeatsFor,
+  subscriptionPaymentEnded,
+  subscriptionRoutes,
+  subscriptionStaffRoutes,
+} from "#subscriptions/index.ts";
+import { personalReturnOf, summaryRoutes } from "#summaries/index.ts";
 import { transactionRoutes } from "#transactions/index.ts";
+import { beginningsOf } from "#units/index.ts";
+import { VALUATION_DRAFTS, valuationRoutes } from "#valuations/index.ts";
 import { openWallets, walletOf, walletRoutes } from "#wallets/index.ts";
-import { withdrawalRoutes } from "#withdrawals/index.ts";
+import {
+  PAYOUT_QUEUE,
+  WITHDRAWAL_QUEUE,
+  withdrawalRoutes,
+  withdrawalStaffRoutes,
+} from "#withdrawals/index.ts";
+import { settingKinds } from "./setting-kinds.ts";
 
 const VERSION = "0.1.0";
+
+/** Every queue of the office: each domain declares its own. */
+const QUEUES: readonly Queue[] = [
+  reviewQueue,
+  PROPOSED_SETTINGS,
+  staffQueue,
+  WITHDRAWAL_QUEUE,
+  PAYOUT_QUEUE,
+  RECURRING_QUEUE,
+  EXCO_QUEUE,
+  receiptQueue,
+  keptBackQueue,
+  VALUATION_DRAFTS,
+  DISAGREEMENTS,
+];
 
 function browserConfig(env: Env): BrowserConfig {
   return {
@@ -54,21 +129,60 @@ function browserConfig(env: Env): BrowserConfig {
 }
 
 /** Payments, with the neighbours that they lean on, and what is done about them when nobody waits. */
-export type Payments = { setting: Setting; watch: Watch; clubAccounts: readonly ClubAccount[] };
+export type Payments = { setting: Setting; watch: Watch; firstAccounts: readonly ClubAccount[] };
 
 /** Opens the payments of this server. Stop their watch before the database goes. */
 export function openPayments(platform: Platform): Payments {
   const providers = providersFrom(platform.env);
-  const clubAccounts = readTransferAccounts(platform.env);
-  const byHand = receiptsFor(platform, clubAccounts);
-  const setting: Setting = { platform, providers, rateOf: latestRate, ...byHand };
-  return { setting, watch: createWatch(setting), clubAccounts };
+  const firstAccounts = readTransferAccounts(platform.env);
+  const byHand = receiptsFor(platform);
+  const setting: Setting = {
+    platform,
+    providers,
+    rateOf: latestRate,
+    ...byHand,
+    whenEnded: (tx, ended) => subscriptionPaymentEnded(tx, platform, ended),
+  };
+  return { setting, watch: createWatch(setting), firstAccounts };
 }
 
-/** The map of the server: every domain's routes, and the built app for all other addresses. */
+/** Everybody hands the audit what happened, so it is told here who can name them. */
+const AUDIT_NEIGHBOURS = { staffNames, staffRoles, memberNames: namesOf, memberIdByEmail };
+
+/** Every domain's routes for the staff, wherever they are mounted. */
+function staffSide(
+  app: FastifyInstance,
+  mount: Mount<Caller>,
+  platform: Platform,
+  payments: Payments,
+): void {
+  const staffed = mountingForStaff<StaffCaller>(
+    app,
+    (request) => staffCallerOf(platform, request),
+    auditRefusals(platform),
+  );
+  staffRoutes(mount, staffed, platform);
+  peopleRoutes(mount, staffed, platform);
+  valuationRoutes(staffed, platform);
+  reviewRoutes(staffed, platform);
+  withdrawalStaffRoutes(staffed, platform);
+  subscriptionStaffRoutes(staffed, platform);
+  excoRoutes(staffed, platform);
+  bankTransferStaffRoutes(staffed, platform);
+  reconciliationRoutes(staffed, platform, statementLines);
+  booksRoutes(staffed, platform);
+  paymentStaffRoutes(staffed, payments.setting);
+  statementStaffRoutes(staffed, platform);
+  queueRoutes(staffed, platform, QUEUES);
+  auditRoutes(staffed, platform, AUDIT_NEIGHBOURS);
+  settingRoutes(staffed, platform, settingKinds());
+}
+
+/** The map of the server: every domain's routes, and the built app for all other addresses. `workOff` is for testers who moved the clock. */
 export async function buildApp(
   platform: Platform,
   payments: Payments = openPayments(platform),
+  workOff: () => Promise<void> = async () => undefined,
 ): Promise<FastifyInstance> {
   const { clock, db, env, log } = platform;
   const app = await createServer(env, log);
@@ -80,23 +194,73 @@ export async function buildApp(
     createOnceKeeper(db, clock, log),
   );
 
-  memberRoutes(mount, platform, sessions, (tx, member) => openWallets(tx, member, clock.now()));
+  memberRoutes(mount, platform, (tx, member) => openWallets(tx, member, clock.now()));
+  securityRoutes(mount, platform, sessions);
+  passkeyRoutes(mount, platform);
   walletRoutes(mount, platform, awaitingOf);
   paymentRoutes(mount, payments.setting);
   await webhookRoutes(app, payments.setting, payments.watch);
-  bankTransferRoutes(mount, platform, payments.clubAccounts);
+  await giveFirstAccounts(db, payments.firstAccounts);
+  bankTransferRoutes(mount, platform);
+  kycRoutes(mount, platform);
   transactionRoutes(mount, platform, (memberId, walletId) =>
     walletOf(platform.db, memberId, walletId),
   );
   withdrawalRoutes(mount, platform);
+  portfolioRoutes(mount, payments.setting, (known, figures) =>
+    personalReturnOf([{ known, figures }]),
+  );
+  subscriptionRoutes(mount, payments.setting);
+  summaryRoutes(mount, platform);
+  reportRoutes(mount, platform);
+  reportPdfRoutes(mount, platform);
+  notificationRoutes(mount, platform);
+  staffSide(app, mount, platform, payments);
+  handlingRoutes(mount, platform, AUDIT_NEIGHBOURS);
+  contentRoutes(mount, platform, {
+    memberOf: (memberId) => readMember(platform, memberId),
+    investedOf: async (memberId) => ({
+      ...(await beginningsOf(db, memberId)),
+      hasRecurring: await repeatsFor(db, memberId),
+    }),
+  });
   referenceRoutes(app);
   bankRoutes(app, mount, platform);
+  bankAccountRoutes(mount, platform, {
+    enquire: nameEnquiryOf(platform),
+    requireStepUp: async (memberId, given) => {
+      await requirePassword(platform, memberId, given.current_password);
+      return requireStepUp(platform, memberId, given.two_factor_code);
+    },
+    namesOf: async (tx, memberId) => [await personOf(tx, memberId)],
+  });
   rateRoutes(mount, platform);
-  operationsRoutes(app, mount, platform, VERSION);
+  operationsRoutes(app, mount, platform, { version: VERSION, workOff });
   await serveSite(app, {
     root: env.WEB_ROOT,
-    headers: headerSettings(env),
     config: browserConfig(env),
+    policyOf: (nonce, path) =>
+      pagePolicy(headerSettings(env), nonce, /^\/dashboard(\/|$)/.test(path)),
+    isRoom: isMembersRoom,
+  });
+  return app;
+}
+
+/** The map of the office: what the staff may call and nothing of the members', and the office's own app. */
+export async function buildOffice(
+  platform: Platform,
+  payments: Payments = openPayments(platform),
+): Promise<FastifyInstance> {
+  const { clock, db, env, log } = platform;
+  const app = await createServer(env, log);
+  const nobody = async (): Promise<undefined> => undefined;
+  const mount = mounting<Caller>(app, nobody, createOnceKeeper(db, clock, log));
+  staffSide(app, mount, platform, payments);
+  await serveSite(app, {
+    root: env.OFFICE_ROOT,
+    config: { ...browserConfig(env), service_worker: false },
+    policyOf: officePolicy,
+    isRoom: () => true,
   });
   return app;
 }

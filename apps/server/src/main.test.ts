@@ -145,7 +145,13 @@ describe("the server on a database of its own", { timeout: 180_000 }, () => {
     try {
       const server = start({ DATA_DIR, PORT: String(port) });
       expect(await server.ended).toBe(1);
-      expect(server.output()).toContain(`Port ${port} is in use.`);
+      expect(server.output()).toContain(`Port ${port} is in use. Stop what uses it, or set PORT`);
+      const office = { OFFICE_PORT: String(port), PORT: String(await freePort()) };
+      const next = start({ DATA_DIR, ...office });
+      expect(await next.ended).toBe(1);
+      expect(next.output()).toContain(
+        `Port ${port} is in use. Stop what uses it, or set OFFICE_PORT`,
+      );
     } finally {
       await new Promise((resolve) => other.close(resolve));
     }

@@ -1,30 +1,29 @@
-import { forgetUploads } from "#bank-transfers/index.ts";
-import { handDemoPapersIn } from "#identity/index.ts";
-import { takeSnapshots } from "#ledger/index.ts";
-import { cleanUp, seedDemo } from "#members/index.ts";
+import { tellAnnouncements } from "#content/index.ts";
+import { openDemoClub } from "#demo-club/index.ts";
+import { audienceAfter } from "#members/index.ts";
 import { movableClock, systemClock } from "#platform/clock.ts";
 import { createCaptcha } from "#platform/captcha.ts";
-import { forgetQuotes } from "#payments/index.ts";
 import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
 import { openFiles } from "#platform/files/open-files.ts";
 import { startJobs } from "#platform/jobs.ts";
-import { createLimiter, forgetWindows } from "#platform/limiter.ts";
+import { createLimiter } from "#platform/limiter.ts";
 import { createLog, type Logger } from "#platform/log.ts";
 import { migrate, MigrationFailed } from "#platform/migrate.ts";
-import { createOutbox, forgetLetters } from "#platform/outbox.ts";
+import { createOutbox } from "#platform/outbox.ts";
 import { createPasswords } from "#platform/passwords.ts";
-import { forgetKeys } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
 import { fetchRate } from "#reference/index.ts";
-import { openWallets, payDemoIn } from "#wallets/index.ts";
-import { warnOfUnpaid } from "#withdrawals/index.ts";
-import { buildApp, openPayments } from "./app.ts";
+import { buildApp, buildOffice, openPayments } from "./app.ts";
+import { jobsOf } from "./jobs.ts";
 
 const EXIT_WITHIN_MS = 9_000;
+
+/** Whoever is counted waits for the count before: a crowd at one address must not take the connections of all others. */
+const LIMITER_CONNECTIONS = 3;
 
 /** What was opened, last first: each is closed in that order, and a failure to close one does not keep the rest open. */
 const opened: (() => Promise<void>)[] = [];
@@ -67,65 +66,40 @@ async function serve(env: Env, log: Logger): Promise<void> {
     log,
   );
   const passwords = await createPasswords();
-  const limiter = createLimiter(db, clock);
+  const limits = openDatabase(address, log, LIMITER_CONNECTIONS);
+  opened.push(limits.close);
+  const limiter = createLimiter(limits.db, clock);
   const files = openFiles(env);
   const platform: Platform = { env, log, clock, db, limiter, passwords, captcha, outbox, files };
 
-  await seedDemo(platform, async (tx, member) => {
-    await openWallets(tx, member, clock.now());
-    await payDemoIn(tx, member, clock.now());
-    await handDemoPapersIn(tx, member, clock.now());
-  });
   const payments = openPayments(platform);
   opened.push(() => payments.watch.stop());
-  const jobs = await startJobs(
-    address,
-    [
-      { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
-      { name: "forget-letters", cron: "27 3 * * *", run: () => forgetLetters(db, clock) },
-      { name: "forget-uploads", cron: "7 * * * *", run: () => forgetUploads(platform) },
-      { name: "forget-limits", cron: "47 * * * *", run: () => forgetWindows(db, clock) },
-      { name: "forget-keys", cron: "7 4 * * *", run: () => forgetKeys(db, clock) },
-      { name: "forget-quotes", cron: "57 * * * *", run: () => forgetQuotes(platform) },
-      {
-        name: "watch-payments",
-        cron: "* * * * *",
-        run: async () => {
-          await payments.watch.handleDue();
-          await payments.watch.checkDue();
-        },
-      },
-      {
-        name: "unpaid-withdrawals",
-        cron: "0 7 * * *",
-        run: async () => void (await warnOfUnpaid(platform)),
-      },
-      { name: "exchange-rate", cron: "*/5 * * * *", run: () => fetchRate(platform) },
-      {
-        name: "ledger-snapshots",
-        cron: "37 2 * * *",
-        run: async () => {
-          const taken = await takeSnapshots(db);
-          log.info({ taken }, "ledger snapshots taken");
-        },
-      },
-    ],
-    log,
-  );
+  await openDemoClub(payments.setting);
+  const jobs = await startJobs(address, jobsOf(platform, payments), log);
   opened.push(() => jobs.stop());
   const sweep = setInterval(() => {
     outbox.nudge();
     payments.watch.nudge();
+    tellAnnouncements(platform, audienceAfter).catch((err: unknown) => {
+      log.warn({ err }, "an announcement waits");
+    });
   }, 5_000);
   opened.push(async () => clearInterval(sweep));
 
-  const app = await buildApp(platform, payments);
+  const app = await buildApp(platform, payments, jobs.workOff);
   opened.push(() => app.close());
+  const office = await buildOffice(platform, payments);
+  opened.push(() => office.close());
   await app.listen({ host: env.HOST, port: env.PORT });
+  await office.listen({ host: env.HOST, port: env.OFFICE_PORT });
   outbox.nudge();
   // The job comes round in minutes; whoever asks now need not wait for it.
   void fetchRate(platform);
-  log.info({ url: env.PUBLIC_URL, host: env.HOST, port: env.PORT, pid: process.pid }, "serving");
+  const { HOST: host, PORT: port, OFFICE_PORT: office_port } = env;
+  log.info(
+    { url: env.PUBLIC_URL, office: env.OFFICE_URL, host, port, office_port, pid: process.pid },
+    "serving",
+  );
 }
 
 /** Why the server did not start, in a sentence for whoever started it; undefined for what is our own fault. */
@@ -139,10 +113,13 @@ function reasonOf(error: unknown, env: Env | undefined): string | undefined {
   if (code === "42501") {
     return "The user of DATABASE_URL may not make tables and schemas. Make it the owner of its database.";
   }
-  const port = env?.PORT ?? 0;
+  const wanted: unknown = error instanceof Error && "port" in error ? error.port : undefined;
+  const port = typeof wanted === "number" ? wanted : (env?.PORT ?? 0);
+  const name = port === env?.OFFICE_PORT ? "OFFICE_PORT" : "PORT";
   if (code === "EADDRINUSE")
-    return `Port ${port} is in use. Stop what uses it, or set PORT to another.`;
-  if (code === "EACCES") return `Port ${port} may not be used by this user. Set PORT to another.`;
+    return `Port ${port} is in use. Stop what uses it, or set ${name} to another.`;
+  if (code === "EACCES")
+    return `Port ${port} may not be used by this user. Set ${name} to another.`;
   return undefined;
 }
 

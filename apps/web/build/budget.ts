@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotli } from "./compress.ts";
+import { brotli } from "@kinfold/frame/build/compress";
 
 /** What the sign-in page may weigh, in bytes after brotli. */
 const SCRIPTS = 100_000;

@@ -1,8 +1,13 @@
 import type { Manifest } from "vite";
 
+/** The manifest names a module of a package by its place in the store, which differs from machine to machine. */
+const isModule = (key: string, module: string): boolean =>
+  key === module || key.endsWith(`/node_modules/${module}`);
+
 /**
- * Every script that a visit of these pages loads from the start: the entry, the pages, and all that they import. Throws
- * when scripts import each other in a circle: one of them would then start before its parts are there.
+ * Every script that a visit of these pages loads from the start: the entry, the pages (a source file, or a module of a
+ * package), and all that they import. Throws when scripts import each other in a circle: one of them would then start
+ * before its parts are there.
  */
 export function chunkGraph(manifest: Manifest, pages: readonly string[]): string[] {
   const seen = new Map<string, string>();
@@ -17,6 +22,7 @@ export function chunkGraph(manifest: Manifest, pages: readonly string[]): string
     seen.set(key, chunk.file);
   }
   for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry === true) walk(key, []);
-  for (const page of pages) walk(page, []);
+  for (const page of pages)
+    walk(Object.keys(manifest).find((key) => isModule(key, page)) ?? page, []);
   return [...seen.values()].filter((file) => file.endsWith(".js"));
 }

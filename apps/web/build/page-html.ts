@@ -1,4 +1,4 @@
-import { minified } from "./minified.ts";
+import { minified } from "@kinfold/frame/build/minified";
 
 const NONCE = 'nonce="__CSP_NONCE__"';
 
@@ -19,8 +19,8 @@ type Page = {
 };
 
 /**
- * One HTML file. With critical style the sheet is fetched without holding up the first paint: a script adds it, since
- * the content policy forbids the usual inline handler.
+ * One HTML file. With critical style the whole sheet, and the fonts that it asks for, leave the link to the scripts: the
+ * app calls `kinfoldDress` once it is drawn.
  */
 export function pageHtml(page: Page): string {
   const entry = /<script[^>]*type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(page.template);
@@ -67,13 +67,11 @@ export function pageHtml(page: Page): string {
   );
 }
 
-// Two frames: the first is painted by the time the second begins.
 const addSheet = (sheet: string): string => `
-requestAnimationFrame(function () {
-  requestAnimationFrame(function () {
-    var link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = ${JSON.stringify(sheet)};
-    document.head.append(link);
-  });
-});`;
+globalThis.kinfoldDress = function () {
+  delete globalThis.kinfoldDress;
+  var link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = ${JSON.stringify(sheet)};
+  document.head.append(link);
+};`;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { minified } from "./minified.ts";
+import { minified } from "@kinfold/frame/build/minified";
 
 /** The service worker of a build: it names the files that it keeps, and differs when any of those or of its pages does. */
 export function serviceWorker(

@@ -5,7 +5,8 @@ import { useLocation } from "react-router-dom";
 import { Router } from "#router.tsx";
 import { SessionWatch } from "#session/session-watch.tsx";
 import { AppLink } from "#shell/app-link.tsx";
-import { ErrorBoundary } from "#shell/error-boundary.tsx";
+import { ErrorBoundary } from "@kinfold/frame/shell/error-boundary";
+import { ContactSupport } from "#shell/contact-support.tsx";
 import { RouteWatch } from "#shell/route-watch.tsx";
 
 /** The whole app inside a router. */
@@ -13,7 +14,7 @@ export function App() {
   const { pathname } = useLocation();
   return (
     <LinkProvider component={AppLink}>
-      <ErrorBoundary resetKey={pathname}>
+      <ErrorBoundary resetKey={pathname} wayOut={<ContactSupport />}>
         <SessionWatch />
         <RouteWatch />
         <Suspense fallback={null}>

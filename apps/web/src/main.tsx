@@ -7,7 +7,11 @@ const turn = (): Promise<void> =>
     setTimeout(next);
   });
 
+// React makes a few errors while it is evaluated. Their stacks nobody reads, and the engine would parse React anew for them.
+const { stackTraceLimit } = Error;
+Error.stackTraceLimit = 0;
 await import("react-dom/client");
+Error.stackTraceLimit = stackTraceLimit;
 await turn();
 const { start } = await import("#start.tsx");
 await turn();

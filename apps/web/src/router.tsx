@@ -8,9 +8,10 @@ import {
   type RouteObject,
 } from "react-router-dom";
 import { PATHS } from "#paths.ts";
+import type { privatePages } from "#private-pages.ts";
 import { AuthLayout } from "#shell/auth-layout.tsx";
 import { MembersOnly, PublicOnly, ToSignIn } from "#shell/guards.tsx";
-import { lazyPage, type LazyPage } from "#shell/lazy-page.tsx";
+import { lazyPage, type LazyPage } from "@kinfold/frame/shell/lazy-page";
 import { prefetchWith } from "#shell/prefetch.ts";
 
 const SignIn = lazyPage(async () => (await import("#pages/sign-in/sign-in-page.tsx")).SignInPage);
@@ -30,23 +31,29 @@ const Unexpected = lazyPage(
 const Dashboard = lazyPage(
   async () => (await import("#shell/dashboard-layout.tsx")).DashboardLayout,
 );
-const Overview = lazyPage(
-  async () => (await import("#pages/overview/overview-page.tsx")).OverviewPage,
-);
-const Wallet = lazyPage(async () => (await import("#pages/wallet/wallet-page.tsx")).WalletPage);
-const Transactions = lazyPage(
-  async () => (await import("#pages/transactions/transactions-page.tsx")).TransactionsPage,
-);
-const NotFound = lazyPage(
-  async () => (await import("#pages/not-found/not-found-page.tsx")).NotFoundPage,
-);
+type PrivatePages = typeof privatePages;
 
-/** A screen of a later issue: reachable, named, and honest about what it will hold. */
-const coming = (title: string, holds: string): LazyPage =>
-  lazyPage(async () => {
-    const { ComingPage } = await import("#pages/coming/coming-page.tsx");
-    return () => <ComingPage title={title} holds={holds} />;
-  });
+/** A page of the private area, whose file is named in a list that is loaded with the first of them. */
+const privatePage = (name: keyof PrivatePages): LazyPage =>
+  lazyPage(async () => (await import("#private-pages.ts")).privatePages[name]());
+
+const Overview = privatePage("overview");
+const Wallet = privatePage("wallet");
+const MyAccount = privatePage("myAccount");
+const Transactions = privatePage("transactions");
+const Contribute = privatePage("contribute");
+const Plan = privatePage("plan");
+const MyContributions = privatePage("myContributions");
+const OwnInPlan = privatePage("product");
+const OwnPortfolio = privatePage("portfolio");
+const InvestmentReport = privatePage("investmentReport");
+const Faqs = privatePage("faqs");
+const Resources = privatePage("resources");
+const GettingStarted = privatePage("gettingStarted");
+const Notifications = privatePage("notifications");
+const Recurring = privatePage("recurring");
+const CreateRecurring = privatePage("createRecurring");
+const NotFound = privatePage("notFound");
 
 /** One screen at one path; `handle` lets its code be loaded ahead. */
 const at = (path: string, Page: LazyPage): RouteObject => ({
@@ -100,34 +107,21 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to={PATHS.overview} replace /> },
           at("overview", Overview),
-          at("investment-pools", coming("Contribute", "every plan you can contribute to")),
-          atNumber(
-            "investment-pools/:poolId",
-            "poolId",
-            coming("Plan", "what this plan does, and the form to contribute to it"),
-          ),
-          at("my-account", coming("My Account", "your profile, your KYC papers and your bank")),
+          at("investment-pools", Contribute),
+          atNumber("investment-pools/:poolId", "poolId", Plan),
+          at("my-account", MyAccount),
           at("transactions", Transactions),
-          at("my-investments", coming("My Contributions", "your portfolios, plan by plan")),
-          at("my-investments/product/:ProductId", coming("Plan", "your portfolios in this plan")),
-          at(
-            "my-investments/details/:portfolioId",
-            coming("Portfolio", "what you put in, what it is worth, and how it got there"),
-          ),
-          at(
-            "my-investments/recurring-investments",
-            coming("Recurring Contributions", "contributions that repeat by themselves"),
-          ),
-          at(
-            "my-investments/recurring-investments/create",
-            coming("New recurring contribution", "the form to let a contribution repeat"),
-          ),
+          at("my-investments", MyContributions),
+          at("my-investments/product/:ProductId", OwnInPlan),
+          at("my-investments/details/:portfolioId", OwnPortfolio),
+          at("my-investments/recurring-investments", Recurring),
+          at("my-investments/recurring-investments/create", CreateRecurring),
           at("wallet", Wallet),
-          at("notifications", coming("Notifications", "news about your money, newest first")),
-          at("faqs", coming("FAQs", "short answers to what members ask most")),
-          at("resources", coming("Resources", "guides and papers worth reading")),
-          at("getting-started", coming("Getting Started", "your first steps, one by one")),
-          at("investment-report", coming("Investment report", "your year, month by month")),
+          at("notifications", Notifications),
+          at("faqs", Faqs),
+          at("resources", Resources),
+          at("getting-started", GettingStarted),
+          at("investment-report", InvestmentReport),
           at("*", NotFound),
         ],
       },

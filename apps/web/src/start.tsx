@@ -7,6 +7,11 @@ import { allowOurScripts } from "#session/trusted-scripts.ts";
 import { keepShell } from "#shell/keep-shell.ts";
 import { prerenderedKey } from "#shell/prerendered.ts";
 
+declare global {
+  /** Left by the script at the head of a page that was drawn with its critical style alone: fetches the rest. */
+  var kinfoldDress: (() => void) | undefined;
+}
+
 const app = (
   <StrictMode>
     <BrowserRouter>
@@ -15,6 +20,15 @@ const app = (
   </StrictMode>
 );
 
+/** The sheet and the fonts come once the page can be used: on a slow link they would hold that up. */
+function dressLater(): void {
+  if (typeof window.requestIdleCallback === "function") {
+    window.requestIdleCallback(() => globalThis.kinfoldDress?.(), { timeout: 1000 });
+  } else {
+    setTimeout(() => globalThis.kinfoldDress?.(), 200);
+  }
+}
+
 function draw(element: HTMLElement): void {
   const { pathname, search } = window.location;
   // HTML made for another address (a signed-out page under a reset link without its token) is drawn anew.
@@ -22,7 +36,10 @@ function draw(element: HTMLElement): void {
     startTransition(() => {
       hydrateRoot(element, app);
     });
+    dressLater();
   } else {
+    // What is drawn anew was not in the critical style.
+    globalThis.kinfoldDress?.();
     element.replaceChildren();
     createRoot(element).render(app);
   }

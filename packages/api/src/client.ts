@@ -34,12 +34,29 @@ export type Given<Body> = {
   onceKey?: string;
   /** What an endpoint that takes bytes is sent, instead of a body. */
   bytes?: Blob;
+  /** Sent to the end even when the page is left meanwhile. */
+  keepalive?: true;
   /** Stops asking; what was asked for may still happen. */
   signal?: AbortSignal;
 };
 
 // Retries belong to SWR alone; ofetch would repeat a failed GET once more in silence.
 export const http = ofetch.create({ baseURL: "/api", retry: false, credentials: "same-origin" });
+
+/** A session that goes with calls, and what happens when the server says that it is over. */
+export type SessionKeeper = { token: () => string | null; ended: () => void };
+
+const members: SessionKeeper = { token: bearerToken, ended: sessionEnded };
+let staff: SessionKeeper = { token: () => null, ended: () => undefined };
+
+/** From here on the calls of the staff go with this session. Members' calls keep theirs. */
+export function keepStaffSession(keeper: SessionKeeper): void {
+  staff = keeper;
+}
+
+/** Whose session goes with a call. */
+export const keeperOf = (to: AnyEndpoint | undefined): SessionKeeper =>
+  to?.access === "staff" ? staff : members;
 
 function isWireError(data: unknown): data is WireError {
   return typeof data === "object" && data !== null && "error" in data && "code" in data;
@@ -61,7 +78,7 @@ export function said(
   cause: unknown,
 ): Error {
   if (!isWireError(data)) return new Fault(COPY.noAnswer, undefined, cause);
-  if (status === 401 && data.code === "signed_out") sessionEnded();
+  if (status === 401 && data.code === "signed_out") keeperOf(to).ended();
   // "No rate now" is a refusal like any other, whatever its status; asking again at once would not help.
   const isKnown = to === undefined || mayRefuse(to, data.code);
   const isOwn = to !== undefined && data.code in to.refusals;
@@ -82,7 +99,7 @@ export async function call<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   given: Given<Body> = {},
 ): Promise<Reply> {
-  const token = bearerToken();
+  const token = keeperOf(to).token();
   let reply: unknown;
   try {
     reply = await http<unknown>(pathOf(to, given.params), {
@@ -96,6 +113,7 @@ export async function call<Body, Reply, Code extends string>(
       },
       ...(given.body !== undefined && { body: JSON.stringify(given.body, toWire) }),
       ...(given.bytes !== undefined && { body: given.bytes }),
+      ...(given.keepalive && { keepalive: true }),
       ...(given.signal !== undefined && { signal: given.signal }),
       ...(given.query !== undefined && { query: withoutEmpty(given.query) }),
     });

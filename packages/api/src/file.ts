@@ -1,10 +1,12 @@
 import { pathOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import type { FileReply } from "@kinfold/contract/file";
-import { http, NoAnswer, said, withoutEmpty, type Query } from "./client.ts";
-import { bearerToken } from "./session.ts";
+import { http, keeperOf, NoAnswer, said, withoutEmpty, type Query } from "./client.ts";
 
 /** A file as the server named it. */
 export type ReceivedFile = { name: string; blob: Blob };
+
+/** These are fetched as a buffer, and every other file as a blob. */
+const AS_BUFFER = "/portfolio/pdf-report/";
 
 const FILE_NAME = /filename="([^"/\\]+)"/;
 
@@ -13,11 +15,11 @@ async function received(
   path: string,
   query: Query = {},
 ): Promise<ReceivedFile> {
-  const token = bearerToken();
-  let response: Awaited<ReturnType<typeof http.raw<Blob, "blob">>>;
+  const token = keeperOf(to).token();
+  let response: Awaited<ReturnType<typeof http.raw<ArrayBuffer | Blob, "arrayBuffer" | "blob">>>;
   try {
     response = await http.raw(path, {
-      responseType: "blob",
+      responseType: path.startsWith(AS_BUFFER) ? "arrayBuffer" : "blob",
       ignoreResponseError: true,
       headers: { ...(token !== null && { authorization: `Bearer ${token}` }) },
       query: withoutEmpty(query),
@@ -25,19 +27,21 @@ async function received(
   } catch (error) {
     throw new NoAnswer(error);
   }
-  const blob = response._data ?? new Blob();
+  const type = response.headers.get("content-type") ?? "";
+  const data = response._data ?? new Blob();
+  const blob = data instanceof Blob ? data : new Blob([data], { type });
   if (response.ok) {
     const name = FILE_NAME.exec(response.headers.get("content-disposition") ?? "")?.[1];
     return { name: name ?? "kinfold", blob };
   }
   // The refusal of a file is JSON all the same.
-  let data: unknown;
+  let refusal: unknown;
   try {
-    data = JSON.parse(await blob.text());
+    refusal = JSON.parse(await blob.text());
   } catch {
-    data = undefined;
+    refusal = undefined;
   }
-  throw said(to, response.status, data, undefined);
+  throw said(to, response.status, refusal, undefined);
 }
 
 /** Asks for a file. Throws as `call` does: a refusal is read from the bytes that came instead. */
@@ -45,8 +49,9 @@ export function callForFile(
   // oxlint-disable-next-line typescript/no-explicit-any
   to: Endpoint<any, FileReply, any>,
   query: Query = {},
+  params?: Record<string, string>,
 ): Promise<ReceivedFile> {
-  return received(to, pathOf(to), query);
+  return received(to, pathOf(to, params), query);
 }
 
 /** The file behind an address of ours that an answer gave, such as a receipt's. Throws as `call` does. */

@@ -10,24 +10,46 @@ export type FileCommand<Asked> = {
   isMutating: boolean;
 };
 
-/** A file that is asked for when the member wants it, and is no part of the cache. */
+/** A file that is asked for when the member wants it, and is no part of the cache. `params` stay the same object. */
 export function useFileCommand<Asked extends Query>(
   // oxlint-disable-next-line typescript/no-explicit-any
   to: Endpoint<any, FileReply, any, Asked>,
+  params?: Record<string, string>,
 ): FileCommand<Asked> {
   const [isMutating, setMutating] = useState(false);
   const trigger = useCallback(
     async (asked: Asked) => {
       setMutating(true);
       try {
-        return await callForFile(to, asked);
+        return await callForFile(to, asked, params);
       } finally {
         setMutating(false);
       }
     },
-    [to],
+    [to, params],
   );
   return { trigger, isMutating };
+}
+
+/** A place in the browser where a file will be shown. */
+export type FileTab = { show: (file: ReceivedFile) => void; close: () => void };
+
+/**
+ * Opens a tab for a file that is still to be asked for: browsers let a page do so only while it is being pressed. Where the
+ * browser shows no PDF, or no tab, the file is kept instead.
+ */
+export function openFileTab(): FileTab {
+  const tab = navigator.pdfViewerEnabled ? window.open("", "_blank") : null;
+  return {
+    show: (file) => {
+      if (tab === null || tab.closed) {
+        keepFile(file);
+        return;
+      }
+      tab.location.replace(URL.createObjectURL(file.blob));
+    },
+    close: () => tab?.close(),
+  };
 }
 
 /** Hands the file to the browser, which keeps it under its name. */

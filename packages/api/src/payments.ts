@@ -10,7 +10,13 @@ import {
   type QuoteRequest,
   type TransferAccount,
 } from "@kinfold/contract/payments";
+import {
+  getPortfolioSummary,
+  getSummaryByProduct,
+  listPortfolios,
+} from "@kinfold/contract/portfolios";
 import { Refusal } from "@kinfold/contract/refusal";
+import { listSubscriptions } from "@kinfold/contract/subscriptions";
 import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Currency } from "@kinfold/money";
@@ -21,7 +27,14 @@ import { call } from "./client.ts";
 import { keyOf, swrDefaults, useOnceCommand, useRefresh, type Once } from "./swr.ts";
 
 /** Reads that a payment makes stale. */
-const MONEY = [getWallets, listTransactions];
+const MONEY = [
+  getWallets,
+  listTransactions,
+  listPortfolios,
+  getPortfolioSummary,
+  getSummaryByProduct,
+  listSubscriptions,
+];
 
 const FIRST_ASK_MS = 3000;
 const SLOWEST_ASK_MS = 30_000;

@@ -62,6 +62,7 @@ const STALE: ReadonlySet<string> = new Set([
   "wallet_withdrawal_blocked",
   "wallet_insufficient",
   "wallet_withdrawal_locked",
+  "step_up_required",
 ]);
 
 /** Asks again for whatever a refusal has proved wrong. */

@@ -2,19 +2,21 @@ import { parseMajor, toMajor } from "@kinfold/money";
 import { bigint, coerce, number, type Struct } from "superstruct";
 import { describe, rule } from "./describe.ts";
 
-const wireAmount = rule(number(), (major) =>
-  Number.isFinite(major) && Math.abs(major) <= 1e12 && Number(major.toFixed(2)) === major
-    ? undefined
-    : "Use at most two decimals and no more than 1,000,000,000,000.",
-);
+/** Below 2⁴⁶ neighbouring doubles lie less than a hundredth apart, so that each names one amount. */
+const MOST_MAJOR = 7e13;
+
+const wireAmount = rule(number(), (major) => {
+  if (!Number.isFinite(major) || Math.abs(major) > MOST_MAJOR) return "This amount is too large.";
+  return Number(major.toFixed(2)) === major ? undefined : "Use at most two decimals.";
+});
 
 /**
- * Wire: naira or dollars as a JSON number, at most two decimals and 10¹² (15 digits, the most a double carries exactly).
- * Once read: whole kobo or cents. Money is the only bigint in the contract.
+ * Wire: naira or dollars as a JSON number, at most two decimals and 7 × 10¹³ (the most a double tells apart by the
+ * hundredth). Once read: whole kobo or cents. Money is the only bigint in the contract.
  */
 export const Amount: Struct<bigint, null> = describe(
   coerce(bigint(), wireAmount, (major) => parseMajor(major.toFixed(2)) ?? 0n),
-  { type: "number", multipleOf: 0.01, maximum: 1e12 },
+  { type: "number", multipleOf: 0.01, maximum: MOST_MAJOR },
 );
 
 /** JSON.stringify's replacer on both sides of the wire: a bigint is minor units and leaves as major units. */

@@ -1,21 +1,17 @@
-import { array, object, optional, record, string, type } from "superstruct";
+import { array, is, object, optional, record, string, type } from "superstruct";
 import { describe as group, expect, test } from "vitest";
 import { Amount, toWire } from "./amount.ts";
 import { COPY } from "./copy.ts";
 import { describe, fieldErrors, rule, said } from "./describe.ts";
 import { endpoint, mayRefuse, pathOf, statusOf } from "./endpoint.ts";
+import * as content from "./content.ts";
 import { ENDPOINTS } from "./endpoints.ts";
-import {
-  endSession,
-  login,
-  LoginForm,
-  register,
-  User,
-  UserLite,
-  validateEmailCode,
-} from "./members.ts";
+import { login, LoginForm, register, User, UserLite, validateEmailCode } from "./members.ts";
 import { openApi, schemaOf } from "./openapi.ts";
+import { MovedAmount } from "./money.ts";
+import { Kyc, uploadKyc, uploadPoa, validateBvn } from "./kyc.ts";
 import { listCountries } from "./reference.ts";
+import { endSession } from "./security.ts";
 import {
   isNigerian,
   passwordFault,
@@ -23,6 +19,9 @@ import {
   SignUpRequest,
   toSignUpRequest,
 } from "./sign-up.ts";
+import { PERMISSIONS, permissionsOf } from "./staff-permissions.ts";
+import * as contentSamples from "./testing/content-samples.ts";
+import { bvnAnswers, handedIn, kycMembers, kycs } from "./testing/kyc-samples.ts";
 import {
   codeSent,
   countries,
@@ -39,19 +38,27 @@ group("amounts on the wire", () => {
     [0.29, 29n],
     [4.35, 435n],
     [1.15, 115n],
-    [1e12, 100_000_000_000_000n],
+    [1e12 + 0.01, 100_000_000_000_001n],
+    [69_999_999_999_999.99, 6_999_999_999_999_999n],
     [0, 0n],
   ])("%d becomes minor units by its digits", (major, minor) => {
     expect(Amount.create(major)).toBe(minor);
     expect(JSON.parse(JSON.stringify({ amount: minor }, toWire))).toEqual({ amount: major });
   });
 
-  test.each([1.005, 1e12 + 0.01, Number.NaN, Infinity, "1", null, true, [], {}])(
+  test.each([1.005, 7e13 + 0.02, Number.NaN, Infinity, "1", null, true, [], {}])(
     "%j is refused",
     (value) => {
       expect(fieldErrors({ amount: value }, object({ amount: Amount }))).toHaveProperty("amount");
     },
   );
+
+  test("may be told above 10¹², and not asked to move", () => {
+    expect(MovedAmount.create(1e12)).toBe(100_000_000_000_000n);
+    expect(fieldErrors({ amount: 1e12 + 0.01 }, object({ amount: MovedAmount }))).toEqual({
+      amount: "Use no more than 1,000,000,000,000.",
+    });
+  });
 });
 
 group("field errors", () => {
@@ -63,6 +70,13 @@ group("field errors", () => {
       password: "Please enter your password",
       cf_turnstile_response: COPY.captcha,
     });
+  });
+
+  test("are no cover for a rule that is broken itself", () => {
+    const broken = rule(object({ name: string() }), () => {
+      throw new Error("our own mistake");
+    });
+    expect(() => fieldErrors({ name: "Ada" }, broken)).toThrow("our own mistake");
   });
 
   test("name an unknown field", () => {
@@ -172,6 +186,17 @@ group("sign-up", () => {
     expect(fieldErrors({ ...request, accept_family_office: true }, SignUpRequest)).toBeUndefined();
   });
 
+  test.each([undefined, null, 5, {}, "NG"])(
+    "a citizenship that is %j is said beside all else that is wrong",
+    (citizenship) => {
+      const request = { ...toSignUpRequest(filledSignUp), country: "GB", citizenship, phone: "" };
+      expect(Object.keys(fieldErrors(request, SignUpRequest) ?? {})).toEqual(
+        expect.arrayContaining(["citizenship", "phone"]),
+      );
+      expect(fieldErrors({}, SignUpRequest)).toHaveProperty("citizenship");
+    },
+  );
+
   test("Nigerian is by residence or by any citizenship", () => {
     expect(isNigerian("GB", ["GB", "NG"])).toBe(true);
     expect(isNigerian("NG", ["GB"])).toBe(true);
@@ -190,6 +215,9 @@ test.each([
   expect(passwordFault(password)).toBe(fault);
 });
 
+/** What the staff call before they are signed in. */
+const AT_THE_OFFICE_DOOR = new Set(["staffLogin", "readEnrolment", "enrol"]);
+
 group("endpoints", () => {
   test("have unique names and unique method and path", () => {
     expect(new Set(ENDPOINTS.map((to) => to.name)).size).toBe(ENDPOINTS.length);
@@ -202,7 +230,20 @@ group("endpoints", () => {
         .filter(([, status]) => status === 401)
         .map(([code]) => `${to.name}.${code}`),
     );
-    expect(said401).toEqual(["login.invalid_credentials"]);
+    expect(said401).toEqual(["login.invalid_credentials", "staffLogin.invalid_credentials"]);
+  });
+
+  test("of the staff say which permission they ask for, and no others do", () => {
+    for (const to of ENDPOINTS) {
+      expect([to.name, to.staff !== undefined]).toEqual([to.name, to.access === "staff"]);
+      expect([to.name, to.path.startsWith("/admin/")]).toEqual([
+        to.name,
+        to.access === "staff" || AT_THE_OFFICE_DOOR.has(to.name),
+      ]);
+    }
+    const reading = Object.keys(PERMISSIONS).filter((name) => name.endsWith(".read"));
+    expect(permissionsOf(["auditor"])).toEqual(reading);
+    expect(permissionsOf([])).toEqual([]);
   });
 
   test("know their refusals and their paths", () => {
@@ -218,6 +259,13 @@ group("endpoints", () => {
 
 test("every sample fits its struct", () => {
   for (const user of Object.values(users)) expect(() => User.assert(user)).not.toThrow();
+  for (const kyc of Object.values(kycs)) expect(() => Kyc.assert(kyc)).not.toThrow();
+  for (const user of Object.values(kycMembers)) expect(() => User.assert(user)).not.toThrow();
+  for (const answer of Object.values(bvnAnswers)) {
+    expect(() => validateBvn.reply.assert(answer)).not.toThrow();
+  }
+  expect(() => uploadKyc.reply.assert(handedIn.kyc)).not.toThrow();
+  expect(() => uploadPoa.reply.assert(handedIn.poa)).not.toThrow();
   expect(() => login.reply.assert(signedIn)).not.toThrow();
   expect(() => register.reply.assert(unverified)).not.toThrow();
   expect(() => UserLite.assert(unverified.user)).not.toThrow();
@@ -285,4 +333,21 @@ group("the API description", () => {
     expect(codes("/customer/get", "get", 403)).toEqual(["email_unverified"]);
     expect(codes("/auth/sessions/{id}", "delete", 404)).toEqual(["not_found"]);
   });
+});
+
+test("the samples of content are what the server says", () => {
+  const { askedMembers, faqs, firstSteps, hostileFaq, resources } = contentSamples;
+  const fits = [
+    is([...faqs, hostileFaq], content.listFaqs.reply),
+    is(resources, content.listResources.reply),
+    is(contentSamples.article, content.getArticle.reply),
+    is(contentSamples.announcements, content.listAnnouncements.reply),
+    is(contentSamples.terms, content.getTerms.reply),
+    is(firstSteps.beginning, content.getGettingStarted.reply),
+    is(firstSteps.done, content.getGettingStarted.reply),
+    is(askedMembers.toAgree, User),
+    is(askedMembers.toAnswer, User),
+  ];
+  expect(fits).toEqual(fits.map(() => true));
+  expect(is([{ ...resources[0], url: "javascript:x" }], content.listResources.reply)).toBe(false);
 });

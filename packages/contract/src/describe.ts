@@ -1,4 +1,4 @@
-import { Struct } from "superstruct";
+import { Struct, type Context } from "superstruct";
 
 export type JsonSchema = { [keyword: string]: unknown };
 
@@ -36,6 +36,16 @@ export function said<T, S>(struct: Struct<T, S>, message: string): Struct<T, S> 
 
 export type Wrong = { path?: string[]; message: string };
 
+type Kind = Pick<Struct<never>, "validator" | "entries">;
+
+/** Whether a value and all that it holds are of their kinds, whatever the rules say of them. */
+function isOfItsKind(value: unknown, kind: Kind, context: Context): boolean {
+  if ([...kind.validator(value, context)].length > 0) return false;
+  return [...kind.entries(value, context)].every(([, part, own]) =>
+    isOfItsKind(part, own, context),
+  );
+}
+
 /** Adds a rule with our own words. The check returns what is wrong: a sentence, or sentences with the field they belong to. */
 export function rule<T, S>(
   struct: Struct<T, S>,
@@ -49,7 +59,13 @@ export function rule<T, S>(
       ...struct,
       *refiner(value, context) {
         yield* struct.refiner(value, context);
-        const wrong = check(value);
+        let wrong: ReturnType<typeof check>;
+        try {
+          wrong = check(value);
+        } catch (error) {
+          // Asked although a field is not of its kind, so that all that is wrong is said at once: that field says it.
+          if (isOfItsKind(value, struct, context)) throw error;
+        }
         const all = typeof wrong === "string" ? [{ message: wrong }] : (wrong ?? []);
         for (const { path, message } of all) {
           yield {

@@ -1,10 +1,11 @@
 import type { Struct } from "superstruct";
 import { COMMON_REFUSALS, type CommonRefusal } from "./refusal.ts";
+import type { StaffAccess } from "./staff-permissions.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** Who may call: anyone; a session whose e-mail is not verified yet (or better); a verified member. */
-export type Access = "anyone" | "unverified" | "member";
+/** Who may call: anyone; a session whose e-mail is not verified yet (or better); a verified member; staff, who are no members. */
+export type Access = "anyone" | "unverified" | "member" | "staff";
 
 /** One call between browser and server: server routes, hooks, story doubles and the API description derive from it. */
 // Whoever does not care for the query may leave its type out.
@@ -15,6 +16,8 @@ export type Endpoint<Body, Reply, Code extends string, Query = any> = {
   /** Below /api, with `:name` for a path parameter. */
   path: `/${string}`;
   access: Access;
+  /** What it asks of the staff: said by every endpoint of theirs, and by no other. */
+  staff?: StaffAccess;
   summary: string;
   /** HTTP status of success. */
   status: 200 | 201 | 202;
@@ -27,6 +30,8 @@ export type Endpoint<Body, Reply, Code extends string, Query = any> = {
   bytes?: true;
   /** The name of a file that may come along: the body is then multipart/form-data, and all its other fields are text. */
   file?: string;
+  /** That file may stand in a JSON body too, in base64. */
+  base64?: true;
   /**
    * Moves money: takes an Idempotency-Key, and the same request under one key happens once. Endpoints that are one use
    * case under several names say which, and share their keys.
@@ -73,6 +78,7 @@ const COMMON_STATUS: Record<CommonRefusal, number> = {
   invalid: 422,
   signed_out: 401,
   email_unverified: 403,
+  staff_forbidden: 403,
   not_found: 404,
   rate_limited: 429,
   unavailable: 503,

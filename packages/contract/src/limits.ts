@@ -16,6 +16,11 @@ export const ANSWER_MAX_CHARACTERS = 120;
 /** Turnstile's own limit on a token. */
 export const CAPTCHA_TOKEN_MAX_CHARACTERS = 2048;
 
+export const SECOND_FACTOR_CODE_MAX_CHARACTERS = 32;
+export const RECOVERY_CODES = 10;
+export const PASSKEY_NAME_MAX_CHARACTERS = 60;
+export const PASSKEYS_MAX = 10;
+
 export const RESET_LINK_LIFETIME_MS = 30 * 60_000;
 
 export const REFERENCE_CACHE_MS = 900_000;
@@ -31,6 +36,8 @@ export const BANK_REFERENCE_MAX_CHARACTERS = 64;
 export const NOTE_MAX_CHARACTERS = 500;
 export const CONFIRMATION_PROMISE_MS = 48 * 3_600_000;
 export const QUOTE_LIFETIME_MS = 15 * 60_000;
+/** What shows a card of the member's, in minor units: it goes into their wallet. */
+export const CARD_CHECK_MINOR = { NGN: 10_000n, USD: 200n } as const;
 export const PAGE_MAX_ROWS = 100;
 export const PAGE_ROWS = 20;
 export const SEARCH_MAX_CHARACTERS = 64;
@@ -38,3 +45,11 @@ export const SEARCH_MAX_CHARACTERS = 64;
 export const STATEMENT_MAX_DAYS = 366;
 /** Fifty pages; beyond that a statement is read as CSV. */
 export const STATEMENT_PDF_MAX_LINES = 1_500;
+/** A bank's name, an address, a holder's name on a bank form. */
+export const BANK_TEXT_MAX_CHARACTERS = 140;
+/** A changed bank account waits so long before money goes there, so that its owner can object. */
+export const BANK_CHANGE_COOLS_MS = 24 * 3_600_000;
+export const ADDRESS_MAX_CHARACTERS = 120;
+export const POSTAL_CODE_MAX_CHARACTERS = 16;
+export const NEXT_OF_KIN_MAX_CHARACTERS = 100;
+export const MEMBER_MIN_AGE_YEARS = 18;

@@ -5,10 +5,17 @@ import { Instant } from "./instant.ts";
 
 export const Currency = enums(["NGN", "USD"]);
 
-/** An amount that somebody asks to move: more than nothing. Minor units once read. */
+const MOST_MOVED_MAJOR = 1e12;
+
+/** An amount that somebody asks to move: more than nothing, 10¹² at most. Minor units once read. */
 export const MovedAmount: Struct<bigint, null> = describe(
-  rule(Amount, (minor) => (minor > 0n ? undefined : "Enter an amount above 0.")),
-  { type: "number", multipleOf: 0.01, exclusiveMinimum: 0, maximum: 1e12 },
+  rule(Amount, (minor) => {
+    if (minor <= 0n) return "Enter an amount above 0.";
+    return minor <= BigInt(MOST_MOVED_MAJOR) * 100n
+      ? undefined
+      : "Use no more than 1,000,000,000,000.";
+  }),
+  { type: "number", multipleOf: 0.01, exclusiveMinimum: 0, maximum: MOST_MOVED_MAJOR },
 );
 
 /** Which way a payment comes: card provider, bank-transfer provider, second card provider, own wallet, bank by hand. */

@@ -3,6 +3,7 @@ import { descriptionOf, type JsonSchema } from "./describe.ts";
 import { statusOf, type AnyEndpoint } from "./endpoint.ts";
 import { FileReply } from "./file.ts";
 import type { CommonRefusal } from "./refusal.ts";
+import { PERMISSIONS, STAFF_ROLES, type StaffAccess } from "./staff-permissions.ts";
 
 type AnyStruct = Struct;
 
@@ -80,6 +81,7 @@ const refusalSchema = (codes: readonly string[]): JsonSchema => ({
     retry_after: { type: "number" },
     attempts_left: { type: "number" },
     blockers: { type: "array", items: { type: "string" } },
+    available_on: { type: "string", format: "date" },
   },
   required: ["error", "code", "request_id"],
 });
@@ -87,13 +89,23 @@ const refusalSchema = (codes: readonly string[]): JsonSchema => ({
 const json = (schema: JsonSchema): JsonSchema => ({ "application/json": { schema } });
 
 /** The common refusals that this call can give: what it asks for decides. */
-function commonRefusals({ access, body, query, method, path }: AnyEndpoint): CommonRefusal[] {
+function commonRefusals({
+  access,
+  staff,
+  body,
+  query,
+  method,
+  path,
+}: AnyEndpoint): CommonRefusal[] {
   return [
     ...(method === "GET" ? [] : (["malformed", "unsupported_type", "too_large"] as const)),
     ...(body === undefined && query === undefined ? [] : (["invalid"] as const)),
     ...(body === undefined ? [] : (["rate_limited"] as const)),
     ...(access === "anyone" ? [] : (["signed_out"] as const)),
     ...(access === "member" ? (["email_unverified"] as const) : []),
+    ...(staff !== undefined && staff.permission !== "signed_in"
+      ? (["staff_forbidden"] as const)
+      : []),
     ...(path.includes(":") ? (["not_found"] as const) : []),
     "unavailable",
     "fault",
@@ -124,7 +136,13 @@ function requestContent({ body, bytes, file }: AnyEndpoint): JsonSchema | undefi
   return { ...json(schema), "multipart/form-data": { schema: { ...schema, properties } } };
 }
 
-const FILE_TYPES = ["application/pdf", "text/csv", "image/jpeg", "image/png"];
+const FILE_TYPES = [
+  "application/pdf",
+  "text/csv",
+  "application/x-ndjson",
+  "image/jpeg",
+  "image/png",
+];
 
 const replyContent = ({ reply }: AnyEndpoint): JsonSchema =>
   reply === FileReply
@@ -132,6 +150,17 @@ const replyContent = ({ reply }: AnyEndpoint): JsonSchema =>
         FILE_TYPES.map((name) => [name, { schema: { type: "string", format: "binary" } }]),
       )
     : json(schemaOf(reply));
+
+function securityOf({ access }: AnyEndpoint): JsonSchema[] {
+  if (access === "anyone") return [];
+  return access === "staff" ? [{ staffSession: [] }] : [{ session: [] }];
+}
+
+/** Which permission a call of the staff asks for, and who has it. */
+function staffWords({ permission }: StaffAccess): JsonSchema {
+  const roles = permission === "signed_in" ? STAFF_ROLES : PERMISSIONS[permission];
+  return { "x-permission": permission, "x-roles": [...roles] };
+}
 
 function operation(to: AnyEndpoint): JsonSchema {
   const byStatus = new Map<number, string[]>();
@@ -156,7 +185,8 @@ function operation(to: AnyEndpoint): JsonSchema {
   return {
     operationId: to.name,
     summary: to.summary,
-    security: to.access === "anyone" ? [] : [{ session: [] }],
+    security: securityOf(to),
+    ...(to.staff !== undefined && staffWords(to.staff)),
     ...(parameters.length > 0 && { parameters }),
     ...(sent !== undefined && { requestBody: { required: true, content: sent } }),
     responses: {
@@ -192,6 +222,11 @@ export function openApi(endpoints: readonly AnyEndpoint[], version: string): Jso
           type: "http",
           scheme: "bearer",
           description: "Valid only beside the session cookie that was set with the token.",
+        },
+        staffSession: {
+          type: "http",
+          scheme: "bearer",
+          description: "Of the staff: another kind of session, which opens nothing of a member's.",
         },
       },
     },

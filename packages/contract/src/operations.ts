@@ -1,4 +1,4 @@
-import { literal, number, object, optional, string, type } from "superstruct";
+import { boolean, literal, number, object, optional, string, type } from "superstruct";
 import { rule } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -29,13 +29,20 @@ export const setClock = endpoint({
   method: "POST",
   path: "/test/clock",
   access: "anyone",
-  summary: "Moves the one clock, for testers.",
-  body: rule(object({ now: optional(string()), advance_seconds: optional(number()) }), (move) =>
-    (move.now === undefined) === (move.advance_seconds === undefined)
-      ? "Give either now or advance_seconds."
-      : move.now !== undefined && !ISO_TIME.test(move.now)
-        ? [{ path: ["now"], message: "Give an ISO 8601 time." }]
-        : undefined,
+  summary:
+    "Moves the one clock, for testers. With and_work, whatever is on a schedule is done once before it answers.",
+  body: rule(
+    object({
+      now: optional(string()),
+      advance_seconds: optional(number()),
+      and_work: optional(boolean()),
+    }),
+    (move) =>
+      (move.now === undefined) === (move.advance_seconds === undefined)
+        ? "Give either now or advance_seconds."
+        : move.now !== undefined && !ISO_TIME.test(move.now)
+          ? [{ path: ["now"], message: "Give an ISO 8601 time." }]
+          : undefined,
   ),
   reply: type({ now: string() }),
 });

@@ -116,7 +116,8 @@ export const Payment = type({
 });
 export type Payment = Infer<typeof Payment>;
 
-const paymentRefusals = {
+/** What any payment may be refused with. */
+export const paymentRefusals = {
   wallet_wrong_currency: 422,
   pay_gateway_unavailable: 422,
   pay_below_minimum: 422,

@@ -10,6 +10,8 @@ export type WireError = {
   attempts_left?: number;
   /** What is missing before money may leave, with `wallet_withdrawal_blocked`. */
   blockers?: string[];
+  /** The day in Lagos from which it would be done, with `port_locked_in`. */
+  available_on?: string;
 };
 
 /** Refusals that any endpoint may give before its own work begins. */
@@ -20,6 +22,7 @@ export const COMMON_REFUSALS = [
   "invalid",
   "signed_out",
   "email_unverified",
+  "staff_forbidden",
   "not_found",
   "rate_limited",
   "unavailable",

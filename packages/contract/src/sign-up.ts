@@ -70,7 +70,9 @@ const values = <Value extends string>(choices: readonly Choice<Value>[]): Value[
   choices.map((choice) => choice.value);
 
 /** Text without surrounding white space, in Unicode NFC. */
-const Text = coerce(trimmed(string()), string(), (text) => text.normalize("NFC").trim());
+export const Text: Struct<string, null> = coerce(trimmed(string()), string(), (text) =>
+  text.normalize("NFC").trim(),
+);
 
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
 
@@ -138,12 +140,30 @@ export const CaptchaToken: Struct<string, null> = said(
   COPY.captcha,
 );
 
-const CountryCode = describe(
+/** ISO 3166-1 alpha-2. That there is such a country is for the server to know. */
+export const CountryCode: Struct<string, null> = describe(
   rule(string(), (code) =>
     /^[A-Z]{2}$/.test(code) ? undefined : "Please choose a country from the list",
   ),
   { type: "string", pattern: "^[A-Z]{2}$" },
 );
+/** One country at least. */
+export const Citizenship: Struct<string[], Struct<string, null>> = said(
+  size(array(CountryCode), 1, 10),
+  COPY.citizenship,
+);
+
+/** Calling code plus number, "+2348035550142"; the server normalises it. */
+export const PhoneNumber: Struct<string, null> = rule(
+  said(size(string(), 1, 24), "Please enter your phone number"),
+  (phone) => (/^\+?\d+$/.test(phone) ? undefined : "Please enter a valid phone number"),
+);
+
+export const HeardAboutUs = said(
+  enums(values(HEARD_ABOUT_US)),
+  "Please tell us how you heard about us",
+);
+
 const Answer = size(Text, 0, ANSWER_MAX_CHARACTERS);
 
 /** Nigerian by residence or by any citizenship: neither global, nor asked about the family office. Codes are ISO alpha-2. */
@@ -206,12 +226,12 @@ export const SignUpForm = rule(
     country_code: said(CountryCode, "Please choose a calling code"),
     calling_code: said(size(string(), 1, 4), "Please choose a calling code"),
     country: said(CountryCode, "Please choose your country of residence"),
-    citizenship: said(size(array(CountryCode), 1, 10), COPY.citizenship),
+    citizenship: Citizenship,
     password: NewPassword,
     confirm_password: said(string(), COPY.passwordMismatch),
     referral_info: said(enums(values(REFERRALS)), "Please choose a referral"),
     exco_referral: boolean(),
-    heard_about_us: said(enums(values(HEARD_ABOUT_US)), "Please tell us how you heard about us"),
+    heard_about_us: HeardAboutUs,
     social_media_value: optional(Answer),
     ads_platform: optional(Answer),
     hdyhau_other_value: optional(said(Answer, "Please use at most 120 characters")),
@@ -250,15 +270,12 @@ export const SignUpRequest = rule(
           ? []
           : [{ path: ["confirm_password"], message: COPY.passwordMismatch }],
     ),
-    /** Calling code plus number, "+2348035550142"; the server normalises it. */
-    phone: rule(said(size(string(), 1, 24), "Please enter your phone number"), (phone) =>
-      /^\+?\d+$/.test(phone) ? undefined : "Please enter a valid phone number",
-    ),
+    phone: PhoneNumber,
     country_code: said(CountryCode, "Please choose a calling code"),
     country: said(CountryCode, "Please choose your country of residence"),
-    citizenship: said(size(array(CountryCode), 1, 10), COPY.citizenship),
+    citizenship: Citizenship,
     exco_referral: boolean(),
-    heard_about_us: said(enums(values(HEARD_ABOUT_US)), "Please tell us how you heard about us"),
+    heard_about_us: HeardAboutUs,
     referral_person: optional(Answer),
     referral_info: said(size(Text, 1, ANSWER_MAX_CHARACTERS), "Please choose a referral"),
     referral_type: optional(enums(values(REFERRALS))),

@@ -98,9 +98,10 @@ export const getStatement = endpoint({
   reply: FileReply,
 });
 
-/** What the club keeps of a printed statement. */
-export const StatementDocument = type({
+/** What the club keeps of a printed paper: a wallet's statement, or the report of a portfolio or of a month, whose balances are values. */
+export const PrintedDocument = type({
   code: string(),
+  kind: enums(["statement", "portfolio_report", "month_report"]),
   currency: Currency,
   from: Day,
   to: Day,
@@ -111,13 +112,13 @@ export const StatementDocument = type({
   /** SHA-256 of the file, in hexadecimal. */
   sha256: string(),
 });
-export type StatementDocument = Infer<typeof StatementDocument>;
+export type PrintedDocument = Infer<typeof PrintedDocument>;
 
 export const verifyDocument = endpoint({
   name: "verifyDocument",
   method: "GET",
   path: "/document/verify/:code",
   access: "anyone",
-  summary: "What the statement of this code says, for whoever was handed one.",
-  reply: StatementDocument,
+  summary: "What the paper of this code says, for whoever was handed one.",
+  reply: PrintedDocument,
 });

@@ -16,6 +16,8 @@ import { Instant } from "./instant.ts";
 import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, MovedAmount, Step } from "./money.ts";
 import { Day, listOf, paging } from "./paging.ts";
+import { OptionalSecondFactorCode } from "./second-factor-code.ts";
+import { STEP_UP_REFUSALS } from "./security.ts";
 
 export const WithdrawalStatus = enums([
   "pending",
@@ -68,6 +70,7 @@ export const WithdrawalRequest = object({
       ),
     ),
   ),
+  two_factor_code: OptionalSecondFactorCode,
 });
 export type WithdrawalRequest = Infer<typeof WithdrawalRequest>;
 
@@ -82,6 +85,7 @@ const request = {
     wallet_insufficient: 422,
     wallet_below_minimum: 422,
     wallet_withdrawal_blocked: 403,
+    ...STEP_UP_REFUSALS,
     gen_idempotency_mismatch: 409,
     gen_idempotency_busy: 409,
   },

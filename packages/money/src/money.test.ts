@@ -8,6 +8,8 @@ import {
   parseMajor,
   rateE6,
   symbolOf,
+  toCentsTruncated,
+  toKoboRoundedUp,
   toKoboTruncated,
   toMajor,
 } from "./money.ts";
@@ -62,15 +64,27 @@ test("a conversion never gives the member a fraction of a kobo", () => {
   expect(toKoboTruncated(cents(1n), 1_545_567_899n)).toBe(1545n);
 });
 
+test("what dollars cost is rounded up, and what naira buy is rounded down", () => {
+  expect(toKoboRoundedUp(10_001n, 1_545_500_000n)).toBe(15_456_546n);
+  expect(toKoboRoundedUp(2n, 1_545_500_000n)).toBe(3_091n);
+  expect(toCentsTruncated(15_456_546n, 1_545_500_000n)).toBe(10_001n);
+  expect(toCentsTruncated(15_456_545n, 1_545_500_000n)).toBe(10_000n);
+});
+
 test.each([
   ["1545.5", 1_545_500_000n],
   ["1", 1_000_000n],
   ["0.000647", 647n],
   ["1545.123456", 1_545_123_456n],
+  ["1545.5000000", 1_545_500_000n],
+  ["999999999", 999_999_999_000_000n],
 ])("the rate %s is read by its digits", (text, e6) => {
   expect(rateE6(text)).toBe(e6);
 });
 
-test.each(["", "-1", "1e3", "1,545", "1545.1234567", "NaN", " 1"])("%j is not a rate", (text) => {
-  expect(rateE6(text)).toBeUndefined();
-});
+test.each(["", "0", "0.000000", "-1", "1e3", "1,545", "1545.1234567", "1234567890", "NaN", " 1"])(
+  "%j is not a rate",
+  (text) => {
+    expect(rateE6(text)).toBeUndefined();
+  },
+);

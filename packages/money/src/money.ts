@@ -39,7 +39,11 @@ export function toMajor(minor: bigint): string {
 
 export type FigureParts = { sign: "" | "−"; symbol: string; whole: string; fraction: string };
 
-const grouped = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 0 });
+let grouping: Intl.NumberFormat | undefined;
+
+/** Made with the first figure: a page without one, such as sign-in, should not wait for the browser's number tables. */
+const grouped = (whole: bigint): string =>
+  (grouping ??= new Intl.NumberFormat("en-NG", { maximumFractionDigits: 0 })).format(whole);
 
 /** The pieces of a shown figure: sign (U+2212), symbol, grouped whole part, two decimals. */
 export function figureParts(minor: bigint, currency: Currency): FigureParts {
@@ -47,7 +51,7 @@ export function figureParts(minor: bigint, currency: Currency): FigureParts {
   return {
     sign: minor < 0n ? "−" : "",
     symbol: symbolOf(currency),
-    whole: grouped.format(absolute / 100n),
+    whole: grouped(absolute / 100n),
     fraction: (absolute % 100n).toString().padStart(2, "0"),
   };
 }
@@ -76,15 +80,30 @@ export function formatShort(
   return `${minor < 0n ? "-" : ""}${symbolOf(currency)}${digits}`;
 }
 
-const RATE = /^(\d+)(?:\.(\d{1,6}))?$/;
+const RATE = /^(\d{1,9})(?:\.(\d{1,6})0*)?$/;
+const E6 = 1_000_000n;
 
-/** Reads a rate as text ("1545.5") into millionths (1545500000n), by its digits. Undefined for anything else. */
+/**
+ * Reads a rate as text ("1545.5") into millionths (1545500000n), by its digits. Undefined for nought and for anything but up to
+ * nine digits and six decimals.
+ */
 export function rateE6(text: string): bigint | undefined {
   const [, whole, fraction = ""] = RATE.exec(text) ?? [];
-  return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(6, "0"));
+  const rate = whole === undefined ? 0n : BigInt(whole + fraction.padEnd(6, "0"));
+  return rate === 0n ? undefined : rate;
 }
 
 /** Cents to kobo at `ngnPerUsdE6` (naira per dollar × 10⁶). Rounds towards zero, so a fraction never favours the member. */
 export function toKoboTruncated(amount: bigint, ngnPerUsdE6: bigint): Minor<"NGN"> {
-  return kobo((amount * ngnPerUsdE6) / 1_000_000n);
+  return kobo((amount * ngnPerUsdE6) / E6);
+}
+
+/** What so many cents cost in kobo; a fraction of a kobo is paid as a whole one, so that the club never lacks it. */
+export function toKoboRoundedUp(amount: bigint, ngnPerUsdE6: bigint): Minor<"NGN"> {
+  return kobo((amount * ngnPerUsdE6 + E6 - 1n) / E6);
+}
+
+/** What so many kobo buy in cents; a fraction of a cent is not bought. */
+export function toCentsTruncated(amount: bigint, ngnPerUsdE6: bigint): Minor<"USD"> {
+  return cents((amount * E6) / ngnPerUsdE6);
 }

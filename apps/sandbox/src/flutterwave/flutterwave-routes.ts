@@ -6,7 +6,7 @@ import { refundableMinor, type Payment } from "#payments/payment.ts";
 import type { PaymentDesk, PaymentRequest } from "#payments/payment-desk.ts";
 import { isWebAddress } from "#payments/provider.ts";
 import { isSameSecret } from "#secrets.ts";
-import { flutterwave, refundView, transactionView } from "./flutterwave-wire.ts";
+import { chargebackView, flutterwave, refundView, transactionView } from "./flutterwave-wire.ts";
 
 const CURRENCIES = new Set(["NGN", "USD"]);
 const LONGEST_SESSION_MIN = 1440;
@@ -147,7 +147,26 @@ export function serveFlutterwave(
       if (refund === undefined) {
         throw new FlutterwaveRefusal(400, "Transaction cannot be refunded by this amount");
       }
-      return done("Transaction refund initiated", refundView(payment, refund));
+      // It calls a refund completed as soon as it takes it; only the list says how far it is.
+      const view = { ...refundView(payment, refund), status: "completed" };
+      return done("Transaction refund initiated", view);
+    });
+
+    scope.get("/refunds", ({ query }) => {
+      const wanted = new Fields(query).text("id");
+      const payment = desk.findBy("flutterwave", ({ id }) => String(id) === wanted);
+      const refunds = payment?.refunds.map((refund) => refundView(payment, refund)) ?? [];
+      return done("Transaction refunds fetched", refunds);
+    });
+
+    scope.get("/chargebacks", ({ query }) => {
+      const wanted = new Fields(query).text("flw_ref");
+      const payment = desk.findBy(
+        "flutterwave",
+        ({ providerReference }) => providerReference === wanted,
+      );
+      const disputes = payment?.disputes.map((dispute) => chargebackView(payment, dispute)) ?? [];
+      return done("Chargebacks fetched", disputes);
     });
 
     scope.post("/tokenized-charges", ({ body }) => {
@@ -179,6 +198,9 @@ export function serveFlutterwave(
       );
       if (payment === undefined) {
         throw new FlutterwaveRefusal(400, "Duplicate transaction reference");
+      }
+      if (saved.answer === "no_answer") {
+        throw new FlutterwaveRefusal(503, "The bank did not answer in time");
       }
       return done(
         payment.status === "success" ? "Charge successful" : "Charge attempted",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { majorNumber } from "#money.ts";
-import type { Payment, PaymentStatus, Refund } from "#payments/payment.ts";
+import type { Dispute, Payment, PaymentStatus, Refund } from "#payments/payment.ts";
 import { withQuery, type Announcement, type Provider } from "#payments/provider.ts";
 
 const ACCOUNT_ID = 73_362;
@@ -74,7 +74,59 @@ function announce(payment: Payment): Announcement | undefined {
   };
 }
 
-/** A refund as the refund call shows it. */
+/** Cards are given back through the scheme's own gateway, which the word names. */
+function refundWord({ status }: Refund): string {
+  if (status === "failed") return "failed";
+  return status === "processed" ? "completed-mpgs" : "pending";
+}
+
+function announceRefund(payment: Payment, refund: Refund): Announcement | undefined {
+  if (refund.status === "pending") return undefined;
+  const kind = "refund.completed";
+  return {
+    kind,
+    body: {
+      event: kind,
+      data: {
+        id: refund.id,
+        AccountId: ACCOUNT_ID,
+        TransactionId: payment.id,
+        FlwRef: payment.providerReference,
+        tx_ref: payment.reference,
+        AmountRefunded: majorNumber(refund.amountMinor),
+        status: refundWord(refund),
+      },
+      "event.type": "Refund",
+    },
+  };
+}
+
+const CHARGEBACK_WORDS = { open: "initiated", won: "won", lost: "lost" } as const;
+
+/** A dispute as the chargeback call shows it. */
+export function chargebackView(payment: Payment, dispute: Dispute): object {
+  return {
+    id: dispute.id,
+    amount: majorNumber(dispute.amountMinor),
+    flw_ref: payment.providerReference,
+    status: CHARGEBACK_WORDS[dispute.status],
+    stage: "new",
+    comment: "The cardholder does not recognise this charge",
+    meta: { uploaded_proof: null, history: [] },
+    due_date: new Date(dispute.createdAt + 2 * 86_400_000).toISOString(),
+    settlement_id: null,
+    created_at: new Date(dispute.createdAt).toISOString(),
+    transaction_id: payment.id,
+    tx_ref: payment.reference,
+  };
+}
+
+function announceDispute(payment: Payment, dispute: Dispute): Announcement {
+  const kind = `chargeback.${CHARGEBACK_WORDS[dispute.status]}`;
+  return { kind, body: { event: kind, data: chargebackView(payment, dispute) } };
+}
+
+/** A refund as the refund calls show it. */
 export function refundView(payment: Payment, refund: Refund): object {
   return {
     id: refund.id,
@@ -83,7 +135,8 @@ export function refundView(payment: Payment, refund: Refund): object {
     flw_ref: payment.providerReference,
     wallet_id: 74_639,
     amount_refunded: majorNumber(refund.amountMinor),
-    status: refund.status === "failed" ? "failed" : "completed",
+    status: refundWord(refund),
+    comment: refund.reason,
     destination: "payment_source",
     meta: { source: "availablebalance" },
     created_at: new Date(refund.createdAt).toISOString(),
@@ -120,7 +173,8 @@ export function flutterwave(secretHash: string): Provider {
     feeMinor: ({ paidMinor, paidCurrency, card }) =>
       flutterwaveFeeMinor(paidMinor, paidCurrency, card?.country ?? "NG"),
     announce,
-    announceRefund: () => undefined,
+    announceRefund,
+    announceDispute,
     // No signature of the body: a word that both sides know.
     sign: () => ({ "verif-hash": secretHash }),
     landing: ({ status, returnUrl, reference, id }) => {

@@ -137,6 +137,8 @@ export function monnify(secretKey: string): Provider {
     feeMinor: ({ paidMinor }) => Math.min(FEE.cap, Math.round(paidMinor * FEE.rate)),
     announce,
     announceRefund,
+    // A bank transfer cannot be disputed at the provider.
+    announceDispute: () => undefined,
     sign: (body) => ({ "monnify-signature": monnifySignature(body, secretKey) }),
     landing: ({ returnUrl, reference }) => withQuery(returnUrl, { paymentReference: reference }),
     cardToken: (unique) => `MNFY_${unique.slice(0, 32)}`,

@@ -3,6 +3,7 @@ import {
   PROVIDERS,
   refundableMinor,
   type Delivery,
+  type Dispute,
   type Payment,
   type PaymentStatus,
   type ProviderName,
@@ -70,6 +71,8 @@ export class PaymentDesk {
     this.now = options.now;
     this.#refundTakesMs = options.refundTakesMs;
     for (const payment of shelf.things) {
+      // Kept by an older sandbox, that knew no disputes.
+      payment.disputes ??= [];
       this.#lastId = Math.max(this.#lastId, payment.id, ...payment.refunds.map(({ id }) => id));
       this.#saveCard(payment);
       for (const refund of payment.refunds) {
@@ -112,6 +115,7 @@ export class PaymentDesk {
       createdAt: this.now(),
       settledAt: null,
       refunds: [],
+      disputes: [],
       events: [],
     };
     this.#shelf.keep(key, payment);
@@ -192,7 +196,7 @@ export class PaymentDesk {
     const payment = this.open(request);
     if (payment === undefined) return undefined;
     return this.settle(payment, {
-      outcome: saved.answer === "approved" ? "success" : "failed",
+      outcome: BANK_WORDS[saved.answer] === BANK_WORDS.approved ? "success" : "failed",
       amountMinor: undefined,
       currency: undefined,
       delivery: "once",
@@ -201,25 +205,66 @@ export class PaymentDesk {
     });
   }
 
-  /** Gives back part or all. Undefined when the payment has not that much left to give back. */
+  /**
+   * Gives back part or all. Undefined when the payment has not that much left to give back. With an `ending` it is over at once, as
+   * if somebody had done it at the provider's own desk; otherwise it takes its time and ends as the card has it.
+   */
   refund(
     payment: Payment,
-    { amountMinor, reference, reason }: Pick<Refund, "amountMinor" | "reference" | "reason">,
+    order: Pick<Refund, "amountMinor" | "reference" | "reason">,
+    { ending, delivery = "once" }: { ending?: Refund["status"]; delivery?: Delivery } = {},
   ): Refund | undefined {
-    if (payment.status !== "success" || amountMinor <= 0) return undefined;
-    if (amountMinor > refundableMinor(payment)) return undefined;
+    if (payment.status !== "success" || order.amountMinor <= 0) return undefined;
+    if (order.amountMinor > refundableMinor(payment)) return undefined;
     const refund: Refund = {
+      ...order,
       id: this.nextId(),
-      reference,
-      amountMinor,
       status: "pending",
-      reason,
       createdAt: this.now(),
     };
     payment.refunds.push(refund);
-    this.#announceRefund(payment, refund);
-    this.#endLater(payment, refund);
+    if (ending === undefined) {
+      this.#announceRefund(payment, refund, delivery);
+      this.#endLater(payment, refund);
+    } else {
+      this.#endRefund(payment, refund, ending, delivery);
+    }
     return refund;
+  }
+
+  /** Ends a refund that is still on its way. False when there is none such. */
+  endRefund(payment: Payment, id: number, ending: Refund["status"], delivery: Delivery): boolean {
+    const refund = payment.refunds.find((one) => one.id === id && one.status === "pending");
+    if (refund === undefined) return false;
+    this.#endRefund(payment, refund, ending, delivery);
+    return true;
+  }
+
+  /** Somebody asks their bank for a payment, or a part of it. Undefined where none was paid or one is open already. */
+  dispute(payment: Payment, amountMinor: number, delivery: Delivery): Dispute | undefined {
+    if (payment.status !== "success" || amountMinor <= 0) return undefined;
+    if (amountMinor > refundableMinor(payment)) return undefined;
+    if (payment.disputes.some(({ status }) => status === "open")) return undefined;
+    const dispute: Dispute = {
+      id: this.nextId(),
+      amountMinor,
+      status: "open",
+      createdAt: this.now(),
+      resolvedAt: null,
+    };
+    payment.disputes.push(dispute);
+    this.#announceDispute(payment, dispute, delivery);
+    return dispute;
+  }
+
+  /** Decides the open dispute. Undefined when there is none. */
+  resolve(payment: Payment, outcome: "won" | "lost", delivery: Delivery): Dispute | undefined {
+    const dispute = payment.disputes.find(({ status }) => status === "open");
+    if (dispute === undefined) return undefined;
+    dispute.status = outcome;
+    dispute.resolvedAt = this.now();
+    this.#announceDispute(payment, dispute, delivery);
+    return dispute;
   }
 
   close(): void {
@@ -230,13 +275,16 @@ export class PaymentDesk {
   #endLater(payment: Payment, refund: Refund): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      refund.status = payment.card?.refundEnd ?? "processed";
-      if (refund.status === "processed" && refundableMinor(payment) === 0) {
-        payment.status = "reversed";
-      }
-      this.#announceRefund(payment, refund);
+      if (refund.status !== "pending") return;
+      this.#endRefund(payment, refund, payment.card?.refundEnd ?? "processed", "once");
     }, this.#refundTakesMs);
     this.#timers.add(timer);
+  }
+
+  #endRefund(payment: Payment, refund: Refund, ending: Refund["status"], delivery: Delivery): void {
+    refund.status = ending;
+    if (ending === "processed" && refundableMinor(payment) === 0) payment.status = "reversed";
+    this.#announceRefund(payment, refund, delivery);
   }
 
   #saveCard({ card, status, provider, customer }: Payment): void {
@@ -245,9 +293,14 @@ export class PaymentDesk {
     this.#cards.set(card.token, { card, provider, email: customer.email, answer: "approved" });
   }
 
-  #announceRefund(payment: Payment, refund: Refund): void {
+  #announceRefund(payment: Payment, refund: Refund, delivery: Delivery): void {
     const announcement = this.provider(payment.provider).announceRefund(payment, refund);
-    this.#announce(payment, announcement, "once");
+    this.#announce(payment, announcement, delivery);
+  }
+
+  #announceDispute(payment: Payment, dispute: Dispute, delivery: Delivery): void {
+    const announcement = this.provider(payment.provider).announceDispute(payment, dispute);
+    this.#announce(payment, announcement, delivery);
   }
 
   #announce(payment: Payment, announcement: Announcement | undefined, delivery: Delivery): void {

@@ -97,10 +97,33 @@ function eventRow({ kind, delivery, attempts, body }: PaymentEvent): Html {
   </li>`;
 }
 
+/** What a tester may do with a payment that was paid. */
+function returnForms(payment: Payment, path: string): Html {
+  if (payment.status !== "success") return html``;
+  const button = (action: string, outcome: string, words: string): Html =>
+    html`<form method="post" action="${path}/${action}">
+      <input type="hidden" name="outcome" value="${outcome}" />
+      <button class="quiet" type="submit">${words}</button>
+    </form>`;
+  const isDisputed = payment.disputes.some(({ status }) => status === "open");
+  return html`<h2>On its way back</h2>
+    ${button("refund", "processed", "Give back what is left of it")}
+    ${
+      isDisputed
+        ? html`${button("dispute", "won", "The merchant wins the dispute")}
+          ${button("dispute", "lost", "The merchant loses the dispute")}`
+        : button("dispute", "open", "Dispute it at the bank")
+    }`;
+}
+
 /** One payment: what was asked, what is said of it, and each webhook with what came of it. */
 export function paymentPage(desk: PaymentDesk, payment: Payment, checkoutUrl: string): string {
   const path = `/payments/${encodeURIComponent(payment.reference)}`;
   const refunds = payment.refunds.map(
+    ({ amountMinor, status }) =>
+      html`<dd>${spoken(amountMinor, payment.paidCurrency)}, ${status}</dd>`,
+  );
+  const disputes = payment.disputes.map(
     ({ amountMinor, status }) =>
       html`<dd>${spoken(amountMinor, payment.paidCurrency)}, ${status}</dd>`,
   );
@@ -130,12 +153,19 @@ export function paymentPage(desk: PaymentDesk, payment: Payment, checkoutUrl: st
             : html`<dt>Given back</dt>
                 ${refunds}`
         }
+        ${
+          disputes.length === 0
+            ? html``
+            : html`<dt>Disputed</dt>
+                ${disputes}`
+        }
       </dl>
       ${
         desk.isOpen(payment)
           ? html`<p><a class="button" href="${checkoutUrl}">Open the checkout page</a></p>`
           : html``
       }
+      ${returnForms(payment, path)}
       <h2>Webhooks</h2>
       ${
         payment.events.length === 0

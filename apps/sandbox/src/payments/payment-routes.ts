@@ -6,12 +6,13 @@ import { DELIVERIES, type Payment } from "./payment.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
 import { paymentPage, paymentsPage } from "./payment-pages.ts";
 import { paymentView } from "./payment-view.ts";
+import { serveReturns } from "./return-routes.ts";
 import { deliveryOf, readSettlement } from "./settlement.ts";
+import { CARD_ANSWERS } from "./test-cards.ts";
 
 type ForPayment = { Params: { reference: string } };
 
 const NO_PAYMENT = "There is no payment with this reference.";
-const CARD_ANSWERS = ["approved", "declined", "insufficient_funds"] as const;
 
 /** Every payment, for people as pages and for tests as JSON: look, settle, send the webhook again. */
 export function servePayments(
@@ -66,6 +67,8 @@ export function servePayments(
     }
     return wantsPage(request, reply) ? reply.redirect(pathOf(payment), 303) : view(payment);
   });
+
+  serveReturns(app, desk, view);
 
   app.post<{ Params: { token: string } }>("/cards/:token", ({ params, body }, reply) => {
     const saved = desk.savedCard(params.token);

@@ -33,6 +33,11 @@ export function paymentView(desk: PaymentDesk, payment: Payment, checkoutUrl: st
       amount: majorNumber(amountMinor),
       status,
     })),
+    disputes: payment.disputes.map(({ id, amountMinor, status }) => ({
+      id,
+      amount: majorNumber(amountMinor),
+      status,
+    })),
     webhooks: payment.events,
   };
 }

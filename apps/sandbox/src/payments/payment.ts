@@ -30,6 +30,15 @@ export type Refund = {
   createdAt: number;
 };
 
+/** A payment that its payer asks their bank to take back; minor units. `won` and `lost` are the merchant's. */
+export type Dispute = {
+  id: number;
+  amountMinor: number;
+  status: "open" | "won" | "lost";
+  createdAt: number;
+  resolvedAt: number | null;
+};
+
 /** An account number that exists for one payment. */
 export type OneTimeAccount = { number: string; name: string; bankCode: string; bankName: string };
 
@@ -63,6 +72,7 @@ export type Payment = {
   expiresAt: number | null;
   settledAt: number | null;
   refunds: Refund[];
+  disputes: Dispute[];
   events: PaymentEvent[];
 };
 
@@ -75,9 +85,11 @@ export function isPayment(value: unknown): value is Payment {
   );
 }
 
-/** How much of it was not given back yet, minor units. */
-export function refundableMinor({ paidMinor, refunds }: Payment): number {
-  return refunds
-    .filter(({ status }) => status !== "failed")
-    .reduce((left, { amountMinor }) => left - amountMinor, paidMinor);
+/** How much of it was neither given back nor taken back yet, minor units. */
+export function refundableMinor({ paidMinor, refunds, disputes }: Payment): number {
+  const back = [
+    ...refunds.filter(({ status }) => status !== "failed"),
+    ...disputes.filter(({ status }) => status === "lost"),
+  ];
+  return back.reduce((left, { amountMinor }) => left - amountMinor, paidMinor);
 }

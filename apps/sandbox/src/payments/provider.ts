@@ -1,4 +1,4 @@
-import type { Payment, ProviderName, Refund } from "./payment.ts";
+import type { Dispute, Payment, ProviderName, Refund } from "./payment.ts";
 
 /** What a provider tells the merchant, before it is signed. */
 export type Announcement = { kind: string; body: object };
@@ -12,6 +12,8 @@ export type Provider = {
   /** Undefined where the provider keeps silent about such an end. */
   announce: (payment: Payment) => Announcement | undefined;
   announceRefund: (payment: Payment, refund: Refund) => Announcement | undefined;
+  /** Undefined where the provider knows no disputes, or says nothing about them by itself. */
+  announceDispute: (payment: Payment, dispute: Dispute) => Announcement | undefined;
   /** The headers that prove where the body comes from. */
   sign: (body: string) => Readonly<Record<string, string>>;
   /** Where the browser goes next; undefined when the merchant named no address. */

@@ -1,13 +1,27 @@
 import { createHash } from "node:crypto";
 
-/** What a card's bank answers when it is charged. */
-export type CardAnswer = "approved" | "declined" | "insufficient_funds";
+/** What a card's bank may answer when it is charged. `no_answer`: it pays, and nobody hears of it. */
+export const CARD_ANSWERS = [
+  "approved",
+  "declined",
+  "insufficient_funds",
+  "do_not_honour",
+  "expired_card",
+  "stolen_card",
+  "no_answer",
+] as const;
+/** One of these. */
+export type CardAnswer = (typeof CARD_ANSWERS)[number];
 
 /** How providers repeat a bank's answer. */
 export const BANK_WORDS: Readonly<Record<CardAnswer, string>> = {
   approved: "Approved",
   declined: "Declined",
   insufficient_funds: "Insufficient Funds",
+  do_not_honour: "Do Not Honour",
+  expired_card: "Expired Card",
+  stolen_card: "Stolen Card",
+  no_answer: "Approved",
 };
 
 /** How a refund to the card ends. */

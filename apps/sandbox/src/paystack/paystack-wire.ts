@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Payment, PaymentStatus, Refund } from "#payments/payment.ts";
+import type { Dispute, Payment, PaymentStatus, Refund } from "#payments/payment.ts";
 import { withQuery, type Announcement, type Provider } from "#payments/provider.ts";
 import { paystackFeeMinor } from "./paystack-fees.ts";
 
@@ -138,6 +138,39 @@ function refundAnnouncement(payment: Payment, refund: Refund): Announcement {
   };
 }
 
+/** A dispute as the dispute calls and the webhook show it. */
+export function disputeView(payment: Payment, dispute: Dispute): object {
+  const isOpen = dispute.status === "open";
+  return {
+    id: dispute.id,
+    refund_amount: dispute.amountMinor,
+    currency: payment.paidCurrency,
+    status: isOpen ? "awaiting-merchant-feedback" : "resolved",
+    resolution: isOpen ? null : dispute.status === "won" ? "declined" : "merchant-accepted",
+    domain: "test",
+    transaction: transactionView(payment, payment.status),
+    transaction_reference: null,
+    category: "chargeback",
+    customer: customerOf(payment),
+    bin: payment.card?.first6 ?? null,
+    last4: payment.card?.last4 ?? null,
+    dueAt: time(dispute.createdAt + 2 * 86_400_000),
+    resolvedAt: time(dispute.resolvedAt),
+    evidence: null,
+    attachments: null,
+    note: null,
+    history: [],
+    messages: [],
+    createdAt: time(dispute.createdAt),
+    updatedAt: time(dispute.resolvedAt ?? dispute.createdAt),
+  };
+}
+
+function disputeAnnouncement(payment: Payment, dispute: Dispute): Announcement {
+  const kind = `charge.dispute.${dispute.status === "open" ? "create" : "resolve"}`;
+  return { kind, body: { event: kind, data: disputeView(payment, dispute) } };
+}
+
 /** Paystack's manners. */
 export function paystack(secretKey: string): Provider {
   return {
@@ -154,6 +187,7 @@ export function paystack(secretKey: string): Provider {
           }
         : undefined,
     announceRefund: refundAnnouncement,
+    announceDispute: disputeAnnouncement,
     sign: (body) => ({ "x-paystack-signature": paystackSignature(body, secretKey) }),
     landing: ({ status, returnUrl, cancelUrl, reference }) =>
       status === "abandoned" && cancelUrl !== ""

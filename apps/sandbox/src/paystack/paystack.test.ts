@@ -198,6 +198,30 @@ test("a saved card can be made to run dry", async () => {
   expect(body["data"]).toMatchObject({ status: "failed", gateway_response: "Insufficient Funds" });
 });
 
+test("a saved card declines as its tester wishes, or pays without a word", async () => {
+  await initialize();
+  await settle("success");
+  const { authorization } = (await verify()) as { authorization: { authorization_code: string } };
+  const { authorization_code } = authorization;
+  const cases = [
+    ["do_not_honour", 200, "failed", "Do Not Honour"],
+    ["expired_card", 200, "failed", "Expired Card"],
+    ["stolen_card", 200, "failed", "Stolen Card"],
+    ["no_answer", 504, "success", "Approved"],
+  ] as const;
+  for (const [answer, status, outcome, words] of cases) {
+    await world.call(`/cards/${authorization_code}`, { body: { answer } });
+    const reference = `R-${answer.replaceAll("_", "-")}`;
+    const charge = { ...CHARGE, authorization_code, reference };
+    expect((await world.paystack("/transaction/charge_authorization", charge)).status).toBe(status);
+    const { body } = await world.paystack(`/transaction/verify/${reference}`);
+    expect(body["data"]).toMatchObject({ status: outcome, gateway_response: words });
+  }
+  expect((await world.call(`/cards/${authorization_code}`, { body: { answer: "?" } })).status).toBe(
+    400,
+  );
+});
+
 test("a refund gives back part, then the rest, and never more", async () => {
   await initialize();
   expect(await world.paystack("/refund", { transaction: CHARGE.reference })).toMatchObject({

@@ -6,7 +6,7 @@ import { refundableMinor, type Payment } from "#payments/payment.ts";
 import type { PaymentDesk, PaymentRequest } from "#payments/payment-desk.ts";
 import { isWebAddress } from "#payments/provider.ts";
 import { PaystackRefusal } from "./paystack-refusal.ts";
-import { refundView, transactionView } from "./paystack-wire.ts";
+import { disputeView, refundView, transactionView } from "./paystack-wire.ts";
 
 /** The smallest charge of each currency that is taken, minor units. */
 const SMALLEST: ReadonlyMap<string, number> = new Map([
@@ -141,6 +141,9 @@ export function serveTransactions(
     }
     const payment = desk.chargeSaved(request, saved);
     if (payment === undefined) throw duplicate();
+    if (saved.answer === "no_answer") {
+      throw new PaystackRefusal(504, "timeout", "The bank did not answer in time", "api_error");
+    }
     return done("Charge attempted", view(payment));
   });
 
@@ -182,6 +185,25 @@ export function serveTransactions(
       ...refundView(payment, refund),
       transaction: view(payment),
     });
+  });
+
+  const list = (message: string, data: object[]): object => ({
+    ...done(message, data),
+    meta: { total: data.length, skipped: 0, perPage: 100, page: 1, pageCount: 1 },
+  });
+
+  app.get("/refund", ({ query }) => {
+    const wanted = new Fields(query).text("transaction");
+    const payment = desk.findBy("paystack", ({ id }) => String(id) === wanted);
+    const refunds = payment?.refunds.map((refund) => refundView(payment, refund)) ?? [];
+    return list("Refunds retrieved", refunds);
+  });
+
+  app.get<{ Params: { id: string } }>("/dispute/transaction/:id", ({ params }) => {
+    const payment = desk.findBy("paystack", ({ id }) => String(id) === params.id);
+    if (payment === undefined) throw notFound();
+    const disputes = payment.disputes.map((dispute) => disputeView(payment, dispute));
+    return list("Disputes retrieved", disputes);
   });
 
   app.get<{ Params: { id: string } }>("/refund/:id", ({ params }) => {

@@ -1,25 +1,33 @@
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
+import { notify } from "#notifications/index.ts";
 import { personOf } from "#members/index.ts";
-import type { BankOrder, KeepReceipt, TakeReceipt } from "#payments/index.ts";
+import {
+  paidByHandLike,
+  type BankOrder,
+  type KeepReceipt,
+  type TakeReceipt,
+} from "#payments/index.ts";
 import { after } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
+import { accountsFor } from "./account-store.ts";
 import { receiptReceivedLetter } from "./letters.ts";
+import { dayAround } from "./day-around.ts";
 import { receiptOf } from "./receipt-store.ts";
 import { refuseUsed, takeIn } from "./receipts.ts";
-import type { ClubAccount } from "./transfer-accounts.ts";
 import { openReference, takeReference } from "./transfer-reference.ts";
 import { flagsOf, insertTransfer } from "./transfer-store.ts";
 
-function refuseUnknownAccount(
-  clubAccounts: readonly ClubAccount[],
+async function refuseUnknownAccount(
+  tx: Db,
   { chargedCurrency, request }: BankOrder,
-): void {
+): Promise<void> {
   const wanted = request.account_id ?? undefined;
   if (wanted === undefined) return;
-  if (!clubAccounts.some(({ id, currency }) => id === wanted && currency === chargedCurrency)) {
+  const shown = await accountsFor(tx, { currency: chargedCurrency });
+  if (!shown.some(({ id }) => id === wanted)) {
     refuse("pay_account_unknown", "This account is no longer in use. Please choose one again.");
   }
 }
@@ -55,21 +63,28 @@ function stated(text: PaymentRequest["note"]): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
+/** Whether the member said before that they transferred this very amount on this day. */
+async function isRepeated(tx: Db, order: BankOrder, reference: string): Promise<boolean> {
+  const { memberId, chargedCurrency: currency, totalMinor, at } = order;
+  const like = { memberId, currency, totalMinor, ...dayAround(at) };
+  return (await paidByHandLike(tx, like)).some((other) => other !== reference);
+}
+
 /**
  * How payments take transfers by hand: the receipt is kept, the reference taken, the member told, and staff have 48 hours
  * to find the money. Refuses `pay_receipt_missing`, `pay_receipt_duplicate` with the earlier reference,
  * `pay_reference_used`, `pay_account_unknown`, and files that are no receipts.
  */
-export function receiptsFor(
-  platform: Platform,
-  clubAccounts: readonly ClubAccount[],
-): { keepReceipt: KeepReceipt; takeReceipt: TakeReceipt } {
-  const { env, outbox } = platform;
+export function receiptsFor(platform: Platform): {
+  keepReceipt: KeepReceipt;
+  takeReceipt: TakeReceipt;
+} {
+  const { env } = platform;
   return {
     keepReceipt: async (memberId, file) => (await takeIn(platform, memberId, file)).receipt_id,
     takeReceipt: async (tx, order) => {
       const { memberId, request, at } = order;
-      refuseUnknownAccount(clubAccounts, order);
+      await refuseUnknownAccount(tx, order);
       const receiptId = await claimReceipt(tx, order);
       const reference = await claimReference(tx, order);
       const bankReference = stated(request.bank_reference);
@@ -81,7 +96,12 @@ export function receiptsFor(
         account_id: request.account_id ?? null,
         bank_reference: bankReference,
         note: stated(request.note),
-        flags: await flagsOf(tx, { memberId, receiptId, bankReference }),
+        flags: await flagsOf(tx, {
+          memberId,
+          receiptId,
+          bankReference,
+          isRepeated: await isRepeated(tx, order, reference),
+        }),
         claimed_at: at,
         confirm_by: confirmBy,
       });
@@ -94,7 +114,7 @@ export function receiptsFor(
         currency: order.chargedCurrency,
         confirmBy,
       });
-      await outbox.write(tx, email, letter);
+      await notify(tx, platform, { memberId, to: email, letter, event: reference });
       return { reference, confirmBy, receiptUrl: `/api/payment/receipt/${receiptId}` };
     },
   };

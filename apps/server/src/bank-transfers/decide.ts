@@ -1,5 +1,7 @@
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, toMajor } from "@kinfold/money";
+import { audit, type AuditEntry } from "#audit/index.ts";
 import { personOf } from "#members/index.ts";
+import { notify } from "#notifications/index.ts";
 import {
   centsTruncated,
   closeIntent,
@@ -10,6 +12,7 @@ import {
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
+import { membershipOf } from "#staff/index.ts";
 import { transferRejectedLetter } from "./letters.ts";
 import {
   insertDecision,
@@ -20,9 +23,14 @@ import {
   type TransferRow,
 } from "./transfer-store.ts";
 
+/** Who decides, and why, in their own words. */
+type Decider = { reference: string; by: string; reason?: string };
+
 /** What a line of the club's bank statement says. Minor units of the payment's currency; the day as Lagos has it. */
 export type StatementLine = { receivedMinor: bigint; feeMinor: bigint; valueDate: string };
 
+/** A sentence from the list, and a note. */
+const REASON_MAX_CHARACTERS = 600;
 const LAGOS_AHEAD_MS = 3_600_000;
 const dayInLagos = (at: Date): string =>
   new Date(at.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10);
@@ -41,7 +49,7 @@ async function undecided(
   if (intent.state !== "awaiting_confirmation") {
     refuse("transfer_decided", "This transfer was decided about already.");
   }
-  if (transfer.member_id === by) {
+  if (transfer.member_id === by || transfer.member_id === (await membershipOf(tx, by))) {
     refuse("transfer_own", "Nobody decides about a transfer of their own.");
   }
   return { intent, transfer };
@@ -61,31 +69,57 @@ function checkLine({ receivedMinor, feeMinor, valueDate }: StatementLine, now: D
   }
 }
 
+/** As `proposeConfirmation`, in a transaction of the caller's. */
+export async function proposeWithin(
+  tx: Db,
+  asked: StatementLine & Decider,
+  now: Date,
+): Promise<string> {
+  const { reference, by, receivedMinor, feeMinor, valueDate, reason } = asked;
+  checkLine(asked, now);
+  const { intent } = await undecided(tx, reference, by);
+  const proposal = await insertDecision(tx, {
+    reference,
+    deed: "proposed",
+    decided_by: by,
+    decided_at: now,
+    received_minor: receivedMinor,
+    fee_minor: feeMinor,
+    value_date: valueDate,
+    reason: reason ?? null,
+  });
+  await setTransferState(tx, reference, "proposed");
+  await audit(tx, {
+    ...auditOf(intent, asked, now),
+    action: "receipt.proposed",
+    before: { claimed: toMajor(intent.total_minor), currency: intent.charged_currency },
+    after: { received: toMajor(receivedMinor), fee: toMajor(feeMinor), value_date: valueDate },
+  });
+  return proposal;
+}
+
+const auditOf = (
+  { reference, member_id: memberId }: IntentRow,
+  { by, reason }: Decider,
+  at: Date,
+): Pick<AuditEntry, "at" | "actor" | "subject" | "memberId" | "reason"> => ({
+  at,
+  actor: { kind: "staff", staffId: by },
+  subject: { kind: "bank_transfer", id: reference },
+  memberId,
+  reason,
+});
+
 /**
  * Somebody of the staff found the money on the bank statement: writes down what arrived, whatever the member claimed. No
  * money moves until somebody else approves. A new proposal replaces an earlier one. Answers the proposal's id.
  */
-export function proposeConfirmation(
+export async function proposeConfirmation(
   { db, clock }: Platform,
-  asked: StatementLine & { reference: string; by: string },
+  asked: StatementLine & Decider,
 ): Promise<string> {
-  const { reference, by, receivedMinor, feeMinor, valueDate } = asked;
   const now = clock.now();
-  checkLine(asked, now);
-  return transaction(db, async (tx) => {
-    await undecided(tx, reference, by);
-    const proposal = await insertDecision(tx, {
-      reference,
-      deed: "proposed",
-      decided_by: by,
-      decided_at: now,
-      received_minor: receivedMinor,
-      fee_minor: feeMinor,
-      value_date: valueDate,
-    });
-    await setTransferState(tx, reference, "proposed");
-    return proposal;
-  });
+  return transaction(db, (tx) => proposeWithin(tx, asked, now));
 }
 
 /** What is credited for what arrived, less the fee: itself, or what it buys at the rate that was agreed. */
@@ -127,8 +161,9 @@ async function proposalFor(tx: Db, reference: string, proposalId: string): Promi
  */
 export async function approveConfirmation(
   platform: Platform,
-  { reference, proposalId, by }: { reference: string; proposalId: string; by: string },
+  asked: Decider & { proposalId: string },
 ): Promise<void> {
+  const { reference, proposalId, by, reason } = asked;
   const { db, clock, outbox } = platform;
   await transaction(db, async (tx) => {
     const { intent } = await undecided(tx, reference, by);
@@ -143,15 +178,23 @@ export async function approveConfirmation(
       proposal_id: proposalId,
       decided_by: by,
       decided_at: at,
+      reason: reason ?? null,
     });
     await setTransferState(tx, reference, "confirmed");
     const { received_minor: receivedMinor, fee_minor: feeMinor } = proposal;
+    const creditedMinor = creditFor(intent, receivedMinor - feeMinor);
     await creditIntent(tx, platform, intent, {
-      creditedMinor: creditFor(intent, receivedMinor - feeMinor),
+      creditedMinor,
       receivedMinor,
       feeMinor,
       at,
       note: creditNote(intent, receivedMinor, feeMinor),
+    });
+    await audit(tx, {
+      ...auditOf(intent, asked, at),
+      action: "receipt.confirmed",
+      before: { proposed_by: proposal.decided_by, received: toMajor(receivedMinor) },
+      after: { credited: toMajor(creditedMinor), currency: intent.credited_currency },
     });
   });
   outbox.nudge();
@@ -164,7 +207,7 @@ export async function rejectTransfer(
 ): Promise<void> {
   const { db, clock, env, outbox } = platform;
   const words = reason.trim();
-  if (words === "" || words.length > 500) {
+  if (words === "" || words.length > REASON_MAX_CHARACTERS) {
     refuse("invalid", "Say why, for the member to read.", {
       fields: { reason: "Say why, for the member to read." },
     });
@@ -191,7 +234,13 @@ export async function rejectTransfer(
       reason: words,
       supportEmail: env.SUPPORT_EMAIL,
     });
-    await outbox.write(tx, email, letter);
+    const { member_id: memberId } = intent;
+    await notify(tx, platform, { memberId, to: email, letter, event: reference });
+    await audit(tx, {
+      ...auditOf(intent, { reference, by, reason: words }, at),
+      action: "receipt.rejected",
+      before: { claimed: toMajor(intent.total_minor), currency: intent.charged_currency },
+    });
   });
   outbox.nudge();
 }

@@ -1,11 +1,19 @@
+export { transferAccountSettings } from "./account-settings.ts";
+export { allAccounts, giveFirstAccounts, type KeptAccount } from "./account-store.ts";
 export { receiptsFor } from "./begin.ts";
 export {
   approveConfirmation,
   proposeConfirmation,
+  proposeWithin,
   rejectTransfer,
   type StatementLine,
 } from "./decide.ts";
+export { handOver, type HandedOver } from "./receipts.ts";
+export { openClaims, type OpenClaim } from "./open-claims.ts";
+export { receiptQueue } from "./queue.ts";
 export { bankTransferRoutes } from "./routes.ts";
+export { bankTransferStaffRoutes } from "./staff-routes.ts";
+export { transferViews } from "./staff-view.ts";
 export { readTransferAccounts, type ClubAccount } from "./transfer-accounts.ts";
-export { decisionsOf, waitingTransfers } from "./transfer-store.ts";
+export { decisionsOf, settledReferences, waitingTransfers } from "./transfer-store.ts";
 export { forgetUploads } from "./uploads.ts";

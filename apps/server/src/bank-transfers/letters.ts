@@ -52,6 +52,7 @@ export function transferRejectedLetter(
       `The reason: ${about.reason}`,
       `If you did pay, please write to ${about.supportEmail} with your bank's confirmation, or send a receipt again.`,
     ],
+    brief: { body: `Payment ${about.reference} was not added to your wallet. ${about.reason}` },
     button: walletButton(about.publicUrl),
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
-import type { MediaType } from "./receipt-content.ts";
+import type { MediaType } from "#platform/files/file-content.ts";
 
 export type ReceiptRow = {
   receipt_id: string;
@@ -57,4 +57,19 @@ export async function paymentOf(db: Db, receiptId: string): Promise<string | und
   const { rows } = await sql<{ reference: string }>`select reference from bank_transfer
     where receipt_id = ${receiptId} and state <> 'rejected'`.execute(db);
   return rows[0]?.reference;
+}
+
+/** Forgets that a file is a receipt, unless a payment was ever made with it, and answers its row. */
+export async function giveUpReceipt(
+  tx: Db,
+  memberId: string,
+  receiptId: string,
+): Promise<ReceiptRow | undefined> {
+  const isFree = sql`receipt_id = ${receiptId} and member_id = ${memberId}
+    and not exists (select from bank_transfer b where b.receipt_id = ${receiptId})`;
+  await sql`delete from receipt_upload where ${isFree}`.execute(tx);
+  const { rows } = await sql<ReceiptRow>`delete from receipt where ${isFree} returning *`.execute(
+    tx,
+  );
+  return rows[0];
 }

@@ -3,12 +3,13 @@ import { COPY } from "@kinfold/contract/copy";
 import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import type { FileReply } from "@kinfold/contract/file";
 import type { Receipt } from "@kinfold/contract/receipts";
-import type { Db } from "#platform/db.ts";
+import { lockName, type Db } from "#platform/db.ts";
 import { newFileName } from "#platform/files/files.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { cleaned, extensionOf } from "./receipt-content.ts";
+import { cleaned, extensionOf } from "#platform/files/file-content.ts";
 import {
+  giveUpReceipt,
   insertReceipt,
   paymentOf,
   receiptOf,
@@ -82,4 +83,24 @@ export async function readReceipt(
     type: receipt.media_type,
     bytes: await files.get(receipt.stored_name),
   };
+}
+
+/** A file that was taken in for no payment, as another part of the club keeps it from now on. */
+export type HandedOver = Pick<
+  ReceiptRow,
+  "stored_name" | "file_name" | "media_type" | "size_bytes" | "sent_sha256"
+>;
+
+/**
+ * Hands a member's uploaded file over to whoever asks: it is a receipt no longer. Undefined when the member has no such
+ * file, or a payment was ever made with it.
+ */
+export async function handOver(
+  tx: Db,
+  memberId: string,
+  receiptId: string,
+): Promise<HandedOver | undefined> {
+  // The lock of whoever would pay with it.
+  await lockName(tx, `receipt ${receiptId}`);
+  return giveUpReceipt(tx, memberId, receiptId);
 }

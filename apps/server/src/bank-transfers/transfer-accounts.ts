@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { TransferAccount } from "@kinfold/contract/payments";
-import type { Currency } from "@kinfold/money";
 import {
   array,
   create,
@@ -88,14 +87,3 @@ export function readTransferAccounts(env: Env): readonly ClubAccount[] {
   if (faults.length > 0) throw new ConfigurationRefused(faults);
   return accounts;
 }
-
-/** Those of one currency, and of one country when it is given. */
-export const accountsFor = (
-  accounts: readonly ClubAccount[],
-  wanted: { currency: Currency; country?: ClubAccount["country"] | undefined },
-): readonly ClubAccount[] =>
-  accounts.filter(
-    (one) =>
-      one.currency === wanted.currency &&
-      (wanted.country === undefined || one.country === wanted.country),
-  );

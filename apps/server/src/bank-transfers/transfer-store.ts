@@ -3,7 +3,11 @@ import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 
 /** Why staff should look twice at a transfer. */
-export type Flag = "receipt_of_another_member" | "receipt_rejected_before" | "bank_reference_seen";
+export type Flag =
+  | "receipt_of_another_member"
+  | "receipt_rejected_before"
+  | "bank_reference_seen"
+  | "same_amount_and_day";
 
 /** A member's word that they paid into the club's bank; the payment of the same reference says what came of it. */
 export type TransferRow = {
@@ -31,7 +35,13 @@ export async function insertTransfer(tx: Db, transfer: Omit<TransferRow, "state"
 /** What speaks against believing this receipt and this bank reference at once. */
 export async function flagsOf(
   db: Db,
-  claim: { memberId: string; receiptId: string; bankReference: string | null },
+  claim: {
+    memberId: string;
+    receiptId: string;
+    bankReference: string | null;
+    /** The member says that they paid the same amount by hand on this day already. */
+    isRepeated: boolean;
+  },
 ): Promise<Flag[]> {
   const { rows } = await sql<Record<Flag, boolean>>`select
       exists (select from receipt mine join receipt theirs using (sent_sha256)
@@ -39,14 +49,14 @@ export async function flagsOf(
       exists (select from bank_transfer
         where receipt_id = ${claim.receiptId} and state = 'rejected') as receipt_rejected_before,
       exists (select from bank_transfer
-        where bank_reference = ${claim.bankReference} and state <> 'rejected') as bank_reference_seen`.execute(
-    db,
-  );
+        where bank_reference = ${claim.bankReference} and state <> 'rejected') as bank_reference_seen,
+      ${claim.isRepeated}::boolean as same_amount_and_day`.execute(db);
   const [found] = rows;
   const flags: Flag[] = [
     "receipt_of_another_member",
     "receipt_rejected_before",
     "bank_reference_seen",
+    "same_amount_and_day",
   ];
   return flags.filter((flag) => found?.[flag] === true);
 }
@@ -109,6 +119,19 @@ export async function newestProposal(db: Db, reference: string): Promise<Decisio
   return (await decisionsOf(db, reference)).findLast(({ deed }) => deed === "proposed");
 }
 
+/** The newest proposal of each of these transfers, by reference. */
+export async function newestProposals(
+  db: Db,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, DecisionRow>> {
+  const { rows } =
+    await sql<DecisionRow>`select distinct on (reference) decision_id, reference, deed,
+      proposal_id, decided_by, decided_at, received_minor, fee_minor, value_date::text as value_date, reason
+    from bank_transfer_decision where reference = any (${[...references]}::text[]) and deed = 'proposed'
+    order by reference, decision_no desc`.execute(db);
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
 /** What waits for staff, the nearest promise first. */
 export async function waitingTransfers(db: Db, most: number): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`select * from bank_transfer
@@ -116,4 +139,69 @@ export async function waitingTransfers(db: Db, most: number): Promise<TransferRo
     db,
   );
   return rows;
+}
+
+/** The transfers with these references. */
+export async function transfersOf(db: Db, references: readonly string[]): Promise<TransferRow[]> {
+  const { rows } = await sql<TransferRow>`select * from bank_transfer
+    where reference = any (${[...references]}::text[]) order by claimed_at, reference`.execute(db);
+  return rows;
+}
+
+/** Which of the transfers somebody wants to see. Without a state: those that wait. */
+export type Wanted = {
+  state: TransferRow["state"] | undefined;
+  /** Only those that were promised by an instant before the one, and not before the other. */
+  dueBefore: Date | undefined;
+  dueFrom: Date | undefined;
+  isFlagged: boolean;
+  search: { text: string; memberIds: readonly string[] } | undefined;
+};
+
+/** One page of transfers, the nearest promise first (what is decided: the newest first), and how many there are in all. */
+export async function pageOfTransfers(
+  db: Db,
+  { state, dueBefore, dueFrom, isFlagged, search }: Wanted,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: TransferRow[]; total: number }> {
+  const states = state === undefined ? ["waiting", "proposed"] : [state];
+  const isDecided = state === "confirmed" || state === "rejected";
+  const text =
+    search === undefined ? null : `%${search.text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const matching = sql`state = any (${states}::text[])
+    and (${dueBefore ?? null}::timestamptz is null or confirm_by < ${dueBefore ?? null}::timestamptz)
+    and (${dueFrom ?? null}::timestamptz is null or confirm_by >= ${dueFrom ?? null}::timestamptz)
+    and (${!isFlagged} or cardinality(flags) > 0)
+    and (${text}::text is null or reference ilike ${text} or bank_reference ilike ${text}
+      or member_id = any (${[...(search?.memberIds ?? [])]}::text[]))`;
+  const { rows: counted } = await sql<{ total: bigint }>`
+    select count(*) as total from bank_transfer where ${matching}`.execute(db);
+  const order = isDecided ? sql`claimed_at desc, reference` : sql`confirm_by, reference`;
+  const { rows } = await sql<TransferRow>`select * from bank_transfer where ${matching}
+    order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** The transfers that share this one's file or its bank reference, oldest first. */
+export async function twinsOf(
+  db: Db,
+  { reference, receipt_id: receiptId, bank_reference: bankReference }: TransferRow,
+): Promise<{ reference: string; is_file: boolean; is_bank_reference: boolean }[]> {
+  const { rows } = await sql<{ reference: string; is_file: boolean; is_bank_reference: boolean }>`
+    select other.reference, theirs.sent_sha256 = mine.sent_sha256 as is_file,
+        coalesce(other.bank_reference = ${bankReference}, false) as is_bank_reference
+      from bank_transfer other
+      join receipt theirs on theirs.receipt_id = other.receipt_id
+      join receipt mine on mine.receipt_id = ${receiptId}
+      where other.reference <> ${reference}
+        and (theirs.sent_sha256 = mine.sent_sha256 or other.bank_reference = ${bankReference})
+      order by other.claimed_at limit 20`.execute(db);
+  return rows;
+}
+
+/** The references of transfers claimed since then that nobody looks for any more. */
+export async function settledReferences(db: Db, since: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ reference: string }>`select reference from bank_transfer
+    where state <> 'waiting' and claimed_at >= ${since}`.execute(db);
+  return new Set(rows.map(({ reference }) => reference));
 }

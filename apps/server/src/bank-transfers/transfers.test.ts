@@ -231,6 +231,7 @@ describe("a deposit by hand", () => {
     expect(waiting.find((one) => one.reference === mine.body.reference)?.flags).toEqual([
       "receipt_of_another_member",
       "bank_reference_seen",
+      "same_amount_and_day",
     ]);
   });
 
@@ -434,6 +435,7 @@ describe("a transfer that is not found", () => {
     const waiting = await waitingTransfers(club.db, 100);
     expect(waiting.find((one) => one.reference === again.body.reference)?.flags).toEqual([
       "receipt_rejected_before",
+      "same_amount_and_day",
     ]);
     await expectCoherence();
   });

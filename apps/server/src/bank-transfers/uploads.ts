@@ -6,7 +6,7 @@ import { FileMissing, newFileName, type Files } from "#platform/files/files.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, Refused } from "#platform/refusing.ts";
 import type { ReceiptRow } from "./receipt-store.ts";
-import { refuseBySight } from "./receipt-content.ts";
+import { refuseBySight } from "#platform/files/file-content.ts";
 import { receiptView, refuseUsed, takeIn } from "./receipts.ts";
 import { OPEN_UPLOADS } from "./rules.ts";
 import {

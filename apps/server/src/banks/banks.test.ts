@@ -217,11 +217,11 @@ describe("asking whose an account is", () => {
     expect((await resolve("0123456785", "058", club.visitor())).body.code).toBe("signed_out");
     says(200, { status: true, data: { account_name: "OKAFOR ADAEZE" } });
     const bola = await club.member("bola@example.com");
-    for (let count = 0; count < 30; count += 1) await resolve("0123456785", "058", bola);
+    await Promise.all(Array.from({ length: 400 }, () => resolve("0123456785", "058", bola)));
     expect(await resolve("0123456785", "058", bola)).toMatchObject({
       status: 429,
       body: { code: "rate_limited" },
     });
-    expect(asked).toHaveLength(30);
+    expect(asked).toHaveLength(20);
   });
 });

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Bank } from "@kinfold/contract/reference";
+import { sql } from "kysely";
 import { array, boolean, create, nullable, number, string, type } from "superstruct";
+import type { Db } from "#platform/db.ts";
 
 const Row = type({
   id: number(),
@@ -15,7 +17,7 @@ const Row = type({
 
 const text = readFileSync(new URL("banks.json", import.meta.url), "utf8");
 
-/** Every bank of Nigeria that money can be sent to, and some that have closed, by name. Ids stay with their banks. */
+/** Every bank of Nigeria as the list came, by name, some of them closed. Ids stay with their banks. */
 export const BANKS: readonly Bank[] = create(JSON.parse(text), array(Row)).map((row) => ({
   id: row.id,
   name: row.name,
@@ -28,9 +30,17 @@ export const BANKS: readonly Bank[] = create(JSON.parse(text), array(Row)).map((
   active: row.active,
 }));
 
+/** Every bank, open or closed as the staff last said. */
+export async function allBanks(db: Db): Promise<readonly Bank[]> {
+  const { rows } = await sql<{ bank_id: number; is_active: boolean }>`
+    select bank_id, is_active from bank_standing`.execute(db);
+  const said = new Map(rows.map(({ bank_id: id, is_active: isActive }) => [id, isActive]));
+  return BANKS.map((bank) => Object.assign({}, bank, { active: said.get(bank.id) ?? bank.active }));
+}
+
 /** The open bank with this code of the provider's. */
-export function bankByCode(code: string): Bank | undefined {
-  return BANKS.find((bank) => bank.code === code && bank.active);
+export async function bankByCode(db: Db, code: string): Promise<Bank | undefined> {
+  return (await allBanks(db)).find((bank) => bank.code === code && bank.active);
 }
 
 /** Whether our banks are of this country and currency; what is not said does not narrow. */

@@ -1,5 +1,6 @@
 import { create, is, string, type } from "superstruct";
 import type { Logger } from "#platform/log.ts";
+import type { Platform } from "#platform/platform.ts";
 
 /** What a bank says about one of its accounts. `unreachable`: nobody said anything, so nothing is known. */
 export type Enquiry =
@@ -48,3 +49,7 @@ export function createNameEnquiry(
     return { outcome: "unreachable" };
   };
 }
+
+/** The name enquiry of this server, as its settings have it. */
+export const nameEnquiryOf = ({ env, log }: Pick<Platform, "env" | "log">): NameEnquiry =>
+  createNameEnquiry({ baseUrl: env.PAYSTACK_BASE_URL, secret: env.PAYSTACK_SECRET_KEY }, log);

@@ -1,6 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
-import type { resolveBankAccount as resolveCall } from "@kinfold/contract/reference";
+import type { Bank, resolveBankAccount as resolveCall } from "@kinfold/contract/reference";
 import { nameMatchScore } from "#identity/index.ts";
 import { personOf } from "#members/index.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -12,13 +12,15 @@ import { fitsBank } from "./nuban.ts";
 const HINT = "Please check the number: its last digit is unusual for this bank.";
 
 /** Whoever mistypes needs a few; whoever collects names needs thousands. */
-const ENQUIRIES_PER_MEMBER = { name: "enquiry.member", most: 30, withinMs: 3_600_000 };
+const ENQUIRIES_PER_MEMBER = { name: "enquiry.member", most: 20, withinMs: 3_600_000 };
+
+export type Holder = { accountName: string; bank: Bank };
 
 /**
- * Says whose an account is and how well that fits the member. Refuses bank_unknown, bank_unresolved with the bank's own
+ * Asks a Nigerian bank whose an account is, on behalf of a member. Refuses bank_unknown, bank_unresolved with the bank's own
  * sentence, and bank_unreachable when nobody answered; it never asks twice.
  */
-export async function resolveAccount(
+export async function holderOf(
   { db, limiter }: Platform,
   enquire: NameEnquiry,
   {
@@ -26,8 +28,8 @@ export async function resolveAccount(
     accountNumber,
     bankCode,
   }: { memberId: string; accountNumber: string; bankCode: string },
-): Promise<ReplyOf<typeof resolveCall>> {
-  const bank = bankByCode(bankCode);
+): Promise<Holder> {
+  const bank = await bankByCode(db, bankCode);
   if (bank === undefined) {
     const sentence = "Please choose a bank from the list.";
     return refuse("bank_unknown", sentence, { fields: { bank_code: sentence } });
@@ -41,10 +43,21 @@ export async function resolveAccount(
     };
     return refuse("bank_unresolved", enquiry.sentence, { fields });
   }
+  return { accountName: enquiry.accountName, bank };
+}
+
+/** Says whose an account is and how well that fits the member. Refuses what `holderOf` refuses. */
+export async function resolveAccount(
+  platform: Platform,
+  enquire: NameEnquiry,
+  asked: { memberId: string; accountNumber: string; bankCode: string },
+): Promise<ReplyOf<typeof resolveCall>> {
+  const { accountName, bank } = await holderOf(platform, enquire, asked);
+  const person = await personOf(platform.db, asked.memberId);
   return {
-    account_number: accountNumber,
-    account_name: enquiry.accountName,
+    account_number: asked.accountNumber,
+    account_name: accountName,
     bank_id: bank.id,
-    name_match_score: nameMatchScore(enquiry.accountName, await personOf(db, memberId)),
+    name_match_score: nameMatchScore(accountName, person),
   };
 }

@@ -30,3 +30,23 @@ export const lagosDay = (at: Date): Day => fromMs(at.getTime() + LAGOS_AHEAD_MS)
 
 /** The first instant of the day in Lagos. */
 export const startInLagos = (day: Day): Date => new Date(atMidnight(day) - LAGOS_AHEAD_MS);
+
+export const monthOf = (day: Day): number => Number(day.slice(5, 7));
+
+/** The last day of the month that the day is in. */
+export const monthEnd = (day: Day): Day => dayOf(yearOf(day), monthOf(day) + 1, 0);
+
+/** The same date so many months later, or the last day of that month when it has no such date. */
+export function addMonths(day: Day, count: number): Day {
+  const last = monthEnd(dayOf(yearOf(day), monthOf(day) + count, 1));
+  const same = dayOf(yearOf(day), monthOf(day) + count, Number(day.slice(8)));
+  return same > last ? last : same;
+}
+
+/** How many days later the second day is. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((atMidnight(to) - atMidnight(from)) / DAY_MS);
+
+/** A day as people write it: 30 November 2026. */
+export const dayInWords = (day: Day): string =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(atMidnight(day));

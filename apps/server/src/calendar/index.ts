@@ -1,3 +1,16 @@
-export { addDays, lagosDay, startInLagos, type Day } from "./days.ts";
+export { holidaysNow } from "./announced-holidays.ts";
+export {
+  addDays,
+  addMonths,
+  dayInWords,
+  dayOf,
+  daysBetween,
+  lagosDay,
+  monthEnd,
+  startInLagos,
+  yearOf,
+  type Day,
+} from "./days.ts";
+export { holidaySettings } from "./holiday-settings.ts";
 export { holidaysOf, MOON_LISTED_THROUGH, type Holiday } from "./holidays.ts";
-export { addWorkingDays, cutOff, isWorkingDay, payoutDay } from "./payout-day.ts";
+export { addWorkingDays, cutOff, isWorkingDay, payoutDay, type Holidays } from "./payout-day.ts";

@@ -1,4 +1,13 @@
-import { addDays, dayOf, lagosDay, startInLagos, weekdayOf, yearOf, type Day } from "./days.ts";
+import {
+  addDays,
+  dayOf,
+  lagosDay,
+  monthOf,
+  startInLagos,
+  weekdayOf,
+  yearOf,
+  type Day,
+} from "./days.ts";
 import { isHoliday } from "./holidays.ts";
 
 /** Tells whether nobody works on a day, though it is no weekend. */
@@ -21,8 +30,6 @@ export function addWorkingDays(day: Day, count: number, holidays: Holidays = isH
   }
   return at;
 }
-
-const monthOf = (day: Day): number => Number(day.slice(5, 7));
 
 /**
  * The day on which a withdrawal asked for at this instant is paid: the last working day on or before the 5th of the next

@@ -1,5 +1,50 @@
 export { handDemoPapersIn } from "./demo.ts";
 export { nameMatchScore, nameVerdict, type NameVerdict } from "./name-match.ts";
-export { maskedNumber, type ContributionPolicy } from "./rules.ts";
-export { payableAccount, standingOf, type Standing } from "./standing.ts";
-export { accountById, putAccount, putCheck, type BankAccountRow } from "./store.ts";
+export { approvedBefore, refusedNow } from "./papers.ts";
+export {
+  endProposal,
+  insertProposal,
+  openProposal,
+  proposalsAbout,
+  type ProposalEnd,
+  type ProposalRow,
+} from "./proposals.ts";
+export {
+  pageOfReviews,
+  promisesOfReviews,
+  reviewById,
+  reviewsOf,
+  type ReviewRow,
+} from "./reviews.ts";
+export {
+  DECIDED_WITHIN_WORKING_DAYS,
+  maskedNumber,
+  type ContributionPolicy,
+  type PaperStatus,
+} from "./rules.ts";
+export {
+  bankAccountView,
+  payableAccount,
+  rejudgeAccounts,
+  standingOf,
+  type Standing,
+} from "./standing.ts";
+export {
+  accountById,
+  accountsOf,
+  holdAccount,
+  judgeAccount,
+  lockCheck,
+  putAccount,
+  putCheck,
+  setCheck,
+  standingChecksOf,
+  type CheckKind,
+  type CheckStatus,
+  type AccountSlot,
+  type BankAccountRow,
+  type NameMatch,
+  type NewBankAccount,
+  type NewCheck,
+  type StandingCheck,
+} from "./store.ts";

@@ -1,8 +1,16 @@
-import type { User, WithdrawalBlocker } from "@kinfold/contract/members";
+import {
+  IDENTITY_FIELDS,
+  type IdentityField,
+  type User,
+  type WithdrawalBlocker,
+} from "@kinfold/contract/members";
 import type { Currency } from "@kinfold/money";
 
 /** When a member may put money into a plan: once papers were handed in, or once they were found right. */
 export type ContributionPolicy = "submitted" | "validated";
+
+/** Papers are looked at within so many working days. */
+export const DECIDED_WITHIN_WORKING_DAYS = 3;
 
 /** Where one paper stands, in the words of the wire. */
 export type PaperStatus = User["kyc_status"];
@@ -47,6 +55,15 @@ export function canContribute({ kyc, poa }: Papers, policy: ContributionPolicy):
   return policy === "validated"
     ? kyc === "validated" && poa === "validated"
     : isSubmitted(kyc) && isSubmitted(poa);
+}
+
+/**
+ * What a member may no longer change about themselves. Papers speak of one name: while they are looked at, and once one
+ * was found right, even when it has run out since. What was refused may have been refused for the name.
+ */
+export function lockedFields({ kyc, bvn }: Pick<Papers, "kyc" | "bvn">): IdentityField[] {
+  const isProven = isSubmitted(kyc) || kyc === "expired" || bvn === "validated";
+  return isProven ? [...IDENTITY_FIELDS] : [];
 }
 
 /** The account's last four digits behind dots: enough for its owner to know it by. */

@@ -5,7 +5,8 @@ import { brokenConstraint, sqlState } from "#platform/db.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { standingOf } from "./index.ts";
 import { canContribute, canMakeWithdrawal, withdrawalBlockers, type Papers } from "./rules.ts";
-import { accountsOf, putAccount, putCheck, type CheckKind, type CheckStatus } from "./store.ts";
+import { putJudged } from "../testing/judged.ts";
+import { accountsOf, putAccount, type CheckKind, type CheckStatus } from "./store.ts";
 
 const whole: Papers = {
   isGlobal: false,
@@ -62,7 +63,7 @@ afterAll(() => club.close());
 
 const idOf = async (visitor: Visitor): Promise<string> => (await visitor.ask(getMember)).body.id;
 const hand = (memberId: string, kind: CheckKind, status: CheckStatus, reason?: string) =>
-  putCheck(club.db, {
+  putJudged(club.db, {
     memberId,
     kind,
     status,

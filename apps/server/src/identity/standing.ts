@@ -1,17 +1,25 @@
-import type { User } from "@kinfold/contract/members";
+import type { BankAccount, User } from "@kinfold/contract/members";
 import type { Currency } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
+import { nameMatchScore, nameVerdict } from "./name-match.ts";
 import {
   canContribute,
   canMakeWithdrawal,
   isSubmitted,
+  lockedFields,
   maskedNumber,
   withdrawalBlockers,
   type ContributionPolicy,
   type PaperStatus,
   type Papers,
 } from "./rules.ts";
-import { accountsOf, checksOf, type AccountSlot, type BankAccountRow } from "./store.ts";
+import {
+  accountsOf,
+  checksOf,
+  judgeAccount,
+  type AccountSlot,
+  type BankAccountRow,
+} from "./store.ts";
 
 /** What a member's papers and bank accounts allow, as the wire says it. */
 export type Standing = Pick<
@@ -31,23 +39,37 @@ export type Standing = Pick<
   | "usd_bank_account"
   | "other_bank_account"
   | "withdrawal_blockers"
+  | "locked_fields"
 >;
 
 /** Found right and in the member's own name. */
 const isPayable = ({ verified_at: verifiedAt, name_match: match }: BankAccountRow): boolean =>
   verifiedAt !== null && match === "match";
 
-function shown(account: BankAccountRow | undefined): User["ngn_bank_account"] {
-  return account === undefined
-    ? null
-    : {
-        id: account.bank_account_id,
-        currency: account.currency,
-        bank_name: account.bank_name,
-        account_name: account.account_name,
-        account_number_masked: maskedNumber(account.account_number),
-      };
+/** An account as its owner reads it: by its last digits. */
+export function bankAccountView(account: BankAccountRow): BankAccount {
+  const masked = maskedNumber(account.account_number);
+  return {
+    id: account.bank_account_id,
+    currency: account.currency,
+    bank_name: account.bank_name,
+    bank_code: account.bank_code,
+    bank_country: account.bank_country,
+    account_name: account.account_name,
+    account_number_masked: masked,
+    swift_code: account.swift_code,
+    routing_number: account.routing_number,
+    iban_masked: account.is_iban ? masked : null,
+    is_verified: isPayable(account),
+    name_match: account.name_match,
+    declined_reason: account.declined_reason,
+    payout_available_at: account.payout_available_at.toISOString(),
+    updated_at: (account.decided_at ?? account.created_at).toISOString(),
+  };
 }
+
+const shown = (account: BankAccountRow | undefined): BankAccount | null =>
+  account === undefined ? null : bankAccountView(account);
 
 /** The one place that says what a member may do with money: everything else, screens too, only repeats it. */
 export async function standingOf(
@@ -82,6 +104,7 @@ export async function standingOf(
     usd_bank_account: shown(slot("usd")),
     other_bank_account: shown(slot("other")),
     withdrawal_blockers: withdrawalBlockers(papers),
+    locked_fields: lockedFields(papers),
   };
 }
 
@@ -101,4 +124,27 @@ export async function payableAccount(
         (one, other) => Number(one.slot === "other") - Number(other.slot === "other"),
       )[0]
     : accounts.find((account) => account.bank_account_id === bankAccountId);
+}
+
+/**
+ * Compares the accounts that stand with a new name of their owner. Whatever no longer fits waits for staff, or is not the
+ * member's any more: an account must not stay payable under a name that its owner gave up.
+ */
+export async function rejudgeAccounts(
+  tx: Db,
+  memberId: string,
+  name: { firstName: string; lastName: string },
+  at: Date,
+): Promise<void> {
+  for (const account of await accountsOf(tx, memberId)) {
+    const nameMatch = nameVerdict(nameMatchScore(account.account_name, name));
+    if (nameMatch === "match" || account.name_match === "mismatch") continue;
+    await judgeAccount(tx, account.bank_account_id, {
+      nameMatch,
+      verifiedAt: null,
+      declinedReason: null,
+      at,
+      by: null,
+    });
+  }
 }

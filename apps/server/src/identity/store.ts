@@ -1,8 +1,9 @@
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
-import type { Day } from "#calendar/index.ts";
+import { addWorkingDays, lagosDay, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
+import { DECIDED_WITHIN_WORKING_DAYS } from "./rules.ts";
 
 export type CheckKind = "kyc" | "poa" | "bvn";
 export type CheckStatus = "pending" | "validated" | "rejected" | "expired";
@@ -19,12 +20,25 @@ export type BankAccountRow = {
   currency: Currency;
   bank_name: string;
   bank_code: string | null;
+  bank_country: string;
   account_name: string;
   account_number: string;
+  is_iban: boolean;
+  swift_code: string | null;
+  routing_number: string | null;
   name_match: NameMatch;
   verified_at: Date | null;
   payout_available_at: Date;
+  declined_reason: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
 };
+
+const ACCOUNT =
+  sql.raw(`bank_account_id, slot, currency, bank_name, bank_code, bank_country, account_name,
+  account_number, is_iban, swift_code, routing_number, name_match, verified_at, payout_available_at, declined_reason,
+  created_at, decided_at, decided_by`);
 
 /** The papers of a member that stand, at most one of each kind. */
 export async function checksOf(db: Db, memberId: string): Promise<CheckRow[]> {
@@ -36,9 +50,7 @@ export async function checksOf(db: Db, memberId: string): Promise<CheckRow[]> {
 /** The bank accounts of a member that stand, at most one in each slot. */
 export async function accountsOf(db: Db, memberId: string): Promise<BankAccountRow[]> {
   const { rows } =
-    await sql<BankAccountRow>`select bank_account_id, slot, currency, bank_name, bank_code,
-      account_name, account_number, name_match, verified_at, payout_available_at
-    from bank_account where member_id = ${memberId} and replaced_at is null
+    await sql<BankAccountRow>`select ${ACCOUNT} from bank_account where member_id = ${memberId} and replaced_at is null
     order by slot`.execute(db);
   return rows;
 }
@@ -53,17 +65,67 @@ export type NewCheck = {
   decided?: { at: Date; by: string };
 };
 
-/** Adds a paper; the one of its kind before it is replaced. */
-export async function putCheck(tx: Db, check: NewCheck): Promise<void> {
+/** Adds a paper, in place of the one of its kind before, and answers its id. */
+export async function putCheck(tx: Db, check: NewCheck): Promise<string> {
   await sql`update identity_check set replaced_at = ${check.submittedAt}
     where member_id = ${check.memberId} and kind = ${check.kind} and replaced_at is null`.execute(
     tx,
   );
+  const id = newId("chk");
   await sql`insert into identity_check (check_id, member_id, kind, status, reason, submitted_at, expected_by,
       decided_at, decided_by)
-    values (${newId("chk")}, ${check.memberId}, ${check.kind}, ${check.status}, ${check.reason ?? null},
+    values (${id}, ${check.memberId}, ${check.kind}, ${check.status}, ${check.reason ?? null},
       ${check.submittedAt}, ${check.expectedBy}::date, ${check.decided?.at ?? null}::timestamptz,
       ${check.decided?.by ?? null})`.execute(tx);
+  return id;
+}
+
+/** A paper with what was promised about it and what was decided. */
+export type StandingCheck = CheckRow & {
+  check_id: string;
+  member_id: string;
+  submitted_at: Date;
+  /** A day in Lagos. */
+  expected_by: string;
+  decided_at: Date | null;
+};
+
+const STANDING = sql.raw(
+  "check_id, member_id, kind, status, reason, submitted_at, expected_by::text as expected_by, decided_at",
+);
+
+/** The papers of a member that stand, with their dates. */
+export async function standingChecksOf(db: Db, memberId: string): Promise<StandingCheck[]> {
+  const { rows } = await sql<StandingCheck>`select ${STANDING} from identity_check
+    where member_id = ${memberId} and replaced_at is null`.execute(db);
+  return rows;
+}
+
+/** A paper that stands, held until the transaction ends; undefined when it was replaced or never was. */
+export async function lockCheck(tx: Db, checkId: string): Promise<StandingCheck | undefined> {
+  const { rows } = await sql<StandingCheck>`select ${STANDING} from identity_check
+    where check_id = ${checkId} and replaced_at is null for update`.execute(tx);
+  return rows[0];
+}
+
+/** Writes down what was decided about a paper. Hold it first. */
+export async function setCheck(
+  tx: Db,
+  checkId: string,
+  decided: { status: Exclude<CheckStatus, "pending">; reason?: string; at: Date; by: string },
+): Promise<void> {
+  await sql`update identity_check set status = ${decided.status}, reason = ${decided.reason ?? null},
+      decided_at = ${decided.at}, decided_by = ${decided.by}
+    where check_id = ${checkId}`.execute(tx);
+}
+
+/** Since when staff are to look at an account, and the working day by which they will have; nothing when they need not. */
+function reviewOf(
+  { nameMatch, verifiedAt }: { nameMatch: NameMatch; verifiedAt: Date | null },
+  at: Date,
+): { from: Date | null; by: Day | null } {
+  if (verifiedAt !== null || nameMatch === "mismatch") return { from: null, by: null };
+  return { from: at, by: addWorkingDays(lagosDay(at), DECIDED_WITHIN_WORKING_DAYS) };
 }
 
 export type NewBankAccount = {
@@ -77,6 +139,14 @@ export type NewBankAccount = {
   accountNumber: string;
   swiftCode?: string;
   routingNumber?: string;
+  isIban?: boolean;
+  accountType?: string;
+  branchCode?: string;
+  bankAddress?: string;
+  holderAddress?: string;
+  intermediaryBank?: string;
+  intermediarySwift?: string;
+  intermediaryAccount?: string;
   nameMatch: NameMatch;
   verifiedAt: Date | null;
   payoutAvailableAt: Date;
@@ -90,13 +160,19 @@ export async function putAccount(tx: Db, account: NewBankAccount): Promise<strin
     tx,
   );
   const id = newId("acc");
+  const review = reviewOf(account, account.at);
   await sql`insert into bank_account (bank_account_id, member_id, slot, currency, bank_name, bank_code, bank_country,
-      account_name, account_number, swift_code, routing_number, name_match, verified_at, payout_available_at,
-      created_at)
+      account_name, account_number, swift_code, routing_number, is_iban, account_type, branch_code, bank_address,
+      holder_address, intermediary_bank, intermediary_swift, intermediary_account, name_match, verified_at,
+      payout_available_at, created_at, review_from, review_by)
     values (${id}, ${account.memberId}, ${account.slot}, ${account.currency}, ${account.bankName},
       ${account.bankCode ?? null}, ${account.bankCountry}, ${account.accountName}, ${account.accountNumber},
-      ${account.swiftCode ?? null}, ${account.routingNumber ?? null}, ${account.nameMatch},
-      ${account.verifiedAt}::timestamptz, ${account.payoutAvailableAt}, ${account.at})`.execute(tx);
+      ${account.swiftCode ?? null}, ${account.routingNumber ?? null}, ${account.isIban ?? false},
+      ${account.accountType ?? null}, ${account.branchCode ?? null}, ${account.bankAddress ?? null},
+      ${account.holderAddress ?? null}, ${account.intermediaryBank ?? null},
+      ${account.intermediarySwift ?? null}, ${account.intermediaryAccount ?? null}, ${account.nameMatch},
+      ${account.verifiedAt}::timestamptz, ${account.payoutAvailableAt}, ${account.at}, ${review.from}::timestamptz,
+      ${review.by}::date)`.execute(tx);
   return id;
 }
 
@@ -106,8 +182,45 @@ export async function accountById(
   bankAccountId: string,
 ): Promise<BankAccountRow | undefined> {
   const { rows } =
-    await sql<BankAccountRow>`select bank_account_id, slot, currency, bank_name, bank_code,
-      account_name, account_number, name_match, verified_at, payout_available_at
-    from bank_account where bank_account_id = ${bankAccountId}`.execute(db);
+    await sql<BankAccountRow>`select ${ACCOUNT} from bank_account where bank_account_id = ${bankAccountId}`.execute(
+      db,
+    );
+  return rows[0];
+}
+
+export type Judgement = {
+  nameMatch: NameMatch;
+  /** Null: nothing is paid there. */
+  verifiedAt: Date | null;
+  declinedReason: string | null;
+  at: Date;
+  /** Who of the staff decided; null when a rule did. */
+  by: string | null;
+};
+
+/** Writes down what was found about an account. What is left to staff is promised anew. */
+export async function judgeAccount(
+  tx: Db,
+  bankAccountId: string,
+  { nameMatch, verifiedAt, declinedReason, at, by }: Judgement,
+): Promise<void> {
+  const review = reviewOf({ nameMatch, verifiedAt }, at);
+  await sql`update bank_account set name_match = ${nameMatch},
+      verified_at = ${verifiedAt}::timestamptz, declined_reason = ${declinedReason},
+      decided_at = ${by === null ? null : at}::timestamptz, decided_by = ${by},
+      review_from = coalesce(${review.from}::timestamptz, review_from),
+      review_by = coalesce(${review.by}::date, review_by)
+    where bank_account_id = ${bankAccountId}`.execute(tx);
+}
+
+/** An account and whose it is, replaced since or not; held until the transaction ends. */
+export async function holdAccount(
+  tx: Db,
+  bankAccountId: string,
+): Promise<(BankAccountRow & { member_id: string }) | undefined> {
+  const { rows } = await sql<
+    BankAccountRow & { member_id: string }
+  >`select ${ACCOUNT}, member_id from bank_account
+    where bank_account_id = ${bankAccountId} for update`.execute(tx);
   return rows[0];
 }

@@ -6,15 +6,19 @@ export type Gateway = "card" | "transfer" | "card_us" | "bank";
 type ClubAccount =
   | "bank"
   | "payouts"
-  | "contributions"
   | "fees"
   | "provider_fees"
   | "exchange"
   | "adjustments"
+  | "withholding_tax"
+  | "receivable"
   | `clearing:${Exclude<Gateway, "bank">}`;
 
-/** The name of an account in the books; migration 0002 says what each of the club's own is for. */
+type PlanAccount = "waiting" | "pool" | "growth" | "residue";
+
+/** The name of an account in the books; migrations 0002, 0009 and 0014 say what each of the club's own is for. */
 export type AccountName =
+  | `plan:${number}:${PlanAccount}`
   | `wallet:${string}:${"available" | "held"}`
   | `club:${ClubAccount}:${Currency}`;
 
@@ -31,3 +35,7 @@ export const club = (account: ClubAccount, currency: Currency): AccountName =>
 /** Where a payment arrives: with its provider until that settles, or in the club's bank. */
 export const arrivals = (gateway: Gateway, currency: Currency): AccountName =>
   club(gateway === "bank" ? "bank" : `clearing:${gateway}`, currency);
+
+/** An account of a plan: what waits for its dealing, what members' units are worth, what that grew by, what rounding left. */
+export const ofPlan = (planId: number, account: PlanAccount): AccountName =>
+  `plan:${planId}:${account}`;

@@ -5,6 +5,9 @@ import type { Db } from "#platform/db.ts";
 import { openBooks, openWallets, together, type Books } from "../testing/ledger.ts";
 import * as ledger from "./index.ts";
 
+/** A plan in each currency, which migration 0009 opened. */
+const PURPLE = { NGN: 1, USD: 2 };
+
 /** Members of these histories; each has naira and dollars. */
 const MEMBERS = ["ada", "tunde"] as const;
 const AT_A_TIME = 8;
@@ -106,9 +109,9 @@ function told(
     case "return":
       return ledger.withdrawalReturned(db, event);
     case "contribute":
-      return ledger.contributionMade(db, { ...event, from: { walletId } });
+      return ledger.contributionMade(db, { ...event, planId: PURPLE[event.sum.currency] });
     case "refund":
-      return ledger.contributionRefunded(db, event);
+      return ledger.contributionRefunded(db, { ...event, planId: PURPLE[event.sum.currency] });
     case "fee":
       return ledger.feeCharged(db, event);
     case "give":

@@ -1,10 +1,15 @@
-export { arrivals, club, type AccountName, type Gateway } from "./accounts.ts";
+export { arrivals, club, ofPlan, type AccountName, type Gateway } from "./accounts.ts";
 export { coherence, holding, INVARIANT_NAMES, type Incoherence } from "./coherence.ts";
 export { AmountNotPositive, BalanceShort, KeyReused, UnknownAccount } from "./errors.ts";
 export * from "./movements.ts";
+export { outsideMovements, type OutsideMovement } from "./outside.ts";
+export * from "./plan-movements.ts";
+export * from "./return-movements.ts";
 export {
   clubBalance,
   holdingsOf,
+  lockWallet,
+  onceKeysOf,
   openWalletAccounts,
   takeSnapshots,
   type Holdings,

@@ -104,19 +104,43 @@ test.each<[string, () => Promise<boolean>, Change]>([
   ],
   [
     "a contribution from the wallet",
-    () => ledger.contributionMade(db, { ...event("m"), sum: ngn(30n), from: { walletId: naira } }),
-    { "ngn:available": -30n, "club:contributions:NGN": 30n },
-  ],
-  [
-    "a contribution by card",
-    () =>
-      ledger.contributionMade(db, { ...event("m"), sum: usd(30n), from: { gateway: "card_us" } }),
-    { "club:clearing:card_us:USD": -30n, "club:contributions:USD": 30n },
+    () => ledger.contributionMade(db, { ...event("m"), ...wallet(), planId: 1 }),
+    { "ngn:available": -30n, "plan:1:waiting": 30n },
   ],
   [
     "a contribution that is given back",
-    () => ledger.contributionRefunded(db, { ...event("m"), ...wallet() }),
-    { "ngn:available": 30n, "club:contributions:NGN": -30n },
+    () => ledger.contributionRefunded(db, { ...event("m"), ...wallet(), planId: 1 }),
+    { "ngn:available": 30n, "plan:1:waiting": -30n },
+  ],
+  [
+    "contributions that bought units",
+    () => ledger.contributionsDealt(db, { ...event("m"), planId: 1, sum: ngn(30n) }),
+    { "plan:1:waiting": -30n, "plan:1:pool": 30n },
+  ],
+  [
+    "a pool that grew",
+    () => ledger.planRevalued(db, { ...event("m"), planId: 1, growthMinor: 30n }),
+    { "plan:1:growth": -30n, "plan:1:pool": 30n },
+  ],
+  [
+    "a pool that shrank",
+    () => ledger.planRevalued(db, { ...event("m"), planId: 1, growthMinor: -30n }),
+    { "plan:1:growth": 30n, "plan:1:pool": -30n },
+  ],
+  [
+    "what rounding left",
+    () => ledger.residueKept(db, { ...event("m"), planId: 1, residueMinor: 2n }),
+    { "plan:1:pool": -2n, "plan:1:residue": 2n },
+  ],
+  [
+    "units that were sold early",
+    () => ledger.redemptionPaid(db, { ...event("m"), ...wallet(), planId: 1, feeMinor: 4n }),
+    { "plan:1:pool": -34n, "ngn:available": 30n, "club:fees:NGN": 4n },
+  ],
+  [
+    "interest, less its tax",
+    () => ledger.interestEarned(db, { ...event("m"), planId: 1, sum: ngn(30n), taxMinor: 3n }),
+    { "plan:1:growth": -30n, "plan:1:pool": 27n, "club:withholding_tax:NGN": 3n },
   ],
   [
     "a fee",

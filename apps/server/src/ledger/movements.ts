@@ -114,6 +114,14 @@ export function withdrawalSent(db: Db, event: InWallet): Promise<boolean> {
   ]);
 }
 
+/** A withdrawal that was sent did not arrive, and waits to be sent again: payouts → held. */
+export function withdrawalRetried(db: Db, event: InWallet): Promise<boolean> {
+  const { sum, walletId } = event;
+  return move(db, "withdrawal_retry", event, [
+    pay(club("payouts", sum.currency), held(walletId), sum),
+  ]);
+}
+
 /** A withdrawal reached its bank: payouts → bank. No account of the member is touched. */
 export function withdrawalPaid(db: Db, event: Event & { sum: Sum }): Promise<boolean> {
   const { currency } = event.sum;
@@ -135,25 +143,6 @@ export function withdrawalReturned(db: Db, event: InWallet): Promise<boolean> {
   const { sum, walletId } = event;
   return move(db, "withdrawal_return", event, [
     pay(club("bank", sum.currency), available(walletId), sum),
-  ]);
-}
-
-/** A plan was paid for: from the wallet, available → contributions; from outside, clearing or bank → contributions. */
-export function contributionMade(
-  db: Db,
-  event: Event & { sum: Sum; from: { walletId: string } | { gateway: Gateway } },
-): Promise<boolean> {
-  const { sum, from } = event;
-  const payer =
-    "walletId" in from ? available(from.walletId) : arrivals(from.gateway, sum.currency);
-  return move(db, "contribution", event, [pay(payer, club("contributions", sum.currency), sum)]);
-}
-
-/** A contribution was given back: contributions → available. */
-export function contributionRefunded(db: Db, event: InWallet): Promise<boolean> {
-  const { sum, walletId } = event;
-  return move(db, "contribution_refund", event, [
-    pay(club("contributions", sum.currency), available(walletId), sum),
   ]);
 }
 

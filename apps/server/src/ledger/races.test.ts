@@ -99,7 +99,12 @@ test("spending one balance in every way at once never spends more than there is"
         () => ledger.withdrawalHeld(books.db, { ...once("hold"), walletId, sum: ngn(70n) }),
         () => ledger.feeCharged(books.db, { ...once("fee"), walletId, sum: ngn(51n) }),
         () =>
-          ledger.contributionMade(books.db, { ...once("plan"), sum: ngn(60n), from: { walletId } }),
+          ledger.contributionMade(books.db, {
+            ...once("plan"),
+            walletId,
+            sum: ngn(60n),
+            planId: 1,
+          }),
         () =>
           ledger.moneyExchanged(books.db, {
             ...once("fx"),

@@ -34,6 +34,11 @@ function translated(error: unknown): unknown {
   return error;
 }
 
+const postedIn = new WeakMap<Db, string[]>();
+
+/** The once-keys of the journals that this transaction has posted through `post`, oldest first. */
+export const onceKeysOf = (tx: Db): readonly string[] => postedIn.get(tx) ?? [];
+
 /**
  * Writes the journal with all of its postings, or nothing. True: posted now. False: this very request was posted before.
  * Throws BalanceShort, KeyReused, UnknownAccount, AmountNotPositive; each spoils the transaction it is thrown in.
@@ -48,7 +53,9 @@ export async function post(db: Db, journal: Journal): Promise<boolean> {
       ${postings.map(({ credit }) => credit)}::text[],
       ${postings.map(({ amountMinor }) => amountMinor)}::bigint[],
       ${JSON.stringify(meta)}::jsonb) as posted`.execute(db);
-    return rows[0]?.posted === true;
+    const isPosted = rows[0]?.posted === true;
+    if (isPosted && db.isTransaction) postedIn.set(db, [...onceKeysOf(db), onceKey]);
+    return isPosted;
   } catch (error) {
     throw translated(error);
   }
@@ -90,6 +97,25 @@ export async function holdingsOf(
       { availableMinor: row.available_minor, heldMinor: row.held_minor, movedAt: row.moved_at },
     ]),
   );
+}
+
+/**
+ * What a wallet holds, in minor units of its currency, with both of its accounts locked until the transaction ends. Call it
+ * before the one journal of that transaction, when what can be moved depends on what is there.
+ */
+export async function lockWallet(
+  tx: Db,
+  walletId: string,
+): Promise<{ availableMinor: bigint; heldMinor: bigint }> {
+  try {
+    const { rows } = await sql<{ available_minor: bigint; held_minor: bigint }>`
+      select available_minor, held_minor from ledger.lock_wallet(${walletId})`.execute(tx);
+    const [row] = rows;
+    if (row === undefined) throw new Error("a wallet was not locked");
+    return { availableMinor: row.available_minor, heldMinor: row.held_minor };
+  } catch (error) {
+    throw translated(error);
+  }
 }
 
 /** What an account of the club holds, in minor units: positive what it owes, negative what it owns. */

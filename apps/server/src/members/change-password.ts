@@ -1,44 +1,42 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
-import type { changePassword as changeCall } from "@kinfold/contract/members";
+import type { changePassword as changeCall } from "@kinfold/contract/security";
+import { notify } from "#notifications/index.ts";
 import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { noteEvent } from "./activity.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
+import { deviceName } from "./devices/device-name.ts";
 import { passwordChangedLetter } from "./letters.ts";
 import { voidResetLinks } from "./proof-store.ts";
-import { LIMITS } from "./rules.ts";
+import { requirePassword, refusePassword } from "./require-password.ts";
+import { requireStepUp } from "./second-factor/step-up.ts";
 import { endAllSessions, openSession, type Caller, type NewSession } from "./session-store.ts";
-import { holdPassword, memberById, setPassword } from "./store.ts";
+import { holdPassword, setPassword } from "./store.ts";
 import { authorization } from "./view.ts";
 
 export type PasswordChanged = { reply: ReplyOf<typeof changeCall>; session: NewSession };
 
-const WRONG = "That is not your current password";
-
-/** Changes the password of the member who knows the current one. Every session ends; a fresh one replaces the caller's. */
+/** Changes the password of the member who knows the current one, and has a code where two-factor is on. Every session ends; a fresh one replaces the caller's. */
 export async function changePassword(
-  { db, clock, env, limiter, outbox, passwords }: Platform,
+  platform: Platform,
   caller: Caller,
-  form: { current_password: string; password: string },
+  form: { current_password: string; password: string; two_factor_code?: string | null | undefined },
   userAgent: string | undefined,
 ): Promise<PasswordChanged> {
-  await limiter.take(LIMITS.passwordChangesPerMember, caller.memberId);
-  const member = await memberById(db, caller.memberId);
-  if (!(await passwords.verify(member.password_hash, form.current_password))) {
-    refuse("password_wrong", WRONG, { fields: { current_password: WRONG } });
-  }
+  const { db, clock, env, outbox, passwords } = platform;
+  const member = await requirePassword(platform, caller.memberId, form.current_password);
   refuseCommonPassword(
     form.password,
     [member.email, member.first_name, member.last_name],
     "password",
   );
+  const stepUp = await requireStepUp(platform, member.member_id, form.two_factor_code);
   const passwordHash = await passwords.hash(form.password);
   const now = clock.now();
   const session = await transaction(db, async (tx) => {
     await lockName(tx, `address ${member.email}`);
-    if (!(await holdPassword(tx, member))) {
-      refuse("password_wrong", WRONG, { fields: { current_password: WRONG } });
-    }
+    if (!(await holdPassword(tx, member))) refusePassword();
+    await stepUp.take(tx);
     await setPassword(tx, member.member_id, passwordHash);
     await voidResetLinks(tx, member.email, now);
     await endAllSessions(tx, member.member_id);
@@ -46,11 +44,17 @@ export async function changePassword(
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,
     });
-    await outbox.write(tx, member.email, letter);
+    const { member_id: memberId } = member;
+    const event = await noteEvent(tx, {
+      memberId,
+      kind: "password_changed",
+      device: deviceName(userAgent),
+      at: now,
+    });
+    await notify(tx, platform, { memberId, to: member.email, letter, event });
     return openSession(tx, { memberId: member.member_id, isVerified: true, userAgent, now });
   });
   outbox.nudge();
-  await limiter.clear(LIMITS.passwordChangesPerMember, caller.memberId);
   return {
     reply: { message: "Your password has been changed.", authorization: authorization(session) },
     session,

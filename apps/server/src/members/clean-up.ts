@@ -2,9 +2,16 @@ import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { SENDS_COUNT_FOR_MS, SESSION_IDLE_MS, UNVERIFIED_KEPT_MS } from "./rules.ts";
+import {
+  DEVICE_KNOWN_FOR_MS,
+  EVENTS_KEPT_MS,
+  FACTOR_BEGUN_FOR_MS,
+  SENDS_COUNT_FOR_MS,
+  SESSION_IDLE_MS,
+  UNVERIFIED_KEPT_MS,
+} from "./rules.ts";
 
-/** Removes what has no further use: people who never proved their address, ended sessions, codes and links that no longer count. */
+/** Removes what has no further use: people who never proved their address, ended sessions, codes and links that no longer count, devices and events from long ago. */
 export async function cleanUp({ db, clock }: Pick<Platform, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const uncounted = after(now, -2 * SENDS_COUNT_FOR_MS);
@@ -14,6 +21,14 @@ export async function cleanUp({ db, clock }: Pick<Platform, "db" | "clock">): Pr
       or last_seen_at <= ${after(now, -2 * SESSION_IDLE_MS)}`.execute(tx);
     await sql`delete from email_code where created_at <= ${uncounted}`.execute(tx);
     await sql`delete from reset_link where created_at <= ${uncounted}`.execute(tx);
+    await sql`delete from second_factor where confirmed_at is null
+      and begun_at <= ${after(now, -FACTOR_BEGUN_FOR_MS)}`.execute(tx);
+    await sql`delete from passkey_challenge where expires_at <= ${now}`.execute(tx);
+    await sql`delete from passkey_proof where expires_at <= ${now}`.execute(tx);
+    await sql`delete from known_device where last_seen_at <= ${after(now, -DEVICE_KNOWN_FOR_MS)}`.execute(
+      tx,
+    );
+    await sql`delete from security_event where at <= ${after(now, -EVENTS_KEPT_MS)}`.execute(tx);
     await sql`delete from member where email_verified_at is null
       and created_at <= ${after(now, -UNVERIFIED_KEPT_MS)}`.execute(tx);
   });

@@ -13,6 +13,8 @@ import type { NewlyJoined } from "./joined.ts";
 import { countMembers } from "./store.ts";
 
 const nothingElse = async () => undefined;
+const CLERK = { email: "clerk@kinfold.example", password: "Loom+Shuttle-31" };
+const oneClerk = async () => [CLERK];
 
 let club: Club;
 let folder: string;
@@ -27,7 +29,11 @@ afterAll(async () => {
 
 test("production gets no demo club", async () => {
   const { platform } = club;
-  await seedDemo({ ...platform, env: { ...platform.env, isProduction: true } }, nothingElse);
+  await seedDemo(
+    { ...platform, env: { ...platform.env, isProduction: true } },
+    nothingElse,
+    oneClerk,
+  );
   expect(await countMembers(club.db)).toBe(0n);
   expect(existsSync(demoFile(folder))).toBe(false);
 });
@@ -35,10 +41,11 @@ test("production gets no demo club", async () => {
 test("an empty club is filled once, with sign-ins that work and passwords that the rules allow", async () => {
   const joined: string[] = [];
   const onJoined = async (_tx: Db, { email }: NewlyJoined) => void joined.push(email);
-  await Promise.all([seedDemo(club.platform, onJoined), seedDemo(club.platform, onJoined)]);
+  const fill = () => seedDemo(club.platform, onJoined, oneClerk);
+  await Promise.all([fill(), fill()]);
   const { members, staff } = JSON.parse(await readFile(demoFile(folder), "utf8"));
   expect(await countMembers(club.db)).toBe(BigInt(members.length));
-  expect(staff).toEqual([]);
+  expect(staff).toEqual([CLERK]);
   const states = new Set<string>();
   for (const { email, password, name } of members) {
     expect(passwordFault(password)).toBeUndefined();

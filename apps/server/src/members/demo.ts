@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SENT_REFERRAL_INFO } from "@kinfold/contract/sign-up";
-import { lockName, transaction } from "#platform/db.ts";
+import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { OnJoined } from "./joined.ts";
 import { countMembers, insertMember, type NewMember } from "./store.ts";
@@ -13,13 +13,13 @@ const DEMO: readonly (DemoMember & { row: Pick<NewMember, "first_name" | "last_n
   {
     email: "adaeze.okafor@kinfold.example",
     password: "Market-day-77",
-    note: "Lives in Lagos: naira and dollars. Papers handed in and not looked at yet.",
+    note: "Lives in Lagos: naira and dollars. Papers handed in and not looked at yet: her contribution to Purple Flex waits for them.",
     row: { first_name: "Adaeze", last_name: "Okafor", referral_person: "Ngozi Eze" },
   },
   {
     email: "tunde.bakare@kinfold.example",
     password: "Palm_wine-1960",
-    note: "Nigerian citizen in London: naira and dollars. Everything checked, may withdraw both. Asked for an Exco referral.",
+    note: "Nigerian citizen in London: naira and dollars. Everything checked, may withdraw both. Nine months in: Purple Flex in both currencies, part of it redeemed and moved to Diaspora Pool, and Harvest Pool three weeks from its end. Asked for an Exco referral.",
     row: {
       first_name: "Tunde",
       last_name: "Bakare",
@@ -35,7 +35,7 @@ const DEMO: readonly (DemoMember & { row: Pick<NewMember, "first_name" | "last_n
   {
     email: "james.whitfield@kinfold.example",
     password: "Harbour+Lights-12",
-    note: "Neither lives in Nigeria nor is a citizen of it: dollars only. Everything checked, may withdraw.",
+    note: "Neither lives in Nigeria nor is a citizen of it: dollars only. Everything checked, may withdraw. Diaspora Pool, at a loss, and Purple Flex, with a contribution that waits for its dealing day.",
     row: {
       first_name: "James",
       last_name: "Whitfield",
@@ -84,31 +84,35 @@ const newcomer = (
 /** Where the demo sign-ins are written. */
 export const demoFile = (dataDir: string): string => join(dataDir, "demo.json");
 
+/** Adds the people who work for the demo club and answers what demo.json tells of each. */
+export type AddStaff = (tx: Db) => Promise<readonly { email: string; password: string }[]>;
+
 /**
  * Fills an empty club with people to try it as, and writes their sign-ins to demo.json. Whoever has proved their mailbox
- * joins as others do. Does nothing in production or once anyone has joined.
+ * joins as others do, at the time that `joinedAt` tells or now. Does nothing in production or once anyone has joined.
  */
 export async function seedDemo(
   { db, clock, env, log, passwords }: Platform,
   onJoined: OnJoined,
+  addStaff: AddStaff,
+  joinedAt: (email: string) => Date = () => clock.now(),
 ): Promise<void> {
   if (env.isProduction || (await countMembers(db)) > 0n) return;
   log.info("filling the demo club");
   const hashed = await Promise.all(
     DEMO.map(async (demo) => ({ ...demo, hash: await passwords.hash(demo.password) })),
   );
-  const now = clock.now();
-  const isSeeded = await transaction(db, async (tx) => {
+  const staff = await transaction(db, async (tx) => {
     await lockName(tx, "demo club");
-    if ((await countMembers(tx)) > 0n) return false;
+    if ((await countMembers(tx)) > 0n) return undefined;
     for (const { email, hash, row } of hashed) {
-      const member = { ...newcomer(now), ...row, email, password_hash: hash };
+      const member = { ...newcomer(joinedAt(email)), ...row, email, password_hash: hash };
       const { member_id: memberId, is_global: isGlobal } = await insertMember(tx, member);
       if (member.email_verified_at !== null) await onJoined(tx, { memberId, email, isGlobal });
     }
-    return true;
+    return addStaff(tx);
   });
-  if (!isSeeded) return;
+  if (staff === undefined) return;
   await mkdir(env.DATA_DIR, { recursive: true });
   const file = demoFile(env.DATA_DIR);
   const members = DEMO.map(({ email, password, note, row }) => ({
@@ -117,9 +121,10 @@ export async function seedDemo(
     name: `${row.first_name} ${row.last_name}`,
     note,
   }));
-  await writeFile(`${file}.new`, `${JSON.stringify({ members, staff: [] }, null, 2)}\n`, {
+  await writeFile(`${file}.new`, `${JSON.stringify({ members, staff }, null, 2)}\n`, {
     mode: 0o600,
   });
   await rename(`${file}.new`, file);
-  log.info({ members: members.length, written: existsSync(file) }, "demo club filled");
+  const filled = { members: members.length, staff: staff.length };
+  log.info({ ...filled, written: existsSync(file) }, "demo club filled");
 }

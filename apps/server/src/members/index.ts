@@ -1,9 +1,27 @@
+export { audienceAfter, countAudience } from "./audience.ts";
+export { refuseCommonPassword } from "./common-passwords.ts";
 export { cleanUp } from "./clean-up.ts";
 export { seedDemo } from "./demo.ts";
+export { findMembers, listedMembers, saidOfThemselves, type Listed } from "./directory.ts";
+export {
+  EXCO_WAITING,
+  excoRequestOf,
+  lockExco,
+  pageOfExco,
+  setExco,
+  type ExcoRequest,
+} from "./exco.ts";
 export type { NewlyJoined, OnJoined } from "./joined.ts";
 export { nameOf } from "./name.ts";
+export { memberIdByEmail, membersNamed, namesOf } from "./names.ts";
 export { personOf, type Person } from "./person.ts";
+export { readMember } from "./read-member.ts";
 export { memberRoutes } from "./routes.ts";
+export { passkeyRoutes } from "./passkey-routes.ts";
+export { securityRoutes } from "./security-routes.ts";
 export { callerOf } from "./session-cookie.ts";
 export { createSessionUses } from "./session-uses.ts";
+export { requirePassword } from "./require-password.ts";
+export { requireStepUp, type StepUp } from "./second-factor/step-up.ts";
 export type { Caller } from "./session-store.ts";
+export { watchedOf, type Watched } from "./watched.ts";

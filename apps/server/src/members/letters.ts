@@ -56,6 +56,29 @@ export function resetLetter(firstName: string, publicUrl: string, token: string)
   });
 }
 
+/** Tells the owner that somebody signed in from a browser that was never seen. */
+export function newDeviceLetter(
+  firstName: string,
+  device: string,
+  club: { publicUrl: string; supportEmail: string },
+): Letter {
+  return writeLetter({
+    kind: "new_device",
+    subject: "New sign-in to your Kinfold account",
+    preview: `From ${device}.`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your account was just signed in to from a device that we have not seen before: ${device}.`,
+      "If that was you, you need not do anything.",
+      `If it was not, change your password at once, which signs every other device out, and write to ${club.supportEmail}.`,
+    ],
+    button: {
+      label: "Look at your devices",
+      href: `${club.publicUrl}/dashboard/my-account?tab=Security`,
+    },
+  });
+}
+
 /** Tells the owner that the password was changed, by whichever way. */
 export function passwordChangedLetter(
   firstName: string,
@@ -71,5 +94,41 @@ export function passwordChangedLetter(
       `If that was not you, choose a new password at once and write to ${club.supportEmail}.`,
     ],
     button: { label: "Choose a new password", href: `${club.publicUrl}/auth/change-password` },
+    brief: { link: "/dashboard/my-account?tab=Security" },
+  });
+}
+
+/** Fields as a letter names them. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  first_name: "first name",
+  last_name: "last name",
+  phone: "phone number",
+  country_code: "calling code",
+  country: "country of residence",
+  citizenship: "citizenship",
+  heard_about_us: "how you heard about us",
+  address: "address",
+  date_of_birth: "date of birth",
+  next_of_kin: "next of kin",
+};
+
+/** Tells the member which of their details changed. What they say now stays out of the mail. */
+export function profileChangedLetter(
+  firstName: string,
+  fields: readonly string[],
+  club: { publicUrl: string; supportEmail: string },
+): Letter {
+  const words = fields.map((field) => FIELD_WORDS[field] ?? field);
+  return writeLetter({
+    kind: "profile_changed",
+    subject: "Your details were changed",
+    preview: `Changed: ${words.join(", ")}.`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `These of your details were changed a moment ago: ${words.join(", ")}.`,
+      `If that was not you, choose a new password at once and write to ${club.supportEmail}.`,
+    ],
+    button: { label: "See my details", href: `${club.publicUrl}/dashboard/my-account` },
+    notes: [`To choose a new password: ${club.publicUrl}/auth/change-password`],
   });
 }

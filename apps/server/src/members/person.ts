@@ -8,6 +8,7 @@ export type Person = {
   firstName: string;
   lastName: string;
   isGlobal: boolean;
+  acceptsFamilyOffice: boolean;
 };
 
 /** The member with this id, who must exist. */
@@ -19,5 +20,6 @@ export async function personOf(db: Db, memberId: string): Promise<Person> {
     firstName: member.first_name,
     lastName: member.last_name,
     isGlobal: member.is_global,
+    acceptsFamilyOffice: member.accept_family_office,
   };
 }

@@ -76,6 +76,12 @@ export async function isTriedOut(db: Db, token: string, now: Date): Promise<bool
   return rows.length > 0;
 }
 
+/** Ends a code that was asked for too late, for good, wherever the clock goes. */
+export async function endCodeIfOver(db: Db, token: string, now: Date): Promise<void> {
+  await sql`update email_code set voided_at = ${now} where token_hash = ${hashOf(token)}
+    and used_at is null and voided_at is null and expires_at <= ${now}`.execute(db);
+}
+
 /** Compares in constant time. */
 export function isRightCode(row: CodeRow, token: string, code: string): boolean {
   return timingSafeEqual(row.code_hash, codeHash(token, code));
@@ -140,6 +146,12 @@ export async function memberOfResetLink(
     where token_hash = ${hashOf(token)} and member_id is not null and used_at is null
       and voided_at is null and expires_at > ${now}`.execute(db);
   return rows[0]?.member_id;
+}
+
+/** Ends a link that was followed too late, for good, wherever the clock goes. */
+export async function endResetLinkIfOver(db: Db, token: string, now: Date): Promise<void> {
+  await sql`update reset_link set voided_at = ${now} where token_hash = ${hashOf(token)}
+    and used_at is null and voided_at is null and expires_at <= ${now}`.execute(db);
 }
 
 /** Uses the link up; false when it is used, voided or over. */

@@ -1,9 +1,13 @@
+import { notify } from "#notifications/index.ts";
 import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseForNow } from "#platform/refusing.ts";
+import { noteEvent } from "./activity.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
+import { deviceName } from "./devices/device-name.ts";
 import { passwordChangedLetter, resetLetter } from "./letters.ts";
 import {
+  endResetLinkIfOver,
   insertResetLink,
   memberOfResetLink,
   resetLinksSent,
@@ -47,11 +51,17 @@ export async function forgotPassword(
 
 /** Sets a new password with a mailed link, once. Every session ends, nobody is signed in, and the owner is told. */
 export async function resetPassword(
-  { db, clock, env, limiter, outbox, passwords }: Platform,
+  platform: Platform,
   { token, password }: { token: string; password: string },
+  userAgent: string | undefined,
 ): Promise<{ message: string }> {
-  const memberId = await memberOfResetLink(db, token, clock.now());
-  if (memberId === undefined) return refuseLink();
+  const { db, clock, env, limiter, outbox, passwords } = platform;
+  const asked = clock.now();
+  const memberId = await memberOfResetLink(db, token, asked);
+  if (memberId === undefined) {
+    await endResetLinkIfOver(db, token, asked);
+    return refuseLink();
+  }
   const member = await memberById(db, memberId);
   refuseCommonPassword(password, [member.email, member.first_name, member.last_name], "password");
   const passwordHash = await passwords.hash(password);
@@ -66,7 +76,13 @@ export async function resetPassword(
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,
     });
-    await outbox.write(tx, member.email, letter);
+    const event = await noteEvent(tx, {
+      memberId,
+      kind: "password_reset",
+      device: deviceName(userAgent),
+      at: now,
+    });
+    await notify(tx, platform, { memberId, to: member.email, letter, event });
   });
   outbox.nudge();
   await limiter.clear(LIMITS.missesPerAccount, member.email);

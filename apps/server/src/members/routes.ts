@@ -1,36 +1,36 @@
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
+import { agreeToTerms, getTerms } from "@kinfold/contract/content";
 import * as contract from "@kinfold/contract/members";
+import { updateMember } from "@kinfold/contract/profile";
 import type { FastifyRequest } from "fastify";
-import { standingOf } from "#identity/index.ts";
+import { lagosDay } from "#calendar/index.ts";
+import { termsInForce } from "#content/index.ts";
 import type { Mount } from "#platform/http.ts";
 import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
-import { changePassword } from "./change-password.ts";
+import { agreeToTerms as agree } from "./agree-to-terms.ts";
+import { agentOf } from "./agent.ts";
+import { deviceCookie, setDeviceCookie } from "./devices/device-cookie.ts";
 import type { OnJoined } from "./joined.ts";
 import { login } from "./login.ts";
+import { readMember } from "./read-member.ts";
 import { checkAnswers, register } from "./register.ts";
 import { forgotPassword, resetPassword } from "./reset-password.ts";
 import { LIMITS } from "./rules.ts";
 import { sendCode } from "./send-code.ts";
 import { clearSessionCookie, setSessionCookie } from "./session-cookie.ts";
-import { endSession, sessionsOf, type Caller } from "./session-store.ts";
-import type { SessionUses } from "./session-uses.ts";
+import { endSession, type Caller } from "./session-store.ts";
 import { memberById } from "./store.ts";
+import { updateProfile } from "./update-profile.ts";
 import { validateCode } from "./validate-code.ts";
-import { user } from "./view.ts";
-
-const agentOf = (request: FastifyRequest): string | undefined =>
-  request.headers["user-agent"]?.toWellFormed().replaceAll("\0", "");
 
 /** Joining, signing in and out, and the member's own record. */
 export function memberRoutes(
   { open, guarded }: Mount<Caller>,
   platform: Platform,
-  sessions: SessionUses,
   onJoined: OnJoined,
 ): void {
-  const { captcha, clock, db, env, limiter } = platform;
+  const { captcha, clock, db, limiter } = platform;
 
   async function checkCaptcha(
     token: string,
@@ -43,10 +43,15 @@ export function memberRoutes(
 
   open(contract.login, async ({ body, request, reply }) => {
     await checkCaptcha(body.cf_turnstile_response, CAPTCHA_ACTIONS.login, request);
-    const from = { address: networkOf(request.ip), userAgent: agentOf(request) };
-    const signedIn = await login(platform, body, from);
-    setSessionCookie(reply, signedIn.session);
-    return signedIn.reply;
+    const from = {
+      address: networkOf(request.ip),
+      userAgent: agentOf(request),
+      device: deviceCookie(request),
+    };
+    const { reply: said, session, device } = await login(platform, body, from);
+    if (session !== undefined) setSessionCookie(reply, session);
+    if (device !== undefined) setDeviceCookie(reply, device);
+    return said;
   });
 
   open(contract.register, async ({ body, request, reply }) => {
@@ -63,9 +68,11 @@ export function memberRoutes(
     return sendCode(platform, body.email, caller);
   });
 
-  open(contract.validateEmailCode, async ({ body, caller, request }) => {
+  open(contract.validateEmailCode, async ({ body, caller, request, reply }) => {
     await limiter.take(LIMITS.codeTriesPerAddress, networkOf(request.ip));
-    return validateCode(platform, body, caller, onJoined);
+    const proved = await validateCode(platform, body, caller, onJoined, deviceCookie(request));
+    setDeviceCookie(reply, proved.device);
+    return proved.reply;
   });
 
   open(contract.forgotPassword, async ({ body, request }) => {
@@ -76,13 +83,7 @@ export function memberRoutes(
 
   open(contract.resetPassword, async ({ body, request }) => {
     await limiter.take(LIMITS.resetTriesPerAddress, networkOf(request.ip));
-    return resetPassword(platform, body);
-  });
-
-  guarded(contract.changePassword, async ({ body, caller, request, reply }) => {
-    const changed = await changePassword(platform, caller, body, agentOf(request));
-    setSessionCookie(reply, changed.session);
-    return changed.reply;
+    return resetPassword(platform, body, agentOf(request));
   });
 
   guarded(contract.logout, async ({ caller, reply }) => {
@@ -91,31 +92,21 @@ export function memberRoutes(
     return { message: "You are signed out." };
   });
 
-  guarded(contract.listSessions, async ({ caller }) => {
-    await sessions.write();
-    const rows = await sessionsOf(db, caller.memberId, clock.now());
-    const devices = rows.map((row) => ({
-      id: row.session_id,
-      created_at: row.created_at.toISOString(),
-      last_seen_at: row.last_seen_at.toISOString(),
-      expires_at: row.expires_at.toISOString(),
-      user_agent: row.user_agent,
-      is_current: row.session_id === caller.sessionId,
-    }));
-    return devices.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
+  guarded(contract.getMember, ({ caller: { memberId } }) => readMember(platform, memberId));
+
+  guarded(getTerms, async ({ caller: { memberId } }) => {
+    const [terms, member] = await Promise.all([
+      termsInForce(db, lagosDay(clock.now())),
+      memberById(db, memberId),
+    ]);
+    return { ...terms, accepted_version: member.terms_version };
   });
 
-  guarded(contract.endSession, async ({ caller, params, reply }) => {
-    const id = params["id"] ?? "";
-    if (!(await endSession(db, caller.memberId, id)))
-      refuse("not_found", "There is no such session.");
-    if (id === caller.sessionId) clearSessionCookie(reply);
-    return { ended: true as const };
-  });
+  guarded(agreeToTerms, ({ body, caller: { memberId } }) =>
+    agree(platform, memberId, body.version),
+  );
 
-  guarded(contract.getMember, async ({ caller: { memberId } }) => {
-    const member = await memberById(db, memberId);
-    const whose = { memberId, isGlobal: member.is_global };
-    return user(member, await standingOf(db, whose, env.CONTRIBUTION_POLICY));
-  });
+  guarded(updateMember, ({ body, caller: { memberId } }) =>
+    updateProfile(platform, memberId, body),
+  );
 }

@@ -9,9 +9,18 @@ export const SESSION_IDLE_MS: number = 30 * MINUTE;
 export const SESSION_ABSOLUTE_MS: number = 12 * HOUR;
 export const UNVERIFIED_KEPT_MS: number = 7 * DAY;
 
-/** The texts that members agree to today. A new text gets a new version, and everybody is asked again. */
+/** How long a secret for an authenticator waits to be confirmed. */
+export const FACTOR_BEGUN_FOR_MS: number = 15 * MINUTE;
+/** How long a browser that nobody signs in from is still known. */
+export const DEVICE_KNOWN_FOR_MS: number = 400 * DAY;
+/** How long a passkey may take to sign what it was asked to. */
+export const PASSKEY_CHALLENGE_FOR_MS: number = 5 * MINUTE;
+/** How long what a passkey was exchanged for stands in for a code. */
+export const PASSKEY_PROOF_FOR_MS: number = 2 * MINUTE;
+export const EVENTS_KEPT_MS: number = 400 * DAY;
+
+/** The texts that members declare under when they join, the terms aside. A new text gets a new version. */
 export const TEXT_VERSIONS = {
-  terms: "2026-01",
   pep: "2026-01",
   accredited_investors: "2026-01",
   family_office: "2026-01",
@@ -32,7 +41,15 @@ export const LIMITS = {
   lettersPerAddress: { name: "letter.address", most: 60, withinMs: HOUR },
   codeTriesPerAddress: { name: "code.address", most: 300, withinMs: 15 * MINUTE },
   resetTriesPerAddress: { name: "reset.address", most: 30, withinMs: 15 * MINUTE },
-  passwordChangesPerMember: { name: "change.member", most: 10, withinMs: 15 * MINUTE },
+  /** Questions to passkeys of strangers, and answers that were none, from one network address. */
+  passkeyAsksPerAddress: { name: "passkey.ask.address", most: 300, withinMs: 15 * MINUTE },
+  passkeyMissesPerAddress: { name: "passkey.miss.address", most: 30, withinMs: 15 * MINUTE },
+  /** Questions to the passkeys of somebody who is signed in. */
+  passkeyAsksPerMember: { name: "passkey.ask.member", most: 30, withinMs: 15 * MINUTE },
+  /** Tries at the current password by somebody who is signed in, whatever it is asked for. */
+  passwordTriesPerMember: { name: "change.member", most: 5, withinMs: 15 * MINUTE },
+  /** Tries at a code of the second factor by somebody who is signed in. */
+  codeTriesPerMember: { name: "second-factor.member", most: 10, withinMs: 15 * MINUTE },
 } as const;
 
 const SLOW_FROM = 5;

@@ -111,6 +111,17 @@ export async function endSession(db: Db, memberId: string, sessionId: string): P
   return rows.length > 0;
 }
 
+/** Ends every session of this member but one; answers how many. */
+export async function endOtherSessions(
+  tx: Db,
+  memberId: string,
+  keptSessionId: string,
+): Promise<number> {
+  const { rows } = await sql`delete from session
+    where member_id = ${memberId} and session_id <> ${keptSessionId} returning 1`.execute(tx);
+  return rows.length;
+}
+
 /** Ends every session of this member. */
 export async function endAllSessions(tx: Db, memberId: string): Promise<void> {
   await sql`delete from session where member_id = ${memberId}`.execute(tx);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import * as contract from "@kinfold/contract/members";
+import * as security from "@kinfold/contract/security";
 import { createSessionUses } from "./session-uses.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 
@@ -53,9 +54,14 @@ describe("a session", () => {
     await club.member(email);
     const visitor = club.visitor();
     const { headers } = await visitor.signIn(email);
-    expect(String(headers["set-cookie"])).toMatch(
-      /^__Host-kinfold=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-    );
+    expect(headers["set-cookie"]).toEqual([
+      expect.stringMatching(
+        /^__Host-kinfold=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+      expect.stringMatching(
+        /^__Host-kinfold-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+    ]);
     const { rows } = await sql<{ row: string }>`select session::text as row from session`.execute(
       club.db,
     );
@@ -91,7 +97,7 @@ describe("a session", () => {
     expect(await me(member)).toBe(200);
     expect(await seen()).toEqual(begin);
     club.clock.advance(20 * MINUTE);
-    const { body } = await member.ask(contract.listSessions);
+    const { body } = await member.ask(security.listSessions);
     expect(body[0].last_seen_at).toBe(club.clock.now().toISOString());
     expect(await seen()).toEqual(club.clock.now());
     club.clock.advance(5 * MINUTE);
@@ -144,13 +150,13 @@ describe("a session", () => {
   test("devices are listed, this one first, and can be signed out", async () => {
     const member = await club.member(email);
     const other = await signedIn();
-    const { body } = await member.ask(contract.listSessions);
+    const { body } = await member.ask(security.listSessions);
     expect(body).toHaveLength(2);
     expect(body.map((session: { is_current: boolean }) => session.is_current)).toEqual([
       true,
       false,
     ]);
-    const ended = await member.ask(contract.endSession, { params: { id: body[1].id } });
+    const ended = await member.ask(security.endSession, { params: { id: body[1].id } });
     expect([ended.status, ended.body]).toEqual([200, { ended: true }]);
     expect(await me(other)).toEqual(OUT);
     expect(await me(member)).toBe(200);
@@ -159,9 +165,9 @@ describe("a session", () => {
   test("another member's device is as unknown as none", async () => {
     const member = await club.member(email);
     const stranger = await club.member(`x${email}`);
-    const [{ id }] = (await member.ask(contract.listSessions)).body;
+    const [{ id }] = (await member.ask(security.listSessions)).body;
     for (const wanted of [id, "ses_nothing", "0", "-1", "1;2", "%2e%2e/1", "' OR 1=1--"]) {
-      const { status, body } = await stranger.ask(contract.endSession, { params: { id: wanted } });
+      const { status, body } = await stranger.ask(security.endSession, { params: { id: wanted } });
       expect([status, body.code]).toEqual([404, "not_found"]);
     }
     expect(await me(member)).toBe(200);

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { lagosDay } from "#calendar/index.ts";
+import { termsInForce } from "#content/index.ts";
 import type { Db } from "#platform/db.ts";
 import { isDuplicate } from "#platform/db.ts";
 import { newId, newReference } from "#platform/ids.ts";
@@ -47,7 +49,7 @@ export type NewMember = Omit<
   | "terms_version"
 >;
 
-async function insertOnce(tx: Db, member: NewMember): Promise<MemberRow> {
+async function insertOnce(tx: Db, member: NewMember, termsVersion: string): Promise<MemberRow> {
   const { rows } = await sql<MemberRow>`insert into member (
       member_id, customer_id, customer_code, email, email_verified_at, is_shadow, password_hash,
       first_name, last_name, phone, country_code, country, citizenship, is_global, pep,
@@ -62,7 +64,7 @@ async function insertOnce(tx: Db, member: NewMember): Promise<MemberRow> {
       ${member.accredited_investors}, ${member.accept_family_office}, ${member.exco_referral},
       ${member.exco_referral ? "requested" : "none"}, ${member.referral_info}, ${member.referral_type},
       ${member.referral_person}, ${member.heard_about_us}, ${member.social_media_value},
-      ${member.ads_platform}, ${member.hdyhau_other_value}, ${TEXT_VERSIONS.terms}, ${member.created_at})
+      ${member.ads_platform}, ${member.hdyhau_other_value}, ${termsVersion}, ${member.created_at})
     returning *`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("the new member was not stored");
@@ -71,11 +73,13 @@ async function insertOnce(tx: Db, member: NewMember): Promise<MemberRow> {
 
 /** Adds a member with the declarations made on the form. The short customer code is drawn again if it is taken. */
 export async function insertMember(tx: Db, member: NewMember): Promise<MemberRow> {
+  // Those that the form showed.
+  const { version } = await termsInForce(tx, lagosDay(member.created_at));
   let row: MemberRow | undefined;
   for (let attempt = 0; row === undefined; attempt += 1) {
     await sql`savepoint new_member`.execute(tx);
     try {
-      row = await insertOnce(tx, member);
+      row = await insertOnce(tx, member, version);
     } catch (error) {
       if (!isDuplicate(error, "customer_code_is_unique") || attempt >= 4) throw error;
       await sql`rollback to savepoint new_member`.execute(tx);
@@ -86,7 +90,7 @@ export async function insertMember(tx: Db, member: NewMember): Promise<MemberRow
     from unnest(
       ${["terms", "pep", "accredited_investors", "family_office"]}::text[],
       ${[true, member.pep, member.accredited_investors, member.accept_family_office]}::boolean[],
-      ${[TEXT_VERSIONS.terms, TEXT_VERSIONS.pep, TEXT_VERSIONS.accredited_investors, TEXT_VERSIONS.family_office]}::text[]
+      ${[version, TEXT_VERSIONS.pep, TEXT_VERSIONS.accredited_investors, TEXT_VERSIONS.family_office]}::text[]
     ) as declared (kind, answer, text_version)`.execute(tx);
   return row;
 }
@@ -153,4 +157,58 @@ export async function setPassword(tx: Db, memberId: string, passwordHash: string
 export async function countMembers(db: Db): Promise<bigint> {
   const { rows } = await sql<{ count: bigint }>`select count(*) as count from member`.execute(db);
   return rows[0]?.count ?? 0n;
+}
+
+/** What of the row a member may change themselves. */
+export type MemberDetails = Pick<
+  MemberRow,
+  | "first_name"
+  | "last_name"
+  | "phone"
+  | "country_code"
+  | "country"
+  | "citizenship"
+  | "heard_about_us"
+>;
+
+/** The member with this id, who must exist; nobody else changes them until the transaction ends. */
+export async function holdMember(tx: Db, memberId: string): Promise<MemberRow> {
+  const { rows } =
+    await sql<MemberRow>`select * from member where member_id = ${memberId} for update`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the member of a session does not exist");
+  return row;
+}
+
+/** Stores what a member says about themselves. */
+export async function setDetails(tx: Db, memberId: string, details: MemberDetails): Promise<void> {
+  await sql`update member set first_name = ${details.first_name}, last_name = ${details.last_name},
+      phone = ${details.phone}, country_code = ${details.country_code}, country = ${details.country},
+      citizenship = ${details.citizenship}, heard_about_us = ${details.heard_about_us}
+    where member_id = ${memberId}`.execute(tx);
+}
+
+/** When the member agreed to this version of the terms, for the last time; undefined when they did not. */
+export async function lastAgreement(
+  db: Db,
+  memberId: string,
+  version: string,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ declared_at: Date }>`select declared_at from member_declaration
+    where member_id = ${memberId} and kind = 'terms' and text_version = ${version} and answer
+    order by declared_at desc limit 1`.execute(db);
+  return rows[0]?.declared_at;
+}
+
+/** Writes down that the member agreed to this version of the terms. */
+export async function setTerms(
+  tx: Db,
+  memberId: string,
+  version: string,
+  now: Date,
+): Promise<void> {
+  await sql`insert into member_declaration (member_id, kind, answer, text_version, declared_at)
+    values (${memberId}, 'terms', true, ${version}, ${now}::timestamptz)
+    on conflict (member_id, kind, declared_at) do nothing`.execute(tx);
+  await sql`update member set terms_version = ${version} where member_id = ${memberId}`.execute(tx);
 }

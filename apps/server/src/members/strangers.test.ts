@@ -3,6 +3,44 @@ import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import * as contract from "@kinfold/contract/members";
 import { openClub, solved, type Club, type Visitor } from "../testing/club.ts";
 
+/** Enough to notice a hash that only one of them costs. `npm run drill:strangers` takes 200, on a machine that rests. */
+const SAMPLES = Number(process.env["SAMPLES"] ?? 24);
+const IS_DRILL = SAMPLES >= 200;
+
+const middleOf = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** How likely two samples of one and the same thing differ as much in their ranks (Mann and Whitney), from 0 to 1. */
+function sameness(one: readonly number[], other: readonly number[]): number {
+  const pairs = one.flatMap((a) => other.map((b) => (a < b ? 1 : a > b ? 0 : 0.5)));
+  const wins = pairs.reduce<number>((sum, win) => sum + win, 0);
+  const spread = Math.sqrt((one.length * other.length * (one.length + other.length + 1)) / 12);
+  const z = Math.abs(wins - pairs.length / 2) / spread;
+  // Both tails of the bell curve, by Abramowitz and Stegun 7.1.26.
+  const t = 1 / (1 + (0.3275911 * z) / Math.SQRT2);
+  const poly =
+    t *
+    (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
+  return poly * Math.exp((-z * z) / 2);
+}
+
+test("ranks tell a difference from none", () => {
+  const even = Array.from({ length: 200 }, (_, at) => at);
+  expect(sameness(even, even.toReversed())).toBeGreaterThan(0.9);
+  expect(
+    sameness(
+      even,
+      even.map((value) => value + 5),
+    ),
+  ).toBeGreaterThan(0.1);
+  expect(
+    sameness(
+      even,
+      even.map((value) => value + 40),
+    ),
+  ).toBeLessThan(0.01);
+});
+
 let club: Club;
 beforeAll(async () => {
   club = await openClub();
@@ -65,12 +103,13 @@ describe("what strangers learn of an address", () => {
     ["signing in", (who, email) => who.signIn(email, "Wrong-horse-9")],
   ];
 
-  test.each(calls)("%s takes as long for an owner as for nobody", async (_name, call) => {
+  const patience = { timeout: SAMPLES * 2_000 };
+  test.each(calls)("%s takes as long for an owner as for nobody", patience, async (name, call) => {
     const owner = `owner${calls.findIndex(([, other]) => other === call)}@example.com`;
     await club.member(owner);
     const times: [number[], number[]] = [[], []];
     const statuses = new Set<number>();
-    for (let round = 0; round < 24; round += 1) {
+    for (let round = 0; round < SAMPLES; round += 1) {
       // A day later no limit remembers; a new stranger each time, and whoever is first takes turns.
       club.clock.advance(25 * 3_600_000);
       const pair = [owner, `ghost${round}.${owner}`];
@@ -85,6 +124,15 @@ describe("what strangers learn of an address", () => {
       }
     }
     expect(statuses.size).toBe(1);
+    const [owners, ghosts] = [middleOf(times[0]), middleOf(times[1])];
+    const p = sameness(...times);
+    if (IS_DRILL) {
+      process.stdout.write(
+        `${name}: ${owners.toFixed(1)} ms for an owner, ${ghosts.toFixed(1)} ms for nobody, p = ${p.toFixed(3)}\n`,
+      );
+    }
+    expect(IS_DRILL && Math.abs(owners - ghosts) > 10).toBe(false);
+    expect(IS_DRILL && p <= 0.01).toBe(false);
     // The quicker quarter: a busy machine only ever makes things slower.
     const quick = (list: number[]) =>
       list.toSorted((a, b) => a - b)[Math.floor(list.length / 4)] ?? 0;

@@ -5,8 +5,16 @@ import type { validateEmailCode } from "@kinfold/contract/members";
 import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
+import { seeDevice } from "./devices/known-devices.ts";
 import type { OnJoined } from "./joined.ts";
-import { isRightCode, isTriedOut, spoilCodes, tryCode, spendCode } from "./proof-store.ts";
+import {
+  endCodeIfOver,
+  isRightCode,
+  isTriedOut,
+  spoilCodes,
+  tryCode,
+  spendCode,
+} from "./proof-store.ts";
 import { promoteSession, type Caller } from "./session-store.ts";
 import { giveAddress } from "./store.ts";
 import { userLite } from "./view.ts";
@@ -23,6 +31,9 @@ function refuseWrong(triesLeft: number): never {
 const refuseOver = (): never =>
   refuse("otp_expired", "This code no longer works. Please ask for a new one.");
 
+/** `device` is what the browser is known by from now on. */
+export type Proved = { reply: ReplyOf<typeof validateEmailCode>; device: string };
+
 /**
  * Proves the mailbox with the code, its token, and the unverified session of the same member: all three, or nothing happens.
  * That very session becomes usable; none is given. Refuses otp_invalid, otp_expired, otp_exhausted.
@@ -32,7 +43,8 @@ export async function validateCode(
   { otp, token }: { otp: string; token: string },
   caller: Caller | undefined,
   onJoined: OnJoined,
-): Promise<ReplyOf<typeof validateEmailCode>> {
+  given: string | undefined,
+): Promise<Proved> {
   const now = clock.now();
   // Counted on its own and before anything is compared: what follows may fail, the try stays counted.
   const row = await tryCode(db, token, now);
@@ -40,6 +52,7 @@ export async function validateCode(
     if (await isTriedOut(db, token, now)) {
       refuse("otp_exhausted", "Too many wrong codes. Please ask for a new one.");
     }
+    await endCodeIfOver(db, token, now);
     return refuseOver();
   }
   const triesLeft = OTP_MAX_TRIES - row.tries;
@@ -56,6 +69,8 @@ export async function validateCode(
     await promoteSession(tx, caller.sessionId, now);
     const { member_id: memberId, email, is_global: isGlobal } = member;
     await onJoined(tx, { memberId, email, isGlobal });
-    return { message: COPY.emailValidated, user: userLite(member) };
+    // Who has just proved the mailbox needs no letter about the device they did it on.
+    const { secret: device } = await seeDevice(tx, memberId, given, now);
+    return { reply: { message: COPY.emailValidated, user: userLite(member) }, device };
   });
 }

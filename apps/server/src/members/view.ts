@@ -1,7 +1,6 @@
-import type { ReplyOf } from "@kinfold/contract/endpoint";
-import type { Customer, login, User, UserLite } from "@kinfold/contract/members";
+import type { Authorization, Customer, User, UserLite } from "@kinfold/contract/members";
 import type { Standing } from "#identity/index.ts";
-import { TEXT_VERSIONS } from "./rules.ts";
+import type { Profile } from "./profile-store.ts";
 import type { NewSession } from "./session-store.ts";
 import type { MemberRow } from "./store.ts";
 
@@ -41,22 +40,54 @@ export function userLite(member: MemberRow): UserLite {
   };
 }
 
-/** The whole member, every flag computed. What papers and bank accounts allow is said by `standing`. */
-export function user(member: MemberRow, standing: Standing): User {
+/** The whole member, every flag computed. What papers and bank accounts allow is said by `standing`, what they added by `profile`; `unread` counts their notices. */
+export function user(
+  member: MemberRow,
+  {
+    standing,
+    profile,
+    hasSecondFactor,
+    hasPasskey,
+    termsInForce,
+    survey,
+    unread,
+  }: {
+    standing: Standing;
+    profile: Profile;
+    hasSecondFactor: boolean;
+    hasPasskey: boolean;
+    termsInForce: string;
+    survey: User["active_survey"];
+    unread: number;
+  },
+): User {
+  const { address, next_of_kin: kin } = profile;
   return {
     ...userLite(member),
+    customer: {
+      ...customer(member),
+      address: address && {
+        ...address,
+        line_2: address.line_2 ?? null,
+        state: address.state ?? null,
+        postal_code: address.postal_code ?? null,
+      },
+      date_of_birth: profile.date_of_birth,
+      next_of_kin: kin && { ...kin, email: kin.email ?? null },
+    },
     ...standing,
-    unread_notification: 0,
-    terms_and_conditions: member.terms_version === TEXT_VERSIONS.terms,
+    unread_notification: unread,
+    terms_and_conditions: member.terms_version === termsInForce,
     terms_version: member.terms_version,
-    active_survey: null,
-    two_factor_enabled: false,
+    active_survey: survey,
+    two_factor_enabled: hasSecondFactor,
+    has_passkey: hasPasskey,
     created_at: iso(member.created_at),
   };
 }
 
 /** The half of a session that the page keeps. */
-export function authorization(session: NewSession): ReplyOf<typeof login>["authorization"] {
+export function authorization(session: NewSession): Authorization {
   return {
     access_token: session.token,
     token_type: "Bearer",

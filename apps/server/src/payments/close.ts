@@ -1,11 +1,12 @@
 import type { Db } from "#platform/db.ts";
 import { advanceTransaction } from "#transactions/index.ts";
+import { cancelOrderOf } from "#units/index.ts";
 import { advance, type IntentRow, type Learned, type State } from "./intents.ts";
 
 /** Ends a locked payment that came to nothing, with its row in the member's list. No money moved. */
 export async function closeIntent(
   tx: Db,
-  { reference }: IntentRow,
+  { reference, purpose }: IntentRow,
   to: {
     state: Extract<State, "failed" | "abandoned" | "expired" | "rejected">;
     at: Date;
@@ -16,5 +17,6 @@ export async function closeIntent(
   const closed = await advance(tx, reference, to);
   const { at, note } = to;
   await advanceTransaction(tx, reference, { status: "failed", at, note });
+  if (purpose === "contribution") await cancelOrderOf(tx, reference, { note, at });
   return closed;
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { holding, type Incoherence } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
 type Row = { about: string };
@@ -8,7 +9,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
   "a payment that succeeded has its journal": sql<Row>`
     select payment.reference as about from payment_intent payment
       left join ledger.journal on journal.once_key = 'deposit:' || payment.reference
-      where payment.purpose = 'deposit' and payment.credited_minor is not null and journal.journal_id is null`,
+      where payment.credited_minor is not null and journal.journal_id is null`,
   "a payment is credited at most once, and only when it succeeded": sql<Row>`
     select journal.meta->>'payment' as about from ledger.journal
       left join payment_intent payment on payment.reference = journal.meta->>'payment'
@@ -22,8 +23,27 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       join ledger.journal on journal.once_key = 'deposit:' || payment.reference
       left join ledger.account on account.name = 'wallet:' || payment.wallet_id || ':available'
       left join ledger.posting on posting.journal_id = journal.journal_id and posting.credit_account = account.account_id
-      where payment.purpose = 'deposit' and payment.credited_minor is not null
+      where payment.credited_minor is not null
       group by payment.reference having payment.credited_minor <> coalesce(sum(posting.amount_minor), 0)`,
+  "a return that went has its journal, and no other has": sql<Row>`
+    select payment_return.return_id || ' is ' || payment_return.state as about from payment_return
+      full join (select meta->>'return' as return_id from ledger.journal where kind = 'deposit_return') went using (return_id)
+      where (payment_return.state = 'gone') is distinct from (went.return_id is not null)`,
+  "a payment's returns are no more than what was paid": sql<Row>`
+    select payment.reference as about from payment_intent payment join payment_return back using (reference)
+      where back.state = 'gone'
+      group by payment.reference
+      having sum(back.amount_minor) > coalesce(payment.received_minor, payment.total_minor)
+        or sum(back.taken_minor + back.owed_minor) > payment.credited_minor`,
+  "what members owe is what returns lacked": sql<Row>`
+    select account.name || ' says ' || coalesce(books.minor, 0) || ', the returns ' || -coalesce(owed.minor, 0) as about
+      from ledger.account
+      left join (select account_id, sum(amount_minor) as minor from ledger.entry group by 1) books using (account_id)
+      left join (
+        select 'club:receivable:' || credited_currency as name, sum(owed_minor - recovered_minor) as minor
+          from payment_return back join payment_intent using (reference) where back.state = 'gone' group by 1
+      ) owed using (name)
+      where account.name like 'club:receivable:%' and coalesce(books.minor, 0) <> -coalesce(owed.minor, 0)`,
   "a payment's last step is where it stands": sql<Row>`
     select payment.reference as about from payment_intent payment
       left join lateral (select state from payment_step where reference = payment.reference
@@ -31,20 +51,8 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       where last.state is distinct from payment.state`,
 };
 
-const SHOWN_OF_EACH = 20;
+/** The names of everything that `paymentCoherence` looks at. */
+export const PAYMENT_INVARIANTS: readonly string[] = Object.keys(INVARIANTS);
 
 /** Holds payments against the books at one moment and names whatever does not agree; an empty list is a clean bill. */
-export function paymentCoherence(db: Db): Promise<{ invariant: string; about: string }[]> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
-      const found: { invariant: string; about: string }[] = [];
-      for (const [invariant, query] of Object.entries(INVARIANTS)) {
-        const { rows } = await sql<Row>`${query} order by 1 limit ${SHOWN_OF_EACH}`.execute(tx);
-        found.push(...rows.map(({ about }) => ({ invariant, about })));
-      }
-      return found;
-    });
-}
+export const paymentCoherence = (db: Db): Promise<Incoherence[]> => holding(db, INVARIANTS);

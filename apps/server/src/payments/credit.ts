@@ -1,9 +1,11 @@
 import { cents, kobo } from "@kinfold/money";
 import { depositConfirmed, depositExchanged, type Gateway } from "#ledger/index.ts";
 import { personOf } from "#members/index.ts";
+import { notify } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction } from "#transactions/index.ts";
+import { contributeArrived, holdPlanOf } from "#units/index.ts";
 import { advance, type IntentRow } from "./intents.ts";
 import { paymentReceivedLetter } from "./letters.ts";
 
@@ -50,16 +52,19 @@ function toLedger(tx: Db, intent: IntentRow, credit: Credit): Promise<boolean> {
 
 /**
  * Credits a payment that the caller locked in this transaction: the books, the member's list and a letter, or none of them.
+ * What was paid for a plan goes on into it in the same transaction, or stays in the wallet when the plan cannot take it.
  * Only a payment that is on its way can be; the ledger's once-key and the payment's own states each forbid a second time.
  */
 export async function creditIntent(
   tx: Db,
-  { env, outbox }: Pick<Platform, "env" | "outbox">,
+  tools: Pick<Platform, "clock" | "env" | "outbox">,
   intent: IntentRow,
   credit: Credit,
 ): Promise<IntentRow> {
   const { reference, member_id: memberId, credited_currency: currency } = intent;
   const { at, creditedMinor, receivedMinor, note, cardCountry = null } = credit;
+  const isContribution = intent.purpose === "contribution";
+  if (isContribution) await holdPlanOf(tx, reference);
   if (!(await toLedger(tx, intent, credit))) {
     throw new Error(`payment ${reference} was credited before it succeeded`);
   }
@@ -78,8 +83,14 @@ export async function creditIntent(
     amountMinor: creditedMinor,
     ...(note !== null && { note }),
   });
+  if (isContribution) {
+    await contributeArrived(tx, tools, { paymentReference: reference, creditedMinor, at });
+    return credited;
+  }
+  const { env } = tools;
   const { email, firstName } = await personOf(tx, memberId);
   const about = { firstName, publicUrl: env.PUBLIC_URL, reference, minor: creditedMinor, currency };
-  await outbox.write(tx, email, paymentReceivedLetter(about));
+  const letter = paymentReceivedLetter(about);
+  await notify(tx, tools, { memberId, to: email, letter, event: reference });
   return credited;
 }

@@ -6,6 +6,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { expectCoherence } from "../testing/coherence.ts";
 import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+import { setRate } from "../testing/rates.ts";
 
 let club: Club;
 let providers: PayProviders;
@@ -44,13 +45,6 @@ async function later(ms: number): Promise<void> {
   club.clock.advance(ms);
   await ada.signIn("ada@example.com");
   await james.signIn("james@example.com");
-}
-
-async function setRate(naira: string): Promise<void> {
-  const now = club.clock.now();
-  await sql`insert into exchange_rate (rate_id, naira_per_dollar, source, as_of, good_until, fetched_at)
-    values (${`rate_${now.getTime()}`}, ${naira}::numeric, 'test', ${now},
-      ${new Date(now.getTime() + 3_600_000)}, ${now})`.execute(club.db);
 }
 
 const deposit = (
@@ -283,7 +277,7 @@ describe("dollars", () => {
   });
 
   test("are never paid for in naira by a global member, nor into naira", async () => {
-    await setRate("1545.5");
+    await setRate(club, "1545.5");
     const localized = { amount: 100, is_localized: true };
     const answer = await deposit(localized, { who: james, wallet: dollars });
     expect(answer.body.code).toBe("pay_not_localizable");
@@ -305,7 +299,7 @@ describe("dollars", () => {
   });
 
   test("in naira keep the rate that was quoted, whatever it does meanwhile, and staff hear of a drift", async () => {
-    await setRate("1545.5");
+    await setRate(club, "1545.5");
     const wish = { from: "NGN", to: "USD", amount: 100.01, side: "to", gateway: "transfer" };
     const quote = (await ada.ask(quotePayment, { body: wish })).body;
     expect(quote).toMatchObject({
@@ -330,7 +324,7 @@ describe("dollars", () => {
       exchange_rate: 1545.5,
     });
     await later(16 * 60_000);
-    await setRate("1700");
+    await setRate(club, "1700");
     const told = message(providers.set(begun.body.reference, { status: "PAID" }));
     await deliver(told);
     expect(await balanceOf("usd")).toBeCloseTo(before + 100.01, 5);
@@ -340,7 +334,7 @@ describe("dollars", () => {
   });
 
   test("can be asked for by what is to be spent, and a fraction of a cent is not bought", async () => {
-    await setRate("1545.5");
+    await setRate(club, "1545.5");
     const wish = { from: "NGN", to: "USD", amount: 200_000, side: "from", gateway: "card" };
     const quote = (await ada.ask(quotePayment, { body: wish })).body;
     // 200,000 ÷ 1,545.5 = 129.4079…

@@ -1,10 +1,28 @@
+export { beginPayment } from "./begin.ts";
+export { openCharge, sendCharge, type SavedCharge } from "./charge-saved.ts";
 export { closeIntent } from "./close.ts";
-export { paymentCoherence } from "./coherence.ts";
+export { collectedBy, type Collected } from "./collected.ts";
+export { PAYMENT_INVARIANTS, paymentCoherence } from "./coherence.ts";
 export { creditIntent, type Credit } from "./credit.ts";
-export { askStaff, awaitingOf, intentOf, lockIntent, type IntentRow } from "./intents.ts";
+export {
+  askStaff,
+  awaitingOf,
+  intentOf,
+  intentsOf,
+  lockIntent,
+  paidByHandLike,
+  type IntentRow,
+} from "./intents.ts";
 export { providersFrom } from "./providers/from-env.ts";
 export { forgetQuotes } from "./quotes.ts";
 export { centsTruncated, type Rate, type RateOf } from "./rates.ts";
+export { recoverOwed } from "./returns/recover.ts";
+export { askRefund, declineRefund, releaseRefund } from "./returns/refunds.ts";
+export { owes } from "./returns/store.ts";
 export { paymentRoutes, webhookRoutes } from "./routes.ts";
-export type { BankOrder, KeepReceipt, Neighbours, Setting, TakeReceipt } from "./setting.ts";
+export { keptBackQueue } from "./kept-back/queue.ts";
+export { paymentStaffRoutes } from "./staff-routes.ts";
+export type { SavedCard } from "./providers/provider.ts";
+export type { BankOrder, Ended, KeepReceipt, Neighbours, Setting, TakeReceipt } from "./setting.ts";
+export type { Opened, Target } from "./target.ts";
 export { createWatch, type Watch } from "./watch.ts";

@@ -121,7 +121,43 @@ export async function intentOf(db: Db, reference: string): Promise<IntentRow | u
   return rows[0];
 }
 
-/** The same, held until the transaction ends: whatever is decided about a payment is decided one at a time. */
+/** The payments with these references, by reference. */
+export async function intentsOf(
+  db: Db,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, IntentRow>> {
+  const { rows } = await sql<IntentRow>`select * from payment_intent
+    where reference = any (${[...references]}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+/** The references of what this member says they paid by hand, of this very amount, between two moments; oldest first. */
+export async function paidByHandLike(
+  db: Db,
+  like: { memberId: string; currency: Currency; totalMinor: bigint; from: Date; until: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`select reference from payment_intent
+    where member_id = ${like.memberId} and gateway = 'bank' and state <> 'rejected'
+      and charged_currency = ${like.currency} and total_minor = ${like.totalMinor}
+      and created_at >= ${like.from} and created_at < ${like.until}
+    order by created_at, reference`.execute(db);
+  return rows.map(({ reference }) => reference);
+}
+
+/** The payment that a provider speaks of, by our name for it or by its own. */
+export async function intentNamed(
+  db: Db,
+  by: { reference: string | null; provider: string; providerReference: string | undefined },
+): Promise<IntentRow | undefined> {
+  if (by.reference !== null) return intentOf(db, by.reference);
+  const { rows } = await sql<IntentRow>`select * from payment_intent
+    where provider = ${by.provider} and provider_reference = ${by.providerReference ?? null}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The payment with this reference, held until the transaction ends: whatever is decided about a payment is decided one at a time. */
 export async function lockIntent(tx: Db, reference: string): Promise<IntentRow | undefined> {
   const { rows } = await sql<IntentRow>`select * from payment_intent
     where reference = ${reference} for no key update`.execute(tx);
@@ -220,7 +256,7 @@ export async function awaitingOf(
 ): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ wallet_id: string; minor: bigint }>`
     select wallet_id, sum(amount_minor)::bigint as minor from payment_intent
-      where wallet_id = any(${[...walletIds]}::text[]) and state = 'awaiting_confirmation'
+      where wallet_id = any(${[...walletIds]}::text[]) and state = 'awaiting_confirmation' and purpose = 'deposit'
       group by wallet_id`.execute(db);
   return new Map(rows.map((row) => [row.wallet_id, row.minor]));
 }

@@ -44,3 +44,20 @@ export function paymentHeldLetter(about: Omit<About, "minor" | "currency">): Let
     button: walletButton(about.publicUrl),
   });
 }
+
+/** The provider says that nothing came of it. */
+export function paymentFailedLetter(
+  about: Omit<About, "minor" | "currency"> & { reason: string },
+): Letter {
+  return writeLetter({
+    kind: "payment_failed",
+    subject: `Your payment ${about.reference} did not go through`,
+    preview: "Nothing was added to your wallet.",
+    greeting: `Hello ${about.firstName},`,
+    paragraphs: [
+      `Your payment ${about.reference} did not go through. ${about.reason}`,
+      "You can try again, or pay in another way.",
+    ],
+    button: walletButton(about.publicUrl),
+  });
+}

@@ -2,14 +2,14 @@ import type { Db } from "#platform/db.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { insertIntent, type IntentRow, type NewIntent } from "./intents.ts";
 
-/** Writes a deposit down, with its row in the member's list. Nothing is owed to anybody yet. */
-export async function openDeposit(
+/** Writes a payment into a wallet down, with its row in the member's list. Nothing is owed to anybody yet. */
+export async function openPayment(
   tx: Db,
   intent: NewIntent,
-  shown: { receiptUrl?: string } = {},
+  { description, ...shown }: { description: string; receiptUrl?: string },
 ): Promise<IntentRow> {
   const opened = await insertIntent(tx, intent);
-  if (opened.wallet_id === null) throw new Error("a deposit needs a wallet");
+  if (opened.wallet_id === null) throw new Error("a payment needs a wallet");
   await recordTransaction(tx, {
     walletId: opened.wallet_id,
     reference: opened.reference,
@@ -20,9 +20,10 @@ export async function openDeposit(
     feeMinor: opened.processing_fee_minor + opened.provider_fee_minor,
     feeCurrency: opened.charged_currency,
     status: "pending",
-    description: "Deposit",
+    description,
     gateway: opened.gateway,
     ...(opened.naira_per_dollar !== null && { exchangeRate: opened.naira_per_dollar }),
+    ...(opened.portfolio_id !== null && { portfolioId: opened.portfolio_id }),
     ...shown,
     at: opened.created_at,
     ...(opened.state_note !== null && { note: opened.state_note }),

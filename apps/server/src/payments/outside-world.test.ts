@@ -1,44 +1,22 @@
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
-import { freePort } from "#platform/embedded/free-port.ts";
-import { openClub, type Club, type Visitor } from "../testing/club.ts";
+import type { Club, Visitor } from "../testing/club.ts";
 import { expectCoherence } from "../testing/coherence.ts";
-import { spawnServer, type Spawned } from "../testing/spawned-server.ts";
+import { openOutsideWorld, type OutsideWorld } from "../testing/outside-world.ts";
 
-const SANDBOX = fileURLToPath(new URL("../../../sandbox/src/main.ts", import.meta.url));
-
+let world: OutsideWorld;
 let club: Club;
-let sandbox: Spawned;
 let ada: Visitor;
-let world: string;
 let wallet: string;
 
 beforeAll(async () => {
-  const port = await freePort();
-  const sandboxPort = await freePort();
-  world = `http://127.0.0.1:${sandboxPort}`;
-  sandbox = spawnServer(
-    {
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      SANDBOX_SMTP_PORT: "0",
-      SANDBOX_LATE_MS: "300",
-    },
-    { script: SANDBOX },
-  );
-  await sandbox.says("serving");
-  club = await openClub({ SANDBOX_PORT: String(sandboxPort) });
-  await club.app.listen({ host: "127.0.0.1", port });
+  world = await openOutsideWorld();
+  ({ club } = world);
   ada = await club.member("ada@example.com");
   wallet = (await ada.ask(getWallets)).body.ngn.id;
 }, 40_000);
-afterAll(async () => {
-  sandbox.child.kill("SIGTERM");
-  await sandbox.ended;
-  await club.close();
-});
+afterAll(() => world.close());
 
 const begin = async (gateway: string, amount = 2_500): Promise<string> => {
   const answer = { us_based_institution: gateway === "card_us" ? "no" : null };
@@ -50,12 +28,7 @@ const begin = async (gateway: string, amount = 2_500): Promise<string> => {
   return body.reference;
 };
 const settle = async (reference: string, how: object): Promise<void> => {
-  const response = await fetch(`${world}/payments/${reference}/settle`, {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify(how),
-  });
-  expect(response.status).toBe(200);
+  expect(await world.at(reference, "settle", how)).toBe(200);
 };
 const balance = async (): Promise<number> => (await ada.ask(getWallets)).body.ngn.balance;
 const verified = async (reference: string): Promise<string> => {

@@ -1,3 +1,4 @@
+import { rateE6, toCentsTruncated, toKoboRoundedUp } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 
 /** What a dollar was worth in naira, and when. */
@@ -13,27 +14,24 @@ export type Rate = {
 /** The newest rate there is; app.ts says who knows it. */
 export type RateOf = (db: Db, now: Date) => Promise<Rate | undefined>;
 
-const E6 = 1_000_000n;
-
-/** A rate as a whole number of millionths, read by its digits. Throws for what is no rate. */
-export function rateE6(nairaPerDollar: string): bigint {
-  const [, whole, fraction = ""] = /^(\d{1,9})(?:\.(\d{1,6})0*)?$/.exec(nairaPerDollar) ?? [];
-  const rate = whole === undefined ? 0n : BigInt(whole) * E6 + BigInt(fraction.padEnd(6, "0"));
-  if (rate === 0n) throw new Error("a rate is a number above nought");
+/** A rate as a whole number of millionths. Throws for what is no rate: it was one when it was stored. */
+function known(nairaPerDollar: string): bigint {
+  const rate = rateE6(nairaPerDollar);
+  if (rate === undefined) throw new Error("a rate is a number above nought");
   return rate;
 }
 
-/** What so many cents cost in kobo; a fraction of a kobo is paid as a whole one, so that the club never lacks it. */
+/** What so many cents cost in kobo at a rate as text; a fraction of a kobo is paid as a whole one. */
 export const koboRoundedUp = (centsMinor: bigint, nairaPerDollar: string): bigint =>
-  (centsMinor * rateE6(nairaPerDollar) + E6 - 1n) / E6;
+  toKoboRoundedUp(centsMinor, known(nairaPerDollar));
 
-/** What so many kobo buy in cents; a fraction of a cent is not bought. */
+/** What so many kobo buy in cents at a rate as text; a fraction of a cent is not bought. */
 export const centsTruncated = (koboMinor: bigint, nairaPerDollar: string): bigint =>
-  (koboMinor * E6) / rateE6(nairaPerDollar);
+  toCentsTruncated(koboMinor, known(nairaPerDollar));
 
 /** True when a rate moved by more than two in a hundred from the one that was agreed. */
 export function hasDrifted(agreed: string, now: string): boolean {
-  const [then, today] = [rateE6(agreed), rateE6(now)];
+  const [then, today] = [known(agreed), known(now)];
   const moved = today > then ? today - then : then - today;
   return moved * 50n > then;
 }

@@ -3,7 +3,7 @@ import type { Currency } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
 import type { Platform } from "#platform/platform.ts";
-import type { Provider, ProviderName } from "./providers/provider.ts";
+import type { Provider, ProviderName, SavedCard } from "./providers/provider.ts";
 import type { RateOf } from "./rates.ts";
 
 /** A transfer by hand that a member says they made. */
@@ -31,12 +31,25 @@ export type TakeReceipt = (
 /** Keeps a receipt that came along with the request and answers the `receipt_id` that it would have been uploaded as. */
 export type KeepReceipt = (memberId: string, file: SentFile) => Promise<string>;
 
+/** What a payment came to, told in the transaction in which it did. */
+export type Ended = {
+  reference: string;
+  /** False: no money moved. */
+  isPaid: boolean;
+  card: SavedCard | null;
+  /** Why the card was declined, in the words of its bank. */
+  answer: string | null;
+  at: Date;
+};
+
 /** What the payments domain needs of the rest of the club. */
 export type Neighbours = {
   rateOf: RateOf;
   /** Without it nobody transfers by hand. */
   takeReceipt?: TakeReceipt;
   keepReceipt?: KeepReceipt;
+  /** Told of every payment that its provider decided. */
+  whenEnded?: (tx: Db, ended: Ended) => Promise<boolean>;
 };
 
 /** The platform, the providers and the neighbours: what every use case here leans on. */

@@ -1,12 +1,15 @@
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
 import { personOf } from "#members/index.ts";
+import { notify } from "#notifications/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
+import type { Letter } from "#platform/letter.ts";
 import { closeIntent } from "./close.ts";
 import { creditIntent } from "./credit.ts";
 import { askStaff, intentOf, lockIntent, note, type IntentRow, type Learned } from "./intents.ts";
-import { paymentHeldLetter } from "./letters.ts";
+import { paymentFailedLetter, paymentHeldLetter } from "./letters.ts";
 import type { Verdict } from "./providers/provider.ts";
 import { hasDrifted } from "./rates.ts";
+import { settleReturns } from "./returns/settle-returns.ts";
 import { decide, nextCheck, PROVIDER_OF, type Decision } from "./rules.ts";
 import type { Setting } from "./setting.ts";
 
@@ -31,19 +34,34 @@ async function flagDrift(tx: Db, { rateOf }: Setting, intent: IntentRow, at: Dat
   await askStaff(tx, { reference, provider, reason: "the rate moved meanwhile", details, at });
 }
 
+/** Tells whoever pays what became of it, once. */
+async function tell(
+  tx: Db,
+  { platform }: Setting,
+  { reference, member_id: memberId }: IntentRow,
+  write: (about: { firstName: string; publicUrl: string; reference: string }) => Letter,
+): Promise<void> {
+  const { email, firstName } = await personOf(tx, memberId);
+  const letter = write({ firstName, publicUrl: platform.env.PUBLIC_URL, reference });
+  await notify(tx, platform, { memberId, to: email, letter, event: reference });
+}
+
 async function hold(
   tx: Db,
-  { platform: { env, outbox } }: Setting,
+  setting: Setting,
   intent: IntentRow,
   about: { reason: string; details: Record<string, string>; at: Date },
 ): Promise<void> {
-  const { reference, provider, member_id: memberId } = intent;
+  const { reference, provider } = intent;
   const isNew = await askStaff(tx, { reference, provider, ...about });
   if (!isNew) return;
-  const { email, firstName } = await personOf(tx, memberId);
-  const letter = paymentHeldLetter({ firstName, publicUrl: env.PUBLIC_URL, reference });
-  await outbox.write(tx, email, letter);
+  await tell(tx, setting, intent, paymentHeldLetter);
 }
+
+const endedBy = ({ savedCard, answer }: Verdict) => ({
+  card: savedCard,
+  answer: answer ?? null,
+});
 
 async function apply(
   tx: Db,
@@ -69,12 +87,18 @@ async function apply(
         note: null,
         cardCountry: said.cardCountry,
       });
+      await setting.whenEnded?.(tx, { ...endedBy(said), reference, isPaid: true, at });
       await flagDrift(tx, setting, intent, at);
       if (decision.flag === undefined) return;
       await askStaff(tx, { reference, provider, reason: decision.flag, details, at });
       return;
     case "close":
       await closeIntent(tx, intent, { state: decision.state, at, note: decision.note });
+      if (await setting.whenEnded?.(tx, { ...endedBy(said), reference, isPaid: false, at })) return;
+      if (decision.state !== "failed") return;
+      await tell(tx, setting, intent, (about) =>
+        paymentFailedLetter({ ...about, reason: decision.note }),
+      );
       return;
     case "held":
       return hold(tx, setting, intent, { reason: decision.reason, details, at });
@@ -102,6 +126,8 @@ export async function settle(
     reference,
     providerReference: asked.provider_reference,
   });
+  // What its provider took back is accounted for before anybody wonders about it.
+  if (said.standing === "reversed") await settleReturns(setting, reference);
   const settled = await transaction(db, async (tx) => {
     const intent = await lockIntent(tx, reference);
     if (intent === undefined) throw new Error("a payment vanished");

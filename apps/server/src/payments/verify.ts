@@ -2,6 +2,7 @@ import type { Payment } from "@kinfold/contract/payments";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
+import { outcomeOf } from "#units/index.ts";
 import { intentOf, stepsOf, type IntentRow } from "./intents.ts";
 import { ProviderAway, ProviderRefused } from "./providers/provider.ts";
 import { ASK_AGAIN_AFTER_MS, LIMITS } from "./rules.ts";
@@ -48,5 +49,6 @@ export async function verifyPayment(
     }
   }
   const now = (await intentOf(db, reference)) ?? intent;
-  return paymentView(now, await stepsOf(db, reference), await isHeld(db, reference));
+  const outcome = now.purpose === "contribution" ? await outcomeOf(db, reference) : undefined;
+  return paymentView(now, await stepsOf(db, reference), await isHeld(db, reference), outcome);
 }

@@ -5,8 +5,11 @@ import type { IntentRow, State, StepRow } from "./intents.ts";
 
 const statusOf = (state: State): PaymentStatus => (state === "initiated" ? "pending" : state);
 
+/** What came of money that was for a plan; undefined of a deposit, and before it arrived. */
+type Outcome = { isContributed: boolean; note: string | null } | undefined;
+
 /** The words for the member where a payment stands, where its own note has none. */
-function messageOf(intent: IntentRow): string {
+function messageOf(intent: IntentRow, outcome: Outcome): string {
   const { state, state_note: note } = intent;
   switch (state) {
     case "initiated":
@@ -19,7 +22,12 @@ function messageOf(intent: IntentRow): string {
         intent.credited_minor ?? intent.amount_minor,
         intent.credited_currency,
       );
-      return `${COPY.paymentSuccessful} ${figure} is in your wallet.`;
+      if (outcome?.isContributed === true) {
+        return [`${COPY.paymentSuccessful} ${figure} is contributed.`, outcome.note ?? ""]
+          .join(" ")
+          .trim();
+      }
+      return `${COPY.paymentSuccessful} ${outcome?.note ?? `${figure} is in your wallet.`}`;
     }
     case "failed":
       return note ?? "The payment was declined. Nothing was charged.";
@@ -70,11 +78,12 @@ export function paymentView(
   intent: IntentRow,
   steps: readonly StepRow[],
   isHeld: boolean,
+  outcome?: Outcome,
 ): Payment {
   const message =
     isHeld && intent.credited_minor === null
       ? "Something arrived that is not what was agreed. Our team looks at it and will write to you."
-      : messageOf(intent);
+      : messageOf(intent, outcome);
   return {
     ...termsView(intent),
     message,

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import { Unavailable } from "#platform/unavailable.ts";
 import { ProviderAway, ProviderRefused } from "./providers/provider.ts";
+import { settleReturns } from "./returns/settle-returns.ts";
+import { dueReturns } from "./returns/store.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 import { handleMessages } from "./webhooks.ts";
@@ -16,7 +18,7 @@ export type Watch = {
   nudge: () => void;
   /** Acts on every message that is due; answers how many. */
   handleDue: () => Promise<number>;
-  /** Asks providers about the payments that are due to be asked about; answers how many. */
+  /** Asks providers about the payments, and what may go back of them, that are due; answers how many. */
   checkDue: () => Promise<number>;
   /** Waits for what is in hand and begins no more. */
   stop: () => Promise<void>;
@@ -63,9 +65,13 @@ export function createWatch(setting: Setting): Watch {
       returning reference`.execute(db);
     return rows.map(({ reference }) => reference);
   };
-  const check = async (reference: string): Promise<void> => {
+  const returnsDue = (): Promise<string[]> => {
+    const now = clock.now();
+    return dueReturns(db, now, after(now, LEASE_MS));
+  };
+  const check = async (reference: string, ask: () => Promise<unknown>): Promise<void> => {
     try {
-      await settle(setting, reference, { isBack: false });
+      await ask();
     } catch (err) {
       if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;
       log.warn({ err, reference }, "a payment could not be verified");
@@ -84,7 +90,19 @@ export function createWatch(setting: Setting): Watch {
     checkDue: async () => {
       let count = 0;
       for (let found = await due(); found.length > 0 && !state.isStopped; found = await due()) {
-        for (const reference of found) await check(reference);
+        for (const reference of found) {
+          await check(reference, () => settle(setting, reference, { isBack: false }));
+        }
+        count += found.length;
+      }
+      for (
+        let found = await returnsDue();
+        found.length > 0 && !state.isStopped;
+        found = await returnsDue()
+      ) {
+        for (const reference of found) {
+          await check(reference, () => settleReturns(setting, reference));
+        }
         count += found.length;
       }
       return count;

@@ -3,13 +3,14 @@ import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
-import { askStaff, intentOf } from "./intents.ts";
+import { askStaff, intentNamed } from "./intents.ts";
 import {
   ProviderAway,
   ProviderRefused,
   type Notice,
   type ProviderName,
 } from "./providers/provider.ts";
+import { settleReturns } from "./returns/settle-returns.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 
@@ -39,7 +40,7 @@ type Errand = {
   event_id: string;
   provider: ProviderName;
   event: string;
-  reference: string | null;
+  body: Buffer;
   attempts: number;
 };
 
@@ -50,30 +51,37 @@ async function nextErrand(db: Db, now: Date): Promise<Errand | undefined> {
     where event_id = (select event_id from webhook_event
       where handled_at is null and next_attempt_at <= ${now}::timestamptz
       order by next_attempt_at limit 1 for update skip locked)
-    returning event_id, provider, event, reference, attempts`.execute(db);
+    returning event_id, provider, event, body, attempts`.execute(db);
   return rows[0];
 }
 
-const FOR_STAFF = /dispute|refund|revers|chargeback/i;
+const OF_A_RETURN = /dispute|refund|revers|chargeback/i;
 
 /** Acts on a message: asks its provider, and believes the answer. What it says itself changes nothing. Undefined: ask again. */
 async function outcomeOf(setting: Setting, errand: Errand): Promise<string | undefined> {
   const { db, clock } = setting.platform;
-  const { provider, reference, event } = errand;
-  if (reference === null) return "about no payment";
-  const intent = await intentOf(db, reference);
+  const { provider, event, event_id: eventId } = errand;
+  const notice = setting.providers[provider].readNotice(errand.body);
+  const { reference: named, providerReference, returnName } = notice;
+  if (named === null && providerReference === undefined) return "about no payment";
+  const intent = await intentNamed(db, { reference: named, provider, providerReference });
   const at = clock.now();
   if (intent?.provider !== provider) {
-    const details = { reference, event_id: errand.event_id };
+    const details = { reference: named ?? providerReference ?? "?", event_id: eventId };
     const reason = `unknown payment: ${event}`;
     await askStaff(db, { reference: null, provider, reason, details, at });
     return "about an unknown payment";
   }
-  if (FOR_STAFF.test(event)) {
-    const details = { event_id: errand.event_id };
+  const { reference } = intent;
+  const settled = await settle(setting, reference, { isBack: false });
+  if (OF_A_RETURN.test(event)) {
+    const known = returnName === undefined ? [] : [returnName];
+    const found = await settleReturns(setting, reference, known);
+    if (found > 0) return "returns";
+    // It speaks of something that it does not know when asked.
+    const details = { event_id: eventId };
     await askStaff(db, { reference, provider, reason: event, details, at });
   }
-  const settled = await settle(setting, reference, { isBack: false });
   const isStill = settled?.did === "wait" && settled.intent.credited_minor === null;
   return isStill ? undefined : (settled?.did ?? "wait");
 }

@@ -60,15 +60,48 @@ function translated(error: unknown): unknown {
   return new Unavailable("the database does not answer", { cause: error });
 }
 
+const MOST_NAMES = 1_000;
+const names = new Map<string, string>();
+
+/** A statement under a name of its own, which each connection plans once. Texts without values may hold several statements. */
+function named(text: string, values: unknown[]): pg.QueryConfig {
+  if (values.length === 0) return { text };
+  let name = names.get(text);
+  if (name === undefined && names.size < MOST_NAMES) {
+    name = `kinfold_${names.size}`;
+    names.set(text, name);
+  }
+  return { text, values, ...(name !== undefined && { name }) };
+}
+
+/** A table was altered under a statement that was planned before: another connection plans it anew. */
+const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.routine === "RevalidateCachedQuery";
+
+const BEGUN = { command: "BEGIN", rowCount: 0, rows: [] };
+
 function guardedClient(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
+  let begin: Promise<unknown> | undefined;
   const query = async (text: string, parameters: unknown[]): Promise<unknown> => {
+    if (text === "begin") {
+      // It travels with the first statement, and whatever is wrong with it is said there.
+      begin = client.query(text);
+      begin.catch(() => undefined);
+      return BEGUN;
+    }
     try {
-      return await client.query(text, parameters);
+      const sent = client.query(named(text, parameters));
+      const [result] = await Promise.all([sent, begin]);
+      return result;
     } catch (error) {
-      const said = translated(error);
+      const said = isOutdatedPlan(error)
+        ? new Unavailable("a statement was planned for another table", { cause: error })
+        : translated(error);
       isBroken ||= said instanceof Unavailable;
       throw said;
+    } finally {
+      begin = undefined;
     }
   };
   const guarded = {
@@ -96,6 +129,7 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 60_000,
     idleTimeoutMillis: 30_000,
     types,
+    pipeline: true,
     application_name: "kinfold",
   });
   // Without a listener a dying database ends the whole process: the pool hears of idle connections,

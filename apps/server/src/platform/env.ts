@@ -2,7 +2,8 @@ import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LARGEST_MINOR, parseMajor } from "@kinfold/money";
 import { coerce, create, defaulted, enums, size, string, type, type Infer } from "superstruct";
-import { productionFaults } from "./production.ts";
+import { productionFaults, SANDBOX_SECOND_FACTOR_KEY } from "./production.ts";
+import { isSealingKey } from "./sealing.ts";
 
 const repositoryRoot = fileURLToPath(new URL("../../../../", import.meta.url));
 
@@ -16,6 +17,9 @@ const Given = type({
   SANDBOX_PORT: text("3100"),
   SANDBOX_SMTP_PORT: text("3125"),
   PUBLIC_URL: text(""),
+  OFFICE_PORT: text("3200"),
+  OFFICE_URL: text(""),
+  OFFICE_ROOT: text("apps/office/dist"),
   DATA_DIR: text(".data"),
   DATABASE_URL: text(""),
   WEB_ROOT: text("apps/web/dist"),
@@ -30,6 +34,7 @@ const Given = type({
   TURNSTILE_SECRET_KEY: text(""),
   TURNSTILE_SCRIPT_URL: text(""),
   TURNSTILE_VERIFY_URL: text(""),
+  SECOND_FACTOR_KEY: text(""),
   PAYSTACK_BASE_URL: text(""),
   PAYSTACK_SECRET_KEY: text(""),
   MONNIFY_BASE_URL: text(""),
@@ -39,6 +44,11 @@ const Given = type({
   FLUTTERWAVE_BASE_URL: text(""),
   FLUTTERWAVE_SECRET_KEY: text(""),
   FLUTTERWAVE_SECRET_HASH: text(""),
+  BVN_BASE_URL: text(""),
+  BVN_APP_ID: text(""),
+  BVN_SECRET_KEY: text(""),
+  IDENTITY_HMAC_KEY: text(""),
+  MANAGER_NAME: text("Kinfold Executive Committee"),
   SUPPORT_EMAIL: text(""),
   SUPPORT_URL: text(""),
   CONTACT_URL: text(""),
@@ -69,6 +79,7 @@ type Given = Infer<typeof Given>;
 /** The configuration, read once at start. Addresses are absolute and without a trailing slash. */
 export type Env = Omit<
   Given,
+  | "OFFICE_PORT"
   | "PORT"
   | "RATE_STALE_MINUTES"
   | "SANDBOX_PORT"
@@ -79,6 +90,8 @@ export type Env = Omit<
   | "WITHDRAWAL_MIN_USD"
 > & {
   PORT: number;
+  /** Where the office listens: the staff have an address of their own. */
+  OFFICE_PORT: number;
   /** How old a rate may be to price with. */
   RATE_STALE_MINUTES: number;
   SANDBOX_PORT: number;
@@ -116,12 +129,14 @@ const amount = (name: string, value: string, faults: string[]): bigint => {
 
 const URLS = [
   "PUBLIC_URL",
+  "OFFICE_URL",
   "FILES_S3_URL",
   "TURNSTILE_SCRIPT_URL",
   "TURNSTILE_VERIFY_URL",
   "PAYSTACK_BASE_URL",
   "MONNIFY_BASE_URL",
   "FLUTTERWAVE_BASE_URL",
+  "BVN_BASE_URL",
   "SUPPORT_URL",
   "CONTACT_URL",
   "DOLLAR_FUND_URL",
@@ -141,6 +156,7 @@ function developmentDefaults(given: Given): Partial<Given> {
   const behindTheScenes = `http://127.0.0.1:${given.SANDBOX_PORT}`;
   return {
     PUBLIC_URL: `http://localhost:${given.PORT}`,
+    OFFICE_URL: `http://localhost:${given.OFFICE_PORT}`,
     TRANSFER_ACCOUNTS_FILE: "apps/server/transfer-accounts.sample.json",
     SMTP_URL: `smtp://127.0.0.1:${given.SANDBOX_SMTP_PORT}`,
     MAIL_FROM: "Kinfold <hello@kinfold.example>",
@@ -148,6 +164,7 @@ function developmentDefaults(given: Given): Partial<Given> {
     TURNSTILE_SECRET_KEY: "sandbox-secret-key",
     TURNSTILE_SCRIPT_URL: `${sandbox}/captcha/api.js`,
     TURNSTILE_VERIFY_URL: `${behindTheScenes}/captcha/siteverify`,
+    SECOND_FACTOR_KEY: SANDBOX_SECOND_FACTOR_KEY,
     PAYSTACK_BASE_URL: `${behindTheScenes}/paystack`,
     PAYSTACK_SECRET_KEY: "sk_test_kinfold_sandbox",
     MONNIFY_BASE_URL: `${behindTheScenes}/monnify`,
@@ -157,6 +174,10 @@ function developmentDefaults(given: Given): Partial<Given> {
     FLUTTERWAVE_BASE_URL: `${behindTheScenes}/flutterwave/v3`,
     FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-kinfold-sandbox",
     FLUTTERWAVE_SECRET_HASH: "kinfold-sandbox-hash",
+    BVN_BASE_URL: `${behindTheScenes}/dojah`,
+    BVN_APP_ID: "kinfold-sandbox-app",
+    BVN_SECRET_KEY: "kinfold-sandbox-dojah-key",
+    IDENTITY_HMAC_KEY: "kinfold-sandbox-key-for-identity-numbers",
     SUPPORT_EMAIL: "help@kinfold.example",
     SUPPORT_URL: "https://support.kinfold.example/new",
     CONTACT_URL: "https://kinfold.example/contact",
@@ -170,6 +191,9 @@ function developmentDefaults(given: Given): Partial<Given> {
     RATE_SOURCE_URL: `http://127.0.0.1:${given.SANDBOX_PORT}/rates`,
   };
 }
+
+/** As many as 32 random bytes in base64url, less a few. */
+const LEAST_KEY_CHARACTERS = 32;
 
 function isHttpUrl(value: string): boolean {
   try {
@@ -210,6 +234,13 @@ function formFaults(given: Given): string[] {
   if (isHttpUrl(given.PUBLIC_URL)) {
     fault("PUBLIC_URL", "an address without a path: the app lives at its root", isOrigin);
   }
+  if (isHttpUrl(given.OFFICE_URL)) {
+    fault("OFFICE_URL", "an address without a path: the office lives at its root", isOrigin);
+    fault("OFFICE_URL", "another address than PUBLIC_URL", (url) => {
+      const { PUBLIC_URL: members } = given;
+      return !isHttpUrl(members) || new URL(url).origin !== new URL(members).origin;
+    });
+  }
   fault("SMTP_URL", "an smtp:// or smtps:// address", (url) => hasProtocol(url, "smtp:", "smtps:"));
   fault("DATABASE_URL", "a postgres:// address", (url) =>
     hasProtocol(url, "postgres:", "postgresql:"),
@@ -223,6 +254,12 @@ function formFaults(given: Given): string[] {
     if (given.FILES_S3_URL !== "" && given[name] === "")
       faults.push(`${name} is missing, and FILES_S3_URL needs it`);
   }
+  fault(
+    "IDENTITY_HMAC_KEY",
+    `at least ${LEAST_KEY_CHARACTERS} characters`,
+    (key) => key.trim().length >= LEAST_KEY_CHARACTERS,
+  );
+  fault("SECOND_FACTOR_KEY", "32 random bytes in base64", isSealingKey);
   fault("MAIL_FROM", "an e-mail address, with or without a name", isSender);
   fault("SUPPORT_EMAIL", "an e-mail address", (email) => isSender(email) && !email.includes("<"));
   return faults;
@@ -260,6 +297,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = create({ ...set }, Given);
   const env = filled(given);
   const port = wholeNumber("PORT", given.PORT, 65_535, faults);
+  const officePort = wholeNumber("OFFICE_PORT", given.OFFICE_PORT, 65_535, faults);
+  if (officePort === port && port !== 0) faults.push("OFFICE_PORT must be another port than PORT");
   const sandboxPort = wholeNumber("SANDBOX_PORT", given.SANDBOX_PORT, 65_535, faults);
   wholeNumber("SANDBOX_SMTP_PORT", given.SANDBOX_SMTP_PORT, 65_535, faults);
   const rateStaleMinutes = wholeNumber(
@@ -284,14 +323,18 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     ...env,
     PUBLIC_URL: withoutSlash(env.PUBLIC_URL),
+    OFFICE_URL: withoutSlash(env.OFFICE_URL),
     PAYSTACK_BASE_URL: withoutSlash(env.PAYSTACK_BASE_URL),
     MONNIFY_BASE_URL: withoutSlash(env.MONNIFY_BASE_URL),
     FLUTTERWAVE_BASE_URL: withoutSlash(env.FLUTTERWAVE_BASE_URL),
+    BVN_BASE_URL: withoutSlash(env.BVN_BASE_URL),
     DATA_DIR: fromRoot(env.DATA_DIR),
     WEB_ROOT: fromRoot(env.WEB_ROOT),
+    OFFICE_ROOT: fromRoot(env.OFFICE_ROOT),
     FILES_S3_URL: env.FILES_S3_URL.replace(/\/+$/, ""),
     TRANSFER_ACCOUNTS_FILE: fromRoot(env.TRANSFER_ACCOUNTS_FILE),
     PORT: port,
+    OFFICE_PORT: officePort,
     SANDBOX_PORT: sandboxPort,
     RATE_STALE_MINUTES: rateStaleMinutes,
     TEST_CLOCK: given.TEST_CLOCK === "on",

@@ -2,7 +2,7 @@ import { RECEIPT_MAX_BYTES, UPLOAD_PART_MAX_BYTES } from "@kinfold/contract/limi
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Struct } from "superstruct";
-import { BODY_MAX_BYTES, isText } from "./json-body.ts";
+import { BODY_MAX_BYTES, isText, jsonMaxBytes } from "./json-body.ts";
 import { Refused } from "./refusing.ts";
 
 /** A file that came with a form. Its name and media type are what the sender says. */
@@ -24,9 +24,10 @@ const MOST_FIELDS = 40;
 const malformed = (why: string): Refused => new Refused("malformed", why);
 
 /** How many bytes a request to this endpoint may have. */
-export function bodyMaxBytes({ bytes, file }: AnyEndpoint): number {
-  if (bytes === true) return UPLOAD_PART_MAX_BYTES;
-  return file === undefined ? BODY_MAX_BYTES : RECEIPT_MAX_BYTES + BODY_MAX_BYTES;
+export function bodyMaxBytes(to: AnyEndpoint): number {
+  if (to.bytes === true) return UPLOAD_PART_MAX_BYTES;
+  if (to.base64 === true) return jsonMaxBytes(to);
+  return to.file === undefined ? BODY_MAX_BYTES : RECEIPT_MAX_BYTES + BODY_MAX_BYTES;
 }
 
 async function readForm(bytes: Buffer, contentType: string, fileField: string): Promise<SentForm> {

@@ -4,21 +4,25 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 export type HeaderSettings = {
   publicUrl: string;
   captchaScriptUrl: string;
-  /** True when an analytics or tag manager id is configured. */
-  hasAnalytics: boolean;
+  /** True when a measurement id is configured. */
+  hasMeasurement: boolean;
+  /** True when a tag manager id is configured. */
+  hasTagManager: boolean;
 };
 
 const NOTHING_AT_ALL =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+const TAGS = "https://www.googletagmanager.com";
+const MEASURED_AT = "https://*.google-analytics.com https://*.analytics.google.com";
+
 /** What a page may load. The nonce is good for one response. */
 export function pagePolicy(settings: HeaderSettings, nonce: string, isDashboard: boolean): string {
   const captcha = new URL(settings.captchaScriptUrl).origin;
-  const { hasAnalytics } = settings;
-  const google = hasAnalytics ? " https://www.googletagmanager.com" : "";
-  const measuring = hasAnalytics
-    ? " https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com"
-    : "";
+  const { hasMeasurement, hasTagManager } = settings;
+  // Both scripts come from one place; only measuring also sends elsewhere.
+  const google = hasMeasurement || hasTagManager ? ` ${TAGS}` : "";
+  const measuring = hasMeasurement ? `${google} ${MEASURED_AT}` : google;
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' ${captcha}${google}`,
@@ -34,6 +38,27 @@ export function pagePolicy(settings: HeaderSettings, nonce: string, isDashboard:
     "object-src 'none'",
     "frame-ancestors 'none'",
     ...(isDashboard ? ["require-trusted-types-for 'script'"] : []),
+  ].join("; ");
+}
+
+/**
+ * The same for a page of the office. It asks nobody else for anything, and shows the documents that it has fetched: those are
+ * blobs of its own making.
+ */
+export function officePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
   ].join("; ");
 }
 

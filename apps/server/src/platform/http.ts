@@ -46,8 +46,12 @@ export type Mount<Caller extends Standing> = {
   guarded: <Body, Reply, Code extends string, Query>(
     to: Endpoint<Body, Reply, Code, Query>,
     handler: (call: Call<Body, Caller, Query, Reply>) => Promise<Reply>,
+    options?: GuardOptions,
   ) => void;
 };
+
+/** `keyWithin`: all that the handler does is done in `once.within`, so the key can be taken and answered there. */
+export type GuardOptions = { keyWithin?: boolean };
 
 /** Refuses what does not fit its struct, naming each field, and answers the rest as the struct makes it. */
 function fitting<T, S>(given: unknown, struct: Struct<T, S>): T {
@@ -69,7 +73,8 @@ export function queryOf<Query>(to: { query?: Struct<Query> }, request: FastifyRe
   return fitting(Object.fromEntries(given), to.query);
 }
 
-function bodyOf<Body, Reply, Code extends string>(
+/** What was sent, as the endpoint reads it. Refuses `invalid`, naming each field. */
+export function bodyOf<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   request: FastifyRequest,
 ): Body {
@@ -87,14 +92,16 @@ function bodyOf<Body, Reply, Code extends string>(
   return fitting(given, to.body);
 }
 
-function filesOf({ body }: FastifyRequest): { bytes: Buffer; file: SentFile | undefined } {
+/** The bytes or the file that came with a request, where its endpoint takes them. */
+export function filesOf({ body }: FastifyRequest): { bytes: Buffer; file: SentFile | undefined } {
   return {
     bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
     file: body instanceof SentForm ? body.file : undefined,
   };
 }
 
-function paramsOf(request: FastifyRequest): Record<string, string> {
+/** The parameters of the path. */
+export function paramsOf(request: FastifyRequest): Record<string, string> {
   const params = request.params;
   if (typeof params !== "object" || params === null) return {};
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
@@ -106,7 +113,10 @@ function sendFile(to: AnyEndpoint, reply: FastifyReply, file: FileReply): Buffer
     .code(to.status)
     .type(file.type)
     .header("cache-control", "no-store")
-    .header("content-disposition", `attachment; filename="${file.name}"`);
+    .header(
+      "content-disposition",
+      `${file.isInline === true ? "inline" : "attachment"}; filename="${file.name}"`,
+    );
   if (file.documentCode !== undefined) void reply.header("x-document-code", file.documentCode);
   return Buffer.from(file.bytes);
 }
@@ -123,7 +133,8 @@ function wireOf<Body, Reply, Code extends string>(
   return wire;
 }
 
-function send<Body, Reply, Code extends string>(
+/** Answers what the endpoint declares. Throws when the reply breaks the contract. */
+export function send<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   reply: FastifyReply,
   value: Reply,
@@ -134,25 +145,39 @@ function send<Body, Reply, Code extends string>(
   return wire;
 }
 
-const NEVER_REPEATED: Once<unknown> = { key: undefined, keep: async () => undefined };
+/** For a request that came without a key. */
+function neverRepeated<Body, Reply, Code extends string, Query>(
+  _to: Endpoint<Body, Reply, Code, Query>,
+  keeper: OnceKeeper,
+): Once<Reply> {
+  return { key: undefined, keep: async () => undefined, within: keeper.unkeyed };
+}
 
 const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
+/** What was asked for. A code of the second factor is no part of it: sent again with the next code, it is the same request. */
+function askedFor(body: unknown): unknown {
+  if (typeof body !== "object" || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== "two_factor_code"));
+}
 
 /** Does the work once for the key that came with it, if one did. */
 async function answerOnce<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   keeper: OnceKeeper,
   given: { memberId: string; params: unknown; body: Body; file: SentFile | undefined },
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply, keyWithin }: { request: FastifyRequest; reply: FastifyReply } & GuardOptions,
   work: (once: Once<Reply>) => Promise<Reply>,
 ): Promise<string | Buffer> {
   const key = to.once === undefined ? undefined : onceKeyOf(request.headers["idempotency-key"]);
-  if (key === undefined) return send(to, reply, await work(NEVER_REPEATED));
+  if (key === undefined) return send(to, reply, await work(neverRepeated(to, keeper)));
   const { memberId, params, file } = given;
   // A file is part of what was asked for, by what it holds and not by its name.
-  const body = file === undefined ? given.body : [given.body, sha256Of(file.bytes)];
+  const asked = askedFor(given.body);
+  const body = file === undefined ? asked : [asked, sha256Of(file.bytes)];
   const scope = to.once === true ? to.name : (to.once ?? to.name);
-  const { status, text, isReplay } = await keeper.answer(
+  const answer = keyWithin === true ? keeper.answerWithin : keeper.answer;
+  const { status, text, isReplay } = await answer(
     { memberId, key },
     { scope, params, body },
     (value: Reply) => ({ status: to.status, text: wireOf(to, value) }),
@@ -195,13 +220,14 @@ export function mounting<Caller extends Standing>(
         const caller = await callerOf(request);
         const params = paramsOf(request);
         const files = filesOf(request);
-        const once = NEVER_REPEATED;
+        const once = neverRepeated(to, keeper);
         const call = { body, query, params, ...files, caller, once, request, reply };
         return send(to, reply, await handler(call));
       });
     },
-    guarded: (to, handler) => {
+    guarded: (to, handler, options) => {
       if (to.access === "anyone") throw new Error(`${to.name} is open: mount it open`);
+      if (to.access === "staff") throw new Error(`${to.name} is for staff: mount it for them`);
       const admit = async (request: FastifyRequest): Promise<Caller> => {
         const caller = await callerOf(request);
         if (caller === undefined) refuse("signed_out", "Please sign in.");
@@ -217,7 +243,7 @@ export function mounting<Caller extends Standing>(
         const params = paramsOf(request);
         const files = filesOf(request);
         const given = { memberId: caller.memberId, params, body, file: files.file };
-        return answerOnce(to, keeper, given, { request, reply }, (once) =>
+        return answerOnce(to, keeper, given, { request, reply, ...options }, (once) =>
           handler({ body, query, params, ...files, caller, once, request, reply }),
         );
       };

@@ -27,9 +27,11 @@ test(
     expect((await boss.getSchedules()).map(({ name, cron }) => [name, cron])).toEqual([
       ["sweep", "0 4 1 1 *"],
     ]);
+    await servers[0]?.workOff();
+    expect(runs).toBe(2);
     await boss.stop({ close: true, graceful: false });
     await Promise.all(servers.map((server) => server.stop()));
-    expect(runs).toBe(1);
+    expect(runs).toBe(2);
     await drop();
   },
 );

@@ -5,7 +5,11 @@ import type { Logger } from "./log.ts";
 /** Something done on a schedule, by one server at a time. Must be harmless when done twice. */
 export type Job = { name: string; cron: string; run: () => Promise<void> };
 
-export type Jobs = { stop: () => Promise<void> };
+export type Jobs = {
+  /** Does all of it now, one after another, whatever the schedule says. */
+  workOff: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** Starts the job runner on its own few connections. */
 export async function startJobs(
@@ -23,5 +27,10 @@ export async function startJobs(
     });
     await boss.schedule(name, cron);
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 3_000, close: true }) };
+  return {
+    workOff: async () => {
+      for (const { run } of jobs) await run();
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 3_000, close: true }),
+  };
 }

@@ -1,22 +1,40 @@
+import { COPY } from "@kinfold/contract/copy";
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import type { FastifyInstance } from "fastify";
 import { Refused } from "./refusing.ts";
 
 export const BODY_MAX_BYTES = 100_000;
 const MAX_DEPTH = 32;
+/** Three bytes become four letters. */
+const FILE_IN_JSON_MAX_BYTES = Math.ceil(RECEIPT_MAX_BYTES / 3) * 4 + BODY_MAX_BYTES;
+
+/** How many bytes of JSON this endpoint takes. */
+export const jsonMaxBytes = (to: AnyEndpoint | undefined): number =>
+  to?.base64 === true ? FILE_IN_JSON_MAX_BYTES : BODY_MAX_BYTES;
 
 const malformed = (why: string): Refused => new Refused("malformed", why);
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
+/** Where the string that begins here ends: at the next quote that no backslash takes. The text's own end when there is none. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1) {
+    let before = end - 1;
+    while (text[before] === "\\") before -= 1;
+    if ((end - 1 - before) % 2 === 0) return end;
+    end = text.indexOf('"', end + 1);
+  }
+  return text.length;
+}
+
 /** Counts brackets outside strings before anything is parsed, so that depth costs no stack. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  let isInString = false;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
-    if (isInString) {
-      if (character === "\\") at += 1;
-      else if (character === '"') isInString = false;
-    } else if (character === '"') isInString = true;
+    // A file of megabytes is one string: it is leapt over, not walked through.
+    if (character === '"') at = endOfString(text, at);
     else if (character === "{" || character === "[") {
       depth += 1;
       if (depth > MAX_DEPTH) return true;
@@ -28,7 +46,8 @@ function isTooDeep(text: string): boolean {
 /** True for what a database can keep: PostgreSQL stores no NUL, and half a surrogate pair is not text. */
 export const isText = (value: string): boolean => value.isWellFormed() && !value.includes("\u0000");
 
-const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
+// What the language itself looks for on every object: `${value}` throws on one whose toString is no function.
+const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype", "toString", "valueOf"]);
 
 function checked(name: string, value: unknown): unknown {
   if (FORBIDDEN_NAMES.has(name) || !isText(name)) throw malformed("A field has a forbidden name.");
@@ -64,11 +83,14 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>(
     /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i,
     { parseAs: "buffer" },
-    (_request, body, done) => {
+    ({ routeOptions }, body, done) => {
       try {
-        // A route that takes files has a larger limit, which is not for JSON.
-        if (body.length > BODY_MAX_BYTES) {
-          throw new Refused("too_large", "The request is too large.");
+        const to = routeOptions.config.endpoint;
+        // A route that takes files has a larger limit, which is for JSON only where the file may stand in it.
+        if (body.length > jsonMaxBytes(to)) {
+          throw to?.base64 === true
+            ? new Refused("file_too_large", COPY.fileTooLarge)
+            : new Refused("too_large", "The request is too large.");
         }
         done(null, body.length === 0 ? undefined : readJson(body));
       } catch (error) {

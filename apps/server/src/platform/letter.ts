@@ -1,5 +1,8 @@
-/** A letter as it will be read: HTML for most, text for the rest. */
-export type Letter = { kind: string; subject: string; html: string; text: string };
+/** The same news in a few words, for whoever reads it in the app. The link is a page of the member's own area. */
+export type Brief = { title: string; body: string; link: string | null };
+
+/** A letter as it will be read: HTML for most, text for the rest, and in brief. */
+export type Letter = { kind: string; subject: string; html: string; text: string; brief: Brief };
 
 export type LetterParts = {
   kind: string;
@@ -14,6 +17,8 @@ export type LetterParts = {
   button?: { label: string; href: string };
   /** Small print below. */
   notes?: readonly string[];
+  /** What the app says of it, where that is not the first paragraph, and its page, where that is not the button's. */
+  brief?: { body?: string; link?: string };
 };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -83,7 +88,25 @@ function text({ greeting, paragraphs, code, button, notes = [] }: LetterParts): 
   ].join("\n\n");
 }
 
+const OWN_AREA = /^\/dashboard(?:[/?]|$)/;
+
+/** Path and query of an address, if it is in the member's own area: whatever else an address holds is for mail alone. */
+function ownPage(address: string | undefined): string | null {
+  if (address === undefined) return null;
+  const { pathname, search } = new URL(address);
+  return OWN_AREA.test(pathname) ? `${pathname}${search}` : null;
+}
+
+function inBrief({ subject, paragraphs, button, brief = {} }: LetterParts): Brief {
+  return {
+    title: subject,
+    body: brief.body ?? paragraphs[0] ?? subject,
+    link: brief.link ?? ownPage(button?.href),
+  };
+}
+
 /** Sets a letter in the club's look. Whatever members wrote is shown as text, never as markup. */
 export function writeLetter(parts: LetterParts): Letter {
-  return { kind: parts.kind, subject: parts.subject, html: html(parts), text: text(parts) };
+  const { kind, subject } = parts;
+  return { kind, subject, html: html(parts), text: text(parts), brief: inBrief(parts) };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
+import { forgetKeys } from "./once.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 
@@ -101,12 +102,15 @@ describe("one key", () => {
     expect((await deposit({}, long)).text).toBe((await deposit({}, long)).text);
   });
 
-  test("counts for seven days", async () => {
+  test("counts for seven days, and until it is forgotten", async () => {
     const { text, body } = await deposit();
     club.clock.advance(7 * 86_400_000 - 1_000);
     await ada.signIn("ada@example.com");
+    await forgetKeys(club.db, club.clock);
     expect((await deposit()).text).toBe(text);
     club.clock.advance(2_000);
+    expect((await deposit()).text).toBe(text);
+    await forgetKeys(club.db, club.clock);
     const again = await deposit({ amount: 6_000 });
     expect(again.status).toBe(201);
     expect(again.body.reference).not.toBe(body.reference);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { after, type Clock } from "./clock.ts";
-import type { Db } from "./db.ts";
+import { transaction, type Db } from "./db.ts";
 import type { Logger } from "./log.ts";
 import { Refused, refuse } from "./refusing.ts";
 
@@ -15,6 +15,8 @@ export type Once<Reply> = {
    * Who does not call it has the reply written a moment after; then their effect needs a key of its own, such as `key`.
    */
   keep: (tx: Db, reply: Reply) => Promise<void>;
+  /** Does the work and keeps its reply in one transaction. */
+  within: (work: (tx: Db) => Promise<Reply>) => Promise<Reply>;
 };
 
 /** A reply as it leaves. */
@@ -35,6 +37,13 @@ export type OnceKeeper = {
     render: (reply: Reply) => Omit<Answered, "isReplay">,
     work: (once: Once<Reply>) => Promise<Reply>,
   ) => Promise<Answered>;
+  /**
+   * The same for work that does nothing but what it does in `once.within`: the key is claimed, the work is done and its answer is
+   * kept in that one transaction, so that a crash leaves nothing behind, not even a claim. `once.key` names nothing here.
+   */
+  answerWithin: OnceKeeper["answer"];
+  /** `once.within` for a request that came without a key: a transaction. */
+  unkeyed: <Reply>(work: (tx: Db) => Promise<Reply>) => Promise<Reply>;
 };
 
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -61,10 +70,13 @@ type Member = { memberId: string; key: string };
 type Rendered = Omit<Answered, "isReplay">;
 type Row = { request_hash: Buffer; status: number | null; reply: string | null };
 
-/** Who works on a key, and since when the key counts: a key that is used again after it lapsed is another one. */
+/** Who works on a key, and since when the key counts: a key that is used again after it was forgotten is another one. */
 type Claim = { mine: string; since: number };
 
-/** Claims the key, or answers undefined: somebody else has it, or it was answered. */
+/**
+ * Claims the key, or answers undefined: somebody else has it, or it was answered. However old the row is, it counts while it
+ * is there: a clock that jumps ahead must not let a repetition through.
+ */
 async function claim(
   db: Db,
   { memberId, key }: Member,
@@ -72,17 +84,13 @@ async function claim(
   now: Date,
 ): Promise<Claim | undefined> {
   const mine = randomUUID();
-  const lapsed = after(now, -KEPT_MS);
   const { rows } = await sql<{ created_at: Date }>`
     insert into idempotency_key as kept (member_id, key, request_hash, claim, claimed_until, created_at)
       values (${memberId}, ${key}, ${hash}, ${mine}::uuid,
         clock_timestamp() + make_interval(secs => ${CLAIMED_FOR_MS / 1000}), ${now}::timestamptz)
-    on conflict (member_id, key) do update set request_hash = excluded.request_hash, claim = excluded.claim,
-        claimed_until = excluded.claimed_until, status = null, reply = null,
-        created_at = case when kept.created_at <= ${lapsed}::timestamptz then excluded.created_at else kept.created_at end
-      where kept.created_at <= ${lapsed}::timestamptz
-        or (kept.status is null and kept.request_hash = excluded.request_hash
-          and kept.claimed_until < clock_timestamp())
+    on conflict (member_id, key) do update set claim = excluded.claim, claimed_until = excluded.claimed_until
+      where kept.status is null and kept.request_hash = excluded.request_hash
+        and kept.claimed_until < clock_timestamp()
     returning created_at`.execute(db);
   const [row] = rows;
   return row && { mine, since: row.created_at.getTime() };
@@ -127,9 +135,57 @@ async function keepAnswer(
   if (numAffectedRows !== 1n) throw new ClaimLost("the key was taken over");
 }
 
+/** Thrown through the work, to end a transaction that found its answer or its key taken. */
+class NotOurs extends Error {
+  override readonly name = "NotOurs";
+  readonly row: Row | undefined;
+
+  constructor(row: Row | undefined) {
+    super("the key is answered, or in other hands");
+    this.row = row;
+  }
+}
+
+type Taken = { is_ours: boolean; is_lapsed: boolean } & { [Name in keyof Row]: Row[Name] | null };
+
+/** Takes the key for this transaction, without waiting for whoever has it. Throws NotOurs when it is answered or in other hands. */
+async function takeWithin(tx: Db, { memberId, key }: Member, hash: Buffer): Promise<void> {
+  const { rows } = await sql<Taken>`
+    select pg_try_advisory_xact_lock(hashtextextended('once:' || ${memberId} || ':' || ${key}, 0)) as is_ours,
+        kept.request_hash, kept.status, kept.reply,
+        kept.status is null and kept.claimed_until < clock_timestamp() as is_lapsed
+      from (select) one left join idempotency_key kept on kept.member_id = ${memberId} and kept.key = ${key}`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("a key was not looked up");
+  const { is_ours: isOurs, is_lapsed: isLapsed, request_hash: before, status, reply } = row;
+  if (before !== null && !(isLapsed && hash.equals(before))) {
+    throw new NotOurs({ request_hash: before, status, reply });
+  }
+  if (!isOurs) throw new NotOurs(undefined);
+}
+
+/** Writes the answer down with the claim, in the transaction of the effect. Throws NotOurs when somebody was quicker. */
+async function keepWithin(
+  tx: Db,
+  { memberId, key }: Member,
+  { hash, now }: { hash: Buffer; now: Date },
+  { status, text }: Rendered,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into idempotency_key as kept (member_id, key, request_hash, claim, claimed_until, created_at, status, reply)
+      values (${memberId}, ${key}, ${hash}, ${randomUUID()}::uuid, clock_timestamp(), ${now}::timestamptz, ${status}, ${text})
+    on conflict (member_id, key) do update set request_hash = excluded.request_hash, claim = excluded.claim,
+        claimed_until = excluded.claimed_until, created_at = excluded.created_at, status = excluded.status,
+        reply = excluded.reply
+      where kept.status is null and kept.request_hash = excluded.request_hash
+        and kept.claimed_until < clock_timestamp()`.execute(tx);
+  if (numAffectedRows !== 1n) throw new NotOurs(undefined);
+}
+
 /** What was answered under the key; undefined while that is not known. Refuses when it was another request. */
-async function answerKept(db: Db, member: Member, hash: Buffer): Promise<Rendered | undefined> {
-  const row = await rowOf(db, member);
+function answerIn(row: Row | undefined, hash: Buffer): Rendered | undefined {
   if (row !== undefined && !hash.equals(row.request_hash)) {
     refuse(
       "gen_idempotency_mismatch",
@@ -158,6 +214,14 @@ export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper 
           await keepAnswer(tx, member, mine, rendered);
           kept = rendered;
         },
+        within: (inOne) =>
+          transaction(db, async (tx) => {
+            const value = await inOne(tx);
+            const rendered = render(value);
+            await keepAnswer(tx, member, mine, rendered);
+            kept = rendered;
+            return value;
+          }),
       });
       if (kept !== undefined) return kept;
       const rendered = render(reply);
@@ -172,24 +236,61 @@ export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper 
     }
   }
 
+  /** Looks for the answer, or works for it, until there is one. */
+  async function untilAnswered(attempt: () => Promise<Answered | undefined>): Promise<Answered> {
+    const giveUpAt = performance.now() + WAIT_AT_MOST_MS;
+    for (let wait = LOOK_AGAIN_MS.first; ; wait = Math.min(wait * 2, LOOK_AGAIN_MS.most)) {
+      const answered = await attempt();
+      if (answered !== undefined) return answered;
+      if (performance.now() > giveUpAt) {
+        refuse(
+          "gen_idempotency_busy",
+          "Your request is still being worked on. Please look again in a moment.",
+        );
+      }
+      await pause(wait);
+    }
+  }
+
   return {
+    unkeyed: (work) => transaction(db, work),
     answer: async (member, asked, render, work) => {
       const hash = hashOf(asked);
-      const giveUpAt = performance.now() + WAIT_AT_MOST_MS;
-      for (let wait = LOOK_AGAIN_MS.first; ; wait = Math.min(wait * 2, LOOK_AGAIN_MS.most)) {
+      return untilAnswered(async () => {
         const claimed = await claim(db, member, hash, clock.now());
         const done = claimed && (await workUnder(claimed, member, render, work));
         if (done !== undefined) return { ...done, isReplay: false };
-        const kept = await answerKept(db, member, hash);
-        if (kept !== undefined) return { ...kept, isReplay: true };
-        if (performance.now() > giveUpAt) {
-          refuse(
-            "gen_idempotency_busy",
-            "Your request is still being worked on. Please look again in a moment.",
-          );
+        const kept = answerIn(await rowOf(db, member), hash);
+        return kept && { ...kept, isReplay: true };
+      });
+    },
+    answerWithin: async (member, asked, render, work) => {
+      const hash = hashOf(asked);
+      return untilAnswered(async () => {
+        let done: Rendered | undefined;
+        try {
+          await work({
+            key: undefined,
+            keep: () => Promise.reject(new Error("the answer is kept by once.within")),
+            within: (inOne) =>
+              transaction(db, async (tx) => {
+                const now = clock.now();
+                await takeWithin(tx, member, hash);
+                const value = await inOne(tx);
+                const rendered = render(value);
+                await keepWithin(tx, member, { hash, now }, rendered);
+                done = rendered;
+                return value;
+              }),
+          });
+          if (done === undefined) throw new Error("the work was not done in once.within");
+          return { ...done, isReplay: false };
+        } catch (error) {
+          if (!(error instanceof NotOurs)) throw error;
+          const kept = answerIn(error.row, hash);
+          return kept && { ...kept, isReplay: true };
         }
-        await pause(wait);
-      }
+      });
     },
   };
 }
@@ -203,7 +304,7 @@ export function onceKeyOf(header: string | readonly string[] | undefined): strin
   return header;
 }
 
-/** Forgets the keys that no longer count. */
+/** Forgets the keys that are seven days old: from then on they are new. */
 export async function forgetKeys(db: Db, clock: Clock): Promise<void> {
   await sql`delete from idempotency_key where created_at <= ${after(clock.now(), -KEPT_MS)}`.execute(
     db,

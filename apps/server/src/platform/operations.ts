@@ -19,7 +19,7 @@ export function operationsRoutes<Caller extends Standing>(
   app: FastifyInstance,
   { open }: Mount<Caller>,
   { clock, db, env, log }: Platform,
-  version: string,
+  { version, workOff }: { version: string; workOff: () => Promise<void> },
 ): void {
   const alive = async (): Promise<{ status: "ok" }> => ({ status: "ok" });
   // Migrations run before the server listens: a database that knows the last table is a ready one.
@@ -49,6 +49,7 @@ export function operationsRoutes<Caller extends Standing>(
       if (body.now === undefined) clock.advance(ms);
       else clock.setTo(to);
       log.warn({ now: clock.now() }, "the clock was moved");
+      if (body.and_work === true) await workOff();
       return { now: clock.now().toISOString() };
     });
   }

@@ -1,6 +1,7 @@
 /** Names that a production server cannot do without. */
 const REQUIRED = [
   "PUBLIC_URL",
+  "OFFICE_URL",
   "DATABASE_URL",
   "SMTP_URL",
   "MAIL_FROM",
@@ -8,6 +9,7 @@ const REQUIRED = [
   "TURNSTILE_SECRET_KEY",
   "TURNSTILE_SCRIPT_URL",
   "TURNSTILE_VERIFY_URL",
+  "SECOND_FACTOR_KEY",
   "PAYSTACK_BASE_URL",
   "PAYSTACK_SECRET_KEY",
   "MONNIFY_BASE_URL",
@@ -17,6 +19,10 @@ const REQUIRED = [
   "FLUTTERWAVE_BASE_URL",
   "FLUTTERWAVE_SECRET_KEY",
   "FLUTTERWAVE_SECRET_HASH",
+  "BVN_BASE_URL",
+  "BVN_APP_ID",
+  "BVN_SECRET_KEY",
+  "IDENTITY_HMAC_KEY",
   "SUPPORT_EMAIL",
   "SUPPORT_URL",
   "CONTACT_URL",
@@ -34,12 +40,14 @@ const OPTIONAL = ["GA_MEASUREMENT_ID", "GTM_ID", "FILES_S3_SECRET_ACCESS_KEY"] a
 /** Names that hold an address of somebody else's service or of ours as the world sees it. */
 const PUBLIC_ADDRESSES = [
   "PUBLIC_URL",
+  "OFFICE_URL",
   "FILES_S3_URL",
   "TURNSTILE_SCRIPT_URL",
   "TURNSTILE_VERIFY_URL",
   "PAYSTACK_BASE_URL",
   "MONNIFY_BASE_URL",
   "FLUTTERWAVE_BASE_URL",
+  "BVN_BASE_URL",
   "SUPPORT_URL",
   "CONTACT_URL",
   "DOLLAR_FUND_URL",
@@ -73,9 +81,14 @@ const PUBLISHED_TEST_KEY = /^[123]x0{10,}[A-Z]{2}$/;
 /** True for a Turnstile key from the published test set. */
 export const isPublishedTestKey = (key: string): boolean => PUBLISHED_TEST_KEY.test(key);
 
+/** What seals second factors on a developer's machine: everybody can read it here, so production refuses it. */
+export const SANDBOX_SECOND_FACTOR_KEY: string = Buffer.from(
+  "kinfold-sandbox-second-factor-00",
+).toString("base64");
+
 const OF_THE_SANDBOX = new Set(["MK_TEST_KINFOLD", "1000000001"]);
 
-/** Names of the ways and keys to other people's money, and how the keys look that move none. */
+/** Names of the ways and keys to other people's money and identity, and how the keys look that move none. */
 const PROVIDER_KEYS = [
   ["PAYSTACK_BASE_URL", undefined],
   ["MONNIFY_BASE_URL", undefined],
@@ -86,6 +99,10 @@ const PROVIDER_KEYS = [
   ["MONNIFY_CONTRACT_CODE", undefined],
   ["FLUTTERWAVE_SECRET_KEY", /^FLWSECK_TEST/],
   ["FLUTTERWAVE_SECRET_HASH", undefined],
+  ["BVN_BASE_URL", undefined],
+  ["BVN_APP_ID", undefined],
+  ["BVN_SECRET_KEY", /^test_sk_/],
+  ["IDENTITY_HMAC_KEY", undefined],
 ] as const;
 
 function keyFaults(settings: ProductionSettings): string[] {
@@ -141,6 +158,9 @@ export function productionFaults(settings: ProductionSettings): string[] {
   for (const name of ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] as const) {
     if (SANDBOX.test(settings[name])) faults.push(`${name} belongs to the sandbox`);
     if (isPublishedTestKey(settings[name])) faults.push(`${name} is a published test key`);
+  }
+  if (settings.SECOND_FACTOR_KEY === SANDBOX_SECOND_FACTOR_KEY) {
+    faults.push("SECOND_FACTOR_KEY belongs to the sandbox");
   }
   if (SAMPLE.test(settings.TRANSFER_ACCOUNTS_FILE)) {
     faults.push("TRANSFER_ACCOUNTS_FILE is the sample for development");

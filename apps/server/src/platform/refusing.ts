@@ -2,7 +2,7 @@ import type { WireError } from "@kinfold/contract/refusal";
 
 export type RefusalDetails = Pick<
   WireError,
-  "fields" | "retry_after" | "attempts_left" | "blockers"
+  "fields" | "retry_after" | "attempts_left" | "blockers" | "available_on"
 >;
 
 /** We said no. Thrown by rules and use cases; it rolls back whatever was begun, and only http.ts catches it. */

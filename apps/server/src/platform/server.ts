@@ -16,7 +16,8 @@ export function headerSettings(env: Env): HeaderSettings {
   return {
     publicUrl: env.PUBLIC_URL,
     captchaScriptUrl: env.TURNSTILE_SCRIPT_URL,
-    hasAnalytics: env.GA_MEASUREMENT_ID !== "" || env.GTM_ID !== "",
+    hasMeasurement: env.GA_MEASUREMENT_ID !== "",
+    hasTagManager: env.GTM_ID !== "",
   };
 }
 

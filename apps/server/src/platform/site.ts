@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { packed } from "./compress.ts";
-import { newNonce, pagePolicy, type HeaderSettings } from "./headers.ts";
+import { newNonce } from "./headers.ts";
 import { sendError } from "./http.ts";
 
 // A worker answers to its own policy: it may ask us, and nobody else.
@@ -18,7 +18,15 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 `;
 
-export type SiteSettings = { root: string; headers: HeaderSettings; config: BrowserConfig };
+export type SiteSettings = {
+  /** The folder of the built app. */
+  root: string;
+  config: BrowserConfig;
+  /** What the page at this address may load. The nonce is good for one response. */
+  policyOf: (nonce: string, path: string) => string;
+  /** Whether an address is one of the app's pages: all others are answered with its not found. */
+  isRoom: (path: string) => boolean;
+};
 
 /** Pages that were rendered at build time, by their address; every other address gets the empty shell. */
 const PRERENDERED: Readonly<Record<string, string>> = {
@@ -37,7 +45,9 @@ const HOUR = "public, max-age=3600";
 // Names with a content hash, as the bundler writes them: name-<8 or more characters>.ext
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
-const isRoom = (path: string): boolean => /^\/(auth|dashboard)(\/|$)/.test(path) || path === "/";
+/** The pages of the members' app. */
+export const isMembersRoom = (path: string): boolean =>
+  /^\/(auth|dashboard)(\/|$)/.test(path) || path === "/";
 
 function pathOf(request: FastifyRequest): string {
   const path = request.url.split("?")[0] ?? "/";
@@ -70,7 +80,7 @@ function pageReader(root: string): (name: string) => Promise<string | undefined>
 
 /** Serves the built app: pages with a fresh nonce and the page's configuration, and files that are kept for a year where their name says so. */
 export async function serveSite(app: FastifyInstance, settings: SiteSettings): Promise<void> {
-  const { root, headers } = settings;
+  const { root, policyOf, isRoom } = settings;
   const page = pageReader(root);
   const config = inert(settings.config);
 
@@ -92,7 +102,7 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
     return reply
       .code(isRoom(path) ? 200 : 404)
       .headers({
-        "content-security-policy": pagePolicy(headers, nonce, /^\/dashboard(\/|$)/.test(path)),
+        "content-security-policy": policyOf(nonce, path),
         "cache-control": "private, no-cache",
         vary: "accept-encoding",
       })

@@ -12,7 +12,7 @@ export type Rate = {
   isStale: boolean;
 };
 
-/** The newest rate there is; undefined before the first one arrived. */
+/** The rate that two of the staff entered, until it ends; else the newest there is. Undefined before the first one arrived. */
 export async function latestRate(db: Db, now: Date): Promise<Rate | undefined> {
   const { rows } = await sql<{
     rate_id: string;
@@ -20,10 +20,12 @@ export async function latestRate(db: Db, now: Date): Promise<Rate | undefined> {
     source: string;
     as_of: Date;
     good_until: Date;
-  }>`select rate_id, trim_scale(naira_per_dollar)::text as naira_per_dollar, source, as_of, good_until
-    from exchange_rate where as_of <= ${now} order by as_of desc, fetched_at desc limit 1`.execute(
-    db,
-  );
+  }>`select rate_id, trim_scale(naira_per_dollar)::text as naira_per_dollar, source, as_of, good_until from (
+      (select 1 as place, * from exchange_rate
+        where proposal_id is not null and as_of <= ${now} and good_until > ${now} order by as_of desc limit 1)
+      union all
+      (select 2, * from exchange_rate where as_of <= ${now} order by as_of desc, fetched_at desc limit 1)
+    ) as known order by place limit 1`.execute(db);
   const [row] = rows;
   return (
     row && {
@@ -45,13 +47,33 @@ export async function dollarsPerNaira(db: Db, nairaPerDollar: string): Promise<s
   return row.inverse;
 }
 
+/** The newest rates, and whether people entered them. */
+export async function newestRates(
+  db: Db,
+  most: number,
+): Promise<(Omit<Rate, "isStale"> & { goodUntil: Date; isByHand: boolean })[]> {
+  const { rows } = await sql<Omit<Rate, "isStale"> & { goodUntil: Date; isByHand: boolean }>`
+    select rate_id as "rateId", trim_scale(naira_per_dollar)::text as "nairaPerDollar", source, as_of as "asOf",
+      good_until as "goodUntil", proposal_id is not null as "isByHand"
+    from exchange_rate order by as_of desc, fetched_at desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** True when a source said something of this moment before. */
+export async function isKnownMoment(db: Db, source: string, asOf: Date): Promise<boolean> {
+  const { rows } = await sql`select from exchange_rate
+    where source = ${source} and as_of = ${asOf}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Adds a rate. The same moment of the same source is known already and changes nothing. */
 export async function insertRate(
   db: Db,
-  rate: Omit<Rate, "isStale"> & { goodUntil: Date; fetchedAt: Date },
+  rate: Omit<Rate, "isStale"> & { goodUntil: Date; fetchedAt: Date; proposalId?: string },
 ): Promise<void> {
-  await sql`insert into exchange_rate (rate_id, naira_per_dollar, source, as_of, good_until, fetched_at)
+  await sql`insert into exchange_rate (rate_id, naira_per_dollar, source, as_of, good_until, fetched_at,
+      proposal_id)
     values (${rate.rateId}, ${rate.nairaPerDollar}::numeric, ${rate.source}, ${rate.asOf}, ${rate.goodUntil},
-      ${rate.fetchedAt})
+      ${rate.fetchedAt}, ${rate.proposalId ?? null})
     on conflict on constraint one_rate_per_moment do nothing`.execute(db);
 }

@@ -41,12 +41,18 @@ const PASSWORD = "Market-day-77";
 export class Visitor {
   token: string | undefined;
   cookie: string | undefined;
+  /** What the browser is known by, wherever it signs in. */
+  device: string | undefined;
+  /** What ties a question to a passkey to this browser. */
+  asked: string | undefined;
   readonly address: string;
   readonly #app: FastifyInstance;
+  readonly #cookieName: string;
 
-  constructor(app: FastifyInstance, address: string) {
+  constructor(app: FastifyInstance, address: string, cookieName = "__Host-kinfold") {
     this.#app = app;
     this.address = address;
+    this.#cookieName = cookieName;
   }
 
   /** Calls an endpoint of the contract. */
@@ -64,6 +70,11 @@ export class Visitor {
     headers: Record<string, string> = {},
     payload?: string | Buffer,
   ): Promise<Answer> {
+    const cookies = [
+      ...(this.cookie === undefined ? [] : [`${this.#cookieName}=${this.cookie}`]),
+      ...(this.device === undefined ? [] : [`__Host-kinfold-device=${this.device}`]),
+      ...(this.asked === undefined ? [] : [`__Host-kinfold-passkey=${this.asked}`]),
+    ];
     const response = await this.#app.inject({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       method: method as "GET",
@@ -71,24 +82,34 @@ export class Visitor {
       remoteAddress: this.address,
       headers: {
         ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
-        ...(this.cookie !== undefined && { cookie: `__Host-kinfold=${this.cookie}` }),
+        ...(cookies.length > 0 && { cookie: cookies.join("; ") }),
         ...headers,
       },
       ...(payload !== undefined && { payload }),
     });
-    const set = response.cookies.find(({ name }) => name === "__Host-kinfold");
+    const set = response.cookies.find(({ name }) => name === this.#cookieName);
     if (set !== undefined) this.cookie = set.value === "" ? undefined : set.value;
+    this.device =
+      response.cookies.find(({ name }) => name === "__Host-kinfold-device")?.value ?? this.device;
+    this.asked =
+      response.cookies.find(({ name }) => name === "__Host-kinfold-passkey")?.value ?? this.asked;
     const text = response.body;
-    const body: unknown =
-      text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : undefined;
+    const isOneJson =
+      /^[{[]/.test(text) && !`${response.headers["content-type"]}`.includes("ndjson");
+    const body: unknown = isOneJson ? JSON.parse(text) : undefined;
     return { status: response.statusCode, body, text, headers: response.headers };
   }
 
-  /** Signs in and keeps both halves of the session. */
-  async signIn(email: string, password = PASSWORD): Promise<Answer> {
-    const body = { email, password, cf_turnstile_response: solved(CAPTCHA_ACTIONS.login) };
+  /** Signs in, with a code of the second factor if there is one, and keeps both halves of the session. */
+  async signIn(email: string, password = PASSWORD, code?: string): Promise<Answer> {
+    const body = {
+      email,
+      password,
+      cf_turnstile_response: solved(CAPTCHA_ACTIONS.login),
+      ...(code !== undefined && { two_factor_code: code }),
+    };
     const answer = await this.ask(contract.login, { body });
-    if (answer.status === 200) this.token = answer.body.authorization.access_token;
+    if (answer.status === 200) this.token = answer.body.authorization?.access_token;
     return answer;
   }
 

@@ -16,6 +16,10 @@ export type ProviderPayment = {
   status: string;
   domain: string;
   country: string;
+  /** Of the card's bank. */
+  answer?: string;
+  /** The card that paid, with the address that saved it. */
+  card?: { token: string; last4: string; email: string; isReusable?: boolean };
 };
 
 export type PayProviders = {
@@ -23,6 +27,12 @@ export type PayProviders = {
   payments: Map<string, ProviderPayment>;
   /** While true, every call is answered 503. */
   isAway: boolean;
+  /** What the bank answers when a saved card is charged; anything but Approved declines. */
+  cardSays: string;
+  /** While true, saved cards are charged and nobody hears of it. */
+  losesAnswers: boolean;
+  /** What was asked for with saved cards, in order. */
+  charges: Json[];
   /** Called before an answer leaves; may wait. */
   before: (path: string) => Promise<void>;
   /** Method and path of every call, in order. */
@@ -62,9 +72,11 @@ function paystackView({
   status,
   domain,
   country,
+  answer = "Approved",
+  card = { token: "AUTH_x", last4: "4081", email: "a@example.com" },
 }: ProviderPayment) {
   // The id is larger than a double carries: it must leave as the digits that it is.
-  return `{"status":true,"message":"Verification successful","data":{"id":${id},"domain":"${domain}","status":"${status}","reference":"${reference}","amount":${amountMinor},"currency":"${currency}","authorization":{"authorization_code":"AUTH_x","last4":"4081","exp_month":"12","exp_year":"2030","brand":"visa","reusable":true,"signature":"SIG_x","country_code":"${country}"},"customer":{"email":"a@example.com"}}}`;
+  return `{"status":true,"message":"Verification successful","data":{"id":${id},"domain":"${domain}","status":"${status}","gateway_response":"${answer}","reference":"${reference}","amount":${amountMinor},"currency":"${currency}","authorization":{"authorization_code":"${card.token}","last4":"${card.last4}","exp_month":"12","exp_year":"2030","brand":"visa","reusable":${card.isReusable ?? true},"signature":"SIG_x","country_code":"${country}"},"customer":{"email":"${card.email}"}}}`;
 }
 
 function monnifyView({ id, reference, amountMinor, currency, status }: ProviderPayment) {
@@ -78,8 +90,9 @@ function flutterwaveView({
   currency,
   status,
   country,
+  answer = "Approved",
 }: ProviderPayment) {
-  return `{"status":"success","message":"Transaction fetched successfully","data":{"id":${id},"tx_ref":"${reference}","amount":${toMajor(amountMinor)},"currency":"${currency}","status":"${status}","card":{"first_6digits":"408408","last_4digits":"4081","country":"UNITED STATES ${country}","type":"VISA","token":"flw-t1","expiry":"12/30"},"customer":{"email":"a@example.com"}}}`;
+  return `{"status":"success","message":"Transaction fetched successfully","data":{"id":${id},"tx_ref":"${reference}","amount":${toMajor(amountMinor)},"currency":"${currency}","status":"${status}","processor_response":"${answer}","card":{"first_6digits":"408408","last_4digits":"4081","country":"UNITED STATES ${country}","type":"VISA","token":"flw-t1","expiry":"12/30"},"customer":{"email":"a@example.com"}}}`;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Json> {
@@ -145,7 +158,11 @@ export async function openPayProviders(): Promise<PayProviders> {
       if (path === "POST /paystack/transaction/charge_authorization") {
         const charged = { reference: text(body["reference"]), currency: text(body["currency"]) };
         const amountMinor = BigInt(text(body["amount"]));
-        add({ provider: "paystack", ...charged, amountMinor, status: "success" }, `9${count}`);
+        const { cardSays: answer } = providers;
+        const status = answer === "Approved" ? "success" : "failed";
+        providers.charges.push(body);
+        add({ provider: "paystack", ...charged, amountMinor, status, answer }, `9${count}`);
+        if (providers.losesAnswers) throw new Said(504, { message: "lost" });
         return paystackView(known(charged.reference));
       }
       return paystackView(known(decodeURIComponent(pathname.split("/").at(-1) ?? ""), 400));
@@ -192,6 +209,15 @@ export async function openPayProviders(): Promise<PayProviders> {
       const link = `${url}/flutterwave/checkout/${reference}`;
       return JSON.stringify({ status: "success", message: "Hosted Link", data: { link } });
     }
+    if (path === "POST /flutterwave/tokenized-charges") {
+      const charged = { reference: text(body["tx_ref"]), currency: text(body["currency"]) };
+      const amountMinor = parseMajor(text(body["amount"])) ?? -1n;
+      const { cardSays: answer } = providers;
+      const status = answer === "Approved" ? "successful" : "failed";
+      providers.charges.push(body);
+      add({ provider: "flutterwave", ...charged, amountMinor, status, answer }, `${900 + count}`);
+      return flutterwaveView(known(charged.reference));
+    }
     if (path.endsWith("/refund")) {
       return JSON.stringify({ status: "success", data: { id: 75, status: "completed" } });
     }
@@ -220,6 +246,9 @@ export async function openPayProviders(): Promise<PayProviders> {
     },
     payments,
     isAway: false,
+    cardSays: "Approved",
+    losesAnswers: false,
+    charges: [],
     before: async () => undefined,
     calls: [],
     set: (reference, change) => {

@@ -1,12 +1,13 @@
 import { getMember } from "@kinfold/contract/members";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Currency } from "@kinfold/money";
-import { putAccount, putCheck } from "#identity/index.ts";
+import { putAccount } from "#identity/index.ts";
 import { depositConfirmed } from "#ledger/index.ts";
 import { transaction } from "#platform/db.ts";
 import { newReference } from "#platform/ids.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import type { Club, Visitor } from "./club.ts";
+import { putJudged } from "./judged.ts";
 import { sumOf } from "./ledger.ts";
 
 /** Somebody whose papers and bank accounts were found right, with money in their wallets. */
@@ -60,7 +61,7 @@ export async function payable(
   const { body: wallets } = await visitor.ask(getWallets);
   const at = club.clock.now();
   for (const kind of ["kyc", "poa", ...(isGlobal ? [] : (["bvn"] as const))] as const) {
-    await putCheck(club.db, {
+    await putJudged(club.db, {
       memberId,
       kind,
       status: "validated",

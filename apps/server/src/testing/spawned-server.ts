@@ -15,17 +15,22 @@ export type Spawned = {
 
 /**
  * Starts main.ts, or another program of the server, with these variables and nothing else of ours, from a folder that is
- * not the repository. `through` is a program and its arguments that start the rest of the command line.
+ * not the repository. `through` is a program and its arguments that start the rest of the command line, `given` what the
+ * program itself is told.
  */
 export function spawnServer(
   variables: Record<string, string>,
-  { script = MAIN, through = [] }: { script?: string; through?: readonly string[] } = {},
+  {
+    script = MAIN,
+    through = [],
+    given = [],
+  }: { script?: string; through?: readonly string[]; given?: readonly string[] } = {},
 ): Spawned {
   const [program = process.execPath, ...rest] = through;
   const own = through.length === 0 ? [script] : [process.execPath, script];
-  const child = spawn(program, [...rest, ...own], {
+  const child = spawn(program, [...rest, ...own, ...given], {
     cwd: "/",
-    env: { PATH: process.env["PATH"], LOG_LEVEL: "debug", ...variables },
+    env: { PATH: process.env["PATH"], LOG_LEVEL: "debug", OFFICE_PORT: "0", ...variables },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";

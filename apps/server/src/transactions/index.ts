@@ -1,4 +1,5 @@
 export { transactionCoherence, TRANSACTION_INVARIANTS } from "./coherence.ts";
+export { insertDocument } from "./documents.ts";
 export { advanceTransaction, recordTransaction } from "./record.ts";
 export { transactionRoutes } from "./routes.ts";
 export type { Advance, NewTransaction } from "./store.ts";

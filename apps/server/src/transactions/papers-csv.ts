@@ -1,7 +1,7 @@
 import { METHOD_WORDS, STATUS_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
-import { csvOf } from "./csv.ts";
+import { csvOf } from "#platform/csv.ts";
 import type { TransactionRow } from "./find.ts";
-import { sortableMoment } from "./lagos-words.ts";
+import { sortableMoment } from "#papers/index.ts";
 import type { Statement } from "./statement.ts";
 
 /** The movements as a table for a spreadsheet: signed amounts, times in Lagos. */

@@ -1,4 +1,3 @@
-import type { TransactionStatus } from "@kinfold/contract/transactions";
 import { holdingsOf } from "#ledger/index.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
@@ -11,19 +10,24 @@ import {
   lockTransaction,
   updateTransaction,
   type Advance,
+  type Change,
   type NewTransaction,
 } from "./store.ts";
 
-type Moved = { transactionId: string; walletId: string; status: TransactionStatus };
+type Moved = { transactionId: string; walletId: string };
 
 /**
  * Notes what this database transaction has moved in the wallet, after whatever was noted before. Movements of one wallet
  * are noted one at a time, in the order in which the ledger made them: the wallet's lock is taken after the ledger's own.
  */
-async function noteMovement(tx: Db, moved: Moved, at: Date): Promise<void> {
-  const { transactionId, walletId, status } = moved;
-  const change = await changeOf(tx, walletId, status === "success");
+async function noteMovement(
+  tx: Db,
+  moved: Moved,
+  change: Change | undefined,
+  at: Date,
+): Promise<void> {
   if (change === undefined) return;
+  const { transactionId, walletId } = moved;
   await lockName(tx, `wallet-movements:${walletId}`);
   // A statement of its own, so that it sees what the one before us committed.
   const holdings = (await holdingsOf(tx, [walletId])).get(walletId);
@@ -46,10 +50,8 @@ async function noteMovement(tx: Db, moved: Moved, at: Date): Promise<void> {
  */
 export async function recordTransaction(tx: Db, row: NewTransaction): Promise<string> {
   const transactionId = newId("trx");
-  const { walletId, status, at, note } = row;
-  await insertTransaction(tx, transactionId, row);
-  await addStep(tx, transactionId, { status, at, note });
-  await noteMovement(tx, { transactionId, walletId, status }, at);
+  const change = await insertTransaction(tx, transactionId, row);
+  await noteMovement(tx, { transactionId, walletId: row.walletId }, change, row.at);
   return transactionId;
 }
 
@@ -68,5 +70,6 @@ export async function advanceTransaction(
   }
   await updateTransaction(tx, transactionId, { status, at, ...change });
   await addStep(tx, transactionId, { status, at, note });
-  await noteMovement(tx, { transactionId, walletId, status }, at);
+  const moved = await changeOf(tx, walletId);
+  await noteMovement(tx, { transactionId, walletId }, moved, at);
 }

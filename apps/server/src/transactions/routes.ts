@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { STATEMENT_MAX_DAYS, STATEMENT_PDF_MAX_LINES } from "@kinfold/contract/limits";
 import * as contract from "@kinfold/contract/transactions";
 import type { FileReply } from "@kinfold/contract/file";
@@ -10,7 +9,7 @@ import { newDocumentCode } from "#platform/ids.ts";
 import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { documentOf, insertDocument } from "./documents.ts";
+import { documentOf, type DocumentRow, insertDocument } from "./documents.ts";
 import {
   allOf,
   countOf,
@@ -24,6 +23,12 @@ import {
 import { statementCsv, transactionsCsv } from "./papers-csv.ts";
 import { readStatement, type Statement } from "./statement.ts";
 import { statementPdf } from "./statement-pdf.ts";
+
+const kindOf = ({
+  portfolio_id: portfolioId,
+  of_month: isOfMonth,
+}: DocumentRow): contract.PrintedDocument["kind"] =>
+  portfolioId !== null ? "portfolio_report" : isOfMonth ? "month_report" : "statement";
 
 /** What transactions need to know of whoever calls. */
 type Owner = Standing & { memberId: string };
@@ -135,8 +140,7 @@ export function transactionRoutes(
     const site = new URL(env.PUBLIC_URL).host;
     const holder = await nameOf(db, memberId);
     const bytes = await statementPdf(statement, { ...holder, code, issuedAt, site });
-    const sha256 = createHash("sha256").update(bytes).digest();
-    await insertDocument(db, { statement, code, issuedAt, sha256 });
+    await insertDocument(db, { ...statement, code, issuedAt, bytes });
     const { currency, from, to } = statement;
     return {
       name: `${nameFile(currency, "statement", from, to)}.pdf`,
@@ -166,6 +170,7 @@ export function transactionRoutes(
     if (kept === undefined) refuse("not_found", "We have issued no document of this code.");
     return {
       code: kept.code,
+      kind: kindOf(kept),
       currency: kept.currency,
       from: kept.from_day,
       to: kept.to_day,

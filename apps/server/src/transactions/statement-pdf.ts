@@ -1,10 +1,27 @@
-import { setImmediate as breathe } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { formatFigure } from "@kinfold/money";
-import Paper from "pdfkit";
 import { startInLagos } from "#calendar/index.ts";
-import { DYE, HEM, MARK, WORDMARK } from "./cloth.ts";
-import { dayWords, momentWords } from "./lagos-words.ts";
+import {
+  band,
+  BAND,
+  dayWords,
+  DYE,
+  fact as factAt,
+  feet,
+  finished,
+  FOOT,
+  INNER,
+  momentWords,
+  newPaper,
+  nextPage,
+  PAGE,
+  PLAIN,
+  put,
+  rule,
+  STRONG,
+  tableHead,
+  type Column,
+  type Doc,
+} from "#papers/index.ts";
 import type { Statement, StatementLine } from "./statement.ts";
 
 /** What stands on the paper besides the figures. */
@@ -18,20 +35,8 @@ export type Heading = {
   site: string;
 };
 
-type Doc = InstanceType<typeof Paper>;
-
-const font = (name: string): string =>
-  fileURLToPath(new URL(`fonts/public-sans-${name}.ttf`, import.meta.url));
-const PLAIN = font("regular");
-const STRONG = font("semibold");
-
-const PAGE = { width: 595.28, height: 841.89, margin: 44 };
-const INNER = PAGE.width - 2 * PAGE.margin;
-const BAND = 104;
 const ROW = 21;
-const FOOT = PAGE.height - 58;
 
-type Column = { x: number; width: number; align: "left" | "right"; name: string };
 const COLUMNS = {
   date: { x: PAGE.margin, width: 66, align: "left", name: "Date" },
   details: { x: PAGE.margin + 70, width: 172, align: "left", name: "Details" },
@@ -40,61 +45,8 @@ const COLUMNS = {
   balance: { x: PAGE.margin + 416, width: INNER - 416, align: "right", name: "Balance" },
 } satisfies Record<string, Column>;
 
-/** As much of the text as fits one line, with an ellipsis where it was cut. */
-function cut(doc: Doc, text: string, width: number): string {
-  const oneLine = text.replace(/\s+/g, " ").slice(0, 200);
-  if (doc.widthOfString(oneLine) <= width) return oneLine;
-  const letters = Array.from(
-    new Intl.Segmenter("en", { granularity: "grapheme" }).segment(oneLine),
-    ({ segment }) => segment,
-  );
-  while (letters.length > 0 && doc.widthOfString(`${letters.join("")}…`) > width) letters.pop();
-  return `${letters.join("")}…`;
-}
-
-function put(doc: Doc, text: string, { x, width, align }: Omit<Column, "name">, y: number): void {
-  doc.text(cut(doc, text, width), x, y, { width, align, lineBreak: false, features: ["tnum"] });
-}
-
-function band(doc: Doc, title: string): void {
-  doc.rect(0, 0, PAGE.width, BAND).fill(DYE.cloth);
-  doc
-    .save()
-    .rect(0, BAND - 26, PAGE.width, 26)
-    .clip();
-  for (let x = 0; x < PAGE.width; x += 92 * 0.4) {
-    doc
-      .save()
-      .translate(x, BAND - 26)
-      .scale(0.4)
-      .path(HEM)
-      .fillOpacity(0.34)
-      .fill(DYE.motif)
-      .restore();
-  }
-  doc.restore();
-  const mark = 0.3;
-  doc.save().translate(PAGE.margin, 24).scale(mark);
-  doc.roundedRect(0, 0, 96, 96, 9).fill("#dfe6f5");
-  doc.path(MARK.k).fill(DYE.ink);
-  doc.path(MARK.shell).fill(DYE.shell).restore();
-  doc
-    .save()
-    .translate(PAGE.margin + 38, 47)
-    .scale(0.5)
-    .path(WORDMARK)
-    .fill(DYE.onCloth)
-    .restore();
-  doc.font(STRONG).fontSize(17).fillColor(DYE.onCloth);
-  put(doc, title, { x: PAGE.margin + 200, width: INNER - 200, align: "right" }, 32);
-}
-
-function fact(doc: Doc, name: string, value: string, x: number, y: number, width: number): void {
-  doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
-  put(doc, name, { x, width, align: "left" }, y);
-  doc.font(STRONG).fontSize(10.5).fillColor(DYE.ink);
-  put(doc, value, { x, width, align: "left" }, y + 12);
-}
+const fact = (doc: Doc, name: string, value: string, x: number, y: number, width: number): void =>
+  factAt(doc, name, value, { x, y, width });
 
 function facts(doc: Doc, statement: Statement, heading: Heading): number {
   const { currency, openingMinor, inMinor, outMinor, closingMinor } = statement;
@@ -132,21 +84,6 @@ function facts(doc: Doc, statement: Statement, heading: Heading): number {
   return top + 80;
 }
 
-function rule(doc: Doc, y: number): void {
-  doc
-    .moveTo(PAGE.margin, y)
-    .lineTo(PAGE.margin + INNER, y)
-    .lineWidth(0.6)
-    .stroke(DYE.line);
-}
-
-function tableHead(doc: Doc, y: number): number {
-  doc.font(STRONG).fontSize(8).fillColor(DYE.soft);
-  for (const column of Object.values(COLUMNS)) put(doc, column.name, column, y);
-  rule(doc, y + 15);
-  return y + 21;
-}
-
 function balanceRow(doc: Doc, name: string, day: Date, figure: string, y: number): number {
   doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
   put(doc, dayWords(day), COLUMNS.date, y);
@@ -172,30 +109,6 @@ function lineRow(doc: Doc, line: StatementLine, { currency }: Statement, y: numb
   return y + ROW;
 }
 
-function feet(doc: Doc, { code, site }: Heading): void {
-  const { count } = doc.bufferedPageRange();
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(page);
-    doc.font(PLAIN).fontSize(7.5).fillColor(DYE.soft);
-    const left = { x: PAGE.margin, width: INNER - 90, align: "left" } as const;
-    put(doc, `Kinfold statement ${code}. Times are Lagos time. ${site}`, left, FOOT + 22);
-    const right = { x: PAGE.margin + INNER - 90, width: 90, align: "right" } as const;
-    put(doc, `Page ${page + 1} of ${count}`, right, FOOT + 22);
-  }
-}
-
-function finished(doc: Doc): Promise<Buffer<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const parts: Uint8Array[] = [];
-    doc.on("data", (part: Buffer) => parts.push(part));
-    doc.on("end", () => {
-      resolve(Buffer.concat(parts));
-    });
-    doc.on("error", reject);
-    doc.end();
-  });
-}
-
 /**
  * Prints the statement on A4, with our own fonts so that ₦ and the letters of every member's name are there. Whatever members
  * wrote is set as text, one line each. Others are served between pages.
@@ -205,21 +118,9 @@ export async function statementPdf(
   heading: Heading,
 ): Promise<Buffer<ArrayBuffer>> {
   const { currency, openingMinor, closingMinor, from, to } = statement;
-  const doc = new Paper({
-    size: "A4",
-    margin: 0,
-    bufferPages: true,
-    lang: "en-NG",
-    info: {
-      Title: `Statement ${heading.code}`,
-      Author: "Kinfold",
-      Creator: "Kinfold",
-      Producer: "Kinfold",
-      CreationDate: heading.issuedAt,
-    },
-  });
+  const doc = newPaper(`Statement ${heading.code}`, heading.issuedAt);
   band(doc, "Statement");
-  let y = tableHead(doc, facts(doc, statement, heading));
+  let y = tableHead(doc, COLUMNS, facts(doc, statement, heading));
   y = balanceRow(
     doc,
     "Opening balance",
@@ -228,10 +129,7 @@ export async function statementPdf(
     y,
   );
   const turn = async (): Promise<void> => {
-    await breathe();
-    doc.addPage();
-    doc.rect(0, 0, PAGE.width, 10).fill(DYE.cloth);
-    y = tableHead(doc, 36);
+    y = tableHead(doc, COLUMNS, await nextPage(doc));
   };
   for (const line of statement.lines) {
     if (y > FOOT - ROW) await turn();
@@ -239,6 +137,7 @@ export async function statementPdf(
   }
   if (y > FOOT - ROW) await turn();
   balanceRow(doc, "Closing balance", startInLagos(to), formatFigure(closingMinor, currency), y);
-  feet(doc, heading);
+  const { code, site } = heading;
+  feet(doc, `Kinfold statement ${code}. Times are Lagos time. ${site}`);
   return finished(doc);
 }

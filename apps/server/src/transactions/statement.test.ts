@@ -149,6 +149,7 @@ test("whoever holds a statement may ask whether it is ours, and nobody may guess
     (await stranger.ask(verifyDocument, { params: { code: code.toLowerCase() } })).body,
   ).toEqual({
     code,
+    kind: "statement",
     currency: "NGN",
     from: "2026-10-01",
     to: "2026-11-12",

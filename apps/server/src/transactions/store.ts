@@ -1,7 +1,8 @@
 import type { Gateway } from "@kinfold/contract/money";
 import type { TransactionStatus, TransactionType } from "@kinfold/contract/transactions";
 import type { Currency } from "@kinfold/money";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import { onceKeysOf } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
 /** What a new row says. Amounts are minor units. */
@@ -42,22 +43,6 @@ export type Advance = {
   /** What was really received, in minor units. Refused once the wallet was moved. */
   amountMinor?: bigint;
 };
-
-/** Adds the row. Breaks `one_transaction_per_reference` when the reference is taken. */
-export async function insertTransaction(
-  tx: Db,
-  transactionId: string,
-  row: NewTransaction,
-): Promise<void> {
-  await sql`insert into wallet_transaction (transaction_id, wallet_id, reference, type, direction, amount_minor,
-      fee_minor, fee_currency, currency, status, description, gateway, withdrawal_id, portfolio_id, receipt_url,
-      exchange_rate, created_at, completed_at)
-    values (${transactionId}, ${row.walletId}, ${row.reference}, ${row.type}, ${row.direction}, ${row.amountMinor},
-      ${row.feeMinor ?? 0n}, ${row.feeCurrency ?? row.currency}, ${row.currency}, ${row.status}, ${row.description},
-      ${row.gateway ?? null}, ${row.withdrawalId ?? null}, ${row.portfolioId ?? null}, ${row.receiptUrl ?? null},
-      ${row.exchangeRate ?? null}::numeric, ${row.at}::timestamptz,
-      ${row.status === "pending" ? null : row.at}::timestamptz)`.execute(tx);
-}
 
 /** Holds the row of this reference until the transaction ends. */
 export async function lockTransaction(
@@ -100,42 +85,62 @@ export async function addStep(
       from wallet_transaction_step where transaction_id = ${transactionId}`.execute(tx);
 }
 
-type Change = { journalId: bigint; changeMinor: bigint };
+/** A journal and what it changed in one wallet's whole balance, in minor units. */
+export type Change = { journalId: bigint; changeMinor: bigint };
+type ChangeRow = { journal_id: bigint; change_minor: bigint };
 
-/** More than the postings that can be written to one account while a transaction waits for its lock. */
-const RECENT_POSTINGS = 200;
+const changeIn = ([row]: readonly ChangeRow[]): Change | undefined =>
+  row && { journalId: row.journal_id, changeMinor: row.change_minor };
+
+/** What the journals of these once-keys changed in the wallet's whole balance and nobody noted yet. */
+const changeBy = (walletId: string, onceKeys: readonly string[]): RawBuilder<ChangeRow> =>
+  sql<ChangeRow>`select journal.journal_id,
+      sum(case when posting.credit_account = wallet.account_id then amount_minor else -amount_minor end)::bigint as change_minor
+    from ledger.journal
+    join ledger.posting using (journal_id)
+    join ledger.account wallet
+      on wallet.name in ('wallet:' || ${walletId} || ':available', 'wallet:' || ${walletId} || ':held')
+        and wallet.account_id in (posting.debit_account, posting.credit_account)
+    where journal.once_key = any (${[...onceKeys]}::text[])
+      and not exists (select from wallet_movement noted
+        where noted.journal_id = journal.journal_id and noted.wallet_id = ${walletId})
+    group by journal.journal_id
+    having sum(case when posting.credit_account = wallet.account_id then amount_minor else -amount_minor end) <> 0
+    order by journal.journal_id limit 1`;
 
 /**
  * What this very transaction changed in the wallet's whole balance and nobody noted yet: minor units, negative for what
- * left. Undefined when it did not move, or moved between available and held only. `everywhere` looks past recent postings.
+ * left. Undefined when it did not move, or moved between available and held only.
  */
-export async function changeOf(
+export async function changeOf(tx: Db, walletId: string): Promise<Change | undefined> {
+  const { rows } = await changeBy(walletId, onceKeysOf(tx)).execute(tx);
+  return changeIn(rows);
+}
+
+/**
+ * Adds the row with its first step, and answers what `changeOf` would, all in one statement. Breaks
+ * `one_transaction_per_reference` when the reference is taken.
+ */
+export async function insertTransaction(
   tx: Db,
-  walletId: string,
-  everywhere: boolean,
+  transactionId: string,
+  row: NewTransaction,
 ): Promise<Change | undefined> {
-  const within = async (most: number | null): Promise<Change | undefined> => {
-    // A posting carries the start of its transaction: ours is now().
-    const { rows } = await sql<{ journal_id: bigint; change_minor: bigint }>`
-      select recent.journal_id, sum(recent.change_minor)::bigint as change_minor
-        from ledger.account
-        cross join lateral (
-          (select journal_id, -amount_minor as change_minor, posted_at from ledger.posting
-            where debit_account = account.account_id order by posting_id desc limit ${most})
-          union all
-          (select journal_id, amount_minor, posted_at from ledger.posting
-            where credit_account = account.account_id order by posting_id desc limit ${most})
-        ) recent
-        where account.name in ('wallet:' || ${walletId} || ':available', 'wallet:' || ${walletId} || ':held')
-          and recent.posted_at = now()
-          and not exists (select from wallet_movement
-            where journal_id = recent.journal_id and wallet_id = ${walletId})
-        group by recent.journal_id having sum(recent.change_minor) <> 0
-        order by recent.journal_id limit 1`.execute(tx);
-    const [row] = rows;
-    return row && { journalId: row.journal_id, changeMinor: row.change_minor };
-  };
-  return (await within(RECENT_POSTINGS)) ?? (everywhere ? within(null) : undefined);
+  const { rows } = await sql<ChangeRow>`with listed as (
+      insert into wallet_transaction (transaction_id, wallet_id, reference, type, direction, amount_minor,
+          fee_minor, fee_currency, currency, status, description, gateway, withdrawal_id, portfolio_id, receipt_url,
+          exchange_rate, created_at, completed_at)
+        values (${transactionId}, ${row.walletId}, ${row.reference}, ${row.type}, ${row.direction}, ${row.amountMinor},
+          ${row.feeMinor ?? 0n}, ${row.feeCurrency ?? row.currency}, ${row.currency}, ${row.status}, ${row.description},
+          ${row.gateway ?? null}, ${row.withdrawalId ?? null}, ${row.portfolioId ?? null}, ${row.receiptUrl ?? null},
+          ${row.exchangeRate ?? null}::numeric, ${row.at}::timestamptz,
+          ${row.status === "pending" ? null : row.at}::timestamptz)
+    ), begun as (
+      insert into wallet_transaction_step (transaction_id, position, status, note, at)
+        values (${transactionId}, 1, ${row.status}, ${row.note ?? null}, ${row.at}::timestamptz)
+    )
+    ${changeBy(row.walletId, onceKeysOf(tx))}`.execute(tx);
+  return changeIn(rows);
 }
 
 /** The newest movement of a wallet that was noted. */
@@ -160,10 +165,11 @@ export async function insertMovement(
     movedAt: Date;
   },
 ): Promise<void> {
-  await sql`insert into wallet_movement (wallet_id, place, transaction_id, journal_id, change_minor,
-      balance_after_minor, moved_at)
-    values (${moved.walletId}, ${moved.place}, ${moved.transactionId}, ${moved.journalId}, ${moved.changeMinor},
-      ${moved.balanceAfterMinor}, ${moved.movedAt}::timestamptz)`.execute(tx);
-  await sql`update wallet_transaction set balance_after_minor = ${moved.balanceAfterMinor}
-    where transaction_id = ${moved.transactionId}`.execute(tx);
+  await sql`with noted as (
+      insert into wallet_movement (wallet_id, place, transaction_id, journal_id, change_minor, balance_after_minor, moved_at)
+        values (${moved.walletId}, ${moved.place}, ${moved.transactionId}, ${moved.journalId}, ${moved.changeMinor},
+          ${moved.balanceAfterMinor}, ${moved.movedAt}::timestamptz)
+    )
+    update wallet_transaction set balance_after_minor = ${moved.balanceAfterMinor}
+      where transaction_id = ${moved.transactionId}`.execute(tx);
 }

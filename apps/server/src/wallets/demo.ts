@@ -1,4 +1,4 @@
-import { cents, kobo } from "@kinfold/money";
+import { cents, kobo, type Currency } from "@kinfold/money";
 import { depositConfirmed, type Gateway, type Sum } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 import { newReference } from "#platform/ids.ts";
@@ -23,32 +23,66 @@ const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
   "james.whitfield@kinfold.example": [usd(1_287_436n, "card_us")],
 };
 
+type Arriving = {
+  walletId: string;
+  onceKey: string;
+  sum: Sum;
+  gateway: Gateway;
+  description: string;
+  at: Date;
+};
+
+async function arrive(tx: Db, arriving: Arriving): Promise<void> {
+  const { walletId, onceKey, sum, gateway, description, at } = arriving;
+  const { currency, amountMinor } = sum;
+  if (!(await depositConfirmed(tx, { onceKey, eventAt: at, walletId, sum, gateway }))) return;
+  await recordTransaction(tx, {
+    walletId,
+    reference: newReference("KIN"),
+    type: "deposit",
+    direction: "credit",
+    amountMinor,
+    currency,
+    status: "success",
+    description,
+    gateway,
+    at,
+  });
+}
+
+async function walletIn(tx: Db, memberId: string, currency: Currency): Promise<string> {
+  const wallets = await walletsOf(tx, memberId);
+  const wallet = wallets.find((one) => one.currency === currency);
+  if (wallet === undefined) throw new Error("a demo member lacks a wallet");
+  return wallet.wallet_id;
+}
+
 /** Pays a demo member's first money in, as a deposit like any other. Once, however often it is asked. */
 export async function payDemoIn(
   tx: Db,
   { memberId, email }: { memberId: string; email: string },
   now: Date,
 ): Promise<void> {
-  const wallets = await walletsOf(tx, memberId);
   for (const { sum, gateway } of OPENINGS[email] ?? []) {
-    const wallet = wallets.find(({ currency }) => currency === sum.currency);
-    if (wallet === undefined) throw new Error("a demo member lacks a wallet");
-    const { wallet_id: walletId } = wallet;
+    const walletId = await walletIn(tx, memberId, sum.currency);
     const onceKey = `demo:opening:${walletId}`;
-    const { currency, amountMinor } = sum;
-    if (await depositConfirmed(tx, { onceKey, eventAt: now, walletId, sum, gateway })) {
-      await recordTransaction(tx, {
-        walletId,
-        reference: newReference("KIN"),
-        type: "deposit",
-        direction: "credit",
-        amountMinor,
-        currency,
-        status: "success",
-        description: "First deposit",
-        gateway,
-        at: now,
-      });
-    }
+    await arrive(tx, { walletId, onceKey, sum, gateway, description: "First deposit", at: now });
   }
+}
+
+/** Pays more of a demo member's money in, in minor units. Once for what it is the money `of`. */
+export async function payDemoDeposit(
+  tx: Db,
+  paid: { memberId: string; currency: Currency; minor: bigint; of: string; at: Date },
+): Promise<void> {
+  const { memberId, currency, minor, of, at } = paid;
+  const walletId = await walletIn(tx, memberId, currency);
+  const opening = currency === "NGN" ? ngn(minor, "bank") : usd(minor, "card_us");
+  await arrive(tx, {
+    ...opening,
+    walletId,
+    onceKey: `demo:deposit:${walletId}:${of}`,
+    description: "Deposit",
+    at,
+  });
 }

@@ -1,21 +1,34 @@
+import type { BatchStatus, LineStatus } from "@kinfold/contract/office/payouts";
 import type { Currency } from "@kinfold/money";
-import type { WithdrawalStatus } from "@kinfold/contract/withdrawals";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
+import type { Operator } from "./store.ts";
 
 export type BatchRow = {
   batch_id: string;
   currency: Currency;
-  status: "draft" | "processing" | "completed" | "completed_with_failures";
+  payout_on: Day;
+  status: BatchStatus;
+  line_count: number;
+  total_minor: bigint;
+  made_at: Date;
   made_by: string;
+  released_at: Date | null;
   released_by: string | null;
+  released_by_member: string | null;
+  decision_reason: string | null;
+  rejected_at: Date | null;
+  rejected_by: string | null;
+  file_sha256: string | null;
+  handed_at: Date | null;
+  handed_by: string | null;
 };
 
 export type BatchLine = {
   withdrawal_id: string;
   member_id: string;
-  status: WithdrawalStatus;
+  state: LineStatus;
   approved_by: string | null;
 };
 
@@ -27,61 +40,152 @@ export type NewBatch = {
   now: Date;
 };
 
+const shown = sql`batch_id, currency, to_char(payout_on, 'YYYY-MM-DD') as payout_on, status, line_count, total_minor,
+  made_at, made_by, released_at, released_by, released_by_member, decision_reason, rejected_at, rejected_by,
+  file_sha256, handed_at, handed_by`;
+
+/** Of an approved withdrawal and its account: that it may go into a batch, but for what its owner owes. */
+export const isReady = (now: Date) => sql`status = 'approved' and batch_id is null
+  and payout_available_at <= ${now} and verified_at is not null and name_match = 'match'`;
+
+/** Writes down what the lines of a draft come to now. */
+async function addUp(tx: Db, batchId: string): Promise<void> {
+  await sql`update payout_batch set (line_count, total_minor) =
+      (select count(*), coalesce(sum(amount_minor), 0) from payout_line where payout_line.batch_id = payout_batch.batch_id)
+    where batch_id = ${batchId}`.execute(tx);
+}
+
 /**
  * Puts every approved withdrawal of this currency that is due by this day into a new draft and answers how many: none, and
- * there is no batch. Accounts that still wait out their day are left for the next one.
+ * there is no batch. Accounts that still wait out their day are left for the next one, and so are those that were declined
+ * since, and whoever owes the club.
  */
 export async function insertBatch(
   tx: Db,
   { batchId, currency, payoutOn, madeBy, now }: NewBatch,
+  owing: (memberIds: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<number> {
+  const { rows: ready } = await sql<{ withdrawal_id: string; member_id: string }>`
+    select withdrawal_id, withdrawal.member_id from withdrawal join bank_account using (bank_account_id)
+      where withdrawal.currency = ${currency} and payout_on <= ${payoutOn}::date and ${isReady(now)}
+      order by withdrawal_id for no key update of withdrawal`.execute(tx);
+  const owe = await owing(ready.map(({ member_id: id }) => id));
+  const ids = ready.filter(({ member_id: id }) => !owe.has(id)).map((row) => row.withdrawal_id);
+  if (ids.length === 0) return 0;
   await sql`insert into payout_batch (batch_id, currency, payout_on, status, made_at, made_by)
     values (${batchId}, ${currency}, ${payoutOn}::date, 'draft', ${now}, ${madeBy})`.execute(tx);
-  const { rows } = await sql`update withdrawal set batch_id = ${batchId}
-    from bank_account
-    where bank_account.bank_account_id = withdrawal.bank_account_id and withdrawal.currency = ${currency}
-      and status = 'approved' and batch_id is null and payout_on <= ${payoutOn}::date
-      and payout_available_at <= ${now}
-    returning withdrawal_id`.execute(tx);
-  if (rows.length === 0)
-    await sql`delete from payout_batch where batch_id = ${batchId}`.execute(tx);
-  return rows.length;
+  await sql`insert into payout_line (batch_id, withdrawal_id, amount_minor, state)
+    select ${batchId}, withdrawal_id, amount_minor - fee_minor, 'waiting' from withdrawal
+      where withdrawal_id = any (${ids}::text[])`.execute(tx);
+  await sql`update withdrawal set batch_id = ${batchId} where withdrawal_id = any (${ids}::text[])`.execute(
+    tx,
+  );
+  await addUp(tx, batchId);
+  return ids.length;
 }
 
-/** Holds the batch until the transaction ends. */
-export async function lockBatch(tx: Db, batchId: string): Promise<BatchRow | undefined> {
+/** The batch of this id. */
+export async function batchById(db: Db, batchId: string): Promise<BatchRow | undefined> {
   const { rows } =
-    await sql<BatchRow>`select batch_id, currency, status, made_by, released_by from payout_batch
-    where batch_id = ${batchId} for update`.execute(tx);
+    await sql<BatchRow>`select ${shown} from payout_batch where batch_id = ${batchId}`.execute(db);
   return rows[0];
 }
 
-/** The withdrawals of a batch, in the order of their ids. */
+/** Holds the batch until the transaction ends. Whoever needs its withdrawals as well holds those first. */
+export async function lockBatch(tx: Db, batchId: string): Promise<BatchRow | undefined> {
+  const { rows } = await sql<BatchRow>`select ${shown} from payout_batch
+    where batch_id = ${batchId} for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** Holds the withdrawals that are in this batch, until the transaction ends. */
+export async function lockWithdrawalsOf(tx: Db, batchId: string): Promise<void> {
+  await sql`select 1 from withdrawal where batch_id = ${batchId}
+    order by withdrawal_id for no key update`.execute(tx);
+}
+
+/** The lines of a batch, in the order of their withdrawals' ids. */
 export async function linesOf(db: Db, batchId: string): Promise<BatchLine[]> {
-  const { rows } =
-    await sql<BatchLine>`select withdrawal_id, member_id, status, approved_by from withdrawal
-    where batch_id = ${batchId} order by withdrawal_id`.execute(db);
+  const { rows } = await sql<BatchLine>`select withdrawal_id, member_id, state, approved_by
+    from payout_line join withdrawal using (withdrawal_id)
+    where payout_line.batch_id = ${batchId} order by withdrawal_id`.execute(db);
   return rows;
 }
 
-/** Notes that the batch goes out, and by whose word. */
-export async function markReleased(
+/** Takes a withdrawal, which is held, out of a draft. */
+export async function dropLine(tx: Db, batchId: string, withdrawalId: string): Promise<void> {
+  await sql`delete from payout_line where batch_id = ${batchId} and withdrawal_id = ${withdrawalId}`.execute(
+    tx,
+  );
+  await sql`update withdrawal set batch_id = null where withdrawal_id = ${withdrawalId}`.execute(
+    tx,
+  );
+  await addUp(tx, batchId);
+}
+
+/** Freezes the batch with its file, by whose word and why. */
+export async function markApproved(
   tx: Db,
   batchId: string,
-  releasedBy: string,
-  now: Date,
+  { by, at, reason, file, sha256 }: Word & { file: Buffer; sha256: string },
 ): Promise<void> {
-  await sql`update payout_batch set status = 'processing', released_by = ${releasedBy}, released_at = ${now}
+  await sql`update payout_batch set status = 'approved', released_by = ${by.staffId}, released_by_member = ${by.memberId},
+      released_at = ${at}, decision_reason = ${reason}, file = ${file}, file_sha256 = ${sha256}
     where batch_id = ${batchId}`.execute(tx);
+}
+
+export type Word = { by: Operator; at: Date; reason: string };
+
+/** Declines the batch: its withdrawals, which are held, are free for another one. */
+export async function markRejected(
+  tx: Db,
+  batchId: string,
+  { by, at, reason }: Word,
+): Promise<void> {
+  await sql`update payout_batch set status = 'rejected', rejected_by = ${by.staffId}, rejected_at = ${at},
+      decision_reason = ${reason} where batch_id = ${batchId}`.execute(tx);
+  await sql`update withdrawal set batch_id = null where batch_id = ${batchId}`.execute(tx);
+  await sql`update payout_line set state = 'dropped', done_by = ${by.staffId}, done_at = ${at}
+    where batch_id = ${batchId}`.execute(tx);
+}
+
+/** Notes that the bank has the file, who gave it and how. */
+export async function markHanded(tx: Db, batchId: string, { by, at, reason }: Word): Promise<void> {
+  await sql`update payout_batch set status = 'processing', handed_by = ${by.staffId}, handed_at = ${at},
+      handed_note = ${reason} where batch_id = ${batchId}`.execute(tx);
+}
+
+/** What became of a line. */
+export type LineEnd = {
+  state: Exclude<LineStatus, "waiting" | "dropped">;
+  by?: string;
+  at?: Date;
+  bankReference?: string | undefined;
+  valueDate?: Day | undefined;
+  reason?: string;
+};
+
+/** Takes the line of a withdrawal in this batch on. The database refuses ways that a line cannot go. */
+export async function moveLine(
+  tx: Db,
+  line: { batchId: string; withdrawalId: string },
+  { state, by, at, bankReference, valueDate, reason }: LineEnd,
+): Promise<void> {
+  await sql`update payout_line set state = ${state}, done_by = ${by ?? null}, done_at = ${at ?? null}::timestamptz,
+      bank_reference = coalesce(${bankReference ?? null}, bank_reference),
+      value_date = coalesce(${valueDate ?? null}::date, value_date), reason = ${reason ?? null}
+    where batch_id = ${line.batchId} and withdrawal_id = ${line.withdrawalId}`.execute(tx);
 }
 
 /** Completes the batch once nothing of it is under way. */
 export async function completeIfDone(tx: Db, batchId: string, now: Date): Promise<void> {
-  await sql`update payout_batch set completed_at = ${now},
-      status = case when exists (select from withdrawal where batch_id = ${batchId} and status = 'failed')
+  // Held first: whoever comes second sees the line of whoever came first.
+  await lockBatch(tx, batchId);
+  await sql`update payout_batch set completed_at = coalesce(completed_at, ${now}),
+      status = case when exists (select from payout_line where payout_line.batch_id = ${batchId} and state <> 'paid')
         then 'completed_with_failures' else 'completed' end
-    where batch_id = ${batchId} and status <> 'draft'
-      and not exists (select from withdrawal where batch_id = ${batchId} and status in ('approved', 'processing'))`.execute(
+    where batch_id = ${batchId} and status in ('processing', 'completed')
+      and not exists (select from payout_line where payout_line.batch_id = ${batchId} and state in ('waiting', 'sent'))`.execute(
     tx,
   );
 }

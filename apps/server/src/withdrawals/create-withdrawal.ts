@@ -5,10 +5,11 @@ import type {
   WithdrawalRequest,
 } from "@kinfold/contract/withdrawals";
 import { cents, formatFigure, kobo, type Currency } from "@kinfold/money";
-import { cutOff, payoutDay } from "#calendar/index.ts";
+import { cutOff, holidaysNow, payoutDay } from "#calendar/index.ts";
 import { payableAccount, standingOf } from "#identity/index.ts";
 import { BalanceShort, holdingsOf, withdrawalHeld, type Sum } from "#ledger/index.ts";
-import { personOf } from "#members/index.ts";
+import { personOf, requireStepUp, type StepUp } from "#members/index.ts";
+import { owes } from "#payments/index.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import { newId, newReference } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -16,9 +17,10 @@ import { refuse } from "#platform/refusing.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { walletOf } from "#wallets/index.ts";
 import { requestedLetter } from "./letters.ts";
-import { addStep, insertWithdrawal, withdrawalById } from "./store.ts";
+import { addStep, insertWithdrawal, withdrawalById, type WithdrawalRow } from "./store.ts";
 import { withdrawalView } from "./view.ts";
 import { accountWords } from "./words.ts";
+import { writeToOwner } from "./write-to-owner.ts";
 
 /** The club bears what its bank takes for a payout. */
 const FEE_MINOR = 0n;
@@ -29,8 +31,15 @@ type Asked = {
   memberId: string;
   walletId: string;
   request: WithdrawalRequest;
-  /** Writes the reply down together with the hold, for whoever asks again under the same key. */
-  keep?: (tx: Db, reply: Reply) => Promise<void>;
+  /** The transaction to do it in, for whoever keeps the reply in it; otherwise one of its own. */
+  within?: (work: (tx: Db) => Promise<Reply>) => Promise<Reply>;
+};
+
+type EventOfWithdrawal = {
+  onceKey: string;
+  eventAt: Date;
+  sum: Sum;
+  meta: { withdrawal: string; reference: string };
 };
 
 /** Minor units of this currency, as the ledger takes them. */
@@ -39,12 +48,29 @@ export const sumIn = (currency: Currency, minor: bigint): Sum =>
     ? { currency, amountMinor: kobo(minor) }
     : { currency, amountMinor: cents(minor) };
 
+/** An event of this withdrawal for the ledger, under a name of its own. */
+export const eventOf = (row: WithdrawalRow, what: string, eventAt: Date): EventOfWithdrawal => ({
+  onceKey: `withdrawal:${row.withdrawal_id}:${what}`,
+  eventAt,
+  sum: sumIn(row.currency, row.amount_minor),
+  meta: { withdrawal: row.withdrawal_id, reference: row.reference },
+});
+
 function refuseShort(availableMinor: bigint, currency: Currency): never {
   const sentence =
     availableMinor > 0n
       ? `You can withdraw up to ${formatFigure(availableMinor, currency)}.`
       : "There is nothing in this wallet that you can withdraw.";
   refuse("wallet_insufficient", sentence, { fields: { amount: sentence } });
+}
+
+/** Refuses a withdrawal of somebody who owes the club for a payment that went back. */
+export function refuseOwing(): never {
+  refuse(
+    "wallet_withdrawal_blocked",
+    "A payment of yours went back and your wallet lacked a part of it. Please cover that first.",
+    { blockers: [] },
+  );
 }
 
 /** Refuses whatever stands against this withdrawal before anything is written. Answers its currency and account. */
@@ -64,6 +90,7 @@ async function checked(
       blockers,
     });
   }
+  if (await owes(tx, memberId)) refuseOwing();
   const leastMinor = currency === "NGN" ? env.WITHDRAWAL_MIN_NGN : env.WITHDRAWAL_MIN_USD;
   if (request.amount < leastMinor) {
     const sentence = `The least you can withdraw is ${formatFigure(leastMinor, currency)}.`;
@@ -75,11 +102,13 @@ async function checked(
   return { currency, bankAccountId: account.bank_account_id };
 }
 
-async function hold(tx: Db, platform: Platform, asked: Asked): Promise<Reply> {
-  const { clock, env, outbox } = platform;
+async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): Promise<Reply> {
+  const { clock } = platform;
   const { memberId, walletId, request } = asked;
   const { currency, bankAccountId } = await checked(tx, platform, asked);
+  await stepUp.take(tx);
   const now = clock.now();
+  const holidays = await holidaysNow(tx);
   const withdrawalId = newId("wdr");
   const reference = newReference("KIN");
   await insertWithdrawal(tx, {
@@ -93,8 +122,8 @@ async function hold(tx: Db, platform: Platform, asked: Asked): Promise<Reply> {
     bankAccountId,
     note: request.note ?? null,
     requestedAt: now,
-    payoutOn: payoutDay(now),
-    cutOffAt: cutOff(now),
+    payoutOn: payoutDay(now, holidays),
+    cutOffAt: cutOff(now, holidays),
   });
   await addStep(tx, withdrawalId, { status: "pending", at: now });
   await withdrawalHeld(tx, {
@@ -119,22 +148,20 @@ async function hold(tx: Db, platform: Platform, asked: Asked): Promise<Reply> {
     at: now,
     note: "Held until it is paid",
   });
-  const { email, firstName } = await personOf(tx, memberId);
-  const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-  await outbox.write(tx, email, requestedLetter({ firstName, withdrawal, club }));
-  const reply = {
+  await writeToOwner(tx, platform, withdrawalId, requestedLetter);
+  return {
     withdrawal: await withdrawalView(tx, withdrawal, now),
     message: COPY.withdrawalPromise,
   };
-  await asked.keep?.(tx, reply);
-  return reply;
 }
 
 /** Short references are drawn by chance: another is drawn when one is taken. */
 async function holdOnce(platform: Platform, asked: Asked): Promise<Reply> {
+  const stepUp = await requireStepUp(platform, asked.memberId, asked.request.two_factor_code);
+  const within = asked.within ?? ((work) => transaction(platform.db, work));
   for (let tried = 1; ; tried += 1) {
     try {
-      return await transaction(platform.db, (tx) => hold(tx, platform, asked));
+      return await within((tx) => hold(tx, platform, asked, stepUp));
     } catch (error) {
       const isTaken =
         isDuplicate(error, "one_withdrawal_per_reference") ||
@@ -146,7 +173,7 @@ async function holdOnce(platform: Platform, asked: Asked): Promise<Reply> {
 
 /**
  * Asks for money out of a wallet of this member: it is held, noted and promised for a day in one transaction, or nothing is.
- * Refuses wallet_withdrawal_blocked, wallet_below_minimum, wallet_insufficient, and not_found for whatever is not theirs.
+ * Members with two-factor on send a code along. Refuses step_up_required, two_factor_invalid, wallet_withdrawal_blocked, wallet_below_minimum, wallet_insufficient, and not_found for whatever is not theirs.
  */
 export async function createWithdrawal(platform: Platform, asked: Asked): Promise<Reply> {
   const { db, log, outbox } = platform;

@@ -1,10 +1,16 @@
-import { transaction } from "#platform/db.ts";
+import { audit } from "#audit/index.ts";
+import { owes } from "#payments/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
-import { returnedLetter } from "./letters.ts";
+import { dropLine, lockBatch } from "./batch-store.ts";
+import { refuseOwing } from "./create-withdrawal.ts";
+import { approvedLetter, returnedLetter } from "./letters.ts";
 import { release } from "./release.ts";
+import { refuseFlagged } from "./flags.ts";
 import { addStep, lockWithdrawal, moveOn, type Operator, type WithdrawalRow } from "./store.ts";
+import { writeToOwner } from "./write-to-owner.ts";
 
 /** Refuses whoever would decide about their own money. */
 export function refuseOwn(operator: Operator, row: Pick<WithdrawalRow, "member_id">): void {
@@ -18,23 +24,60 @@ export function refuseState(row: WithdrawalRow): never {
   refuse("wallet_withdrawal_locked", `This withdrawal is ${row.status}.`);
 }
 
-/** Staff found the withdrawal right: it may go into a batch, and its member can no longer cancel it. Harmless when repeated. */
+async function decided(
+  tx: Db,
+  row: WithdrawalRow,
+  {
+    at,
+    action,
+    operator,
+    reason,
+  }: { at: Date; action: string; operator: Operator; reason?: string | undefined },
+): Promise<void> {
+  await audit(tx, {
+    at,
+    actor: { kind: "staff", staffId: operator.staffId },
+    action,
+    subject: { kind: "withdrawal", id: row.withdrawal_id },
+    memberId: row.member_id,
+    reason,
+    before: { status: row.status },
+    after: { currency: row.currency, amount_minor: String(row.amount_minor) },
+  });
+}
+
+/** Staff found the withdrawal right: it may go into a batch, its member can no longer cancel it, and is told. Harmless when repeated. */
 export async function approveWithdrawal(
-  { clock, db }: Platform,
+  platform: Platform,
   withdrawalId: string,
   operator: Operator,
+  { reason, isPlain = false }: { reason?: string; isPlain?: boolean } = {},
 ): Promise<void> {
+  const { clock, db, outbox } = platform;
   await transaction(db, async (tx) => {
     const row = await lockWithdrawal(tx, withdrawalId);
     if (row === undefined) return refuse("not_found", "There is no such withdrawal.");
     refuseOwn(operator, row);
     if (row.status === "approved" && row.approved_by === operator.staffId) return;
     if (row.status !== "pending") refuseState(row);
+    if (await owes(tx, row.member_id)) refuseOwing();
     const at = clock.now();
+    if (isPlain) await refuseFlagged(tx, withdrawalId, at);
     await moveOn(tx, withdrawalId, { status: "approved", approvedBy: operator });
     await addStep(tx, withdrawalId, { status: "approved", by: operator.staffId, at });
     await advanceTransaction(tx, row.reference, { status: "pending", at, note: "Approved" });
+    await writeToOwner(tx, platform, withdrawalId, approvedLetter);
+    await decided(tx, row, { at, action: "withdrawal.approved", operator, reason });
   });
+  outbox.nudge();
+}
+
+/** Takes a withdrawal that is declined out of its draft. Refuses when that was approved: the bank may have it already. */
+async function leaveBatch(tx: Db, row: WithdrawalRow): Promise<void> {
+  if (row.batch_id === null) return;
+  const batch = await lockBatch(tx, row.batch_id);
+  if (batch?.status === "draft") return dropLine(tx, row.batch_id, row.withdrawal_id);
+  refuse("wallet_withdrawal_locked", "This withdrawal is in a batch that was approved.");
 }
 
 /** Staff declined the withdrawal before it was sent: the money is the member's again, and they are told the reason. */
@@ -49,12 +92,15 @@ export async function rejectWithdrawal(
     refuseOwn(operator, row);
     if (row.status === "rejected") return;
     if (row.status !== "pending" && row.status !== "approved") refuseState(row);
+    await leaveBatch(tx, row);
     await release(tx, platform, row, {
       status: "rejected",
       note: reason,
       by: operator.staffId,
       letter: returnedLetter,
     });
+    const at = platform.clock.now();
+    await decided(tx, row, { at, action: "withdrawal.rejected", operator, reason });
   });
   platform.outbox.nudge();
 }

@@ -1,5 +1,17 @@
-export { withdrawalCoherence } from "./coherence.ts";
+export { WITHDRAWAL_INVARIANTS, withdrawalCoherence } from "./coherence.ts";
+export { createWithdrawal } from "./create-withdrawal.ts";
 export { approveWithdrawal, rejectWithdrawal } from "./decide.ts";
-export { makeBatch, markFailed, markPaid, releaseBatch, warnOfUnpaid } from "./payout.ts";
+export {
+  approveBatch,
+  makeBatch,
+  processBatch,
+  rejectBatch,
+  releaseBatch,
+  removeFromBatch,
+} from "./batches.ts";
+export { markFailed, markPaid, markRetried, warnOfUnpaid } from "./payout.ts";
+export { promisedOn } from "./promised-on.ts";
 export { withdrawalRoutes } from "./routes.ts";
+export { withdrawalStaffRoutes } from "./staff-routes.ts";
+export { PAYOUT_QUEUE, WITHDRAWAL_QUEUE } from "./waiting.ts";
 export type { Operator } from "./store.ts";

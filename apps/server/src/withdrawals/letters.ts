@@ -34,6 +34,24 @@ export function requestedLetter({ firstName, withdrawal, club }: About): Letter 
   });
 }
 
+/** Staff found it right: it is on its way, and can no longer be cancelled. */
+export function approvedLetter({ firstName, withdrawal, club }: About): Letter {
+  return writeLetter({
+    kind: "withdrawal_approved",
+    subject: `Withdrawal ${withdrawal.reference} was approved`,
+    preview: `Paid on or before ${dayWords(withdrawal.payout_on)}.`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your withdrawal of ${figureOf(withdrawal)} to ${accountWords(withdrawal)} was approved. Expect it on or before ${dayWords(withdrawal.payout_on)}.`,
+      "It can no longer be cancelled.",
+    ],
+    button: toWallet(club),
+    notes: [
+      `Reference ${withdrawal.reference}. If you did not ask for this, write to ${club.supportEmail} at once.`,
+    ],
+  });
+}
+
 /** The member took it back. */
 export function cancelledLetter({ firstName, withdrawal, club }: About): Letter {
   return writeLetter({
@@ -64,6 +82,22 @@ export function paidLetter({ firstName, withdrawal, club }: About): Letter {
         ? `Reference ${reference}.`
         : `Reference ${reference}. If your bank does not find it, give them the session number ${sessionId}.`,
     ],
+  });
+}
+
+/** Its bank could not take it; it goes out again with the next payout. */
+export function delayedLetter({ firstName, withdrawal, club }: About): Letter {
+  return writeLetter({
+    kind: "withdrawal_delayed",
+    subject: `Withdrawal ${withdrawal.reference} takes longer`,
+    preview: "Your bank could not take it. We send it again.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your bank could not take your withdrawal of ${figureOf(withdrawal)} to ${accountWords(withdrawal)}. We send it again with the next payout.`,
+      "The money stays set aside for it. There is nothing that you have to do.",
+    ],
+    button: toWallet(club),
+    notes: [`Questions? Write to ${club.supportEmail} and name ${withdrawal.reference}.`],
   });
 }
 

@@ -10,6 +10,7 @@ import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { payable, type Payable } from "../testing/payable.ts";
 import { createWithdrawal } from "./create-withdrawal.ts";
 import {
+  approveBatch,
   approveWithdrawal,
   makeBatch,
   markFailed,
@@ -90,7 +91,10 @@ describe("the way of a withdrawal", () => {
       held_balance: 0,
     });
     await markPaid(club.platform, id, { sessionId: "000013261204101500000123456789" });
-    await markPaid(club.platform, id, { sessionId: "another" });
+    await markPaid(club.platform, id, { sessionId: "000013261204101500000123456789" });
+    expect(await refusal(markPaid(club.platform, id, { sessionId: "another" }))).toBe(
+      "payout_recorded",
+    );
     expect(await clubBalance(club.db, "club:bank:NGN")).toBe(before + 30_000_000n);
     expect(await shown(ada.visitor, id)).toMatchObject({
       status: "paid",
@@ -198,8 +202,8 @@ describe("two pairs of eyes", () => {
     expect((await efe.visitor.ask(getWallets)).body.ngn).toMatchObject({ held_balance: 5_000 });
     expect(await releaseBatch(club.platform, batchId, CHECKER)).toBe(1);
     expect(await releaseBatch(club.platform, batchId, CHECKER)).toBe(0);
-    expect(await release(staff("staff_third"))).toBe("batch_released");
-    expect(await release({ staffId: "x", memberId: null })).toBe("batch_released");
+    expect(await release(staff("staff_third"))).toBe("batch_locked");
+    expect(await release({ staffId: "x", memberId: null })).toBe("batch_locked");
   });
 
   test("nobody approves or declines money of their own, whatever they are called", async () => {
@@ -221,7 +225,8 @@ describe("two pairs of eyes", () => {
     const alone = sql`update withdrawal set status = 'processing', sent_by = approved_by, sent_at = now()
       where withdrawal_id = ${id}`;
     expect(await refusal(alone.execute(club.db))).toBe("two_pairs_of_eyes");
-    const maker = sql`update payout_batch set status = 'processing', released_by = made_by where batch_id = ${batchId}`;
+    const maker = sql`update payout_batch set status = 'approved', released_by = made_by, decision_reason = 'x', file = '',
+      file_sha256 = encode(sha256(''), 'hex') where batch_id = ${batchId}`;
     expect(await refusal(maker.execute(club.db))).toBe("whoever_made_a_batch_does_not_release_it");
     const unsent = sql`update withdrawal set status = 'processing' where withdrawal_id = ${id}`;
     expect(await refusal(unsent.execute(club.db))).toBe("nothing_goes_out_alone");
@@ -236,8 +241,10 @@ describe("two pairs of eyes", () => {
       operator: APPROVER,
       reason: "Asked by the member.",
     });
-    await sql`update payout_batch set status = 'processing', released_by = ${CHECKER.staffId}, released_at = now()
-      where batch_id = ${batchId}`.execute(club.db);
+    await approveBatch(club.platform, batchId, { by: CHECKER, reason: "Right.", seen: undefined });
+    await sql`update payout_batch set status = 'processing' where batch_id = ${batchId}`.execute(
+      club.db,
+    );
     expect(await releaseBatch(club.platform, batchId, CHECKER)).toBe(1);
     expect(await shown(hadiza.visitor, ids[0] ?? "")).toMatchObject({ status: "rejected" });
     await markPaid(club.platform, ids[1] ?? "");

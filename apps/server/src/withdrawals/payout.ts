@@ -1,139 +1,132 @@
-import type { Currency } from "@kinfold/money";
-import { addDays, lagosDay, type Day } from "#calendar/index.ts";
+import { audit } from "#audit/index.ts";
+import { addDays, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
 import {
   withdrawalFailed,
   withdrawalPaid,
+  withdrawalRetried,
   withdrawalReturned,
-  withdrawalSent,
 } from "#ledger/index.ts";
-import { transaction } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
-import {
-  completeIfDone,
-  insertBatch,
-  linesOf,
-  lockBatch,
-  markReleased,
-  unpaidBy,
-} from "./batch-store.ts";
-import { sumIn } from "./create-withdrawal.ts";
+import { completeIfDone, moveLine, unpaidBy } from "./batch-store.ts";
+import { eventOf } from "./create-withdrawal.ts";
 import { refuseOwn, refuseState } from "./decide.ts";
-import { paidLetter, returnedLetter } from "./letters.ts";
-import { writeToOwner } from "./release.ts";
+import { delayedLetter, paidLetter, returnedLetter } from "./letters.ts";
 import { addStep, lockWithdrawal, moveOn, type Operator, type WithdrawalRow } from "./store.ts";
+import { writeToOwner } from "./write-to-owner.ts";
 
 /** So many days before its payout a withdrawal that is not paid wakes somebody. */
 const ALARM_DAYS = 2;
 
-/** Puts what is approved and due by this day into a draft batch. Undefined when nothing is. */
-export function makeBatch(
-  { clock, db }: Platform,
-  { currency, payoutOn }: { currency: Currency; payoutOn: Day },
-  maker: Operator,
-): Promise<{ batchId: string; count: number } | undefined> {
-  return transaction(db, async (tx) => {
-    const batchId = newId("bat");
-    const batch = { batchId, currency, payoutOn, madeBy: maker.staffId, now: clock.now() };
-    const count = await insertBatch(tx, batch);
-    return count === 0 ? undefined : { batchId, count };
-  });
+/** Who says what became of a payout; without somebody of the staff, its bank. */
+type Told = { by?: Operator };
+
+type Outcome = Told & { reason?: string | undefined; bankReference?: string | undefined };
+
+async function held(tx: Db, withdrawalId: string, by: Operator | undefined) {
+  const row = await lockWithdrawal(tx, withdrawalId);
+  if (row === undefined) return refuse("not_found", "There is no such withdrawal.");
+  if (by !== undefined) refuseOwn(by, row);
+  return row;
 }
 
-/** Notes whose word releases the batch. Whoever made it, approved a line of it or owns one is refused. */
-async function takeWord(
-  { clock, db }: Platform,
-  batchId: string,
-  checker: Operator,
+function batchOf({ batch_id: batchId }: WithdrawalRow): string {
+  if (batchId === null) throw new Error("it was sent in no batch");
+  return batchId;
+}
+
+async function noted(
+  tx: Db,
+  row: WithdrawalRow,
+  { at, action, by, reason, bankReference }: Outcome & { at: Date; action: string },
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    const batch = await lockBatch(tx, batchId);
-    if (batch === undefined) return refuse("not_found", "There is no such batch.");
-    if (batch.status !== "draft") {
-      if (batch.released_by === checker.staffId) return;
-      return refuse("batch_released", "This batch was released already.");
-    }
-    const lines = await linesOf(tx, batchId);
-    const isTheirs = lines.some((line) => line.approved_by === checker.staffId);
-    if (batch.made_by === checker.staffId || isTheirs) {
-      refuse("staff_second_pair", "Somebody else has to release this batch.");
-    }
-    for (const line of lines) refuseOwn(checker, line);
-    await markReleased(tx, batchId, checker.staffId, clock.now());
+  await audit(tx, {
+    at,
+    actor: by === undefined ? { kind: "system" } : { kind: "staff", staffId: by.staffId },
+    action,
+    subject: { kind: "withdrawal", id: row.withdrawal_id },
+    memberId: row.member_id,
+    reason,
+    before: { status: row.status },
+    after: {
+      batch: row.batch_id,
+      amount_minor: String(row.amount_minor),
+      ...(bankReference !== undefined && { bank_reference: bankReference }),
+    },
   });
 }
 
-/** Sends one line, if it still stands as approved. A journal of its own: one bad line keeps no other back. */
-async function sendLine(
-  { clock, db }: Platform,
-  withdrawalId: string,
-  checker: Operator,
-): Promise<boolean> {
-  return transaction(db, async (tx) => {
-    const row = await lockWithdrawal(tx, withdrawalId);
-    if (row === undefined || row.status !== "approved") return false;
-    const at = clock.now();
-    await moveOn(tx, withdrawalId, { status: "processing", sent: { by: checker, at } });
-    await addStep(tx, withdrawalId, { status: "processing", by: checker.staffId, at });
-    await withdrawalSent(tx, { ...eventOf(row, "payout", at), walletId: row.wallet_id });
-    await advanceTransaction(tx, row.reference, {
-      status: "pending",
-      at,
-      note: "On its way to your bank",
-    });
-    return true;
-  });
+/** The moment by which a bank had paid: now, or the end of the day that it says. */
+function paidBy(valueDate: Day | undefined, now: Date): Date {
+  if (valueDate === undefined) return now;
+  const end = startInLagos(addDays(valueDate, 1)).getTime() - 1;
+  return new Date(Math.min(now.getTime(), end));
 }
+
+/** Refuses a value date that is still to come, or lies before the bank had the money. */
+function refuseImpossible(valueDate: Day | undefined, row: WithdrawalRow, now: Date): void {
+  if (valueDate === undefined) return;
+  const sentOn = lagosDay(row.sent_at ?? now);
+  if (valueDate >= sentOn && valueDate <= lagosDay(now)) return;
+  const sentence =
+    valueDate < sentOn
+      ? "The bank was given this payout later than that."
+      : "This day is still to come.";
+  refuse("invalid", sentence, { fields: { value_date: sentence } });
+}
+
+type Paid = Told & {
+  batchId?: string;
+  sessionId?: string | undefined;
+  valueDate?: Day | undefined;
+};
 
 /**
- * Sends a batch on the word of a second pair of eyes and answers how many lines went out now. Called again after it was
- * interrupted, it sends the rest.
+ * The bank took the money. `sessionId` is the number by which it finds the payment. Harmless when repeated, and refused when
+ * it was paid under another number.
  */
-export async function releaseBatch(
-  platform: Platform,
-  batchId: string,
-  checker: Operator,
-): Promise<number> {
-  await takeWord(platform, batchId, checker);
-  let sent = 0;
-  for (const { withdrawal_id: withdrawalId } of await linesOf(platform.db, batchId)) {
-    if (await sendLine(platform, withdrawalId, checker)) sent += 1;
-  }
-  await transaction(platform.db, (tx) => completeIfDone(tx, batchId, platform.clock.now()));
-  return sent;
-}
-
-const eventOf = (row: WithdrawalRow, what: string, eventAt: Date) => ({
-  onceKey: `withdrawal:${row.withdrawal_id}:${what}`,
-  eventAt,
-  sum: sumIn(row.currency, row.amount_minor),
-  meta: { withdrawal: row.withdrawal_id, reference: row.reference },
-});
-
-/** The bank took the money. `sessionId` is the number by which it finds the payment. Harmless when repeated. */
 export async function markPaid(
   platform: Platform,
   withdrawalId: string,
-  { sessionId }: { sessionId?: string } = {},
+  { sessionId, valueDate, by, batchId }: Paid = {},
 ): Promise<void> {
   await transaction(platform.db, async (tx) => {
-    const row = await lockWithdrawal(tx, withdrawalId);
-    if (row === undefined) return refuse("not_found", "There is no such withdrawal.");
-    if (row.status === "paid") return;
+    const row = await held(tx, withdrawalId, by);
+    if (batchId !== undefined && row.batch_id !== batchId) refuseState(row);
+    if (row.status === "paid") {
+      if (sessionId === undefined || sessionId === row.session_id) return;
+      refuse("payout_recorded", "This withdrawal was recorded as paid under another reference.");
+    }
     if (row.status !== "processing") refuseState(row);
     const at = platform.clock.now();
+    refuseImpossible(valueDate, row, at);
+    const paidAt = paidBy(valueDate, at);
     await moveOn(tx, withdrawalId, {
       status: "paid",
-      paidAt: at,
+      paidAt,
       ...(sessionId !== undefined && { sessionId }),
     });
-    await addStep(tx, withdrawalId, { status: "paid", by: "bank", at });
+    const doneBy = by?.staffId ?? "bank";
+    await addStep(tx, withdrawalId, { status: "paid", by: doneBy, at });
+    await moveLine(
+      tx,
+      { batchId: batchOf(row), withdrawalId },
+      {
+        state: "paid",
+        by: doneBy,
+        at,
+        bankReference: sessionId,
+        valueDate: valueDate ?? lagosDay(at),
+      },
+    );
     await withdrawalPaid(tx, eventOf(row, "paid", at));
     await advanceTransaction(tx, row.reference, { status: "success", at, note: "Paid" });
     await writeToOwner(tx, platform, withdrawalId, paidLetter);
-    if (row.batch_id !== null) await completeIfDone(tx, row.batch_id, at);
+    await completeIfDone(tx, batchOf(row), at);
+    const action = "withdrawal.paid";
+    await noted(tx, row, { at, action, ...(by !== undefined && { by }), bankReference: sessionId });
   });
   platform.outbox.nudge();
 }
@@ -142,11 +135,11 @@ export async function markPaid(
 export async function markFailed(
   platform: Platform,
   withdrawalId: string,
-  { reason }: { reason: string },
+  { reason, by, batchId }: Told & { reason: string; batchId?: string },
 ): Promise<void> {
   await transaction(platform.db, async (tx) => {
-    const row = await lockWithdrawal(tx, withdrawalId);
-    if (row === undefined) return refuse("not_found", "There is no such withdrawal.");
+    const row = await held(tx, withdrawalId, by);
+    if (batchId !== undefined && row.batch_id !== batchId) refuseState(row);
     if (row.status === "failed") return;
     if (row.status !== "processing" && row.status !== "paid") refuseState(row);
     const at = platform.clock.now();
@@ -156,7 +149,10 @@ export async function markFailed(
       failureReason: reason,
       ...(wasPaid && { returnedAt: at }),
     });
-    await addStep(tx, withdrawalId, { status: "failed", note: reason, by: "bank", at });
+    const doneBy = by?.staffId ?? "bank";
+    await addStep(tx, withdrawalId, { status: "failed", note: reason, by: doneBy, at });
+    const state = wasPaid ? "returned" : "failed";
+    await moveLine(tx, { batchId: batchOf(row), withdrawalId }, { state, by: doneBy, at, reason });
     const back = { ...eventOf(row, wasPaid ? "return" : "failure", at), walletId: row.wallet_id };
     await (wasPaid ? withdrawalReturned(tx, back) : withdrawalFailed(tx, back));
     await advanceTransaction(tx, row.reference, {
@@ -165,7 +161,34 @@ export async function markFailed(
       note: reason,
     });
     await writeToOwner(tx, platform, withdrawalId, returnedLetter);
-    if (row.batch_id !== null) await completeIfDone(tx, row.batch_id, at);
+    await completeIfDone(tx, batchOf(row), at);
+    const action = `withdrawal.${state}`;
+    await noted(tx, row, { at, action, reason, ...(by !== undefined && { by }) });
+  });
+  platform.outbox.nudge();
+}
+
+/** The bank could not take it and may the next time: it is held again and waits for another batch. Its member is told. */
+export async function markRetried(
+  platform: Platform,
+  withdrawalId: string,
+  { batchId, reason, by }: { batchId: string; reason: string; by: Operator },
+): Promise<void> {
+  await transaction(platform.db, async (tx) => {
+    const row = await held(tx, withdrawalId, by);
+    if (row.status !== "processing" || row.batch_id !== batchId) refuseState(row);
+    const at = platform.clock.now();
+    await moveOn(tx, withdrawalId, { status: "approved", isFree: true });
+    const note = "Your bank could not take it. We try again.";
+    await addStep(tx, withdrawalId, { status: "approved", note, by: by.staffId, at });
+    const end = { state: "retried", by: by.staffId, at, reason } as const;
+    await moveLine(tx, { batchId, withdrawalId }, end);
+    const event = eventOf(row, `retry:${batchId}`, at);
+    await withdrawalRetried(tx, { ...event, walletId: row.wallet_id });
+    await advanceTransaction(tx, row.reference, { status: "pending", at, note });
+    await writeToOwner(tx, platform, withdrawalId, delayedLetter);
+    await completeIfDone(tx, batchId, at);
+    await noted(tx, row, { at, action: "withdrawal.retried", reason, by });
   });
   platform.outbox.nudge();
 }

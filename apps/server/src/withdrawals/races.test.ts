@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getWallets } from "@kinfold/contract/wallets";
+import { createWithdrawal as createCall } from "@kinfold/contract/withdrawals";
 import { coherence } from "#ledger/index.ts";
 import { Refused } from "#platform/refusing.ts";
 import { transactionCoherence } from "#transactions/index.ts";
@@ -139,5 +140,27 @@ test("a batch, its repetition and a cancellation race: each line goes out at mos
       held_balance: 0,
     });
   }
+  await expectCoherent();
+});
+
+test("one key, sent many times at once, is one withdrawal with one answer; another body is refused; a refusal is forgotten", async () => {
+  const who = await payable(club, "race.key@example.com");
+  const send = (amount: number, key = "race-one-key") =>
+    who.visitor.ask(createCall, {
+      params: { id: who.ngn ?? "" },
+      body: { amount },
+      headers: { "idempotency-key": key },
+    });
+  const answers = await Promise.all(Array.from({ length: 24 }, () => send(5_000)));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(201);
+  const replayed = answers.filter(({ headers }) => headers["idempotent-replayed"] === "true");
+  expect(replayed).toHaveLength(23);
+  expect((await send(5_001)).body.code).toBe("gen_idempotency_mismatch");
+  expect((await send(99_000_000, "race-refused")).body.code).toBe("wallet_insufficient");
+  expect((await send(1_000, "race-refused")).status).toBe(201);
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from withdrawal
+    where wallet_id = ${who.ngn ?? ""}`.execute(club.db);
+  expect(rows[0]?.n).toBe(2n);
   await expectCoherent();
 });

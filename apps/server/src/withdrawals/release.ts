@@ -1,27 +1,10 @@
 import { withdrawalReleased } from "#ledger/index.ts";
-import { personOf } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
-import type { Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { sumIn } from "./create-withdrawal.ts";
-import type { requestedLetter } from "./letters.ts";
-import { addStep, moveOn, withdrawalById, type WithdrawalRow } from "./store.ts";
-
-type Writer = (about: Parameters<typeof requestedLetter>[0]) => Letter;
-
-/** Writes to the owner of a withdrawal about what became of it, in the same transaction. */
-export async function writeToOwner(
-  tx: Db,
-  { env, outbox }: Platform,
-  withdrawalId: string,
-  letter: Writer,
-): Promise<void> {
-  const withdrawal = await withdrawalById(tx, withdrawalId);
-  const { email, firstName } = await personOf(tx, withdrawal.member_id);
-  const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-  await outbox.write(tx, email, letter({ firstName, withdrawal, club }));
-}
+import { addStep, moveOn, type WithdrawalRow } from "./store.ts";
+import { writeToOwner, type Writer } from "./write-to-owner.ts";
 
 /** Gives what is held for a withdrawal back to its wallet and says why. The caller holds the row and checked its state. */
 export async function release(

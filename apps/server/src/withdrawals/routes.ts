@@ -14,13 +14,16 @@ export function withdrawalRoutes({ guarded }: Mount<Owner>, platform: Platform):
   const { clock, db } = platform;
 
   for (const endpoint of [contract.createWithdrawal, contract.withdrawFromWallet]) {
-    guarded(endpoint, ({ body, caller, once, params }) =>
-      createWithdrawal(platform, {
-        memberId: caller.memberId,
-        walletId: params["id"] ?? "",
-        request: body,
-        keep: once.keep,
-      }),
+    guarded(
+      endpoint,
+      ({ body, caller, once, params }) =>
+        createWithdrawal(platform, {
+          memberId: caller.memberId,
+          walletId: params["id"] ?? "",
+          request: body,
+          within: once.within,
+        }),
+      { keyWithin: true },
     );
   }
 

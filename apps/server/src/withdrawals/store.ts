@@ -23,6 +23,7 @@ export type WithdrawalRow = {
   cut_off_at: Date;
   approved_by: string | null;
   batch_id: string | null;
+  sent_at: Date | null;
   paid_at: Date | null;
   failure_reason: string | null;
   session_id: string | null;
@@ -35,9 +36,10 @@ export type StepRow = {
   at: Date;
 };
 
-const shown = sql`withdrawal_id, reference, wallet_id, withdrawal.member_id, withdrawal.currency, amount_minor, fee_minor,
+/** What a `WithdrawalRow` is read from: withdrawal joined with bank_account. */
+export const shown = sql`withdrawal_id, reference, wallet_id, withdrawal.member_id, withdrawal.currency, amount_minor, fee_minor,
   bank_account_id, bank_name, account_name, right(account_number, 4) as account_end, status, requested_at,
-  to_char(payout_on, 'YYYY-MM-DD') as payout_on, cut_off_at, approved_by, batch_id, paid_at, failure_reason, session_id`;
+  to_char(payout_on, 'YYYY-MM-DD') as payout_on, cut_off_at, approved_by, batch_id, sent_at, paid_at, failure_reason, session_id`;
 
 export type NewWithdrawal = {
   withdrawalId: string;
@@ -133,6 +135,8 @@ export type Change = {
   status: WithdrawalStatus;
   approvedBy?: Operator;
   sent?: { by: Operator; at: Date };
+  /** It leaves its batch, as if it had not been sent. */
+  isFree?: true;
   paidAt?: Date;
   returnedAt?: Date;
   failureReason?: string;
@@ -144,13 +148,15 @@ export type Operator = { staffId: string; memberId: string | null };
 
 /** Moves the withdrawal on. The database refuses ways that a withdrawal cannot go. */
 export async function moveOn(tx: Db, withdrawalId: string, change: Change): Promise<void> {
-  const { status, approvedBy, sent, paidAt, returnedAt, failureReason, sessionId } = change;
+  const { status, approvedBy, sent, isFree, paidAt, returnedAt, failureReason, sessionId } = change;
   await sql`update withdrawal set status = ${status},
       approved_by = coalesce(${approvedBy?.staffId ?? null}, approved_by),
       approved_by_member = coalesce(${approvedBy?.memberId ?? null}, approved_by_member),
-      sent_at = coalesce(${sent?.at ?? null}::timestamptz, sent_at),
-      sent_by = coalesce(${sent?.by.staffId ?? null}, sent_by),
-      sent_by_member = coalesce(${sent?.by.memberId ?? null}, sent_by_member),
+      batch_id = case when ${isFree ?? false} then null else batch_id end,
+      sent_at = case when ${isFree ?? false} then null else coalesce(${sent?.at ?? null}::timestamptz, sent_at) end,
+      sent_by = case when ${isFree ?? false} then null else coalesce(${sent?.by.staffId ?? null}, sent_by) end,
+      sent_by_member = case when ${isFree ?? false} then null
+        else coalesce(${sent?.by.memberId ?? null}, sent_by_member) end,
       paid_at = coalesce(${paidAt ?? null}::timestamptz, paid_at),
       returned_at = coalesce(${returnedAt ?? null}::timestamptz, returned_at),
       failure_reason = coalesce(${failureReason ?? null}, failure_reason),

@@ -5,9 +5,11 @@ import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { getMember } from "@kinfold/contract/members";
 import { getWallets } from "@kinfold/contract/wallets";
 import * as contract from "@kinfold/contract/withdrawals";
-import { putAccount, putCheck } from "#identity/index.ts";
+import { putAccount } from "#identity/index.ts";
+import { putJudged } from "../testing/judged.ts";
 import { coherence } from "#ledger/index.ts";
 import { transactionCoherence } from "#transactions/index.ts";
+import { turnOnTwoFactor } from "../testing/authenticator.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { payable } from "../testing/payable.ts";
 import { approveWithdrawal, withdrawalCoherence } from "./index.ts";
@@ -190,7 +192,7 @@ describe("asking for money", () => {
     });
     const paid = await payable(club, "efe@example.com");
     const at = club.clock.now();
-    await putCheck(club.db, {
+    await putJudged(club.db, {
       memberId: paid.memberId,
       kind: "poa",
       status: "expired",
@@ -345,4 +347,48 @@ test("the list is one's own, newest first, by page, state and currency", async (
   }
   const stranger = await club.member("stranger@example.com");
   expect((await stranger.ask(contract.listWithdrawals)).body.data).toEqual([]);
+});
+
+describe("with two-factor on", () => {
+  const asked = (visitor: Visitor, id: string | undefined, key: string, body: object) =>
+    visitor.ask(contract.createWithdrawal, {
+      params: { id: id ?? "" },
+      body,
+      headers: { "idempotency-key": key },
+    });
+
+  test("a withdrawal needs a code, which stays good until it is of use", async () => {
+    const { visitor, ngn } = await payable(club, "careful@example.com");
+    const phone = await turnOnTwoFactor(club, visitor);
+    expect(await ask(visitor, ngn, { amount: 5_000 })).toMatchObject({
+      status: 403,
+      body: { code: "step_up_required" },
+    });
+    expect(await ask(visitor, ngn, { amount: 5_000, two_factor_code: "000000" })).toMatchObject({
+      status: 422,
+      body: { code: "two_factor_invalid", fields: { two_factor_code: "That code is not right." } },
+    });
+    expect((await walletsOf(visitor)).ngn.held_balance).toBe(0);
+    const two_factor_code = phone.nextCode();
+    const short = await ask(visitor, ngn, { amount: 9_000_000, two_factor_code });
+    expect([short.status, short.body.code]).toEqual([422, "wallet_insufficient"]);
+    expect((await ask(visitor, ngn, { amount: 5_000, two_factor_code })).status).toBe(201);
+    expect((await ask(visitor, ngn, { amount: 5_000, two_factor_code })).body.code).toBe(
+      "two_factor_invalid",
+    );
+    expect((await walletsOf(visitor)).ngn.held_balance).toBe(5_000);
+  });
+
+  test("the same intent sent again with the next code is still the same", async () => {
+    const { visitor, ngn } = await payable(club, "lost-answer@example.com");
+    const phone = await turnOnTwoFactor(club, visitor);
+    const send = (two_factor_code: string) =>
+      asked(visitor, ngn, "one-careful-intent", { amount: 5_000, two_factor_code });
+    expect((await send("000000")).body.code).toBe("two_factor_invalid");
+    const first = await send(phone.nextCode());
+    const again = await send(phone.nextCode());
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect((await walletsOf(visitor)).ngn.held_balance).toBe(5_000);
+  });
 });

@@ -1,3 +1,5 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { scrubbed } from "./analytics.ts";
 
@@ -41,6 +43,7 @@ describe("the analytics script", () => {
     vi.resetModules();
     document.head.replaceChildren();
     Reflect.deleteProperty(window, "dataLayer");
+    localStorage.clear();
   });
   afterEach(() => {
     document.head.replaceChildren();
@@ -64,5 +67,64 @@ describe("the analytics script", () => {
     expect(JSON.stringify(Reflect.get(window, "dataLayer"))).toContain(
       '"page_path":"/auth/reset-password"',
     );
+  });
+
+  const GA = { ids: { measurement: "G-1", tagManager: "" }, privacyHref: "" };
+  const BOTH = { ids: { measurement: "G-1", tagManager: "GTM-1" }, privacyHref: "" };
+  const addresses = (): string[] =>
+    [...document.head.querySelectorAll("script")].map(({ src }) => src);
+  const commands = (): string => JSON.stringify(Reflect.get(window, "dataLayer") ?? []);
+
+  test("is not loaded for whoever declined, and nobody asks again", async () => {
+    localStorage.setItem("kinfold.analytics", "denied");
+    const { visit } = await import("./analytics.ts");
+    visit(BOTH, "/auth/login", "");
+    expect(addresses()).toEqual([]);
+    expect("dataLayer" in window).toBe(false);
+    expect(screen.queryByRole("region")).toBeNull();
+  });
+
+  test("comes after consent, with everything denied first and one thing allowed", async () => {
+    localStorage.setItem("kinfold.analytics", "granted");
+    const { visit } = await import("./analytics.ts");
+    visit(BOTH, "/auth/login", "?token=CANARY");
+    visit(BOTH, "/auth/sign-up", "");
+    expect(addresses()).toEqual([
+      "https://www.googletagmanager.com/gtag/js?id=G-1",
+      "https://www.googletagmanager.com/gtm.js?id=GTM-1",
+    ]);
+    const said = commands();
+    expect(said.indexOf('"default"')).toBeLessThan(said.indexOf('"granted"'));
+    expect(said.indexOf('"granted"')).toBeLessThan(said.indexOf('"config"'));
+    expect(said.match(/"page_view"/g)).toHaveLength(2);
+    expect(said).toContain('"ad_storage":"denied"');
+    expect(said).not.toContain("CANARY");
+  });
+
+  test.each([
+    ["Decline", "denied", 0],
+    ["Accept", "granted", 1],
+  ])("asks whoever was never asked, and %s is remembered", async (answer, kept, scripts) => {
+    const { visit } = await import("./analytics.ts");
+    visit(GA, "/auth/login", "");
+    visit(GA, "/auth/sign-up", "");
+    const button = await screen.findByRole("button", { name: answer });
+    expect(screen.getAllByRole("region", { name: "May we count your visits?" })).toHaveLength(1);
+    expect(addresses()).toEqual([]);
+    await userEvent.click(button);
+    expect(localStorage.getItem("kinfold.analytics")).toBe(kept);
+    expect(addresses()).toHaveLength(scripts);
+    expect(commands().includes('"page_path":"/auth/sign-up"')).toBe(kept === "granted");
+    await waitFor(() => expect(screen.queryByRole("region")).toBeNull());
+  });
+
+  test("falls silent for whoever takes their consent back", async () => {
+    localStorage.setItem("kinfold.analytics", "granted");
+    const { visit } = await import("./analytics.ts");
+    visit(GA, "/auth/login", "");
+    localStorage.setItem("kinfold.analytics", "denied");
+    visit(GA, "/auth/sign-up", "");
+    expect(commands()).not.toContain("/auth/sign-up");
+    expect(commands()).toContain('"analytics_storage":"denied"');
   });
 });

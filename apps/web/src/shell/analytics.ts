@@ -1,3 +1,5 @@
+import { consentGiven, type Consent } from "#shell/consent.ts";
+
 /** Query parameters that say nothing about a person; every other is dropped before it leaves the browser. */
 const TELLING = new Set(["investment_type", "tab", "product_type", "currency"]);
 const isCampaign = (name: string): boolean => /^utm_[a-z_]{1,20}$/.test(name);
@@ -23,6 +25,7 @@ type Layered = { dataLayer?: unknown[] };
 
 let started = false;
 let measures = false;
+let seen = { path: "", search: "" };
 
 function layer(): unknown[] {
   const page: Layered & object = window;
@@ -42,12 +45,29 @@ function loadScript(address: string): void {
   document.head.append(script);
 }
 
-/** Starts what is configured, once per page. An empty id means that its script is not loaded and nothing is sent. */
-export function startAnalytics(ids: { measurement: string; tagManager: string }): void {
-  if (started) return;
+/** What is configured; an empty id loads nothing. */
+export type Ids = { measurement: string; tagManager: string };
+
+const NOTHING_ALLOWED = {
+  ad_storage: "denied",
+  ad_user_data: "denied",
+  ad_personalization: "denied",
+  analytics_storage: "denied",
+};
+
+/** Starts what is configured, once per page, for a visitor who allows it: nothing is loaded for anybody else. */
+export function startAnalytics(ids: Ids): void {
+  measures = ids.measurement !== "";
+  if (ids.measurement === "" && ids.tagManager === "") return;
+  if (started) {
+    send("consent", "update", { analytics_storage: "granted" });
+    return;
+  }
   started = true;
-  if (ids.measurement !== "") {
-    measures = true;
+  // Everything is denied before any tag can look; then the one thing that was allowed.
+  send("consent", "default", NOTHING_ALLOWED);
+  send("consent", "update", { analytics_storage: "granted" });
+  if (measures) {
     send("js", new Date());
     // The automatic page view and the automatic address and referrer would carry the full query.
     send("config", ids.measurement, {
@@ -65,14 +85,45 @@ export function startAnalytics(ids: { measurement: string; tagManager: string })
   }
 }
 
+/** Stops at once what was started, for a visitor who no longer allows it. The next page loads nothing. */
+export function stopAnalytics(): void {
+  measures = false;
+  if (started) send("consent", "update", { analytics_storage: "denied" });
+}
+
 /** Reports a visit of a route. Silent unless measuring was started. */
 export function reportPageView(path: string, search: string): void {
   if (!measures) return;
-  const seen = scrubbed(path, search);
+  const address = scrubbed(path, search);
   send("event", "page_view", {
-    page_path: seen,
-    page_location: `${window.location.origin}${seen}`,
+    page_path: address,
+    page_location: `${window.location.origin}${address}`,
     page_referrer: "",
     page_title: "",
   });
+}
+
+/** Counts the visit of a route if the visitor allows it; asks whoever was never asked. Nothing configured, nothing asked. */
+export function visit(
+  { ids, privacyHref }: { ids: Ids; privacyHref: string },
+  path: string,
+  search: string,
+): void {
+  if (ids.measurement === "" && ids.tagManager === "") return;
+  seen = { path, search };
+  const count = (consent: Consent): void => {
+    if (consent === "denied") {
+      stopAnalytics();
+      return;
+    }
+    startAnalytics(ids);
+    // Whoever takes their time to answer may have moved on meanwhile.
+    reportPageView(seen.path, seen.search);
+  };
+  const given = consentGiven();
+  if (given !== undefined) {
+    count(given);
+    return;
+  }
+  void import("#shell/ask-consent.tsx").then(({ askConsent }) => askConsent(privacyHref, count));
 }

@@ -5,8 +5,9 @@ import { TopBar } from "@kinfold/ui/top-bar";
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { PATHS } from "#paths.ts";
-import { ErrorBoundary } from "#shell/error-boundary.tsx";
-import { MAIN_ID, SkipLink } from "#shell/skip-link.tsx";
+import { ErrorBoundary } from "@kinfold/frame/shell/error-boundary";
+import { ContactSupport } from "#shell/contact-support.tsx";
+import { MAIN_ID, SkipLink } from "@kinfold/frame/shell/skip-link";
 
 const PROVERBS = {
   joining: {
@@ -34,7 +35,7 @@ export function AuthLayout() {
           tabIndex={-1}
           className="outline-none flex justify-center px-5 pt-2 pb-14 lg:min-h-[calc(100vh-88px)] lg:px-12 lg:pt-10 lg:pb-20"
         >
-          <ErrorBoundary resetKey={pathname}>
+          <ErrorBoundary resetKey={pathname} wayOut={<ContactSupport />}>
             <Suspense key={pathname} fallback={<Loader />}>
               <Outlet />
             </Suspense>

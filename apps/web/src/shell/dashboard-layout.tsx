@@ -1,4 +1,5 @@
 import { useMember } from "@kinfold/api/members";
+import { usePlans } from "@kinfold/api/plans";
 import { showLogout } from "@kinfold/api/session";
 import { useGivenUp } from "@kinfold/api/swr";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
@@ -13,20 +14,22 @@ import { lazy, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useConfig } from "#config.ts";
 import { PATHS } from "#paths.ts";
-import { Queries } from "#session/queries.tsx";
+import { Queries } from "@kinfold/frame/shell/queries";
 import { CurrentMemberProvider } from "#session/use-current-member.ts";
 import { AppBar } from "#shell/app-bar.tsx";
 import { ContactSupport } from "#shell/contact-support.tsx";
-import { ErrorBoundary } from "#shell/error-boundary.tsx";
+import { ErrorBoundary } from "@kinfold/frame/shell/error-boundary";
 import { MobileMenu } from "#shell/mobile-menu.tsx";
 import { moneyDialog } from "#shell/money-dialogs.ts";
 import { footerLinks, navigation } from "#shell/navigation.ts";
 import { OpenMoneyDialog } from "#shell/open-money-dialog.tsx";
-import { MAIN_ID, SkipLink } from "#shell/skip-link.tsx";
+import { MAIN_ID, SkipLink } from "@kinfold/frame/shell/skip-link";
 
 const SignOut = lazy(async () => ({
   default: (await import("#flows/sign-out/sign-out.tsx")).SignOut,
 }));
+
+const Asks = lazy(async () => ({ default: (await import("#shell/asks.tsx")).Asks }));
 
 /** The private area: nothing of it is drawn until the member has arrived, or is known not to. */
 export function DashboardLayout() {
@@ -64,7 +67,7 @@ function Door() {
 }
 
 function Rooms({ member }: { member: User }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { links } = useConfig();
   const isWide = useMedia("(min-width: 80rem)");
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -72,7 +75,8 @@ function Rooms({ member }: { member: User }) {
   const isLeaving = useSignalValue(showLogout);
   const isMoving = useSignalValue(moneyDialog) !== null;
   const isNarrow = chosen ?? !isWide;
-  const items = navigation(member, links);
+  const { data: plans } = usePlans();
+  const items = navigation(member, links, plans);
 
   // Going anywhere, asking to leave or to move money, or room for the sidebar closes the menu for good.
   const hasSidebar = useMedia("(min-width: 64rem)");
@@ -87,7 +91,7 @@ function Rooms({ member }: { member: User }) {
       <Sidebar
         className="max-lg:hidden"
         items={items}
-        current={pathname}
+        current={`${pathname}${search}`}
         narrow={isNarrow}
         onNarrowChange={setChosen}
         logoHref={PATHS.overview}
@@ -105,7 +109,7 @@ function Rooms({ member }: { member: User }) {
           tabIndex={-1}
           className="[--sticky-top:var(--size-topbar-app-mobile)] outline-none @container mx-auto max-w-[calc(var(--size-content)+6rem)] px-4 pt-7 pb-18 lg:px-12 lg:pt-3 lg:pb-24 lg:[--sticky-top:var(--size-topbar)]"
         >
-          <ErrorBoundary resetKey={pathname}>
+          <ErrorBoundary resetKey={pathname} wayOut={<ContactSupport />}>
             <Suspense key={pathname} fallback={<Loader />}>
               <Outlet />
             </Suspense>
@@ -118,12 +122,17 @@ function Rooms({ member }: { member: User }) {
           setMenuAt(open ? place : null);
         }}
         items={items}
-        current={pathname}
+        current={`${pathname}${search}`}
       />
       <OpenMoneyDialog />
       {isLeaving && (
         <Suspense fallback={null}>
           <SignOut />
+        </Suspense>
+      )}
+      {!isLeaving && (!member.terms_and_conditions || member.active_survey !== null) && (
+        <Suspense fallback={null}>
+          <Asks member={member} />
         </Suspense>
       )}
     </div>

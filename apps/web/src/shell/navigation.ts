@@ -1,6 +1,7 @@
 import { openLogout } from "@kinfold/api/session";
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { User } from "@kinfold/contract/members";
+import { planLabel, type Product } from "@kinfold/contract/plans";
 import {
   ArrowsLeftRightFilledIcon,
   ArrowsLeftRightIcon,
@@ -25,13 +26,31 @@ import {
   WalletFilledIcon,
   WalletIcon,
 } from "@kinfold/ui/icon";
-import type { NavItem } from "@kinfold/ui/sidebar";
+import type { NavChild, NavItem } from "@kinfold/ui/sidebar";
 import { PATHS } from "#paths.ts";
 
 type Links = BrowserConfig["links"];
 
-/** Where a member can go, in the order of the specification. An external page without an address is left out. */
-export function navigation(member: Pick<User, "unread_notification">, links: Links): NavItem[] {
+/** What Contribute leads to: each plan by its name, and the dollar fund, which is elsewhere. */
+function placesToContribute(plans: readonly Product[], links: Links): readonly NavChild[] {
+  return [
+    ...plans.map((plan) => ({ name: planLabel(plan), href: PATHS.plan(plan) })),
+    ...(links.dollar_fund === ""
+      ? []
+      : [{ name: "Dollar fund", href: links.dollar_fund, external: true }]),
+  ];
+}
+
+/**
+ * Where a member can go, in the order of the specification. An external page without an address is left out, and plans
+ * that have not arrived are not waited for.
+ */
+export function navigation(
+  member: Pick<User, "unread_notification">,
+  links: Links,
+  plans: readonly Product[] = [],
+): NavItem[] {
+  const places = placesToContribute(plans, links);
   return [
     { name: "Dashboard", href: PATHS.overview, icon: HouseIcon, iconActive: HouseFilledIcon },
     {
@@ -59,9 +78,7 @@ export function navigation(member: Pick<User, "unread_notification">, links: Lin
       href: PATHS.plans,
       icon: PlantIcon,
       iconActive: PlantFilledIcon,
-      ...(links.dollar_fund !== "" && {
-        children: [{ name: "Dollar fund", href: links.dollar_fund, external: true }],
-      }),
+      ...(places.length > 0 && { children: places }),
     },
     {
       name: "Transactions",

@@ -42,7 +42,7 @@ export function OpenMoneyDialog() {
   useEffect(() => closeMoneyDialog, [pathname]);
 
   useEffect(() => {
-    const returned = pathname === PATHS.wallet ? returnedPayment(search) : null;
+    const returned = isWayBack(pathname) ? returnedPayment(search) : null;
     if (returned === null) return;
     void navigate(`${pathname}${returned.cleaned}`, { replace: true });
     if (returned.reference !== null) openPayment(returned.reference);
@@ -50,6 +50,12 @@ export function OpenMoneyDialog() {
 
   return <Suspense fallback={null}>{dialog !== null && <Asked dialog={dialog} />}</Suspense>;
 }
+
+/** Payments come back to the wallet, to the plan that they were for, or to what repeats because of them. */
+const isWayBack = (pathname: string): boolean =>
+  pathname === PATHS.wallet ||
+  pathname === PATHS.recurring ||
+  pathname.startsWith(`${PATHS.plans}/`);
 
 function Asked({ dialog }: { dialog: MoneyDialog }) {
   switch (dialog.kind) {

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { useConfig } from "#config.ts";
-import { noteMove } from "#shell/journey.ts";
+import { noteMove } from "@kinfold/frame/journey";
 
-/** Scrolls a new page to its head and reports the visit when analytics is configured. Draws nothing. */
+/** Scrolls a new page to its head and reports the visit when analytics is configured and allowed. Draws nothing. */
 export function RouteWatch() {
   const { pathname, search } = useLocation();
   const came = useNavigationType();
@@ -23,10 +23,7 @@ export function RouteWatch() {
     // After everything that somebody waits for. Blocked or broken analytics are nobody's concern.
     const later = setTimeout(() => {
       import("#shell/analytics.ts")
-        .then(({ reportPageView, startAnalytics }) => {
-          startAnalytics(ids);
-          reportPageView(pathname, search);
-        })
+        .then(({ visit }) => visit({ ids, privacyHref: config.links.privacy }, pathname, search))
         .catch(() => undefined);
     }, 0);
     return () => {

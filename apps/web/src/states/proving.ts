@@ -1,4 +1,4 @@
-import { component, journey, type StatedSection } from "./stated-state.ts";
+import { component, journey, type StatedSection } from "@kinfold/frame/stated-state";
 
 const JOINS = journey(
   "join-the-club",

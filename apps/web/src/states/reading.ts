@@ -1,4 +1,4 @@
-import { journey, type StatedSection } from "./stated-state.ts";
+import { journey, type StatedSection } from "@kinfold/frame/stated-state";
 
 const FINDS = journey(
   "transactions",

@@ -1,4 +1,4 @@
-import { component, web, type StatedSection } from "./stated-state.ts";
+import { component, frame, type StatedSection } from "@kinfold/frame/stated-state";
 
 /** The form pieces and messages that many pages share. */
 export const SHARED_PIECES: readonly StatedSection[] = [
@@ -81,7 +81,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       {
         state: "Multiple choice, its error",
         story: "fields-multiselectfield--with-error",
-        proof: web("forms/struct-resolver.test.ts", "a wrong item of a list is the list's error"),
+        proof: frame("struct-resolver.test.ts", "a wrong item of a list is the list's error"),
       },
     ],
   },

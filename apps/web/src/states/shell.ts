@@ -1,7 +1,7 @@
-import { component, journey, web, type StatedSection } from "./stated-state.ts";
+import { component, frame, journey, type StatedSection } from "@kinfold/frame/stated-state";
 
 const NOWHERE = journey("screens", "addresses that name nothing say so");
-const BROKEN = web(
+const BROKEN = frame(
   "shell/error-boundary.test.tsx",
   "a page that breaks shows the stated screen with its way out",
 );
@@ -31,22 +31,6 @@ export const SHELL: readonly StatedSection[] = [
         words: "routerError",
         story: "pages-unexpected--ready",
         proof: NOWHERE,
-      },
-      {
-        state: "A screen that is not built yet says so",
-        story: "pages-coming--ready",
-        proof: journey("screens", "no screen scrolls sideways, from the door to the overview"),
-      },
-      {
-        state: "The same, while the member is fetched",
-        story: "pages-coming--loading",
-        proof: "play",
-      },
-      {
-        state: "The same, when nobody answers",
-        words: "renderError",
-        story: "pages-coming--unreachable",
-        proof: "play",
       },
     ],
   },
@@ -100,7 +84,7 @@ export const SHELL: readonly StatedSection[] = [
       {
         state: "A module that failed to come: the page reloads, once",
         story: "rooms-errorscreen--can-reload",
-        proof: web("shell/reload-once.test.ts", "reloads once per build"),
+        proof: frame("reload-once.test.ts", "reloads once per build"),
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { component, journey, web, type StatedSection } from "./stated-state.ts";
+import { component, frame, journey, type StatedSection } from "@kinfold/frame/stated-state";
 
 const WRONG_PASSWORD = journey(
   "sign-in",
@@ -47,8 +47,8 @@ export const SIGNING_IN: readonly StatedSection[] = [
       {
         state: "Nothing typed",
         story: "pages-signin--nothing-typed",
-        proof: web(
-          "forms/native-form.test.tsx",
+        proof: frame(
+          "native-form.test.tsx",
           "a wrong form is not sent, says why and puts the focus there",
         ),
       },

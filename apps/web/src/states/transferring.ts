@@ -1,4 +1,4 @@
-import { component, journey, web, type StatedSection } from "./stated-state.ts";
+import { component, journey, web, type StatedSection } from "@kinfold/frame/stated-state";
 
 const TRANSFERS = journey(
   "bank-transfer",

@@ -1,4 +1,4 @@
-import { journey, web, type StatedSection } from "./stated-state.ts";
+import { journey, web, type StatedSection } from "@kinfold/frame/stated-state";
 
 const WITHDRAWS = journey(
   "withdraw",

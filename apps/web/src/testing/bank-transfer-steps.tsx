@@ -9,13 +9,14 @@ import {
   uploads,
 } from "@kinfold/contract/testing/receipt-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
-import { getWallets } from "@kinfold/contract/wallets";
+import { getWallets, type Wallet } from "@kinfold/contract/wallets";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Stepper } from "@kinfold/ui/stepper";
 import type { HttpHandler } from "msw";
-import { useState, type ComponentProps } from "react";
+import { useState, type ComponentProps, type ReactElement } from "react";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { screen, within } from "storybook/test";
+import { useWalletDestination } from "#flows/fund-wallet/destination.ts";
 import { BankTransfer } from "#flows/bank-transfer/bank-transfer.tsx";
 
 /** Plays of a transfer by hand, for every file of its stories. */
@@ -34,7 +35,11 @@ export const transferGoesWell = (): HttpHandler[] => [
 ];
 
 /** The steps in the dialog that funding a wallet opens, whose head follows them. */
-export function InItsDialog(args: ComponentProps<typeof BankTransfer>) {
+export function InItsDialog({
+  wallet,
+  ...args
+}: Omit<ComponentProps<typeof BankTransfer>, "destination"> & { wallet: Wallet }): ReactElement {
+  const destination = useWalletDestination(wallet);
   const [step, setStep] = useState<"payment" | "receipt">("payment");
   return (
     <Dialog
@@ -49,6 +54,7 @@ export function InItsDialog(args: ComponentProps<typeof BankTransfer>) {
         className="mb-6"
       />
       <BankTransfer
+        destination={destination}
         {...args}
         onStep={(next) => {
           setStep(next);

@@ -28,6 +28,17 @@ export function answers<Reply>(
   return on(to, () => json(reply, to.status));
 }
 
+/** The endpoint answers by what its address asks. */
+export function answersBy<Reply>(
+  // oxlint-disable-next-line typescript/no-explicit-any
+  to: Endpoint<any, Reply, any>,
+  reply: (query: URLSearchParams) => NoInfer<Reply>,
+): HttpHandler {
+  return METHODS[to.method](`*/api${to.path}`, ({ request }) =>
+    json(reply(new URL(request.url).searchParams), to.status),
+  );
+}
+
 /** The endpoint answers with a file. */
 export function answersFile(
   // oxlint-disable-next-line typescript/no-explicit-any

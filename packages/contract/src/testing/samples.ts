@@ -1,5 +1,5 @@
 import type { BrowserConfig } from "../browser-config.ts";
-import type { CodeSent, Customer, User, UserLite } from "../members.ts";
+import type { BankAccount, CodeSent, Customer, User, UserLite } from "../members.ts";
 import type { Country } from "../reference.ts";
 import type { SignUpForm } from "../sign-up.ts";
 import type { Wallet, Wallets } from "../wallets.ts";
@@ -36,6 +36,8 @@ const lite: UserLite = {
 
 const nothingSubmitted: User = {
   ...lite,
+  customer: { ...customer, address: null, date_of_birth: null, next_of_kin: null },
+  locked_fields: [],
   can_make_withdrawal: false,
   can_contribute: false,
   has_submitted_kyc: false,
@@ -56,8 +58,72 @@ const nothingSubmitted: User = {
   terms_version: "2026-01",
   active_survey: null,
   two_factor_enabled: false,
+  has_passkey: false,
   created_at: "2026-03-02T08:25:00.000Z",
 };
+
+/** A naira account that was found right, and lies behind its day of waiting. */
+const nairaAccount: BankAccount = {
+  id: "acc_4h8t2vwx",
+  currency: "NGN",
+  bank_name: "GTBank",
+  bank_code: "058",
+  bank_country: "NG",
+  account_name: "ADAEZE N. OKAFOR",
+  account_number_masked: "••4471",
+  swift_code: null,
+  routing_number: null,
+  iban_masked: null,
+  is_verified: true,
+  name_match: "match",
+  declined_reason: null,
+  payout_available_at: "2026-03-05T08:30:00.000Z",
+  updated_at: "2026-03-04T08:30:00.000Z",
+};
+
+export const bankAccounts = {
+  naira: nairaAccount,
+  dollars: {
+    ...nairaAccount,
+    id: "acc_9p2r6ynd",
+    currency: "USD",
+    bank_name: "Access Bank",
+    bank_code: "044",
+    account_number_masked: "••8812",
+  },
+  /** Staff have still to look: nothing is paid there. */
+  inReview: {
+    ...nairaAccount,
+    account_name: "A OKAFOR",
+    is_verified: false,
+    name_match: "review",
+  },
+  /** Changed today: found right, and waiting for its day to pass. */
+  cooling: {
+    ...nairaAccount,
+    payout_available_at: "2026-11-13T10:00:00.000Z",
+    updated_at: "2026-11-12T10:00:00.000Z",
+  },
+  declined: {
+    ...nairaAccount,
+    is_verified: false,
+    name_match: "mismatch",
+    declined_reason: "The statement you sent shows another holder.",
+  },
+  /** Known by its IBAN. */
+  london: {
+    ...nairaAccount,
+    id: "acc_2d5n8wzt",
+    currency: "USD",
+    bank_name: "Thames & Fleet Bank",
+    bank_code: null,
+    bank_country: "GB",
+    account_name: "James Whitfield",
+    account_number_masked: "••5432",
+    swift_code: "TFBKGB2L",
+    iban_masked: "••5432",
+  },
+} satisfies Record<string, BankAccount>;
 
 export const users = {
   /** Nigerian, e-mail verified, no papers sent yet. */
@@ -68,6 +134,7 @@ export const users = {
     can_contribute: true,
     has_submitted_kyc: true,
     kyc_status: "pending",
+    locked_fields: ["first_name", "last_name", "date_of_birth", "citizenship"],
     has_submitted_poa: true,
     poa_status: "pending",
     is_bvn_validated: true,
@@ -80,6 +147,7 @@ export const users = {
     has_submitted_kyc: true,
     kyc_is_validated: true,
     kyc_status: "validated",
+    locked_fields: ["first_name", "last_name", "date_of_birth", "citizenship"],
     has_submitted_poa: true,
     poa_is_validated: true,
     poa_status: "validated",
@@ -96,7 +164,7 @@ export const users = {
     last_name: "Whitfield",
     is_global: true,
     customer: {
-      ...customer,
+      ...nothingSubmitted.customer,
       id: "cus_2d5n8wzt",
       customer_code: "KIN-2D5N8W",
       phone: "+442071234567",

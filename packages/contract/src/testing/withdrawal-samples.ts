@@ -1,23 +1,10 @@
 import type { User } from "../members.ts";
 import type { Bank } from "../reference.ts";
 import type { Withdrawal } from "../withdrawals.ts";
-import { users, wallets } from "./samples.ts";
+import { bankAccounts, users, wallets } from "./samples.ts";
 
 /** Members who may withdraw or may not, and withdrawals, for stories, doubles and tests. A test proves that each fits its struct. */
-const nairaAccount = {
-  id: "acc_4h8t2vwx",
-  currency: "NGN" as const,
-  bank_name: "GTBank",
-  account_name: "ADAEZE N. OKAFOR",
-  account_number_masked: "••4471",
-};
-const dollarAccount = {
-  ...nairaAccount,
-  id: "acc_9p2r6ynd",
-  currency: "USD" as const,
-  bank_name: "Access Bank",
-  account_number_masked: "••8812",
-};
+const { naira: nairaAccount, dollars: dollarAccount } = bankAccounts;
 
 const ready: User = {
   ...users.validated,

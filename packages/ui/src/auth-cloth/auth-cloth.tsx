@@ -20,7 +20,7 @@ export function AuthCloth({ title, text, className, ...rest }: AuthClothProps) {
       data-slot="auth-cloth"
       data-on-cloth=""
       aria-label="About the club"
-      className={cx("sticky top-0 z-11 hidden h-screen pr-14 pb-11.5 lg:block", className)}
+      className={cx("sticky top-0 z-11 hidden h-screen pe-14 pb-11.5 lg:block", className)}
       {...rest}
     >
       <div className="relative flex h-full flex-col bg-cloth text-on-cloth shadow-cloth">

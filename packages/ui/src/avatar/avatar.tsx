@@ -1,9 +1,10 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
+import { madeOnce } from "#hooks/made-once.ts";
 
 export type AvatarProps = Omit<ComponentProps<"span">, "children"> & { name: string };
 
-const letters = new Intl.Segmenter("en-NG", { granularity: "grapheme" });
+const letters = madeOnce(() => new Intl.Segmenter("en-NG", { granularity: "grapheme" }));
 
 /**
  * A member's initials on cloth, beside their name. Decoration: the name itself MUST stand or be said next to it.
@@ -30,7 +31,7 @@ function initialsOf(name: string): string {
   const words = name.normalize("NFC").split(/\s+/u).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends
-    .map((word = "") => [...letters.segment(word)][0]?.segment ?? "")
+    .map((word = "") => [...letters().segment(word)][0]?.segment ?? "")
     .join("")
     .toLocaleUpperCase("en-NG");
 }

@@ -2,7 +2,7 @@ import { cva } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
 const badge = cva(
-  "inline-flex h-6.5 items-center gap-1.5 rounded-tag pr-2.5 pl-2 text-xs font-strong whitespace-nowrap before:h-2.5 before:w-[7px] before:rounded-[50%] before:bg-current",
+  "inline-flex h-6.5 items-center gap-1.5 rounded-tag pe-2.5 ps-2 text-xs font-strong whitespace-nowrap before:h-2.5 before:w-[7px] before:rounded-[50%] before:bg-current",
   {
     variants: {
       tone: {

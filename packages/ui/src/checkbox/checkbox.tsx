@@ -69,7 +69,7 @@ export function Checkbox({
         {name !== undefined && checked && <input type="hidden" name={name} value="on" />}
       </div>
       {help && !error && (
-        <div id={ids.help} className="mt-1 ml-9 text-sm text-ink-soft">
+        <div id={ids.help} className="mt-1 ms-9 text-sm text-ink-soft">
           {help}
         </div>
       )}

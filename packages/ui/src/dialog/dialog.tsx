@@ -96,7 +96,7 @@ export function Dialog({
         >
           <div aria-hidden="true" className={cx("flex-none", styles["selvedge"])} />
           <div className="min-h-0 overflow-y-auto px-5 pb-6 sm:px-10 sm:pb-9">
-            <Radix.Title className={cx("pt-6.5 heading-md sm:pt-8.5", closable && "pr-11")}>
+            <Radix.Title className={cx("pt-6.5 heading-md sm:pt-8.5", closable && "pe-11")}>
               {title}
             </Radix.Title>
             {description !== undefined && (
@@ -110,7 +110,7 @@ export function Dialog({
             )}
           </div>
           {closable && (
-            <div className="absolute top-6 right-3 sm:top-7.5 sm:right-5.5">
+            <div className="absolute top-6 end-3 sm:top-7.5 sm:end-5.5">
               <Radix.Close asChild>
                 <IconButton label="Close" icon={XIcon} />
               </Radix.Close>

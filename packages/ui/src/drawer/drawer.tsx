@@ -68,7 +68,7 @@ export function Drawer({ open, onOpenChange, label, side = "left", head, childre
           }}
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
-          <div className="flex h-18 flex-none items-center justify-between pr-2.5 pl-4.5">
+          <div className="flex h-18 flex-none items-center justify-between pe-2.5 ps-4.5">
             <div>{head}</div>
             <Radix.Close asChild>
               <IconButton label={`Close ${label.toLocaleLowerCase("en-NG")}`} icon={XIcon} />

@@ -99,7 +99,7 @@ export function Field({
           {optional && <span className="font-body text-ink-muted">(optional)</span>}
         </Label>
         {required && (
-          <span aria-hidden="true" className="ml-[0.15em] text-error">
+          <span aria-hidden="true" className="ms-[0.15em] text-error">
             *
           </span>
         )}

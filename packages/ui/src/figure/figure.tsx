@@ -94,7 +94,7 @@ export function Figure({
       {trend && <Arrow trend={trend} />}
       {dye === "failed" && <span className="sr-only">Failed </span>}
       {shownSign}
-      <span className={size === "row" ? "" : "mr-[.04em]"}>{symbol}</span>
+      <span className={size === "row" ? "" : "me-[.04em]"}>{symbol}</span>
       {whole}
       <span className={minor({ size, dyed: dye === "gain" || dye === "loss" })}>.{fraction}</span>
     </span>
@@ -118,7 +118,7 @@ function Arrow({ trend }: { trend: "up" | "down" }) {
   const Picture = trend === "up" ? ArrowUpRightIcon : ArrowDownRightIcon;
   return (
     <>
-      <Picture size={16} className="mr-1.5 inline align-[-0.125em]" />
+      <Picture size={16} className="me-1.5 inline align-[-0.125em]" />
       <span className="sr-only">{trend === "up" ? "Up " : "Down "}</span>
     </>
   );

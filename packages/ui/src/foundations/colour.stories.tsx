@@ -53,31 +53,40 @@ export const Contrast: Story = {
       title="Contrast"
       says="Text owes its reader 4.5 to 1, the edge of a control and a mark 3 to 1."
     >
-      <table className="border-collapse text-start text-sm">
-        <thead className="text-start text-ink-soft">
-          <tr className="border-b border-line">
-            {["Colour", "lies on", "as", "needs", "light", "dark"].map((head) => (
-              <th key={head} scope="col" className="p-2 text-start font-strong">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {PAIRS.map((pair) => (
-            <tr key={`${pair.over} ${pair.under}`} className="border-b border-line">
-              <th scope="row" className="p-2 text-start font-strong">
-                {roleOf(pair.over)}
-              </th>
-              <td className="p-2">{roleOf(pair.under)}</td>
-              <td className="p-2">{pair.use}</td>
-              <td className="p-2 tabular-nums">{pair.atLeast}</td>
-              <Ratio pair={pair} theme="light" />
-              <Ratio pair={pair} theme="dark" />
+      {/* Wider than a phone: whoever has no pointer scrolls it with the arrow keys. */}
+      <div
+        role="region"
+        aria-label="Contrast of each pair"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+        tabIndex={0}
+        className="overflow-x-auto"
+      >
+        <table className="w-full border-collapse text-start text-sm">
+          <thead className="text-start text-ink-soft">
+            <tr className="border-b border-line">
+              {["Colour", "lies on", "as", "needs", "light", "dark"].map((head) => (
+                <th key={head} scope="col" className="p-2 text-start font-strong">
+                  {head}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {PAIRS.map((pair) => (
+              <tr key={`${pair.over} ${pair.under}`} className="border-b border-line">
+                <th scope="row" className="p-2 text-start font-strong">
+                  {roleOf(pair.over)}
+                </th>
+                <td className="p-2">{roleOf(pair.under)}</td>
+                <td className="p-2">{pair.use}</td>
+                <td className="p-2 tabular-nums">{pair.atLeast}</td>
+                <Ratio pair={pair} theme="light" />
+                <Ratio pair={pair} theme="dark" />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Leaf>
   ),
 };

@@ -73,7 +73,7 @@ function Face({ icon: Icon, count }: { icon: Icon; count: number }) {
       {count > 0 && (
         <span
           data-slot="icon-button-count"
-          className="absolute top-[3px] right-px h-[19px] min-w-[19px] rounded-press bg-accent px-[5px] text-center text-[12px] leading-[19px] font-strong text-(--dip-9) shadow-[0_0_0_2px_var(--color-ground)]"
+          className="absolute top-[3px] end-px h-[19px] min-w-[19px] rounded-press bg-accent px-[5px] text-center text-[12px] leading-[19px] font-strong text-(--dip-9) shadow-[0_0_0_2px_var(--color-ground)]"
         >
           {shownCount(count)}
         </span>

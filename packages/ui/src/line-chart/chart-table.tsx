@@ -3,11 +3,14 @@ import { Figure } from "#figure/figure.tsx";
 import { longDate } from "./calendar.ts";
 import type { ChartPoint } from "./plot.ts";
 
+/** What the lines of a chart are called. */
+export type Names = { value: string; invested?: string };
+
 type ChartTableProps = {
   label: string;
   currency: Currency;
   points: readonly ChartPoint[];
-  names: { value: string; invested: string };
+  names: Names;
 };
 
 /** The same points for whoever listens: every day and its amounts, to walk through as one likes. */
@@ -22,7 +25,7 @@ export function ChartTable({ label, currency, points, names }: ChartTableProps) 
           <tr>
             <th scope="col">Date</th>
             <th scope="col">{names.value}</th>
-            <th scope="col">{names.invested}</th>
+            {names.invested !== undefined && <th scope="col">{names.invested}</th>}
           </tr>
         </thead>
         <tbody>
@@ -30,7 +33,7 @@ export function ChartTable({ label, currency, points, names }: ChartTableProps) 
             <tr key={date}>
               <th scope="row">{longDate(date)}</th>
               <td>{amount(value)}</td>
-              <td>{amount(invested)}</td>
+              {names.invested !== undefined && <td>{amount(invested)}</td>}
             </tr>
           ))}
         </tbody>

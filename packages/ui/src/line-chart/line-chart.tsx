@@ -13,7 +13,7 @@ import { useAmountsHidden } from "#hooks/hide-amounts.ts";
 import { insist } from "#hooks/insist.ts";
 import { longDate, startOf } from "./calendar.ts";
 import { ChartDrawing } from "./chart-drawing.tsx";
-import { ChartTable } from "./chart-table.tsx";
+import { ChartTable, type Names } from "./chart-table.tsx";
 import styles from "./line-chart.module.css";
 import { plotOf, roomIn, WIDE_FROM_PX, type ChartPoint } from "./plot.ts";
 import { useWidth } from "./use-width.ts";
@@ -26,11 +26,11 @@ export type LineChartProps = Omit<ComponentProps<"figure">, "children"> & {
   currency: Currency;
   /** Oldest first, no day twice. */
   points: readonly ChartPoint[];
-  /** What the two lines are called, where they are not value and contributions. */
-  names?: { value: string; invested: string };
+  /** What the lines are called, where they are not value and contributions; one name where there is one line. */
+  names?: Names;
 };
 
-const NAMES = { value: "Value", invested: "Contributed" };
+const NAMES: Names = { value: "Value", invested: "Contributed" };
 /** Points that Page Up and Page Down pass over. */
 const PAGE = 10;
 
@@ -98,7 +98,7 @@ export function LineChart({
     >
       <div className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
         <Key line="value" name={names.value} />
-        <Key line="invested" name={names.invested} />
+        {names.invested !== undefined && <Key line="invested" name={names.invested} />}
       </div>
       <div
         ref={box}
@@ -178,8 +178,6 @@ function nearest(xs: readonly number[], x: number): number {
   return best;
 }
 
-type Names = { value: string; invested: string };
-
 /** A point in one sentence, as a screen reader says it while one steps through them. */
 function told(
   { date, value, invested }: ChartPoint,
@@ -191,7 +189,8 @@ function told(
     if (minor === null) return "none";
     return hidden ? "amount hidden" : formatFigure(minor, currency);
   };
-  return `${longDate(date)}. ${names.value}: ${amount(value)}. ${names.invested}: ${amount(invested)}.`;
+  const second = names.invested === undefined ? "" : ` ${names.invested}: ${amount(invested)}.`;
+  return `${longDate(date)}. ${names.value}: ${amount(value)}.${second}`;
 }
 
 function Key({ line, name }: { line: "value" | "invested"; name: string }) {
@@ -236,9 +235,11 @@ function Reading({ point, currency, names, className, style }: ReadingProps) {
       <span className="font-strong text-ink">{longDate(point.date)}</span>
       {(["value", "invested"] as const).map((line) => {
         const amount = point[line];
+        const name = names[line];
+        if (name === undefined) return null;
         return (
           <span key={line} className="flex flex-wrap items-center justify-between gap-x-3">
-            <Key line={line} name={names[line]} />
+            <Key line={line} name={name} />
             {amount === null ? (
               <span className="text-ink-muted">None that day</span>
             ) : (

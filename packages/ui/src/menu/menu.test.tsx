@@ -42,6 +42,16 @@ test("by keyboard: opens on the first option, walks, does the deed and returns f
   expect(trigger).toHaveFocus();
 });
 
+test("it reads the way its button does", async () => {
+  render(
+    <div dir="rtl">
+      <Menu trigger={<button type="button">Profile</button>} label="Your account" items={[]} />
+    </div>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Profile" }));
+  expect(screen.getByRole("menu")).toHaveAttribute("dir", "rtl");
+});
+
 test("Escape closes it and does nothing", async () => {
   const user = userEvent.setup();
   const trigger = open([{ name: "My Account", href: "/dashboard/account" }]);

@@ -9,6 +9,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
+import { directionAround } from "#hooks/direction.ts";
 import { insist } from "#hooks/insist.ts";
 import { shareStyleNonce } from "#hooks/style-nonce.ts";
 import { MagnifyingGlassIcon, type Icon } from "#icon/icon.tsx";
@@ -51,7 +52,7 @@ export type MenuProps = {
 };
 
 const option = cva(
-  "flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 text-[15px] text-ink no-underline outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-disabled not-data-disabled:hover:bg-surface-hover data-highlighted:bg-surface-hover",
+  "flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 text-[15px] text-ink no-underline outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-disabled not-data-disabled:hover:bg-surface-hover data-highlighted:bg-surface-hover forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-solid",
 );
 
 /**
@@ -69,6 +70,8 @@ export function Menu({
 }: MenuProps) {
   insist(label !== "", "A Menu has a name that is heard when it opens: give it a `label`.");
   const [open, setOpen] = useState(false);
+  const [dir, setDir] = useState<"ltr" | "rtl">("ltr");
+  const button = useRef<HTMLButtonElement>(null);
   const search = useKeptSearch(open);
   const shown = items.filter(
     ({ name, hide }) => hide !== true && plain(name).startsWith(plain(search.text)),
@@ -76,8 +79,18 @@ export function Menu({
   // A menu may own options alone, so with anything else beside them the menu is a part of a panel.
   const composed = searchable || header !== undefined || footer !== undefined;
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Root
+      dir={dir}
+      open={open}
+      onOpenChange={(isOpening) => {
+        // The panel hangs at the end of the page, away from whatever says which way its button reads.
+        setDir(directionAround(button.current));
+        setOpen(isOpening);
+      }}
+    >
+      <Radix.Trigger ref={button} asChild>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           data-slot="menu"

@@ -111,6 +111,15 @@ test("the arrows move and stop at the ends", async () => {
   expect(written()).toBe("1234");
 });
 
+test("a code runs from left to right, whichever way its page does", () => {
+  render(
+    <div dir="rtl">
+      <OtpField label="Code" value="" onChange={vi.fn<(value: string) => void>()} />
+    </div>,
+  );
+  expect(screen.getAllByRole("textbox")[0]?.closest("[dir]")).toHaveAttribute("dir", "ltr");
+});
+
 test("space goes to the next box and writes nothing", async () => {
   render(<Held />);
   await enter(0);

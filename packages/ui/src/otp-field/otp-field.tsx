@@ -147,6 +147,8 @@ export function OtpField({
         role="group"
         aria-labelledby={ids.label}
         aria-describedby={ariaOf(ids, words)["aria-describedby"]}
+        // A code is read from its first digit, whichever way the words around it run.
+        dir="ltr"
         className="flex gap-3"
       >
         {boxes.map((digit, index) => (

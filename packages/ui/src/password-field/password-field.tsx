@@ -56,7 +56,7 @@ export function PasswordField({
           aria-pressed={shown}
           aria-controls={ids.control}
           disabled={input.disabled}
-          className="-mr-3 grid size-(--size-icon-button) flex-none place-items-center rounded-press text-ink-soft hover:bg-surface-hover"
+          className="-me-3 grid size-(--size-icon-button) flex-none place-items-center rounded-press text-ink-soft hover:bg-surface-hover"
           onClick={() => setShown(!shown)}
         >
           <Eye />

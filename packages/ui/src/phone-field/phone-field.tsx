@@ -131,7 +131,7 @@ export function PhoneField({
       {...rest}
     >
       <div className="relative" {...listbox.rootProps}>
-        <div className={`${fieldBox({ state: boxState({ error, readOnly, disabled }) })} pl-1.5`}>
+        <div className={`${fieldBox({ state: boxState({ error, readOnly, disabled }) })} ps-1.5`}>
           <button
             ref={listbox.trigger}
             aria-label={`Country code: ${chosen ? `${chosen.countryName} ${plus(chosen)}` : code}`}

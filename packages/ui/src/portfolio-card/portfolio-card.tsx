@@ -51,7 +51,7 @@ export function PortfolioCard({
       <span className="flex min-h-11 items-center gap-2.5 text-[15.5px] font-strong text-ink-soft">
         <CurrencyTag currency={currency} />
         {name}
-        <span className="-mr-2 ml-auto grid size-11 flex-none place-items-center rounded-press text-ink inset-ring-[1.5px] inset-ring-line duration-(--duration-quick) group-hover:bg-label group-hover:text-on-label">
+        <span className="-me-2 ms-auto grid size-11 flex-none place-items-center rounded-press text-ink inset-ring-[1.5px] inset-ring-line duration-(--duration-quick) group-hover:bg-label group-hover:text-on-label">
           <ArrowRightIcon />
         </span>
       </span>

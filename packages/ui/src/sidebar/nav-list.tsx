@@ -33,7 +33,7 @@ export type NavListProps = {
 
 // Hover looks yield to the woven label, which does not change.
 const row = cva(
-  "relative flex items-center gap-3.5 rounded-press text-left font-[500] no-underline",
+  "relative flex items-center gap-3.5 rounded-press text-start font-[500] no-underline",
   {
     variants: {
       active: {
@@ -83,7 +83,7 @@ function Place({ item, current, narrow }: LineProps) {
   const face = (
     <Face item={item} active={active} narrow={narrow}>
       {item.external === true && !narrow && (
-        <ArrowUpRightIcon className="ml-auto flex-none" size={16} />
+        <ArrowUpRightIcon className="ms-auto flex-none" size={16} />
       )}
     </Face>
   );
@@ -141,7 +141,7 @@ function Group({ item, places, current, narrow, onWiden }: GroupProps) {
           {...folding}
         >
           <Face item={item} active={wears} narrow={narrow}>
-            {!narrow && <span className="ml-auto">{caret}</span>}
+            {!narrow && <span className="ms-auto">{caret}</span>}
           </Face>
         </button>
       ) : (
@@ -150,7 +150,7 @@ function Group({ item, places, current, narrow, onWiden }: GroupProps) {
             href={item.href}
             data-nav={item.name}
             aria-current={mark}
-            className={cx(look, !narrow && "pr-12")}
+            className={cx(look, !narrow && "pe-12")}
           >
             {face}
           </PlainLink>
@@ -159,7 +159,7 @@ function Group({ item, places, current, narrow, onWiden }: GroupProps) {
               type="button"
               aria-label={`Pages under ${item.name}`}
               className={cx(
-                "absolute top-1/2 right-1 z-1 grid size-9 -translate-y-1/2 place-items-center rounded-press",
+                "absolute top-1/2 end-1 z-1 grid size-9 -translate-y-1/2 place-items-center rounded-press",
                 wears ? "text-on-label" : "text-on-cloth-soft hover:bg-cloth-hover",
               )}
               onClick={toggle}
@@ -173,7 +173,7 @@ function Group({ item, places, current, narrow, onWiden }: GroupProps) {
       {open && (
         <ul
           id={id}
-          className="mt-0.5 mb-1.5 ml-6.25 flex flex-col gap-px border-l-2 border-dashed border-cloth-stitch pl-4.5"
+          className="mt-0.5 mb-1.5 ms-6.25 flex flex-col gap-px border-s-2 border-dashed border-cloth-stitch ps-4.5"
         >
           {places.map((place) => (
             <li key={place.href}>
@@ -197,7 +197,7 @@ function Child({ place, active }: { place: NavChild; active: boolean }) {
       <span className="min-w-0">{place.name}</span>
       {place.external === true && (
         <>
-          <ArrowUpRightIcon className="ml-auto flex-none" size={16} />
+          <ArrowUpRightIcon className="ms-auto flex-none" size={16} />
           <span className="sr-only">, opens in a new tab</span>
         </>
       )}
@@ -222,7 +222,7 @@ function Face({ item, active, narrow, children }: FaceProps) {
             aria-hidden="true"
             className={cx(
               "min-w-5.5 rounded-press bg-cloth-focus px-1.5 text-center text-[12.5px] leading-5.5 font-strong text-on-accent",
-              narrow ? "absolute top-px right-px" : "ml-auto",
+              narrow ? "absolute top-px end-px" : "ms-auto",
             )}
           >
             {count}

@@ -54,7 +54,7 @@ export function Sidebar({
       <div
         className={cx(
           "flex flex-none items-center",
-          narrow ? "flex-col gap-2 pt-6 pr-3.5 pb-2" : "h-22 justify-between pr-8 pl-7",
+          narrow ? "flex-col gap-2 pt-6 pe-3.5 pb-2" : "h-22 justify-between pe-8 ps-7",
         )}
       >
         {narrow ? (
@@ -76,7 +76,7 @@ export function Sidebar({
         aria-label="Main"
         className={cx(
           "min-h-0 flex-1 overflow-x-hidden overflow-y-auto pt-2 pb-3",
-          narrow ? "pr-6.5 pl-2.5" : "pr-8.5 pl-5",
+          narrow ? "pe-6.5 ps-2.5" : "pe-8.5 ps-5",
         )}
       >
         <NavList

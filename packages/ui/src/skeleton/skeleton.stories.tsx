@@ -7,7 +7,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Matrix: Story = {
   render: () => (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Skeleton className="h-11 w-80 max-w-full" />
       <Skeleton className="h-4.5 w-55 max-w-full" />
       <Skeleton dye="cloth" className="h-30" />

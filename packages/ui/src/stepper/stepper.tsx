@@ -77,7 +77,8 @@ const MANY = {
 
 const discs: Record<State, string> = {
   done: "bg-action text-on-action",
-  current: "bg-surface text-ink shadow-[inset_0_0_0_2px_var(--color-action)]",
+  current:
+    "bg-surface text-ink forced-colors:border-3 shadow-[inset_0_0_0_2px_var(--color-action)]",
   coming: "bg-surface text-ink-soft shadow-[inset_0_0_0_1.5px_var(--color-line-strong)]",
 };
 

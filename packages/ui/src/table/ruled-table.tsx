@@ -10,6 +10,7 @@ export type ListProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   items: readonly Item<Row>[];
+  current: string | undefined;
   onOpen: ((row: Row) => void) | undefined;
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
@@ -34,7 +35,7 @@ const looksOf = ({ align = "start", roomy = false }: Column<never>) => ({ align,
 
 /** A table ruled on the page. Its column widths come from its head, so that no row moves them. */
 export function RuledTable<Row>(props: ListProps<Row>) {
-  const { caption, columns, items, onOpen, sort, onSort, loadingRows } = props;
+  const { caption, columns, items, current, onOpen, sort, onSort, loadingRows } = props;
   const { frame, shown, gapAfter, measure } = useRowWindow<HTMLTableSectionElement>(
     items,
     (index) => (items[index]?.kind === "group" ? GROUP_PX : ROW_PX),
@@ -81,9 +82,13 @@ export function RuledTable<Row>(props: ListProps<Row>) {
                 ref={measure}
                 data-index={index}
                 aria-rowindex={index + 2}
+                {...(current !== undefined && item.key === current
+                  ? { "data-current": "", "aria-current": true }
+                  : {})}
                 {...(item.kind === "row" && onOpen !== undefined
                   ? {
-                      className: "cursor-pointer hover:bg-surface-hover",
+                      className:
+                        "cursor-pointer hover:bg-surface-hover data-current:bg-surface-selected",
                       onClick: (event: MouseEvent) => {
                         if (isForTheRow(event)) onOpen(item.row);
                       },

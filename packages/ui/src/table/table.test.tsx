@@ -248,6 +248,12 @@ describe.each([
     });
   }
 
+  test("a window of them is in the page even while it is hidden, and has no height", () => {
+    asHighAs(0);
+    shown({ rows: MANY });
+    expect(screen.getAllByRole(role).length).toBeLessThan(60);
+  });
+
   test("only a window of them is in the page", () => {
     shown({ rows: MANY });
     const before = screen.getAllByRole(role).length;

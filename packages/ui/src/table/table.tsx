@@ -14,6 +14,8 @@ export type TableProps<Row> = Omit<ComponentProps<"div">, "children"> & {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** The key of the row that is open beside the table. */
+  current?: string | undefined;
   /** A row's page or dialog. With it every row has one button, and is pressable as a whole. */
   onOpen?: (row: Row) => void;
   sort?: Sort;
@@ -39,6 +41,7 @@ export function Table<Row>({
   columns,
   rows,
   rowKey,
+  current,
   onOpen,
   sort,
   onSort,
@@ -60,7 +63,7 @@ export function Table<Row>({
   const isPhone = useMedia("(width < 40rem)");
   const items = useMemo(() => itemsOf(rows, rowKey, groupOf), [rows, rowKey, groupOf]);
   const isEmpty = rows.length === 0 && loadingRows === 0;
-  const shared = { caption, columns, items, onOpen, sort, onSort, loadingRows };
+  const shared = { caption, columns, items, current, onOpen, sort, onSort, loadingRows };
   return (
     <div data-slot="table" className={cx("@container", className)} {...rest}>
       {isEmpty && empty}

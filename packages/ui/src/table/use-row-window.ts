@@ -1,4 +1,8 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import {
+  defaultRangeExtractor,
+  measureElement,
+  useWindowVirtualizer,
+} from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 /** Up to here every row is in the page, where the browser's own search and print find it. */
@@ -34,6 +38,13 @@ export function useRowWindow<Frame extends HTMLElement>(
     enabled: isWindowed,
     estimateSize: estimatePx,
     getItemKey: (index) => keys[index]?.key ?? index,
+    measureElement: (item, entry, rows) => {
+      // Hidden with what it stands in, an item has no height; by that measure all of them would be in sight.
+      const height = measureElement(item, entry, rows);
+      if (height > 0) return height;
+      const index = rows.indexFromElement(item);
+      return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? estimatePx(index);
+    },
     overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor: (range) => {

@@ -45,6 +45,19 @@ test("by keyboard: one stop, arrows, Home and End walk past what is disabled, an
   expect(screen.getByLabelText("Name")).toHaveFocus();
 });
 
+test("from right to left, the left arrow goes on", async () => {
+  render(
+    <div dir="rtl">
+      <Held />
+    </div>,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(screen.getByRole("tab", { name: /^KYC/ })).toHaveFocus();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(tab("Profile")).toHaveFocus();
+});
+
 test("a disabled tab does not open", async () => {
   render(<Held />);
   await userEvent.click(tab("Bank"));

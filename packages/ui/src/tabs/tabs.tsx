@@ -1,5 +1,6 @@
 import * as Radix from "@radix-ui/react-tabs";
-import { useRef, type ComponentProps, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { directionAround } from "#hooks/direction.ts";
 import { insist } from "#hooks/insist.ts";
 import { useKeepInView } from "#hooks/keep-in-view.ts";
 
@@ -36,13 +37,19 @@ export function Tabs({ tabs, label, value, onChange, className = "", ...rest }: 
     tabs.some((tab) => tab.value === value),
     `Tabs have no "${value}": set \`value\` to the value of one of them.`,
   );
+  const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const [dir, setDir] = useState<"ltr" | "rtl">("ltr");
 
+  // Radix would turn what stands in a page that runs from right to left around again.
+  useLayoutEffect(() => setDir(directionAround(root.current?.parentElement)), []);
   useKeepInView(list, "[data-state=active]", value);
 
   return (
     <Radix.Root
+      ref={root}
       data-slot="tabs"
+      dir={dir}
       value={value}
       onValueChange={onChange}
       className={`min-w-0 ${className}`}

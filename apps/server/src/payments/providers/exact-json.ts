@@ -1,14 +1,15 @@
-import { any, create, type } from "superstruct";
+import { create, string, type } from "superstruct";
 
 /** Every object and list of it, and every number as the text that stood there: no id loses a digit, no amount becomes a float. */
 export type ExactJson = string | boolean | null | ExactJson[] | { [name: string]: ExactJson };
 
-const Source = type({ source: any() });
+/** What a reviver is told of a number. */
+const Source = type({ source: string() });
 
 /** Reads JSON. Numbers come out as their own text. Throws SyntaxError. */
 export function parseExactly(text: string): ExactJson {
   const reviver = (_name: string, value: unknown, context?: unknown): unknown =>
-    typeof value === "number" ? String(create(context, Source).source) : value;
+    typeof value === "number" ? create(context, Source).source : value;
   // JSON holds nothing but these, and the reviver has turned its numbers into text.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return JSON.parse(text, reviver) as ExactJson;
@@ -28,4 +29,10 @@ export function at(json: ExactJson | undefined, ...path: readonly string[]): Exa
 export function textAt(json: ExactJson | undefined, ...path: readonly string[]): string | null {
   const here = at(json, ...path);
   return typeof here === "string" && here !== "" ? here : null;
+}
+
+/** The list at a path; an empty one where there is none. */
+export function listAt(json: ExactJson | undefined, ...path: readonly string[]): ExactJson[] {
+  const here = at(json, ...path);
+  return Array.isArray(here) ? here : [];
 }

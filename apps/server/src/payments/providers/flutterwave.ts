@@ -1,16 +1,19 @@
 import { toMajor } from "@kinfold/money";
 import { minorFromMajor } from "./amounts.ts";
 import { askProvider, callProvider, type ProviderCall } from "./call-provider.ts";
-import { at, textAt, type ExactJson } from "./exact-json.ts";
+import { at, listAt, textAt, type ExactJson } from "./exact-json.ts";
 import {
   ProviderAway,
   ProviderRefused,
+  type Notice,
   type Provider,
+  type Return,
+  type ReturnStanding,
   type SavedCard,
   type Standing,
   type Verdict,
 } from "./provider.ts";
-import { NEVER_HEARD, readMessage } from "./said.ts";
+import { namedWords, nameIn, NEVER_HEARD, readMessage } from "./said.ts";
 import { isSame } from "./signatures.ts";
 
 export type FlutterwaveSettings = {
@@ -58,6 +61,57 @@ function verdict(json: ExactJson): Verdict {
     isLive: null,
     cardCountry: countryOf(textAt(data, "card", "country")),
     savedCard: savedCard(data),
+    answer: textAt(data, "processor_response"),
+  };
+}
+
+function refundStanding(status: string | null): ReturnStanding {
+  // "completed" is followed by whom it was completed with: "completed-mpgs".
+  if (status?.startsWith("completed") === true) return "gone";
+  return status === "failed" ? "stayed" : "open";
+}
+
+const CHARGEBACK_STANDINGS: Readonly<Record<string, ReturnStanding>> = {
+  accepted: "gone",
+  lost: "gone",
+  won: "stayed",
+};
+
+function refundView(data: ExactJson, currency: string | null): Return | undefined {
+  const id = textAt(data, "id");
+  if (id === null) return undefined;
+  return {
+    kind: "refund",
+    id,
+    name: nameIn(textAt(data, "comment") ?? textAt(data, "comments")),
+    standing: refundStanding(textAt(data, "status")),
+    amountMinor: minorFromMajor(textAt(data, "amount_refunded")),
+    currency,
+  };
+}
+
+function chargebackView(data: ExactJson, currency: string | null): Return | undefined {
+  const id = textAt(data, "id");
+  if (id === null) return undefined;
+  return {
+    kind: "dispute",
+    id,
+    name: null,
+    standing: CHARGEBACK_STANDINGS[textAt(data, "status") ?? ""] ?? "open",
+    amountMinor: minorFromMajor(textAt(data, "amount")),
+    currency,
+  };
+}
+
+function readNotice(body: Buffer): Notice {
+  const json = readMessage(body);
+  const event = textAt(json, "event") ?? textAt(json, "event.type");
+  if (event === null) throw new ProviderRefused("a message without an event", 400);
+  const id = textAt(json, "data", "TransactionId") ?? textAt(json, "data", "transaction_id");
+  return {
+    event,
+    reference: textAt(json, "data", "tx_ref"),
+    ...(id !== null && { providerReference: id }),
   };
 }
 
@@ -71,9 +125,12 @@ export function createFlutterwave(settings: FlutterwaveSettings): Provider {
     ...(body !== undefined && { body }),
     ...(timeoutMs !== undefined && { timeoutMs }),
   });
-  const verify: Provider["verify"] = async ({ reference }) => {
+  const ask = (reference: string): Promise<ExactJson | undefined> => {
     const path = `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`;
-    const json = await askProvider(call("GET", path));
+    return askProvider(call("GET", path));
+  };
+  const verify: Provider["verify"] = async ({ reference }) => {
+    const json = await ask(reference);
     return json === undefined ? NEVER_HEARD : verdict(json);
   };
   return {
@@ -97,13 +154,10 @@ export function createFlutterwave(settings: FlutterwaveSettings): Provider {
       return { paymentLink, providerReference: null };
     },
     verify,
+    readNotice,
     readWebhook: (body, header) => {
       const hash = header("verif-hash");
-      if (hash === undefined || !isSame(hash, secretHash)) return undefined;
-      const json = readMessage(body);
-      const event = textAt(json, "event") ?? textAt(json, "event.type");
-      if (event === null) throw new ProviderRefused("a message without an event", 400);
-      return { event, reference: textAt(json, "data", "tx_ref") };
+      return hash !== undefined && isSame(hash, secretHash) ? readNotice(body) : undefined;
     },
     chargeSavedCard: async ({ reference, totalMinor, currency, description }, { token, email }) =>
       verdict(
@@ -119,19 +173,40 @@ export function createFlutterwave(settings: FlutterwaveSettings): Provider {
           }),
         ),
       ),
-    refund: async (payment, amountMinor) => {
+    refund: async (payment, { amountMinor, reason, name }) => {
       // A refund goes by the provider's own number, which only asking tells.
       const id = payment.providerReference ?? (await verify(payment)).providerReference;
       if (id === null) throw new ProviderRefused("there is no such payment", 404);
       const json = await callProvider(
         call("POST", `/transactions/${encodeURIComponent(id)}/refund`, {
           amount: Number(toMajor(amountMinor)),
+          comments: namedWords(reason, name),
         }),
       );
       return {
-        standing: textAt(json, "data", "status") === "completed" ? "done" : "pending",
+        standing: refundStanding(textAt(json, "data", "status")) === "gone" ? "done" : "pending",
         providerReference: textAt(json, "data", "id") ?? id,
       };
+    },
+    returnsOf: async ({ reference }) => {
+      const json = await ask(reference);
+      const id = textAt(json, "data", "id");
+      const flwRef = textAt(json, "data", "flw_ref");
+      const currency = textAt(json, "data", "currency");
+      if (id === null || flwRef === null) return [];
+      const refunds = await askProvider(call("GET", `/refunds?id=${encodeURIComponent(id)}`));
+      const chargebacks = await askProvider(
+        call("GET", `/chargebacks?flw_ref=${encodeURIComponent(flwRef)}`),
+      );
+      // Whatever else the lists hold is about other payments.
+      return [
+        ...listAt(refunds, "data")
+          .filter((one) => textAt(one, "tx_id") === id)
+          .flatMap((one) => refundView(one, currency) ?? []),
+        ...listAt(chargebacks, "data")
+          .filter((one) => textAt(one, "flw_ref") === flwRef)
+          .flatMap((one) => chargebackView(one, currency) ?? []),
+      ];
     },
   };
 }

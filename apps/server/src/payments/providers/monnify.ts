@@ -5,7 +5,10 @@ import { at, textAt, type ExactJson } from "./exact-json.ts";
 import {
   ProviderAway,
   ProviderRefused,
+  type Notice,
   type Provider,
+  type Return,
+  type ReturnStanding,
   type Standing,
   type Verdict,
 } from "./provider.ts";
@@ -45,6 +48,25 @@ function verdict(json: ExactJson): Verdict {
     isLive: null,
     cardCountry: null,
     savedCard: null,
+  };
+}
+
+const REFUND_STANDINGS: Readonly<Record<string, ReturnStanding>> = {
+  COMPLETED: "gone",
+  FAILED: "stayed",
+};
+
+function readNotice(body: Buffer): Notice {
+  const json = readMessage(body);
+  const event = textAt(json, "eventType");
+  if (event === null) throw new ProviderRefused("a message without an event", 400);
+  const providerReference = textAt(json, "eventData", "transactionReference");
+  const returnName = textAt(json, "eventData", "refundReference");
+  return {
+    event,
+    reference: textAt(json, "eventData", "paymentReference"),
+    ...(providerReference !== null && { providerReference }),
+    ...(returnName !== null && { returnName }),
   };
 }
 
@@ -145,28 +167,43 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
       const json = await withToken(askProvider, "GET", path);
       return json === undefined ? NEVER_HEARD : verdict(json);
     },
-    readWebhook: (body, header) => {
-      if (!isSigned(body, secretKey, header("monnify-signature"))) return undefined;
-      const json = readMessage(body);
-      const event = textAt(json, "eventType");
-      if (event === null) throw new ProviderRefused("a message without an event", 400);
-      return { event, reference: textAt(json, "eventData", "paymentReference") };
-    },
+    readNotice,
+    readWebhook: (body, header) =>
+      isSigned(body, secretKey, header("monnify-signature")) ? readNotice(body) : undefined,
     chargeSavedCard: () =>
       Promise.reject(new ProviderRefused("a bank transfer cannot be repeated by us", 400)),
-    refund: async ({ reference, providerReference }, amountMinor, _currency, reason) => {
+    refund: async ({ reference, providerReference }, { amountMinor, reason, name }) => {
       const json = await withToken(callProvider, "POST", "/api/v1/refunds/initiate-refund", {
         transactionReference: providerReference ?? reference,
-        refundReference: `${reference}-R`,
+        refundReference: name,
         refundAmount: Number(toMajor(amountMinor)),
         refundReason: reason,
-        customerNote: reason,
+        customerNote: reason.slice(0, 16),
       });
       const status = textAt(json, "responseBody", "refundStatus");
       return {
-        standing: status === "COMPLETED" ? "done" : "pending",
-        providerReference: textAt(json, "responseBody", "refundReference") ?? `${reference}-R`,
+        standing: REFUND_STANDINGS[status ?? ""] === "gone" ? "done" : "pending",
+        providerReference: textAt(json, "responseBody", "refundReference") ?? name,
       };
+    },
+    // It lists none by payment: only those whose name is known can be asked about.
+    returnsOf: async ({ providerReference }, known) => {
+      const found: Return[] = [];
+      for (const name of new Set(known)) {
+        const path = `/api/v1/refunds/${encodeURIComponent(name)}`;
+        const json = await withToken(askProvider, "GET", path);
+        const body = at(json, "responseBody");
+        if (textAt(body, "transactionReference") !== providerReference) continue;
+        found.push({
+          kind: "refund",
+          id: textAt(body, "refundReference") ?? name,
+          name,
+          standing: REFUND_STANDINGS[textAt(body, "refundStatus") ?? ""] ?? "open",
+          amountMinor: minorFromMajor(textAt(body, "refundAmount")),
+          currency: "NGN",
+        });
+      }
+      return found;
     },
   };
 }

@@ -1,16 +1,19 @@
 import type { Currency } from "@kinfold/money";
 import { minorFromMinor } from "./amounts.ts";
 import { askProvider, callProvider, type ProviderCall } from "./call-provider.ts";
-import { at, textAt, type ExactJson } from "./exact-json.ts";
+import { at, listAt, textAt, type ExactJson } from "./exact-json.ts";
 import {
   ProviderAway,
   ProviderRefused,
+  type Notice,
   type Provider,
+  type Return,
+  type ReturnStanding,
   type SavedCard,
   type Standing,
   type Verdict,
 } from "./provider.ts";
-import { NEVER_HEARD, readMessage } from "./said.ts";
+import { namedWords, nameIn, NEVER_HEARD, readMessage } from "./said.ts";
 import { isSigned } from "./signatures.ts";
 
 export type PaystackSettings = { baseUrl: string; secretKey: string; timeoutMs?: number };
@@ -59,7 +62,55 @@ function verdict(json: ExactJson): Verdict {
     isLive: domain === null ? null : domain === "live",
     cardCountry: textAt(data, "authorization", "country_code"),
     savedCard: savedCard(data),
+    answer: textAt(data, "gateway_response"),
   };
+}
+
+const REFUND_STANDINGS: Readonly<Record<string, ReturnStanding>> = {
+  processed: "gone",
+  failed: "stayed",
+};
+
+function refundView(data: ExactJson): Return | undefined {
+  const id = textAt(data, "id");
+  if (id === null) return undefined;
+  return {
+    kind: "refund",
+    id,
+    name: nameIn(textAt(data, "merchant_note")),
+    standing: REFUND_STANDINGS[textAt(data, "status") ?? ""] ?? "open",
+    amountMinor: minorFromMinor(textAt(data, "amount")),
+    currency: textAt(data, "currency"),
+  };
+}
+
+/** A dispute that was resolved went to the cardholder unless the bank declined it. */
+function disputeView(data: ExactJson, total: ExactJson | undefined): Return | undefined {
+  const id = textAt(data, "id");
+  if (id === null) return undefined;
+  const isResolved = textAt(data, "status") === "resolved";
+  const isDeclined = textAt(data, "resolution") === "declined";
+  const amount = textAt(data, "refund_amount") ?? textAt(total, "amount");
+  return {
+    kind: "dispute",
+    id,
+    name: null,
+    standing: !isResolved ? "open" : isDeclined ? "stayed" : "gone",
+    amountMinor: minorFromMinor(amount),
+    currency: textAt(data, "currency") ?? textAt(total, "currency"),
+  };
+}
+
+function readNotice(body: Buffer): Notice {
+  const json = readMessage(body);
+  const event = textAt(json, "event");
+  if (event === null) throw new ProviderRefused("a message without an event", 400);
+  // A refund names its payment in one word, a dispute in another.
+  const reference =
+    textAt(json, "data", "reference") ??
+    textAt(json, "data", "transaction_reference") ??
+    textAt(json, "data", "transaction", "reference");
+  return { event, reference };
 }
 
 /** Paystack: amounts in kobo and cents, the mode in the key, webhooks signed with the secret key over the raw body. */
@@ -75,6 +126,8 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
     amount: totalMinor.toString(),
     currency,
   });
+  const verify = async (reference: string): Promise<ExactJson | undefined> =>
+    askProvider(call("GET", `/transaction/verify/${encodeURIComponent(reference)}`));
   return {
     name: "paystack",
     isLive: secretKey.startsWith("sk_live_"),
@@ -94,19 +147,12 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
       return { paymentLink, providerReference: null };
     },
     verify: async ({ reference }) => {
-      const path = `/transaction/verify/${encodeURIComponent(reference)}`;
-      const json = await askProvider(call("GET", path));
+      const json = await verify(reference);
       return json === undefined ? NEVER_HEARD : verdict(json);
     },
-    readWebhook: (body, header) => {
-      if (!isSigned(body, secretKey, header("x-paystack-signature"))) return undefined;
-      const json = readMessage(body);
-      const event = textAt(json, "event");
-      if (event === null) throw new ProviderRefused("a message without an event", 400);
-      const reference =
-        textAt(json, "data", "reference") ?? textAt(json, "data", "transaction", "reference");
-      return { event, reference };
-    },
+    readNotice,
+    readWebhook: (body, header) =>
+      isSigned(body, secretKey, header("x-paystack-signature")) ? readNotice(body) : undefined,
     chargeSavedCard: async ({ reference, totalMinor, currency }, { token, email }) =>
       verdict(
         await callProvider(
@@ -118,18 +164,33 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
           }),
         ),
       ),
-    refund: async ({ reference }, amountMinor, currency, reason) => {
+    refund: async ({ reference }, { amountMinor, currency, reason, name }) => {
       const json = await callProvider(
         call("POST", "/refund", {
           transaction: reference,
           ...money(amountMinor, currency),
-          merchant_note: reason,
+          merchant_note: namedWords(reason, name),
+          customer_note: reason,
         }),
       );
       return {
         standing: textAt(json, "data", "status") === "processed" ? "done" : "pending",
         providerReference: textAt(json, "data", "id") ?? reference,
       };
+    },
+    returnsOf: async ({ reference }) => {
+      // Lists go by the provider's own number, which only asking tells.
+      const json = await verify(reference);
+      const id = textAt(json, "data", "id");
+      if (id === null) return [];
+      const refunds = await askProvider(call("GET", `/refund?transaction=${id}&perPage=100`));
+      const disputes = await askProvider(call("GET", `/dispute/transaction/${id}`));
+      const disputed = at(disputes, "data");
+      const list = Array.isArray(disputed) ? disputed : disputed === undefined ? [] : [disputed];
+      return [
+        ...listAt(refunds, "data").flatMap((one) => refundView(one) ?? []),
+        ...list.flatMap((one) => disputeView(one, at(json, "data")) ?? []),
+      ];
     },
   };
 }

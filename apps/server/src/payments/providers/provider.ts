@@ -58,10 +58,43 @@ export type Verdict = {
   /** Where the card was issued, ISO 3166-1 alpha-2. */
   cardCountry: string | null;
   savedCard: SavedCard | null;
+  /** What the card's bank answered, in its own words; absent where the provider does not repeat it. */
+  answer?: string | null;
 };
 
 /** A message that the provider really sent. It is a reason to ask, and proves nothing else. */
-export type Notice = { event: string; reference: string | null };
+export type Notice = {
+  event: string;
+  reference: string | null;
+  /** The provider's own name for the payment, where it tells that one. */
+  providerReference?: string;
+  /** The name of the refund or dispute that it is about. */
+  returnName?: string;
+};
+
+/** How a refund or a dispute stands: not decided; the payer has the money; it does not go to them. */
+export type ReturnStanding = "open" | "gone" | "stayed";
+
+/** What of a payment went back to its payer, or may, as the provider says when asked. */
+export type Return = {
+  kind: "refund" | "dispute";
+  /** The provider's own name for it. */
+  id: string;
+  /** The name that we gave it; null for what we did not ask for. */
+  name: string | null;
+  standing: ReturnStanding;
+  amountMinor: bigint | null;
+  currency: string | null;
+};
+
+/** What is to be given back. */
+export type RefundOrder = {
+  amountMinor: bigint;
+  currency: Currency;
+  reason: string;
+  /** Ours, by which it is found again. */
+  name: string;
+};
 
 export type Refunded = { standing: "done" | "pending"; providerReference: string };
 
@@ -74,6 +107,8 @@ export type Provider = {
   initialize: (checkout: Checkout) => Promise<Begun>;
   /** Asks how a payment stands. Safe to repeat. */
   verify: (asked: Asked) => Promise<Verdict>;
+  /** Reads a message whose sender was known. ProviderRefused when it makes no sense. */
+  readNotice: (body: Buffer) => Notice;
   /** Reads a message from its raw bytes; undefined when it is not from the provider, ProviderRefused when it makes no sense. */
   readWebhook: (body: Buffer, header: (name: string) => string | undefined) => Notice | undefined;
   /** Charges a card that was saved. Moves money: after ProviderAway ask `verify` before anything else. */
@@ -81,13 +116,13 @@ export type Provider = {
     charge: Pick<Checkout, "reference" | "totalMinor" | "currency" | "description">,
     card: Pick<SavedCard, "token" | "email">,
   ) => Promise<Verdict>;
-  /** Gives a payment back, or a part of it. Moves money: not to be repeated blindly. */
-  refund: (
-    payment: Asked,
-    amountMinor: bigint,
-    currency: Currency,
-    reason: string,
-  ) => Promise<Refunded>;
+  /** Gives a payment back, or a part of it. Moves money: after ProviderAway ask `returnsOf` before anything else. */
+  refund: (payment: Asked, refund: RefundOrder) => Promise<Refunded>;
+  /**
+   * Asks what of a payment went back or may go back. `known` are names of refunds, for a provider that only answers by name.
+   * Safe to repeat.
+   */
+  returnsOf: (payment: Asked, known: readonly string[]) => Promise<Return[]>;
 };
 
 /** Nobody can tell what the provider did: it did not answer, or not in its own language. */

@@ -23,6 +23,12 @@ beforeEach(() => {
   world.before = async () => undefined;
 });
 
+const ORDER = {
+  amountMinor: 100n,
+  currency: "NGN",
+  reason: "asked for",
+  name: "ret_2345",
+} as const;
 const VECTOR = Buffer.from('{"event":"charge.success","data":{"reference":"T1","amount":500000}}');
 const PAYSTACK =
   "2f12627914804c1c74523ec79970b39e7456405f6d90f23b1f0b450d9db81ee6b89f0c3be95f41bf88e4aa8a5dee24c902a25be7e504d3440fb477eced38f104";
@@ -213,13 +219,13 @@ describe("each provider", () => {
 
   test("gives money back by the name that it knows the payment by", async () => {
     const asked = { reference: "KIN-FLUTTERWAVE", providerReference: null };
-    expect(await providers.flutterwave.refund(asked, 100n, "NGN", "asked for")).toEqual({
+    expect(await providers.flutterwave.refund(asked, ORDER)).toEqual({
       standing: "done",
       providerReference: "75",
     });
     expect(world.calls.at(-1)).toMatch(/^POST \/flutterwave\/transactions\/9\d\d\/refund$/);
     const paystack = { reference: "KIN-PAYSTACK", providerReference: null };
-    expect(await providers.paystack.refund(paystack, 100n, "NGN", "asked for")).toEqual({
+    expect(await providers.paystack.refund(paystack, ORDER)).toEqual({
       standing: "pending",
       providerReference: "7",
     });

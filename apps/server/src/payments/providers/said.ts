@@ -21,3 +21,12 @@ export function readMessage(body: Buffer): ExactJson {
     throw new ProviderRefused("a message that is no JSON", 400, { cause });
   }
 }
+
+const NAME_IN_WORDS = /\[(ret_[0-9A-Za-z_-]{1,60})\]/;
+
+/** A refund's words, with the name that we give it at their end, for providers that keep words and no names. */
+export const namedWords = (reason: string, name: string): string => `${reason} [${name}]`;
+
+/** The name that stands in the words of a refund; null when they are not ours. */
+export const nameIn = (words: string | null): string | null =>
+  NAME_IN_WORDS.exec(words ?? "")?.[1] ?? null;

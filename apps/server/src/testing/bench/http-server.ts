@@ -8,7 +8,7 @@ import { object, string, type } from "superstruct";
 import { withdrawalHeld } from "#ledger/index.ts";
 import { callerOf, createSessionUses, type Caller } from "#members/index.ts";
 import { systemClock } from "#platform/clock.ts";
-import { openDatabase, transaction } from "#platform/db.ts";
+import { openDatabase } from "#platform/db.ts";
 import { readEnv } from "#platform/env.ts";
 import { mounting } from "#platform/http.ts";
 import { newId } from "#platform/ids.ts";
@@ -45,31 +45,32 @@ const { guarded } = mounting<Caller>(
   createOnceKeeper(db, clock, log),
 );
 
-guarded(hold, async ({ body, caller, params, once }) => {
-  const wallet = await walletOf(db, caller.memberId, params["id"] ?? "");
-  if (wallet?.currency !== "NGN") return refuse("not_found", "There is no such wallet.");
-  const { wallet_id: walletId, currency } = wallet;
-  const [reference, at] = [newId("BEN"), clock.now()];
-  return transaction(db, async (tx) => {
-    const sum = { currency, amountMinor: kobo(body.amount) };
-    const meta = { reference };
-    await withdrawalHeld(tx, { onceKey: `bench:${reference}`, eventAt: at, walletId, sum, meta });
-    await recordTransaction(tx, {
-      walletId,
-      reference,
-      type: "withdrawal",
-      direction: "debit",
-      amountMinor: body.amount,
-      currency,
-      status: "pending",
-      description: "Held",
-      at,
-    });
-    const reply = { reference };
-    await once.keep(tx, reply);
-    return reply;
-  });
-});
+guarded(
+  hold,
+  ({ body, caller, params, once }) =>
+    once.within(async (tx) => {
+      const wallet = await walletOf(tx, caller.memberId, params["id"] ?? "");
+      if (wallet?.currency !== "NGN") return refuse("not_found", "There is no such wallet.");
+      const { wallet_id: walletId, currency } = wallet;
+      const [reference, at] = [newId("BEN"), clock.now()];
+      const sum = { currency, amountMinor: kobo(body.amount) };
+      const meta = { reference };
+      await withdrawalHeld(tx, { onceKey: `bench:${reference}`, eventAt: at, walletId, sum, meta });
+      await recordTransaction(tx, {
+        walletId,
+        reference,
+        type: "withdrawal",
+        direction: "debit",
+        amountMinor: body.amount,
+        currency,
+        status: "pending",
+        description: "Held",
+        at,
+      });
+      return { reference };
+    }),
+  { keyWithin: true },
+);
 
 await app.listen({ host: "127.0.0.1", port: env.PORT });
 process.on("disconnect", () => process.exit());

@@ -29,6 +29,7 @@ const { values } = parseArgs({
     scale: { type: "string", default: "20" },
     driver: { type: "string" },
     "sql-only": { type: "boolean", default: false },
+    "http-only": { type: "boolean", default: false },
   },
 });
 const [rounds, seconds, scale] = [
@@ -138,7 +139,7 @@ async function main(): Promise<number> {
     // Pages that are touched for the first time since a checkpoint are written whole: that is the start, not the pace.
     for (const run of Object.values(by)) await run(WARM_UP_CLIENTS);
     let isPassed = true;
-    for (const clients of CLIENTS) {
+    for (const clients of values["http-only"] ? [] : CLIENTS) {
       const { tpcb: theirs = [], spread = [], hot = [] } = await measure(by, clients);
       const base = median(theirs);
       isPassed = line("between wallets", clients, median(spread), base, WANTED_IN_SQL) && isPassed;

@@ -74,6 +74,7 @@ export async function throughHttp(
     {
       NODE_ENV: "test",
       LOG_LEVEL: "fatal",
+      OFFICE_PORT: "0",
       PORT: String(port),
       DATABASE_URL: `postgres://${user}:${password}@${where}`,
       WEB_ROOT: "/nonexistent",

@@ -25,6 +25,8 @@ export type Programme = {
   runs: readonly Orders[];
   /** Each planted run must fail for the programme to pass. */
   isProof: boolean;
+  /** Instead of the runs: one trial by its name. */
+  trial?: { name: string; seed: number; isShort: boolean; rounds: number | undefined };
 };
 
 function wholeNumber(name: string, text: string | undefined, otherwise: number): number {
@@ -49,9 +51,20 @@ export function programmeFrom(args: readonly string[], anySeed: number): Program
       "kill-server": { type: "string" },
       "kill-database": { type: "string" },
       plant: { type: "string" },
+      only: { type: "string" },
+      rounds: { type: "string" },
     },
   });
   const isProof = values.prove;
+  if (values.only !== undefined) {
+    const rounds =
+      values.rounds === undefined
+        ? undefined
+        : Math.max(1, wholeNumber("rounds", values.rounds, 1));
+    const seed = wholeNumber("seed", values.seed, anySeed);
+    const trial = { name: values.only, seed, isShort: values.short, rounds };
+    return { runs: [], isProof, trial };
+  }
   const size = isProof ? PLANTED : values.short ? SHORT : FULL;
   const plant = PLANTS.find((known) => known === values.plant);
   if (values.plant !== undefined && plant === undefined) {

@@ -1,6 +1,7 @@
 import { cents, kobo, type Currency } from "@kinfold/money";
 import { sql } from "kysely";
-import { putAccount, putCheck } from "#identity/index.ts";
+import { putAccount } from "#identity/index.ts";
+import { putJudged } from "../judged.ts";
 import { depositConfirmed, type Sum } from "#ledger/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { hashOf, newId, newReference, newSecret } from "#platform/ids.ts";
@@ -36,7 +37,7 @@ async function openPerson(tx: Db, at: number, now: Date): Promise<DrillMember> {
   for (const kind of ["kyc", "poa", "bvn"] as const) {
     const decided = { at: now, by: "drill" };
     const check = { memberId, kind, status: "validated", submittedAt: now, decided } as const;
-    await putCheck(tx, { ...check, expectedBy: "2026-01-01" });
+    await putJudged(tx, { ...check, expectedBy: "2026-01-01" });
   }
   for (const currency of ["NGN", "USD"] as const) {
     await putAccount(tx, {

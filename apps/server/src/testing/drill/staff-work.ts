@@ -34,7 +34,7 @@ const AT_ONCE = 8;
 const GIVE_UP_MS = 180_000;
 
 /** Repeats what the database's death cut short, as a person at the desk would. True when it was done, false when refused. */
-async function insist(work: () => Promise<unknown>): Promise<boolean> {
+export async function insist(work: () => Promise<unknown>): Promise<boolean> {
   const giveUpAt = performance.now() + GIVE_UP_MS;
   for (;;) {
     try {
@@ -49,7 +49,10 @@ async function insist(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** A platform of the staff's own, beside the server's: what they do has no endpoint yet. */
-async function openDesk({ db, env }: Stage): Promise<{ platform: Platform; close: () => void }> {
+export async function openDesk({
+  db,
+  env,
+}: Stage): Promise<{ platform: Platform; close: () => void }> {
   const log = createLog("silent");
   const clock = systemClock;
   const post = createPost(env);

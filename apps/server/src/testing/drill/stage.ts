@@ -10,6 +10,7 @@ import { freePort } from "#platform/embedded/free-port.ts";
 import { readEnv, type Env } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
+import { databaseUrl } from "../database-url.ts";
 import { spawnServer } from "../spawned-server.ts";
 import { familyOf, killAll } from "./processes.ts";
 
@@ -54,13 +55,6 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-function urlOf({ host, user, password, database }: Stage["address"], port = 5432): string {
-  const where = host.startsWith("/")
-    ? `localhost/${database}?host=${host}`
-    : `${host}:${port}/${database}`;
-  return `postgres://${user}:${password}@${where}`;
-}
-
 /** Sets the stage: `settings` are PostgreSQL's, and `prepare` has the database to itself before the server opens. */
 export async function setStage(
   settings: readonly string[],
@@ -86,10 +80,11 @@ export async function setStage(
     const variables: Record<string, string> = {
       NODE_ENV: "test",
       LOG_LEVEL: "fatal",
+      OFFICE_PORT: "0",
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: String(smtpPort),
-      DATABASE_URL: urlOf(address, address.port),
+      DATABASE_URL: databaseUrl(address),
       DATA_DIR: join(folder, "club"),
       WEB_ROOT: "/nonexistent",
     };

@@ -8,7 +8,6 @@ import { wallets } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
-import { BankTransfer } from "./bank-transfer.tsx";
 import {
   chooseBank,
   chooseCountry,
@@ -22,7 +21,7 @@ import {
 /** Where to transfer to: each country, each bank, and every line of the account. */
 const meta = {
   title: "Flows/BankTransfer",
-  component: BankTransfer,
+  component: InItsDialog,
   decorators: [inDashboard(PATHS.wallet)],
   parameters: { layout: "fullscreen" },
   args: {
@@ -36,8 +35,7 @@ const meta = {
     signIn("story");
     msw.use(...transferGoesWell());
   },
-  render: InItsDialog,
-} satisfies Meta<typeof BankTransfer>;
+} satisfies Meta<typeof InItsDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -8,11 +8,15 @@ import {
   uploads,
 } from "@kinfold/contract/testing/receipt-samples";
 import { wallets } from "@kinfold/contract/testing/samples";
+import type { Wallet } from "@kinfold/contract/wallets";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { setupServer } from "msw/node";
 import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { ReactElement } from "react";
+import { useWalletDestination } from "#flows/fund-wallet/destination.ts";
+import type { BankTransferProps } from "#flows/fund-wallet/payment-step.tsx";
 import { BankTransfer } from "./bank-transfer.tsx";
 
 type Deposit = { key: string | null; body: Record<string, unknown> };
@@ -49,11 +53,18 @@ afterAll(() => {
   server.close();
 });
 
+function IntoWallet({
+  wallet,
+  ...rest
+}: Omit<BankTransferProps, "destination"> & { wallet: Wallet }): ReactElement {
+  return <BankTransfer destination={useWalletDestination(wallet)} {...rest} />;
+}
+
 async function openReceipt() {
   const onSent = vi.fn<(reference: string) => void>();
   render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <BankTransfer
+      <IntoWallet
         wallet={wallets.adaeze.ngn}
         amount={50_000_000n}
         onStep={vi.fn()}

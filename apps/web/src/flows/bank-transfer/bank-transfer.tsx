@@ -1,7 +1,8 @@
-import { useDeposit, useTransferAccounts } from "@kinfold/api/payments";
+import { useTransferAccounts } from "@kinfold/api/payments";
 import { useGivenUp, useOnceKey } from "@kinfold/api/swr";
 import type { PaymentRequest, TransferAccount } from "@kinfold/contract/payments";
 import { Refusal } from "@kinfold/contract/refusal";
+import type { Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
@@ -9,8 +10,8 @@ import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { BankTransferProps } from "#flows/fund-wallet/payment-step.tsx";
-import { formWords, refusalWords } from "#forms/refusal-words.ts";
-import { structResolver } from "#forms/struct-resolver.ts";
+import { formWords, refusalWords } from "@kinfold/frame/refusal-words";
+import { structResolver } from "@kinfold/frame/struct-resolver";
 import { accountOf, type AccountChoice } from "./account-choice.ts";
 import { isAboutFile, RECEIPT_MISSING, TransferWords } from "./receipt-words.ts";
 import { ReceiptStep } from "./receipt-step.tsx";
@@ -23,8 +24,8 @@ const STALE: ReadonlySet<string> = new Set(["pay_reference_used", "pay_account_u
  * A transfer that the member makes at their own bank: where to, under which reference, and then its receipt. Nothing that
  * was chosen, typed or sent is lost by going back or by a refusal.
  */
-export function BankTransfer({ wallet, amount, onStep, onBack, onSent }: BankTransferProps) {
-  const { currency } = wallet;
+export function BankTransfer({ destination, amount, onStep, onBack, onSent }: BankTransferProps) {
+  const { currency } = destination;
   const { data: accounts, error, mutate } = useTransferAccounts(currency);
   const isGivenUp = useGivenUp(error);
   const [step, setStep] = useState<"payment" | "receipt">("payment");
@@ -39,7 +40,7 @@ export function BankTransfer({ wallet, amount, onStep, onBack, onSent }: BankTra
   // The reference belongs to the payment now, and must not be shown for a moment the next time.
   const forget = () => mutate(undefined, { revalidate: false });
   const sent = useTransferSending({
-    wallet,
+    destination,
     amount,
     account,
     onSent,
@@ -111,7 +112,7 @@ function Aside({
   );
 }
 
-type SendingProps = Pick<BankTransferProps, "wallet" | "amount" | "onSent"> & {
+type SendingProps = Pick<BankTransferProps, "destination" | "amount" | "onSent"> & {
   account: TransferAccount | undefined;
   /** What the member was shown is no longer so. */
   onStale: () => unknown;
@@ -120,7 +121,7 @@ type SendingProps = Pick<BankTransferProps, "wallet" | "amount" | "onSent"> & {
 };
 
 type Told = {
-  wallet: BankTransferProps["wallet"];
+  currency: Currency;
   amount: bigint;
   account: TransferAccount;
   receiptId: string;
@@ -128,11 +129,11 @@ type Told = {
 };
 
 /** What the club is told about a transfer. Words that were left out are not sent. */
-function requestOf({ wallet, amount, account, receiptId, words }: Told): PaymentRequest {
+function requestOf({ currency, amount, account, receiptId, words }: Told): PaymentRequest {
   return {
     amount,
     gateway: "bank",
-    target_wallet: wallet.currency,
+    target_wallet: currency,
     account_id: account.id,
     reference: account.reference,
     receipt_id: receiptId,
@@ -142,12 +143,19 @@ function requestOf({ wallet, amount, account, receiptId, words }: Told): Payment
 }
 
 /** The form of the second step: a receipt on its way, two optional words, and the deposit that follows them. */
-function useTransferSending({ wallet, amount, account, onSent, onStale, forget }: SendingProps) {
+function useTransferSending({
+  destination,
+  amount,
+  account,
+  onSent,
+  onStale,
+  forget,
+}: SendingProps) {
   const form = useForm<TransferWords>({
     resolver: structResolver(TransferWords),
     mode: "onTouched",
   });
-  const deposit = useDeposit(wallet.id);
+  const { currency, begin, isBeginning } = destination;
   const onceKeyOf = useOnceKey();
   const [fileError, setFileError] = useState<string>();
   const [refused, setRefused] = useState<string>();
@@ -173,8 +181,8 @@ function useTransferSending({ wallet, amount, account, onSent, onStale, forget }
     setWaiting(true);
     try {
       const { id } = await sending.taken();
-      const body = requestOf({ wallet, amount, account, receiptId: id, words });
-      const begun = await deposit.trigger({ body, onceKey: onceKeyOf(body) });
+      const body = requestOf({ currency, amount, account, receiptId: id, words });
+      const begun = await begin({ body, onceKey: onceKeyOf(body) });
       onSent(begun.reference);
       await forget();
     } catch (refusal) {
@@ -200,7 +208,7 @@ function useTransferSending({ wallet, amount, account, onSent, onStale, forget }
     onFileError: setFileError,
     form,
     refused,
-    busy: deposit.isMutating ? "Sending" : isWaiting ? "Sending the file" : undefined,
+    busy: isBeginning ? "Sending" : isWaiting ? "Sending the file" : undefined,
     onSubmit: (event: Parameters<typeof submit>[0]) => void submit(event),
   };
 }

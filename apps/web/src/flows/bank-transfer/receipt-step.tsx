@@ -9,7 +9,7 @@ import { TextField } from "@kinfold/ui/text-field";
 import { toast } from "@kinfold/ui/toast";
 import { useEffect, useRef, type FormEventHandler } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { FormRefusal } from "#forms/form-refusal.tsx";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { StepActions } from "#flows/fund-wallet/step-actions.tsx";
 import { FILE_WORDS, type TransferWords } from "./receipt-words.ts";
 import type { ReceiptUpload } from "./use-receipt-upload.ts";

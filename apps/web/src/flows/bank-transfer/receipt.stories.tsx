@@ -8,7 +8,6 @@ import { wallets } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
-import { BankTransfer } from "./bank-transfer.tsx";
 import {
   attach,
   goToReceipt,
@@ -23,7 +22,7 @@ import {
 /** The receipt on its way to the club, and what is said beside it. */
 const meta = {
   title: "Flows/BankTransferReceipt",
-  component: BankTransfer,
+  component: InItsDialog,
   decorators: [inDashboard(PATHS.wallet)],
   parameters: { layout: "fullscreen" },
   args: {
@@ -37,8 +36,7 @@ const meta = {
     signIn("story");
     msw.use(...transferGoesWell());
   },
-  render: InItsDialog,
-} satisfies Meta<typeof BankTransfer>;
+} satisfies Meta<typeof InItsDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

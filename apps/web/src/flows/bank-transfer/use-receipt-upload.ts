@@ -4,7 +4,7 @@ import { retryWaitMs } from "@kinfold/api/swr";
 import type { Receipt } from "@kinfold/contract/receipts";
 import type { FileUpload } from "@kinfold/ui/file-field";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { refusalWords } from "#forms/refusal-words.ts";
+import { refusalWords } from "@kinfold/frame/refusal-words";
 
 export type ReceiptUpload = {
   file: File | null;

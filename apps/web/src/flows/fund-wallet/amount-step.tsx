@@ -5,17 +5,13 @@ import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { RadioGroup } from "@kinfold/ui/radio-group";
 import type { FormEvent } from "react";
+import { WALLET_NAMES } from "./destination.ts";
 import { StepActions } from "./step-actions.tsx";
 
 /** Amounts that members often add, in minor units. */
 const OFTEN: Record<Currency, readonly bigint[]> = {
   NGN: [10_000_000n, 50_000_000n, 100_000_000n],
   USD: [10_000n, 50_000n, 100_000n],
-};
-
-export const WALLET_NAMES: Record<Currency, string> = {
-  NGN: "Naira wallet",
-  USD: "Dollar wallet",
 };
 
 export type AmountStepProps = {

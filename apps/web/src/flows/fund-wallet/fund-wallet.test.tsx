@@ -9,7 +9,7 @@ import userEvent from "@testing-library/user-event";
 import { setupServer } from "msw/node";
 import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { ClockProvider } from "#clock.ts";
+import { ClockProvider } from "@kinfold/frame/clock";
 import { CurrentMemberProvider } from "#session/use-current-member.ts";
 import { FundWallet } from "./fund-wallet.tsx";
 
@@ -95,7 +95,11 @@ test("the agreed price is paid under a key of its own, and the member leaves for
   await goToPayment();
   await pay();
   await waitFor(() => {
-    expect(leave).toHaveBeenCalledWith(paymentBegun.payment_link, paymentBegun.reference);
+    expect(leave).toHaveBeenCalledWith(
+      paymentBegun.payment_link,
+      paymentBegun.reference,
+      "/dashboard/wallet",
+    );
   });
   expect((await prices())[0]?.body).toMatchObject({ from: "NGN", to: "NGN", amount: 500_000 });
   const [deposit, ...more] = await deposits();

@@ -1,6 +1,7 @@
 import { useGivenUp } from "@kinfold/api/swr";
 import { useWallets } from "@kinfold/api/wallets";
 import { COPY } from "@kinfold/contract/copy";
+import type { Wallet } from "@kinfold/contract/wallets";
 import type { Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -10,8 +11,14 @@ import { Stepper } from "@kinfold/ui/stepper";
 import { useState, type ComponentType } from "react";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { AmountStep } from "./amount-step.tsx";
+import { useWalletDestination } from "./destination.ts";
 import { goToPayment } from "./go-to-payment.ts";
-import { PaymentStep, type BankStep, type BankTransferProps } from "./payment-step.tsx";
+import {
+  PaymentStep,
+  type BankStep,
+  type BankTransferProps,
+  type PaymentStepProps,
+} from "./payment-step.tsx";
 
 export type FundWalletProps = {
   /** The wallet to begin with; naira for those who have them. */
@@ -22,7 +29,7 @@ export type FundWalletProps = {
   /** A payment stands that needs no page of a provider. */
   onBegun: (reference: string) => void;
   /** Goes to the page of a provider. Leaves the app unless a story stays. */
-  leave?: (page: string, reference: string) => void;
+  leave?: PaymentStepProps["leave"];
 };
 
 const STEPS = ["Amount", "Payment", "Receipt"];
@@ -74,7 +81,7 @@ export function FundWallet({
               }}
             />
           ) : (
-            <PaymentStep
+            <IntoWallet
               wallet={wallet}
               amount={amount}
               isGlobal={isGlobal}
@@ -87,7 +94,10 @@ export function FundWallet({
                 setBankStep("payment");
                 setStep("amount");
               }}
-              onBegun={onBegun}
+              onBegun={({ reference }) => {
+                onBegun(reference);
+              }}
+              onSent={onBegun}
               leave={leave}
             />
           )}
@@ -95,6 +105,13 @@ export function FundWallet({
       )}
     </Dialog>
   );
+}
+
+function IntoWallet({
+  wallet,
+  ...rest
+}: Omit<PaymentStepProps, "destination"> & { wallet: Wallet }) {
+  return <PaymentStep destination={useWalletDestination(wallet)} {...rest} />;
 }
 
 function titleOf(isByBank: boolean, bankStep: BankStep): string {

@@ -1,57 +1,74 @@
-import { useDeposit, useQuote } from "@kinfold/api/payments";
+import { useQuote } from "@kinfold/api/payments";
 import { useGivenUp, useOnceKey } from "@kinfold/api/swr";
 import { Refusal } from "@kinfold/contract/refusal";
-import type { Wallet } from "@kinfold/contract/wallets";
+import type { PaymentInit } from "@kinfold/contract/payments";
 import { formatFigure, type Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
+import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { Link } from "@kinfold/ui/link";
 import { RadioGroup } from "@kinfold/ui/radio-group";
 import { YesNo } from "@kinfold/ui/yes-no";
 import { useCallback, useState, type FormEvent, type ReactNode } from "react";
-import { FormRefusal } from "#forms/form-refusal.tsx";
-import { refusalWords } from "#forms/refusal-words.ts";
-import { PATHS } from "#paths.ts";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import type { Destination } from "./destination.ts";
+import { FromWallet, isEnough } from "./from-wallet.tsx";
 import { Price, PriceAwaited } from "./price.tsx";
 import { StepActions } from "./step-actions.tsx";
 import {
-  depositRequestOf,
   isQuestionOpen,
+  ownWalletWay,
   paymentPage,
+  paymentRequestOf,
   quoteRequestOf,
+  walletRequestOf,
   waysToPay,
-  type OnlineGateway,
+  type ChosenGateway,
 } from "./ways-to-pay.ts";
 
 export type PayOnlineProps = {
-  wallet: Wallet;
+  destination: Destination;
   amount: bigint;
   payIn: Currency;
   onBack: () => void;
   /** The payment needs no page of a provider: it already stands. */
-  onBegun: (reference: string) => void;
+  onBegun: (begun: PaymentInit) => void;
   /** Goes to a page of a provider. */
-  leave: (page: string, reference: string) => void;
+  leave: (page: string, reference: string, returnTo: string) => void;
 };
 
-/** A provider's card or transfer: the way, its question, its price, and off to its page. */
-export function PayOnline({ wallet, amount, payIn, onBack, onBegun, leave }: PayOnlineProps) {
-  const ways = waysToPay(payIn);
-  const [gateway, setGateway] = useState<OnlineGateway>("card");
+/** A provider's card or transfer, or the member's own wallet: the way, its question, its price, and off to its page. */
+export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }: PayOnlineProps) {
+  const { currency, into, returnTo, begin, isBeginning, isCardOnly = false } = destination;
+  const ownWallet = payIn === currency ? destination.ownWallet : undefined;
+  const isHidden = useAmountsHidden();
+  const ways = [
+    ...waysToPay(payIn).filter(({ value }) => !isCardOnly || value !== "transfer"),
+    ...(ownWallet === undefined ? [] : [ownWalletWay(ownWallet, isHidden)]),
+  ];
+  const [gateway, setGateway] = useState<ChosenGateway>("card");
   const [isUsInstitution, setUsInstitution] = useState<boolean>();
   const [refused, setRefused] = useState<string>();
   const [page, setPage] = useState<string>();
   const [expiredId, setExpiredId] = useState<string>();
-  const funding = { wallet, amount, payIn, gateway, isUsInstitution };
+  const funding = { currency, amount, payIn, gateway, isUsInstitution };
   const price = useQuote(quoteRequestOf(funding));
   const { mutate: askAgain } = price;
   const isGivenUp = useGivenUp(price.error);
-  const deposit = useDeposit(wallet.id);
   const onceKeyOf = useOnceKey();
   const isLeaving = page !== undefined;
 
   const known = price.isValidating ? undefined : price.data;
   const quote = known?.quote_id === expiredId ? undefined : known;
   const knownId = known?.quote_id;
+  const fromWallet = gateway === "wallet" ? ownWallet : undefined;
+  // What is left to pay for: the price that was agreed to, or nothing beyond the amount.
+  const due =
+    fromWallet === undefined
+      ? quote && { amount: quote.total_charged, currency: quote.currency }
+      : isEnough(fromWallet, amount)
+        ? { amount, currency }
+        : undefined;
   const expire = useCallback(() => {
     setExpiredId(knownId);
     void askAgain();
@@ -67,19 +84,22 @@ export function PayOnline({ wallet, amount, payIn, onBack, onBegun, leave }: Pay
   }
 
   async function pay(): Promise<void> {
-    if (quote === undefined || deposit.isMutating || isLeaving) return;
+    if (due === undefined || isBeginning || isLeaving) return;
     setRefused(undefined);
-    const redirectUrl = new URL(PATHS.wallet, window.location.origin).href;
-    const body = depositRequestOf(funding, quote.quote_id, redirectUrl);
+    const redirectUrl = new URL(returnTo, window.location.origin).href;
+    const body =
+      quote === undefined
+        ? walletRequestOf(funding)
+        : paymentRequestOf(funding, quote.quote_id, redirectUrl);
     try {
-      const begun = await deposit.trigger({ body, onceKey: onceKeyOf(body) });
+      const begun = await begin({ body, onceKey: onceKeyOf(body) });
       const address = begun.payment_link === null ? undefined : paymentPage(begun.payment_link);
       if (address === undefined) {
-        onBegun(begun.reference);
+        onBegun(begun);
         return;
       }
       setPage(address);
-      leave(address, begun.reference);
+      leave(address, begun.reference, returnTo);
     } catch (error) {
       setRefused(refusalWords(error));
       if (error instanceof Refusal && STALE.has(error.code)) expire();
@@ -111,14 +131,22 @@ export function PayOnline({ wallet, amount, payIn, onBack, onBegun, leave }: Pay
           disabled={isLeaving}
         />
       )}
-      <PriceArea
-        isQuestionOpen={isQuestionOpen(funding)}
-        error={isGivenUp ? price.error : undefined}
-        onAskAgain={() => void askAgain()}
-        onChangeAmount={onBack}
-      >
-        {quote === undefined ? <PriceAwaited /> : <Price quote={quote} onExpired={expire} />}
-      </PriceArea>
+      {fromWallet !== undefined ? (
+        <FromWallet wallet={fromWallet} amount={amount} into={into} />
+      ) : (
+        <PriceArea
+          isQuestionOpen={isQuestionOpen(funding)}
+          error={isGivenUp ? price.error : undefined}
+          onAskAgain={() => void askAgain()}
+          onChangeAmount={onBack}
+        >
+          {quote === undefined ? (
+            <PriceAwaited />
+          ) : (
+            <Price quote={quote} into={into} onExpired={expire} />
+          )}
+        </PriceArea>
+      )}
       <FormRefusal>{refused}</FormRefusal>
       {isLeaving && (
         <p role="status" className="text-sm text-ink-soft">
@@ -128,13 +156,13 @@ export function PayOnline({ wallet, amount, payIn, onBack, onBegun, leave }: Pay
           </Link>
         </p>
       )}
-      <StepActions back="Back" onBack={onBack} disabled={deposit.isMutating || isLeaving}>
+      <StepActions back="Back" onBack={onBack} disabled={isBeginning || isLeaving}>
         <Button
           type="submit"
-          disabled={quote === undefined}
-          busy={isLeaving ? "Leaving" : deposit.isMutating ? "Preparing" : undefined}
+          disabled={due === undefined}
+          busy={isLeaving ? "Leaving" : isBeginning ? "Preparing" : undefined}
         >
-          {quote === undefined ? "Pay" : `Pay ${formatFigure(quote.total_charged, quote.currency)}`}
+          {due === undefined ? "Pay" : `Pay ${formatFigure(due.amount, due.currency)}`}
         </Button>
       </StepActions>
     </form>

@@ -44,14 +44,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** The place of the steps for a transfer by hand; the head of the dialog follows them. */
-function Steps({ wallet, onStep, onBack }: BankTransferProps) {
+function Steps({ destination, onStep, onBack }: BankTransferProps) {
   return (
     <div className="flex gap-3">
       <button type="button" onClick={onBack}>
         Back
       </button>
       <button type="button" onClick={() => onStep("receipt")}>
-        I have paid into {wallet.currency}
+        I have paid into {destination.currency}
       </button>
     </div>
   );
@@ -173,6 +173,7 @@ export const Leaves: Story = {
     await expect(stage.args.leave).toHaveBeenCalledWith(
       paymentBegun.payment_link,
       paymentBegun.reference,
+      PATHS.wallet,
     );
   },
 };

@@ -1,8 +1,9 @@
-import type { Wallet } from "@kinfold/contract/wallets";
+import type { PaymentInit } from "@kinfold/contract/payments";
 import type { Currency } from "@kinfold/money";
 import { BankIcon, CreditCardIcon } from "@kinfold/ui/icon";
 import { Segmented } from "@kinfold/ui/segmented";
 import { useEffect, useRef, useState, type ComponentType } from "react";
+import type { Destination } from "./destination.ts";
 import { PayOnline } from "./pay-online.tsx";
 
 /** Where the steps of a transfer by hand stand, so that the head of the dialog can say so. */
@@ -10,7 +11,7 @@ export type BankStep = "payment" | "receipt";
 
 /** What the steps of a transfer by hand are told, and how they speak back. They draw their own buttons. */
 export type BankTransferProps = {
-  wallet: Wallet;
+  destination: Destination;
   /** What the member means to add, in minor units. */
   amount: bigint;
   onStep: (step: BankStep) => void;
@@ -20,7 +21,7 @@ export type BankTransferProps = {
 };
 
 export type PaymentStepProps = {
-  wallet: Wallet;
+  destination: Destination;
   amount: bigint;
   /** A member of the world has dollars only, and pays for them by card. */
   isGlobal: boolean;
@@ -28,36 +29,43 @@ export type PaymentStepProps = {
   method: "bank" | "online";
   onMethod: (method: "bank" | "online") => void;
   bankStep: BankStep;
+  /** The dialog opens with it: nothing that had the focus is gone. */
+  isFirst?: boolean;
   onBankStep: (step: BankStep) => void;
   onBack: () => void;
-  onBegun: (reference: string) => void;
-  leave: (page: string, reference: string) => void;
+  /** A payment stands that needs no page of a provider. */
+  onBegun: (begun: PaymentInit) => void;
+  /** A receipt is with the club. */
+  onSent: (reference: string) => void;
+  leave: (page: string, reference: string, returnTo: string) => void;
 };
 
 /** How to pay: by a transfer that the member makes, or at a provider; and dollars in which currency. */
 export function PaymentStep({
-  wallet,
+  destination,
   amount,
   isGlobal,
   bankTransfer: BankTransfer,
   method,
   onMethod,
   bankStep,
+  isFirst = false,
   onBankStep,
   onBack,
   onBegun,
+  onSent,
   leave,
 }: PaymentStepProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [payIn, setPayIn] = useState<Currency>(wallet.currency);
+  const [payIn, setPayIn] = useState<Currency>(destination.currency);
   useEffect(() => {
     // What had the focus is gone with the step before, and a dialog must not lose it.
-    root.current?.focus();
-  }, []);
+    if (!isFirst) root.current?.focus();
+  }, [isFirst]);
   const isChoosing = bankStep === "payment";
-  const canLocalize = wallet.currency === "USD" && !isGlobal;
-  // A rate holds for minutes and a transfer by hand takes days, so such a transfer is in the wallet's own currency.
-  const hasBank = BankTransfer !== undefined && !isGlobal && payIn === wallet.currency;
+  const canLocalize = destination.currency === "USD" && !isGlobal;
+  // A rate holds for minutes and a transfer by hand takes days, so such a transfer is in the currency that is credited.
+  const hasBank = BankTransfer !== undefined && !isGlobal && payIn === destination.currency;
   const isByBank = hasBank && method === "bank";
   return (
     <div
@@ -92,22 +100,26 @@ export function PaymentStep({
           }}
           options={[
             { value: "bank", label: "Bank transfer", icon: BankIcon },
-            { value: "online", label: "Card / Online", icon: CreditCardIcon },
+            {
+              value: "online",
+              label: destination.ownWallet === undefined ? "Card / Online" : "Card / Wallet",
+              icon: CreditCardIcon,
+            },
           ]}
         />
       )}
       {isByBank ? (
         <BankTransfer
-          wallet={wallet}
+          destination={destination}
           amount={amount}
           onStep={onBankStep}
           onBack={onBack}
-          onSent={onBegun}
+          onSent={onSent}
         />
       ) : (
         <PayOnline
           key={payIn}
-          wallet={wallet}
+          destination={destination}
           amount={amount}
           payIn={payIn}
           onBack={onBack}

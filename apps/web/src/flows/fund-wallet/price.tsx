@@ -4,19 +4,27 @@ import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import { useEffect } from "react";
-import { useClock } from "#clock.ts";
-import { clockFace, useCountdown } from "#forms/countdown.ts";
-import { lagosTime } from "#forms/lagos-time.ts";
-import { WALLET_NAMES } from "./amount-step.tsx";
+import { useClock } from "@kinfold/frame/clock";
+import { clockFace, useCountdown } from "@kinfold/frame/countdown";
+import { lagosTime } from "@kinfold/frame/lagos-time";
 import { secondsLeft } from "./ways-to-pay.ts";
 
 /** What is credited, what it costs and what is charged, as in a ledger; and for how long that holds. */
-export function Price({ quote, onExpired }: { quote: Quote; onExpired: () => void }) {
+export function Price({
+  quote,
+  into,
+  onExpired,
+}: {
+  quote: Quote;
+  /** Where the money goes: "your Naira wallet". */
+  into: string;
+  onExpired: () => void;
+}) {
   const { amount, credited_currency: credited, currency, fees, exchange_rate: rate } = quote;
   return (
     <div>
       <Facts aria-label="Price">
-        <Fact term={`Into your ${WALLET_NAMES[credited]}`}>
+        <Fact term={`Into ${into}`}>
           <Figure amount={amount} currency={credited} alwaysShown />
         </Fact>
         {rate !== null && (

@@ -10,7 +10,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
-import { refusedBy } from "#testing/refused.ts";
+import { refusedBy } from "@kinfold/frame/testing/refused";
 import { FundWallet } from "./fund-wallet.tsx";
 
 import {

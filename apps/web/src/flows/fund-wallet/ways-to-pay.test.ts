@@ -1,16 +1,16 @@
-import { wallets } from "@kinfold/contract/testing/samples";
 import { expect, test } from "vitest";
 import {
-  depositRequestOf,
+  paymentRequestOf,
   paymentPage,
   quoteRequestOf,
   secondsLeft,
+  walletRequestOf,
   waysToPay,
   type Funding,
 } from "./ways-to-pay.ts";
 
 const naira: Funding = {
-  wallet: wallets.adaeze.ngn,
+  currency: "NGN",
   amount: 50_000_000n,
   payIn: "NGN",
   gateway: "card",
@@ -18,7 +18,7 @@ const naira: Funding = {
 };
 const dollars: Funding = {
   ...naira,
-  wallet: wallets.adaeze.usd,
+  currency: "USD",
   amount: 10_000n,
   payIn: "USD",
 };
@@ -55,16 +55,28 @@ test("an answer that belongs to no question is not sent", () => {
   );
 });
 
+test("the member's own wallet pays without a price and without a page", () => {
+  const wish = { ...dollars, gateway: "wallet" } as const;
+  expect(quoteRequestOf(wish)).toBeNull();
+  expect(walletRequestOf(wish)).toEqual({
+    amount: 10_000n,
+    gateway: "wallet",
+    target_wallet: "USD",
+    is_localized: false,
+  });
+  expect(walletRequestOf({ ...naira, gateway: "wallet" })).not.toHaveProperty("is_localized");
+});
+
 test("a naira payment says nothing of localising; a dollar payment always does", () => {
-  expect(depositRequestOf(naira, "quo_1", BACK)).toEqual({
+  expect(paymentRequestOf(naira, "quo_1", BACK)).toEqual({
     amount: 50_000_000n,
     gateway: "card",
     target_wallet: "NGN",
     quote_id: "quo_1",
     redirect_url: BACK,
   });
-  expect(depositRequestOf(dollars, "quo_1", BACK).is_localized).toBe(false);
-  expect(depositRequestOf({ ...dollars, payIn: "NGN" }, "quo_1", BACK)).toMatchObject({
+  expect(paymentRequestOf(dollars, "quo_1", BACK).is_localized).toBe(false);
+  expect(paymentRequestOf({ ...dollars, payIn: "NGN" }, "quo_1", BACK)).toMatchObject({
     amount: 10_000n,
     target_wallet: "USD",
     is_localized: true,

@@ -1,14 +1,17 @@
-import type { BodyOf } from "@kinfold/contract/endpoint";
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
-import type { depositToWallet, QuoteRequest } from "@kinfold/contract/payments";
+import type { PaymentRequest, QuoteRequest } from "@kinfold/contract/payments";
 import type { Wallet } from "@kinfold/contract/wallets";
-import type { Currency } from "@kinfold/money";
+import { formatFigure, type Currency } from "@kinfold/money";
+import { WALLET_NAMES } from "./destination.ts";
 
 /** A gateway that takes the member to a page of its own. The wallet never pays for itself, the bank has its own steps. */
 export type OnlineGateway = "card" | "transfer" | "card_us";
 
+/** What a member may choose beside the bank: a page to pay at, or a wallet of their own. */
+export type ChosenGateway = OnlineGateway | "wallet";
+
 /** One way to pay, as a member reads it. */
-export type WayToPay = { value: OnlineGateway; label: string; description: string };
+export type WayToPay = { value: ChosenGateway; label: string; description: string };
 
 const NAIRA_CARD: WayToPay = {
   value: "card",
@@ -35,13 +38,25 @@ const INTERNATIONAL_CARD: WayToPay = {
 export const waysToPay = (payIn: Currency): WayToPay[] =>
   payIn === "NGN" ? [NAIRA_CARD, INSTANT_TRANSFER] : [DOLLAR_CARD, INTERNATIONAL_CARD];
 
-/** What the member has chosen about one payment. `amount` is what shall be credited, in the wallet's minor units. */
+/** The member's own wallet as a way to pay, where something is bought with it. A hidden balance stays hidden. */
+export const ownWalletWay = (
+  { currency, available_balance: available }: Wallet,
+  isHidden: boolean,
+): WayToPay => ({
+  value: "wallet",
+  label: `Your ${WALLET_NAMES[currency]}`,
+  description: isHidden
+    ? "At once and without a charge"
+    : `${formatFigure(available, currency)} available, at once and without a charge`,
+});
+
+/** What the member has chosen about one payment. `amount` is what shall be credited, in minor units of `currency`. */
 export type Funding = {
-  wallet: Wallet;
+  currency: Currency;
   amount: bigint;
   /** Dollars may be paid for in naira. */
   payIn: Currency;
-  gateway: OnlineGateway;
+  gateway: ChosenGateway;
   /** Does the money come from an institution in the United States? Only the second card provider asks. */
   isUsInstitution: boolean | undefined;
 };
@@ -55,12 +70,12 @@ const answerOf = ({ gateway, isUsInstitution }: Funding): { us_based_institution
 export const isQuestionOpen = ({ gateway, isUsInstitution }: Funding): boolean =>
   gateway === "card_us" && isUsInstitution === undefined;
 
-/** The question after the price; null while the member still has to answer one of ours. */
+/** The question after the price; null while the member still has to answer one of ours, and for their own wallet, which costs nothing. */
 export function quoteRequestOf(funding: Funding): QuoteRequest | null {
-  if (isQuestionOpen(funding)) return null;
+  if (isQuestionOpen(funding) || funding.gateway === "wallet") return null;
   return {
     from: funding.payIn,
-    to: funding.wallet.currency,
+    to: funding.currency,
     amount: funding.amount,
     side: "to",
     gateway: funding.gateway,
@@ -69,22 +84,30 @@ export function quoteRequestOf(funding: Funding): QuoteRequest | null {
 }
 
 /** The payment that was agreed to, at its price, and where to come back to. */
-export function depositRequestOf(
+export function paymentRequestOf(
   funding: Funding,
   quoteId: string,
   redirectUrl: string,
-): BodyOf<typeof depositToWallet> {
-  const { wallet, amount, payIn, gateway } = funding;
+): PaymentRequest {
+  const { currency, amount, payIn, gateway } = funding;
   return {
     amount,
     gateway,
-    target_wallet: wallet.currency,
-    ...(wallet.currency === "USD" && { is_localized: payIn === "NGN" }),
+    target_wallet: currency,
+    ...(currency === "USD" && { is_localized: payIn === "NGN" }),
     ...answerOf(funding),
     quote_id: quoteId,
     redirect_url: redirectUrl,
   };
 }
+
+/** The payment out of the member's own wallet of the same currency: no price, no page. */
+export const walletRequestOf = ({ currency, amount }: Funding): PaymentRequest => ({
+  amount,
+  gateway: "wallet",
+  target_wallet: currency,
+  ...(currency === "USD" && { is_localized: false }),
+});
 
 /**
  * Seconds that a price which has just arrived still holds. A device whose clock is wrong would see it expire at once or

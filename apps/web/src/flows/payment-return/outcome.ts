@@ -68,5 +68,21 @@ const OUTCOMES: Record<PaymentStatus, Outcome> = {
   },
 };
 
-/** What a payment's state means to the member who paid it. */
-export const outcomeOf = ({ status }: Payment): Outcome => OUTCOMES[status];
+/** The same where the money was meant for a plan: what differs from a wallet. */
+const OF_A_CONTRIBUTION: Partial<Record<PaymentStatus, Partial<Outcome>>> = {
+  pending: {
+    next: "If you paid, it will be with your plan soon and we will e-mail you: please do not pay twice. If you left before paying, nothing was taken.",
+  },
+  awaiting_confirmation: { next: "We will e-mail you when the money is with your plan." },
+  success: { title: "Your payment is in" },
+  failed: { next: "Nothing was contributed. Try again from the plan, or pay another way." },
+  abandoned: { next: "Nothing was contributed. Start again from the plan whenever you like." },
+  expired: { next: "Nothing was contributed. Start again from the plan for a fresh price." },
+};
+
+/** What a payment's state means to the member who paid it. Who paid for a plan begins again there, not here. */
+export function outcomeOf({ status, portfolio_id: portfolioId }: Payment): Outcome {
+  const outcome = OUTCOMES[status];
+  if (portfolioId === null) return outcome;
+  return { ...outcome, ...OF_A_CONTRIBUTION[status], mayPayAgain: false };
+}

@@ -68,6 +68,27 @@ export const ReadyAtARate: Story = {
 
 export const ReadyStillPending = standing(payments.pending, "Waiting for your payment");
 
+/** Money for a plan: the way to what it bought. */
+export const ReadyForAPlan: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(verifyPayment, {
+        ...payments.success,
+        portfolio_id: "prt_3k9m2tqx",
+        message: "₦500,000.00 is in Ìrẹ̀pọ̀ Pool.",
+      }),
+    );
+  },
+  play: async () => {
+    const open = await dialog("Your payment is in");
+    await open.findByText("₦500,000.00 is in Ìrẹ̀pọ̀ Pool.");
+    await expect(open.getByRole("link", { name: "See the portfolio" })).toHaveAttribute(
+      "href",
+      PATHS.portfolio("prt_3k9m2tqx"),
+    );
+  },
+};
+
 /** The club is asked again by itself, and what has changed is said. */
 export const ReadyAfterAWhile: Story = {
   beforeEach: ({ msw }) => {
@@ -99,6 +120,18 @@ export const ReadyAndWalkedAway: Story = {
 export const ReadyAndExpired = standing(payments.expired, "The payment ran out of time");
 export const ReadyAndWithStaff = standing(payments.awaitingConfirmation, "Your receipt is with us");
 export const ReadyAndRejected = standing(payments.rejected, "We could not confirm your transfer");
+/** Money for a plan that did not come: where to begin again is the plan, not the wallet. */
+export const ReadyAndDeclinedForAPlan: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(verifyPayment, { ...payments.failed, portfolio_id: "prt_5v7c9hbd" }));
+  },
+  play: async () => {
+    const open = await dialog("The payment did not go through");
+    await open.findByText(/Nothing was contributed/);
+    await expect(open.queryByRole("button", { name: "Fund wallet again" })).toBeNull();
+  },
+};
+
 export const ReadyAndRefunded = standing(payments.refunded, "This payment was refunded");
 export const ReadyAndDisputed = standing(payments.disputed, "This payment is disputed");
 export const ReadyAndReversed = standing(payments.reversed, "This payment was reversed");

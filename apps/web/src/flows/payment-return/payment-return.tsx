@@ -4,7 +4,7 @@ import { COPY } from "@kinfold/contract/copy";
 import type { Payment } from "@kinfold/contract/payments";
 import { Refusal } from "@kinfold/contract/refusal";
 import { formatFigure, parseMajor, type Currency } from "@kinfold/money";
-import { Button } from "@kinfold/ui/button";
+import { Button, ButtonLink } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -13,8 +13,9 @@ import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
 import { useEffect, useRef } from "react";
-import { lagosTime } from "#forms/lagos-time.ts";
-import { refusalWords } from "#forms/refusal-words.ts";
+import { lagosTime } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { PATHS } from "#paths.ts";
 import { outcomeOf, type Outcome } from "./outcome.ts";
 
 export type PaymentReturnProps = {
@@ -56,6 +57,11 @@ export function PaymentReturn({ reference, onClose, onPayAgain }: PaymentReturnP
               Try again
             </Button>
           )}
+          {payment !== undefined && payment.portfolio_id !== null && isPaid && (
+            <ButtonLink variant="outline" href={PATHS.portfolio(payment.portfolio_id)}>
+              See the portfolio
+            </ButtonLink>
+          )}
           {payment !== undefined && outcome?.mayPayAgain === true && (
             <Button
               variant="outline"
@@ -85,11 +91,18 @@ function Unasked({ error, isSilent }: { error: Error; isSilent: boolean }) {
       {isSilent && !isUnknown && (
         <>
           {" "}
-          Your payment is safe: if it arrives, it will be in your wallet. Please do not pay twice.
+          Your payment is safe: if it arrives, it will be where you sent it. Please do not pay
+          twice.
         </>
       )}
     </Notice>
   );
+}
+
+function destinationWords({ status, portfolio_id: portfolioId }: Payment): string {
+  // Whether it was contributed is in the sentence above: a plan may have closed meanwhile.
+  if (portfolioId !== null) return "For your plan";
+  return status === "success" ? "Into your wallet" : "For your wallet";
 }
 
 const NOTICES = { ok: "ok", wait: "info", bad: "error" } as const;
@@ -106,7 +119,7 @@ function Told({ payment, outcome }: { payment: Payment; outcome: Outcome }) {
         </Notice>
       </div>
       <Facts aria-label="Payment">
-        <Fact term={payment.status === "success" ? "Into your wallet" : "For your wallet"}>
+        <Fact term={destinationWords(payment)}>
           <Figure amount={payment.amount} currency={credited} />
         </Fact>
         {rate !== null && (

@@ -9,9 +9,9 @@ import { Notice } from "@kinfold/ui/notice";
 import { Segmented } from "@kinfold/ui/segmented";
 import { toast } from "@kinfold/ui/toast";
 import { useState, type FormEvent } from "react";
-import { useClock } from "#clock.ts";
-import { lagosIsoDay } from "#forms/lagos-time.ts";
-import { formWords, refusedFields } from "#forms/refusal-words.ts";
+import { useClock } from "@kinfold/frame/clock";
+import { lagosIsoDay } from "@kinfold/frame/lagos-time";
+import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
 import { STRETCHES, stretchOf } from "./stretches.ts";
 
 export type StatementProps = {

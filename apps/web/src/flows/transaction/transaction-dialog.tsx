@@ -13,8 +13,8 @@ import { Notice } from "@kinfold/ui/notice";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { useState } from "react";
-import { lagosMoment, lagosTime } from "#forms/lagos-time.ts";
-import { refusalWords } from "#forms/refusal-words.ts";
+import { lagosMoment, lagosTime } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
 import { movementOf } from "./movement.ts";
 
 export type TransactionDialogProps = {

@@ -5,7 +5,7 @@ import { ArrowDownLeftIcon, ArrowUpRightIcon, XIcon } from "@kinfold/ui/icon";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { Table, type Column, type Sort } from "@kinfold/ui/table";
 import type { ReactNode } from "react";
-import { lagosDate, lagosMonth } from "#forms/lagos-time.ts";
+import { lagosDate, lagosMonth } from "@kinfold/frame/lagos-time";
 import { movementOf } from "./movement.ts";
 
 type Columns = readonly Column<Transaction>[];

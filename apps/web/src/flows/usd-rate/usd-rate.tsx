@@ -8,7 +8,7 @@ import { Dialog } from "@kinfold/ui/dialog";
 import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
-import { lagosTime } from "#forms/lagos-time.ts";
+import { lagosTime } from "@kinfold/frame/lagos-time";
 
 /** Until a rate has arrived a dollar is counted as one, and nothing is priced with it. */
 const DEFAULT_RATE = 1;

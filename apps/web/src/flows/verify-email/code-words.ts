@@ -1,5 +1,5 @@
 import { Refusal } from "@kinfold/contract/refusal";
-import { refusalWords } from "#forms/refusal-words.ts";
+import { refusalWords } from "@kinfold/frame/refusal-words";
 
 /** What a refused code says beside the boxes: the server's sentence, and how many tries are left when it knows. */
 export function codeWords(error: unknown): string {

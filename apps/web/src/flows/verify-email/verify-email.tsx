@@ -9,9 +9,9 @@ import { Dialog } from "@kinfold/ui/dialog";
 import { OtpField } from "@kinfold/ui/otp-field";
 import { toast } from "@kinfold/ui/toast";
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { refusalWords } from "#forms/refusal-words.ts";
+import { refusalWords } from "@kinfold/frame/refusal-words";
 import { codeWords } from "./code-words.ts";
-import { clockFace, useCountdown } from "#forms/countdown.ts";
+import { clockFace, useCountdown } from "@kinfold/frame/countdown";
 
 export type VerifyEmailProps = {
   /** Where the code went. */

@@ -1,3 +1,4 @@
+import { bankAccounts } from "@kinfold/contract/testing/samples";
 import { withdrawers } from "@kinfold/contract/testing/withdrawal-samples";
 import type { User } from "@kinfold/contract/members";
 import type { Currency } from "@kinfold/money";
@@ -48,6 +49,18 @@ test("each wallet needs an account of its own currency", () => {
     `Bank information: missing → ${BANK}`,
   );
   expect(shown(withdrawers.bankInReview, "NGN").at(-1)).toBe("Bank information: waiting");
+});
+
+test("an account that was declined is to be mended, one in review waits", () => {
+  const declined = {
+    ...withdrawers.ready,
+    ngn_bank_account: bankAccounts.declined,
+    withdrawal_blockers: { ngn: ["bank" as const], usd: [] },
+  };
+  expect(shown(declined, "NGN").at(-1)).toBe(`Bank information: refused → ${BANK}`);
+  expect(shown({ ...declined, ngn_bank_account: bankAccounts.inReview }, "NGN").at(-1)).toBe(
+    "Bank information: waiting",
+  );
 });
 
 test("what the server blocks waits, though the member still reads as done", () => {

@@ -37,16 +37,27 @@ export function needsOf(
     const state = !blockers.includes(code) ? "done" : known === "done" ? "waiting" : known;
     return { name, state, way: state === "done" || state === "waiting" ? undefined : TO_KYC };
   };
-  const hasAccount =
-    (currency === "NGN" ? member.ngn_bank_account : member.usd_bank_account) !== null ||
-    member.other_bank_account?.currency === currency;
-  const bank = !blockers.includes("bank") ? "done" : hasAccount ? "waiting" : "missing";
+  const bank = blockers.includes("bank") ? bankState(member, currency) : "done";
   return [
     ...(member.is_global
       ? []
       : [paper("BVN", "bvn", member.is_bvn_validated ? "validated" : "not_submitted")]),
     paper("Government ID", "kyc", member.kyc_status),
     paper("Proof of address", "poa", member.poa_status),
-    { name: "Bank information", state: bank, way: bank === "missing" ? TO_BANK : undefined },
+    {
+      name: "Bank information",
+      state: bank,
+      way: bank === "missing" || bank === "refused" ? TO_BANK : undefined,
+    },
   ];
+}
+
+/** Where the accounts of a currency stand that money cannot go to yet: one that waits, one that was declined, or none. */
+function bankState(member: User, currency: Currency): "waiting" | "refused" | "missing" {
+  const own = currency === "NGN" ? member.ngn_bank_account : member.usd_bank_account;
+  const accounts = [own, member.other_bank_account].filter(
+    (account) => account?.currency === currency,
+  );
+  if (accounts.some((account) => account?.name_match !== "mismatch")) return "waiting";
+  return accounts.length > 0 ? "refused" : "missing";
 }

@@ -12,9 +12,11 @@ import { Figure } from "@kinfold/ui/figure";
 import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { SelectField } from "@kinfold/ui/select-field";
 import { useState, type FormEvent } from "react";
-import { useClock } from "#clock.ts";
-import { FormRefusal } from "#forms/form-refusal.tsx";
-import { formWords, refusedFields } from "#forms/refusal-words.ts";
+import { useClock } from "@kinfold/frame/clock";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
+import { isStepUp } from "#forms/step-up.ts";
 import { BlockedNotice } from "./blocked-notice.tsx";
 import { blockersOf } from "./missing.ts";
 import { dayWords, deadlineOf } from "./promise.ts";
@@ -45,6 +47,8 @@ export function WithdrawForm({
   const { currency, available_balance: available } = wallet;
   const [amount, setAmount] = useState<bigint | null>(null);
   const [refused, setRefused] = useState<unknown>();
+  // Two-factor may have been turned on elsewhere since the member was read.
+  const [isAsked, setAsked] = useState(member.two_factor_enabled);
   const create = useCreateWithdrawal(wallet.id);
   const onceKeyOf = useOnceKey();
   const refreshAfter = useRefreshAfterRefusal();
@@ -55,22 +59,26 @@ export function WithdrawForm({
   const isTooMuch = amount !== null && amount > available;
   const isValid = amount !== null && amount > 0n && !isTooMuch;
 
-  async function withdraw(): Promise<void> {
+  async function withdraw(code: string): Promise<void> {
     if (!isValid || isBlocked || create.isMutating) return;
     setRefused(undefined);
-    const body = { amount };
+    // The code is no part of the intent: sent again with the next one, it is the same withdrawal.
+    const onceKey = onceKeyOf({ amount });
+    const body = { amount, ...(code !== "" && { two_factor_code: code }) };
     try {
-      const { withdrawal } = await create.trigger({ body, onceKey: onceKeyOf(body) });
+      const { withdrawal } = await create.trigger({ body, onceKey });
       onWithdrawn(withdrawal);
     } catch (error) {
       setRefused(error);
+      if (isStepUp(error)) setAsked(true);
       refreshAfter(error);
     }
   }
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void withdraw();
+    const code = new FormData(event.currentTarget).get("two_factor_code");
+    void withdraw(typeof code === "string" ? code.trim() : "");
   }
 
   return (
@@ -118,6 +126,12 @@ export function WithdrawForm({
       />
       {!isBlocked && (
         <Agreement member={member} wallet={wallet} amount={isValid ? amount : undefined} />
+      )}
+      {isAsked && !isBlocked && (
+        <PasskeyProof
+          readOnly={create.isMutating}
+          error={refusedFields(refused)["two_factor_code"]}
+        />
       )}
       <FormRefusal>{refused === undefined ? undefined : formWords(refused)}</FormRefusal>
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end sm:gap-3">

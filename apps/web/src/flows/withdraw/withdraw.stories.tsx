@@ -423,6 +423,51 @@ export const RefusedWhileBlocked: Story = {
   },
 };
 
+/** Two-factor is on: the code is asked for with the amount. */
+export const ReadyWithTwoFactor: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, { ...withdrawers.ready, two_factor_enabled: true }));
+  },
+  play: async ({ userEvent }) => {
+    const open = await dialog();
+    await userEvent.type(await open.findByLabelText(/^Amount/), "150000");
+    await userEvent.type(open.getByLabelText(/^Code from your authenticator app/), "287082");
+    await expect(open.getByRole("button", { name: "Withdraw ₦150,000.00" })).toBeEnabled();
+  },
+};
+
+/** It was turned on elsewhere: the field appears, and the amount stays. */
+export const RefusedWithoutACode: Story = {
+  play: async (stage) => {
+    const words = "Please enter the code from your authenticator app.";
+    stage.msw.use(
+      refuses(createWithdrawal, "step_up_required", {
+        error: words,
+        fields: { two_factor_code: words },
+      }),
+    );
+    await withdraw(stage);
+    const open = await dialog();
+    await open.findByText(words);
+    await expect(open.getByLabelText(/^Code from your authenticator app/)).toBeInvalid();
+    await expect(open.getByLabelText(/^Amount/)).toHaveValue("150,000");
+  },
+};
+
+export const RefusedForAWrongCode: Story = {
+  play: async (stage) => {
+    const words = "That code is not right.";
+    stage.msw.use(
+      refuses(createWithdrawal, "two_factor_invalid", {
+        error: words,
+        fields: { two_factor_code: words },
+      }),
+    );
+    await withdraw(stage);
+    await (await dialog()).findByText(words);
+  },
+};
+
 export const RefusedForAnotherIntent: Story = refused(
   "gen_idempotency_mismatch",
   "This was already sent with other details. Please start again.",

@@ -11,10 +11,10 @@ import { StatusBadge } from "@kinfold/ui/status-badge";
 import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
-import { useClock } from "#clock.ts";
-import { FormRefusal } from "#forms/form-refusal.tsx";
-import { lagosTime } from "#forms/lagos-time.ts";
-import { refusalWords } from "#forms/refusal-words.ts";
+import { useClock } from "@kinfold/frame/clock";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { lagosTime } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
 import { dayWords, lastDayBefore } from "./promise.ts";
 import { STATUS_WORDS, wayOf, type WayStep } from "./withdrawal-words.ts";
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "@kinfold/ui/button";
 import { NotFound } from "@kinfold/ui/not-found";
 import { useEffect } from "react";
 import { PATHS } from "#paths.ts";
-import { SITE } from "#shell/page-title.tsx";
+import { SITE } from "@kinfold/frame/shell/page-title";
 
 /** Any address under /auth that names no screen. */
 export function AuthNotFoundPage() {

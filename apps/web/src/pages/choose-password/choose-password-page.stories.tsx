@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inAuthLayout } from "#testing/in-app.tsx";
-import { refusedBy } from "#testing/refused.ts";
+import { refusedBy } from "@kinfold/frame/testing/refused";
 import { ChoosePasswordPage } from "./choose-password-page.tsx";
 
 const meta = {

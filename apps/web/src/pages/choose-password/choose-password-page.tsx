@@ -8,11 +8,11 @@ import { PasswordField, PasswordRules } from "@kinfold/ui/password-field";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { FormRefusal } from "#forms/form-refusal.tsx";
-import { useNativeForm } from "#forms/native-form.ts";
-import { formWords, refusalWords, refusedFields } from "#forms/refusal-words.ts";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { useNativeForm } from "@kinfold/frame/native-form";
+import { formWords, refusalWords, refusedFields } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";
-import { PageTitle } from "#shell/page-title.tsx";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
 
 /** Sets a new password with the mailed link. Every session ends and nobody is signed in by it. */
 export function ChoosePasswordPage() {

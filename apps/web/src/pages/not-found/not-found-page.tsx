@@ -1,13 +1,6 @@
-import { ButtonLink } from "@kinfold/ui/button";
-import { NotFound } from "@kinfold/ui/not-found";
-import { useEffect } from "react";
-import { PATHS } from "#paths.ts";
-import { SITE } from "#shell/page-title.tsx";
+import { Missing } from "#shell/missing.tsx";
 
 /** Any address of the private area that names no screen. */
 export function NotFoundPage() {
-  useEffect(() => {
-    document.title = `This page doesn’t exist · ${SITE}`;
-  }, []);
-  return <NotFound action={<ButtonLink href={PATHS.overview}>Back to Dashboard</ButtonLink>} />;
+  return <Missing />;
 }

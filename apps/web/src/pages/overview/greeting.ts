@@ -1,20 +1,28 @@
+import { madeOnce } from "@kinfold/ui/hooks/made-once";
+
 const ZONE = "Africa/Lagos";
 
-const hour = new Intl.DateTimeFormat("en-NG", {
-  timeZone: ZONE,
-  hour: "numeric",
-  hourCycle: "h23",
-});
-const day = new Intl.DateTimeFormat("en-GB", {
-  timeZone: ZONE,
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-});
+const hour = madeOnce(
+  () =>
+    new Intl.DateTimeFormat("en-NG", {
+      timeZone: ZONE,
+      hour: "numeric",
+      hourCycle: "h23",
+    }),
+);
+const day = madeOnce(
+  () =>
+    new Intl.DateTimeFormat("en-GB", {
+      timeZone: ZONE,
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+    }),
+);
 
 /** Wishes a good part of the day by the club's clock in Lagos: morning from 5, afternoon from 12, evening from 17. */
 export function greeting(now: Date, firstName: string): string {
-  const lagosHour = Number(hour.format(now));
+  const lagosHour = Number(hour().format(now));
   const part =
     lagosHour >= 5 && lagosHour < 12
       ? "morning"
@@ -26,6 +34,10 @@ export function greeting(now: Date, firstName: string): string {
 
 /** The day in Lagos: "Thursday, 12 November". */
 export function lagosDay(now: Date): string {
-  const parts = new Map(day.formatToParts(now).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    day()
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${parts.get("weekday") ?? ""}, ${parts.get("day") ?? ""} ${parts.get("month") ?? ""}`;
 }

@@ -1,16 +1,26 @@
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, answersBy, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
+import { getPortfolioSummary } from "@kinfold/contract/portfolios";
 import { getExchangeRate } from "@kinfold/contract/reference";
+import { kycMembers } from "@kinfold/contract/testing/kyc-samples";
+import { portfolioSummaries } from "@kinfold/contract/testing/plan-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
-import { rates } from "@kinfold/contract/testing/transaction-samples";
+import { rates, transactions } from "@kinfold/contract/testing/transaction-samples";
+import { listTransactions, type Transaction } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { OverviewPage } from "./overview-page.tsx";
+
+const pageOf = (data: Transaction[]) => ({
+  data,
+  meta: { total: data.length, page: 1, per_page: 4, page_count: 1, next_cursor: null },
+});
+const NAIRA = transactions.naira.slice(0, 4);
 
 const meta = {
   title: "Pages/Overview",
@@ -19,7 +29,14 @@ const meta = {
   parameters: { layout: "fullscreen" },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answers(getPortfolioSummary, portfolioSummaries.both),
+      answersBy(listTransactions, (query) =>
+        pageOf(query.get("wallet_id") === wallets.adaeze.ngn.id ? NAIRA : [transactions.dollars]),
+      ),
+    );
   },
 } satisfies Meta<typeof OverviewPage>;
 export default meta;
@@ -40,6 +57,94 @@ export const Ready: Story = {
     );
     await canvas.findByRole("link", { name: /Free investment course/ });
     await canvas.findByRole("link", { name: /Investor profile quiz/ });
+  },
+};
+
+/** Both wallets in one list, newest first; each row tells all of itself. */
+export const ReadyWithActivity: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.validated));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText("2,194,123");
+    const row = await canvas.findByRole("button", { name: /Bank transfer from A. Okafor/ });
+    await userEvent.click(row);
+    await screen.findByRole("dialog");
+  },
+};
+
+export const EmptyForNow: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.validated),
+      answers(getPortfolioSummary, portfolioSummaries.empty),
+      answers(listTransactions, pageOf([])),
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByText("Nothing contributed yet")).toHaveLength(2);
+    await canvas.findByText(/Every deposit, contribution and withdrawal/);
+  },
+};
+
+/** Paid, and dealt at the end of the month: neither a value of nought nor a return. */
+export const ReadyWhileTheFirstWaits: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.validated),
+      answers(getPortfolioSummary, portfolioSummaries.firstWaiting),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/waits for its first units/);
+  },
+};
+
+export const ReadyAtALoss: Story = {
+  beforeEach: ({ msw }) => {
+    const { usd_portfolio: usd, ngn_portfolio: ngn } = portfolioSummaries.both;
+    msw.use(
+      answers(getMember, users.validated),
+      answers(getPortfolioSummary, {
+        usd_portfolio: usd,
+        ngn_portfolio: { ...ngn, gain_amount: -11_412_304n, gain_percent: -5.49 },
+      }),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/−5.49% so far/);
+    await canvas.findByText("Down");
+  },
+};
+
+export const LoadingFigures: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.validated),
+      hangs(getPortfolioSummary),
+      hangs(listTransactions),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Reading your transactions");
+    await canvas.findByRole("link", { name: /Naira portfolio/ });
+  },
+};
+
+/** Nothing is shown rather than a nought, and the rest of the page stands. */
+export const UnreachableFigures: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.validated),
+      drops(getPortfolioSummary),
+      drops(listTransactions),
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByText(/We could not read its worth just now/)).toHaveLength(
+      2,
+    );
+    await canvas.findByText("We could not read your transactions just now.");
   },
 };
 
@@ -88,16 +193,37 @@ export const ReadyWithOnePaperRefused: Story = {
       }),
     );
   },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await screen.findByRole("button", { name: "Later" }));
     await canvas.findByText("One paper needed to contribute");
     await canvas.findByText("The photo of your passport is blurred. Please take it again.");
+  },
+};
+
+/** A paper that was sent is wanted again: asked for once in a browser session. */
+export const AsksForAnUpdate: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, kycMembers.refused));
+  },
+  play: async () => {
+    const open = within(await screen.findByRole("dialog", { name: "Update your KYC" }));
+    await open.findByText(COPY.kycUpdate);
+    await open.findByText(/The picture is not clear enough to read/);
+    await expect(open.getByRole("link", { name: "Update KYC" })).toHaveAttribute(
+      "href",
+      PATHS.accountKyc,
+    );
   },
 };
 
 /** Dollars only: no naira card and no word of a BVN. */
 export const ReadyForAGlobalMember: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.james), answers(getWallets, wallets.james));
+    msw.use(
+      answers(getMember, users.james),
+      answers(getWallets, wallets.james),
+      answers(getPortfolioSummary, portfolioSummaries.global),
+    );
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: "Good evening, James" });

@@ -1,23 +1,24 @@
 import { Button } from "@kinfold/ui/button";
 import { CurrencyCircleDollarIcon } from "@kinfold/ui/icon";
-import { PortfolioCard } from "@kinfold/ui/portfolio-card";
 import { lazy, Suspense, useState } from "react";
-import { useClock } from "#clock.ts";
-import { PATHS } from "#paths.ts";
+import { useClock } from "@kinfold/frame/clock";
 import { useCurrentMember } from "#session/use-current-member.ts";
-import { PageTitle } from "#shell/page-title.tsx";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { greeting, lagosDay } from "./greeting.ts";
 import { Papers } from "./papers.tsx";
+import { Portfolios } from "./portfolios.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
 import { Resources } from "./resources.tsx";
 
 const UsdRate = lazy(async () => ({
   default: (await import("#flows/usd-rate/usd-rate.tsx")).UsdRate,
 }));
 
-/** Portfolios come with contributions; until then no figure is shown, not even a nought. */
-const AHEAD = "Its worth will stand here once contributions open.";
+const KycUpdate = lazy(async () => ({
+  default: (await import("#flows/kyc/kyc-update.tsx")).KycUpdate,
+}));
 
-/** The member's first screen: a welcome, what they still have to do, and the ways onward. */
+/** The member's first screen: a welcome, what they still have to do, where their money stands, and the ways onward. */
 export function OverviewPage() {
   const member = useCurrentMember();
   const now = useClock()();
@@ -35,28 +36,14 @@ export function OverviewPage() {
         {!member.is_global && <CheckUsdRate />}
       </header>
       <Papers member={member} />
-      <section aria-labelledby="portfolios">
-        <h2 id="portfolios" className="mb-3.5 heading-sm">
-          Portfolios
-        </h2>
-        <div className="grid gap-4 @min-[540px]:grid-cols-2 @min-[540px]:gap-5">
-          {!member.is_global && (
-            <PortfolioCard
-              currency="NGN"
-              name="Naira portfolio"
-              href={PATHS.contributionsOf("NGN")}
-              movement={AHEAD}
-            />
-          )}
-          <PortfolioCard
-            currency="USD"
-            name="Dollar portfolio"
-            href={PATHS.contributionsOf("USD")}
-            movement={AHEAD}
-          />
-        </div>
-      </section>
-      <Resources />
+      <Suspense fallback={null}>
+        <KycUpdate member={member} />
+      </Suspense>
+      <Portfolios />
+      <div className="mt-11 grid gap-8 @min-[860px]:grid-cols-[minmax(0,1fr)_372px] @min-[860px]:gap-12">
+        <RecentActivity />
+        <Resources />
+      </div>
     </>
   );
 }

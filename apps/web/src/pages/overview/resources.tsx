@@ -21,11 +21,11 @@ export function Resources() {
   ].filter(({ href }) => href !== "");
   if (cards.length === 0) return null;
   return (
-    <section aria-labelledby="resources" className="mt-11">
+    <section aria-labelledby="resources" className="min-w-0">
       <h2 id="resources" className="mb-4 heading-sm">
         Worth your time
       </h2>
-      <ul className="grid gap-4 @min-[540px]:grid-cols-2 @min-[540px]:gap-5">
+      <ul className="grid gap-4 @min-[540px]:grid-cols-2 @min-[540px]:gap-5 @min-[860px]:grid-cols-1">
         {cards.map(({ name, about, href, block }) => (
           <li key={name} className="min-w-0">
             <PlainLink

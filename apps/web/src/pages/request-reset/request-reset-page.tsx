@@ -9,13 +9,13 @@ import { Notice } from "@kinfold/ui/notice";
 import { TextField } from "@kinfold/ui/text-field";
 import { useState } from "react";
 import { omit } from "superstruct";
-import { clockFace, useCountdown } from "#forms/countdown.ts";
-import { FormRefusal } from "#forms/form-refusal.tsx";
+import { clockFace, useCountdown } from "@kinfold/frame/countdown";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
-import { useNativeForm } from "#forms/native-form.ts";
-import { formWords, refusalWords, refusedFields } from "#forms/refusal-words.ts";
+import { useNativeForm } from "@kinfold/frame/native-form";
+import { formWords, refusalWords, refusedFields } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";
-import { PageTitle } from "#shell/page-title.tsx";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
 
 const Typed = omit(ForgotPasswordForm, ["cf_turnstile_response"]);
 

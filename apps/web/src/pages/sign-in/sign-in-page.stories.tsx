@@ -4,10 +4,10 @@ import { login, sendEmailCode } from "@kinfold/contract/members";
 import { codeSent, signedIn, unverified } from "@kinfold/contract/testing/samples";
 import { withoutCaptchaProvider } from "@kinfold/ui/testing/captcha-script";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, within } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { CAPTCHA, inAuthLayout } from "#testing/in-app.tsx";
-import { refusedBy } from "#testing/refused.ts";
+import { refusedBy } from "@kinfold/frame/testing/refused";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const meta = {
@@ -189,6 +189,45 @@ export const RefusedWhileAway: Story = refused(
   "unavailable",
   "We are away for a moment. Please try again soon.",
 );
+
+/** The password was right: the same form asks for the code, and the captcha is answered anew. */
+const asksForTheCode: Play = async (stage) => {
+  stage.msw.use(answers(login, { two_factor_required: true }));
+  await fill(stage);
+  await send(stage);
+  const code = await stage.canvas.findByLabelText(/^Code from your authenticator app/);
+  await waitFor(() => expect(code).toHaveFocus());
+  await expect(stage.canvas.queryByLabelText("Password")).not.toBeVisible();
+  await stage.canvas.findByText("Success! You are not a robot.");
+};
+
+export const AsksForTheAuthenticatorsCode: Story = {
+  play: async (stage) => {
+    await asksForTheCode(stage);
+    await send(stage);
+    await stage.canvas.findByText("Please enter the code from your authenticator app");
+  },
+};
+
+export const SignsInWithTheAuthenticatorsCode: Story = {
+  play: async (stage) => {
+    await asksForTheCode(stage);
+    stage.msw.use(answers(login, signedIn));
+    await stage.userEvent.keyboard("287082{Enter}");
+    await expect(await stage.canvas.findByLabelText("Address")).toHaveTextContent(PATHS.dashboard);
+  },
+};
+
+export const RefusedForAWrongCode: Story = {
+  play: async (stage) => {
+    await asksForTheCode(stage);
+    const words = "That code is not right.";
+    stage.msw.use(refuses(login, "two_factor_invalid", { error: words }));
+    await stage.userEvent.keyboard("000000{Enter}");
+    await stage.canvas.findByText(words);
+    await expect(stage.canvas.getByLabelText(/^Code from/)).toHaveValue("000000");
+  },
+};
 
 export const AsksForTheMailedCode: Story = {
   beforeEach: ({ msw }) => {

@@ -9,22 +9,31 @@ import { TextField } from "@kinfold/ui/text-field";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { omit } from "superstruct";
-import { FormRefusal } from "#forms/form-refusal.tsx";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
-import { useNativeForm } from "#forms/native-form.ts";
+import { useNativeForm } from "@kinfold/frame/native-form";
 import { PATHS } from "#paths.ts";
 import { carrying, redirectFrom } from "#session/redirect.ts";
-import { PageTitle } from "#shell/page-title.tsx";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { prefetch, prefetchWhenIdle } from "#shell/prefetch.ts";
+import { refusalWords } from "@kinfold/frame/refusal-words";
 import { signInWords } from "./sign-in-words.ts";
 
 const VerifyEmail = lazy(async () => ({
   default: (await import("#flows/verify-email/verify-email.tsx")).VerifyEmail,
 }));
 
+const PasskeySignIn = lazy(async () => ({
+  default: (await import("#flows/passkey-sign-in/passkey-sign-in.tsx")).PasskeySignIn,
+}));
+
+const TwoFactorField = lazy(async () => ({
+  default: (await import("#forms/two-factor-field.tsx")).TwoFactorField,
+}));
+
 const Typed = omit(LoginForm, ["cf_turnstile_response"]);
 
-/** Sign In. A member whose e-mail is not proven yet is sent a code and asked for it here. */
+/** Sign In. A member with two-factor on is asked for a code in the same form, one whose e-mail is not proven yet is sent another. */
 export function SignInPage() {
   const { search } = useLocation();
   const redirect = redirectFrom(search);
@@ -32,6 +41,8 @@ export function SignInPage() {
   const login = useLogin();
   const sendCode = useSendEmailCode();
   const [refused, setRefused] = useState<string>();
+  const [isAsked, setAsked] = useState(false);
+  const [hasPasskey, setPasskey] = useState(false);
   const [verifying, setVerifying] = useState<{ email: string; sent: CodeSent } | null>(null);
 
   const next = redirect ?? PATHS.overview;
@@ -52,15 +63,18 @@ export function SignInPage() {
         ...typed,
         cf_turnstile_response: token,
       });
-      if (user.is_email_verified) {
+      if (!user || !authorization) {
+        setAsked(true);
+      } else if (user.is_email_verified) {
         signIn(authorization.access_token);
         return;
+      } else {
+        holdUnverified(authorization.access_token);
+        const sent = await sendCode.trigger({ email: user.email });
+        setVerifying({ email: user.email, sent });
       }
-      holdUnverified(authorization.access_token);
-      const sent = await sendCode.trigger({ email: user.email });
-      setVerifying({ email: user.email, sent });
     } catch (error) {
-      setRefused(signInWords(error));
+      setRefused(isAsked ? refusalWords(error) : signInWords(error));
     }
     human.reset();
   });
@@ -72,32 +86,50 @@ export function SignInPage() {
         Sign in to see where the family’s money stands.
       </p>
       <form {...form.props} aria-label="Sign In" className="mt-8.5 flex flex-col gap-5">
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          name="email"
-          error={form.wrong.email}
-        />
-        <PasswordField
-          label="Password"
-          required
-          autoComplete="current-password"
-          name="password"
-          error={form.wrong.password}
-        />
-        <div className="-mt-2 flex justify-end text-sm">
-          <Link href={PATHS.requestReset}>Forgot password?</Link>
+        <div className={isAsked ? "hidden" : "contents"}>
+          <TextField
+            label="Email"
+            type="email"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            name="email"
+            error={form.wrong.email}
+          />
+          <PasswordField
+            label="Password"
+            required
+            autoComplete="current-password"
+            name="password"
+            error={form.wrong.password}
+          />
+          <div className="-mt-2 flex justify-end text-sm">
+            <Link href={PATHS.requestReset}>Forgot password?</Link>
+          </div>
         </div>
+        {isAsked && (
+          <Suspense fallback={null}>
+            <TwoFactorField focused error={form.wrong.two_factor_code} />
+          </Suspense>
+        )}
         <HumanCheck answer={human} action={CAPTCHA_ACTIONS.login} />
         <FormRefusal>{refused}</FormRefusal>
         <Button type="submit" block busy={form.isSending ? "Signing in" : undefined}>
           Continue
         </Button>
       </form>
+      <div className="mt-4 flex flex-col gap-5">
+        <Suspense fallback={null}>
+          {hasPasskey ? (
+            <PasskeySignIn />
+          ) : (
+            <Button variant="outline" block onClick={() => setPasskey(true)}>
+              Sign in with a passkey
+            </Button>
+          )}
+        </Suspense>
+      </div>
       <p className="mt-7 text-center text-ink-soft">
         Not a member yet? <Link href={carrying(PATHS.signUp, redirect)}>Register</Link>
       </p>

@@ -1,6 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { Refusal } from "@kinfold/contract/refusal";
-import { refusalWords } from "#forms/refusal-words.ts";
+import { refusalWords } from "@kinfold/frame/refusal-words";
 
 const ALIKE = new Set([400, 401, 403, 422]);
 

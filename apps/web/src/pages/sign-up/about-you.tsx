@@ -6,7 +6,7 @@ import { TextField } from "@kinfold/ui/text-field";
 import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { Leaving, useAnswer } from "./answer.tsx";
-import { Group, Wide } from "./group.tsx";
+import { Group, Wide } from "@kinfold/frame/shell/group";
 import { LABELS } from "./unmet.ts";
 
 const HOME = "NG";

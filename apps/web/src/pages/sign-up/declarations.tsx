@@ -6,7 +6,7 @@ import { Fragment } from "react";
 import { useWatch, type Control } from "react-hook-form";
 import { useConfig } from "#config.ts";
 import { Leaving, useAnswer } from "./answer.tsx";
-import { Group, Wide } from "./group.tsx";
+import { Group, Wide } from "@kinfold/frame/shell/group";
 import { asksFamilyOffice } from "./unmet.ts";
 
 /** What the visitor declares about themselves and agrees to. */

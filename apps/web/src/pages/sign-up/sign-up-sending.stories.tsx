@@ -7,7 +7,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inAuthLayout } from "#testing/in-app.tsx";
-import { refusedBy } from "#testing/refused.ts";
+import { refusedBy } from "@kinfold/frame/testing/refused";
 import { send } from "#testing/sign-up-form.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
 

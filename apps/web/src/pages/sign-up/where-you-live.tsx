@@ -5,7 +5,7 @@ import { SelectField } from "@kinfold/ui/select-field";
 import { useMemo } from "react";
 import type { Control } from "react-hook-form";
 import { Leaving, useAnswer } from "./answer.tsx";
-import { Group } from "./group.tsx";
+import { Group } from "@kinfold/frame/shell/group";
 import { LABELS } from "./unmet.ts";
 
 /** Residence and citizenship; together they decide whether a member is global. */

@@ -14,7 +14,7 @@ import { SelectField } from "@kinfold/ui/select-field";
 import { TextField } from "@kinfold/ui/text-field";
 import type { UseFormReturn } from "react-hook-form";
 import { Leaving, useAnswer } from "./answer.tsx";
-import { Group, Wide } from "./group.tsx";
+import { Group, Wide } from "@kinfold/frame/shell/group";
 import { LABELS } from "./unmet.ts";
 
 type Choice = { readonly value: string; readonly label: string };

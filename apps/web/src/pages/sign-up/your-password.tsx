@@ -1,7 +1,7 @@
 import type { SignUpForm } from "@kinfold/contract/sign-up";
 import { PasswordField, PasswordRules } from "@kinfold/ui/password-field";
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { Group, Wide } from "./group.tsx";
+import { Group, Wide } from "@kinfold/frame/shell/group";
 import { LABELS } from "./unmet.ts";
 
 /** The password twice, with its rules ticked as it is typed. */

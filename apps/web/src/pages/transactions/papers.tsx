@@ -5,7 +5,7 @@ import { Button } from "@kinfold/ui/button";
 import { DownloadSimpleIcon, FileTextIcon } from "@kinfold/ui/icon";
 import { toast } from "@kinfold/ui/toast";
 import { lazy, Suspense, useState } from "react";
-import { refusalWords } from "#forms/refusal-words.ts";
+import { refusalWords } from "@kinfold/frame/refusal-words";
 import { queryOf, type Asked } from "./asked.ts";
 
 const Statement = lazy(async () => ({

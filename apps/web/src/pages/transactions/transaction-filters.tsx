@@ -2,8 +2,8 @@ import { STATUS_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
 import { DateField } from "@kinfold/ui/date-field";
 import { Filters } from "@kinfold/ui/filters";
 import { SelectField } from "@kinfold/ui/select-field";
-import { useClock } from "#clock.ts";
-import { lagosIsoDay } from "#forms/lagos-time.ts";
+import { useClock } from "@kinfold/frame/clock";
+import { lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { activeFilters, type Ask, type Asked } from "./asked.ts";
 
 const optionsOf = (words: Readonly<Record<string, string>>) => [

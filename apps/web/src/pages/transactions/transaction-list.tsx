@@ -8,7 +8,7 @@ import { Notice } from "@kinfold/ui/notice";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { TransactionDialog } from "#flows/transaction/transaction-dialog.tsx";
 import { TransactionTable } from "#flows/transaction/transaction-table.tsx";
-import { refusalWords } from "#forms/refusal-words.ts";
+import { refusalWords } from "@kinfold/frame/refusal-words";
 import { openFundWallet } from "#shell/money-dialogs.ts";
 import { activeFilters, askedSort, drawnSort, queryOf, type Ask, type Asked } from "./asked.ts";
 

@@ -8,7 +8,7 @@ import { SearchField } from "@kinfold/ui/search-field";
 import { Segmented } from "@kinfold/ui/segmented";
 import { useSearchParams } from "react-router-dom";
 import { ContactSupport } from "#shell/contact-support.tsx";
-import { PageTitle } from "#shell/page-title.tsx";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { addressWith, askedIn, type Ask, type Asked } from "./asked.ts";
 import { Papers } from "./papers.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";

@@ -5,8 +5,8 @@ import { ThemeToggle } from "@kinfold/ui/theme-toggle";
 import { TopBar } from "@kinfold/ui/top-bar";
 import { useEffect } from "react";
 import { PATHS } from "#paths.ts";
-import { MAIN_ID } from "#shell/skip-link.tsx";
-import { SITE } from "#shell/page-title.tsx";
+import { MAIN_ID } from "@kinfold/frame/shell/skip-link";
+import { SITE } from "@kinfold/frame/shell/page-title";
 
 /** An address outside every area of the app. */
 export function UnexpectedPage() {

@@ -21,7 +21,7 @@ import { Withdrawals } from "#flows/withdraw/withdrawals.tsx";
 import { PATHS } from "#paths.ts";
 import { ContactSupport } from "#shell/contact-support.tsx";
 import { openFundWallet, openWithdraw } from "#shell/money-dialogs.ts";
-import { PageTitle } from "#shell/page-title.tsx";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
 
 const LATEST_ROWS = 10;
 

@@ -1,0 +1,143 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { proposeStaffChange } from "@kinfold/contract/office/staff";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import { invitation } from "@kinfold/contract/testing/office-staff-samples";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { ProposeStaffChange } from "./propose-staff-change.tsx";
+
+const whom = {
+  id: staff.operations.id,
+  name: staff.operations.name,
+  roles: staff.operations.roles,
+};
+
+const meta = {
+  title: "Office/ProposeStaffChange",
+  component: ProposeStaffChange,
+  args: { proposed: { kind: "disable", whom }, onClose: fn() },
+  decorators: [inOffice("/staff")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.admin, { counts: [] });
+    msw.use(answers(proposeStaffChange, invitation));
+  },
+} satisfies Meta<typeof ProposeStaffChange>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const send: Play = async ({ userEvent }) => {
+  await userEvent.type(await screen.findByRole("textbox", { name: /Why/ }), "They have left.");
+  await userEvent.click(screen.getByRole("button", { name: "Propose" }));
+};
+
+const told =
+  (words: string): Play =>
+  async (context) => {
+    await send(context);
+    await expect(await screen.findByText(words)).toBeVisible();
+  };
+
+export const Ready: Story = {
+  args: { proposed: { kind: "invite" } },
+  play: async () => {
+    await screen.findByRole("dialog", { name: "Invite somebody" });
+  },
+};
+
+export const ReadyOnAPhone: Story = {
+  args: { proposed: { kind: "roles", whom } },
+  globals: { viewport: { value: "phone" } },
+  play: async () => {
+    await screen.findByRole("dialog", { name: "Change the roles of Chidi Eze" });
+  },
+};
+
+export const ReadyToDisable: Story = {
+  play: async ({ args, ...context }) => {
+    await send({ args, ...context });
+    await waitFor(async () => {
+      await expect(args.onClose).toHaveBeenCalled();
+    });
+  },
+};
+
+export const ReadyForAnAuthenticator: Story = {
+  args: { proposed: { kind: "authenticator", whom } },
+  play: async () => {
+    await screen.findByRole("dialog", { name: "A new authenticator for Chidi Eze" });
+  },
+};
+
+export const NothingSaid: Story = {
+  args: { proposed: { kind: "invite" } },
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole("button", { name: "Propose" }));
+    await screen.findByText("Choose at least one role.");
+    await screen.findByText("Say why.");
+    // The dialog fades in, and the words with it.
+    await waitFor(async () => {
+      await expect(screen.getByText("Say why.")).toBeVisible();
+    });
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(proposeStaffChange));
+  },
+  play: async (context) => {
+    await send(context);
+    await screen.findByRole("button", { name: "Proposing" });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(proposeStaffChange));
+  },
+  play: told(COPY.noAnswer),
+};
+
+const refused = refusedBy<Play>(told);
+
+export const RefusedForNobody: Story = refused(
+  proposeStaffChange,
+  "staff_unknown",
+  "Nobody of the staff is meant.",
+);
+export const RefusedForATakenAddress: Story = refused(
+  proposeStaffChange,
+  "staff_address_taken",
+  "Somebody of the staff has this address already.",
+);
+export const RefusedWhileAnotherWaits: Story = refused(
+  proposeStaffChange,
+  "staff_change_open",
+  "Something about this person waits for a decision already.",
+);
+export const RefusedWithoutAChange: Story = refused(
+  proposeStaffChange,
+  "staff_as_it_is",
+  "Chidi Eze is off the staff already.",
+);
+export const RefusedForTheLastAdmin: Story = refused(
+  proposeStaffChange,
+  "staff_last_admin",
+  "The club needs an admin who can sign in: this is the last one.",
+);
+export const RefusedTooOften: Story = refused(
+  proposeStaffChange,
+  "rate_limited",
+  "Too many attempts. Please try again in 15 minutes.",
+);
+export const RefusedWhileAway: Story = refused(
+  proposeStaffChange,
+  "unavailable",
+  "We cannot answer right now. Please try again in a moment.",
+);

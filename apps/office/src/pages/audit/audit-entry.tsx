@@ -1,0 +1,135 @@
+import { useAuditEntry } from "@kinfold/api/office/audit";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { AuditDetail } from "@kinfold/contract/office/audit";
+import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { Button } from "@kinfold/ui/button";
+import { CopyButton } from "@kinfold/ui/copy-button";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { XIcon } from "@kinfold/ui/icon";
+import { IconButton } from "@kinfold/ui/icon-button";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { useEffect, useId, useRef } from "react";
+import { actorWords } from "./actor-words.ts";
+import { AuditChanges } from "./audit-changes.tsx";
+
+type AuditEntryProps = {
+  number: string;
+  onClose: () => void;
+  /** Narrows the list to what concerns the same member or thing. */
+  onFollow: (filter: Readonly<Record<string, string>>) => void;
+};
+
+/** One entry beside the list: who, what and why, before and after, and what proves that it stands as it was written. */
+export function AuditEntry({ number, onClose, onFollow }: AuditEntryProps) {
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, mutate } = useAuditEntry(number);
+  const isGivenUp = useGivenUp(error);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="min-w-0 rounded-cut bg-surface inset-ring inset-ring-line"
+    >
+      <header className="flex items-start gap-3 border-b border-line px-6 py-4">
+        <h2 id={titleId} ref={heading} tabIndex={-1} className="flex-1 heading-sm outline-none">
+          Entry {number}
+        </h2>
+        <IconButton label="Close" icon={XIcon} className="-mt-1.5 -me-2.5" onClick={onClose} />
+      </header>
+      <div className="flex flex-col gap-6 px-6 py-5">
+        {data !== undefined ? (
+          <Written entry={data} onFollow={onFollow} />
+        ) : isGivenUp && error !== undefined ? (
+          <Notice tone="error" role="alert" title="The entry could not be read">
+            <p>{refusalWords(error)}</p>
+            <Button
+              variant="outline"
+              size="sm"
+              className="mt-3"
+              onClick={() => {
+                void mutate();
+              }}
+            >
+              Try again
+            </Button>
+          </Notice>
+        ) : (
+          <Loader label="Looking up the entry" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Written({
+  entry,
+  onFollow,
+}: {
+  entry: AuditDetail;
+  onFollow: AuditEntryProps["onFollow"];
+}) {
+  const { at, actor, action, subject, member, reason, before, after } = entry;
+  return (
+    <>
+      <Facts>
+        <Fact term="When">
+          <time dateTime={at}>{lagosMoment(at)}</time>
+        </Fact>
+        <Fact term="Who">{actorWords(actor)}</Fact>
+        <Fact term="Action">{action}</Fact>
+        <Fact term="Subject">
+          {subject.kind} {subject.id}
+        </Fact>
+        {member !== null && <Fact term="Member">{member.name ?? member.id}</Fact>}
+        {reason !== null && <Fact term="Reason">{reason}</Fact>}
+      </Facts>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => {
+            onFollow({ subject: subject.id });
+          }}
+        >
+          All about this subject
+        </Button>
+        {member !== null && (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => {
+              onFollow({ member: member.id });
+            }}
+          >
+            All about this member
+          </Button>
+        )}
+      </div>
+      <AuditChanges before={before} after={after} />
+      <Proof entry={entry} />
+    </>
+  );
+}
+
+function Proof({ entry: { hash, previous_hash: previous, number } }: { entry: AuditDetail }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-sm text-ink-soft">
+        The entry’s hash follows from its text and from the hash before it.
+      </h3>
+      <Facts look="well">
+        <Fact term="Hash" action={<CopyButton text={`${number}:${hash}`} what="number and hash" />}>
+          <code className="text-sm wrap-anywhere">{hash}</code>
+        </Fact>
+        <Fact term="Before it">
+          <code className="text-sm wrap-anywhere">{previous}</code>
+        </Fact>
+      </Facts>
+    </section>
+  );
+}

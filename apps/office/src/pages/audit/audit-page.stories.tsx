@@ -1,0 +1,240 @@
+import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import {
+  exportAudit,
+  getAuditEntry,
+  getAuditFilters,
+  listAudit,
+} from "@kinfold/contract/office/audit";
+import {
+  auditDetails,
+  auditFilters,
+  auditPages,
+} from "@kinfold/contract/testing/office-audit-samples";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { AuditPage } from "./audit-page.tsx";
+
+const meta = {
+  title: "Office/Audit",
+  component: AuditPage,
+  decorators: [inOffice("/audit")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor);
+    msw.use(
+      answers(listAudit, auditPages.few),
+      answers(getAuditFilters, auditFilters),
+      answers(getAuditEntry, auditDetails.approved),
+    );
+  },
+} satisfies Meta<typeof AuditPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const list = { name: "Audit" };
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: /1412/ })).toBeVisible();
+    await expect(canvas.getByRole("row", { name: /1412/ })).toHaveTextContent("kyc.approved");
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const One: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listAudit, auditPages.one));
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listAudit, auditPages.nothing));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Nothing was written yet");
+  },
+};
+
+export const EmptyForWhatIsLookedFor: Story = {
+  parameters: { at: "/audit?search=aso-oke" },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listAudit, auditPages.nothing));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Nothing matches");
+    await expect(canvas.getByRole("searchbox", { name: /what was written/ })).toHaveValue(
+      "aso-oke",
+    );
+  },
+};
+
+export const Hundreds: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listAudit, auditPages.hundreds));
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    const pages = within(await canvas.findByRole("navigation", { name: "Audit, pages" }));
+    msw.use(answers(listAudit, auditPages.second));
+    await userEvent.click(pages.getByRole("button", { name: "Next" }));
+    await pages.findByText("Page 2 of 29");
+    await canvas.findByRole("button", { name: /1362/ });
+  },
+};
+
+/** What was before and after stands side by side, and the proof below. */
+export const ReadyWithAnEntry: Story = {
+  parameters: { at: "/audit?open=1412" },
+  play: async ({ canvas }) => {
+    const entry = within(await canvas.findByRole("region", { name: "Entry 1412" }));
+    const row = await entry.findByRole("row", { name: /^status/ });
+    await expect(row).toHaveTextContent("pendingvalidated");
+    await expect(entry.getByText("The passport is hers and good until 2031.")).toBeVisible();
+  },
+};
+
+export const ReadyWithARefusal: Story = {
+  parameters: { at: "/audit?open=1411" },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getAuditEntry, auditDetails.refused));
+  },
+  play: async ({ canvas }) => {
+    const entry = within(await canvas.findByRole("region", { name: "Entry 1411" }));
+    await expect(await entry.findByRole("row", { name: /code/ })).toHaveTextContent(
+      "staff_own_work",
+    );
+  },
+};
+
+export const ReadyWithAnEntryOnAPhone: Story = {
+  globals: { viewport: { value: "phone" } },
+  parameters: { at: "/audit?open=1412" },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("region", { name: "Entry 1412" });
+    await expect(canvas.queryByRole("searchbox")).toBeNull();
+  },
+};
+
+/** j walks, Enter opens, Escape closes and gives the focus back. */
+export const ReadyByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("button", { name: /1412/ });
+    await userEvent.keyboard("jj{Enter}");
+    await waitFor(() => expect(canvas.getByRole("heading", { name: "Entry 1411" })).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(canvas.getByRole("button", { name: /1411/ })).toHaveFocus());
+  },
+};
+
+/** From an entry to everything that concerns the same member. */
+export const ReadyAfterFollowingAMember: Story = {
+  parameters: { at: "/audit?open=1412" },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "All about this member" }));
+    await waitFor(() =>
+      expect(canvas.getByRole("searchbox", { name: "Member" })).toHaveValue("mem_4h8t2wxkq9n3m7pd"),
+    );
+    await expect(canvas.queryByRole("region", { name: /^Entry/ })).toBeNull();
+  },
+};
+
+export const ReadyWithDaysThatRunBackwards: Story = {
+  parameters: { at: "/audit?from=2026-11-12&to=2026-11-10" },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Choose a last day that is not before the first.");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listAudit), hangs(getAuditFilters));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", list);
+  },
+};
+
+export const LoadingAnEntry: Story = {
+  parameters: { at: "/audit?open=1412" },
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getAuditEntry));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Looking up the entry");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listAudit));
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    await canvas.findByText("The audit could not be read");
+    msw.use(answers(listAudit, auditPages.few));
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
+    await canvas.findByRole("button", { name: /1412/ });
+  },
+};
+
+export const RefusedForAnEntryThatIsNotThere: Story = {
+  parameters: { at: "/audit?open=99999" },
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(getAuditEntry, "not_found", { error: "There is no such entry." }));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("There is no such entry.");
+  },
+};
+
+const take: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole("button", { name: "Export JSON lines" }));
+};
+
+export const Exported: Story = {
+  beforeEach: ({ msw }) => {
+    const file = { name: "kinfold-audit-2026-11-12.jsonl", type: "application/x-ndjson", text: "" };
+    msw.use(answersFile(exportAudit, file));
+  },
+  play: async (stage) => {
+    await take(stage);
+    await screen.findByText("Exported. The audit now says so.");
+  },
+};
+
+export const WaitingForTheExport: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(exportAudit));
+  },
+  play: async (stage) => {
+    await take(stage);
+    await stage.canvas.findByRole("button", { name: /Exporting/ });
+  },
+};
+
+export const UnreachableForTheExport: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(exportAudit));
+  },
+  play: async (stage) => {
+    await take(stage);
+    await stage.canvas.findByText(COPY.noAnswer);
+  },
+};
+
+const tooMany = "There are more than 20000 entries. Choose fewer days.";
+
+export const RefusedForTooManyEntries: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(exportAudit, "invalid", { error: tooMany, fields: { from: tooMany } }));
+  },
+  play: async (stage) => {
+    await take(stage);
+    await stage.canvas.findByText(tooMany);
+  },
+};

@@ -1,0 +1,135 @@
+import { answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
+import {
+  approveExcoReferral,
+  declineExcoReferral,
+  listExcoReferrals,
+} from "@kinfold/contract/office/exco";
+import { introductions, manyIntroductions } from "@kinfold/contract/testing/office-payout-samples";
+import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, fillDecision, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { ExcoPage } from "./exco-page.tsx";
+
+const OPEN = `/exco-referrals?open=${introductions.asked.id}`;
+
+const meta = {
+  title: "Office/Exco",
+  component: ExcoPage,
+  decorators: [inOffice("/exco-referrals")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.compliance, { counts: [] });
+    msw.use(answersPages(listExcoReferrals, [introductions.late, introductions.asked]));
+  },
+} satisfies Meta<typeof ExcoPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const deciding =
+  (label: string, reason: RegExp): Play =>
+  async (context) => {
+    await screen.findByRole("heading", { level: 2, name: "Ngozi Umeh" });
+    await fillDecision(context, { label, reason });
+  };
+
+export const ReadyWithOneLate: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("3 days late")).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyWithHundreds: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listExcoReferrals, manyIntroductions(240)));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("navigation", { name: "Exco referrals, pages" });
+  },
+};
+
+export const ReadyOpened: Story = {
+  parameters: { at: OPEN },
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listExcoReferrals, [introductions.asked]));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("radio", { name: "Refer" });
+  },
+};
+
+export const BeingDecidedBySomebodyElse: Story = {
+  parameters: { at: OPEN },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.compliance, { counts: [], claim: somebodyElses });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listExcoReferrals, []));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Nobody waits");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listExcoReferrals));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listExcoReferrals));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("The queue could not be read");
+  },
+};
+
+export const WaitingForTheDecision: Story = {
+  parameters: { at: OPEN },
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(approveExcoReferral));
+  },
+  play: async (context) => {
+    await deciding("Refer", /Known/)(context);
+    await context.userEvent.click(screen.getByRole("button", { name: "Refer" }));
+    await screen.findByRole("button", { name: "Writing down" });
+  },
+};
+
+export const RefusedReferral: Story = {
+  parameters: { at: OPEN },
+  ...refusedInTurn(
+    approveExcoReferral,
+    [
+      ["rate_limited", TOO_OFTEN],
+      ["unavailable", AWAY],
+      ["exco_decided", "This introduction was declined already."],
+      ["staff_own_work", "Nobody introduces themselves."],
+    ],
+    { open: deciding("Refer", /Known/), send: "Refer" },
+  ),
+};
+
+export const RefusedDecline: Story = {
+  parameters: { at: OPEN },
+  ...refusedInTurn(
+    declineExcoReferral,
+    [
+      ["exco_decided", "This introduction was approved already."],
+      ["staff_own_work", "Nobody introduces themselves."],
+    ],
+    { open: deciding("Decline", /could not reach/), send: "Decline" },
+  ),
+};

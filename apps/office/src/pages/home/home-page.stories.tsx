@@ -1,0 +1,69 @@
+import { drops, hangs } from "@kinfold/api/testing/doubles";
+import { getQueueSummary } from "@kinfold/contract/office/queues";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { HomePage } from "./home-page.tsx";
+
+const meta = {
+  title: "Office/WhatIsDue",
+  component: HomePage,
+  decorators: [inOffice("/")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.admin);
+  },
+} satisfies Meta<typeof HomePage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("1 late, 2 promised for today.")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Changes of staff" })).toHaveAttribute(
+      "href",
+      "/staff-changes",
+    );
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyWithEveryPromiseKept: Story = {
+  beforeEach: ({ msw }) => {
+    const none = { late: 0, today: 0, later: 0, next_due_at: null };
+    seat(msw, staff.admin, { counts: [{ queue: "staff", ...none }] });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Every promise of today is kept.")).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.operations, { counts: [] });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No queue is yours")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getQueueSummary));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Looking at the queues");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getQueueSummary));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("could not be read");
+  },
+};

@@ -1,0 +1,96 @@
+import { useQueueSummary } from "@kinfold/api/office/queues";
+import { useGivenUp } from "@kinfold/api/swr";
+import { useClock } from "@kinfold/frame/clock";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
+import type { QueueCount } from "@kinfold/contract/office/queues";
+import { Badge } from "@kinfold/ui/badge";
+import { Button } from "@kinfold/ui/button";
+import { Empty } from "@kinfold/ui/empty";
+import { Link } from "@kinfold/ui/link";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { Table, type Column } from "@kinfold/ui/table";
+import { placeOf } from "#navigation.ts";
+import { DueTime } from "#queue/due-time.tsx";
+
+const waiting = ({ late, today, later }: QueueCount): number => late + today + later;
+
+const COLUMNS: readonly Column<QueueCount>[] = [
+  {
+    key: "queue",
+    head: "Queue",
+    names: true,
+    cell: ({ queue }) => {
+      const known = placeOf(queue);
+      return known === undefined ? queue : <Link href={known.href}>{known.name}</Link>;
+    },
+  },
+  {
+    key: "late",
+    head: "Late",
+    width: "9rem",
+    cell: ({ late }) => (late > 0 ? <Badge tone="error">{late} late</Badge> : "None"),
+  },
+  {
+    key: "today",
+    head: "Due today",
+    width: "9rem",
+    cell: ({ today }) => (today > 0 ? <Badge tone="wait">{today} today</Badge> : "None"),
+  },
+  { key: "later", head: "Later", width: "7rem", cell: ({ later }) => later },
+  { key: "next", head: "Next promise", width: "13rem", cell: (count) => <Next count={count} /> },
+];
+
+function Next({ count }: { count: QueueCount }) {
+  const clock = useClock();
+  return count.next_due_at === null ? (
+    "Nothing waits"
+  ) : (
+    <DueTime dueAt={count.next_due_at} now={clock()} />
+  );
+}
+
+/** What is due and when, over all queues that this person may see. */
+export function HomePage() {
+  const { data, error, mutate } = useQueueSummary();
+  const isGivenUp = useGivenUp(error);
+  const counts = data?.queues ?? [];
+  const late = counts.reduce((sum, count) => sum + count.late, 0);
+  const today = counts.reduce((sum, count) => sum + count.today, 0);
+
+  return (
+    <>
+      <PageTitle title="What is due">What is due</PageTitle>
+      {data === undefined && !isGivenUp && <Loader label="Looking at the queues" />}
+      {data === undefined && isGivenUp && (
+        <Notice tone="error" title="The queues could not be read" className="mt-6" role="alert">
+          <Button variant="quiet" size="sm" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {data !== undefined && (
+        <>
+          <p className="mt-1.5 text-lg text-ink-soft">
+            {late + today === 0
+              ? "Every promise of today is kept."
+              : `${late} late, ${today} promised for today.`}
+          </p>
+          <Table
+            className="mt-6"
+            caption="Queues"
+            columns={COLUMNS}
+            rows={counts.toSorted((one, other) => waiting(other) - waiting(one))}
+            rowKey={({ queue }) => queue}
+            empty={
+              <Empty spot="no-notifications" title="No queue is yours">
+                Your roles read and decide nothing that waits. The rooms on the left are open to
+                you.
+              </Empty>
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}

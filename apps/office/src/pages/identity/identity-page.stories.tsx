@@ -1,0 +1,386 @@
+import {
+  answers,
+  answersFile,
+  answersPages,
+  drops,
+  hangs,
+  refuses,
+} from "@kinfold/api/testing/doubles";
+import {
+  approveReview,
+  getReview,
+  getReviewDocument,
+  listReviews,
+  proposeReview,
+  rejectReview,
+  returnReview,
+  type Review,
+  type ReviewDetail,
+} from "@kinfold/contract/office/identity";
+import {
+  hundreds,
+  pageOf,
+  reviewDetails,
+  reviews,
+} from "@kinfold/contract/testing/office-identity-samples";
+import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { IdentityPage } from "./identity-page.tsx";
+
+/** A document of nobody's, drawn for stories. */
+const SPECIMEN = {
+  name: "passport.jpg",
+  type: "image/svg+xml",
+  text: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 340" width="500" height="340"><rect width="500" height="340" rx="14" fill="#e7e2d6"/><rect x="28" y="70" width="130" height="170" fill="#b9b09c"/><circle cx="93" cy="130" r="34" fill="#8d8470"/><rect x="45" y="172" width="96" height="68" rx="34" fill="#8d8470"/><g fill="#3a3428"><rect x="28" y="30" width="220" height="16"/><rect x="184" y="84" width="90" height="12"/><rect x="184" y="116" width="150" height="12"/><rect x="184" y="160" width="120" height="12"/><rect x="184" y="204" width="120" height="12"/><rect x="28" y="280" width="400" height="10"/></g></svg>`,
+};
+
+type Msw = StoryContext["msw"];
+
+/** The queue holds this alone, and it is open. */
+function opens(msw: Msw, detail: ReviewDetail): void {
+  msw.use(
+    answers(listReviews, pageOf([detail.review])),
+    answers(getReview, detail),
+    answersFile(getReviewDocument, SPECIMEN),
+  );
+}
+
+const queue: Review[] = [
+  reviews.late,
+  reviews.bvn,
+  { ...reviews.claimed, id: "chk_claimed" },
+  { ...reviews.proposed, id: "chk_proposed" },
+  reviews.account,
+];
+
+const OPEN = { at: `/identity?open=${reviews.waiting.id}` };
+
+const meta = {
+  title: "Office/Identity",
+  component: IdentityPage,
+  decorators: [inOffice("/identity")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.compliance);
+    msw.use(answers(listReviews, pageOf(queue)));
+  },
+} satisfies Meta<typeof IdentityPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Playing = Parameters<NonNullable<Story["play"]>>[0];
+
+/** Chooses what to do and why, and sends it. */
+async function decide(
+  { canvas, userEvent }: Playing,
+  way: string,
+  reason: string,
+  name?: string,
+): Promise<void> {
+  await userEvent.click(await canvas.findByRole("radio", { name: way }));
+  if (name !== undefined) {
+    await userEvent.type(canvas.getByRole("textbox", { name: /^Name on the document/ }), name);
+  }
+  await userEvent.click(canvas.getByRole("combobox", { name: /^Reason/ }));
+  await userEvent.click(await screen.findByRole("option", { name: reason }));
+  const button = canvas.getByRole("button", { name: way });
+  await userEvent.click(button);
+  button.scrollIntoView({ block: "end" });
+}
+
+/** Presses again, and reads each of these sentences in turn. */
+async function readsEach(
+  { canvas, msw, userEvent }: Playing,
+  way: string,
+  refusals: readonly [ReturnType<typeof refuses>, string][],
+): Promise<void> {
+  for (const [refusal, sentence] of refusals) {
+    msw.use(refusal);
+    await userEvent.click(canvas.getByRole("button", { name: way }));
+    await expect(await canvas.findByText(sentence)).toBeVisible();
+  }
+  canvas.getByRole("button", { name: way }).scrollIntoView({ block: "end" });
+}
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: /James Whitfield/ })).toBeVisible();
+    await expect(canvas.getByText("1 day late")).toBeVisible();
+    await expect(canvas.getByText("Today, 23:59")).toBeVisible();
+    await expect(canvas.getByText("Segun Coker")).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyWithOneThatIsLate: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listReviews, pageOf([reviews.late])));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("1 day late")).toBeVisible();
+  },
+};
+
+export const ReadyWithHundreds: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listReviews, hundreds));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("Page 1 of 12")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Next" }));
+    await expect(await canvas.findByText("Page 2 of 12")).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listReviews, pageOf([])));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Nothing waits")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listReviews));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listReviews));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("could not be read");
+  },
+};
+
+/** By the keyboard: down to the first, and into it. */
+export const ReadyWithADocument: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.operations);
+    opens(msw, reviewDetails.doubtful);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("button", { name: /Adaeze Okafor/ });
+    await userEvent.keyboard("j{Enter}");
+    await expect(
+      await canvas.findByRole("heading", { name: "Government ID of Adaeze Okafor" }),
+    ).toHaveFocus();
+    await userEvent.click(await canvas.findByRole("button", { name: "Show the document" }));
+    await expect(await canvas.findByRole("img", { name: /passport.jpg/ })).toBeVisible();
+    await expect(canvas.getByText("Tunde Bakare handed in the same number.")).toBeVisible();
+  },
+};
+
+export const ReadyForTheSecondPerson: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.proposed);
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Chidi Eze")).toBeVisible();
+    const approve = canvas.getByRole("radio", { name: "Approve" });
+    await expect(approve).toBeEnabled();
+    approve.scrollIntoView({ block: "center" });
+    await expect(canvas.getByText("Matches", { selector: "li:nth-child(2) *" })).toBeVisible();
+  },
+};
+
+export const ReadyForWhoeverProposedIt: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.ownProposal);
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("radio", { name: "Take back" })).toBeVisible();
+    await expect(canvas.queryByRole("radio", { name: "Approve" })).toBeNull();
+  },
+};
+
+export const ReadyForTheirOwnMembership: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.own);
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/This is your own membership/)).toBeVisible();
+  },
+};
+
+export const ReadyForAnAuditor: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor);
+    opens(msw, reviewDetails.validated);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Show the document" }));
+    await expect(await canvas.findByText("Say what you look at it for.")).toBeVisible();
+    await expect(canvas.getByText("Your role reads this and decides nothing.")).toBeVisible();
+  },
+};
+
+export const ReadyWithABankAccount: Story = {
+  parameters: { at: `/identity?open=${reviews.account.id}` },
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.account);
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The bank, when asked")).toBeVisible();
+    await expect(canvas.getByText("Nearly")).toBeVisible();
+  },
+};
+
+export const ReadyWithABvn: Story = {
+  parameters: { at: `/identity?open=${reviews.bvn.id}` },
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.bvn);
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Not the same")).toBeVisible();
+  },
+};
+
+export const ReadyBeingDecidedBySomebodyElse: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.operations, { claim: somebodyElses });
+    opens(msw, reviewDetails.waiting);
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
+  },
+};
+
+export const UnreachableWhenOpened: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listReviews, pageOf([reviews.waiting])), drops(getReview));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("This could not be read");
+  },
+};
+
+export const RefusesADecisionWithoutAReason: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.waiting);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("radio", { name: "Refuse" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Refuse" }));
+    await expect(await canvas.findByText("Choose a reason.")).toBeVisible();
+  },
+};
+
+export const WaitingForTheClub: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.proposed);
+    msw.use(hangs(approveReview));
+  },
+  play: async (playing) => {
+    await decide(playing, "Approve", "I find the same");
+    await expect(await playing.canvas.findByText("Approving")).toBeInTheDocument();
+  },
+};
+
+const DECIDED = "This was decided about already: it is validated.";
+const REPLACED = "The member has sent another meanwhile. Look at that one.";
+const GONE = "This proposal does not stand any more. Look at it again.";
+const EXPIRED = "This document has expired meanwhile. Refuse it as expired.";
+const OWN = "Nobody decides about their own membership.";
+
+export const RefusedProposal: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.waiting);
+    msw.use(refuses(proposeReview, "review_own", { error: OWN }));
+  },
+  play: async (playing) => {
+    const reason = "Complete, in date, and in the member’s name";
+    await decide(playing, "Propose to approve", reason, "ADAEZE OKAFOR");
+    await expect(await playing.canvas.findByText(OWN)).toBeVisible();
+    const before = "This was proposed already. Approve it, or send it back first.";
+    await readsEach(playing, "Propose to approve", [
+      [refuses(proposeReview, "review_decided", { error: DECIDED }), DECIDED],
+      [refuses(proposeReview, "review_proposed", { error: before }), before],
+      [refuses(proposeReview, "kyc_document_expired", { error: EXPIRED }), EXPIRED],
+      [refuses(proposeReview, "review_replaced", { error: REPLACED }), REPLACED],
+    ]);
+  },
+};
+
+export const RefusedApproval: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.proposed);
+    msw.use(refuses(approveReview, "review_own", { error: OWN }));
+  },
+  play: async (playing) => {
+    await decide(playing, "Approve", "I find the same");
+    await expect(await playing.canvas.findByText(OWN)).toBeVisible();
+    const alone = "Somebody else has to approve what you proposed.";
+    await readsEach(playing, "Approve", [
+      [refuses(approveReview, "staff_own_work", { error: alone }), alone],
+      [refuses(approveReview, "review_proposed", { error: GONE }), GONE],
+      [refuses(approveReview, "review_replaced", { error: REPLACED }), REPLACED],
+      [refuses(approveReview, "kyc_document_expired", { error: EXPIRED }), EXPIRED],
+      [refuses(approveReview, "review_decided", { error: DECIDED }), DECIDED],
+    ]);
+  },
+};
+
+export const RefusedSendingBack: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.proposed);
+    msw.use(refuses(returnReview, "review_own", { error: OWN }));
+  },
+  play: async (playing) => {
+    await decide(playing, "Send back", "I read another name");
+    await expect(await playing.canvas.findByText(OWN)).toBeVisible();
+    await readsEach(playing, "Send back", [
+      [refuses(returnReview, "review_decided", { error: DECIDED }), DECIDED],
+      [refuses(returnReview, "review_replaced", { error: REPLACED }), REPLACED],
+      [refuses(returnReview, "review_proposed", { error: GONE }), GONE],
+    ]);
+  },
+};
+
+export const RefusedRefusal: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.waiting);
+    msw.use(refuses(rejectReview, "review_own", { error: OWN }));
+  },
+  play: async (playing) => {
+    await decide(playing, "Refuse", "Not clear enough to read");
+    await expect(await playing.canvas.findByText(OWN)).toBeVisible();
+    await readsEach(playing, "Refuse", [
+      [refuses(rejectReview, "review_decided", { error: DECIDED }), DECIDED],
+      [refuses(rejectReview, "review_replaced", { error: REPLACED }), REPLACED],
+    ]);
+  },
+};
+
+export const RefusedTooOftenOrWhileAway: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.waiting);
+    const error = "Too many tries. Please wait a minute.";
+    msw.use(refuses(rejectReview, "rate_limited", { error }));
+  },
+  play: async (playing) => {
+    await decide(playing, "Refuse", "Expired");
+    await expect(await playing.canvas.findByText(/Too many tries/)).toBeVisible();
+    const error = "We cannot answer right now. Please try again in a moment.";
+    await readsEach(playing, "Refuse", [[refuses(rejectReview, "unavailable", { error }), error]]);
+  },
+};

@@ -1,0 +1,146 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { enrol, readEnrolment } from "@kinfold/contract/office/staff";
+import { enrolment } from "@kinfold/contract/testing/office-staff-samples";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { beforeTheDoor } from "#testing/in-office.tsx";
+import { JoinPage } from "./join-page.tsx";
+
+const GONE = "This link no longer works. Ask an admin to propose a new one.";
+
+const meta = {
+  title: "Office/Join",
+  component: JoinPage,
+  decorators: [beforeTheDoor("/join#story")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(readEnrolment, enrolment),
+      answers(enrol, { message: "Welcome. You can sign in now." }),
+    );
+  },
+} satisfies Meta<typeof JoinPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const send: Play = async ({ canvas, userEvent }) => {
+  await userEvent.type(await canvas.findByLabelText(/^(Your p|P)assword/), "Harvest/Basket-18");
+  await userEvent.type(canvas.getByLabelText(/^Code/), "123456");
+  await userEvent.click(canvas.getByRole("button", { name: /Join the office|Use this/ }));
+};
+
+const told =
+  (words: string): Play =>
+  async (context) => {
+    await send(context);
+    await expect(await context.canvas.findByText(words)).toBeVisible();
+  };
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "Welcome, Uche Amadi" })).toBeVisible();
+    await canvas.findByRole("img", { name: /QR code/ });
+  },
+};
+
+export const ReadyOnAPhone: Story = {
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("img", { name: /QR code/ });
+  },
+};
+
+export const ReadyForANewAuthenticator: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(readEnrolment, { ...enrolment, kind: "authenticator" }));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("img", { name: /QR code/ });
+  },
+};
+
+export const Joined: Story = { play: told("Welcome. You can sign in now.") };
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(readEnrolment));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Opening your link");
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(enrol));
+  },
+  play: async (context) => {
+    await send(context);
+    await context.canvas.findByRole("button", { name: "Setting up" });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(enrol));
+  },
+  play: told(COPY.noAnswer),
+};
+
+export const WithoutALink: Story = {
+  parameters: { at: "/join" },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/This link is not whole/)).toBeVisible();
+  },
+};
+
+export const RefusedBecauseTheLinkIsOld: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(readEnrolment, "enrolment_invalid", { error: GONE }));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/no longer works/)).toBeVisible();
+  },
+};
+
+const refused = refusedBy<Play>(told);
+
+export const RefusedBecauseTheLinkWasUsedMeanwhile: Story = refused(
+  enrol,
+  "enrolment_invalid",
+  GONE,
+);
+export const RefusedForAWrongCode: Story = refused(
+  enrol,
+  "two_factor_invalid",
+  "This is not what the new authenticator shows now.",
+);
+export const RefusedForAWrongPassword: Story = refused(
+  enrol,
+  "password_wrong",
+  "This is not your password.",
+);
+export const RefusedForAGuessablePassword: Story = refused(
+  enrol,
+  "password_common",
+  "This password is too easy to guess. Please choose another.",
+);
+export const RefusedForATakenAddress: Story = refused(
+  enrol,
+  "staff_address_taken",
+  "Somebody of the staff has this address by now.",
+);
+export const RefusedTooOften: Story = refused(
+  enrol,
+  "rate_limited",
+  "Too many attempts. Please try again in 15 minutes.",
+);
+export const RefusedWhileAway: Story = refused(
+  enrol,
+  "unavailable",
+  "We cannot answer right now. Please try again in a moment.",
+);

@@ -1,0 +1,128 @@
+import { useEnrol, useEnrolment } from "@kinfold/api/office/staff";
+import { useGivenUp } from "@kinfold/api/swr";
+import { EnrolForm, type Enrolment } from "@kinfold/contract/office/staff";
+import { Refusal } from "@kinfold/contract/refusal";
+import { useNativeForm } from "@kinfold/frame/native-form";
+import { formWords, refusalWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { Queries } from "@kinfold/frame/shell/queries";
+import { SecretToScan } from "@kinfold/frame/shell/secret-to-scan";
+import { Button, ButtonLink } from "@kinfold/ui/button";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { PasswordField, PasswordRules } from "@kinfold/ui/password-field";
+import { TextField } from "@kinfold/ui/text-field";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { PATHS } from "#paths.ts";
+
+const DEAD = "This link is not whole, or no longer works. Ask an admin to propose a new one.";
+
+/** Where a letter's link leads: to join with a password and an authenticator, or to replace the authenticator. */
+export function JoinPage() {
+  return (
+    <Queries>
+      <div className="w-full max-w-(--size-form) lg:my-auto lg:pb-12">
+        <Link />
+      </div>
+    </Queries>
+  );
+}
+
+function Link() {
+  // Behind the hash: it is in no request, and so in nobody's log.
+  const token = useLocation().hash.slice(1);
+  const { data, error, mutate } = useEnrolment(token);
+  const isGivenUp = useGivenUp(error);
+  const [done, setDone] = useState<string>();
+
+  if (done !== undefined) {
+    return (
+      <>
+        <PageTitle title="Done">{done}</PageTitle>
+        <p className="mt-2.5 text-lg text-ink-soft">
+          Signing in takes your password and the six digits that your authenticator shows.
+        </p>
+        <ButtonLink href={PATHS.signIn} className="mt-7">
+          Sign in
+        </ButtonLink>
+      </>
+    );
+  }
+  if (data !== undefined) return <SetUp token={token} link={data} onDone={setDone} />;
+  const isDead = token === "" || (error instanceof Refusal && error.code === "enrolment_invalid");
+  if (!isDead && !isGivenUp) return <Loader label="Opening your link" />;
+  return (
+    <>
+      <PageTitle title="Your link">Your link</PageTitle>
+      <Notice tone="error" role="alert" className="mt-6">
+        <p>{isDead ? DEAD : refusalWords(error)}</p>
+        {!isDead && (
+          <Button variant="outline" size="sm" className="mt-3" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        )}
+      </Notice>
+    </>
+  );
+}
+
+type SetUpProps = { token: string; link: Enrolment; onDone: (message: string) => void };
+
+function SetUp({ token, link, onDone }: SetUpProps) {
+  const isNew = link.kind === "invite";
+  const send = useEnrol();
+  const [password, setPassword] = useState("");
+  const [refused, setRefused] = useState<string>();
+  const form = useNativeForm(EnrolForm, async (filled) => {
+    setRefused(undefined);
+    try {
+      onDone((await send.trigger({ token, ...filled })).message);
+    } catch (error) {
+      setRefused(formWords(error));
+      form.refuse(refusedFields(error));
+    }
+  });
+  const title = isNew ? `Welcome, ${link.name}` : "A new authenticator";
+  return (
+    <>
+      <PageTitle title={title}>{title}</PageTitle>
+      <p className="mt-2.5 text-pretty text-ink-soft">
+        {isNew
+          ? "Choose a password of your own, and set up the authenticator that signing in will ask for."
+          : "Set it up with your password. Your old one is good until then."}
+      </p>
+      <form {...form.props} aria-label={title} className="mt-6 flex flex-col gap-5">
+        {/* Tells password managers whose password it is. */}
+        <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+        <PasswordField
+          label={isNew ? "Password" : "Your password"}
+          required
+          autoComplete={isNew ? "new-password" : "current-password"}
+          name="password"
+          error={form.wrong["password"]}
+          onChange={({ target }) => {
+            setPassword(target.value);
+          }}
+        />
+        {isNew && <PasswordRules password={password} />}
+        <SecretToScan secret={link.secret} address={link.otpauth_url} />
+        <TextField
+          label="Code from your authenticator app"
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          name="code"
+          error={form.wrong["code"]}
+        />
+        <FormRefusal>{refused}</FormRefusal>
+        <Button type="submit" block busy={form.isSending ? "Setting up" : undefined}>
+          {isNew ? "Join the office" : "Use this authenticator"}
+        </Button>
+      </form>
+    </>
+  );
+}

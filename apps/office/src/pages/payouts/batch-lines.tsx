@@ -1,0 +1,83 @@
+import { dayInShort } from "@kinfold/frame/lagos-time";
+import type { BatchDetail, PayoutLine } from "@kinfold/contract/office/payouts";
+import { Badge } from "@kinfold/ui/badge";
+import { Button } from "@kinfold/ui/button";
+import { Figure } from "@kinfold/ui/figure";
+import { useState } from "react";
+import { useMay } from "#session/current-staff.ts";
+import { RecordLine } from "./record-line.tsx";
+import { RemoveLine } from "./remove-line.tsx";
+import { LINE_WORDS } from "./words.ts";
+
+/** The lines of a batch with what became of each, and what may be done about it. */
+export function BatchLines({ detail: { batch, lines } }: { detail: BatchDetail }) {
+  const [opened, setOpened] = useState<PayoutLine>();
+  const mayPrepare = useMay("payout.prepare");
+  const mayRecord = useMay("payout.record");
+  const isDraft = batch.status === "draft";
+  const close = (): void => {
+    setOpened(undefined);
+  };
+  const deedOn = ({ status }: PayoutLine): string | undefined => {
+    if (isDraft) return mayPrepare ? "Take out" : undefined;
+    if (!mayRecord) return undefined;
+    if (status === "sent") return "Record";
+    return status === "paid" ? "Sent back" : undefined;
+  };
+  return (
+    <section aria-label="Lines">
+      <h3 className="heading-xs">Lines</h3>
+      <ul className="mt-1 flex flex-col divide-y divide-line">
+        {lines.map((line) => {
+          const deed = deedOn(line);
+          return (
+            <li
+              key={line.withdrawal_id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2.5"
+            >
+              <div className="min-w-48 flex-1">
+                <p className="font-strong">{line.member_name}</p>
+                <p className="text-sm text-ink-soft">
+                  {line.reference}, {line.bank_name} {line.account_number_masked}
+                </p>
+                <Ending line={line} />
+              </div>
+              <Figure size="row" amount={line.amount} currency={batch.currency} />
+              <Badge tone={LINE_WORDS[line.status].tone}>{LINE_WORDS[line.status].words}</Badge>
+              {deed !== undefined && (
+                <Button
+                  size="sm"
+                  variant="outline"
+                  aria-label={`${deed}: ${line.member_name}, ${line.reference}`}
+                  onClick={() => {
+                    setOpened(line);
+                  }}
+                >
+                  {deed}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {opened !== undefined && isDraft && (
+        <RemoveLine batchId={batch.id} line={opened} onClose={close} />
+      )}
+      {opened !== undefined && !isDraft && (
+        <RecordLine batch={batch} line={opened} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+function Ending({ line }: { line: PayoutLine }) {
+  const said = [
+    line.value_date === null ? undefined : `On ${dayInShort(line.value_date)}`,
+    line.bank_reference ?? undefined,
+    line.reason ?? undefined,
+    line.done_by === null ? undefined : `recorded by ${line.done_by}`,
+  ].filter((part) => part !== undefined);
+  return said.length === 0 ? null : (
+    <p className="text-sm wrap-anywhere text-ink-soft">{said.join(", ")}</p>
+  );
+}

@@ -1,0 +1,84 @@
+import { useBatch } from "@kinfold/api/office/payouts";
+import { useGivenUp } from "@kinfold/api/swr";
+import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import type { BatchDetail, PayoutBatch } from "@kinfold/contract/office/payouts";
+import { Badge } from "@kinfold/ui/badge";
+import { CopyButton } from "@kinfold/ui/copy-button";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { BatchLines } from "./batch-lines.tsx";
+import { DecideBatch } from "./decide-batch.tsx";
+import { DownloadFile, HandOver } from "./hand-over.tsx";
+import { RecordRest } from "./record-rest.tsx";
+import { BATCH_WORDS, LINE_WORDS } from "./words.ts";
+
+/** One batch: what it comes to, its file, its lines, and what is to be done next. */
+export function BatchPane({ id }: { id: string }) {
+  const { data, error } = useBatch(id);
+  const isGivenUp = useGivenUp(error);
+  if (data !== undefined) return <Known detail={data} />;
+  return isGivenUp ? (
+    <Notice tone="error" role="alert" title="It could not be read">
+      {refusalWords(error)}
+    </Notice>
+  ) : (
+    <Loader label="Reading the batch" />
+  );
+}
+
+function Known({ detail }: { detail: BatchDetail }) {
+  const { batch } = detail;
+  return (
+    <>
+      <BatchFacts batch={batch} />
+      <DownloadFile batch={batch} />
+      <BatchLines detail={detail} />
+      {batch.status === "draft" && <DecideBatch batch={batch} />}
+      {batch.status === "approved" && <HandOver batch={batch} />}
+      {batch.status === "processing" && <RecordRest batch={batch} />}
+    </>
+  );
+}
+
+function BatchFacts({ batch }: { batch: PayoutBatch }) {
+  const { currency, decided_by: decidedBy, handed_by: handedBy } = batch;
+  return (
+    <Facts>
+      <Fact term="Status">
+        <Badge tone={BATCH_WORDS[batch.status].tone}>{BATCH_WORDS[batch.status].words}</Badge>
+      </Fact>
+      <Fact term="Promised for">{dayInWords(batch.payout_date)}</Fact>
+      <Fact term="Made by">
+        {batch.made_by.name}, {lagosMoment(batch.created_at)}
+      </Fact>
+      {decidedBy !== null && batch.decided_at !== null && (
+        <Fact term={batch.status === "rejected" ? "Declined by" : "Approved by"}>
+          {decidedBy.name}, {lagosMoment(batch.decided_at)}
+        </Fact>
+      )}
+      {batch.reason !== null && <Fact term="Because">{batch.reason}</Fact>}
+      {handedBy !== null && batch.handed_at !== null && (
+        <Fact term="Given to the bank by">
+          {handedBy.name}, {lagosMoment(batch.handed_at)}
+        </Fact>
+      )}
+      <Fact
+        term={batch.status === "draft" ? "SHA-256 as it stands" : "SHA-256 of the file"}
+        action={<CopyButton text={batch.file_sha256} what="SHA-256 of the file" />}
+      >
+        <span className="text-xs wrap-anywhere">{batch.file_sha256}</span>
+      </Fact>
+      {batch.tally.map(({ status, count, total }) => (
+        <Fact key={status} term={`${LINE_WORDS[status].words}, ${count}`}>
+          <Figure amount={total} currency={currency} />
+        </Fact>
+      ))}
+      <Fact total term={`Total of ${batch.count}`}>
+        <Figure amount={batch.total} currency={currency} />
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,42 @@
+import { useApproveBatch, useRejectBatch } from "@kinfold/api/office/payouts";
+import type { PayoutBatch } from "@kinfold/contract/office/payouts";
+import { DecisionForm } from "#queue/decision-form.tsx";
+import { useCurrentStaff, useMay } from "#session/current-staff.ts";
+
+/** Approves a draft with the file that was looked at, or declines it. Whoever made it may do neither. */
+export function DecideBatch({ batch }: { batch: PayoutBatch }) {
+  const { id } = useCurrentStaff();
+  const mayDecide = useMay("payout.decide");
+  const approve = useApproveBatch(batch.id);
+  const reject = useRejectBatch(batch.id);
+  const isOwn = batch.made_by.id === id;
+  const mayNot = isOwn
+    ? "You made this batch. Somebody else decides about it."
+    : mayDecide
+      ? undefined
+      : "A finance approver decides about this batch.";
+  return (
+    <DecisionForm<"approve" | "reject">
+      options={[
+        {
+          value: "approve",
+          label: "Approve",
+          busy: "Approving",
+          reasons: ["Totals and accounts agree"],
+        },
+        {
+          value: "reject",
+          label: "Decline",
+          busy: "Declining",
+          reasons: ["A line has to be taken out", "It is for the wrong day"],
+          danger: true,
+        },
+      ]}
+      mayNot={mayNot}
+      onDecide={async ({ decision, words }) => {
+        if (decision === "reject") await reject.trigger({ reason: words });
+        else await approve.trigger({ reason: words, file_sha256: batch.file_sha256 });
+      }}
+    />
+  );
+}

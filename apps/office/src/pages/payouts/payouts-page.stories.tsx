@@ -1,0 +1,335 @@
+import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
+import {
+  approveBatch,
+  getBatch,
+  getBatchFile,
+  listBatches,
+  listReadyPayouts,
+  makeBatch,
+  processBatch,
+  recordFailed,
+  recordPaid,
+  rejectBatch,
+  removeFromBatch,
+} from "@kinfold/contract/office/payouts";
+import { batchDetail, batches, manyBatches } from "@kinfold/contract/testing/office-payout-samples";
+import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, fillDecision, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { PayoutsPage } from "./payouts-page.tsx";
+
+const OPEN = `/payouts?open=${batches.draft.id}`;
+type Which = "draft" | "approved" | "processing" | "completed";
+
+/** The batch of December as it stands, open at the desk of this person. */
+const at =
+  (which: Which, who: keyof typeof staff): NonNullable<Story["beforeEach"]> =>
+  ({ msw }) => {
+    seat(msw, staff[who], { counts: [] });
+    msw.use(
+      answersPages(listBatches, [batches[which], batches.late]),
+      answers(getBatch, batchDetail(which)),
+    );
+  };
+
+function ready(msw: StoryContext["msw"]): void {
+  msw.use(
+    answers(listReadyPayouts, {
+      data: [
+        {
+          currency: "NGN",
+          payout_date: "2026-12-04",
+          count: 12,
+          total: 310_500_000n,
+          kept_back: 2,
+        },
+        { currency: "USD", payout_date: "2026-12-04", count: 1, total: 75_000n, kept_back: 0 },
+      ],
+    }),
+  );
+}
+
+const meta = {
+  title: "Office/Payouts",
+  component: PayoutsPage,
+  decorators: [inOffice("/payouts")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [] });
+    ready(msw);
+    msw.use(
+      answersPages(listBatches, [batches.draft, batches.late, batches.completed]),
+      answers(getBatch, batchDetail("draft")),
+    );
+  },
+} satisfies Meta<typeof PayoutsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const isOpen: Play = async () => {
+  await screen.findByRole("heading", { level: 3, name: "Lines" });
+};
+const approving: Play = async (context) => {
+  await isOpen(context);
+  await fillDecision(context, { label: "Approve", reason: /agree/ });
+};
+const declining: Play = async (context) => {
+  await isOpen(context);
+  await fillDecision(context, { label: "Decline", reason: /wrong day/ });
+};
+const takingOut: Play = async (context) => {
+  await isOpen(context);
+  const { userEvent } = context;
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Take out: Adaeze Okafor, KIN-2M8XTR" }),
+  );
+  await fillDecision(context, { reason: /looked at/ });
+};
+const recording: Play = async ({ userEvent }) => {
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Record: Tunde Bakare, KIN-7F3K9Q" }),
+  );
+};
+const recordingPaid: Play = async (context) => {
+  await recording(context);
+  const dialog = await screen.findByRole("dialog");
+  const field = dialog.querySelector("input:not([type=date]):not([type=radio])");
+  if (field === null) throw new Error("there is no field for the reference");
+  await context.userEvent.type(field, "ZEN-77");
+};
+const recordingFailed: Play = async (context) => {
+  await recording(context);
+  await context.userEvent.click(await screen.findByRole("radio", { name: "Not paid" }));
+  await fillDecision(context, { label: "Return to the wallet", reason: /closed/ });
+};
+
+export const ReadyWithSomeLate: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("7 days late")).toBeVisible();
+    await expect(canvas.getByText(/12 withdrawals, 2 kept back/)).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyWithOne: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listBatches, [batches.draft]), answers(listReadyPayouts, { data: [] }));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: "Naira, 4 Dec 2026" });
+  },
+};
+
+export const ReadyWithHundreds: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listBatches, manyBatches(240)));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("navigation", { name: "Payout batches, pages" });
+  },
+};
+
+export const ReadyDraftOfOnesOwn: Story = {
+  parameters: { at: OPEN },
+  play: async (context) => {
+    await isOpen(context);
+    await expect(
+      await screen.findByText("You made this batch. Somebody else decides about it."),
+    ).toBeVisible();
+  },
+};
+
+export const ReadyToBeApproved: Story = {
+  parameters: { at: OPEN },
+  beforeEach: at("draft", "finance_approver"),
+  play: isOpen,
+};
+
+export const ReadyForTheBank: Story = {
+  parameters: { at: OPEN },
+  beforeEach: at("approved", "finance_maker"),
+  play: async (context) => {
+    await isOpen(context);
+    await screen.findByRole("button", { name: "Download the file" });
+  },
+};
+
+export const ReadyAtTheBank: Story = {
+  parameters: { at: OPEN },
+  beforeEach: at("processing", "finance_maker"),
+  play: async (context) => {
+    await isOpen(context);
+    await screen.findByRole("button", { name: "Record 2 as paid" });
+  },
+};
+
+export const ReadyPartlyPaid: Story = {
+  parameters: { at: OPEN },
+  beforeEach: at("completed", "auditor"),
+  play: isOpen,
+};
+
+export const BeingDecidedBySomebodyElse: Story = {
+  parameters: { at: OPEN },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listBatches, []), answers(listReadyPayouts, { data: [] }));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("No batches yet");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listBatches), hangs(listReadyPayouts));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listBatches), drops(listReadyPayouts));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("The queue could not be read");
+  },
+};
+
+export const WaitingForTheApproval: Story = {
+  parameters: { at: OPEN },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_approver, { counts: [] });
+    msw.use(hangs(approveBatch));
+  },
+  play: async (context) => {
+    await approving(context);
+    await context.userEvent.click(screen.getByRole("button", { name: "Approve" }));
+    await screen.findByRole("button", { name: "Approving" });
+  },
+};
+
+const LOCKED = "This batch is approved. It does not change.";
+const OWN = "Nobody decides about money of their own.";
+const SECOND = "Somebody else has to decide about this batch.";
+
+export const RefusedMaking: Story = {
+  ...refusedInTurn(makeBatch, [["batch_empty", "Nothing is ready to be paid by then."]], {
+    open: async () => {
+      await screen.findByRole("region", { name: "Ready to be paid" });
+    },
+    send: "Make a naira batch",
+  }),
+};
+
+export const RefusedApproval: Story = {
+  parameters: { at: OPEN },
+  beforeEach: at("draft", "finance_approver"),
+  ...refusedInTurn(
+    approveBatch,
+    [
+      ["rate_limited", TOO_OFTEN],
+      ["unavailable", AWAY],
+      ["batch_empty", "There is nothing in this batch."],
+      ["batch_locked", LOCKED],
+      ["staff_own_money", OWN],
+      ["staff_second_pair", SECOND],
+      ["batch_stale", "This batch has changed since you looked at it. Look again."],
+    ],
+    { open: approving, send: "Approve" },
+  ),
+};
+
+export const RefusedDecline: Story = {
+  parameters: { at: OPEN },
+  beforeEach: at("draft", "finance_approver"),
+  ...refusedInTurn(
+    rejectBatch,
+    [
+      ["batch_locked", LOCKED],
+      ["staff_own_money", OWN],
+      ["staff_second_pair", SECOND],
+    ],
+    { open: declining, send: "Decline" },
+  ),
+};
+
+export const RefusedTakingOut: Story = {
+  parameters: { at: OPEN },
+  ...refusedInTurn(removeFromBatch, [["batch_locked", LOCKED]], {
+    open: takingOut,
+    send: "Take out",
+  }),
+};
+
+export const RefusedFile: Story = {
+  parameters: { at: OPEN },
+  beforeEach: at("approved", "finance_maker"),
+  ...refusedInTurn(
+    getBatchFile,
+    [
+      ["batch_not_approved", "There is no file before the batch is approved."],
+      ["batch_locked", "This batch was declined."],
+    ],
+    { open: isOpen, send: "Download the file" },
+  ),
+};
+
+export const RefusedHandingOver: Story = {
+  parameters: { at: OPEN },
+  beforeEach: at("approved", "finance_maker"),
+  ...refusedInTurn(
+    processBatch,
+    [
+      ["batch_not_approved", "This batch was not approved yet."],
+      ["batch_locked", "This batch is completed. It does not change."],
+      ["staff_own_money", OWN],
+    ],
+    {
+      open: async (context) => {
+        await isOpen(context);
+        await fillDecision(context, { reason: /portal/ });
+      },
+      send: "The bank has it",
+    },
+  ),
+};
+
+export const RefusedPaid: Story = {
+  parameters: { at: OPEN },
+  beforeEach: at("processing", "finance_maker"),
+  ...refusedInTurn(
+    recordPaid,
+    [
+      ["payout_recorded", "This withdrawal was recorded as paid under another reference."],
+      ["wallet_withdrawal_locked", "This withdrawal is failed."],
+      ["staff_own_money", OWN],
+    ],
+    { open: recordingPaid, send: "Record as paid" },
+  ),
+};
+
+export const RefusedNotPaid: Story = {
+  parameters: { at: OPEN },
+  beforeEach: at("processing", "finance_maker"),
+  ...refusedInTurn(
+    recordFailed,
+    [
+      ["payout_recorded", "This withdrawal was recorded already."],
+      ["wallet_withdrawal_locked", "This withdrawal is paid."],
+      ["staff_own_money", OWN],
+    ],
+    { open: recordingFailed, send: "Return to the wallet" },
+  ),
+};

@@ -1,0 +1,125 @@
+import { useBatches } from "@kinfold/api/office/payouts";
+import { dayInShort, dayInWords } from "@kinfold/frame/lagos-time";
+import { Currency } from "@kinfold/contract/money";
+import { BatchStatus, type PayoutBatch } from "@kinfold/contract/office/payouts";
+import { Badge } from "@kinfold/ui/badge";
+import { Figure } from "@kinfold/ui/figure";
+import { Filters } from "@kinfold/ui/filters";
+import { SelectField } from "@kinfold/ui/select-field";
+import type { Column } from "@kinfold/ui/table";
+import { is } from "superstruct";
+import { useQueueAddress } from "#queue/queue-address.ts";
+import { QueuePage } from "#queue/queue-page.tsx";
+import { BatchPane } from "./batch-pane.tsx";
+import { ReadyPayouts } from "./ready-payouts.tsx";
+import { BATCH_WORDS } from "./words.ts";
+
+const ROWS = 20;
+const STATES = [
+  { value: "", label: "All" },
+  ...Object.entries(BATCH_WORDS).map(([value, { words }]) => ({ value, label: words })),
+];
+const CURRENCIES = [
+  { value: "", label: "All" },
+  { value: "NGN", label: "Naira" },
+  { value: "USD", label: "Dollars" },
+];
+
+const nameOf = ({ currency, payout_date: day }: PayoutBatch): string =>
+  `${currency === "NGN" ? "Naira" : "Dollars"} for ${dayInWords(day)}`;
+
+const COLUMNS: readonly Column<PayoutBatch>[] = [
+  {
+    key: "batch",
+    head: "Batch",
+    names: true,
+    cell: ({ currency, payout_date: day }) =>
+      `${currency === "NGN" ? "Naira" : "Dollars"}, ${dayInShort(day)}`,
+  },
+  {
+    key: "count",
+    head: "Lines",
+    align: "end",
+    width: "4rem",
+    roomy: true,
+    cell: ({ count }) => count,
+  },
+  {
+    key: "total",
+    head: "Total",
+    align: "end",
+    width: "8.5rem",
+    card: "end",
+    cell: ({ total, currency }) => <Figure size="row" amount={total} currency={currency} />,
+  },
+  {
+    key: "status",
+    head: "Status",
+    width: "9rem",
+    roomy: true,
+    cell: ({ status }) => (
+      <Badge tone={BATCH_WORDS[status].tone}>{BATCH_WORDS[status].words}</Badge>
+    ),
+  },
+  {
+    key: "maker",
+    head: "Made by",
+    width: "7.5rem",
+    roomy: true,
+    cell: ({ made_by: { name } }) => name,
+  },
+];
+
+/** From approved withdrawals to paid ones: what is ready, the batches, and what became of each line. */
+export function PayoutsPage() {
+  const address = useQueueAddress();
+  const [state, currency] = ["state", "currency"].map((name) => address.get(name));
+  const read = useBatches({
+    page: address.page,
+    per_page: ROWS,
+    ...(is(state, BatchStatus) && { status: state }),
+    ...(is(currency, Currency) && { currency }),
+  });
+  return (
+    <QueuePage<PayoutBatch>
+      title="Payout batches"
+      promise="One person makes a batch, another approves it; only then is there a file for the bank."
+      address={address}
+      read={read}
+      kind="payout_batch"
+      columns={COLUMNS}
+      nameOf={nameOf}
+      filters={
+        <Filters
+          className="flex-1"
+          label="Filter batches"
+          active={address.countOf(["state", "currency"])}
+          onClear={() => {
+            address.set({ state: "", currency: "" });
+          }}
+        >
+          <SelectField
+            label="Status"
+            options={STATES}
+            value={address.get("state")}
+            onChange={(to) => {
+              address.set({ state: to });
+            }}
+          />
+          <SelectField
+            label="Currency"
+            options={CURRENCIES}
+            value={address.get("currency")}
+            onChange={(to) => {
+              address.set({ currency: to });
+            }}
+          />
+        </Filters>
+      }
+      bulk={<ReadyPayouts onMade={address.open} />}
+      empty={{ title: "No batches yet", text: "Make one of the withdrawals that are ready." }}
+    >
+      {({ id }) => <BatchPane id={id} />}
+    </QueuePage>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRecordFailed } from "@kinfold/api/office/payouts";
+import type { PayoutBatch, PayoutLine } from "@kinfold/contract/office/payouts";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Segmented } from "@kinfold/ui/segmented";
+import { useState } from "react";
+import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
+import { PaidForm } from "./paid-form.tsx";
+
+const REASONS = [
+  "The bank does not know the account",
+  "The account is closed",
+  "The name does not match",
+  "The bank's network was down",
+];
+
+const BACK: DecisionOption<"return" | "retry"> = {
+  value: "return",
+  label: "Return to the wallet",
+  busy: "Recording",
+  reasons: REASONS,
+  danger: true,
+};
+const AGAIN: DecisionOption<"return" | "retry"> = {
+  value: "retry",
+  label: "Send it again",
+  busy: "Recording",
+  reasons: REASONS,
+};
+
+type RecordLineProps = { batch: PayoutBatch; line: PayoutLine; onClose: () => void };
+
+/** What the bank says of one line: paid, or not, and then whether the money goes back or out again. */
+export function RecordLine({ batch, line, onClose }: RecordLineProps) {
+  const failed = useRecordFailed(batch.id);
+  const isSent = line.status === "sent";
+  const [outcome, setOutcome] = useState(isSent ? "paid" : "failed");
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${line.member_name}, ${line.reference}`}
+      description={
+        isSent
+          ? "What does the bank say?"
+          : "The bank sent back what it had paid: the wallet gets it again."
+      }
+    >
+      {isSent && (
+        <Segmented
+          label="Outcome"
+          className="mb-5"
+          options={[
+            { value: "paid", label: "Paid" },
+            { value: "failed", label: "Not paid" },
+          ]}
+          value={outcome}
+          onChange={setOutcome}
+        />
+      )}
+      {outcome === "paid" ? (
+        <PaidForm
+          batchId={batch.id}
+          withdrawalId={line.withdrawal_id}
+          deed="Record as paid"
+          onDone={onClose}
+        />
+      ) : (
+        <DecisionForm<"return" | "retry">
+          label="The money"
+          options={isSent ? [BACK, AGAIN] : [BACK]}
+          onDecide={async ({ decision, words }) => {
+            const withdrawal_id = line.withdrawal_id;
+            await failed.trigger({ withdrawal_id, reason: words, retry: decision === "retry" });
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

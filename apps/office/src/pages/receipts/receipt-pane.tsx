@@ -1,0 +1,110 @@
+import { useTransferReceipt } from "@kinfold/api/office/receipts";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { TransferDetail, TransferTwin } from "@kinfold/contract/office/receipts";
+import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { CopyButton } from "@kinfold/ui/copy-button";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
+import { ReceiptDecision } from "./receipt-decision.tsx";
+import { ReceiptFile } from "./receipt-file.tsx";
+import { FLAG_WORDS, STATE_WORDS } from "./words.ts";
+
+/** One receipt: the document beside the facts, its twins, what was decided so far, and the decision. */
+export function ReceiptPane({ reference }: { reference: string }) {
+  const { data, error } = useTransferReceipt(reference);
+  const isGivenUp = useGivenUp(error);
+  if (data !== undefined) return <Known detail={data} />;
+  return isGivenUp ? (
+    <Notice tone="error" role="alert" title="It could not be read">
+      {refusalWords(error)}
+    </Notice>
+  ) : (
+    <Loader label="Reading the receipt" />
+  );
+}
+
+const SHARES = {
+  file: "the same file",
+  bank_reference: "the same bank reference",
+  amount_and_day: "the same amount and day",
+} as const;
+
+function Twin({ twin }: { twin: TransferTwin }) {
+  return (
+    <li>
+      <span className="font-strong">
+        {twin.id}, {twin.member.name}
+      </span>
+      : <Figure size="row" amount={twin.amount} currency={twin.currency} />,{" "}
+      {twin.shares.map((share) => SHARES[share]).join(" and ")}. {STATE_WORDS[twin.state]}.
+    </li>
+  );
+}
+
+function Known({ detail }: { detail: TransferDetail }) {
+  const { receipt: row, file, twins } = detail;
+  const { proposal } = row;
+  return (
+    <>
+      {(row.flags.length > 0 || twins.length > 0) && (
+        <Notice tone="warn" title="Look twice">
+          <ul className="flex flex-col gap-1">
+            {row.flags.map((flag) => (
+              <li key={flag}>{FLAG_WORDS[flag].long}</li>
+            ))}
+            {twins.map((twin) => (
+              <Twin key={twin.id} twin={twin} />
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <ReceiptFile reference={row.id} file={file} />
+      <Facts>
+        <Fact term="The member told us">
+          <Figure amount={row.amount} currency={row.currency} />
+        </Fact>
+        {proposal !== null && (
+          <Fact term="Arrived">
+            <Figure amount={proposal.received} currency={row.currency} />
+          </Fact>
+        )}
+        {proposal !== null && proposal.fee > 0n && (
+          <Fact term="Fee of the bank">
+            <Figure amount={proposal.fee} currency={row.currency} />
+          </Fact>
+        )}
+        {proposal !== null && <Fact term="Value date">{dayInWords(proposal.value_date)}</Fact>}
+        <Fact term="For">{row.plan_name ?? "Wallet"}</Fact>
+        <Fact term="Reference" action={<CopyButton text={row.id} what="the reference" />}>
+          {row.id}
+        </Fact>
+        <Fact term="Into">
+          {row.account === null
+            ? "Not said"
+            : `${row.account.bank_name} ${row.account.account_number}`}
+        </Fact>
+        {row.bank_reference !== null && <Fact term="Bank reference">{row.bank_reference}</Fact>}
+        {row.note !== null && <Fact term="The member's note">{row.note}</Fact>}
+        <Fact term="State">{STATE_WORDS[row.state]}</Fact>
+      </Facts>
+      {detail.decisions.length > 0 && <Timeline steps={stepsOf(detail)} />}
+      <ReceiptDecision key={`${row.state} ${proposal?.id ?? ""}`} detail={detail} />
+    </>
+  );
+}
+
+const DEEDS = { proposed: "Proposed", approved: "Confirmed", rejected: "Rejected" } as const;
+
+function stepsOf({ decisions }: TransferDetail): TimelineStep[] {
+  return decisions.map(({ deed, by, at, reason }, index) => ({
+    key: `${deed} ${index}`,
+    title: `${DEEDS[deed]} by ${by.name}`,
+    state: deed === "rejected" ? "failed" : "done",
+    when: <time dateTime={at}>{lagosMoment(at)}</time>,
+    ...(reason !== null && { note: reason }),
+  }));
+}

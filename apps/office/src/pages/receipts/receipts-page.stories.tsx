@@ -1,0 +1,314 @@
+import {
+  answers,
+  answersFile,
+  answersPages,
+  drops,
+  hangs,
+  refuses,
+} from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import {
+  confirmTransferReceipt,
+  getTransferReceipt,
+  getTransferReceiptFile,
+  listTransferReceipts,
+  proposeTransferReceipt,
+  rejectTransferReceipt,
+  type TransferDetail,
+} from "@kinfold/contract/office/receipts";
+import {
+  hundredsOfReceipts,
+  transferDetail,
+  transferDetails,
+  transferReceipts,
+} from "@kinfold/contract/testing/office-receipts-samples";
+import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fireEvent } from "storybook/test";
+import { choose, hears, open } from "#testing/deciding.ts";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { ReceiptsPage } from "./receipts-page.tsx";
+
+// Drawn without letters: they would be of whatever fonts the machine has.
+const RECEIPT = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300" viewBox="0 0 480 300"><rect width="480" height="300" fill="#f6f4ee"/><g fill="#222"><rect x="32" y="44" width="200" height="16"/><rect x="32" y="94" width="260" height="26"/><rect x="32" y="158" width="330" height="12"/><rect x="32" y="193" width="190" height="12"/><rect x="32" y="228" width="250" height="12"/></g></svg>`;
+
+const meta = {
+  title: "Office/Receipts",
+  component: ReceiptsPage,
+  decorators: [inOffice("/receipts")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [] });
+    msw.use(
+      answersPages(listTransferReceipts, transferReceipts),
+      answers(getTransferReceipt, transferDetails.late),
+      answersFile(getTransferReceiptFile, { name: "r.svg", type: "image/svg+xml", text: RECEIPT }),
+    );
+  },
+} satisfies Meta<typeof ReceiptsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Context = Parameters<NonNullable<Story["play"]>>[0];
+
+/** This receipt is the one that opens, seen by somebody of this role. */
+const opening =
+  (
+    detail: TransferDetail,
+    role: keyof typeof staff = "finance_maker",
+  ): NonNullable<Story["beforeEach"]> =>
+  ({ msw }) => {
+    seat(msw, staff[role], { counts: [] });
+    msw.use(
+      answersPages(listTransferReceipts, [detail.receipt]),
+      answers(getTransferReceipt, detail),
+    );
+  };
+
+async function opened(context: Context, name = "Adaeze Okafor"): Promise<void> {
+  await open(context, name);
+  await context.canvas.findByRole("button", { name: "Show the receipt" });
+}
+
+/** Fills in what arrived, up to the button. */
+async function finding(context: Context): Promise<void> {
+  const { canvas, userEvent } = context;
+  await opened(context);
+  await userEvent.click(await canvas.findByRole("radio", { name: "Propose what arrived" }));
+  await userEvent.type(canvas.getByRole("textbox", { name: /^Arrived/ }), "480000");
+  await fireEvent.change(canvas.getByLabelText(/^Value date/), { target: { value: "2026-11-12" } });
+  await choose(context, /^Reason/, "Found on the bank statement");
+}
+
+async function deciding(context: Context, deed: string, reason: string): Promise<void> {
+  const { canvas, userEvent } = context;
+  await userEvent.click(await canvas.findByRole("radio", { name: deed }));
+  await choose(context, /^Reason/, reason);
+}
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Same file")).toBeVisible();
+    await expect(canvas.getByText("Halima Sani")).toBeVisible();
+    await expect(canvas.getByText("To be confirmed")).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyWithOne: Story = {
+  beforeEach: opening(transferDetails.late),
+};
+
+export const ReadyWithHundreds: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listTransferReceipts, hundredsOfReceipts));
+  },
+};
+
+export const ReadyBesideItsDocument: Story = {
+  beforeEach: opening(transferDetails.late),
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await opened(context);
+    await userEvent.click(canvas.getByRole("button", { name: "Show the receipt" }));
+    await expect(await canvas.findByRole("img", { name: /^Receipt: / })).toBeVisible();
+  },
+};
+
+export const ReadyWithATwin: Story = {
+  beforeEach: opening(transferDetails.twin),
+  play: async (context) => {
+    await opened(context, "Tunde Bakare");
+    await expect(await context.canvas.findByText(/KIN-9QX4TB, Kemi Balogun/)).toBeVisible();
+  },
+};
+
+export const ReadyToConfirm: Story = {
+  beforeEach: opening(transferDetails.proposed, "finance_approver"),
+  play: async (context) => {
+    await opened(context, "Ngozi Eze");
+    await expect(
+      await context.canvas.findByRole("radio", { name: "Confirm and credit" }),
+    ).toBeVisible();
+    await expect(context.canvas.queryByRole("radio", { name: "Propose what arrived" })).toBeNull();
+  },
+};
+
+export const ReadyForWhoeverProposed: Story = {
+  beforeEach: ({ msw }) => {
+    const person = { ...staff.admin, id: "stf_bisi" };
+    seat(msw, person, { counts: [] });
+    msw.use(
+      answersPages(listTransferReceipts, [transferDetails.proposed.receipt]),
+      answers(getTransferReceipt, transferDetails.proposed),
+    );
+  },
+  play: async (context) => {
+    await opened(context, "Ngozi Eze");
+    await expect(await context.canvas.findByText(/somebody else has to confirm it/)).toBeVisible();
+    await expect(context.canvas.queryByRole("radio", { name: "Confirm and credit" })).toBeNull();
+  },
+};
+
+export const ReadyForItsOwnMember: Story = {
+  beforeEach: opening(transferDetail(transferDetails.late.receipt, { is_own: true })),
+  play: async (context) => {
+    await opened(context);
+    await expect(await context.canvas.findByText(/your own transfer/)).toBeVisible();
+  },
+};
+
+export const ReadyForAnAuditor: Story = {
+  beforeEach: opening(transferDetails.late, "auditor"),
+  play: async (context) => {
+    await opened(context);
+    await expect(await context.canvas.findByText(/look at it and not decide/)).toBeVisible();
+  },
+};
+
+export const ReadyWhileSomebodyElseDecides: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
+  },
+  play: async (context) => {
+    await opened(context);
+    await expect(await context.canvas.findByText("Being decided by Halima Sani")).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listTransferReceipts, []));
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listTransferReceipts));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listTransferReceipts));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent(COPY.noAnswer);
+  },
+};
+
+export const UnreachableDetail: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getTransferReceipt));
+  },
+  play: async (context) => {
+    await open(context, "Adaeze Okafor");
+    await expect(await context.canvas.findByText("It could not be read")).toBeVisible();
+  },
+};
+
+export const WaitingForItsProposal: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answersPages(listTransferReceipts, [transferDetails.late.receipt]),
+      hangs(proposeTransferReceipt),
+    );
+  },
+  play: async (context) => {
+    await finding(context);
+    const { canvas, userEvent } = context;
+    await userEvent.click(canvas.getByRole("button", { name: "Propose what arrived" }));
+    await expect(await canvas.findByRole("button", { name: /Proposing/ })).toBeVisible();
+  },
+};
+
+export const RefusedWithoutAnAmount: Story = {
+  beforeEach: opening(transferDetails.late),
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await opened(context);
+    await deciding(context, "Propose what arrived", "Found on the bank statement");
+    await userEvent.click(canvas.getByRole("button", { name: "Propose what arrived" }));
+    await expect(await canvas.findByText("Enter the amount that arrived.")).toBeVisible();
+  },
+};
+
+export const RefusedToPropose: Story = {
+  beforeEach: opening(transferDetails.late),
+  play: async (context) => {
+    await finding(context);
+    await hears({ ...context, msw: context.msw }, "Propose what arrived", [
+      [refuses(proposeTransferReceipt, "rate_limited", { error: "Too often" }), "Too often"],
+      [refuses(proposeTransferReceipt, "unavailable", { error: "Not now" }), "Not now"],
+      [
+        refuses(proposeTransferReceipt, "transfer_own", {
+          error: "Nobody decides about a transfer of their own.",
+        }),
+        "Nobody decides about a transfer of their own.",
+      ],
+      [
+        refuses(proposeTransferReceipt, "transfer_decided", {
+          error: "This transfer was decided about already.",
+        }),
+        "This transfer was decided about already.",
+      ],
+    ]);
+  },
+};
+
+export const RefusedToConfirm: Story = {
+  beforeEach: opening(transferDetails.proposed, "finance_approver"),
+  play: async (context) => {
+    await opened(context, "Ngozi Eze");
+    await deciding(context, "Confirm and credit", "Agrees with the bank statement");
+    await hears({ ...context, msw: context.msw }, "Confirm and credit", [
+      [
+        refuses(confirmTransferReceipt, "transfer_own", {
+          error: "Nobody decides about a transfer of their own.",
+        }),
+        "Nobody decides about a transfer of their own.",
+      ],
+      [
+        refuses(confirmTransferReceipt, "transfer_needs_another", {
+          error: "Somebody else has to approve what you proposed.",
+        }),
+        "Somebody else has to approve what you proposed.",
+      ],
+      [
+        refuses(confirmTransferReceipt, "transfer_changed", {
+          error: "The figures have changed. Please look at them again.",
+        }),
+        "The figures have changed. Please look at them again.",
+      ],
+      [
+        refuses(confirmTransferReceipt, "transfer_decided", {
+          error: "This transfer was decided about already.",
+        }),
+        "This transfer was decided about already.",
+      ],
+    ]);
+  },
+};
+
+export const RefusedToReject: Story = {
+  beforeEach: opening(transferDetails.late),
+  play: async (context) => {
+    await opened(context);
+    await deciding(context, "Reject", "The receipt cannot be read.");
+    await hears({ ...context, msw: context.msw }, "Reject", [
+      [
+        refuses(rejectTransferReceipt, "transfer_own", {
+          error: "Nobody decides about a transfer of their own.",
+        }),
+        "Nobody decides about a transfer of their own.",
+      ],
+      [
+        refuses(rejectTransferReceipt, "transfer_decided", {
+          error: "This transfer was decided about already.",
+        }),
+        "This transfer was decided about already.",
+      ],
+    ]);
+  },
+};

@@ -1,0 +1,23 @@
+import type { TransferFlag, TransferState } from "@kinfold/contract/office/receipts";
+
+/** What the states are called in the office. */
+export const STATE_WORDS: Readonly<Record<TransferState, string>> = {
+  waiting: "To be found",
+  proposed: "To be confirmed",
+  confirmed: "Confirmed",
+  rejected: "Rejected",
+};
+
+/** Why to look twice. */
+export const FLAG_WORDS: Readonly<Record<TransferFlag, { short: string; long: string }>> = {
+  same_file: { short: "Same file", long: "Another member sent the very same file." },
+  rejected_before: { short: "Rejected before", long: "This receipt was rejected once." },
+  same_bank_reference: {
+    short: "Same bank reference",
+    long: "Another transfer names the same bank reference.",
+  },
+  same_amount_and_day: {
+    short: "Same amount and day",
+    long: "The member said before that they transferred this amount on this day.",
+  },
+};

@@ -1,0 +1,115 @@
+import { useCoherence } from "@kinfold/api/office/reconciliation";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { CoherenceReport, KeptPromise } from "@kinfold/contract/office/reconciliation";
+import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { Badge } from "@kinfold/ui/badge";
+import { Button } from "@kinfold/ui/button";
+import { Empty } from "@kinfold/ui/empty";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { Table, type Column } from "@kinfold/ui/table";
+import { ReadFailed } from "#shell/read-failed.tsx";
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+const COLUMNS: readonly Column<KeptPromise>[] = [
+  {
+    key: "promise",
+    head: "What the books promise",
+    names: true,
+    cell: ({ promise, broken_by: broken }) => (
+      <>
+        {capital(promise)}
+        {broken.map((about) => (
+          <span key={about} className="block text-sm font-body wrap-anywhere text-error">
+            {about}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  {
+    key: "kept",
+    head: "It is",
+    width: "8rem",
+    card: "end",
+    cell: ({ is_kept: isKept, broken_by: broken }) =>
+      isKept ? (
+        <Badge tone="ok">So</Badge>
+      ) : (
+        <Badge tone="error">{`Not so: ${broken.length}`}</Badge>
+      ),
+  },
+];
+
+const number = (count: number): string => count.toLocaleString("en-GB");
+
+function Report({ report }: { report: CoherenceReport }) {
+  const { journals, postings, took_ms: tookMs, promises } = report;
+  const broken = promises.filter(({ is_kept: isKept }) => !isKept).length;
+  const size = `${number(journals)} journals and ${number(postings)} postings, added up in ${(tookMs / 1_000).toFixed(1)} s on ${lagosMoment(report.checked_at)}.`;
+  return (
+    <>
+      <Notice
+        className="mt-5"
+        tone={report.is_coherent ? "ok" : "error"}
+        role={report.is_coherent ? "status" : "alert"}
+        title={
+          report.is_coherent
+            ? `The books are coherent: ${promises.length} of ${promises.length} promises are kept`
+            : `The books are not coherent: ${broken} of ${promises.length} promises are broken`
+        }
+      >
+        {size}
+        {!report.is_coherent && " Stop payouts and call engineering before anything else is done."}
+      </Notice>
+      <Table
+        className="mt-6"
+        caption="What the books promise"
+        columns={COLUMNS}
+        rows={promises}
+        rowKey={({ part, promise }) => `${part} ${promise}`}
+        groupOf={({ part }) => part}
+        empty={
+          <Empty spot="no-transactions" title="Nothing is promised">
+            There is nothing to hold the books against.
+          </Empty>
+        }
+      />
+    </>
+  );
+}
+
+/** Adds up the books and says of each thing that they promise whether it holds now. */
+export function BooksPage() {
+  const { data, error, mutate, isValidating } = useCoherence();
+  const isGivenUp = useGivenUp(error);
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <PageTitle title="The books">The books</PageTitle>
+          <p className="mt-1 max-w-[70ch] text-ink-soft">
+            Everything that the club wrote down is added up and held against what it promises.
+            Nothing is changed.
+          </p>
+        </div>
+        {data !== undefined && (
+          <Button
+            size="sm"
+            {...(isValidating && { busy: "Adding up" })}
+            onClick={() => void mutate()}
+          >
+            Check again
+          </Button>
+        )}
+      </div>
+      {data === undefined && !isGivenUp && <Loader label="Adding up the books" />}
+      {data === undefined && isGivenUp && (
+        <ReadFailed title="The books were not checked" error={error} onRetry={() => mutate()} />
+      )}
+      {data !== undefined && <Report report={data} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { checkCoherence } from "@kinfold/contract/office/reconciliation";
+import { coherent, incoherent } from "@kinfold/contract/testing/office-reconciliation-samples";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { BooksPage } from "./books-page.tsx";
+
+const meta = {
+  title: "Office/Books",
+  component: BooksPage,
+  decorators: [inOffice("/books")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor, { counts: [] });
+    msw.use(answers(checkCoherence, coherent));
+  },
+} satisfies Meta<typeof BooksPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("The books are coherent: 6 of 6 promises are kept"),
+    ).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyWithABrokenPromise: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(checkCoherence, incoherent));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("1 of 6 promises are broken");
+    await expect(canvas.getByText("Not so: 1")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(checkCoherence));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Adding up the books");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(checkCoherence));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("were not checked");
+  },
+};

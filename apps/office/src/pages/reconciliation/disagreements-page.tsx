@@ -1,0 +1,198 @@
+import { useDisagreements, useExplainDisagreement } from "@kinfold/api/office/reconciliation";
+import type { Disagreement } from "@kinfold/contract/office/reconciliation";
+import { dayInShort, dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
+import { Badge } from "@kinfold/ui/badge";
+import { DateField } from "@kinfold/ui/date-field";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Filters } from "@kinfold/ui/filters";
+import { Link } from "@kinfold/ui/link";
+import { SelectField } from "@kinfold/ui/select-field";
+import type { Column } from "@kinfold/ui/table";
+import { toast } from "@kinfold/ui/toast";
+import { PATHS } from "#paths.ts";
+import { DecisionForm } from "#queue/decision-form.tsx";
+import { useQueueAddress } from "#queue/queue-address.ts";
+import { QueuePage } from "#queue/queue-page.tsx";
+import { useMay } from "#session/current-staff.ts";
+import {
+  ACCOUNT_OPTIONS,
+  accountIn,
+  ACCOUNTS,
+  dayIn,
+  KINDS,
+  STATUS_OPTIONS,
+  STATUSES,
+  statusIn,
+} from "./account-words.ts";
+import { Difference, Side } from "./difference.tsx";
+
+function Status({ item: { status } }: { item: Disagreement }) {
+  if (status === "open") return <Badge tone="wait">{STATUSES.open}</Badge>;
+  return STATUSES[status];
+}
+
+const COLUMNS: readonly Column<Disagreement>[] = [
+  { key: "reference", head: "Reference", names: true, cell: ({ reference }) => reference },
+  { key: "kind", head: "What", cell: ({ kind }) => KINDS[kind] },
+  {
+    key: "account",
+    head: "Account and day",
+    roomy: true,
+    cell: ({ account, day }) => (
+      <>
+        {ACCOUNTS[account]}
+        <span className="block text-sm text-ink-soft">{dayInShort(day)}</span>
+      </>
+    ),
+  },
+  {
+    key: "difference",
+    head: "Difference",
+    align: "end",
+    cell: ({ difference, currency }) => <Difference amount={difference} currency={currency} />,
+  },
+  {
+    key: "status",
+    head: "State",
+    width: "9rem",
+    roomy: true,
+    cell: (item) => <Status item={item} />,
+  },
+];
+
+const OPTIONS = [
+  {
+    value: "explain",
+    label: "Explain",
+    busy: "Explaining",
+    reasons: [
+      "The provider has not passed it on yet",
+      "A fee of the bank",
+      "A provider’s settlement",
+      "Counted on another day",
+      "Paid to us by mistake, given back",
+    ],
+  },
+] as const;
+
+function Item({ item, onExplained }: { item: Disagreement; onExplained: () => unknown }) {
+  const mayExplain = useMay("reconciliation.explain");
+  const { trigger } = useExplainDisagreement(item.id);
+  const { currency, account } = item;
+  return (
+    <>
+      <Facts>
+        <Fact term="What">{KINDS[item.kind]}</Fact>
+        <Fact term="About">{item.about}</Fact>
+        <Fact term="Account">{`${ACCOUNTS[account]}, ${currency}`}</Fact>
+        <Fact term="Day">{dayInWords(item.day)}</Fact>
+        <Fact term="Ledger">
+          <Side amount={item.ledger} currency={currency} />
+        </Fact>
+        <Fact term={account === "bank" ? "Bank" : "Provider"}>
+          <Side amount={item.other} currency={currency} />
+        </Fact>
+        <Fact term="Difference" total>
+          <Difference amount={item.difference} currency={currency} />
+        </Fact>
+      </Facts>
+      {item.explained_by !== null && item.explained_at !== null && (
+        <Facts>
+          <Fact term="Explained by">
+            {`${item.explained_by.name}, ${lagosMoment(item.explained_at)}`}
+          </Fact>
+          <Fact term="Reason">{item.reason}</Fact>
+        </Facts>
+      )}
+      {item.status === "settled" && item.settled_at !== null && (
+        <p className="text-ink-soft">The sides agree since {lagosMoment(item.settled_at)}.</p>
+      )}
+      {item.status === "open" && (
+        <DecisionForm
+          label="Why do they not agree?"
+          options={OPTIONS}
+          mayNot={
+            mayExplain ? undefined : "Your role reads what is compared and does not explain it."
+          }
+          onDecide={async ({ words }) => {
+            await trigger({ reason: words });
+            toast.success("Explained");
+            await onExplained();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the ledger, providers and the bank do not agree about, until somebody says why. */
+export function DisagreementsPage() {
+  const address = useQueueAddress();
+  const [day, account] = [dayIn(address.get("day")), accountIn(address.get("account"))];
+  const given = address.get("state");
+  const status = given === "" && day === undefined ? "open" : statusIn(given);
+  const read = useDisagreements({
+    page: address.page,
+    ...(day !== undefined && { day }),
+    ...(account !== undefined && { account }),
+    ...(status !== undefined && { status }),
+  });
+  return (
+    <QueuePage
+      title="Disagreements"
+      promise={
+        <>
+          Explained by the third working day. No money moves by an explanation.{" "}
+          <Link href={PATHS.reconciliation}>Back to the days</Link>
+        </>
+      }
+      address={address}
+      read={read}
+      kind="disagreement"
+      columns={COLUMNS}
+      nameOf={({ reference }) => reference}
+      filters={
+        <Filters
+          className="flex-1"
+          label="Filter disagreements"
+          active={address.countOf(["state", "account", "day"])}
+          onClear={() => {
+            address.set({ state: "", account: "", day: "" });
+          }}
+        >
+          <SelectField
+            label="State"
+            placeholder={day === undefined ? STATUSES.open : "All"}
+            options={STATUS_OPTIONS}
+            value={given}
+            onChange={(state) => {
+              address.set({ state });
+            }}
+          />
+          <SelectField
+            label="Account"
+            placeholder="All"
+            options={ACCOUNT_OPTIONS}
+            value={account ?? ""}
+            onChange={(value) => {
+              address.set({ account: value });
+            }}
+          />
+          <DateField
+            label="Day"
+            value={day ?? ""}
+            onChange={({ target }) => {
+              address.set({ day: target.value });
+            }}
+          />
+        </Filters>
+      }
+      empty={{
+        title: "Everything is explained",
+        text: "The ledger, the providers and the bank agree, or somebody has said why they do not.",
+      }}
+    >
+      {(item) => <Item item={item} onExplained={() => read.mutate()} />}
+    </QueuePage>
+  );
+}

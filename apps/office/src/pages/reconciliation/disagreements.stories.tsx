@@ -1,0 +1,160 @@
+import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { explainDisagreement, listDisagreements } from "@kinfold/contract/office/reconciliation";
+import {
+  disagreement,
+  disagreements,
+  explained,
+} from "@kinfold/contract/testing/office-reconciliation-samples";
+import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { onePage } from "@kinfold/contract/testing/office-valuation-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { DisagreementsPage } from "./disagreements-page.tsx";
+
+const list = (rows: typeof disagreements) =>
+  answers(listDisagreements, { data: rows, meta: onePage(rows.length) });
+
+const meta = {
+  title: "Office/Disagreements",
+  component: DisagreementsPage,
+  decorators: [inOffice("/reconciliation/disagreements")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [] });
+    msw.use(list(disagreements));
+  },
+} satisfies Meta<typeof DisagreementsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Context = Parameters<NonNullable<Story["play"]>>[0];
+
+const open = async ({ canvas, userEvent }: Context, name = "KIN-7F3K01"): Promise<void> => {
+  await userEvent.click(await canvas.findByRole("button", { name }));
+  await canvas.findByRole("heading", { level: 2, name });
+};
+
+async function say({ canvas, userEvent }: Context): Promise<void> {
+  await userEvent.click(canvas.getByRole("combobox", { name: /^Reason/ }));
+  await userEvent.click(await screen.findByRole("option", { name: "A fee of the bank" }));
+}
+const press = async ({ canvas, userEvent }: Context): Promise<void> =>
+  userEvent.click(await canvas.findByRole("button", { name: "Explain" }));
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("19 hours late")).toBeVisible();
+    await expect(canvas.getByText("Halima Sani")).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyWithOne: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(list([disagreement(2)]));
+  },
+};
+
+export const ReadyWithHundreds: Story = {
+  beforeEach: ({ msw }) => {
+    const rows = Array.from({ length: 240 }, (_, index) => disagreement(index));
+    msw.use(answersPages(listDisagreements, rows));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("navigation", { name: "Disagreements, pages" });
+  },
+};
+
+export const ReadyOpened: Story = {
+  play: async (context) => {
+    await open(context);
+    await expect(context.canvas.getByText("Why do they not agree?")).toBeVisible();
+  },
+};
+
+export const ReadyForAnAuditor: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor, { counts: [] });
+  },
+  play: async (context) => {
+    await open(context);
+    await expect(
+      context.canvas.getByText("Your role reads what is compared and does not explain it."),
+    ).toBeVisible();
+  },
+};
+
+export const ReadyExplained: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(list([explained]));
+  },
+  parameters: { at: "/reconciliation/disagreements?state=explained&open=rec_4" },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Bisi Alabi, /)).toBeVisible();
+  },
+};
+
+export const BeingDecidedBySomebodyElse: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
+  },
+  play: async (context) => {
+    await open(context);
+    await expect(await context.canvas.findByText("Being decided by Halima Sani")).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(list([]));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Everything is explained");
+  },
+};
+
+export const WaitingForTheExplanation: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(explainDisagreement));
+  },
+  play: async (context) => {
+    await open(context);
+    await say(context);
+    await press(context);
+    await context.canvas.findByRole("button", { name: /Explaining/ });
+  },
+};
+
+export const RefusedTheExplanation: Story = {
+  play: async (context) => {
+    const { canvas, msw } = context;
+    await open(context);
+    await say(context);
+    const sentences = [
+      ["staff_own_work", "This payment is your own. Somebody else has to explain it."],
+      ["disagreement_closed", "Somebody explained this already."],
+    ] as const;
+    for (const [code, error] of sentences) {
+      msw.use(refuses(explainDisagreement, code, { error }));
+      await press(context);
+      await expect(await canvas.findByText(error)).toBeVisible();
+    }
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listDisagreements));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listDisagreements));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("could not be read");
+  },
+};

@@ -1,0 +1,245 @@
+import { keepFile } from "@kinfold/api/files";
+import {
+  useReconcileNow,
+  useReconciliation,
+  useReconciliationFile,
+} from "@kinfold/api/office/reconciliation";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { ReconciliationDay } from "@kinfold/contract/office/reconciliation";
+import { useClock } from "@kinfold/frame/clock";
+import { dayInShort, lagosMoment } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { Badge } from "@kinfold/ui/badge";
+import { Button } from "@kinfold/ui/button";
+import { DateField } from "@kinfold/ui/date-field";
+import { Empty } from "@kinfold/ui/empty";
+import { Filters } from "@kinfold/ui/filters";
+import { DownloadSimpleIcon } from "@kinfold/ui/icon";
+import { Link } from "@kinfold/ui/link";
+import { Notice } from "@kinfold/ui/notice";
+import { Pagination } from "@kinfold/ui/pagination";
+import { SelectField } from "@kinfold/ui/select-field";
+import { Table, type Column } from "@kinfold/ui/table";
+import { toast } from "@kinfold/ui/toast";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { PATHS } from "#paths.ts";
+import { ageWords } from "#queue/lateness.ts";
+import { useQueueAddress } from "#queue/queue-address.ts";
+import { useMay } from "#session/current-staff.ts";
+import { ReadFailed } from "#shell/read-failed.tsx";
+import { ACCOUNT_OPTIONS, accountIn, ACCOUNTS, dayIn } from "./account-words.ts";
+import { Difference, Side } from "./difference.tsx";
+
+const LOADING_ROWS = 8;
+const NARROWING = ["account", "from", "to"] as const;
+
+function Open({ row }: { row: ReconciliationDay }) {
+  const now = useClock()();
+  const { unexplained, explained, oldest_unexplained_at: since } = row;
+  if (unexplained > 0) {
+    const age = since === null ? "" : `, ${ageWords(since, now)}`;
+    return <Badge tone="error">{`${unexplained} not explained${age}`}</Badge>;
+  }
+  return explained > 0 ? `${explained} explained` : "None";
+}
+
+const COLUMNS: readonly Column<ReconciliationDay>[] = [
+  {
+    key: "account",
+    head: "Account",
+    names: true,
+    cell: ({ account, currency }) => `${ACCOUNTS[account]}, ${currency}`,
+  },
+  {
+    key: "ledger",
+    head: "Ledger",
+    align: "end",
+    cell: ({ ledger, currency }) => <Side amount={ledger} currency={currency} />,
+  },
+  {
+    key: "provider",
+    head: "Provider",
+    align: "end",
+    cell: ({ account, gateway, currency }) =>
+      account === "bank" ? "None" : <Side amount={gateway} currency={currency} />,
+  },
+  {
+    key: "kept",
+    head: "It keeps",
+    align: "end",
+    roomy: true,
+    cell: ({ account, kept, currency }) =>
+      account === "bank" ? "None" : <Side amount={kept} currency={currency} />,
+  },
+  {
+    key: "bank",
+    head: "Bank",
+    align: "end",
+    cell: ({ bank, currency }) => <Side amount={bank} currency={currency} />,
+  },
+  {
+    key: "difference",
+    head: "Difference",
+    align: "end",
+    cell: ({ difference, currency }) => <Difference amount={difference} currency={currency} />,
+  },
+  {
+    key: "open",
+    head: "Items",
+    width: "13rem",
+    card: "end",
+    cell: (row) => <Open row={row} />,
+  },
+];
+
+function Deeds({ asked }: { asked: { from?: string; to?: string } }) {
+  const file = useReconciliationFile();
+  const now = useReconcileNow();
+  const mayCompute = useMay("reconciliation.explain");
+  const [refused, setRefused] = useState<string>();
+  const tryTo = async (work: () => Promise<unknown>): Promise<void> => {
+    setRefused(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setRefused(refusalWords(error));
+    }
+  };
+  return (
+    <div className="flex flex-col items-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          variant="outline"
+          size="sm"
+          icon={DownloadSimpleIcon}
+          {...(file.isMutating && { busy: "Exporting" })}
+          onClick={() =>
+            void tryTo(async () => {
+              keepFile(await file.trigger(asked));
+            })
+          }
+        >
+          Export as CSV
+        </Button>
+        {mayCompute && (
+          <Button
+            size="sm"
+            {...(now.isMutating && { busy: "Comparing" })}
+            onClick={() =>
+              void tryTo(async () => {
+                const { open } = await now.trigger({});
+                toast.success(open === 0 ? "Everything is explained" : `${open} not explained`);
+              })
+            }
+          >
+            Compare now
+          </Button>
+        )}
+      </div>
+      {refused !== undefined && (
+        <Notice tone="error" role="alert">
+          {refused}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The ledger against providers and the bank, day by day and account by account. */
+export function ReconciliationPage() {
+  const address = useQueueAddress();
+  const navigate = useNavigate();
+  const [account, from, to] = [
+    accountIn(address.get("account")),
+    dayIn(address.get("from")),
+    dayIn(address.get("to")),
+  ];
+  const asked = {
+    ...(account !== undefined && { account }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+  const { data, error, mutate } = useReconciliation({ ...asked, page: address.page });
+  const isGivenUp = useGivenUp(error);
+  const computedAt = data?.data[0]?.computed_at;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <PageTitle title="Reconciliation">Reconciliation</PageTitle>
+          <p className="mt-1 max-w-[70ch] text-ink-soft">
+            What the ledger says that came and went, held every night against what providers said
+            and what the bank’s statement says.{" "}
+            {computedAt !== undefined && `Compared last on ${lagosMoment(computedAt)}. `}
+            <Link href={PATHS.disagreements}>Everything that is not explained</Link>
+          </p>
+        </div>
+        <Deeds asked={asked} />
+      </div>
+      <Filters
+        className="mt-5"
+        label="Filter days"
+        active={address.countOf(NARROWING)}
+        onClear={() => {
+          address.set({ account: "", from: "", to: "" });
+        }}
+      >
+        <SelectField
+          label="Account"
+          placeholder="All"
+          options={ACCOUNT_OPTIONS}
+          value={account ?? ""}
+          onChange={(value) => {
+            address.set({ account: value });
+          }}
+        />
+        <DateField
+          label="From"
+          value={from ?? ""}
+          onChange={({ target }) => {
+            address.set({ from: target.value });
+          }}
+        />
+        <DateField
+          label="Through"
+          value={to ?? ""}
+          onChange={({ target }) => {
+            address.set({ to: target.value });
+          }}
+        />
+      </Filters>
+      {data === undefined && isGivenUp ? (
+        <ReadFailed title="The days could not be read" error={error} onRetry={() => mutate()} />
+      ) : (
+        <Table
+          className="mt-5"
+          caption="Days and accounts"
+          columns={COLUMNS}
+          rows={data?.data ?? []}
+          rowKey={({ id }) => id}
+          groupOf={({ day }) => dayInShort(day)}
+          onOpen={({ day, account: of }) =>
+            void navigate(`${PATHS.disagreements}?day=${day}&account=${of}&state=`)
+          }
+          loadingRows={data === undefined ? LOADING_ROWS : 0}
+          empty={
+            <Empty spot="no-transactions" title="Nothing was compared">
+              No money came or went on these days, or they have not been compared yet.
+            </Empty>
+          }
+        />
+      )}
+      {data !== undefined && data.meta.page_count > 1 && (
+        <Pagination
+          className="mt-5"
+          label="Reconciliation, pages"
+          page={Math.min(address.page, data.meta.page_count)}
+          pages={data.meta.page_count}
+          onPage={address.goTo}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { listReconciliation, reconcileNow } from "@kinfold/contract/office/reconciliation";
+import { days } from "@kinfold/contract/testing/office-reconciliation-samples";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import { onePage } from "@kinfold/contract/testing/office-valuation-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { ReconciliationPage } from "./reconciliation-page.tsx";
+
+const meta = {
+  title: "Office/Reconciliation",
+  component: ReconciliationPage,
+  decorators: [inOffice("/reconciliation")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [] });
+    msw.use(answers(listReconciliation, { data: days, meta: onePage(days.length) }));
+  },
+} satisfies Meta<typeof ReconciliationPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("2 not explained, 3 days")).toBeVisible();
+    await expect(canvas.getByText("Agrees")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Monnify, transfers, NGN" }));
+    await expect(await canvas.findByLabelText("Address")).toHaveTextContent(
+      "/reconciliation/disagreements?day=2026-11-11&account=transfer",
+    );
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyForAnAuditor: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor, { counts: [] });
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: "Export as CSV" });
+    await expect(canvas.queryByRole("button", { name: "Compare now" })).toBeNull();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listReconciliation, { data: [], meta: onePage(0) }));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Nothing was compared");
+  },
+};
+
+export const Compared: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(reconcileNow, { computed_at: "2026-11-12T18:00:00.000Z", open: 3 }));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Compare now" }));
+    await expect(await screen.findByText("3 not explained")).toBeInTheDocument();
+  },
+};
+
+export const WaitingForTheComparison: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(reconcileNow));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Compare now" }));
+    await canvas.findByRole("button", { name: /Comparing/ });
+  },
+};
+
+export const RefusedTheComparison: Story = {
+  play: async ({ canvas, userEvent, msw }) => {
+    const sentences = [
+      ["rate_limited", "Please wait a moment."],
+      ["unavailable", "We cannot answer right now. Please try again in a moment."],
+    ] as const;
+    for (const [code, error] of sentences) {
+      msw.use(refuses(reconcileNow, code, { error }));
+      await userEvent.click(await canvas.findByRole("button", { name: "Compare now" }));
+      await expect(await canvas.findByText(error)).toBeVisible();
+    }
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listReconciliation));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listReconciliation));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("could not be read");
+  },
+};

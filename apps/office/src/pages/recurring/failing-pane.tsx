@@ -1,0 +1,145 @@
+import {
+  useCancelForMember,
+  useFailingSubscription,
+  usePauseForMember,
+  useRemindOfCard,
+} from "@kinfold/api/office/recurring";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { FailingDetail, FailingSubscription } from "@kinfold/contract/office/recurring";
+import { dayInShort, dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { StatusBadge } from "@kinfold/ui/status-badge";
+import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
+import { useMay } from "#session/current-staff.ts";
+import { DATE_WORDS, STATUS_WORDS } from "./words.ts";
+
+/** One contribution whose card does not pay: why, since when, what was tried, and what to do. */
+export function FailingPane({ id }: { id: string }) {
+  const { data, error } = useFailingSubscription(id);
+  const isGivenUp = useGivenUp(error);
+  if (data !== undefined) return <Known detail={data} />;
+  return isGivenUp ? (
+    <Notice tone="error" role="alert" title="It could not be read">
+      {refusalWords(error)}
+    </Notice>
+  ) : (
+    <Loader label="Reading the contribution" />
+  );
+}
+
+const cardOf = ({ card }: FailingSubscription): string => {
+  const month = card.exp_month === null ? "" : `, until ${card.exp_month}/${card.exp_year ?? ""}`;
+  return `${card.brand ?? "Card"} ••${card.last4 ?? ""}${month}`;
+};
+
+function Known({ detail: { subscription: row, dates, reminders } }: { detail: FailingDetail }) {
+  return (
+    <>
+      <Facts>
+        <Fact term="Contributes">
+          <Figure amount={row.amount} currency={row.currency} />
+          <span className="ms-2 text-ink-soft">
+            {row.interval}, to {row.plan_name}
+          </span>
+        </Fact>
+        <Fact term="Status">
+          <StatusBadge of="subscription" status={row.status}>
+            {STATUS_WORDS[row.status]}
+          </StatusBadge>
+        </Fact>
+        <Fact term="Code">{row.code}</Fact>
+        <Fact term="Why it failed">{row.last_failure_reason ?? "Not known"}</Fact>
+        <Fact term="Tried in vain">{row.failures} times</Fact>
+        <Fact term="Dates missed in a row">{row.missed}</Fact>
+        <Fact term="Card">{cardOf(row)}</Fact>
+        <Fact term="Next try">{row.next_try === null ? "None" : dayInWords(row.next_try)}</Fact>
+        <Fact term="Next date">{row.next_date === null ? "None" : dayInWords(row.next_date)}</Fact>
+      </Facts>
+      <section aria-label="Dates">
+        <h3 className="heading-xs">Dates</h3>
+        <ul className="mt-1 flex flex-col divide-y divide-line">
+          {dates.map(({ due_date: day, status, attempts, reason }) => (
+            <li key={day} className="py-2">
+              <span className="font-strong">{dayInShort(day)}</span>: {DATE_WORDS[status]},{" "}
+              {attempts} {attempts === 1 ? "try" : "tries"}
+              {reason !== null && <span className="text-ink-soft">. {reason}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {reminders.length > 0 && (
+        <section aria-label="Reminders">
+          <h3 className="heading-xs">Reminders</h3>
+          <ul className="mt-1 flex flex-col gap-1">
+            {reminders.map(({ at, by, reason }) => (
+              <li key={at}>
+                {lagosMoment(at)}, {by}: {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Decision row={row} />
+    </>
+  );
+}
+
+type Deed = "remind" | "pause" | "cancel";
+
+const DEEDS: Readonly<Record<Deed, DecisionOption<Deed>>> = {
+  remind: {
+    value: "remind",
+    label: "Remind the member",
+    busy: "Writing",
+    reasons: [
+      "The card has expired",
+      "There is not enough money on the card",
+      "The card is declined",
+    ],
+  },
+  pause: {
+    value: "pause",
+    label: "Pause it",
+    busy: "Pausing",
+    reasons: ["The card keeps being declined.", "You asked us to."],
+  },
+  cancel: {
+    value: "cancel",
+    label: "End it",
+    busy: "Ending",
+    reasons: ["The card can no longer be charged.", "You asked us to."],
+    danger: true,
+  },
+};
+
+function Decision({ row }: { row: FailingSubscription }) {
+  const mayDecide = useMay("recurring.decide");
+  const deeds = {
+    remind: useRemindOfCard(row.id),
+    pause: usePauseForMember(row.id),
+    cancel: useCancelForMember(row.id),
+  };
+  if (row.status === "cancelled" || row.status === "completed") return null;
+  const { remind, pause, cancel } = DEEDS;
+  return (
+    <>
+      {mayDecide && (
+        <p className="text-sm text-ink-soft">
+          The member reads why it was paused or ended. A reminder says what they can do.
+        </p>
+      )}
+      <DecisionForm<Deed>
+        key={row.status}
+        options={row.status === "paused" ? [remind, cancel] : [remind, pause, cancel]}
+        mayNot={mayDecide ? undefined : "Operations look after cards that do not pay."}
+        onDecide={async ({ decision, words }) => {
+          await deeds[decision].trigger({ reason: words });
+        }}
+      />
+    </>
+  );
+}

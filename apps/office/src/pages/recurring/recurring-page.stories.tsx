@@ -1,0 +1,164 @@
+import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
+import {
+  cancelForMember,
+  getFailingSubscription,
+  listFailingSubscriptions,
+  pauseForMember,
+  remindOfCard,
+} from "@kinfold/contract/office/recurring";
+import {
+  failing,
+  failingDetail,
+  manyFailing,
+} from "@kinfold/contract/testing/office-payout-samples";
+import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, fillDecision, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { RecurringPage } from "./recurring-page.tsx";
+
+const OPEN = `/recurring?open=${failing.attention.id}`;
+
+const meta = {
+  title: "Office/Recurring",
+  component: RecurringPage,
+  decorators: [inOffice("/recurring")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.operations, { counts: [] });
+    msw.use(
+      answersPages(listFailingSubscriptions, [failing.attention, failing.paused]),
+      answers(getFailingSubscription, failingDetail(failing.attention)),
+    );
+  },
+} satisfies Meta<typeof RecurringPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const isOpen: Play = async () => {
+  await screen.findByRole("region", { name: "Dates" });
+};
+const deciding =
+  (label: string, reason: RegExp): Play =>
+  async (context) => {
+    await isOpen(context);
+    await fillDecision(context, { label, reason });
+  };
+
+export const ReadyWithOneLate: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("1 day late")).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyWithOne: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listFailingSubscriptions, [failing.attention]));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: "Tunde Bakare" });
+  },
+};
+
+export const ReadyWithHundreds: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listFailingSubscriptions, manyFailing(240)));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("navigation", { name: "Failed recurring, pages" });
+  },
+};
+
+export const ReadyOpened: Story = { parameters: { at: OPEN }, play: isOpen };
+
+export const BeingDecidedBySomebodyElse: Story = {
+  parameters: { at: OPEN },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.operations, { counts: [], claim: somebodyElses });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listFailingSubscriptions, []));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Every card pays");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listFailingSubscriptions));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listFailingSubscriptions));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("The queue could not be read");
+  },
+};
+
+export const WaitingForTheReminder: Story = {
+  parameters: { at: OPEN },
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(remindOfCard));
+  },
+  play: async (context) => {
+    await deciding("Remind the member", /expired/)(context);
+    await context.userEvent.click(screen.getByRole("button", { name: "Remind the member" }));
+    await screen.findByRole("button", { name: "Writing" });
+  },
+};
+
+const OVER = "This recurring contribution has ended.";
+const OWN = "Nobody decides about money of their own.";
+
+export const RefusedReminder: Story = {
+  parameters: { at: OPEN },
+  ...refusedInTurn(
+    remindOfCard,
+    [
+      ["rate_limited", TOO_OFTEN],
+      ["unavailable", AWAY],
+      ["sub_over", OVER],
+      ["staff_own_money", OWN],
+      ["sub_reminded", "This member was reminded today already."],
+    ],
+    { open: deciding("Remind the member", /expired/), send: "Remind the member" },
+  ),
+};
+
+export const RefusedPause: Story = {
+  parameters: { at: OPEN },
+  ...refusedInTurn(
+    pauseForMember,
+    [
+      ["sub_over", OVER],
+      ["staff_own_money", OWN],
+    ],
+    { open: deciding("Pause it", /asked us/), send: "Pause it" },
+  ),
+};
+
+export const RefusedEnd: Story = {
+  parameters: { at: OPEN },
+  ...refusedInTurn(
+    cancelForMember,
+    [
+      ["sub_over", OVER],
+      ["staff_own_money", OWN],
+    ],
+    { open: deciding("End it", /asked us/), send: "End it" },
+  ),
+};

@@ -1,0 +1,252 @@
+import { COPY } from "@kinfold/contract/copy";
+import { answersPages, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import {
+  approveSetting,
+  listSettingProposals,
+  rejectSetting,
+} from "@kinfold/contract/office/settings";
+import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { proposal, proposals } from "@kinfold/contract/testing/office-settings-samples";
+import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { SettingProposalsPage } from "./setting-proposals-page.tsx";
+
+const meta = {
+  title: "Office/ProposedChanges",
+  component: SettingProposalsPage,
+  decorators: [inOffice("/setting-proposals")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_approver);
+    msw.use(answersPages(listSettingProposals, [proposal]));
+  },
+} satisfies Meta<typeof SettingProposalsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const OPEN = { at: "/setting-proposals?open=spr_account" };
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: /Guaranty Trust Bank/ })).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = {
+  globals: { viewport: { value: "phone" } },
+  parameters: OPEN,
+  play: async ({ canvas }) => {
+    await canvas.findByRole("region", { name: /Guaranty Trust Bank/ });
+  },
+};
+
+export const ReadyWithALateOne: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listSettingProposals, proposals.slice(0, 2)));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/late/)).toBeVisible();
+  },
+};
+
+export const ReadyToBeDecided: Story = {
+  parameters: OPEN,
+  play: async ({ canvas }) => {
+    const pane = await canvas.findByRole("region", { name: /Guaranty Trust Bank/ });
+    await expect(within(pane).getByText("0123456789")).toBeVisible();
+    await expect(within(pane).getByText("5550001112")).toBeVisible();
+    await expect(within(pane).getByText(/letter of the bank/)).toBeVisible();
+    await expect(within(pane).getByRole("radio", { name: "Approve" })).not.toBeChecked();
+  },
+};
+
+export const ReadyWithHundreds: Story = {
+  beforeEach: ({ msw }) => {
+    const many = Array.from({ length: 240 }, (_, index) => ({
+      ...proposal,
+      id: `spr_${index}`,
+      title: `Plan ${index + 1}`,
+    }));
+    msw.use(answersPages(listSettingProposals, many));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("button", { name: /Plan 1\b/ });
+    await userEvent.click(canvas.getByRole("button", { name: /next/i }));
+    await canvas.findByRole("button", { name: /Plan 21\b/ });
+  },
+};
+
+export const ReadyWhileSomebodyElseDecides: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_approver, { claim: somebodyElses });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
+  },
+};
+
+export const ReadyWithWorkOfOnesOwn: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker);
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("You proposed this: somebody else has to decide."),
+    ).toBeVisible();
+    await expect(canvas.queryByRole("radio", { name: "Approve" })).toBeNull();
+  },
+};
+
+export const ReadyWithWhatWasDecided: Story = {
+  parameters: { at: "/setting-proposals?state=approved&open=spr_rate" },
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listSettingProposals, proposals.slice(2)));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Approved by Emeka Nwosu/)).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listSettingProposals, []));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Nothing is proposed")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listSettingProposals));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "Proposed changes" })).toBeVisible();
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listSettingProposals));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("could not be read");
+  },
+};
+
+async function decided(
+  { canvas, userEvent }: Pick<StoryContext, "canvas" | "userEvent">,
+  deed: "Approve" | "Reject",
+): Promise<HTMLElement> {
+  const pane = await canvas.findByRole("region", { name: /Guaranty Trust Bank/ });
+  await userEvent.click(within(pane).getByRole("radio", { name: deed }));
+  await userEvent.click(within(pane).getByRole("combobox", { name: /Reason/ }));
+  const reason = deed === "Approve" ? "I checked it against the source" : "Nobody decided this";
+  await userEvent.click(await screen.findByRole("option", { name: reason }));
+  await userEvent.click(within(pane).getByRole("button", { name: deed }));
+  return pane;
+}
+
+/** The alert stands there before it says anything. */
+const saysNo = (pane: HTMLElement, words: string): Promise<void> =>
+  waitFor(() => expect(within(pane).getByRole("alert")).toHaveTextContent(words));
+
+export const WaitingForTheDecision: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(approveSetting));
+  },
+  play: async (playing) => {
+    const pane = await decided(playing, "Approve");
+    await expect(await within(pane).findByRole("button", { name: /Approving/ })).toBeVisible();
+  },
+};
+
+export const UnreachableForTheDecision: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    msw.use(drops(approveSetting));
+  },
+  play: async (playing) => {
+    await saysNo(await decided(playing, "Approve"), COPY.noAnswer);
+  },
+};
+
+const OWN = "Somebody else has to decide about what you proposed.";
+const DECIDED = "This proposal was approved already.";
+
+export const RefusedForOnesOwnWork: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(approveSetting, "staff_own_work", { error: OWN }),
+      refuses(rejectSetting, "staff_own_work", { error: OWN }),
+    );
+  },
+  play: async (playing) => {
+    await saysNo(await decided(playing, "Approve"), "Somebody else");
+    await saysNo(await decided(playing, "Reject"), "Somebody else");
+  },
+};
+
+export const RefusedAsDecided: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(approveSetting, "setting_decided", { error: DECIDED }),
+      refuses(rejectSetting, "setting_decided", { error: DECIDED }),
+    );
+  },
+  play: async (playing) => {
+    await saysNo(await decided(playing, "Approve"), "already");
+    await saysNo(await decided(playing, "Reject"), "already");
+  },
+};
+
+export const RefusedAsChangedMeanwhile: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    const error = "Somebody changed this meanwhile. Please look at it again.";
+    msw.use(refuses(approveSetting, "setting_changed", { error }));
+  },
+  play: async (playing) => {
+    await saysNo(await decided(playing, "Approve"), "meanwhile");
+  },
+};
+
+export const RefusedAsItCannotBe: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    const error = "Money was priced at this rate. Enter another instead.";
+    msw.use(refuses(approveSetting, "setting_refused", { error }));
+  },
+  play: async (playing) => {
+    await saysNo(await decided(playing, "Approve"), "Enter another");
+  },
+};
+
+export const RefusedTooOften: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    const error = "Too many attempts. Please try again in 2 minutes.";
+    msw.use(refuses(approveSetting, "rate_limited", { error, retry_after: 120 }));
+  },
+  play: async (playing) => {
+    await saysNo(await decided(playing, "Approve"), "2 minutes");
+  },
+};
+
+export const RefusedWhileAway: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    const error = "We cannot answer right now. Please try again in a moment.";
+    msw.use(refuses(approveSetting, "unavailable", { error }));
+  },
+  play: async (playing) => {
+    await saysNo(await decided(playing, "Approve"), "in a moment");
+  },
+};

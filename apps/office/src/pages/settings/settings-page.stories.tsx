@@ -1,0 +1,324 @@
+import { COPY } from "@kinfold/contract/copy";
+import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import {
+  changeSetting,
+  listSettingChanges,
+  listSettings,
+  previewSetting,
+  proposeSetting,
+} from "@kinfold/contract/office/settings";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import {
+  manyQuestions,
+  settingChanges,
+  settingsOf,
+} from "@kinfold/contract/testing/office-settings-samples";
+import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+const meta = {
+  title: "Office/Settings",
+  component: SettingsPage,
+  decorators: [inOffice("/settings")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.admin);
+    msw.use(
+      answersPages(listSettings, settingsOf("plan")),
+      answers(listSettingChanges, settingChanges),
+      answers(previewSetting, { effects: ["Members read it under Verification at once."] }),
+    );
+  },
+} satisfies Meta<typeof SettingsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const QUESTIONS = { at: "/settings?kind=faq" };
+const QUESTION = { at: "/settings?kind=faq&open=why-bvn" };
+const PLAN = { at: "/settings?open=3" };
+
+function withQuestions(msw: StoryContext["msw"]): void {
+  msw.use(answersPages(listSettings, settingsOf("faq")));
+}
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: /Ìrẹ̀pọ̀ Pool/ })).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Add a plan" })).toBeVisible();
+    await expect(canvas.getByText("Off")).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyWithItsVersions: Story = {
+  parameters: QUESTION,
+  beforeEach: ({ msw }) => {
+    withQuestions(msw);
+  },
+  play: async ({ canvas }) => {
+    const pane = await canvas.findByRole("region", { name: "Why do you ask for my BVN?" });
+    await expect(await within(pane).findByText("Members did not know the word.")).toBeVisible();
+    await expect(within(pane).getByText("Why a BVN?")).toBeVisible();
+  },
+};
+
+export const ReadyWithAProposal: Story = {
+  parameters: { at: "/settings?kind=transfer_account&open=ngn-gtbank" },
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listSettings, settingsOf("transfer_account")));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "Look at the proposal" })).toHaveAttribute(
+      "href",
+      "/setting-proposals?open=spr_account",
+    );
+    await expect(canvas.queryByRole("button", { name: "Propose a change" })).toBeNull();
+  },
+};
+
+export const ReadyWithHundreds: Story = {
+  parameters: QUESTIONS,
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listSettings, manyQuestions(340)));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("button", { name: /Question 1 that/ });
+    await userEvent.click(canvas.getByRole("button", { name: /next/i }));
+    await canvas.findByRole("button", { name: /Question 21 that/ });
+  },
+};
+
+export const ReadyForAnAuditor: Story = {
+  parameters: QUESTION,
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor);
+    withQuestions(msw);
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("region", { name: "Why do you ask for my BVN?" });
+    await expect(canvas.queryByRole("button", { name: "Change" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "Add a question" })).toBeNull();
+  },
+};
+
+export const Empty: Story = {
+  parameters: { at: "/settings?kind=survey" },
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listSettings, []));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("There is none yet")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listSettings));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "Settings" })).toBeVisible();
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listSettings));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("Plans could not be read");
+  },
+};
+
+type Playing = Pick<StoryContext, "canvas" | "userEvent">;
+
+/** Opens the dialog of what is open, writes into it, and asks what that would do. */
+async function lookedAt(
+  { canvas, userEvent }: Playing,
+  { opens, field, words }: { opens: string; field: string; words: string },
+): Promise<HTMLElement> {
+  await userEvent.click(await canvas.findByRole("button", { name: opens }));
+  const dialog = await screen.findByRole("dialog");
+  const box = within(dialog).getByRole("textbox", { name: field });
+  await userEvent.clear(box);
+  await userEvent.type(box, words);
+  await userEvent.click(within(dialog).getByRole("button", { name: "See what it does" }));
+  return dialog;
+}
+
+const ASKED = { opens: "Change", field: "Question", words: "What is a BVN for?" };
+const DEAR = { opens: "Propose a change", field: "Lock-in in days", words: "180" };
+
+async function sent(
+  playing: Playing,
+  wish: Parameters<typeof lookedAt>[1],
+  deed: string,
+): Promise<HTMLElement> {
+  const dialog = await lookedAt(playing, wish);
+  const { userEvent } = playing;
+  await userEvent.type(
+    await within(dialog).findByRole("textbox", { name: "Why" }),
+    "Decided by the board.",
+  );
+  await userEvent.click(within(dialog).getByRole("button", { name: deed }));
+  return dialog;
+}
+
+/** The alert stands there before it says anything. */
+const saysNo = (dialog: HTMLElement, words: string): Promise<void> =>
+  waitFor(() => expect(within(dialog).getByRole("alert")).toHaveTextContent(words));
+
+export const ReadyWithWhatItDoes: Story = {
+  parameters: QUESTION,
+  beforeEach: ({ msw }) => {
+    withQuestions(msw);
+  },
+  play: async (playing) => {
+    const dialog = await lookedAt(playing, ASKED);
+    await expect(
+      await within(dialog).findByText("Members read it under Verification at once."),
+    ).toBeVisible();
+    await expect(within(dialog).getByRole("textbox", { name: "Why" })).toBeVisible();
+  },
+};
+
+export const RefusedBesideItsField: Story = {
+  parameters: PLAN,
+  play: async (playing) => {
+    const dialog = await lookedAt(playing, { ...DEAR, words: "a year" });
+    await expect(
+      await within(dialog).findByText("Enter the lock-in in days, 0 for none."),
+    ).toBeVisible();
+  },
+};
+
+export const WaitingForTheChange: Story = {
+  parameters: QUESTION,
+  beforeEach: ({ msw }) => {
+    withQuestions(msw);
+    msw.use(hangs(changeSetting));
+  },
+  play: async (playing) => {
+    const dialog = await sent(playing, ASKED, "Change it");
+    await expect(await within(dialog).findByRole("button", { name: /Sending/ })).toBeVisible();
+  },
+};
+
+export const UnreachableForTheChange: Story = {
+  parameters: QUESTION,
+  beforeEach: ({ msw }) => {
+    withQuestions(msw);
+    msw.use(drops(changeSetting));
+  },
+  play: async (playing) => {
+    await saysNo(await sent(playing, ASKED, "Change it"), COPY.noAnswer);
+  },
+};
+
+const NOT_NOW = "Members agreed to these words. Publish another version instead.";
+
+export const RefusedToBeLookedAt: Story = {
+  parameters: QUESTION,
+  beforeEach: ({ msw }) => {
+    withQuestions(msw);
+    msw.use(refuses(previewSetting, "setting_refused", { error: NOT_NOW }));
+  },
+  play: async (playing) => {
+    await saysNo(await lookedAt(playing, ASKED), "Members agreed to these words");
+  },
+};
+
+export const RefusedAsItCannotBe: Story = {
+  parameters: QUESTION,
+  beforeEach: ({ msw }) => {
+    withQuestions(msw);
+    msw.use(refuses(changeSetting, "setting_refused", { error: NOT_NOW }));
+  },
+  play: async (playing) => {
+    await saysNo(await sent(playing, ASKED, "Change it"), "Members agreed to these words");
+  },
+};
+
+export const RefusedAsItTakesTwo: Story = {
+  parameters: QUESTION,
+  beforeEach: ({ msw }) => {
+    withQuestions(msw);
+    const error = "This moves members' money: propose it, and another decides.";
+    msw.use(refuses(changeSetting, "setting_takes_two", { error }));
+  },
+  play: async (playing) => {
+    await saysNo(await sent(playing, ASKED, "Change it"), "propose it");
+  },
+};
+
+const MEANWHILE = "Somebody changed this meanwhile. Please look at it again.";
+
+export const RefusedAsChangedMeanwhile: Story = {
+  parameters: QUESTION,
+  beforeEach: ({ msw }) => {
+    withQuestions(msw);
+    msw.use(refuses(changeSetting, "setting_changed", { error: MEANWHILE }));
+  },
+  play: async (playing) => {
+    await saysNo(await sent(playing, ASKED, "Change it"), "meanwhile");
+  },
+};
+
+export const RefusedTooOften: Story = {
+  parameters: QUESTION,
+  beforeEach: ({ msw }) => {
+    withQuestions(msw);
+    const error = "Too many attempts. Please try again in 2 minutes.";
+    msw.use(refuses(changeSetting, "rate_limited", { error, retry_after: 120 }));
+  },
+  play: async (playing) => {
+    await saysNo(await sent(playing, ASKED, "Change it"), "2 minutes");
+  },
+};
+
+export const RefusedWhileAway: Story = {
+  parameters: QUESTION,
+  beforeEach: ({ msw }) => {
+    withQuestions(msw);
+    const error = "We cannot answer right now. Please try again in a moment.";
+    msw.use(refuses(changeSetting, "unavailable", { error }));
+  },
+  play: async (playing) => {
+    await saysNo(await sent(playing, ASKED, "Change it"), "in a moment");
+  },
+};
+
+export const RefusedAsProposedAlready: Story = {
+  parameters: PLAN,
+  beforeEach: ({ msw }) => {
+    const error = "A change of this is proposed already. Decide about it first.";
+    msw.use(refuses(proposeSetting, "setting_open", { error }));
+  },
+  play: async (playing) => {
+    await saysNo(await sent(playing, DEAR, "Propose it"), "proposed already");
+  },
+};
+
+export const RefusedProposalOfWhatChanged: Story = {
+  parameters: PLAN,
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(proposeSetting, "setting_changed", { error: MEANWHILE }));
+  },
+  play: async (playing) => {
+    await saysNo(await sent(playing, DEAR, "Propose it"), "meanwhile");
+  },
+};
+
+export const RefusedProposalOfWhatCannotBe: Story = {
+  parameters: PLAN,
+  beforeEach: ({ msw }) => {
+    const error = "A plan keeps its currency and its kind. Close it, and open another.";
+    msw.use(refuses(proposeSetting, "setting_refused", { error }));
+  },
+  play: async (playing) => {
+    await saysNo(await sent(playing, DEAR, "Propose it"), "keeps its currency");
+  },
+};

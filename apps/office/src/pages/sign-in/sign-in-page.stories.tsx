@@ -1,0 +1,84 @@
+import { drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { staffLogin } from "@kinfold/contract/staff";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { beforeTheDoor } from "#testing/in-office.tsx";
+import { SignInPage } from "./sign-in-page.tsx";
+
+const meta = {
+  title: "Office/SignIn",
+  component: SignInPage,
+  decorators: [beforeTheDoor("/sign-in")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+} satisfies Meta<typeof SignInPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const send: Play = async ({ canvas, userEvent }) => {
+  await userEvent.type(await canvas.findByLabelText(/^Email/), "segun.coker@kinfold.example");
+  await userEvent.type(canvas.getByLabelText(/^Password/), "Lantern*Night-95");
+  await userEvent.type(canvas.getByLabelText(/^Code/), "123456");
+  await userEvent.click(canvas.getByRole("button", { name: "Sign in" }));
+};
+
+const told =
+  (words: string): Play =>
+  async (context) => {
+    await send(context);
+    await expect(await context.canvas.findByText(words)).toBeVisible();
+  };
+
+export const Ready: Story = {};
+
+export const OnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const NothingTyped: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Sign in" }));
+    await expect(
+      await canvas.findByText("Enter the six digits of your authenticator app"),
+    ).toBeVisible();
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(staffLogin));
+  },
+  play: async (context) => {
+    await send(context);
+    await context.canvas.findByRole("button", { name: "Signing in" });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(staffLogin));
+  },
+  play: told(COPY.noAnswer),
+};
+
+export const RefusedForAnyOfTheThree: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(staffLogin, "invalid_credentials", { error: COPY.invalidCredentials }));
+  },
+  play: told(COPY.invalidCredentials),
+};
+
+const refused = refusedBy<Play>(told);
+
+export const RefusedTooOften: Story = refused(
+  staffLogin,
+  "rate_limited",
+  "Too many attempts. Please try again in 15 minutes.",
+);
+
+export const RefusedWhileAway: Story = refused(
+  staffLogin,
+  "unavailable",
+  "We cannot answer right now. Please try again in a moment.",
+);

@@ -1,0 +1,20 @@
+import type { StaffChange } from "@kinfold/contract/office/staff";
+import { ROLE_NAMES, type StaffRole } from "@kinfold/contract/staff-permissions";
+
+/** Roles as people say them. */
+export const rolesInWords = (roles: readonly StaffRole[]): string =>
+  roles.map((role) => ROLE_NAMES[role]).join(", ");
+
+/** What a proposal asks for: "Invite as Operations". */
+export function changeWords({ kind, roles }: StaffChange): string {
+  switch (kind) {
+    case "invite":
+      return `Invite as ${rolesInWords(roles ?? [])}`;
+    case "roles":
+      return `Make ${rolesInWords(roles ?? [])}`;
+    case "disable":
+      return "Take off the staff";
+    case "authenticator":
+      return "A new authenticator";
+  }
+}

@@ -1,0 +1,206 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import {
+  approveStaffChange,
+  listStaffChanges,
+  rejectStaffChange,
+  type StaffChange,
+} from "@kinfold/contract/office/staff";
+import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import {
+  decidedChange,
+  invitation,
+  staffChanges,
+} from "@kinfold/contract/testing/office-staff-samples";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { StaffChangesPage } from "./staff-changes-page.tsx";
+
+const list = (data: StaffChange[], total = data.length) =>
+  answers(listStaffChanges, {
+    data,
+    meta: { total, page: 1, per_page: 25, page_count: Math.ceil(total / 25), next_cursor: null },
+  });
+
+const meta = {
+  title: "Office/StaffChanges",
+  component: StaffChangesPage,
+  decorators: [inOffice("/staff-changes")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.admin, { counts: [] });
+    msw.use(list(staffChanges));
+  },
+} satisfies Meta<typeof StaffChangesPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const OPEN = { at: "/staff-changes?open=stc_uche" };
+
+const deciding =
+  (label: "Approve" | "Reject"): Play =>
+  async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("radio", { name: label }));
+    await userEvent.click(canvas.getByRole("combobox", { name: /Reason/ }));
+    const [first] = await canvas.findAllByRole("option");
+    if (first !== undefined) await userEvent.click(first);
+    await userEvent.click(canvas.getByRole("button", { name: label }));
+  };
+
+const told =
+  (label: "Approve" | "Reject") =>
+  (words: string): Play =>
+  async (context) => {
+    await deciding(label)(context);
+    await expect(await context.canvas.findByText(words)).toBeVisible();
+  };
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("1 day late")).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyWithHundreds: Story = {
+  beforeEach: ({ msw }) => {
+    const many = Array.from({ length: 25 }, (_, index) => ({ ...invitation, id: `stc_${index}` }));
+    msw.use(list(many, 240));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Page 1 of 10")).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(list([]));
+  },
+};
+
+export const Opened: Story = {
+  parameters: OPEN,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("More receipts than hands.")).toBeVisible();
+  },
+};
+
+export const BeingDecidedBySomebodyElse: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.admin, { counts: [], claim: somebodyElses });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
+  },
+};
+
+export const OwnWork: Story = {
+  parameters: { at: "/staff-changes?open=stc_emeka" },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("You proposed this. Another admin decides it."),
+    ).toBeVisible();
+  },
+};
+
+export const Decided: Story = {
+  parameters: { at: "/staff-changes?state=approved&open=stc_zainab" },
+  beforeEach: ({ msw }) => {
+    msw.use(list([decidedChange]));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/They have left/)).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listStaffChanges));
+  },
+};
+
+export const Waiting: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(approveStaffChange));
+  },
+  play: async (context) => {
+    await deciding("Approve")(context);
+    await context.canvas.findByRole("button", { name: "Approving" });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listStaffChanges));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(COPY.noAnswer)).toBeVisible();
+  },
+};
+
+const approveRefused = refusedBy<Play>(told("Approve"));
+const rejectRefused = refusedBy<Play>(told("Reject"));
+
+export const RefusedApprovalOfOwnWork: Story = {
+  parameters: OPEN,
+  ...approveRefused(
+    approveStaffChange,
+    "staff_own_work",
+    "Somebody else has to decide about yourself.",
+  ),
+};
+export const RefusedApprovalOnceDecided: Story = {
+  parameters: OPEN,
+  ...approveRefused(approveStaffChange, "staff_change_decided", "This was rejected already."),
+};
+export const RefusedApprovalOfATakenAddress: Story = {
+  parameters: OPEN,
+  ...approveRefused(
+    approveStaffChange,
+    "staff_address_taken",
+    "Somebody of the staff has this address by now.",
+  ),
+};
+export const RefusedApprovalAboutTheLastAdmin: Story = {
+  parameters: OPEN,
+  ...approveRefused(
+    approveStaffChange,
+    "staff_last_admin",
+    "The club needs an admin who can sign in: this is the last one.",
+  ),
+};
+export const RefusedRejectionOfOwnWork: Story = {
+  parameters: OPEN,
+  ...rejectRefused(
+    rejectStaffChange,
+    "staff_own_work",
+    "Somebody else has to decide about yourself.",
+  ),
+};
+export const RefusedRejectionOnceDecided: Story = {
+  parameters: OPEN,
+  ...rejectRefused(rejectStaffChange, "staff_change_decided", "This was approved already."),
+};
+export const RefusedTooOften: Story = {
+  parameters: OPEN,
+  ...approveRefused(
+    approveStaffChange,
+    "rate_limited",
+    "Too many attempts. Please try again in 15 minutes.",
+  ),
+};
+export const RefusedWhileAway: Story = {
+  parameters: OPEN,
+  ...approveRefused(
+    approveStaffChange,
+    "unavailable",
+    "We cannot answer right now. Please try again in a moment.",
+  ),
+};

@@ -1,0 +1,85 @@
+import { useStaffChanges } from "@kinfold/api/office/staff";
+import { StaffChangeStatus, type StaffChange } from "@kinfold/contract/office/staff";
+import { Badge } from "@kinfold/ui/badge";
+import { FilterChips } from "@kinfold/ui/filter-chips";
+import type { Column } from "@kinfold/ui/table";
+import { is } from "superstruct";
+import { useQueueAddress } from "#queue/queue-address.ts";
+import { QueuePage } from "#queue/queue-page.tsx";
+import { ChangeDetail } from "./change-detail.tsx";
+import { changeWords } from "./change-words.ts";
+
+const ALL = "all";
+
+const CHIPS = [
+  { value: "proposed", label: "Waiting" },
+  { value: "approved", label: "Approved" },
+  { value: "rejected", label: "Rejected" },
+  { value: ALL, label: "All" },
+];
+
+const COLUMNS: readonly Column<StaffChange>[] = [
+  { key: "whom", head: "Whom", names: true, cell: ({ name }) => name },
+  { key: "what", head: "What", cell: changeWords },
+  {
+    key: "by",
+    head: "Proposed by",
+    width: "11rem",
+    roomy: true,
+    cell: ({ proposed_by: by }) => by.name,
+  },
+  {
+    key: "status",
+    head: "Standing",
+    width: "8rem",
+    roomy: true,
+    cell: ({ status }) =>
+      status === "proposed" ? (
+        <Badge tone="wait">Waiting</Badge>
+      ) : status === "approved" ? (
+        "Approved"
+      ) : (
+        "Rejected"
+      ),
+  },
+];
+
+const nameOf = (change: StaffChange): string => `${change.name}: ${changeWords(change)}`;
+
+/** What was proposed about the staff, for another admin to decide. */
+export function StaffChangesPage() {
+  const address = useQueueAddress();
+  const state = address.get("state") || "proposed";
+  const search = address.get("search");
+  const read = useStaffChanges({
+    page: address.page,
+    per_page: 25,
+    ...(is(state, StaffChangeStatus) && { status: state }),
+    ...(search !== "" && { search }),
+  });
+  return (
+    <QueuePage
+      title="Changes of staff"
+      promise="Decided by another admin within a day."
+      address={address}
+      read={read}
+      kind="staff_change"
+      columns={COLUMNS}
+      nameOf={nameOf}
+      search="Search by name or address"
+      filters={
+        <FilterChips
+          label="Standing"
+          chips={CHIPS}
+          value={state}
+          onChange={(chosen) => {
+            address.set({ state: chosen === "proposed" ? "" : chosen });
+          }}
+        />
+      }
+      empty={{ title: "Nothing is proposed", text: "Nobody joins, leaves or changes roles now." }}
+    >
+      {(change) => <ChangeDetail change={change} />}
+    </QueuePage>
+  );
+}

@@ -1,0 +1,61 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { listStaff } from "@kinfold/contract/office/staff";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import { staffPeople } from "@kinfold/contract/testing/office-staff-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { StaffPage } from "./staff-page.tsx";
+
+const meta = {
+  title: "Office/Staff",
+  component: StaffPage,
+  decorators: [inOffice("/staff")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.admin);
+    msw.use(answers(listStaff, { data: staffPeople }));
+  },
+} satisfies Meta<typeof StaffPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("Other roles wait")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Propose about Bisi Alabi" }));
+    await screen.findByRole("menuitem", { name: "Take off the staff" });
+    await userEvent.keyboard("{Escape}");
+    await waitFor(async () => {
+      await expect(screen.queryByRole("menu")).toBeNull();
+    });
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyForAnAuditor: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor);
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Other roles wait");
+    await expect(canvas.queryByRole("button", { name: "Invite somebody" })).toBeNull();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listStaff));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listStaff));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The staff could not be read")).toBeVisible();
+  },
+};

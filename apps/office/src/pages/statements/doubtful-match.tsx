@@ -1,0 +1,101 @@
+import { useAcceptMatches } from "@kinfold/api/office/statements";
+import type { MatchCandidate, StatementMatches } from "@kinfold/contract/office/statements";
+import type { TransferReceipt } from "@kinfold/contract/office/receipts";
+import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { Button } from "@kinfold/ui/button";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { useId, useState } from "react";
+import { useMay } from "#session/current-staff.ts";
+import { DOUBT_WORDS, REASON_WORDS } from "./words.ts";
+
+const LOOKED_AT = "Found on the bank statement by somebody who looked";
+
+/** A receipt beside what may be its money, for a person to choose. */
+export function DoubtfulMatch({ match }: { match: StatementMatches["doubtful"][number] }) {
+  const { receipt, why, candidates } = match;
+  const titleId = useId();
+  return (
+    <li
+      aria-labelledby={titleId}
+      className="grid items-start gap-x-8 gap-y-4 rounded-cut bg-surface p-5 inset-ring inset-ring-line lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+    >
+      <div className="flex flex-col gap-3">
+        <h2 id={titleId} className="heading-xs">
+          {receipt.member.name}, {receipt.id}
+        </h2>
+        <p className="text-ink-soft">{DOUBT_WORDS[why]}</p>
+        <Facts>
+          <Fact term="The member told us">
+            <Figure amount={receipt.amount} currency={receipt.currency} />
+          </Fact>
+          <Fact term="Sent">{lagosMoment(receipt.created_at)}</Fact>
+        </Facts>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {candidates.map((candidate) => (
+          <Candidate
+            key={candidate.lines.map(({ id }) => id).join(" ")}
+            receipt={receipt}
+            candidate={candidate}
+          />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Candidate({
+  receipt,
+  candidate,
+}: {
+  receipt: TransferReceipt;
+  candidate: MatchCandidate;
+}) {
+  const { lines, received, value_on: valueOn, because } = candidate;
+  const mayPropose = useMay("receipt.propose");
+  const accept = useAcceptMatches();
+  const [refused, setRefused] = useState<string>();
+
+  async function propose(): Promise<void> {
+    setRefused(undefined);
+    try {
+      const line_ids = lines.map(({ id }) => id);
+      await accept.trigger({ matches: [{ reference: receipt.id, line_ids }], reason: LOOKED_AT });
+    } catch (error) {
+      setRefused(refusalWords(error));
+    }
+  }
+
+  return (
+    <li className="flex flex-col gap-2 rounded-cut bg-surface-sunken px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Figure amount={received} currency={receipt.currency} />
+        <span className="text-sm text-ink-soft">{dayInWords(valueOn)}</span>
+        <span className="flex-1" />
+        {mayPropose && (
+          <Button
+            variant="outline"
+            size="sm"
+            {...(accept.isMutating && { busy: "Proposing" })}
+            onClick={() => void propose()}
+          >
+            Propose this
+          </Button>
+        )}
+      </div>
+      {lines.map(({ id, narration }) => (
+        <p key={id} className="break-words text-sm">
+          {narration}
+        </p>
+      ))}
+      <p className="text-sm text-ink-soft">
+        Agrees:{" "}
+        {because.map((reason) => REASON_WORDS[reason].toLowerCase()).join(", ") || "nothing"}
+      </p>
+      <FormRefusal>{refused}</FormRefusal>
+    </li>
+  );
+}

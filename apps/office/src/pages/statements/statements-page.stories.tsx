@@ -1,0 +1,194 @@
+import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import {
+  acceptMatches,
+  importStatement,
+  listStatementAccounts,
+  listStatementMatches,
+  listStatements,
+} from "@kinfold/contract/office/statements";
+import {
+  bankStatements,
+  noMatches,
+  statementAccounts,
+  statementMatches,
+} from "@kinfold/contract/testing/office-receipts-samples";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, within } from "storybook/test";
+import { choose, hears } from "#testing/deciding.ts";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { StatementsPage } from "./statements-page.tsx";
+
+const meta = {
+  title: "Office/BankStatements",
+  component: StatementsPage,
+  decorators: [inOffice("/statements")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [] });
+    msw.use(
+      answers(listStatementMatches, statementMatches),
+      answers(listStatementAccounts, statementAccounts),
+      answersPages(listStatements, bankStatements),
+    );
+  },
+} satisfies Meta<typeof StatementsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Context = Parameters<NonNullable<Story["play"]>>[0];
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("NIP/GTB/ADAEZE OKAFOR/KIN-7F3K22 CONTRIBUTION"),
+    ).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = {
+  globals: { viewport: { value: "phone" } },
+  parameters: { at: "/statements?view=doubtful" },
+};
+
+export const ReadyWithDoubts: Story = {
+  parameters: { at: "/statements?view=doubtful" },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/No line names this receipt/)).toBeVisible();
+    await expect(canvas.getAllByRole("button", { name: "Propose this" })).toHaveLength(3);
+  },
+};
+
+export const ReadyWithMoneyOfNobody: Story = {
+  parameters: { at: "/statements?view=unclaimed" },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/P OKORO AND SONS/)).toBeVisible();
+  },
+};
+
+export const ReadyWithFiles: Story = {
+  parameters: { at: "/statements?view=files" },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("214, 62 new")).toBeVisible();
+  },
+};
+
+export const ReadyForAnAuditor: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor, { counts: [] });
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("NIP/GTB/ADAEZE OKAFOR/KIN-7F3K22 CONTRIBUTION");
+    await expect(canvas.queryByRole("checkbox")).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "Import a statement" })).toBeNull();
+  },
+};
+
+async function chosen({ canvas, userEvent }: Context): Promise<void> {
+  await userEvent.click(await canvas.findByRole("button", { name: "Choose all" }));
+  await expect(await canvas.findByText("2 chosen")).toBeVisible();
+}
+
+export const ReadyWithAllChosen: Story = { play: chosen };
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listStatementMatches, noMatches), answersPages(listStatements, []));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Nothing is sure")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listStatementMatches));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listStatementMatches));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent(COPY.noAnswer);
+  },
+};
+
+export const WaitingForProposals: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(acceptMatches));
+  },
+  play: async (context) => {
+    await chosen(context);
+    const { canvas, userEvent } = context;
+    await userEvent.click(canvas.getByRole("button", { name: "Propose what arrived" }));
+    await expect(await canvas.findByRole("button", { name: /Proposing/ })).toBeVisible();
+  },
+};
+
+export const RefusedForSomeOfSeveral: Story = {
+  beforeEach: ({ msw }) => {
+    const error = "This match is not sure any more. Look at it by itself.";
+    const reference = statementMatches.sure[0]?.receipt.id ?? "";
+    msw.use(answers(acceptMatches, { results: [{ reference, code: "match_not_sure", error }] }));
+  },
+  play: async (context) => {
+    await chosen(context);
+    const { canvas, userEvent } = context;
+    await userEvent.click(canvas.getByRole("button", { name: "Propose what arrived" }));
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("not sure any more");
+  },
+};
+
+export const RefusedToProposeOne: Story = {
+  parameters: { at: "/statements?view=doubtful" },
+  play: async (context) => {
+    const { canvas, userEvent, msw } = context;
+    const item = await canvas.findByRole("listitem", { name: /Ngozi Eze/ });
+    await hears({ canvas: within(item), userEvent, msw }, "Propose this", [
+      [refuses(acceptMatches, "rate_limited", { error: "Too often" }), "Too often"],
+      [refuses(acceptMatches, "unavailable", { error: "Not now" }), "Not now"],
+      [refuses(acceptMatches, "transfer_own", { error: "Your own" }), "Your own"],
+      [refuses(acceptMatches, "transfer_decided", { error: "Decided" }), "Decided"],
+      [refuses(acceptMatches, "match_not_sure", { error: "Not sure" }), "Not sure"],
+      [refuses(acceptMatches, "match_line_unknown", { error: "No line" }), "No line"],
+      [refuses(acceptMatches, "match_currency_differs", { error: "Other money" }), "Other money"],
+      [
+        refuses(acceptMatches, "match_line_used", {
+          error: "One of these lines is another transfer's money by now.",
+        }),
+        "One of these lines is another transfer's money by now.",
+      ],
+    ]);
+  },
+};
+
+export const RefusedFile: Story = {
+  play: async (context) => {
+    const { canvas, userEvent, msw } = context;
+    await userEvent.click(await canvas.findByRole("button", { name: "Import a statement" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Import a statement" }));
+    await choose({ canvas: dialog, userEvent }, /^Account/, "Guaranty Trust Bank 0123456789 (NGN)");
+    await userEvent.upload(
+      dialog.getByLabelText(/^File/),
+      new File(["a,b"], "november.csv", { type: "text/csv" }),
+    );
+    await hears({ canvas: dialog, userEvent, msw }, "Import", [
+      [
+        refuses(importStatement, "statement_account_unknown", { error: "No such account" }),
+        "No such account",
+      ],
+      [refuses(importStatement, "statement_repeated", { error: "Taken in" }), "Taken in"],
+      [refuses(importStatement, "statement_wrong_account", { error: "Another" }), "Another"],
+      [refuses(importStatement, "statement_unreadable", { error: "Unreadable" }), "Unreadable"],
+      [
+        refuses(importStatement, "statement_formula", {
+          error: "Line 12: a cell begins like a formula. Nothing of the file was taken in.",
+        }),
+        "Line 12: a cell begins like a formula. Nothing of the file was taken in.",
+      ],
+    ]);
+  },
+};

@@ -1,0 +1,181 @@
+import { useStatementMatches } from "@kinfold/api/office/statements";
+import { useGivenUp } from "@kinfold/api/swr";
+import type {
+  BankStatement,
+  BankStatementLine,
+  StatementMatches,
+} from "@kinfold/contract/office/statements";
+import { dayInShort } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { Button } from "@kinfold/ui/button";
+import { Empty } from "@kinfold/ui/empty";
+import { Figure } from "@kinfold/ui/figure";
+import { UploadSimpleIcon } from "@kinfold/ui/icon";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { Table, type Column } from "@kinfold/ui/table";
+import { Tabs } from "@kinfold/ui/tabs";
+import { useState } from "react";
+import { useQueueAddress } from "#queue/queue-address.ts";
+import { useMay } from "#session/current-staff.ts";
+import { DoubtfulMatch } from "./doubtful-match.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+import { StatementFiles } from "./statement-files.tsx";
+import { SureMatches } from "./sure-matches.tsx";
+
+const VIEWS = ["sure", "doubtful", "unclaimed", "files"] as const;
+
+const LINES: readonly Column<BankStatementLine>[] = [
+  { key: "narration", head: "On the statement", names: true, cell: ({ narration }) => narration },
+  { key: "day", head: "Value date", width: "8rem", cell: ({ value_on: day }) => dayInShort(day) },
+  {
+    key: "amount",
+    head: "Amount",
+    align: "end",
+    width: "10rem",
+    card: "end",
+    cell: ({ amount, currency }) => <Figure size="row" amount={amount} currency={currency} />,
+  },
+];
+
+function Unclaimed({ unclaimed, unclaimed_count: count }: StatementMatches) {
+  return (
+    <>
+      {count > unclaimed.length && (
+        <p className="mb-3 text-ink-soft">
+          The newest {unclaimed.length} of {count}.
+        </p>
+      )}
+      <Table
+        caption="Money that no receipt claims"
+        columns={LINES}
+        rows={unclaimed}
+        rowKey={({ id }) => id}
+        empty={
+          <Empty spot="no-notifications" title="All money is claimed">
+            Every line with which money came in is of a receipt.
+          </Empty>
+        }
+      />
+    </>
+  );
+}
+
+function Doubtful({ doubtful, nothing }: StatementMatches) {
+  return (
+    <>
+      {doubtful.length === 0 ? (
+        <Empty spot="no-notifications" title="Nothing is doubtful">
+          No receipt has to be chosen a line for.
+        </Empty>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {doubtful.map((match) => (
+            <DoubtfulMatch key={match.receipt.id} match={match} />
+          ))}
+        </ul>
+      )}
+      {nothing > 0 && (
+        <p className="mt-4 text-ink-soft">
+          {nothing === 1
+            ? "Of one more receipt no statement says anything."
+            : `Of ${nothing} more receipts no statement says anything.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Bank statements: taking them in, and what they say about the receipts that wait. Nothing is posted without a person. */
+export function StatementsPage() {
+  const address = useQueueAddress();
+  const mayImport = useMay("statement.import");
+  const matches = useStatementMatches();
+  const isGivenUp = useGivenUp(matches.error);
+  const [isImporting, setImporting] = useState(false);
+  const [imported, setImported] = useState<BankStatement>();
+  const view = VIEWS.find((one) => one === address.get("view")) ?? "sure";
+  const { data } = matches;
+
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <PageTitle title="Bank statements">Bank statements</PageTitle>
+          <p className="mt-1 text-ink-soft">
+            What is sure is proposed by you and confirmed by somebody else. Nothing is credited by
+            itself.
+          </p>
+        </div>
+        {mayImport && (
+          <Button
+            icon={UploadSimpleIcon}
+            onClick={() => {
+              setImporting(true);
+            }}
+          >
+            Import a statement
+          </Button>
+        )}
+      </div>
+      <ImportDialog
+        open={isImporting}
+        onOpenChange={setImporting}
+        onImported={(statement) => {
+          setImporting(false);
+          setImported(statement);
+        }}
+      />
+      <div role="status" className="empty:hidden">
+        {imported !== undefined && (
+          <Notice tone="ok" title={`${imported.file_name} was taken in`} className="mt-4">
+            {imported.line_count} lines, {imported.new_count} of them new.
+          </Notice>
+        )}
+      </div>
+      {data === undefined && isGivenUp && (
+        <Notice tone="error" role="alert" title="The matches could not be read" className="mt-5">
+          <p>{refusalWords(matches.error)}</p>
+          <Button
+            variant="outline"
+            size="sm"
+            className="mt-3"
+            onClick={() => void matches.mutate()}
+          >
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {data === undefined && !isGivenUp && (
+        <Loader className="mt-8" label="Matching receipts and lines" />
+      )}
+      {data !== undefined && (
+        <Tabs
+          className="mt-5"
+          label="What the statements say"
+          value={view}
+          onChange={(chosen) => {
+            address.set({ view: chosen === "sure" ? "" : chosen });
+          }}
+          tabs={[
+            {
+              value: "sure",
+              name: "Sure",
+              count: data.sure.length,
+              panel: <SureMatches sure={data.sure} />,
+            },
+            {
+              value: "doubtful",
+              name: "Doubtful",
+              count: data.doubtful.length,
+              panel: <Doubtful {...data} />,
+            },
+            { value: "unclaimed", name: "Not claimed", panel: <Unclaimed {...data} /> },
+            { value: "files", name: "Files", panel: <StatementFiles /> },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { useAcceptMatches } from "@kinfold/api/office/statements";
+import { MATCHES_AT_ONCE, type StatementMatches } from "@kinfold/contract/office/statements";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { Button } from "@kinfold/ui/button";
+import { Empty } from "@kinfold/ui/empty";
+import { Figure } from "@kinfold/ui/figure";
+import { Notice } from "@kinfold/ui/notice";
+import { Table, type Column } from "@kinfold/ui/table";
+import { useState } from "react";
+import { BulkBar, chooseColumn } from "#queue/bulk-bar.tsx";
+import { useChosen } from "#queue/use-chosen.ts";
+import { useMay } from "#session/current-staff.ts";
+import { REASON_WORDS } from "./words.ts";
+
+type Sure = StatementMatches["sure"][number];
+type Row = Sure & { id: string };
+
+const ON_THE_STATEMENT = "Found on the bank statement";
+
+const nameOf = ({ receipt }: Row): string => `${receipt.member.name}, ${receipt.id}`;
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: "member", head: "Member", names: true, cell: ({ receipt }) => receipt.member.name },
+  { key: "reference", head: "Receipt", width: "7.5rem", cell: ({ receipt }) => receipt.id },
+  {
+    key: "told",
+    head: "Told",
+    align: "end",
+    width: "9rem",
+    cell: ({ receipt }) => (
+      <Figure size="row" amount={receipt.amount} currency={receipt.currency} />
+    ),
+  },
+  {
+    key: "arrived",
+    head: "Arrived",
+    align: "end",
+    width: "9rem",
+    card: "end",
+    cell: ({ receipt, match }) => (
+      <Figure size="row" amount={match.received} currency={receipt.currency} />
+    ),
+  },
+  {
+    key: "line",
+    head: "On the statement",
+    roomy: true,
+    cell: ({ match }) => match.lines.map(({ narration }) => narration).join(" + "),
+  },
+  {
+    key: "because",
+    head: "Because of",
+    width: "13rem",
+    roomy: true,
+    cell: ({ match }) => match.because.map((reason) => REASON_WORDS[reason]).join(", "),
+  },
+];
+
+type Refused = { reference: string; error: string };
+
+/** Receipts whose money is on the statement beyond doubt, to be proposed several at once. */
+export function SureMatches({ sure }: { sure: readonly Sure[] }) {
+  const rows = sure.map((one) => ({ ...one, id: one.receipt.id }));
+  const chosen = useChosen(rows);
+  const mayPropose = useMay("receipt.propose");
+  const accept = useAcceptMatches();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [failed, setFailed] = useState<string>();
+
+  async function propose(): Promise<void> {
+    setFailed(undefined);
+    setRefused([]);
+    const matches = rows
+      .filter(({ id }) => chosen.ids.has(id))
+      .map(({ id, match }) => ({ reference: id, line_ids: match.lines.map((line) => line.id) }));
+    try {
+      const { results } = await accept.trigger({ matches, reason: ON_THE_STATEMENT });
+      setRefused(
+        results.flatMap(({ reference, error }) =>
+          error === null || error === undefined ? [] : [{ reference, error }],
+        ),
+      );
+      chosen.clear();
+    } catch (error) {
+      setFailed(refusalWords(error));
+    }
+  }
+
+  return (
+    <>
+      {failed !== undefined && (
+        <Notice tone="error" role="alert" title="Nothing was proposed">
+          {failed}
+        </Notice>
+      )}
+      {refused.length > 0 && (
+        <Notice tone="warn" role="alert" title="Some were not proposed">
+          <ul>
+            {refused.map(({ reference, error }) => (
+              <li key={reference}>
+                <span className="font-strong">{reference}</span>: {error}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {mayPropose && rows.length > 0 && (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            for (const { id } of rows.slice(0, MATCHES_AT_ONCE)) chosen.toggle(id, true);
+          }}
+        >
+          Choose all
+        </Button>
+      )}
+      <BulkBar chosen={chosen}>
+        <Button
+          size="sm"
+          {...(accept.isMutating && { busy: "Proposing" })}
+          onClick={() => void propose()}
+        >
+          Propose what arrived
+        </Button>
+      </BulkBar>
+      <Table
+        className="mt-4"
+        caption="Sure matches"
+        columns={mayPropose ? [chooseColumn(chosen, nameOf), ...COLUMNS] : COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={
+          <Empty spot="no-notifications" title="Nothing is sure">
+            No line of a statement is the money of a receipt beyond doubt.
+          </Empty>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import {
+  useDraftValuation,
+  usePrices,
+  useValuations,
+  useValuedPlans,
+} from "@kinfold/api/office/valuations";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { PublishedPrice, Valuation, ValuedPlan } from "@kinfold/contract/valuations";
+import { useClock } from "@kinfold/frame/clock";
+import { dayInShort, dayInWords, lagosIsoDay, lagosMoment } from "@kinfold/frame/lagos-time";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { Button } from "@kinfold/ui/button";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Empty } from "@kinfold/ui/empty";
+import { LineChart } from "@kinfold/ui/line-chart";
+import { Link } from "@kinfold/ui/link";
+import { Loader } from "@kinfold/ui/loader";
+import { Pagination } from "@kinfold/ui/pagination";
+import { Table, type Column } from "@kinfold/ui/table";
+import { toast } from "@kinfold/ui/toast";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { PATHS } from "#paths.ts";
+import { useQueueAddress } from "#queue/queue-address.ts";
+import { useMay } from "#session/current-staff.ts";
+import { Missing } from "#shell/missing.tsx";
+import { ReadFailed } from "#shell/read-failed.tsx";
+import { checkDraft, draftOf, FiguresForm } from "./figures-form.tsx";
+import { changeWords, priceMinor, priceWords } from "./price-words.ts";
+import { ValuationStatus } from "./valuation-status.tsx";
+
+const LOADING_ROWS = 6;
+const DAY_MS = 86_400_000;
+
+const VERSIONS: readonly Column<Valuation>[] = [
+  {
+    key: "day",
+    head: "Day",
+    names: true,
+    cell: ({ valued_on: day, version }) => `${dayInShort(day)}, version ${version}`,
+  },
+  {
+    key: "price",
+    head: "Price of a unit",
+    align: "end",
+    cell: ({ unit_price: price, currency }) => priceWords(price, currency),
+  },
+  {
+    key: "change",
+    head: "Change",
+    align: "end",
+    width: "6.5rem",
+    roomy: true,
+    cell: ({ change_percent: percent }) => (percent === null ? "First" : changeWords(percent)),
+  },
+  { key: "drafted", head: "Drafted by", roomy: true, cell: ({ drafted_by: by }) => by.name },
+  {
+    key: "decided",
+    head: "Decided by",
+    cell: ({ decided_by: by }) => by?.name ?? "Nobody yet",
+  },
+  {
+    key: "status",
+    head: "State",
+    width: "11rem",
+    card: "end",
+    cell: (valuation) => <ValuationStatus valuation={valuation} />,
+  },
+];
+
+function Prices({ plan, prices }: { plan: ValuedPlan; prices: readonly PublishedPrice[] }) {
+  const corrected = prices.filter(({ corrected_at: at }) => at !== null);
+  if (prices.length < 2) {
+    return <p className="mt-5 text-ink-soft">A chart is drawn from the second price on.</p>;
+  }
+  return (
+    <>
+      <LineChart
+        className="mt-5"
+        label={`Price of a unit of ${plan.name}`}
+        currency={plan.currency}
+        names={{ value: "Price of a unit" }}
+        points={prices.map(({ day: date, unit_price: price }) => ({
+          date,
+          value: priceMinor(price),
+          invested: null,
+        }))}
+      />
+      {corrected.map(({ day, corrected_at: at }) => (
+        <p key={day} className="mt-2 text-sm text-ink-soft">
+          The price of {dayInWords(day)} was corrected on {at !== null && lagosMoment(at)}.
+        </p>
+      ))}
+    </>
+  );
+}
+
+function DraftDialog({ plan, onClose }: { plan: ValuedPlan; onClose: () => void }) {
+  const { trigger } = useDraftValuation();
+  const navigate = useNavigate();
+  const now = useClock()();
+  const last = lagosIsoDay(now);
+  const yesterday = lagosIsoDay(new Date(now.getTime() - DAY_MS));
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={`What is ${plan.name} worth?`}
+      description="Somebody else looks at what it does for each member, and publishes it."
+    >
+      <FiguresForm
+        currency={plan.currency}
+        days={{
+          proposed:
+            plan.waiting_on !== null && plan.waiting_on < last ? plan.waiting_on : yesterday,
+          last,
+        }}
+        check={(written) => checkDraft(plan.plan_id, written)}
+        onSend={async (written) => {
+          const { id } = await trigger(draftOf(plan.plan_id, written));
+          toast.success("Drafted");
+          void navigate(`${PATHS.valuations}/${id}`);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** The prices of one plan over time, every version of every day, and the way to draft the next. */
+export function PlanPricesPage() {
+  const { planId = "" } = useParams();
+  const plans = useValuedPlans();
+  const prices = usePrices(planId);
+  const address = useQueueAddress();
+  const { page } = address;
+  const versions = useValuations({ plan_id: Number(planId), page });
+  const mayDraft = useMay("valuation.draft");
+  const navigate = useNavigate();
+  const [isDrafting, setDrafting] = useState(false);
+  const error = plans.error ?? prices.error ?? versions.error;
+  const isGivenUp = useGivenUp(error);
+  const plan = plans.data?.plans.find(({ plan_id: id }) => String(id) === planId);
+
+  if (plans.data !== undefined && plan === undefined) return <Missing />;
+  if (plan === undefined || prices.data === undefined) {
+    if (!isGivenUp) return <Loader label="Reading the prices" />;
+    const again = () => Promise.all([plans.mutate(), prices.mutate(), versions.mutate()]);
+    return <ReadFailed title="The prices could not be read" error={error} onRetry={again} />;
+  }
+  const { data } = versions;
+  return (
+    <>
+      <p className="mb-1 text-sm">
+        <Link href={PATHS.valuations}>Valuations</Link>
+      </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <PageTitle title={`${plan.name}, prices`}>{plan.name}</PageTitle>
+        {mayDraft && plan.draft === null && (
+          <Button
+            onClick={() => {
+              setDrafting(true);
+            }}
+          >
+            Draft a valuation
+          </Button>
+        )}
+        {plan.draft !== null && (
+          <Link href={`${PATHS.valuations}/${plan.draft.id}`}>
+            Open draft of {dayInWords(plan.draft.valued_on)}
+          </Link>
+        )}
+      </div>
+      <Prices plan={plan} prices={prices.data.prices} />
+      <h2 className="mt-9 heading-sm">Every version</h2>
+      <Table
+        className="mt-3"
+        caption={`Valuations of ${plan.name}`}
+        columns={VERSIONS}
+        rows={data?.data ?? []}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => void navigate(`${PATHS.valuations}/${id}`)}
+        loadingRows={data === undefined ? LOADING_ROWS : 0}
+        empty={
+          <Empty spot="no-transactions" title="Never valued">
+            Nobody has drafted what this plan is worth.
+          </Empty>
+        }
+      />
+      {data !== undefined && data.meta.page_count > 1 && (
+        <Pagination
+          className="mt-5"
+          label="Valuations, pages"
+          page={Math.min(page, data.meta.page_count)}
+          pages={data.meta.page_count}
+          onPage={address.goTo}
+        />
+      )}
+      {isDrafting && (
+        <DraftDialog
+          plan={plan}
+          onClose={() => {
+            setDrafting(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import {
+  draftValuation,
+  listPrices,
+  listValuations,
+  listValuedPlans,
+} from "@kinfold/contract/valuations";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import {
+  correction,
+  draft,
+  onePage,
+  prices,
+  published,
+  rejected,
+  valuedPlans,
+} from "@kinfold/contract/testing/office-valuation-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, within } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { PlanPricesPage } from "./plan-prices-page.tsx";
+
+const plans = valuedPlans.map((plan) => (plan.plan_id === 3 ? { ...plan, draft: null } : plan));
+const versions = [
+  correction,
+  { ...published, corrected_by: { id: "val_correction", at: "2026-11-12T09:00:00.000Z" } },
+  rejected,
+];
+
+const meta = {
+  title: "Office/PlanPrices",
+  component: PlanPricesPage,
+  decorators: [inOffice("/valuations/plans/3", "/valuations/plans/:planId")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [] });
+    msw.use(
+      answers(listValuedPlans, { plans }),
+      answers(listPrices, { plan_id: 3, prices }),
+      answers(listValuations, { data: versions, meta: onePage(versions.length) }),
+    );
+  },
+} satisfies Meta<typeof PlanPricesPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const form = async () => within(await screen.findByRole("dialog"));
+
+const drafts: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole("button", { name: "Draft a valuation" }));
+  const dialog = await form();
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Price of a unit/ }), "111.25");
+  await userEvent.type(
+    dialog.getByRole("textbox", { name: /^Where the figures come from/ }),
+    "Custodian’s statement",
+  );
+  await userEvent.click(dialog.getByRole("button", { name: "Draft it" }));
+};
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("heading", { level: 1, name: "Ìrẹ̀pọ̀ Pool" }),
+    ).toBeVisible();
+    await expect(
+      canvas.getByText(/^The price of 30 September 2026 was corrected on/),
+    ).toBeVisible();
+    await expect(await canvas.findByText("Corrected since")).toBeVisible();
+  },
+};
+
+export const ReadyWithAnOpenDraft: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(listValuedPlans, { plans: valuedPlans }),
+      answers(listValuations, { data: [draft], meta: onePage(1) }),
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("link", { name: "Open draft of 31 October 2026" }),
+    ).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Draft a valuation" })).toBeNull();
+  },
+};
+
+export const Drafting: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Draft a valuation" }));
+    const dialog = await form();
+    await expect(dialog.getByLabelText(/^Day/)).toHaveValue("2026-10-31");
+    await userEvent.click(dialog.getByRole("button", { name: "Draft it" }));
+    await dialog.findByText("Enter assets and liabilities, or a unit price.");
+    await dialog.findByText("Say where the figures come from.");
+  },
+};
+
+export const Drafted: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(draftValuation, draft));
+  },
+  play: async (context) => {
+    await drafts(context);
+    await expect(await screen.findByLabelText("Address")).toHaveTextContent(
+      "/valuations/val_draft",
+    );
+  },
+};
+
+export const WaitingForTheDraft: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(draftValuation));
+  },
+  play: async (context) => {
+    await drafts(context);
+    const dialog = await form();
+    await dialog.findByRole("button", { name: /Drafting/ });
+  },
+};
+
+export const RefusedTheDraft: Story = {
+  play: async (context) => {
+    const { msw } = context;
+    const sentences = [
+      ["valuation_unbalanced", "Assets less liabilities are ₦1.00, and all units are ₦2.00."],
+      ["valuation_unknown_plan", "There is no such plan."],
+      ["valuation_not_priced", "A plan with a fixed rate has no unit price."],
+      ["valuation_open", "There is an open draft for this plan and day. Decide about it first."],
+      ["valuation_out_of_order", "This day was published already."],
+      ["rate_limited", "Please wait a moment."],
+      ["unavailable", "We cannot answer right now. Please try again in a moment."],
+    ] as const;
+    msw.use(refuses(draftValuation, sentences[0][0], { error: sentences[0][1] }));
+    await drafts(context);
+    const dialog = await form();
+    for (const [code, error] of sentences) {
+      msw.use(refuses(draftValuation, code, { error }));
+      await context.userEvent.click(await dialog.findByRole("button", { name: "Draft it" }));
+      await dialog.findByText(error);
+    }
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(listPrices, { plan_id: 3, prices: [] }),
+      answers(listValuations, { data: [], meta: onePage(0) }),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Never valued");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listPrices));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listPrices));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("could not be read");
+  },
+};

@@ -1,0 +1,26 @@
+import { parseMajor, symbolOf, type Currency } from "@kinfold/money";
+
+const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** What a unit costs, to its last decimal that says something and at least two: "₦104.00", "₦1,038.461538". */
+export function priceWords(price: string, currency: Currency): string {
+  const [whole = "0", decimals = ""] = price.split(".");
+  const said = decimals.replace(/0+$/, "").padEnd(2, "0");
+  return `${symbolOf(currency)}${grouped(whole)}.${said}`;
+}
+
+/** A number of units with all of its decimals: "6,923.0769". */
+export function unitWords(units: string): string {
+  const [whole = "0", decimals = ""] = units.split(".");
+  return `${grouped(whole)}.${decimals.padEnd(4, "0")}`;
+}
+
+/** A price to the nearest kobo or cent below, for a chart. Minor units. */
+export function priceMinor(price: string): bigint {
+  const [whole = "0", decimals = ""] = price.split(".");
+  return parseMajor(`${whole}.${decimals.slice(0, 2).padEnd(2, "0")}`) ?? 0n;
+}
+
+/** A change since the price before: "+4.00%", "−1.25%". */
+export const changeWords = (percent: number): string =>
+  `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(2)}%`;

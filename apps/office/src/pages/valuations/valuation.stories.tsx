@@ -1,0 +1,244 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import {
+  approveValuation,
+  correctValuation,
+  getValuation,
+  rejectValuation,
+} from "@kinfold/contract/valuations";
+import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import {
+  correction,
+  correctionPreview,
+  draft,
+  hundredsPreview,
+  preview,
+  published,
+  rejected,
+} from "@kinfold/contract/testing/office-valuation-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, within } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { ValuationPage } from "./valuation-page.tsx";
+
+const meta = {
+  title: "Office/Valuation",
+  component: ValuationPage,
+  decorators: [inOffice("/valuations/val_draft", "/valuations/:id")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_approver, { counts: [] });
+    msw.use(answers(getValuation, { valuation: draft, preview }));
+  },
+} satisfies Meta<typeof ValuationPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Context = Parameters<NonNullable<Story["play"]>>[0];
+
+async function choose({ canvas, userEvent }: Context, deed: "Publish" | "Reject"): Promise<void> {
+  await userEvent.click(await canvas.findByRole("radio", { name: deed }));
+  await userEvent.click(canvas.getByRole("combobox", { name: /^Reason/ }));
+  const reason = deed === "Publish" ? /^Agrees with the custodian/ : /^The source is missing/;
+  await userEvent.click(await screen.findByRole("option", { name: reason }));
+}
+const press = async ({ canvas, userEvent }: Context, deed: "Publish" | "Reject"): Promise<void> =>
+  userEvent.click(await canvas.findByRole("button", { name: deed }));
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("heading", { level: 1, name: "31 October 2026" }),
+    ).toBeVisible();
+    await expect(canvas.getByText("Adaeze Okafor")).toBeVisible();
+    await expect(canvas.getByText(/^Dealt on trial and undone/)).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyWithHundredsOfMembers: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getValuation, { valuation: draft, preview: hundredsPreview }));
+  },
+};
+
+export const ReadyBeforeTheDayIsOver: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getValuation, { valuation: draft, preview: null }));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("This day is not over in Lagos")).toBeVisible();
+  },
+};
+
+export const ReadyToWhoeverDraftedIt: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [] });
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("You drafted this. Somebody else has to decide about it."),
+    ).toBeVisible();
+    await expect(canvas.queryByRole("radio", { name: "Publish" })).toBeNull();
+  },
+};
+
+export const ReadyForAnAuditor: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor, { counts: [] });
+    msw.use(answers(getValuation, { valuation: published, preview: null }));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Published")).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Draft a correction" })).toBeNull();
+  },
+};
+
+export const ReadyWhenRejected: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getValuation, { valuation: rejected, preview: null }));
+  },
+};
+
+export const ReadyAsACorrection: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getValuation, { valuation: correction, preview: correctionPreview }));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Instead of version 1")).toBeVisible();
+    await expect(canvas.getAllByText("Borne by the club")[0]).toBeVisible();
+  },
+};
+
+export const ReadyWhenCorrectedSince: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [] });
+    const corrected_by = { id: "val_correction", at: "2026-11-12T09:00:00.000Z" };
+    msw.use(answers(getValuation, { valuation: { ...published, corrected_by }, preview: null }));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Corrected on")).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Draft a correction" })).toBeNull();
+  },
+};
+
+export const BeingDecidedBySomebodyElse: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
+  },
+};
+
+export const Published: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(approveValuation, published));
+  },
+  play: async (context) => {
+    await choose(context, "Publish");
+    context.msw.use(answers(getValuation, { valuation: published, preview: null }));
+    await press(context, "Publish");
+    await expect(await context.canvas.findByText("Published by")).toBeVisible();
+  },
+};
+
+export const WaitingForPublication: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(approveValuation));
+  },
+  play: async (context) => {
+    await choose(context, "Publish");
+    await press(context, "Publish");
+    await context.canvas.findByRole("button", { name: /Publishing/ });
+  },
+};
+
+export const RefusedToPublish: Story = {
+  play: async (context) => {
+    const { canvas, msw } = context;
+    await choose(context, "Publish");
+    const sentences = [
+      ["staff_own_work", "Somebody else has to decide about what you drafted."],
+      ["valuation_decided", "This valuation was approved already."],
+      ["valuation_out_of_order", "This plan was published up to 2026-10-31."],
+      ["valuation_stale", "The units have changed since this was drafted."],
+      ["valuation_too_early", "This day is not over in Lagos: members may still put money in."],
+      ["rate_limited", "Please wait a moment."],
+      ["unavailable", "We cannot answer right now. Please try again in a moment."],
+      ["valuation_not_newest", "Later days were dealt since."],
+    ] as const;
+    for (const [code, error] of sentences) {
+      msw.use(refuses(approveValuation, code, { error }));
+      await press(context, "Publish");
+      await canvas.findByText(error);
+    }
+  },
+};
+
+export const RefusedToReject: Story = {
+  play: async (context) => {
+    const { canvas, msw } = context;
+    await choose(context, "Reject");
+    const sentences = [
+      ["staff_own_work", "Somebody else has to decide about what you drafted."],
+      ["valuation_decided", "This valuation was approved already."],
+    ] as const;
+    for (const [code, error] of sentences) {
+      msw.use(refuses(rejectValuation, code, { error }));
+      await press(context, "Reject");
+      await canvas.findByText(error);
+    }
+  },
+};
+
+const correctable: NonNullable<Story["beforeEach"]> = ({ msw }) => {
+  seat(msw, staff.finance_maker, { counts: [] });
+  msw.use(answers(getValuation, { valuation: published, preview: null }));
+};
+
+export const Correcting: Story = {
+  beforeEach: correctable,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Draft a correction" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Draft it" }));
+    await dialog.findByText("Say what was wrong.");
+  },
+};
+
+export const RefusedTheCorrection: Story = {
+  beforeEach: correctable,
+  play: async ({ canvas, userEvent, msw }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Draft a correction" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByRole("textbox", { name: /^Price of a unit/ }), "110");
+    await userEvent.type(dialog.getByRole("textbox", { name: /^Where the figures/ }), "Letter");
+    await userEvent.type(dialog.getByRole("textbox", { name: /^What was wrong/ }), "A bond");
+    const sentences = [
+      ["valuation_open", "There is an open draft for this plan and day. Decide about it first."],
+      ["valuation_not_newest", "Later days were dealt since."],
+      ["valuation_unbalanced", "Assets less liabilities are ₦1.00, and all units are ₦2.00."],
+    ] as const;
+    for (const [code, error] of sentences) {
+      msw.use(refuses(correctValuation, code, { error }));
+      await userEvent.click(await dialog.findByRole("button", { name: "Draft it" }));
+      await dialog.findByText(error);
+    }
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getValuation));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getValuation));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("could not be read");
+  },
+};

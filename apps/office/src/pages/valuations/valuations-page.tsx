@@ -1,0 +1,104 @@
+import { useValuedPlans } from "@kinfold/api/office/valuations";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { ValuedPlan } from "@kinfold/contract/valuations";
+import { dayInShort } from "@kinfold/frame/lagos-time";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { Badge } from "@kinfold/ui/badge";
+import { Empty } from "@kinfold/ui/empty";
+import { Figure } from "@kinfold/ui/figure";
+import { Link } from "@kinfold/ui/link";
+import { Table, type Column } from "@kinfold/ui/table";
+import { useNavigate } from "react-router-dom";
+import { PATHS } from "#paths.ts";
+import { ReadFailed } from "#shell/read-failed.tsx";
+import { priceWords, unitWords } from "./price-words.ts";
+
+const LOADING_ROWS = 5;
+
+function Waiting({ plan: { waiting_on: day, waiting_orders: orders } }: { plan: ValuedPlan }) {
+  if (day === null) return "Nothing";
+  return `${orders} ${orders === 1 ? "order" : "orders"} for ${dayInShort(day)}`;
+}
+
+function OpenDraft({ plan: { draft } }: { plan: ValuedPlan }) {
+  if (draft === null) return "None";
+  return (
+    <Link href={`${PATHS.valuations}/${draft.id}`}>
+      <Badge tone="wait">{dayInShort(draft.valued_on)}</Badge>
+      <span className="sr-only">, drafted by {draft.drafted_by}</span>
+    </Link>
+  );
+}
+
+const COLUMNS: readonly Column<ValuedPlan>[] = [
+  { key: "plan", head: "Plan", names: true, cell: ({ name, currency }) => `${name}, ${currency}` },
+  {
+    key: "price",
+    head: "Price of a unit",
+    align: "end",
+    cell: ({ unit_price: price, valued_on: day, currency }) =>
+      price === null || day === null ? (
+        "None yet"
+      ) : (
+        <>
+          <span className="font-strong">{priceWords(price, currency)}</span>
+          <span className="block text-sm text-ink-soft">{dayInShort(day)}</span>
+        </>
+      ),
+  },
+  {
+    key: "units",
+    head: "Members’ units",
+    align: "end",
+    roomy: true,
+    cell: ({ units }) => unitWords(units),
+  },
+  {
+    key: "value",
+    head: "Worth",
+    align: "end",
+    cell: ({ value, currency }) => <Figure amount={value} currency={currency} />,
+  },
+  { key: "waiting", head: "Waits for a price", cell: (plan) => <Waiting plan={plan} /> },
+  {
+    key: "draft",
+    head: "Open draft",
+    width: "10rem",
+    card: "end",
+    cell: (plan) => <OpenDraft plan={plan} />,
+  },
+];
+
+/** Every plan with a unit price: what it is worth, what waits for its next price, and what is to be decided. */
+export function ValuationsPage() {
+  const { data, error, mutate } = useValuedPlans();
+  const isGivenUp = useGivenUp(error);
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageTitle title="Valuations">Valuations</PageTitle>
+      <p className="mt-1 max-w-[70ch] text-ink-soft">
+        One person drafts what a plan is worth at the end of a day, another publishes it. What waits
+        is dealt at that price at once, and the price stays as it was published.
+      </p>
+      {data === undefined && isGivenUp ? (
+        <ReadFailed title="The plans could not be read" error={error} onRetry={() => mutate()} />
+      ) : (
+        <Table
+          className="mt-6"
+          caption="Plans with a unit price"
+          columns={COLUMNS}
+          rows={data?.plans ?? []}
+          rowKey={({ plan_id: id }) => String(id)}
+          onOpen={({ plan_id: id }) => void navigate(`${PATHS.valuations}/plans/${id}`)}
+          loadingRows={data === undefined ? LOADING_ROWS : 0}
+          empty={
+            <Empty spot="no-transactions" title="No plan has a unit price">
+              Plans with a fixed rate are not valued: their interest is counted by the day.
+            </Empty>
+          }
+        />
+      )}
+    </>
+  );
+}

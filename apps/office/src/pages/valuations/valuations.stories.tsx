@@ -1,0 +1,56 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { listValuedPlans } from "@kinfold/contract/valuations";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import { valuedPlans } from "@kinfold/contract/testing/office-valuation-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { ValuationsPage } from "./valuations-page.tsx";
+
+const meta = {
+  title: "Office/Valuations",
+  component: ValuationsPage,
+  decorators: [inOffice("/valuations")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [] });
+    msw.use(answers(listValuedPlans, { plans: valuedPlans }));
+  },
+} satisfies Meta<typeof ValuationsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("6 orders for 31 Oct 2026")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Purple Flex, NGN" }));
+    await expect(await canvas.findByLabelText("Address")).toHaveTextContent("/valuations/plans/1");
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listValuedPlans, { plans: [] }));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("No plan has a unit price");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listValuedPlans));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listValuedPlans));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("The plans could not be read");
+  },
+};

@@ -1,0 +1,208 @@
+import {
+  useAskProvider,
+  useConfirmCredit,
+  useDismissKeptBack,
+  useKeptBack,
+  useProposeCredit,
+} from "@kinfold/api/office/webhooks";
+import { useGivenUp } from "@kinfold/api/swr";
+import { Currency } from "@kinfold/contract/money";
+import type { KeptBackDetail } from "@kinfold/contract/office/webhooks";
+import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { Button } from "@kinfold/ui/button";
+import { CopyButton } from "@kinfold/ui/copy-button";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { Timeline } from "@kinfold/ui/timeline";
+import { is } from "superstruct";
+import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
+import { useCurrentStaff, useMay } from "#session/current-staff.ts";
+import { capital, STATE_WORDS } from "./words.ts";
+
+/** One message that was kept back: what was agreed, what was said, what is said now, and the decision. */
+export function KeptBackPane({ id }: { id: string }) {
+  const { data, error } = useKeptBack(id);
+  const isGivenUp = useGivenUp(error);
+  if (data !== undefined) return <Known detail={data} />;
+  return isGivenUp ? (
+    <Notice tone="error" role="alert" title="It could not be read">
+      {refusalWords(error)}
+    </Notice>
+  ) : (
+    <Loader label="Reading what was kept back" />
+  );
+}
+
+const DEEDS = { proposed: "Proposed", credited: "Credited", dismissed: "Dismissed" } as const;
+
+function Known({ detail }: { detail: KeptBackDetail }) {
+  const { kept, details, messages, decisions } = detail;
+  const { proposal } = kept;
+  return (
+    <>
+      <Facts>
+        {kept.amount !== null && kept.currency !== null && (
+          <Fact term="Agreed">
+            <Figure amount={kept.amount} currency={kept.currency} />
+          </Fact>
+        )}
+        {proposal !== null && (
+          <Fact term="Arrived">
+            <Figure amount={proposal.received} currency={proposal.currency} />
+          </Fact>
+        )}
+        {proposal !== null && (
+          <Fact term="To be credited">
+            <Figure amount={proposal.credited} currency={proposal.credited_currency} />
+          </Fact>
+        )}
+        <Fact term="Member">{kept.member?.name ?? "Unknown"}</Fact>
+        {kept.reference !== null && (
+          <Fact term="Payment" action={<CopyButton text={kept.reference} what="the reference" />}>
+            {kept.reference}
+          </Fact>
+        )}
+        {kept.payment_state !== null && (
+          <Fact term="The payment is">{capital(kept.payment_state)}</Fact>
+        )}
+        <Fact term="State">{STATE_WORDS[kept.state]}</Fact>
+      </Facts>
+      {detail.is_creditable && <ProviderNow id={kept.id} />}
+      <details className="rounded-cut bg-surface-sunken px-5 py-4">
+        <summary className="cursor-pointer font-strong">What the provider sent</summary>
+        <Facts className="mt-3">
+          {Object.entries(details).map(([name, value]) => (
+            <Fact key={name} term={capital(name.replaceAll("_", " "))}>
+              <Said words={value} />
+            </Fact>
+          ))}
+        </Facts>
+        {messages.map(({ id, event, received_at: at, payload }) => (
+          <figure key={id} className="mt-4">
+            <figcaption className="text-sm text-ink-soft">
+              {event}, {lagosMoment(at)}
+            </figcaption>
+            <pre className="mt-1 text-sm break-words whitespace-pre-wrap">{payload}</pre>
+          </figure>
+        ))}
+      </details>
+      {decisions.length > 0 && (
+        <Timeline
+          steps={decisions.map(({ deed, by, at, reason }, index) => ({
+            key: `${deed} ${index}`,
+            title: `${DEEDS[deed]} by ${by.name}`,
+            state: "done",
+            when: <time dateTime={at}>{lagosMoment(at)}</time>,
+            note: reason,
+          }))}
+        />
+      )}
+      <Decision key={`${kept.state} ${proposal?.id ?? ""}`} detail={detail} />
+    </>
+  );
+}
+
+/** What was written down then: a figure as "NGN 101523", in minor units, or words. */
+function Said({ words }: { words: string }) {
+  const [, currency, minor] = /^([A-Z]{3}) (\d+)$/.exec(words) ?? [];
+  if (minor === undefined || !is(currency, Currency)) return words;
+  return <Figure amount={BigInt(minor)} currency={currency} />;
+}
+
+/** Asks the provider now. It is the one whose word is believed. */
+function ProviderNow({ id }: { id: string }) {
+  const { trigger, data, error, isMutating } = useAskProvider(id);
+  return (
+    <div className="flex flex-col gap-3">
+      <div role="status" className="empty:hidden">
+        {data !== undefined && (
+          <p>
+            The provider says: {data.standing}
+            {data.amount !== null && is(data.currency, Currency) && (
+              <>
+                , <Figure size="row" amount={data.amount} currency={data.currency} />
+              </>
+            )}
+            . <span className="text-ink-soft">{lagosMoment(data.asked_at)}</span>
+          </p>
+        )}
+      </div>
+      <FormRefusal>{error === undefined ? undefined : refusalWords(error)}</FormRefusal>
+      <Button
+        variant="outline"
+        size="sm"
+        className="self-start"
+        {...(isMutating && { busy: "Asking" })}
+        onClick={() => void trigger().catch(() => undefined)}
+      >
+        Ask the provider
+      </Button>
+    </div>
+  );
+}
+
+type Deed = "propose" | "confirm" | "dismiss";
+
+const CONFIRM: DecisionOption<Deed> = {
+  value: "confirm",
+  label: "Confirm and credit",
+  busy: "Confirming",
+  reasons: ["Agrees with what the provider settled"],
+};
+const PROPOSE: DecisionOption<Deed> = {
+  value: "propose",
+  label: "Propose to credit it",
+  busy: "Asking the provider",
+  reasons: ["The member paid this amount", "The bank took a fee on the way"],
+};
+const DISMISS: DecisionOption<Deed> = {
+  value: "dismiss",
+  label: "Dismiss",
+  busy: "Dismissing",
+  reasons: ["Settled in another way", "The provider returned the money", "A test of the provider"],
+  danger: true,
+};
+
+function Decision({ detail }: { detail: KeptBackDetail }) {
+  const { kept, is_creditable: isCreditable, is_own: isOwn } = detail;
+  const { proposal } = kept;
+  const me = useCurrentStaff();
+  const mayPropose = useMay("webhook.propose");
+  const mayConfirm = useMay("webhook.confirm");
+  const mayDismiss = useMay("webhook.dismiss");
+  const propose = useProposeCredit(kept.id);
+  const confirm = useConfirmCredit(kept.id);
+  const dismiss = useDismissKeptBack(kept.id);
+  if (kept.state === "credited" || kept.state === "dismissed") return null;
+  const isMine = proposal?.proposed_by.id === me.id;
+  const options = [
+    ...(mayConfirm && isCreditable && proposal !== null && !isMine ? [CONFIRM] : []),
+    ...(mayPropose && isCreditable ? [PROPOSE] : []),
+    ...(mayDismiss ? [DISMISS] : []),
+  ];
+  const mayNot = isOwn
+    ? "This is your own payment: somebody else decides about it."
+    : options.length === 0
+      ? "Your roles let you look at it and not decide."
+      : undefined;
+  return (
+    <>
+      {isMine && mayConfirm && (
+        <p className="text-ink-soft">You proposed this: somebody else has to confirm it.</p>
+      )}
+      <DecisionForm<Deed>
+        options={options}
+        mayNot={mayNot}
+        onDecide={async ({ decision, words: reason }) => {
+          if (decision === "propose") await propose.trigger({ reason });
+          else if (decision === "dismiss") await dismiss.trigger({ reason });
+          else if (proposal !== null) await confirm.trigger({ proposal_id: proposal.id, reason });
+        }}
+      />
+    </>
+  );
+}

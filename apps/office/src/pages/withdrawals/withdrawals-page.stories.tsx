@@ -1,0 +1,200 @@
+import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
+import {
+  approveWithdrawal,
+  approveWithdrawals,
+  getQueuedWithdrawal,
+  listQueuedWithdrawals,
+  rejectWithdrawal,
+  type QueuedWithdrawal,
+} from "@kinfold/contract/office/withdrawals";
+import { manyQueued, queued, queuedDetail } from "@kinfold/contract/testing/office-payout-samples";
+import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, fillDecision, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { WithdrawalsPage } from "./withdrawals-page.tsx";
+
+const OPEN = `/withdrawals?open=${queued.plain.id}`;
+
+function waiting(msw: StoryContext["msw"], rows: readonly QueuedWithdrawal[]): void {
+  msw.use(
+    answersPages(listQueuedWithdrawals, rows),
+    answers(getQueuedWithdrawal, queuedDetail(rows[0] ?? queued.plain)),
+  );
+}
+
+const meta = {
+  title: "Office/Withdrawals",
+  component: WithdrawalsPage,
+  decorators: [inOffice("/withdrawals")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.operations, { counts: [] });
+    waiting(msw, [queued.plain, queued.late, queued.flagged]);
+  },
+} satisfies Meta<typeof WithdrawalsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const isOpen: Play = async () => {
+  await screen.findByRole("heading", { level: 2, name: "Tunde Bakare, KIN-7F3K9Q" });
+  await screen.findByText("School fees for January");
+};
+const approving: Play = async (context) => {
+  await isOpen(context);
+  await fillDecision(context, { label: "Approve", reason: /balance agree/ });
+};
+const rejecting: Play = async (context) => {
+  await isOpen(context);
+  await fillDecision(context, { label: "Decline", reason: /asked us to/ });
+};
+
+export const ReadyWithSomeLate: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("7 days late")).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyWithOne: Story = {
+  beforeEach: ({ msw }) => {
+    waiting(msw, [queued.plain]);
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: "Tunde Bakare" });
+  },
+};
+
+export const ReadyWithHundreds: Story = {
+  beforeEach: ({ msw }) => {
+    waiting(msw, manyQueued(240));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("navigation", { name: "Withdrawals, pages" });
+  },
+};
+
+export const ReadyOpened: Story = { parameters: { at: OPEN }, play: isOpen };
+
+export const ReadyToLookTwice: Story = {
+  parameters: { at: `/withdrawals?open=${queued.flagged.id}` },
+  beforeEach: ({ msw }) => {
+    waiting(msw, [queued.flagged]);
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("New device.")).toBeVisible();
+  },
+};
+
+export const ReadyForAnAuditor: Story = {
+  parameters: { at: OPEN },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor, { counts: [] });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/let you look at it and not decide/)).toBeVisible();
+  },
+};
+
+export const BeingDecidedBySomebodyElse: Story = {
+  parameters: { at: OPEN },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.operations, { counts: [], claim: somebodyElses });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
+  },
+};
+
+export const ReadyToApproveSeveral: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(approveWithdrawals, {
+        results: [
+          { id: queued.plain.id, is_approved: true, code: null, error: null },
+          {
+            id: queued.late.id,
+            is_approved: false,
+            code: "wallet_withdrawal_locked",
+            error: "This withdrawal is approved.",
+          },
+        ],
+      }),
+    );
+  },
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await userEvent.click(await canvas.findByRole("checkbox", { name: "Choose Tunde Bakare" }));
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Choose Adaeze Okafor" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Approve 2" }));
+    await fillDecision(context, { reason: /balance agree/ });
+    await userEvent.click(screen.getByRole("button", { name: "Approve all" }));
+    await expect(await canvas.findByText("1 left: This withdrawal is approved.")).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    waiting(msw, []);
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Nothing waits");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listQueuedWithdrawals));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listQueuedWithdrawals));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("The queue could not be read");
+  },
+};
+
+export const WaitingForTheDecision: Story = {
+  parameters: { at: OPEN },
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(approveWithdrawal));
+  },
+  play: async (context) => {
+    await approving(context);
+    await context.userEvent.click(screen.getByRole("button", { name: "Approve" }));
+    await screen.findByRole("button", { name: "Approving" });
+  },
+};
+
+export const RefusedApproval: Story = {
+  parameters: { at: OPEN },
+  ...refusedInTurn(
+    approveWithdrawal,
+    [
+      ["rate_limited", TOO_OFTEN],
+      ["unavailable", AWAY],
+      ["wallet_withdrawal_blocked", "A payment of theirs went back. It has to be covered first."],
+      ["wallet_withdrawal_locked", "This withdrawal is cancelled."],
+      ["staff_own_money", "Nobody decides about money of their own."],
+    ],
+    { open: approving, send: "Approve" },
+  ),
+};
+
+export const RefusedDecline: Story = {
+  parameters: { at: OPEN },
+  ...refusedInTurn(
+    rejectWithdrawal,
+    [
+      ["wallet_withdrawal_locked", "This withdrawal is in a batch that was approved."],
+      ["staff_own_money", "Nobody decides about money of their own."],
+    ],
+    { open: rejecting, send: "Decline" },
+  ),
+};

@@ -1,0 +1,23 @@
+/** Every address of the office, once. Links, guards and routes read it from here. */
+export const PATHS = {
+  home: "/",
+  signIn: "/sign-in",
+  join: "/join",
+  staff: "/staff",
+  staffChanges: "/staff-changes",
+  audit: "/audit",
+  identity: "/identity",
+  settings: "/settings",
+  settingProposals: "/setting-proposals",
+  withdrawals: "/withdrawals",
+  payouts: "/payouts",
+  recurring: "/recurring",
+  exco: "/exco-referrals",
+  valuations: "/valuations",
+  reconciliation: "/reconciliation",
+  disagreements: "/reconciliation/disagreements",
+  books: "/books",
+  receipts: "/receipts",
+  statements: "/statements",
+  webhooks: "/webhooks",
+} as const;

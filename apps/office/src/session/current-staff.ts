@@ -1,0 +1,25 @@
+import type { Staff } from "@kinfold/contract/staff";
+import type { Permission } from "@kinfold/contract/staff-permissions";
+import { createContext, use } from "react";
+
+const Current = createContext<Staff | null>(null);
+
+/** Whoever is signed in, for everything inside the office. */
+export const CurrentStaffProvider = Current.Provider;
+
+/** Whoever is signed in. Throws outside the office. */
+export function useCurrentStaff(): Staff {
+  const staff = use(Current);
+  if (staff === null) throw new Error("nobody is signed in here");
+  return staff;
+}
+
+/** What any of the staff may see, or one of their permissions. */
+export type Asked = Permission | "signed_in";
+
+/** Whether this person's roles allow it. */
+export const mayDo = (staff: Pick<Staff, "permissions">, asked: Asked): boolean =>
+  asked === "signed_in" || staff.permissions.includes(asked);
+
+/** Whether the roles of whoever is signed in allow it. */
+export const useMay = (asked: Asked): boolean => mayDo(useCurrentStaff(), asked);

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { carryingReturn, returnFrom, trustedReturn } from "./return-path.ts";
+
+test.each(["/", "/staff", "/papers?state=late&open=kyc_1"])(
+  "%s is a page of the office",
+  (path) => {
+    expect(trustedReturn(path)).toBe(path);
+  },
+);
+
+test.each([
+  "https://elsewhere.example/",
+  "//elsewhere.example",
+  "/\\elsewhere.example",
+  "/a//elsewhere.example",
+  "/\t/elsewhere.example",
+  "javascript:alert(1)",
+  "",
+  `/${"a".repeat(3000)}`,
+])("%j leads nowhere", (path) => {
+  expect(trustedReturn(path)).toBeNull();
+});
+
+test("an address remembers one way back and no two", () => {
+  const carrying = carryingReturn("/sign-in", "/staff?open=stf_1");
+  expect(returnFrom(new URL(carrying, "https://x.example").search)).toBe("/staff?open=stf_1");
+  expect(returnFrom("?back_to=/a&back_to=/b")).toBeNull();
+  expect(carryingReturn("/sign-in", "/")).toBe("/sign-in");
+});

@@ -1,0 +1,32 @@
+import { followOtherDesks, leftOffice, onOfficeClosed } from "@kinfold/api/office/session";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { PATHS } from "#paths.ts";
+import { carryingReturn, trustedReturn } from "#session/return-path.ts";
+
+/**
+ * Keeps the office and its session together: one that the server or another tab has ended leads to the door, and one that
+ * another tab has replaced starts the page anew. Draws nothing.
+ */
+export function SessionWatch() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    onOfficeClosed(() => {
+      if (pathname === PATHS.signIn) return;
+      const wanted = leftOffice() ? null : trustedReturn(`${pathname}${search}`);
+      void navigate(carryingReturn(PATHS.signIn, wanted), { replace: true });
+    });
+  }, [navigate, pathname, search]);
+
+  useEffect(
+    () =>
+      followOtherDesks(() => {
+        window.location.reload();
+      }),
+    [],
+  );
+
+  return null;
+}

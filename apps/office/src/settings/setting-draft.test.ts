@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { SETTING_KINDS, settingErrors } from "@kinfold/contract/office/setting-kinds";
+import { settingsOf } from "@kinfold/contract/testing/office-settings-samples";
+import { draftOf, lagosBox, percentText, valueOf } from "./setting-draft.ts";
+import { FIELDS } from "./setting-fields.ts";
+
+test.each(SETTING_KINDS)("%s: what is opened and not touched is sent as it was", (kind) => {
+  for (const { value } of settingsOf(kind)) {
+    expect(valueOf(kind, draftOf(kind, value))).toEqual(value);
+  }
+});
+
+test.each(SETTING_KINDS)("%s: every field of the contract has its box, and no other", (kind) => {
+  const [first] = settingsOf(kind);
+  expect(FIELDS[kind].map(({ name }) => name).toSorted()).toEqual(
+    Object.keys(first?.value ?? {}).toSorted(),
+  );
+});
+
+test.each(SETTING_KINDS)("%s: a new one that is left empty is refused beside its boxes", (kind) => {
+  const wrong = settingErrors(kind, valueOf(kind, draftOf(kind, undefined)));
+  const names = FIELDS[kind].map(({ name }) => name);
+  for (const name of Object.keys(wrong ?? {})) expect(names).toContain(name);
+  expect(wrong === undefined).toBe(kind === "bank");
+});
+
+test.each([
+  ["2.5", 250],
+  ["0", 0],
+  ["12.05", 1205],
+  ["2.555", "2.555"],
+  ["-1", "-1"],
+])("%s percent is kept as %s hundredths", (text, kept) => {
+  const value = valueOf("plan", { ...draftOf("plan", undefined), early_exit_fee_bps: text });
+  expect(value["early_exit_fee_bps"]).toBe(kept);
+});
+
+test.each([
+  [250, "2.5"],
+  [0, "0"],
+  [1205, "12.05"],
+  [1000, "10"],
+])("%s hundredths are shown as %s percent", (bps, text) => {
+  expect(percentText(bps)).toBe(text);
+});
+
+test("a time is written as it is in Lagos", () => {
+  expect(lagosBox("2026-11-12T18:00:00.000Z")).toBe("2026-11-12T19:00");
+  const draft = { ...draftOf("announcement", undefined), publishes_at: "2026-12-31T23:30" };
+  expect(valueOf("announcement", draft)["publishes_at"]).toBe("2026-12-31T22:30:00.000Z");
+});

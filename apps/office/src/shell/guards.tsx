@@ -1,0 +1,29 @@
+import { isSignedIn, leftOffice } from "@kinfold/api/office/session";
+import { useSignalValue } from "@kinfold/api/use-signal-value";
+import type { ReactNode } from "react";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { PATHS } from "#paths.ts";
+import { carryingReturn, returnFrom, trustedReturn } from "#session/return-path.ts";
+import { useMay, type Asked } from "#session/current-staff.ts";
+import { MayNot } from "#shell/may-not.tsx";
+
+/** The door: whoever is signed in goes on to where they wanted to be. */
+export function VisitorsOnly() {
+  const signedIn = useSignalValue(isSignedIn);
+  const { search } = useLocation();
+  return signedIn ? <Navigate to={returnFrom(search) ?? PATHS.home} replace /> : <Outlet />;
+}
+
+/** The guard of the office: everybody else goes to the door and comes back here after signing in. */
+export function StaffOnly() {
+  const signedIn = useSignalValue(isSignedIn);
+  const { pathname, search } = useLocation();
+  if (signedIn) return <Outlet />;
+  const wanted = leftOffice() ? null : trustedReturn(`${pathname}${search}`);
+  return <Navigate to={carryingReturn(PATHS.signIn, wanted)} replace />;
+}
+
+/** Shows a page to those whose roles allow what it asks; the others are told so. The server asks again at every call. */
+export function Allowed({ to, children }: { to: Asked; children: ReactNode }) {
+  return useMay(to) ? children : <MayNot />;
+}

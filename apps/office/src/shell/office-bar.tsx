@@ -1,0 +1,66 @@
+import { leaveOffice } from "@kinfold/api/office/session";
+import { useStaffLogout } from "@kinfold/api/office/staff";
+import { ROLE_NAMES } from "@kinfold/contract/staff-permissions";
+import type { Staff } from "@kinfold/contract/staff";
+import { Avatar } from "@kinfold/ui/avatar";
+import { CaretDownIcon, ListIcon, SignOutIcon } from "@kinfold/ui/icon";
+import { IconButton } from "@kinfold/ui/icon-button";
+import { PlainLink } from "@kinfold/ui/link";
+import { LogoMark } from "@kinfold/ui/logo";
+import { Menu } from "@kinfold/ui/menu";
+import { ThemeToggle } from "@kinfold/ui/theme-toggle";
+import { PATHS } from "#paths.ts";
+
+/** The head of the office: the theme, who is at work and in which roles, and the way out. */
+export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void }) {
+  const logout = useStaffLogout();
+  const roles = staff.roles.map((role) => ROLE_NAMES[role]).join(", ");
+
+  async function signOut(): Promise<void> {
+    try {
+      await logout.trigger(undefined);
+    } catch {
+      // What the server could not end ends here, and there by itself after half an hour.
+    }
+    leaveOffice();
+  }
+
+  return (
+    <header className="sticky top-0 z-(--z-sticky) flex h-(--size-topbar-app-mobile) items-center gap-1 border-b border-line bg-ground px-3 lg:h-(--size-topbar) lg:gap-2.5 lg:border-b-0 lg:px-8">
+      <PlainLink
+        href={PATHS.home}
+        aria-label="Kinfold, the office"
+        className="rounded-field lg:hidden"
+      >
+        <LogoMark className="size-[38px]" aria-hidden="true" />
+      </PlainLink>
+      <span className="flex-1" />
+      <ThemeToggle look="icon" className="max-lg:hidden" />
+      <Menu
+        label="Your session"
+        header={
+          <>
+            <p className="font-strong">{staff.name}</p>
+            <p className="text-sm text-ink-soft">{staff.email}</p>
+            <p className="mt-1 text-sm text-ink-soft">{roles}</p>
+          </>
+        }
+        items={[{ name: "Sign out", icon: SignOutIcon, action: () => void signOut() }]}
+        trigger={
+          <button
+            type="button"
+            className="inline-flex min-h-11 max-w-80 items-center gap-2.5 rounded-press pr-2.5 pl-1 text-start hover:bg-surface-hover"
+          >
+            <Avatar name={staff.name} />
+            <span className="flex min-w-0 flex-col max-lg:sr-only">
+              <span className="truncate text-md/[1.2] font-strong">{staff.name}</span>
+              <span className="truncate text-xs text-ink-soft">{roles}</span>
+            </span>
+            <CaretDownIcon size={16} className="flex-none" />
+          </button>
+        }
+      />
+      <IconButton label="Menu" icon={ListIcon} className="lg:hidden" onClick={onMenu} />
+    </header>
+  );
+}

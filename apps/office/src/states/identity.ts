@@ -1,0 +1,72 @@
+import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+
+const LOOKED_AT = journey(
+  "office-identity",
+  "a paper is refused, sent again, and found right by two of the staff, as the member reads",
+);
+const NAMES = journey(
+  "office-identity",
+  "a bank account in nearly the member’s name is paid once two of the staff have looked",
+);
+
+/** Papers, BVNs and bank accounts, and what two of the staff decide about them. */
+export const IDENTITY: readonly StatedSection[] = [
+  {
+    section: "The office: identity",
+    states: [
+      { state: "What waits, by its promise", story: "office-identity--ready", proof: LOOKED_AT },
+      {
+        state: "One, and it is late",
+        story: "office-identity--ready-with-one-that-is-late",
+        proof: "play",
+      },
+      { state: "Hundreds, by pages", story: "office-identity--ready-with-hundreds", proof: "play" },
+      { state: "Nothing waits", story: "office-identity--empty", proof: "play" },
+      {
+        state: "The document beside the facts, handed in by another member too",
+        story: "office-identity--ready-with-a-document",
+        proof: LOOKED_AT,
+      },
+      {
+        state: "Proposed by a colleague, for the second person",
+        story: "office-identity--ready-for-the-second-person",
+        proof: LOOKED_AT,
+      },
+      {
+        state: "Proposed by oneself: somebody else approves",
+        story: "office-identity--ready-for-whoever-proposed-it",
+        proof: "play",
+      },
+      {
+        state: "One’s own membership",
+        story: "office-identity--ready-for-their-own-membership",
+        proof: "play",
+      },
+      {
+        state: "An auditor says what they look for, and decides nothing",
+        story: "office-identity--ready-for-an-auditor",
+        proof: "play",
+      },
+      {
+        state: "A bank account in nearly the member’s name",
+        story: "office-identity--ready-with-a-bank-account",
+        proof: NAMES,
+      },
+      {
+        state: "A BVN whose names differ",
+        story: "office-identity--ready-with-a-bvn",
+        proof: "play",
+      },
+      {
+        state: "A colleague has it open",
+        story: "office-identity--ready-being-decided-by-somebody-else",
+        proof: "play",
+      },
+      {
+        state: "A decision without a reason",
+        story: "office-identity--refuses-a-decision-without-a-reason",
+        proof: "play",
+      },
+    ],
+  },
+];

@@ -1,0 +1,84 @@
+import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+
+const PAID_OUT = journey(
+  "office-payouts",
+  "a withdrawal is approved, batched by one, approved by another and paid; one that fails comes back",
+);
+
+/** Withdrawals, batches, cards that fail and introductions. */
+export const PAYING_OUT: readonly StatedSection[] = [
+  {
+    section: "The office: withdrawals",
+    states: [
+      {
+        state: "Some wait, one is late",
+        story: "office-withdrawals--ready-with-some-late",
+        proof: "play",
+      },
+      { state: "One waits", story: "office-withdrawals--ready-with-one", proof: "play" },
+      { state: "Hundreds wait", story: "office-withdrawals--ready-with-hundreds", proof: "play" },
+      { state: "Nothing waits", story: "office-withdrawals--empty", proof: "play" },
+      { state: "Decided", story: "office-withdrawals--ready-opened", proof: PAID_OUT },
+      { state: "Refused", story: "office-withdrawals--refused-approval", proof: "play" },
+      {
+        state: "Being decided by somebody else",
+        story: "office-withdrawals--being-decided-by-somebody-else",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "The office: payout batches",
+    states: [
+      {
+        state: "Ready to be batched",
+        story: "office-payouts--ready-with-some-late",
+        proof: PAID_OUT,
+      },
+      { state: "One batch", story: "office-payouts--ready-with-one", proof: "play" },
+      { state: "Hundreds of batches", story: "office-payouts--ready-with-hundreds", proof: "play" },
+      { state: "No batch", story: "office-payouts--empty", proof: "play" },
+      { state: "To be approved", story: "office-payouts--ready-to-be-approved", proof: PAID_OUT },
+      { state: "For the bank", story: "office-payouts--ready-for-the-bank", proof: PAID_OUT },
+      { state: "At the bank", story: "office-payouts--ready-at-the-bank", proof: PAID_OUT },
+      { state: "Partly paid", story: "office-payouts--ready-partly-paid", proof: PAID_OUT },
+      { state: "Of one's own", story: "office-payouts--ready-draft-of-ones-own", proof: "play" },
+      { state: "Refused", story: "office-payouts--refused-approval", proof: "play" },
+      {
+        state: "Being decided by somebody else",
+        story: "office-payouts--being-decided-by-somebody-else",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "The office: failed recurring",
+    states: [
+      { state: "One is late", story: "office-recurring--ready-with-one-late", proof: "play" },
+      { state: "One", story: "office-recurring--ready-with-one", proof: "play" },
+      { state: "Hundreds", story: "office-recurring--ready-with-hundreds", proof: "play" },
+      { state: "Every card pays", story: "office-recurring--empty", proof: "play" },
+      { state: "Refused", story: "office-recurring--refused-reminder", proof: "play" },
+      {
+        state: "Being decided by somebody else",
+        story: "office-recurring--being-decided-by-somebody-else",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "The office: Exco referrals",
+    states: [
+      { state: "One is late", story: "office-exco--ready-with-one-late", proof: "play" },
+      { state: "One is decided", story: "office-exco--ready-opened", proof: "play" },
+      { state: "Hundreds", story: "office-exco--ready-with-hundreds", proof: "play" },
+      { state: "Nobody waits", story: "office-exco--empty", proof: "play" },
+      { state: "Refused", story: "office-exco--refused-referral", proof: "play" },
+      {
+        state: "Being decided by somebody else",
+        story: "office-exco--being-decided-by-somebody-else",
+        proof: "play",
+      },
+    ],
+  },
+];

@@ -1,0 +1,59 @@
+import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+
+const SHORT = journey(
+  "office-receipts",
+  "a statement shows a transfer short: one proposes, another confirms, and the member reads how much arrived",
+);
+
+/** Money that comes in: receipts, bank statements and what providers say otherwise than agreed. */
+export const RECEIPTS: readonly StatedSection[] = [
+  {
+    section: "The office: receipts",
+    states: [
+      { state: "Waiting, late and flagged", story: "office-receipts--ready", proof: "play" },
+      {
+        state: "Proposed by one, confirmed by another",
+        story: "office-receipts--ready-to-confirm",
+        proof: SHORT,
+      },
+      { state: "Own work", story: "office-receipts--ready-for-whoever-proposed", proof: "play" },
+      {
+        state: "Being decided by somebody else",
+        story: "office-receipts--ready-while-somebody-else-decides",
+        proof: "play",
+      },
+      {
+        state: "Confirmed a second time",
+        story: "office-receipts--refused-to-confirm",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "The office: bank statements",
+    states: [
+      { state: "Sure matches", story: "office-bankstatements--ready", proof: SHORT },
+      {
+        state: "Doubtful matches, side by side",
+        story: "office-bankstatements--ready-with-doubts",
+        proof: "play",
+      },
+      {
+        state: "A file with formulas",
+        story: "office-bankstatements--refused-file",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "The office: kept back",
+    states: [
+      { state: "Messages that are not as agreed", story: "office-keptback--ready", proof: "play" },
+      {
+        state: "Credited by two people",
+        story: "office-keptback--ready-to-confirm",
+        proof: "play",
+      },
+    ],
+  },
+];

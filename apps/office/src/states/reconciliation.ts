@@ -1,0 +1,31 @@
+import type { StatedSection } from "@kinfold/frame/stated-state";
+
+/** Whether the books agree with the world, and with themselves. */
+export const RECONCILIATION: readonly StatedSection[] = [
+  {
+    section: "The office: reconciliation",
+    states: [
+      {
+        state: "Days that agree and days that do not",
+        story: "office-reconciliation--ready",
+        proof: "play",
+      },
+      {
+        state: "What is not explained, with its age",
+        story: "office-disagreements--ready",
+        proof: "play",
+      },
+      {
+        state: "Explained, with the reason",
+        story: "office-disagreements--ready-explained",
+        proof: "play",
+      },
+      { state: "The books hold", story: "office-books--ready", proof: "play" },
+      {
+        state: "A promise of the books is broken",
+        story: "office-books--ready-with-a-broken-promise",
+        proof: "play",
+      },
+    ],
+  },
+];

@@ -1,0 +1,56 @@
+import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+
+const SET_AND_SEEN = journey(
+  "office-settings",
+  "staff publish terms, move an account together and announce it, and the member sees each",
+);
+
+/** What the club says, offers and goes by. */
+export const SETTINGS: readonly StatedSection[] = [
+  {
+    section: "The office: settings",
+    states: [
+      { state: "Every setting of a kind", story: "office-settings--ready", proof: SET_AND_SEEN },
+      { state: "Hundreds", story: "office-settings--ready-with-hundreds", proof: "play" },
+      { state: "None of a kind", story: "office-settings--empty", proof: "play" },
+      {
+        state: "What a change would do, before it is made",
+        story: "office-settings--ready-with-what-it-does",
+        proof: SET_AND_SEEN,
+      },
+      {
+        state: "A change that takes two is proposed already",
+        story: "office-settings--ready-with-a-proposal",
+        proof: "play",
+      },
+      {
+        state: "Versions, with who and why",
+        story: "office-settings--ready-with-its-versions",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "The office: proposed changes",
+    states: [
+      {
+        state: "One, beside what it does",
+        story: "office-proposedchanges--ready-to-be-decided",
+        proof: SET_AND_SEEN,
+      },
+      { state: "Late", story: "office-proposedchanges--ready-with-a-late-one", proof: "play" },
+      { state: "Hundreds", story: "office-proposedchanges--ready-with-hundreds", proof: "play" },
+      { state: "None", story: "office-proposedchanges--empty", proof: "play" },
+      {
+        state: "Being decided by somebody else",
+        story: "office-proposedchanges--ready-while-somebody-else-decides",
+        proof: "play",
+      },
+      {
+        state: "One's own work",
+        story: "office-proposedchanges--ready-with-work-of-ones-own",
+        proof: "play",
+      },
+    ],
+  },
+];

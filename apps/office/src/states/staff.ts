@@ -1,0 +1,37 @@
+import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+
+const COMES_AND_GOES = journey(
+  "office-staff",
+  "somebody joins by two admins and a letter, changes roles by two admins, and is out at once when they leave",
+);
+
+/** Who works here, and how that changes. */
+export const STAFF: readonly StatedSection[] = [
+  {
+    section: "The office: staff and roles",
+    states: [
+      { state: "Everybody and their roles", story: "office-staff--ready", proof: COMES_AND_GOES },
+      {
+        state: "Somebody invited: one admin proposes",
+        story: "office-proposestaffchange--ready",
+        proof: COMES_AND_GOES,
+      },
+      {
+        state: "Another admin decides",
+        story: "office-staffchanges--opened",
+        proof: COMES_AND_GOES,
+      },
+      {
+        state: "Nobody decides what they proposed",
+        story: "office-staffchanges--own-work",
+        proof: COMES_AND_GOES,
+      },
+      { state: "A letter's link, good once", story: "office-join--ready", proof: COMES_AND_GOES },
+      {
+        state: "A link that is old",
+        story: "office-join--refused-because-the-link-is-old",
+        proof: "play",
+      },
+    ],
+  },
+];

@@ -1,0 +1,41 @@
+import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+
+const PUBLISHED = journey(
+  "office-valuation",
+  "two of the staff publish a price and put it right, and the member sees units at it, gains, and is paid",
+);
+
+/** What plans are worth, and who says so. */
+export const VALUATIONS: readonly StatedSection[] = [
+  {
+    section: "The office: valuations",
+    states: [
+      {
+        state: "Plans, and what waits for a price",
+        story: "office-valuations--ready",
+        proof: PUBLISHED,
+      },
+      {
+        state: "A draft, and what it does for each member",
+        story: "office-valuation--ready",
+        proof: PUBLISHED,
+      },
+      {
+        state: "Nobody decides about what they drafted",
+        story: "office-valuation--ready-to-whoever-drafted-it",
+        proof: PUBLISHED,
+      },
+      { state: "Published", story: "office-valuation--published", proof: PUBLISHED },
+      {
+        state: "A correction, and what the club bears of it",
+        story: "office-valuation--ready-as-a-correction",
+        proof: "play",
+      },
+      {
+        state: "Publication refused",
+        story: "office-valuation--refused-to-publish",
+        proof: "play",
+      },
+    ],
+  },
+];

@@ -1,0 +1,104 @@
+import { enterOffice } from "@kinfold/api/office/session";
+import { answers } from "@kinfold/api/testing/doubles";
+import { claimWork, releaseWork, type Claim } from "@kinfold/contract/office/claims";
+import { getQueueSummary, type QueueCount } from "@kinfold/contract/office/queues";
+import { getStaff, type Staff } from "@kinfold/contract/staff";
+import { mine, queueCounts } from "@kinfold/contract/testing/office-samples";
+import { LinkProvider } from "@kinfold/ui/link";
+import { Toaster } from "@kinfold/ui/toast";
+import type { Decorator, StoryContext } from "@storybook/react-vite";
+import type { ReactNode } from "react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { configure } from "storybook/test";
+import { AppLink } from "#shell/app-link.tsx";
+import { DoorLayout } from "#shell/door-layout.tsx";
+import { StaffOnly, VisitorsOnly } from "#shell/guards.tsx";
+import { OfficeLayout } from "#shell/office-layout.tsx";
+
+// A page waits for its chunk and its answers; a busy machine needs more than the usual second.
+configure({ asyncUtilTimeout: 8000 });
+
+/** Shows where the office went, for stories that leave their page. */
+function Landed() {
+  const { pathname, search } = useLocation();
+  return (
+    <p>
+      Landed on <output aria-label="Address">{`${pathname}${search}`}</output>
+    </p>
+  );
+}
+
+function Surroundings({ at, children }: { at: string; children: ReactNode }) {
+  return (
+    <>
+      <MemoryRouter initialEntries={[at]}>
+        <LinkProvider component={AppLink}>{children}</LinkProvider>
+      </MemoryRouter>
+      <Toaster />
+    </>
+  );
+}
+
+/** `parameters.at` is the address of a story that is not at the usual one. */
+function addressOf({ parameters }: Parameters<Decorator>[1], usual: string): string {
+  const at: unknown = parameters["at"];
+  return typeof at === "string" ? at : usual;
+}
+
+/**
+ * Puts a page into the office, behind its guard, at its address. A page whose address has parameters says its route too. The
+ * story seats somebody at the desk.
+ */
+export const inOffice =
+  (usual: string, route?: string): Decorator =>
+  (Story, context) => {
+    const at = addressOf(context, usual);
+    const path = at.split(/[?#]/, 1)[0] ?? at;
+    return (
+      <Surroundings at={at}>
+        <Routes>
+          <Route element={<StaffOnly />}>
+            <Route element={<OfficeLayout />}>
+              <Route path={route ?? path} element={<Story />} />
+            </Route>
+          </Route>
+          <Route path="*" element={<Landed />} />
+        </Routes>
+      </Surroundings>
+    );
+  };
+
+/** Puts a page before the door of the office, at its address. */
+export const beforeTheDoor =
+  (usual: string): Decorator =>
+  (Story, context) => {
+    const at = addressOf(context, usual);
+    const path = at.split(/[?#]/, 1)[0] ?? at;
+    return (
+      <Surroundings at={at}>
+        <Routes>
+          <Route element={<VisitorsOnly />}>
+            <Route element={<DoorLayout />}>
+              <Route path={path} element={<Story />} />
+            </Route>
+          </Route>
+          <Route path="*" element={<Landed />} />
+        </Routes>
+      </Surroundings>
+    );
+  };
+
+/** Seats this person at the desk: signed in, with the counts of the queues, and nobody else at their work. */
+export function seat(
+  msw: StoryContext["msw"],
+  person: Staff,
+  { counts = queueCounts, claim = mine }: { counts?: QueueCount[]; claim?: Claim } = {},
+): void {
+  enterOffice("story");
+  msw.use(
+    answers(getStaff, person),
+    answers(getQueueSummary, { queues: counts }),
+    answers(claimWork, claim),
+    answers(releaseWork, { claimed_by: null, is_mine: false, until: null }),
+  );
+}

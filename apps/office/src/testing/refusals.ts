@@ -1,0 +1,47 @@
+import { refuses } from "@kinfold/api/testing/doubles";
+import type { AnyEndpoint, CodeOf } from "@kinfold/contract/endpoint";
+import type { StoryObj } from "@storybook/react-vite";
+import { expect, screen, within } from "storybook/test";
+
+export type Play = NonNullable<StoryObj["play"]>;
+type Context = Parameters<Play>[0];
+
+/**
+ * One story of a call that is refused in one way after the other: `open` leads to its form, `send` presses its button, and each
+ * sentence is looked for where whoever decides would read it.
+ */
+export function refusedInTurn<E extends AnyEndpoint>(
+  to: E,
+  codes: readonly (readonly [NoInfer<CodeOf<E>>, string])[],
+  { open, send }: { open: Play; send: string },
+): { play: Play } {
+  return {
+    play: async (context) => {
+      await open(context);
+      for (const [code, error] of codes) {
+        context.msw.use(refuses(to, code, { error }));
+        await context.userEvent.click(await screen.findByRole("button", { name: send }));
+        await expect(await screen.findByText(error)).toBeVisible();
+      }
+    },
+  };
+}
+
+/** Fills a decision in: what to do, where there are several ways, and the first reason of the list. */
+export async function fillDecision(
+  { userEvent }: Pick<Context, "userEvent">,
+  given: { label?: string; reason: RegExp },
+): Promise<void> {
+  if (given.label !== undefined) {
+    await userEvent.click(await screen.findByRole("radio", { name: given.label }));
+  }
+  await userEvent.click(await screen.findByRole("combobox", { name: /Reason/ }));
+  await userEvent.click(await screen.findByRole("option", { name: given.reason }));
+}
+
+/** The pane of the row that is open. */
+export const pane = async (name: RegExp): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("region", { name }));
+
+export const TOO_OFTEN = "Too many attempts. Please try again in 15 minutes.";
+export const AWAY = "We cannot answer right now. Please try again in a moment.";

@@ -1,0 +1,32 @@
+import { layerOrder } from "@kinfold/frame/build/layer-order";
+import { productionRouter } from "@kinfold/frame/build/production-router";
+import { withoutSummaries } from "@kinfold/frame/build/without-summaries";
+import { sonnerCss } from "@kinfold/ui/vite/sonner-css";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const api = `http://127.0.0.1:${process.env["OFFICE_PORT"] ?? "3200"}`;
+
+// `vite` alone serves the sources against a running server; build.ts makes what is shipped.
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    sonnerCss(),
+    layerOrder(),
+    productionRouter(),
+    withoutSummaries(),
+  ],
+  html: { cspNonce: "__CSP_NONCE__" },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    sourcemap: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1000,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": api } },
+});

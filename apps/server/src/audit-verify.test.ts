@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { audit, noteAudit } from "#audit/index.ts";
+import { transaction } from "#platform/db.ts";
+import { openClub, type Club } from "./testing/club.ts";
+import { spawnServer } from "./testing/spawned-server.ts";
+
+const PROGRAM = fileURLToPath(new URL("audit-verify.ts", import.meta.url));
+
+let folder: string;
+let club: Club;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kinfold-audit-"));
+  club = await openClub({ DATA_DIR: folder });
+});
+afterEach(async () => {
+  await club.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const write = (): Promise<void> =>
+  transaction(club.db, (tx) =>
+    audit(tx, {
+      at: club.clock.now(),
+      actor: { kind: "system" },
+      action: "kyc.expired",
+      subject: { kind: "kyc_document", id: "doc_1" },
+    }),
+  );
+
+/** The status of the check and what it said. */
+async function check(
+  given: readonly string[] = [],
+  variables: Record<string, string> = {},
+): Promise<[number | string, string]> {
+  const { host, port, user, password, database } = club.address;
+  const DATABASE_URL = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const { ended, output } = spawnServer(
+    { DATABASE_URL, DATA_DIR: folder, ...variables },
+    { script: PROGRAM, given },
+  );
+  return [await ended, output().trim()];
+}
+
+test("an audit that holds says where it ends, and that is what the check expects of it later", async () => {
+  expect(await check()).toEqual([0, "The audit holds: 0 entries, held against 0 anchors."]);
+  await write();
+  const [status, said] = await check();
+  expect([status, said]).toEqual([
+    0,
+    expect.stringMatching(
+      /^The audit holds: 1 entries, .* 0 anchors\.\nIt ends at 1:[0-9a-f]{64}$/,
+    ),
+  ]);
+  const anchor = said.split(" ").at(-1) ?? "";
+  await write();
+  expect(await check(["--expect", anchor])).toEqual([
+    0,
+    expect.stringContaining("2 entries, held against 1 anchors."),
+  ]);
+  expect(await check(["--expect", `3:${"0".repeat(64)}`])).toEqual([
+    1,
+    expect.stringContaining("NOT SO: entry 3: it was noted elsewhere and is missing."),
+  ]);
+});
+
+test("where it stands is noted daily in the log, a file and a letter, and the file is found again", async () => {
+  await noteAudit(club.platform, ["auditor@kinfold.example"]);
+  expect(await club.lettersTo("auditor@kinfold.example")).toEqual([]);
+  await write();
+  await noteAudit(club.platform, ["auditor@kinfold.example"]);
+  await noteAudit(club.platform, ["auditor@kinfold.example"]);
+  const letters = await club.lettersTo("auditor@kinfold.example");
+  expect(letters).toHaveLength(1);
+  const [anchor = ""] = /1:[0-9a-f]{64}/.exec(letters[0]?.text ?? "") ?? [];
+  expect(club.logged.filter((line) => line.includes(anchor))).toHaveLength(2);
+  await club.db.connection().execute(async (own) => {
+    await sql.raw("set session_replication_role = replica; delete from audit_entry").execute(own);
+    await sql
+      .raw(`update audit_head set audit_number = 0, hash = decode(repeat('00', 32), 'hex');
+      set session_replication_role = origin`)
+      .execute(own);
+  });
+  expect(await check()).toEqual([
+    1,
+    "NOT SO: entry 1: it was noted elsewhere and is missing.\nThe audit does NOT hold. Up to entry 0 it does.",
+  ]);
+});
+
+test("a disk that takes no notes keeps no letter back", async () => {
+  await write();
+  // Where the folder should be stands a file.
+  await writeFile(join(folder, "audit"), "");
+  await noteAudit(club.platform, ["auditor@kinfold.example"]);
+  expect(await club.lettersTo("auditor@kinfold.example")).toHaveLength(1);
+  expect(club.logged.at(-2)).toContain("could not be noted");
+});
+
+test("where there is nothing to look at, it says why and does not call that well", async () => {
+  for (const [given, variables, why] of [
+    [["--anchors", join(folder, "none.txt")], {}, "There is no "],
+    [["--expect", "1:short"], {}, "1:short is no NUMBER:HASH."],
+    [["--what"], {}, "Use: npm run audit:verify"],
+    [[], { DATABASE_URL: "" }, "There is no database in"],
+  ] as const) {
+    expect(await check(given, variables)).toEqual([2, expect.stringContaining(why)]);
+  }
+});

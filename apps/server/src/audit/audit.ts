@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { canonicalJson, isList, type JsonObject, type JsonValue } from "./canonical-json.ts";
+
+/** Who did it: somebody of the staff, a member, or the club's own machinery. */
+export type AuditActor =
+  | { kind: "staff"; staffId: string }
+  | { kind: "member"; memberId: string }
+  | { kind: "system" };
+
+/** One thing that was done, looked at or refused. */
+export type AuditEntry = {
+  at: Date;
+  actor: AuditActor;
+  /** Dotted and in the past tense, such as `kyc.approved`. */
+  action: string;
+  subject: { kind: string; id: string };
+  /** Whose account it concerns. */
+  memberId?: string | undefined;
+  reason?: string | undefined;
+  before?: JsonObject | undefined;
+  after?: JsonObject | undefined;
+};
+
+/** Names of what is never written down, whoever hands it over. */
+const SECRET = /^(password|secret|token|access_token|otp|bvn|nin|bytes|cookie)$/i;
+
+function refuseSecrets(value: JsonValue): void {
+  if (typeof value !== "object" || value === null) return;
+  if (isList(value)) return value.forEach(refuseSecrets);
+  for (const [name, member] of Object.entries(value)) {
+    if (SECRET.test(name)) throw new Error(`the audit keeps no ${name}`);
+    refuseSecrets(member);
+  }
+}
+
+function actorId(actor: AuditActor): string | undefined {
+  if (actor.kind === "staff") return actor.staffId;
+  return actor.kind === "member" ? actor.memberId : undefined;
+}
+
+/** The line that is hashed and stored: what is not known has no name in it. */
+function lineOf(number: bigint, { actor, at, subject, memberId, ...rest }: AuditEntry): string {
+  const { action, reason, before, after } = rest;
+  const id = actorId(actor);
+  for (const named of [before, after]) if (named !== undefined) refuseSecrets(named);
+  return canonicalJson({
+    number: Number(number),
+    at: at.toISOString(),
+    actor: { kind: actor.kind, ...(id !== undefined && { id }) },
+    action,
+    subject: { kind: subject.kind, id: subject.id },
+    ...(memberId !== undefined && { member_id: memberId }),
+    ...(reason !== undefined && { reason }),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+  });
+}
+
+/** The hash of an entry: SHA-256 of the 32 bytes of the hash before it, then of its line in UTF-8. */
+export function chainHash(previous: Buffer, line: string): Buffer {
+  return createHash("sha256").update(previous).update(line, "utf8").digest();
+}
+
+/**
+ * Writes the next entry of the audit. Call it last in the transaction of what it tells of: nobody else's entry is written until
+ * that transaction ends. Throws, and with it undoes the work, when a value goes by the name of a secret.
+ */
+export async function audit(tx: Db, entry: AuditEntry): Promise<void> {
+  const { rows } = await sql<{ audit_number: bigint; hash: Buffer }>`
+    select audit_number, hash from audit_head for update`.execute(tx);
+  const [head] = rows;
+  if (head === undefined) throw new Error("the audit has no head");
+  const number = head.audit_number + 1n;
+  const line = lineOf(number, entry);
+  await sql`insert into audit_entry (audit_number, entry, previous_hash, hash, at)
+    values (${number}, ${line}, ${head.hash}, ${chainHash(head.hash, line)}, ${entry.at})`.execute(
+    tx,
+  );
+}

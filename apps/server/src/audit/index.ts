@@ -1,0 +1,7 @@
+export { anchorsFile, parseAnchor, readAnchors, type Anchor } from "./anchors.ts";
+export { audit, type AuditActor, type AuditEntry } from "./audit.ts";
+export type { JsonObject, JsonValue } from "./canonical-json.ts";
+export { noteAudit } from "./note.ts";
+export { verifyAudit, type Verdict } from "./verify.ts";
+export { auditRefusals } from "./refusals.ts";
+export { auditRoutes, handlingRoutes } from "./routes.ts";

@@ -1,0 +1,48 @@
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import { transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { audit } from "./audit.ts";
+
+/** Somebody of the staff was told no. */
+export type StaffRefusal = {
+  to: AnyEndpoint;
+  caller: { staffId: string };
+  params: Readonly<Record<string, string>>;
+  code: string;
+};
+
+/** What the call was about: the id in its path, or else the call itself. */
+function subjectOf({ to, params }: StaffRefusal): { kind: string; id: string } {
+  const id = Object.values(params).join("/");
+  if (id === "") return { kind: "endpoint", id: to.name };
+  const kind = to.path.split("/:")[0]?.split("/").at(-1) ?? "endpoint";
+  return { kind, id: id.slice(0, 200) };
+}
+
+/**
+ * Writes down that somebody of the staff was refused: whatever command, and whatever their role does not allow. What they sent
+ * is not kept. That it could not be written does not change what they are told.
+ */
+export function auditRefusals({
+  clock,
+  db,
+  log,
+}: Pick<Platform, "clock" | "db" | "log">): (refusal: StaffRefusal) => Promise<void> {
+  return async (refusal) => {
+    const { to, caller, code } = refusal;
+    if (to.method === "GET" && code !== "staff_forbidden") return;
+    try {
+      await transaction(db, (tx) =>
+        audit(tx, {
+          at: clock.now(),
+          actor: { kind: "staff", staffId: caller.staffId },
+          action: "refused",
+          subject: subjectOf(refusal),
+          after: { endpoint: to.name, code },
+        }),
+      );
+    } catch (err) {
+      log.error({ err, endpoint: to.name, code }, "a refusal of the staff was not written down");
+    }
+  };
+}

@@ -1,0 +1,141 @@
+import * as contract from "@kinfold/contract/office/audit";
+import type { QueryOf } from "@kinfold/contract/endpoint";
+import { listHandling } from "@kinfold/contract/security";
+import { lagosDay, type Day } from "#calendar/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import type { Mount, Standing } from "#platform/http.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { StaffMount, StaffStanding } from "#platform/staff-mount.ts";
+import { audit } from "./audit.ts";
+import { auditCsv, auditJsonLines } from "./export.ts";
+import {
+  allEntries,
+  entryOf,
+  knownIn,
+  pageOfEntries,
+  pageOfHandling,
+  type Filters,
+} from "./store.ts";
+import { detail, namesIn, view, type AuditNeighbours } from "./view.ts";
+import { handlingWords, teamOf } from "./words.ts";
+import { writtenIn } from "./written.ts";
+
+const EXPORT_MAX_ROWS = 20_000;
+const NOBODY = "nobody";
+
+type Asked = Omit<QueryOf<typeof contract.exportAudit>, "format">;
+
+// The contract read it as a day.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const dayOf = (day: string | undefined): Day | undefined => day as Day | undefined;
+
+const metaOf = (total: number, page: number, perPage: number) => ({
+  total,
+  page,
+  per_page: perPage,
+  page_count: Math.ceil(total / perPage),
+  next_cursor: null,
+});
+
+/** What the office reads of the audit, and takes out of it. */
+export function auditRoutes<Caller extends StaffStanding & { staffId: string }>(
+  staffed: StaffMount<Caller>,
+  { clock, db }: Platform,
+  neighbours: AuditNeighbours,
+): void {
+  const filtersOf = async (asked: Asked): Promise<Filters> => {
+    const { staff_id: staffId, member, action, subject, search } = asked;
+    const [from, to] = [dayOf(asked.from), dayOf(asked.to)];
+    if (from !== undefined && to !== undefined && from > to) {
+      const sentence = "The first day comes after the last.";
+      refuse("invalid", sentence, { fields: { from: sentence } });
+    }
+    const memberId = member?.includes("@")
+      ? ((await neighbours.memberIdByEmail(db, member.trim().toLowerCase())) ?? NOBODY)
+      : member;
+    return { staffId, memberId, action, subject, from, to, search };
+  };
+
+  staffed(contract.listAudit, async ({ query }) => {
+    const { page, per_page: perPage } = query;
+    const found = await pageOfEntries(db, await filtersOf(query), { page, perPage });
+    const written = found.rows.map(writtenIn);
+    const names = await namesIn(db, neighbours, written);
+    return {
+      data: written.map((entry) => view(entry, names)),
+      meta: metaOf(found.total, page, perPage),
+    };
+  });
+
+  staffed(contract.getAuditFilters, async () => {
+    const { staffIds, actions } = await knownIn(db);
+    const names = await neighbours.staffNames(db, staffIds);
+    const staff = staffIds.map((id) => ({ id, name: names.get(id) ?? id }));
+    return { staff: staff.toSorted((a, b) => a.name.localeCompare(b.name, "en")), actions };
+  });
+
+  staffed(contract.exportAudit, async ({ caller, query }) => {
+    const { format, ...asked } = query;
+    const filters = await filtersOf(asked);
+    const rows = await allEntries(db, filters, EXPORT_MAX_ROWS);
+    if (rows.length > EXPORT_MAX_ROWS) {
+      const sentence = `There are more than ${EXPORT_MAX_ROWS} entries. Choose fewer days.`;
+      refuse("invalid", sentence, { fields: { from: sentence } });
+    }
+    const names = await namesIn(db, neighbours, rows.map(writtenIn));
+    const now = clock.now();
+    const lookedFor = Object.entries(asked).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    );
+    await transaction(db, (tx) =>
+      audit(tx, {
+        at: now,
+        actor: { kind: "staff", staffId: caller.staffId },
+        action: "audit.exported",
+        subject: { kind: "audit", id: format },
+        after: { entries: rows.length, filters: Object.fromEntries(lookedFor) },
+      }),
+    );
+    return format === "csv"
+      ? {
+          name: `kinfold-audit-${lagosDay(now)}.csv`,
+          type: "text/csv; charset=utf-8",
+          bytes: auditCsv(rows, names),
+        }
+      : {
+          name: `kinfold-audit-${lagosDay(now)}.jsonl`,
+          type: "application/x-ndjson; charset=utf-8",
+          bytes: auditJsonLines(rows),
+        };
+  });
+
+  staffed(contract.getAuditEntry, async ({ params }) => {
+    const number = /^\d{1,15}$/.exec(params["number"] ?? "")?.[0];
+    const row = number === undefined ? undefined : await entryOf(db, BigInt(number));
+    if (row === undefined) return refuse("not_found", "There is no such entry.");
+    return detail(row, await namesIn(db, neighbours, [writtenIn(row)]));
+  });
+}
+
+/** What a member is told of who looked at their account or changed it: the team and not the person, everybody their own. */
+export function handlingRoutes<Caller extends Standing>(
+  { guarded }: Mount<Caller>,
+  { db }: { db: Db },
+  { staffRoles }: Pick<AuditNeighbours, "staffRoles">,
+): void {
+  guarded(listHandling, async ({ caller, query }) => {
+    const { page, per_page: perPage } = query;
+    const { rows, total } = await pageOfHandling(db, caller.memberId, { page, perPage });
+    const written = rows.map(writtenIn);
+    const staffIds = written.map(({ actor }) => actor.id).filter((id) => id !== undefined);
+    const roles = await staffRoles(db, [...new Set(staffIds)]);
+    return {
+      data: written.map(({ number, at, actor, action, subject }) => {
+        const { kind, what } = handlingWords(action, subject);
+        return { id: String(number), at, who: teamOf(roles.get(actor.id ?? "") ?? []), kind, what };
+      }),
+      meta: metaOf(total, page, perPage),
+    };
+  });
+}

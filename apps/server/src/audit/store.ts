@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Day } from "#calendar/index.ts";
+import { addDays, startInLagos } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
+
+/** An entry as stored. */
+export type EntryRow = {
+  audit_number: bigint;
+  entry: string;
+  previous_hash: Buffer;
+  hash: Buffer;
+  at: Date;
+};
+
+/** What is looked for; days are days in Lagos, both included. */
+export type Filters = {
+  staffId?: string | undefined;
+  memberId?: string | undefined;
+  action?: string | undefined;
+  subject?: string | undefined;
+  from?: Day | undefined;
+  to?: Day | undefined;
+  search?: string | undefined;
+};
+
+type Page = { page: number; perPage: number };
+
+/** As it stands in the line, whose quotes and controls are escaped. */
+const literally = (text: string): string =>
+  `%${JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[\\%_]/g, "\\$&")}%`;
+
+function matching(filters: Filters): RawBuilder<boolean> {
+  const { staffId, memberId, action, subject, from, to, search } = filters;
+  const parts = [sql<boolean>`true`];
+  if (staffId !== undefined) parts.push(sql`(actor_kind = 'staff' and actor_id = ${staffId})`);
+  if (memberId !== undefined) parts.push(sql`member_id = ${memberId}`);
+  if (action !== undefined) parts.push(sql`action = ${action}`);
+  if (subject !== undefined) parts.push(sql`subject_id = ${subject}`);
+  if (from !== undefined) parts.push(sql`at >= ${startInLagos(from)}`);
+  if (to !== undefined) parts.push(sql`at < ${startInLagos(addDays(to, 1))}`);
+  if (search !== undefined) parts.push(sql`entry ilike ${literally(search)}`);
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+const shown = sql`audit_number, entry, previous_hash, hash, at`;
+
+/** A page of what matches, newest first, and how many match in all. */
+export async function pageOfEntries(
+  db: Db,
+  filters: Filters,
+  { page, perPage }: Page,
+): Promise<{ rows: EntryRow[]; total: number }> {
+  const where = matching(filters);
+  const { rows: counted } = await sql<{ total: bigint }>`
+    select count(*) as total from audit_entry where ${where}`.execute(db);
+  const { rows } = await sql<EntryRow>`select ${shown} from audit_entry where ${where}
+    order by audit_number desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** All that match, oldest first, and one more than `most` where there are more. */
+export async function allEntries(db: Db, filters: Filters, most: number): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`select ${shown} from audit_entry where ${matching(filters)}
+    order by audit_number limit ${most + 1}`.execute(db);
+  return rows;
+}
+
+/** The entry of this number; undefined when it was not written. */
+export async function entryOf(db: Db, number: bigint): Promise<EntryRow | undefined> {
+  const { rows } = await sql<EntryRow>`select ${shown} from audit_entry
+    where audit_number = ${number}`.execute(db);
+  return rows[0];
+}
+
+/** The staff that did something and the actions there are, each once. */
+export async function knownIn(db: Db): Promise<{ staffIds: string[]; actions: string[] }> {
+  const { rows } = await sql<{ staff_ids: string[]; actions: string[] }>`select
+    array(select distinct actor_id from audit_entry where actor_kind = 'staff') as staff_ids,
+    array(select distinct action from audit_entry order by 1) as actions`.execute(db);
+  return { staffIds: rows[0]?.staff_ids ?? [], actions: rows[0]?.actions ?? [] };
+}
+
+/** A page of what the staff did about one member's account, newest first: never their own membership's work on others. */
+export async function pageOfHandling(
+  db: Db,
+  memberId: string,
+  { page, perPage }: Page,
+): Promise<{ rows: EntryRow[]; total: number }> {
+  const where = sql`member_id = ${memberId} and actor_kind = 'staff'`;
+  const { rows: counted } = await sql<{ total: bigint }>`
+    select count(*) as total from audit_entry where ${where}`.execute(db);
+  const { rows } = await sql<EntryRow>`select ${shown} from audit_entry where ${where}
+    order by audit_number desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}

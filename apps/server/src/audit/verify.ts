@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import type { Anchor } from "./anchors.ts";
+import { chainHash } from "./audit.ts";
+import { canonicalJson, type JsonValue } from "./canonical-json.ts";
+
+/** What the chain is: how many entries, where it ends, and the first entry that is not as it was written, with why. */
+export type Verdict = {
+  count: bigint;
+  head: string;
+  wrong: { number: bigint; what: string } | undefined;
+};
+
+type Row = {
+  audit_number: bigint;
+  entry: string;
+  previous_hash: Buffer;
+  hash: Buffer;
+  at: Date;
+  read_out: (string | null)[];
+};
+
+const BATCH = 1_000;
+const START: Buffer = Buffer.alloc(32);
+
+/** What the database reads out of a line, in the order in which `rowsAfter` asks for it. */
+function readOut(line: string): (string | null)[] {
+  const said = JSON.parse(line);
+  const { actor, subject, action, member_id: memberId = null, at } = said;
+  return [at, actor.kind, actor.id ?? null, action, subject.kind, subject.id, memberId];
+}
+
+async function rowsAfter(tx: Db, number: bigint): Promise<Row[]> {
+  const { rows } = await sql<Row>`select audit_number, entry, previous_hash, hash, at,
+      array[actor_kind, actor_id, action, subject_kind, subject_id, member_id] as read_out
+    from audit_entry where audit_number > ${number} order by audit_number limit ${BATCH}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+function isCanonical(line: string): boolean {
+  try {
+    const value: JsonValue = JSON.parse(line);
+    return canonicalJson(value) === line;
+  } catch {
+    return false;
+  }
+}
+
+/** Why this row is not what was written after the one before; undefined when it is. */
+function faultOf(row: Row, before: { number: bigint; hash: Buffer }): string | undefined {
+  const expected = before.number + 1n;
+  if (row.audit_number !== expected) return "it is missing";
+  if (!row.previous_hash.equals(before.hash)) return "it does not follow the one before it";
+  if (!row.hash.equals(chainHash(before.hash, row.entry))) return "its text is not what was hashed";
+  if (!isCanonical(row.entry)) return "its text is not written as the audit writes";
+  const said: { number?: unknown } = JSON.parse(row.entry);
+  if (said.number !== Number(expected)) return "its text says another number";
+  const columns = [row.at.toISOString(), ...row.read_out];
+  return readOut(row.entry).every((value, index) => value === columns[index])
+    ? undefined
+    : "what is searched for is not what its text says";
+}
+
+/** Looks for what was noted elsewhere: the anchors that this entry should be. */
+function anchoredWrong(anchors: Map<bigint, Set<string>>, row: Row): string | undefined {
+  const noted = anchors.get(row.audit_number);
+  const hash = row.hash.toString("hex");
+  return noted === undefined || (noted.size === 1 && noted.has(hash))
+    ? undefined
+    : "its hash is not the one that was noted elsewhere: it or an entry before it was rewritten";
+}
+
+function grouped(anchors: readonly Anchor[]): Map<bigint, Set<string>> {
+  const byNumber = new Map<bigint, Set<string>>();
+  for (const { number, hash } of anchors) {
+    byNumber.set(number, (byNumber.get(number) ?? new Set()).add(hash));
+  }
+  return byNumber;
+}
+
+type Place = { number: bigint; hash: Buffer };
+
+async function walk(
+  tx: Db,
+  anchors: Map<bigint, Set<string>>,
+): Promise<{ last: Place; wrong: Verdict["wrong"] }> {
+  let last: Place = { number: 0n, hash: START };
+  for (;;) {
+    const rows = await rowsAfter(tx, last.number);
+    for (const row of rows) {
+      const what = faultOf(row, last) ?? anchoredWrong(anchors, row);
+      if (what !== undefined) return { last, wrong: { number: last.number + 1n, what } };
+      last = { number: row.audit_number, hash: row.hash };
+    }
+    if (rows.length < BATCH) return { last, wrong: undefined };
+  }
+}
+
+/** The chain itself may hold and yet end too early: then its head, or what was noted elsewhere, knows more. */
+function cutOff(last: Place, head: Place, anchors: readonly Anchor[]): Verdict["wrong"] {
+  const number = last.number + 1n;
+  if (head.number > last.number) return { number, what: "it is missing, and so is all after it" };
+  if (head.number < last.number || !head.hash.equals(last.hash)) {
+    return { number: last.number, what: "it is not where the head says that the audit ends" };
+  }
+  return anchors.some((anchor) => anchor.number > last.number)
+    ? { number, what: "it was noted elsewhere and is missing" }
+    : undefined;
+}
+
+/**
+ * Reads the whole audit at one moment and names the first entry that was edited, removed, moved or put in; changes nothing.
+ * Whoever rewrites everything from one entry on is found by an anchor of that entry or a later one, and by nothing else.
+ */
+export function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Promise<Verdict> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const { rows } =
+        await sql<Place>`select audit_number as number, hash from audit_head`.execute(tx);
+      const head = rows[0] ?? { number: 0n, hash: START };
+      const { last, wrong } = await walk(tx, grouped(anchors));
+      return {
+        count: last.number,
+        head: last.hash.toString("hex"),
+        wrong: wrong ?? cutOff(last, head, anchors),
+      };
+    });
+}

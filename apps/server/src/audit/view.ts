@@ -1,0 +1,71 @@
+import type { AuditDetail, AuditRow } from "@kinfold/contract/office/audit";
+import type { Db } from "#platform/db.ts";
+import type { EntryRow } from "./store.ts";
+import { writtenIn, type Written } from "./written.ts";
+
+/** What people are called, by their id. */
+export type Names = ReadonlyMap<string, string>;
+
+/** What the audit asks of its neighbours, who call it and whom it therefore does not know. */
+export type AuditNeighbours = {
+  staffNames: (db: Db, staffIds: readonly string[]) => Promise<Names>;
+  /** The roles that these of the staff have now. */
+  staffRoles: (
+    db: Db,
+    staffIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly string[]>>;
+  memberNames: (db: Db, memberIds: readonly string[]) => Promise<Names>;
+  /** Whose verified e-mail address this is. */
+  memberIdByEmail: (db: Db, email: string) => Promise<string | undefined>;
+};
+
+function peopleIn(written: readonly Written[], kind: "staff" | "member"): string[] {
+  const acting = written.map(({ actor }) => (actor.kind === kind ? actor.id : undefined));
+  const concerned = kind === "member" ? written.map(({ member_id: id }) => id) : [];
+  return [...new Set([...acting, ...concerned])].filter((id) => id !== undefined);
+}
+
+/** The names of everybody that these entries speak of. */
+export async function namesIn(
+  db: Db,
+  neighbours: AuditNeighbours,
+  written: readonly Written[],
+): Promise<Names> {
+  const [staff, members] = [
+    await neighbours.staffNames(db, peopleIn(written, "staff")),
+    await neighbours.memberNames(db, peopleIn(written, "member")),
+  ];
+  return new Map([...staff, ...members]);
+}
+
+/** An entry as the office lists it. */
+export function view(written: Written, names: Names): AuditRow {
+  const { number, at, actor, action, subject, member_id: memberId, reason = null } = written;
+  const nameOf = (id: string): string | null => names.get(id) ?? null;
+  return {
+    number,
+    at,
+    actor: {
+      kind: actor.kind,
+      id: actor.id ?? null,
+      name: actor.id === undefined ? null : nameOf(actor.id),
+    },
+    action,
+    subject,
+    member: memberId === undefined ? null : { id: memberId, name: nameOf(memberId) },
+    reason,
+  };
+}
+
+/** An entry with all that is known of it. */
+export function detail(row: EntryRow, names: Names): AuditDetail {
+  const written = writtenIn(row);
+  return {
+    ...view(written, names),
+    before: written.before ?? null,
+    after: written.after ?? null,
+    line: row.entry,
+    hash: row.hash.toString("hex"),
+    previous_hash: row.previous_hash.toString("hex"),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Handling } from "@kinfold/contract/security";
+
+/** What it was about, as a member would say it: by the action's area, or else by the kind of its subject. */
+const ABOUT: Readonly<Record<string, string>> = {
+  kyc: "your identity document",
+  poa: "your proof of address",
+  bvn: "your BVN check",
+  identity_document: "your identity document",
+  identity_check: "a check of your identity",
+  bank_account: "your bank account",
+  bank_transfer: "your bank transfer",
+  receipt: "your bank transfer",
+  webhook: "your payment",
+  payment: "your payment",
+  disagreement: "a movement of your money",
+  withdrawal: "your withdrawal",
+  payout: "your payout",
+  recurring: "your recurring contribution",
+  subscription: "your recurring contribution",
+  exco: "your introduction to the committee",
+};
+
+/** Words that end the name of what only looks. Whatever else was done is a change. */
+const LOOKED = /(^|_)(viewed|opened|read|downloaded|searched|exported)$/;
+
+/** What was done, by the last word of the action's name. */
+const VERBS: Readonly<Record<string, string>> = {
+  proposed: "Proposed a decision about",
+  withdrawn: "Took back a proposal about",
+  returned: "Sent back a proposal about",
+  refused: "Sent back a proposal about",
+  approved: "Approved",
+  confirmed: "Confirmed",
+  rejected: "Declined",
+  declined: "Declined",
+  paid: "Marked as paid:",
+  failed: "Marked as failed:",
+  retried: "Tried again:",
+  credited: "Credited",
+  dismissed: "Closed a message about",
+  explained: "Explained",
+  cancelled: "Cancelled",
+  paused: "Paused",
+  reminded: "Reminded you of",
+};
+
+/** Roles as the teams that members know. */
+const TEAMS: readonly (readonly [role: string, team: string])[] = [
+  ["compliance", "Compliance"],
+  ["operations", "Operations"],
+  ["finance_maker", "Finance"],
+  ["finance_approver", "Finance"],
+  ["auditor", "Audit"],
+  ["admin", "Administration"],
+];
+
+/** The team that whoever has these roles works in. A member is told no more: staff answer for the club, not for themselves. */
+export function teamOf(roles: readonly string[]): string {
+  return TEAMS.find(([role]) => roles.includes(role))?.[1] ?? "The club";
+}
+
+/** What was done, in a member's words; an action that nobody gave words is told as what it is: a look or a change. */
+export function handlingWords(
+  action: string,
+  subject: { kind: string },
+): Pick<Handling, "kind" | "what"> {
+  const parts = action.split(".");
+  const done = parts.at(-1) ?? "";
+  const about = ABOUT[parts[0] ?? ""] ?? ABOUT[subject.kind] ?? "your account";
+  if (LOOKED.test(done)) return { kind: "looked", what: `Looked at ${about}` };
+  const verb = VERBS[done.split("_").at(-1) ?? ""] ?? "Changed something about";
+  return { kind: "changed", what: `${verb} ${about}` };
+}

@@ -1,0 +1,21 @@
+import type { JsonObject } from "./canonical-json.ts";
+import type { EntryRow } from "./store.ts";
+
+/** An entry's line, read again. */
+export type Written = {
+  number: number;
+  at: string;
+  actor: { kind: "staff" | "member" | "system"; id?: string };
+  action: string;
+  subject: { kind: string; id: string };
+  member_id?: string;
+  reason?: string;
+  before?: JsonObject;
+  after?: JsonObject;
+};
+
+/** Reads the line of an entry. It is ours: the database checked its form when it was written. */
+export function writtenIn({ entry }: Pick<EntryRow, "entry">): Written {
+  const written: Written = JSON.parse(entry);
+  return written;
+}

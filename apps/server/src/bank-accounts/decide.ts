@@ -1,0 +1,52 @@
+import { judgeAccount, type BankAccountRow } from "#identity/index.ts";
+import { personOf } from "#members/index.ts";
+import { notify } from "#notifications/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { accountApprovedLetter, accountDeclinedLetter } from "./letters.ts";
+import { refusalWords, type AccountRefusal } from "./rules.ts";
+
+/** Who of the staff decides about an account, and when. The account is held. */
+type Deciding = { account: BankAccountRow & { member_id: string }; by: string; at: Date };
+
+async function judge(
+  platform: Platform,
+  tx: Db,
+  { account, by, at }: Deciding,
+  reason: string | null,
+): Promise<void> {
+  const { env, log } = platform;
+  const { bank_account_id: bankAccountId, member_id: memberId } = account;
+  await judgeAccount(tx, bankAccountId, {
+    nameMatch: reason === null ? "match" : "mismatch",
+    verifiedAt: reason === null ? at : null,
+    declinedReason: reason,
+    at,
+    by,
+  });
+  const { email, firstName } = await personOf(tx, memberId);
+  const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
+  const about = { firstName, account: { ...account, declined_reason: reason }, club };
+  const letter = reason === null ? accountApprovedLetter(about) : accountDeclinedLetter(about);
+  // Found right, declined later and found right again is news each time.
+  const event = `${bankAccountId}:${at.toISOString()}`;
+  await notify(tx, platform, { memberId, to: email, letter, event });
+  log.info({ account: bankAccountId, approved: reason === null }, "bank account decided");
+}
+
+/**
+ * Writes down that an account is its member's own: it is paid once its day of waiting is over, and the member is told. The
+ * database demands that somebody else proposed it.
+ */
+export function approveAccount(platform: Platform, tx: Db, deciding: Deciding): Promise<void> {
+  return judge(platform, tx, deciding, null);
+}
+
+/** Declines an account, also long after it was found right: nothing more is paid there, and the member reads why. */
+export function declineAccount(
+  platform: Platform,
+  tx: Db,
+  { reason, note, ...deciding }: Deciding & { reason: AccountRefusal; note: string },
+): Promise<void> {
+  return judge(platform, tx, deciding, refusalWords(reason, note));
+}

@@ -1,0 +1,158 @@
+import { SWIFT_PATTERN, type AccountRequirement } from "@kinfold/contract/bank-accounts";
+import { countrySpecs, electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
+
+type Name = AccountRequirement["name"];
+type Field = Omit<AccountRequirement, "name">;
+
+/** Territories whose banks use the IBAN of another country. */
+const IBAN_OF: Readonly<Record<string, string>> = {
+  AX: "FI",
+  BL: "FR",
+  GF: "FR",
+  GG: "GB",
+  GP: "FR",
+  IM: "GB",
+  JE: "GB",
+  MF: "FR",
+  MQ: "FR",
+  NC: "FR",
+  PF: "FR",
+  PM: "FR",
+  RE: "FR",
+  TF: "FR",
+  WF: "FR",
+  YT: "FR",
+};
+
+const ibanCountry = (country: string): string => IBAN_OF[country] ?? country;
+
+/** The IBAN specification of the country's banks; undefined where they use none. */
+function ibanSpec(country: string): { chars: number } | undefined {
+  const spec = countrySpecs[ibanCountry(country)];
+  return spec?.IBANRegistry === true && typeof spec.chars === "number"
+    ? { chars: spec.chars }
+    : undefined;
+}
+
+/** Codes that banks without an IBAN ask for beside the account's number. */
+const BRANCH_CODES: Readonly<Record<string, Field>> = {
+  AU: { label: "BSB", required: true, pattern: "\\d{3}[ -]?\\d{3}", example: "062-000" },
+  CA: {
+    label: "Transit and institution number",
+    required: true,
+    pattern: "\\d{5}[ -]?\\d{3}",
+    example: "00012-003",
+  },
+  NZ: {
+    label: "Bank and branch",
+    required: true,
+    pattern: "\\d{2}[ -]?\\d{4}",
+    example: "01-0123",
+  },
+  ZA: { label: "Branch code", required: true, pattern: "\\d{6}", example: "250655" },
+};
+
+const TEXT = { required: true, pattern: null, example: null };
+const SWIFT: Field = {
+  label: "SWIFT code",
+  required: true,
+  pattern: SWIFT_PATTERN.source,
+  example: null,
+};
+
+const asked = (name: Name, field: Field): AccountRequirement => ({ name, ...field });
+
+const IN_NIGERIA: readonly AccountRequirement[] = [
+  asked("bank_code", { ...TEXT, label: "Bank" }),
+  asked("account_number", { ...TEXT, label: "Account number", pattern: "\\d{10}" }),
+  asked("swift_code", { ...SWIFT, required: false }),
+];
+
+const IN_THE_STATES: readonly AccountRequirement[] = [
+  asked("account_name", { ...TEXT, label: "Account holder" }),
+  asked("bank_name", { ...TEXT, label: "Bank" }),
+  asked("routing_number", { ...TEXT, label: "Routing number", pattern: "\\d{9}" }),
+  asked("account_number", { ...TEXT, label: "Account number", pattern: "\\d{4,17}" }),
+  asked("account_type", { ...TEXT, label: "Kind of account", pattern: "checking|savings" }),
+  asked("holder_address", { ...TEXT, label: "Your address at the bank", required: false }),
+  asked("swift_code", { ...SWIFT, required: false }),
+];
+
+/** What an account in this country needs, in the order of a form. The code is of a country that there is. */
+export function requirementsOf(country: string): {
+  type: "usd" | "international";
+  fields: AccountRequirement[];
+} {
+  if (country === "NG") return { type: "usd", fields: [...IN_NIGERIA] };
+  if (country === "US") return { type: "usd", fields: [...IN_THE_STATES] };
+  const spec = ibanSpec(country);
+  const branch = BRANCH_CODES[country];
+  const number: AccountRequirement[] =
+    spec === undefined
+      ? [
+          asked("account_number", {
+            ...TEXT,
+            label: "Account number",
+            pattern: "[A-Za-z0-9]{4,34}",
+          }),
+        ]
+      : [
+          asked("iban", {
+            ...TEXT,
+            label: "IBAN",
+            pattern: `(?:[A-Za-z0-9] ?){${spec.chars}}`,
+          }),
+        ];
+  return {
+    type: "international",
+    fields: [
+      asked("account_name", { ...TEXT, label: "Account holder" }),
+      asked("bank_name", { ...TEXT, label: "Bank" }),
+      ...number,
+      ...(branch === undefined ? [] : [asked("branch_code", branch)]),
+      asked("swift_code", SWIFT),
+      asked("holder_address", { ...TEXT, label: "Your address at the bank" }),
+      asked("bank_address", { ...TEXT, label: "The bank’s address", required: false }),
+    ],
+  };
+}
+
+type AbroadAccount = {
+  bank_country: string;
+  iban?: string | undefined;
+  account_number?: string | undefined;
+  branch_code?: string | undefined;
+};
+
+/** A wrong SWIFT code, in words; undefined when there is such a country and the form holds. */
+export const swiftFault = (swift: string): string | undefined =>
+  isValidBIC(swift) ? undefined : "This SWIFT code is not right. Please check it.";
+
+/** What is wrong with the number of an account abroad, by field. */
+export function numberFaults(account: AbroadAccount): Record<string, string> {
+  const { bank_country: country, iban = "", branch_code: given = "" } = account;
+  const faults: Record<string, string> = {};
+  if (ibanSpec(country) !== undefined) {
+    const plain = electronicFormatIBAN(iban) ?? "";
+    if (iban === "") faults["iban"] = "Banks of this country need the IBAN.";
+    else if (!plain.startsWith(ibanCountry(country))) {
+      faults["iban"] = "This IBAN is of another country.";
+    } else if (!isValidIBAN(plain)) {
+      faults["iban"] = "This IBAN is not right. Please check its letters and digits.";
+    }
+  } else if ((account.account_number ?? "") === "") {
+    faults["account_number"] = "Enter the account number: banks of this country have no IBAN.";
+  }
+  const branch = BRANCH_CODES[country];
+  if (branch?.pattern != null && !new RegExp(`^(?:${branch.pattern})$`).test(given)) {
+    faults["branch_code"] = `Enter the ${branch.label} as in ${branch.example ?? ""}.`;
+  }
+  return faults;
+}
+
+/** The IBAN, or the number, as it is stored: capitals and digits without spaces. */
+export function storedNumber(account: AbroadAccount): { number: string; isIban: boolean } {
+  const isIban = ibanSpec(account.bank_country) !== undefined;
+  const given = (isIban ? account.iban : account.account_number) ?? "";
+  return { number: given.replace(/[^A-Za-z0-9]/g, "").toUpperCase(), isIban };
+}

@@ -1,0 +1,77 @@
+import * as contract from "@kinfold/contract/bank-accounts";
+import { fieldErrors } from "@kinfold/contract/describe";
+import { create, type Struct } from "superstruct";
+import type { Mount, Standing } from "#platform/http.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { isCountry } from "#reference/index.ts";
+import { requirementsOf } from "./requirements.ts";
+import {
+  setAccount,
+  type AccountSet,
+  type Assertion,
+  type Neighbours,
+  type Wanted,
+} from "./set-account.ts";
+import { abroadWanted, dollarsWanted, nairaWanted } from "./wanted.ts";
+
+/** What bank accounts need to know of whoever calls. */
+type Owner = Standing & { memberId: string };
+
+/** The rest of a form for any type, as the form of its own type reads it. Refuses `invalid`, naming each field. */
+function as<Form, Schema>(given: unknown, form: Struct<Form, Schema>): Form {
+  const fields = fieldErrors(given, form);
+  if (fields === undefined) return create(given, form);
+  return refuse("invalid", Object.values(fields)[0] ?? "Please check the form.", { fields });
+}
+
+function wantedOfAny({ type, currency, ...rest }: contract.AnyBankAccountForm): Wanted {
+  const own = type === "ngn" ? "NGN" : "USD";
+  if (currency !== own) {
+    const sentence = `An account of this type is in ${own}.`;
+    refuse("invalid", sentence, { fields: { currency: sentence } });
+  }
+  if (type === "ngn") return nairaWanted(as(rest, contract.NgnBankAccountForm));
+  if (type === "usd") return dollarsWanted(as(rest, contract.UsdBankAccountForm));
+  return abroadWanted(as(rest, contract.InternationalBankAccountForm));
+}
+
+/** Where members are paid. Everybody sets their own, and shows again that it is them. */
+export function bankAccountRoutes(
+  { guarded }: Mount<Owner>,
+  platform: Platform,
+  neighbours: Neighbours,
+): void {
+  const set = (memberId: string, wanted: Wanted, assertion: Assertion): Promise<AccountSet> =>
+    setAccount(platform, neighbours, { memberId, wanted, assertion });
+
+  guarded(contract.setNgnBankAccount, async ({ body, caller: { memberId } }) => {
+    const { account, message } = await set(memberId, nairaWanted(body), body);
+    return { ngn_bank_account: account, message };
+  });
+
+  guarded(contract.setUsdBankAccount, async ({ body, caller: { memberId } }) => {
+    const { account, message } = await set(memberId, dollarsWanted(body), body);
+    return { usd_bank_account: account, message };
+  });
+
+  for (const endpoint of [contract.setInternationalBankAccount, contract.setOtherBankAccount]) {
+    guarded(endpoint, async ({ body, caller: { memberId } }) => {
+      const { account, message } = await set(memberId, abroadWanted(body), body);
+      return { other_bank_account: account, message };
+    });
+  }
+
+  guarded(contract.addBankAccount, async ({ body, caller: { memberId } }) => {
+    const { account, message } = await set(memberId, wantedOfAny(body), body);
+    return { bank_account: account, message };
+  });
+
+  guarded(contract.getAccountRequirements, async ({ query: { country } }) => {
+    if (!isCountry(country)) {
+      const sentence = "Please choose a country from the list";
+      refuse("invalid", sentence, { fields: { country: sentence } });
+    }
+    return { country, ...requirementsOf(country) };
+  });
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isCooling, payableFrom, verdictOn } from "./rules.ts";
+
+const adaeze = { firstName: "Adaeze", lastName: "Okafor" };
+const now = new Date("2026-11-12T08:00:00.000Z");
+
+test.each([
+  ["OKAFOR ADAEZE", [adaeze], "match"],
+  ["A OKAFOR", [adaeze], "review"],
+  ["OKAFOR EMEKA", [adaeze], "mismatch"],
+  ["OKAFOR ADAEZE", [adaeze, { firstName: "Adaeze", lastName: "Okafor-Eze" }], "review"],
+  ["OKAFOR ADAEZE", [adaeze, { firstName: "Emeka", lastName: "Bello" }], "mismatch"],
+] as const)("%s fits the worst of %j: %s", (holder, names, verdict) => {
+  expect(verdictOn(holder, names)).toBe(verdict);
+});
+
+test("with no name to compare, nothing fits", () => {
+  expect(() => verdictOn("OKAFOR ADAEZE", [])).toThrow("no name");
+});
+
+test.each([
+  ["match", 24 * 3_600_000 - 1, true],
+  ["review", 24 * 3_600_000 - 1, true],
+  ["match", 24 * 3_600_000, false],
+  ["mismatch", 0, false],
+] as const)("one that is a %s, %d ms after it was set, waits: %s", (match, sinceMs, waits) => {
+  const account = { name_match: match, payout_available_at: payableFrom(now) };
+  expect(isCooling(account, new Date(now.getTime() + sinceMs))).toBe(waits);
+});

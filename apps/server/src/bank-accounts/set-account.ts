@@ -1,0 +1,183 @@
+import type { BankAccount } from "@kinfold/contract/members";
+import { holderOf, type NameEnquiry } from "#banks/index.ts";
+import {
+  accountById,
+  accountsOf,
+  bankAccountView,
+  putAccount,
+  type AccountSlot,
+  type BankAccountRow,
+  type NewBankAccount,
+} from "#identity/index.ts";
+import { personOf, type StepUp } from "#members/index.ts";
+import { notify } from "#notifications/index.ts";
+import { lockName, transaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { accountChangedLetter } from "./letters.ts";
+import { isCooling, payableFrom, verdictOn, type ExpectedName } from "./rules.ts";
+import { momentWords } from "./words.ts";
+
+/** What a member says to show again that it is them. */
+export type Assertion = {
+  current_password: string;
+  two_factor_code?: string | null | undefined;
+};
+
+/** What setting an account leans on beside the platform. */
+export type Neighbours = {
+  enquire: NameEnquiry;
+  /** Refuses whoever does not know the password again, or lacks the second factor where one is on. */
+  requireStepUp: (memberId: string, assertion: Assertion) => Promise<StepUp>;
+  /** The names that the holder must fit. */
+  namesOf: (db: Db, memberId: string) => Promise<readonly ExpectedName[]>;
+};
+
+/** Whose an account is: what its Nigerian bank answers when asked, or what the member says where nobody can be asked. */
+type Holder =
+  | { bankCode: string; name?: undefined }
+  | { bankCode?: undefined; name: string; bankName: string; bankCountry: string };
+
+/** An account as a form asks for it. */
+export type Wanted = { slot: AccountSlot; number: string; holder: Holder; details: Details };
+
+/** What a wire needs beside number and name. */
+export type Details = Pick<
+  NewBankAccount,
+  | "isIban"
+  | "accountType"
+  | "branchCode"
+  | "bankAddress"
+  | "holderAddress"
+  | "routingNumber"
+  | "swiftCode"
+  | "intermediaryBank"
+  | "intermediarySwift"
+  | "intermediaryAccount"
+>;
+
+/** An account as it stands now, and what is said about it. */
+export type AccountSet = { account: BankAccount; message: string };
+
+function refuseCooling(account: BankAccountRow): never {
+  refuse(
+    "bank_change_cooling",
+    `You changed this account a short while ago. You can change it again from ${momentWords(account.payout_available_at)}.`,
+  );
+}
+
+function refuseStranger(wanted: Wanted): never {
+  const sentence =
+    "This account is in another name. Please add an account that is in your own name.";
+  const field = wanted.holder.bankCode === undefined ? "account_name" : "account_number";
+  refuse("bank_name_mismatch", sentence, { fields: { [field]: sentence } });
+}
+
+const standing = async (
+  db: Db,
+  memberId: string,
+  slot: AccountSlot,
+): Promise<BankAccountRow | undefined> =>
+  (await accountsOf(db, memberId)).find((account) => account.slot === slot);
+
+/** Sent again, an account that stands is no change. */
+const isSame = (account: BankAccountRow, { number, holder }: Wanted): boolean =>
+  account.name_match !== "mismatch" &&
+  account.account_number === number &&
+  account.bank_code === (holder.bankCode ?? null) &&
+  (holder.bankCode !== undefined || account.bank_name === holder.bankName);
+
+function said(row: BankAccountRow): AccountSet {
+  const account = bankAccountView(row);
+  const from = momentWords(row.payout_available_at);
+  return {
+    account,
+    message: account.is_verified
+      ? `Saved. You can be paid there from ${from}.`
+      : "Saved. We look at it by hand before anything is paid there, and write to you.",
+  };
+}
+
+type KnownHolder = {
+  name: string;
+  bankName: string;
+  bankCode?: string;
+  bankCountry: string;
+  /** A bank said so. */
+  isAsked: boolean;
+};
+
+async function holderIn(
+  platform: Platform,
+  enquire: NameEnquiry,
+  memberId: string,
+  { number, holder }: Wanted,
+): Promise<KnownHolder> {
+  if (holder.bankCode === undefined) {
+    const { name, bankName, bankCountry } = holder;
+    return { name, bankName, bankCountry, isAsked: false };
+  }
+  const { bankCode } = holder;
+  const asked = await holderOf(platform, enquire, { memberId, accountNumber: number, bankCode });
+  const { accountName: name, bank } = asked;
+  return { name, bankName: bank.name, bankCode, bankCountry: "NG", isAsked: true };
+}
+
+/**
+ * Puts an account in its slot. The name is the bank's where the bank can be asked, and must fit the member's; where it nearly
+ * fits, or nobody can be asked, staff decide before anything is paid there. The change is announced and waits a day.
+ * Refuses what `requireStepUp` and `holderOf` refuse, and bank_not_offered, bank_name_mismatch, bank_change_cooling.
+ */
+export async function setAccount(
+  platform: Platform,
+  { enquire, requireStepUp, namesOf }: Neighbours,
+  { memberId, wanted, assertion }: { memberId: string; wanted: Wanted; assertion: Assertion },
+): Promise<AccountSet> {
+  const { clock, db, env, log, outbox } = platform;
+  const person = await personOf(db, memberId);
+  if (person.isGlobal && wanted.slot === "ngn") {
+    refuse("bank_not_offered", "Your membership is in dollars: add a dollar bank account.");
+  }
+  const before = await standing(db, memberId, wanted.slot);
+  const isRepeated = before !== undefined && isSame(before, wanted);
+  if (before !== undefined && !isRepeated && isCooling(before, clock.now())) refuseCooling(before);
+  const stepUp = await requireStepUp(memberId, assertion);
+  if (isRepeated) return said(before);
+
+  const whose = await holderIn(platform, enquire, memberId, wanted);
+  const row = await transaction(db, async (tx) => {
+    await lockName(tx, `bank accounts of ${memberId}`);
+    const now = clock.now();
+    const still = await standing(tx, memberId, wanted.slot);
+    if (still !== undefined && isSame(still, wanted)) return still;
+    if (still !== undefined && isCooling(still, now)) refuseCooling(still);
+    const nameMatch = verdictOn(whose.name, await namesOf(tx, memberId));
+    if (nameMatch === "mismatch") refuseStranger(wanted);
+    await stepUp.take(tx);
+    const id = await putAccount(tx, {
+      memberId,
+      slot: wanted.slot,
+      currency: wanted.slot === "ngn" ? "NGN" : "USD",
+      bankName: whose.bankName,
+      ...(whose.bankCode !== undefined && { bankCode: whose.bankCode }),
+      bankCountry: whose.bankCountry,
+      accountName: whose.name,
+      accountNumber: wanted.number,
+      ...wanted.details,
+      nameMatch,
+      // Only what a bank itself said is taken without a person looking.
+      verifiedAt: whose.isAsked && nameMatch === "match" ? now : null,
+      payoutAvailableAt: payableFrom(now),
+      at: now,
+    });
+    const account = await accountById(tx, id);
+    if (account === undefined) throw new Error("the new bank account was not stored");
+    const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
+    const letter = accountChangedLetter({ firstName: person.firstName, account, club });
+    await notify(tx, platform, { memberId, to: person.email, letter, event: id });
+    return account;
+  });
+  outbox.nudge();
+  log.info({ account: row.bank_account_id, match: row.name_match }, "bank account set");
+  return said(row);
+}

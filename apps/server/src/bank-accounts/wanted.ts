@@ -1,0 +1,86 @@
+import {
+  isDomiciliary,
+  type InternationalBankAccountForm,
+  type NgnBankAccountForm,
+  type UsdBankAccountForm,
+} from "@kinfold/contract/bank-accounts";
+import { refuse } from "#platform/refusing.ts";
+import { isCountry } from "#reference/index.ts";
+import { numberFaults, storedNumber, swiftFault } from "./requirements.ts";
+import type { Details, Wanted } from "./set-account.ts";
+
+/** What is empty was not said. */
+const said = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
+
+/** Only what was said, under the name that it is stored by. */
+function details(form: UsdBankAccountForm | InternationalBankAccountForm): Details {
+  const given = {
+    accountType: said("account_type" in form ? form.account_type : undefined),
+    branchCode: said("branch_code" in form ? form.branch_code : undefined),
+    routingNumber: said("routing_number" in form ? form.routing_number : undefined),
+    swiftCode: said(form.swift_code),
+    bankAddress: said(form.bank_address),
+    holderAddress: said(form.holder_address),
+    intermediaryBank: said(form.intermediary_bank),
+    intermediarySwift: said(form.intermediary_swift),
+    intermediaryAccount: said(form.intermediary_account),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function refuseFaults(faults: Record<string, string | undefined>): void {
+  const fields: Record<string, string> = {};
+  for (const [name, words] of Object.entries(faults)) if (words !== undefined) fields[name] = words;
+  const [sentence] = Object.values(fields);
+  if (sentence !== undefined) refuse("invalid", sentence, { fields });
+}
+
+const swiftFaults = (form: UsdBankAccountForm | InternationalBankAccountForm) => ({
+  ...(said(form.swift_code) !== undefined && { swift_code: swiftFault(form.swift_code ?? "") }),
+  ...(said(form.intermediary_swift) !== undefined && {
+    intermediary_swift: swiftFault(form.intermediary_swift ?? ""),
+  }),
+});
+
+/** The naira account of a form. What it says of names is not looked at. */
+export const nairaWanted = (form: NgnBankAccountForm): Wanted => ({
+  slot: "ngn",
+  number: form.account_number,
+  holder: { bankCode: form.bank_code },
+  details: {},
+});
+
+const saidHolder = (
+  form: { account_name?: string | undefined; bank_name?: string | undefined },
+  bankCountry: string,
+): Wanted["holder"] => ({
+  name: form.account_name ?? "",
+  bankName: form.bank_name ?? "",
+  bankCountry,
+});
+
+/** The dollar account of a form, in the United States or in Nigeria. Refuses `invalid` for a SWIFT code of nowhere. */
+export function dollarsWanted(form: UsdBankAccountForm): Wanted {
+  refuseFaults(swiftFaults(form));
+  return {
+    slot: "usd",
+    number: form.account_number,
+    holder: isDomiciliary(form) ? { bankCode: form.bank_code ?? "" } : saidHolder(form, "US"),
+    details: details(form),
+  };
+}
+
+/** The account abroad of a form. Refuses `invalid` for what its country's banks do not know. */
+export function abroadWanted(form: InternationalBankAccountForm): Wanted {
+  if (!isCountry(form.bank_country)) {
+    refuseFaults({ bank_country: "Please choose a country from the list" });
+  }
+  refuseFaults({ ...numberFaults(form), ...swiftFaults(form) });
+  const { number, isIban } = storedNumber(form);
+  return {
+    slot: "other",
+    number,
+    holder: saidHolder(form, form.bank_country),
+    details: { ...details(form), isIban },
+  };
+}

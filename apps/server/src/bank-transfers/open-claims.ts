@@ -1,0 +1,48 @@
+import type { Currency } from "@kinfold/money";
+import { lagosDay, type Day } from "#calendar/index.ts";
+import { namesOf } from "#members/index.ts";
+import { intentsOf } from "#payments/index.ts";
+import type { Db } from "#platform/db.ts";
+import { allAccounts } from "./account-store.ts";
+import { waitingTransfers, type TransferRow } from "./transfer-store.ts";
+
+const MOST_OPEN = 5_000;
+
+/** Money that a member says they transferred and nobody has found yet. Minor units of the currency it was transferred in. */
+export type OpenClaim = {
+  row: TransferRow;
+  reference: string;
+  memberName: string;
+  currency: Currency;
+  accountNumber: string | null;
+  bankReference: string | null;
+  totalMinor: bigint;
+  claimedOn: Day;
+};
+
+/** Everything that nobody has found yet. */
+export async function openClaims(db: Db): Promise<OpenClaim[]> {
+  const accounts = await allAccounts(db);
+  const waiting = await waitingTransfers(db, MOST_OPEN);
+  const rows = waiting.filter(({ state }) => state === "waiting");
+  const intents = await intentsOf(
+    db,
+    rows.map(({ reference }) => reference),
+  );
+  const names = await namesOf(db, [...new Set(rows.map(({ member_id }) => member_id))]);
+  return rows.map((row) => {
+    const { reference, member_id: memberId, account_id: accountId } = row;
+    const intent = intents.get(reference);
+    if (intent === undefined) throw new Error("a transfer is of no payment");
+    return {
+      row,
+      reference,
+      memberName: names.get(memberId) ?? "",
+      currency: intent.charged_currency,
+      accountNumber: accounts.find(({ id }) => id === accountId)?.account_number ?? null,
+      bankReference: row.bank_reference,
+      totalMinor: intent.total_minor,
+      claimedOn: lagosDay(row.claimed_at),
+    };
+  });
+}

@@ -1,0 +1,78 @@
+import type { TransferDetail, TransferTwin } from "@kinfold/contract/office/receipts";
+import { namesOf } from "#members/index.ts";
+import { intentsOf, paidByHandLike } from "#payments/index.ts";
+import type { Db } from "#platform/db.ts";
+import { refuse } from "#platform/refusing.ts";
+import { staffNames } from "#staff/index.ts";
+import { dayAround } from "./day-around.ts";
+import { receiptOf, type ReceiptRow } from "./receipt-store.ts";
+import { decisionsOf, transfersOf, twinsOf, type TransferRow } from "./transfer-store.ts";
+
+/** The transfer with this reference. Refuses `not_found`. */
+export async function transferOf(db: Db, reference: string): Promise<TransferRow> {
+  const [row] = await transfersOf(db, [reference]);
+  return row ?? refuse("not_found", "There is no such transfer.");
+}
+
+/** The receipt that a transfer was claimed with. */
+export async function receiptOfTransfer(db: Db, row: TransferRow): Promise<ReceiptRow> {
+  const receipt = await receiptOf(db, row.member_id, row.receipt_id);
+  if (receipt === undefined) throw new Error("a transfer has no receipt");
+  return receipt;
+}
+
+/** The other transfers that this one might be, and what they have in common. */
+export async function twinViews(db: Db, row: TransferRow): Promise<TransferTwin[]> {
+  const { reference, member_id: memberId, claimed_at: at } = row;
+  const intent = (await intentsOf(db, [reference])).get(reference);
+  if (intent === undefined) throw new Error("a transfer is of no payment");
+  const { charged_currency: currency, total_minor: totalMinor } = intent;
+  const shared = new Map((await twinsOf(db, row)).map((twin) => [twin.reference, twin]));
+  const alike = await paidByHandLike(db, { memberId, currency, totalMinor, ...dayAround(at) });
+  const references = [...new Set([...shared.keys(), ...alike])].filter((one) => one !== reference);
+  const others = await transfersOf(db, references);
+  const intents = await intentsOf(db, references);
+  const names = await namesOf(
+    db,
+    others.map(({ member_id }) => member_id),
+  );
+  return others.map((other) => {
+    const paid = intents.get(other.reference);
+    if (paid === undefined) throw new Error("a transfer is of no payment");
+    const twin = shared.get(other.reference);
+    return {
+      id: other.reference,
+      member: { id: other.member_id, name: names.get(other.member_id) ?? other.member_id },
+      amount: paid.total_minor,
+      currency: paid.charged_currency,
+      state: other.state,
+      created_at: other.claimed_at.toISOString(),
+      shares: [
+        ...(twin?.is_file === true ? (["file"] as const) : []),
+        ...(twin?.is_bank_reference === true ? (["bank_reference"] as const) : []),
+        ...(alike.includes(other.reference) ? (["amount_and_day"] as const) : []),
+      ],
+    };
+  });
+}
+
+/** Everything that the staff did about a transfer, oldest first. */
+export async function decisionViews(
+  db: Db,
+  reference: string,
+): Promise<TransferDetail["decisions"]> {
+  const decisions = await decisionsOf(db, reference);
+  const names = await staffNames(
+    db,
+    decisions.map(({ decided_by }) => decided_by),
+  );
+  return decisions.map((one) => ({
+    deed: one.deed,
+    by: { id: one.decided_by, name: names.get(one.decided_by) ?? one.decided_by },
+    at: one.decided_at.toISOString(),
+    received: one.received_minor,
+    fee: one.fee_minor,
+    value_date: one.value_date,
+    reason: one.reason,
+  }));
+}

@@ -1,0 +1,115 @@
+import * as contract from "@kinfold/contract/office/receipts";
+import { audit } from "#audit/index.ts";
+import { addDays, lagosDay, startInLagos } from "#calendar/index.ts";
+import { membersNamed } from "#members/index.ts";
+import { transaction } from "#platform/db.ts";
+import { extensionOf } from "#platform/files/file-content.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { StaffMount } from "#platform/staff-mount.ts";
+import { claimsOn, type StaffCaller } from "#staff/index.ts";
+import { approveConfirmation, proposeConfirmation, rejectTransfer } from "./decide.ts";
+import { decisionViews, receiptOfTransfer, transferOf, twinViews } from "./staff-detail.ts";
+import { transferViews } from "./staff-view.ts";
+import { pageOfTransfers, type TransferRow } from "./transfer-store.ts";
+
+const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
+const MOST_NAMED = 500;
+
+/** Receipts of transfers by hand, as the staff find the money or do not. */
+export function bankTransferStaffRoutes(
+  staffed: StaffMount<StaffCaller>,
+  platform: Platform,
+): void {
+  const { db, clock, files } = platform;
+
+  const views = async (rows: readonly TransferRow[]): Promise<contract.TransferReceipt[]> => {
+    const references = rows.map(({ reference }) => reference);
+    const openWith = await claimsOn(db, "receipt", references, clock.now());
+    return transferViews(db, rows, openWith);
+  };
+  const view = async (reference: string): Promise<contract.TransferReceipt> => {
+    const [only] = await views([await transferOf(db, reference)]);
+    if (only === undefined) throw new Error("one row has one view");
+    return only;
+  };
+
+  staffed(contract.listTransferReceipts, async ({ query }) => {
+    const { page, per_page: perPage, state, due, flagged, search } = query;
+    const now = clock.now();
+    const tomorrow = startInLagos(addDays(lagosDay(now), 1));
+    const { rows, total } = await pageOfTransfers(
+      db,
+      {
+        state,
+        dueBefore: due === undefined ? undefined : due === "late" ? now : tomorrow,
+        dueFrom: due === "today" ? now : undefined,
+        isFlagged: flagged === "yes",
+        search:
+          search === undefined || search.trim() === ""
+            ? undefined
+            : { text: search, memberIds: await membersNamed(db, search, MOST_NAMED) },
+      },
+      { page, perPage },
+    );
+    const page_count = Math.ceil(total / perPage);
+    const meta = { total, page, per_page: perPage, page_count, next_cursor: null };
+    return { data: await views(rows), meta };
+  });
+
+  staffed(contract.getTransferReceipt, async ({ params, caller }) => {
+    const row = await transferOf(db, params["reference"] ?? "");
+    const { file_name: name, media_type, size_bytes } = await receiptOfTransfer(db, row);
+    return {
+      receipt: await view(row.reference),
+      file: { name, media_type, size_bytes },
+      twins: await twinViews(db, row),
+      decisions: await decisionViews(db, row.reference),
+      is_own: row.member_id === caller.memberId,
+    };
+  });
+
+  staffed(contract.getTransferReceiptFile, async ({ params, caller, reply }) => {
+    const row = await transferOf(db, params["reference"] ?? "");
+    const receipt = await receiptOfTransfer(db, row);
+    const bytes = await files.get(receipt.stored_name);
+    await transaction(db, (tx) =>
+      audit(tx, {
+        at: clock.now(),
+        actor: { kind: "staff", staffId: caller.staffId },
+        action: "receipt.viewed",
+        subject: { kind: "bank_transfer", id: row.reference },
+        memberId: row.member_id,
+      }),
+    );
+    void reply.header("content-security-policy", NOTHING_AT_ALL);
+    const name = `receipt-${row.reference}.${extensionOf(receipt.media_type)}`;
+    return { name, type: receipt.media_type, bytes };
+  });
+
+  staffed(contract.proposeTransferReceipt, async ({ params, caller, body }) => {
+    const reference = params["reference"] ?? "";
+    await proposeConfirmation(platform, {
+      reference,
+      by: caller.staffId,
+      receivedMinor: body.received,
+      feeMinor: body.fee,
+      valueDate: body.value_date,
+      reason: body.reason,
+    });
+    return view(reference);
+  });
+
+  staffed(contract.confirmTransferReceipt, async ({ params, caller, body }) => {
+    const reference = params["reference"] ?? "";
+    const { proposal_id: proposalId, reason } = body;
+    await approveConfirmation(platform, { reference, proposalId, by: caller.staffId, reason });
+    return view(reference);
+  });
+
+  staffed(contract.rejectTransferReceipt, async ({ params, caller, body }) => {
+    const reference = params["reference"] ?? "";
+    const reason = `${contract.TRANSFER_REJECTIONS[body.reason]} ${body.note ?? ""}`;
+    await rejectTransfer(platform, { reference, by: caller.staffId, reason });
+    return view(reference);
+  });
+}

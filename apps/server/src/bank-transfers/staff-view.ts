@@ -1,0 +1,96 @@
+import type { TransferFlag, TransferReceipt } from "@kinfold/contract/office/receipts";
+import { namesOf } from "#members/index.ts";
+import { intentsOf, type IntentRow } from "#payments/index.ts";
+import type { Db } from "#platform/db.ts";
+import { labelOf, planOf } from "#plans/index.ts";
+import { staffNames } from "#staff/index.ts";
+import { portfolioById } from "#units/index.ts";
+import { allAccounts } from "./account-store.ts";
+import {
+  newestProposals,
+  type DecisionRow,
+  type Flag,
+  type TransferRow,
+} from "./transfer-store.ts";
+
+/** What the flags are called among the staff. */
+const FLAGS: Readonly<Record<Flag, TransferFlag>> = {
+  receipt_of_another_member: "same_file",
+  receipt_rejected_before: "rejected_before",
+  bank_reference_seen: "same_bank_reference",
+  same_amount_and_day: "same_amount_and_day",
+};
+
+async function planNameOf(db: Db, { portfolio_id: id }: IntentRow): Promise<string | null> {
+  const portfolio = id === null ? undefined : await portfolioById(db, id);
+  const plan = portfolio && (await planOf(db, portfolio.plan_id));
+  return plan === undefined ? null : labelOf(plan);
+}
+
+function proposalView(
+  proposal: DecisionRow | undefined,
+  names: ReadonlyMap<string, string>,
+): TransferReceipt["proposal"] {
+  if (proposal === undefined) return null;
+  const { received_minor: received, fee_minor: fee, value_date } = proposal;
+  if (received === null || fee === null || value_date === null) {
+    throw new Error("a proposal has no figures");
+  }
+  const by = proposal.decided_by;
+  return {
+    id: proposal.decision_id,
+    proposed_by: { id: by, name: names.get(by) ?? by },
+    proposed_at: proposal.decided_at.toISOString(),
+    received,
+    fee,
+    value_date,
+    reason: proposal.reason,
+  };
+}
+
+/** Transfers as the staff see them. */
+export async function transferViews(
+  db: Db,
+  rows: readonly TransferRow[],
+  /** Who has which of them open just now, by reference. */
+  openWith: ReadonlyMap<string, string>,
+): Promise<TransferReceipt[]> {
+  const references = rows.map(({ reference }) => reference);
+  const intents = await intentsOf(db, references);
+  const proposals = await newestProposals(db, references);
+  const members = await namesOf(db, [...new Set(rows.map(({ member_id }) => member_id))]);
+  const staff = await staffNames(
+    db,
+    [...proposals.values()].map(({ decided_by }) => decided_by),
+  );
+  const accounts = await allAccounts(db);
+  const views: TransferReceipt[] = [];
+  for (const row of rows) {
+    const { reference, member_id: memberId, account_id: accountId } = row;
+    const intent = intents.get(reference);
+    if (intent === undefined) throw new Error("a transfer is of no payment");
+    const account = accounts.find(({ id }) => id === accountId);
+    views.push({
+      id: reference,
+      member: { id: memberId, name: members.get(memberId) ?? memberId },
+      purpose: intent.purpose,
+      plan_name: await planNameOf(db, intent),
+      currency: intent.charged_currency,
+      amount: intent.total_minor,
+      credited_currency: intent.credited_currency,
+      credited_amount: intent.credited_minor ?? intent.amount_minor,
+      bank_reference: row.bank_reference,
+      account: account
+        ? { id: account.id, bank_name: account.bank_name, account_number: account.account_number }
+        : null,
+      note: row.note,
+      flags: row.flags.map((flag) => FLAGS[flag]),
+      state: row.state,
+      created_at: row.claimed_at.toISOString(),
+      due_at: row.confirm_by.toISOString(),
+      claimed_by: openWith.get(reference) ?? null,
+      proposal: proposalView(proposals.get(reference), staff),
+    });
+  }
+  return views;
+}

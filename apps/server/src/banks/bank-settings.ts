@@ -1,0 +1,36 @@
+import { BankSetting } from "@kinfold/contract/office/setting-kinds";
+import { sql } from "kysely";
+import { refuseSetting, settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { allBanks } from "./banks.ts";
+
+/** Whether members may choose a bank, as staff set it. */
+export function bankSettings(): SettingKind {
+  return settingKind("bank", BankSetting, {
+    all: async (db) =>
+      (await allBanks(db)).map(({ id, name, code, active }) => ({
+        id: String(id),
+        title: name,
+        line: `Code ${code}`,
+        state: active ? "current" : "over",
+        value: { is_active: active },
+      })),
+    effects: async (_db, { id, value }) => {
+      if (id === null) refuseSetting("Banks come with the list: they are opened and closed here.");
+      return [
+        value.is_active
+          ? "Members may choose it for their own account again."
+          : "Members can no longer choose it. Accounts that they gave before stay as they are.",
+        "Lists in members' browsers follow within a quarter of an hour.",
+      ];
+    },
+    apply: async (tx, { id, value, now }) => {
+      if (id === null) return refuseSetting("Banks come with the list.");
+      await sql`insert into bank_standing (bank_id, is_active, changed_at)
+      values (${Number(id)}, ${value.is_active}, ${now})
+      on conflict (bank_id) do update set is_active = excluded.is_active, changed_at = excluded.changed_at`.execute(
+        tx,
+      );
+      return id;
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { coherence, INVARIANT_NAMES, type Incoherence } from "#ledger/index.ts";
+import { PAYMENT_INVARIANTS, paymentCoherence } from "#payments/index.ts";
+import type { Db } from "#platform/db.ts";
+import { SUBSCRIPTION_INVARIANTS, subscriptionCoherence } from "#subscriptions/index.ts";
+import { TRANSACTION_INVARIANTS, transactionCoherence } from "#transactions/index.ts";
+import { UNIT_INVARIANTS, unitsCoherence } from "#units/index.ts";
+import { VALUATION_INVARIANTS, valuationCoherence } from "#valuations/index.ts";
+import { WITHDRAWAL_INVARIANTS, withdrawalCoherence } from "#withdrawals/index.ts";
+
+/** One thing that the books promise, and what breaks it: nothing, while it is kept. */
+export type Kept = { part: string; promise: string; brokenBy: readonly string[] };
+
+/** How every promise of the books stands, and how many lines were added up for it. */
+export type BooksChecked = { promises: readonly Kept[]; journals: bigint; postings: bigint };
+
+type Part = {
+  part: string;
+  promises: readonly string[];
+  look: (db: Db) => Promise<readonly Incoherence[]>;
+};
+
+const PARTS: readonly Part[] = [
+  { part: "Ledger", promises: INVARIANT_NAMES, look: coherence },
+  { part: "Payments", promises: PAYMENT_INVARIANTS, look: paymentCoherence },
+  { part: "Transactions", promises: TRANSACTION_INVARIANTS, look: transactionCoherence },
+  { part: "Withdrawals", promises: WITHDRAWAL_INVARIANTS, look: withdrawalCoherence },
+  { part: "Units", promises: UNIT_INVARIANTS, look: unitsCoherence },
+  { part: "Valuations", promises: VALUATION_INVARIANTS, look: valuationCoherence },
+  { part: "Recurring", promises: SUBSCRIPTION_INVARIANTS, look: subscriptionCoherence },
+];
+
+/** Adds up everything that the club wrote down and holds it against what it promises, part by part. Changes nothing. */
+export async function checkBooks(db: Db): Promise<BooksChecked> {
+  const promises: Kept[] = [];
+  for (const { part, promises: names, look } of PARTS) {
+    const found = await look(db);
+    promises.push(
+      ...names.map((promise) => ({
+        part,
+        promise,
+        brokenBy: found.filter(({ invariant }) => invariant === promise).map(({ about }) => about),
+      })),
+    );
+  }
+  const { rows } = await sql<{ journals: bigint; postings: bigint }>`
+    select (select count(*) from ledger.journal) as journals, (select count(*) from ledger.posting) as postings
+  `.execute(db);
+  return { promises, journals: rows[0]?.journals ?? 0n, postings: rows[0]?.postings ?? 0n };
+}

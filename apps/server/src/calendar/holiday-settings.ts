@@ -1,0 +1,118 @@
+import { HolidaySetting } from "@kinfold/contract/office/setting-kinds";
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import {
+  refuseField,
+  refuseSetting,
+  settingKind,
+  type SettingKind,
+} from "#platform/setting-kind.ts";
+import { announcedDays, holidaysWith, type AnnouncedDay } from "./announced-holidays.ts";
+import {
+  addDays,
+  dayInWords,
+  dayOf,
+  lagosDay,
+  monthOf,
+  startInLagos,
+  yearOf,
+  type Day,
+} from "./days.ts";
+import { holidaysOf } from "./holidays.ts";
+import { isWorkingDay, payoutDay } from "./payout-day.ts";
+
+/** This year and the next: what promises are made in. */
+function known(now: Date, announced: readonly AnnouncedDay[]): AnnouncedDay[] {
+  const year = yearOf(lagosDay(now));
+  const days = new Map<Day, AnnouncedDay>(
+    [...holidaysOf(year), ...holidaysOf(year + 1)].map(({ day, name, isExpected }) => [
+      day,
+      { day, name: isExpected ? `${name} (expected)` : name, isHoliday: true },
+    ]),
+  );
+  for (const one of announced) days.set(one.day, one);
+  return [...days.values()].toSorted((one, other) => one.day.localeCompare(other.day));
+}
+
+const monthInWords = (day: Day): string =>
+  new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** For which months of asking the promised day moves, of this one and the next six. */
+function movedPromises(
+  now: Date,
+  announced: readonly AnnouncedDay[],
+  changed: AnnouncedDay,
+): string[] {
+  const was = holidaysWith(announced);
+  const is = holidaysWith([...announced, changed]);
+  const today = lagosDay(now);
+  return Array.from({ length: 7 }, (_, ahead) => ahead).flatMap((ahead) => {
+    const first = ahead === 0 ? today : dayOf(yearOf(today), monthOf(today) + ahead, 1);
+    const askedAt = ahead === 0 ? now : startInLagos(first);
+    const [before, after] = [payoutDay(askedAt, was), payoutDay(askedAt, is)];
+    return before === after
+      ? []
+      : [
+          `Withdrawals asked for in ${monthInWords(first)} will be promised for ${dayInWords(after)} instead of ${dayInWords(before)}.`,
+        ];
+  });
+}
+
+function lastWorkingDay(day: Day, announced: readonly AnnouncedDay[]): Day {
+  const holidays = holidaysWith(announced);
+  let at = day;
+  while (!isWorkingDay(at, holidays)) at = addDays(at, -1);
+  return at;
+}
+
+/** Public holidays, as staff put them right: only days that are still to come. */
+export function holidaySettings(promisedOn: (db: Db, day: Day) => Promise<number>): SettingKind {
+  return settingKind("holiday", HolidaySetting, {
+    all: async (db, now) => {
+      const today = lagosDay(now);
+      return known(now, await announcedDays(db)).map(({ day, name, isHoliday }) => ({
+        id: day,
+        title: name,
+        line: `${dayInWords(day)}${isHoliday ? "" : ", called off"}`,
+        state: !isHoliday || day < today ? "over" : day === today ? "current" : "coming",
+        value: { day, name, is_holiday: isHoliday },
+      }));
+    },
+    effects: async (db, { id, value, now }) => {
+      // The contract read it as a day.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const day = value.day as Day;
+      if (id !== null && id !== day) refuseField("day", "Call this day off, and add another.");
+      if (day <= lagosDay(now)) {
+        refuseSetting("Promises were made by this day already. Only days to come can change.");
+      }
+      if (yearOf(day) > yearOf(lagosDay(now)) + 1) {
+        refuseField("day", "Enter a day of this year or the next.");
+      }
+      const announced = await announcedDays(db);
+      if (id === null && known(now, announced).some((one) => one.day === day)) {
+        refuseField("day", "This day is in the list already.");
+      }
+      const changed = { day, name: value.name, isHoliday: value.is_holiday };
+      const moved = movedPromises(now, announced, changed);
+      const promised = value.is_holiday ? await promisedOn(db, day) : 0;
+      return [
+        ...(moved.length > 0 ? moved : ["No day that withdrawals are promised for moves."]),
+        ...(promised > 0
+          ? [
+              `${promised} ${promised === 1 ? "withdrawal is" : "withdrawals are"} promised for this day already: pay by ${dayInWords(lastWorkingDay(addDays(day, -1), [...announced, changed]))}.`,
+            ]
+          : ["What was promised already stays promised."]),
+      ];
+    },
+    apply: async (tx, { value, now }) => {
+      await sql`insert into holiday (day, name, is_holiday, changed_at)
+        values (${value.day}::date, ${value.name}, ${value.is_holiday}, ${now})
+        on conflict (day) do update set name = excluded.name, is_holiday = excluded.is_holiday,
+          changed_at = excluded.changed_at`.execute(tx);
+      return value.day;
+    },
+  });
+}

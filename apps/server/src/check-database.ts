@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { openDatabase, type DatabaseAddress, type Db } from "#platform/db.ts";
+import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
+import { holdsDatabase, startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
+import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
+import { createLog } from "#platform/log.ts";
+import { Unavailable } from "#platform/unavailable.ts";
+
+/** What a check ends with: all is well, something is not, or nothing could be looked at. */
+export const CHECKED = { holds: 0, doesNotHold: 1, notLookedAt: 2 } as const;
+
+/** Reading everything there is may take a while. */
+const QUERY_TIMEOUT_MS = 10 * 60_000;
+
+const log = createLog("silent");
+
+/** The check could not look. Its message says why and what to do. */
+export class CannotLook extends Error {
+  override readonly name = "CannotLook";
+}
+
+/** Says a line to whoever started the check. */
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+type Check = (db: Db, env: Env) => Promise<number>;
+
+async function onDatabase(address: DatabaseAddress, check: (db: Db) => Promise<number>) {
+  const { db, close } = openDatabase(address, log, 1, QUERY_TIMEOUT_MS);
+  try {
+    return await check(db);
+  } finally {
+    await close();
+  }
+}
+
+async function run(check: Check): Promise<number> {
+  const file = fileURLToPath(new URL("../../../.env", import.meta.url));
+  if (existsSync(file)) process.loadEnvFile(file);
+  const { DATABASE_URL: url, DATA_DIR: folder } = process.env;
+  // The two names that this needs; a check must run where the server itself would refuse to.
+  const env = readEnv({ DATABASE_URL: url, DATA_DIR: folder });
+  const checkIt = (db: Db): Promise<number> => check(db, env);
+
+  if (env.DATABASE_URL !== "") return onDatabase({ connectionString: env.DATABASE_URL }, checkIt);
+  if (!holdsDatabase(env.DATA_DIR)) {
+    throw new CannotLook(`There is no database in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL.`);
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
+  try {
+    return await onDatabase(postgres.address(), checkIt);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Why nothing was looked at, in a sentence; undefined for what is our own fault. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof EmbeddedDatabaseRefused || error instanceof ConfigurationRefused) {
+    return error.message;
+  }
+  if (error instanceof CannotLook) return error.message;
+  if (error instanceof Unavailable) return "The database does not answer. Check DATABASE_URL.";
+  return undefined;
+}
+
+/** Opens the club's database, embedded or not, has it checked, and ends the process with what came of it. */
+export async function checkDatabase(check: Check): Promise<void> {
+  try {
+    process.exitCode = await run(check);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    process.stderr.write(`${reason}\n`);
+    process.exitCode = CHECKED.notLookedAt;
+  }
+}

@@ -1,0 +1,141 @@
+import type { Announcement } from "@kinfold/contract/content";
+import { AnnouncementSetting } from "@kinfold/contract/office/setting-kinds";
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+import {
+  refuseField,
+  refuseSetting,
+  settingKind,
+  type SettingKind,
+} from "#platform/setting-kind.ts";
+import type { Audience } from "./survey-store.ts";
+
+type AnnouncementRow = Pick<Announcement, "title" | "body" | "severity"> & {
+  announcement_id: string;
+  audience: Audience;
+  publishes_at: Date;
+  ends_at: Date | null;
+};
+
+/** What is news for this member at this instant, newest first. */
+export async function announcementsFor(
+  db: Db,
+  { isGlobal }: { isGlobal: boolean },
+  now: Date,
+): Promise<Announcement[]> {
+  const { rows } = await sql<AnnouncementRow>`select * from announcement
+    where publishes_at <= ${now} and (ends_at is null or ends_at > ${now})
+      and audience in ('everyone', ${isGlobal ? "global" : "nigerian"})
+    order by publishes_at desc, announcement_id`.execute(db);
+  return rows.map(({ announcement_id: id, title, body, severity, publishes_at: at }) => ({
+    id,
+    title,
+    body,
+    severity,
+    published_at: at.toISOString(),
+  }));
+}
+
+/** Puts an announcement up, or instead of the one of this id. Members are told of it by `tellAnnouncements`. */
+export async function addAnnouncement(
+  tx: Db,
+  {
+    id,
+    title,
+    body,
+    severity,
+    audience,
+    publishesAt,
+    endsAt,
+  }: Pick<Announcement, "id" | "title" | "body" | "severity"> & {
+    audience: Audience;
+    publishesAt: Date;
+    endsAt: Date | null;
+  },
+): Promise<void> {
+  await sql`insert into announcement (announcement_id, title, body, severity, audience, publishes_at, ends_at)
+    values (${id}, ${title}, ${body}, ${severity}, ${audience}, ${publishesAt}, ${endsAt})
+    on conflict (announcement_id) do update set title = excluded.title, body = excluded.body,
+      severity = excluded.severity, audience = excluded.audience, publishes_at = excluded.publishes_at,
+      ends_at = excluded.ends_at`.execute(tx);
+}
+
+const AUDIENCES: Record<Audience, string> = {
+  everyone: "all members",
+  global: "global members",
+  nigerian: "members who are not global",
+};
+
+const stateOf = ({ publishes_at: from, ends_at: until }: AnnouncementRow, now: Date) =>
+  from > now ? "coming" : until !== null && until <= now ? "over" : "current";
+
+const TOLD = "Members were told in these words. End it, and write another.";
+
+/** Announcements, as staff write them. What members were told stays as it was; only its end may move. */
+export function announcementSettings(
+  countMembers: (db: Db, audience: Audience) => Promise<number>,
+): SettingKind {
+  return settingKind("announcement", AnnouncementSetting, {
+    all: async (db, now) => {
+      const { rows } = await sql<AnnouncementRow>`select * from announcement
+        order by publishes_at desc, announcement_id`.execute(db);
+      return rows.map((row) => ({
+        id: row.announcement_id,
+        title: row.title,
+        line: `For ${AUDIENCES[row.audience]}`,
+        state: stateOf(row, now),
+        value: {
+          title: row.title,
+          body: row.body,
+          severity: row.severity,
+          audience: row.audience,
+          publishes_at: row.publishes_at.toISOString(),
+          ends_at: row.ends_at?.toISOString() ?? null,
+        },
+      }));
+    },
+    effects: async (db, { before, value, now }) => {
+      const from = new Date(value.publishes_at);
+      const wasTold = before !== undefined && new Date(String(before["publishes_at"])) <= now;
+      if (wasTold) {
+        const { ends_at: _, ...words } = value;
+        const isSame = Object.entries(words).every(([name, field]) =>
+          name === "publishes_at"
+            ? new Date(field).getTime() === new Date(String(before[name])).getTime()
+            : before[name] === field,
+        );
+        if (!isSame) refuseSetting(TOLD);
+        return [
+          value.ends_at === null
+            ? "It stays on members' pages."
+            : "It leaves members' pages when it ends.",
+        ];
+      }
+      if (from.getTime() < now.getTime() - 3_600_000) {
+        refuseField("publishes_at", "This time has passed. Enter one from now on.");
+      }
+      const count = await countMembers(db, value.audience);
+      const letters = "and a letter to those who want letters of the club";
+      return [
+        `${count} ${count === 1 ? "member gets" : "members get"} it among their notices, ${letters}.`,
+        from <= now
+          ? "It goes out at once, and cannot be called back."
+          : "It goes out at its time; until then it can be changed.",
+      ];
+    },
+    apply: async (tx, { id, value }) => {
+      const announcementId = id ?? newId("ann");
+      await addAnnouncement(tx, {
+        id: announcementId,
+        title: value.title,
+        body: value.body,
+        severity: value.severity,
+        audience: value.audience,
+        publishesAt: new Date(value.publishes_at),
+        endsAt: value.ends_at === null ? null : new Date(value.ends_at),
+      });
+      return announcementId;
+    },
+  });
+}

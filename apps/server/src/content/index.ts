@@ -1,0 +1,10 @@
+export { addAnnouncement, announcementSettings } from "./announcements.ts";
+export { faqSettings } from "./faqs.ts";
+export type { Invested } from "./first-steps.ts";
+export { resourceSettings } from "./resources.ts";
+export { contentRoutes } from "./routes.ts";
+export type { Audience } from "./survey-store.ts";
+export { surveySettings } from "./survey-settings.ts";
+export { activeSurveyOf, addSurvey } from "./surveys.ts";
+export { tellAnnouncements, type MembersAfter } from "./tell.ts";
+export { termsInForce, termsSettings } from "./terms.ts";

@@ -1,0 +1,116 @@
+import { isSafeLink, type Article, type Resource } from "@kinfold/contract/content";
+import { ResourceSetting } from "@kinfold/contract/office/setting-kinds";
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import type { Env } from "#platform/env.ts";
+import { newId } from "#platform/ids.ts";
+import { refuseField, settingKind, type SettingKind } from "#platform/setting-kind.ts";
+
+type Setting =
+  | "TERMS_URL"
+  | "BYLAWS_URL"
+  | "PRIVACY_URL"
+  | "DIASPORA_TERMS_URL"
+  | "COURSE_URL"
+  | "QUIZ_URL";
+
+type Settings = Pick<Env, Setting>;
+
+/** A resource is an article of ours, an address of this club's settings, or a file or page at an address of its own. */
+type ResourceRow = Pick<Resource, "title" | "summary" | "category" | "type"> & {
+  resource_id: string;
+  body: string | null;
+  setting: Setting | null;
+  url: string | null;
+  size_bytes: number | null;
+  is_shown: boolean;
+  published_at: Date;
+};
+
+async function resourceRows(db: Db): Promise<ResourceRow[]> {
+  const { rows } = await sql<ResourceRow>`select * from resource
+    order by min(position) over (partition by category), published_at desc, position`.execute(db);
+  return rows;
+}
+
+/** What there is to read in this club, newest first within each group; what has no safe address is left out. */
+export async function resourcesOf(db: Db, settings: Settings): Promise<Resource[]> {
+  const rows = await resourceRows(db);
+  return rows
+    .filter((row) => row.is_shown)
+    .map((row): Resource => ({
+      id: row.resource_id,
+      title: row.title,
+      summary: row.summary,
+      type: row.type,
+      url: row.setting === null ? row.url : settings[row.setting],
+      category: row.category,
+      published_at: row.published_at.toISOString(),
+      size: row.size_bytes,
+    }))
+    .filter(({ url }) => url === null || isSafeLink(url));
+}
+
+/** An article by its id; undefined when there is none, or members do not see it. */
+export async function articleOf(db: Db, id: string): Promise<Article | undefined> {
+  const row = (await resourceRows(db)).find((one) => one.resource_id === id && one.is_shown);
+  if (row === undefined || row.body === null) return undefined;
+  const { title, category, body, published_at: at } = row;
+  return { id, title, category, published_at: at.toISOString(), body };
+}
+
+/** What there is to read, as staff set it. An address of the server's own settings stays theirs. */
+export function resourceSettings(): SettingKind {
+  return settingKind("resource", ResourceSetting, {
+    all: async (db) =>
+      (await resourceRows(db)).map((row) => ({
+        id: row.resource_id,
+        title: row.title,
+        line:
+          row.setting === null ? row.category : `${row.category}, at the address in ${row.setting}`,
+        state: row.is_shown ? "current" : "over",
+        value: {
+          title: row.title,
+          summary: row.summary,
+          category: row.category,
+          type: row.type,
+          body: row.body,
+          url: row.url,
+          is_shown: row.is_shown,
+        },
+      })),
+    effects: async (db, { id, value }) => {
+      const row = (await resourceRows(db)).find((one) => one.resource_id === id);
+      if (value.type !== "article" && value.url === null && (row?.setting ?? null) === null) {
+        refuseField("url", "Enter its address.");
+      }
+      if (
+        row !== undefined &&
+        row.setting !== null &&
+        (value.url !== null || value.type !== row.type)
+      ) {
+        refuseField("url", "Its address is in the server's settings and stays there.");
+      }
+      return [
+        value.is_shown
+          ? `Members find it under ${value.category} at once.`
+          : "Members no longer see it.",
+      ];
+    },
+    apply: async (tx, { id, value, now }) => {
+      const resourceId = id ?? newId("res");
+      // As the browser will read it, so that what was checked is what is opened.
+      const url = value.url === null ? null : new URL(value.url).href;
+      await (
+        id === null
+          ? sql`insert into resource (resource_id, title, summary, category, type, body, url, is_shown, published_at)
+            values (${resourceId}, ${value.title}, ${value.summary}, ${value.category}, ${value.type}, ${value.body},
+              ${url}, ${value.is_shown}, ${now})`
+          : sql`update resource set title = ${value.title}, summary = ${value.summary}, category = ${value.category},
+              type = ${value.type}, body = ${value.body}, url = ${url}, is_shown = ${value.is_shown}
+            where resource_id = ${resourceId}`
+      ).execute(tx);
+      return resourceId;
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import * as contract from "@kinfold/contract/content";
+import type { User } from "@kinfold/contract/members";
+import type { Mount, Standing } from "#platform/http.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { announcementsFor } from "./announcements.ts";
+import { findFaqs } from "./faqs.ts";
+import { firstSteps, type Invested } from "./first-steps.ts";
+import { articleOf, resourcesOf } from "./resources.ts";
+import { noteSurvey } from "./surveys.ts";
+
+/** What content must know of a member. */
+export type Neighbours = {
+  memberOf: (memberId: string) => Promise<User>;
+  investedOf: (memberId: string) => Promise<Invested>;
+};
+
+/** What there is to read, what to do first, and what the club asks its members. */
+export function contentRoutes(
+  { guarded }: Mount<Standing>,
+  platform: Platform,
+  { memberOf, investedOf }: Neighbours,
+): void {
+  const { clock, db, env } = platform;
+
+  guarded(contract.listFaqs, ({ query }) => findFaqs(db, query));
+  guarded(contract.listResources, () => resourcesOf(db, env));
+  guarded(
+    contract.getArticle,
+    async ({ params }) =>
+      (await articleOf(db, params["id"] ?? "")) ?? refuse("not_found", "There is no such article."),
+  );
+  guarded(contract.getGettingStarted, async ({ caller: { memberId } }) => {
+    const [member, invested] = await Promise.all([memberOf(memberId), investedOf(memberId)]);
+    return firstSteps(member, invested, { quizUrl: env.QUIZ_URL });
+  });
+
+  const askedOf = async (memberId: string) => {
+    const { is_global: isGlobal } = await memberOf(memberId);
+    return { memberId, isGlobal };
+  };
+
+  guarded(contract.listAnnouncements, async ({ caller: { memberId } }) =>
+    announcementsFor(db, await askedOf(memberId), clock.now()),
+  );
+
+  guarded(contract.logSurvey, async ({ body, params, caller: { memberId } }) => {
+    const done = body.not_interested ? "declined_at" : "opened_at";
+    const { link } = await noteSurvey(platform, await askedOf(memberId), params["id"] ?? "", done);
+    return { logged: true, link };
+  });
+
+  guarded(contract.acceptSurvey, async ({ params, caller: { memberId } }) => {
+    await noteSurvey(platform, await askedOf(memberId), params["id"] ?? "", "accepted_at");
+    return { accepted: true, active_survey: null };
+  });
+}

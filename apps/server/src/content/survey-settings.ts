@@ -1,0 +1,68 @@
+import { SurveySetting } from "@kinfold/contract/office/setting-kinds";
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+import { refuseSetting, settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import type { Audience, SurveyRow } from "./survey-store.ts";
+
+type Row = SurveyRow & {
+  audience: Audience;
+  opens_at: Date;
+  closes_at: Date | null;
+  opened: bigint;
+  answered: bigint;
+};
+
+async function surveyRows(db: Db): Promise<Row[]> {
+  const { rows } = await sql<Row>`select survey.*, count(answer.opened_at) as opened,
+      count(answer.accepted_at) as answered
+    from survey left join survey_answer answer using (survey_id)
+    group by survey.survey_id order by opens_at desc, survey_id`.execute(db);
+  return rows;
+}
+
+const stateOf = ({ opens_at: from, closes_at: until }: Row, now: Date) =>
+  from > now ? "coming" : until !== null && until <= now ? "over" : "current";
+
+/** Surveys, as staff set them. Where members were sent already does not change under them. */
+export function surveySettings(
+  countMembers: (db: Db, audience: Audience) => Promise<number>,
+): SettingKind {
+  return settingKind("survey", SurveySetting, {
+    all: async (db, now) =>
+      (await surveyRows(db)).map((row) => ({
+        id: row.survey_id,
+        title: row.title,
+        line: `Opened by ${row.opened}, answered by ${row.answered}`,
+        state: stateOf(row, now),
+        value: {
+          title: row.title,
+          description: row.description,
+          link: row.link,
+          audience: row.audience,
+          opens_at: row.opens_at.toISOString(),
+          closes_at: row.closes_at?.toISOString() ?? null,
+        },
+      })),
+    effects: async (db, { id, before, value }) => {
+      const row = (await surveyRows(db)).find((one) => one.survey_id === id);
+      if (row !== undefined && row.opened > 0n && before?.["link"] !== value.link) {
+        refuseSetting("Members were sent to this address already. Close it, and open another.");
+      }
+      const count = await countMembers(db, value.audience);
+      return [`It asks ${count} ${count === 1 ? "member" : "members"} while it is open.`];
+    },
+    apply: async (tx, { id, value, now }) => {
+      const surveyId = id ?? newId("svy");
+      // As the browser will read it, so that what was checked is what is opened.
+      const { href } = new URL(value.link);
+      await sql`insert into survey (survey_id, title, description, link, audience, opens_at, closes_at, created_at)
+        values (${surveyId}, ${value.title}, ${value.description}, ${href}, ${value.audience},
+          ${value.opens_at}::timestamptz, ${value.closes_at}::timestamptz, ${now})
+        on conflict (survey_id) do update set title = excluded.title, description = excluded.description,
+          link = excluded.link, audience = excluded.audience, opens_at = excluded.opens_at,
+          closes_at = excluded.closes_at`.execute(tx);
+      return surveyId;
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { isSafeLink } from "@kinfold/contract/content";
+import type { User } from "@kinfold/contract/members";
+import type { Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import {
+  insertSurvey,
+  noteAnswer,
+  openSurveyOf,
+  surveyFor,
+  type Audience,
+  type Done,
+  type SurveyRow,
+} from "./survey-store.ts";
+
+type Asked = { memberId: string; isGlobal: boolean };
+
+const THERE_IS_NONE = "This survey is not there, or it is over.";
+
+/** Adds a survey and answers its id. Refuses `invalid` for an address that a browser must not be sent to. */
+export async function addSurvey(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  survey: {
+    id?: string;
+    title: string;
+    description: string;
+    link: string;
+    audience?: Audience;
+    opensAt?: Date;
+    closesAt?: Date;
+  },
+): Promise<string> {
+  if (!isSafeLink(survey.link)) {
+    const sentence = "The link of a survey begins with http:// or https://.";
+    refuse("invalid", sentence, { fields: { link: sentence } });
+  }
+  const now = clock.now();
+  const id = survey.id ?? newId("svy");
+  const row = {
+    survey_id: id,
+    title: survey.title,
+    description: survey.description,
+    // As the browser will read it, so that what was checked is what is opened.
+    link: new URL(survey.link).href,
+    audience: survey.audience ?? "everyone",
+    opens_at: survey.opensAt ?? now,
+    closes_at: survey.closesAt ?? null,
+  };
+  await insertSurvey(db, row, now);
+  return id;
+}
+
+/** The survey that a member is asked about now; null while there is none. */
+export async function activeSurveyOf(
+  db: Db,
+  asked: Asked,
+  now: Date,
+): Promise<User["active_survey"]> {
+  const row = await openSurveyOf(db, asked, now);
+  if (row === undefined) return null;
+  return { id: row.survey_id, title: row.title, description: row.description, link: row.link };
+}
+
+/** Notes what a member did about a survey. Repeated, it changes nothing. Refuses not_found for one that does not ask them. */
+export async function noteSurvey(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  asked: Asked,
+  surveyId: string,
+  done: Done,
+): Promise<SurveyRow> {
+  const now = clock.now();
+  const survey = /^[\w-]{1,64}$/.test(surveyId)
+    ? await surveyFor(db, asked, surveyId, now)
+    : undefined;
+  if (survey === undefined) return refuse("not_found", THERE_IS_NONE);
+  await noteAnswer(db, { surveyId, memberId: asked.memberId, done }, now);
+  return survey;
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { notify } from "#notifications/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import { writeLetter, type Letter } from "#platform/letter.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Audience } from "./survey-store.ts";
+
+/** Who is told: the next members after an id, in the order of ids. */
+export type MembersAfter = (
+  tx: Db,
+  asked: { audience: Audience; after: string; most: number },
+) => Promise<{ memberId: string; email: string; firstName: string }[]>;
+
+/** So many at a time: each batch is told in one transaction, and remembered with it. */
+const BATCH = 100;
+
+type Untold = {
+  announcement_id: string;
+  title: string;
+  body: string;
+  severity: "info" | "warning";
+  audience: Audience;
+  told_to: string;
+};
+
+function letterOf({ title, body, severity }: Untold, firstName: string, publicUrl: string): Letter {
+  return writeLetter({
+    kind: severity === "warning" ? "announcement_warning" : "announcement",
+    subject: title,
+    preview: body.slice(0, 120),
+    greeting: `Hello ${firstName},`,
+    paragraphs: body.split(/\n{2,}/),
+    brief: { body },
+    notes: [
+      `You find it among your notices, and may turn letters of the club off there: ${publicUrl}/dashboard/notifications`,
+    ],
+  });
+}
+
+/** Tells the next members of the oldest announcement that is due; answers how many, and undefined when none is due. */
+async function tellBatch(
+  platform: Platform,
+  membersAfter: MembersAfter,
+): Promise<number | undefined> {
+  const { clock, db, env } = platform;
+  return transaction(db, async (tx) => {
+    const now = clock.now();
+    const { rows } = await sql<Untold>`select * from announcement
+      where told_at is null and publishes_at <= ${now}
+      order by publishes_at, announcement_id limit 1 for update skip locked`.execute(tx);
+    const [due] = rows;
+    if (due === undefined) return undefined;
+    const { announcement_id: id, audience, told_to: after } = due;
+    const members = await membersAfter(tx, { audience, after, most: BATCH });
+    let told = 0;
+    for (const { memberId, email, firstName } of members) {
+      const letter = letterOf(due, firstName, env.PUBLIC_URL);
+      if (await notify(tx, platform, { memberId, to: email, letter, event: id })) told += 1;
+    }
+    const last = members.at(-1);
+    await (
+      last === undefined
+        ? sql`update announcement set told_at = ${now} where announcement_id = ${id}`
+        : sql`update announcement set told_to = ${last.memberId} where announcement_id = ${id}`
+    ).execute(tx);
+    return told;
+  });
+}
+
+/**
+ * Tells members what was announced and is due, each once, however often it is interrupted. Whoever joins later reads it on
+ * their pages. Answers how many were told.
+ */
+export async function tellAnnouncements(
+  platform: Platform,
+  membersAfter: MembersAfter,
+): Promise<number> {
+  let told = 0;
+  for (;;) {
+    const batch = await tellBatch(platform, membersAfter);
+    if (batch === undefined) break;
+    told += batch;
+  }
+  if (told > 0) platform.outbox.nudge();
+  return told;
+}

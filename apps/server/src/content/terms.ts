@@ -1,0 +1,79 @@
+import { TermsSetting } from "@kinfold/contract/office/setting-kinds";
+import { sql } from "kysely";
+import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
+import {
+  refuseField,
+  refuseSetting,
+  settingKind,
+  type SettingKind,
+} from "#platform/setting-kind.ts";
+
+/** A version of the terms, as the club published it. It never changes. */
+export type TermsVersion = { version: string; effective_on: Day; points: string[] };
+
+/** Every version there is, the one that binds longest first; of two that begin on one day, the later published last. */
+async function allTerms(db: Db): Promise<TermsVersion[]> {
+  const { rows } = await sql<TermsVersion>`
+    select version, to_char(effective_on, 'YYYY-MM-DD') as effective_on, points from terms_version
+      order by terms_version.effective_on, published_at`.execute(db);
+  return rows;
+}
+
+/** The version that binds on this day: the newest that is in effect, and before the first one that. Throws when there is none. */
+export function inForceOn(day: Day, inOrder: readonly TermsVersion[]): TermsVersion {
+  const inForce = inOrder.findLast((version) => version.effective_on <= day) ?? inOrder[0];
+  if (inForce === undefined) throw new Error("the club has no terms");
+  return inForce;
+}
+
+/** The version of the terms that binds on this day. */
+export async function termsInForce(db: Db, day: Day): Promise<TermsVersion> {
+  return inForceOn(day, await allTerms(db));
+}
+
+/** Terms, as staff publish them: versions are added, and none is ever altered. */
+export function termsSettings(countMembers: (db: Db) => Promise<number>): SettingKind {
+  return settingKind("terms", TermsSetting, {
+    all: async (db, now) => {
+      const today = lagosDay(now);
+      const all = await allTerms(db);
+      const { version: inForce } = inForceOn(today, all);
+      return all.toReversed().map(({ version, effective_on: from, points }) => ({
+        id: version,
+        title: `Version ${version}`,
+        line: `From ${dayInWords(from)}`,
+        state: version === inForce ? "current" : from > today ? "coming" : "over",
+        value: { version, effective_on: from, points },
+      }));
+    },
+    effects: async (db, { id, value, now }) => {
+      if (id !== null) {
+        refuseSetting("Members agreed to these words. Publish another version instead.");
+      }
+      const all = await allTerms(db);
+      if (all.some(({ version }) => version === value.version)) {
+        refuseField("version", "There is a version of this name.");
+      }
+      const today = lagosDay(now);
+      if (value.effective_on < today) {
+        refuseField("effective_on", "Nobody can have agreed to it before today.");
+      }
+      // The contract read it as a day.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const from = value.effective_on as Day;
+      const count = await countMembers(db);
+      return [
+        `From ${from === today ? "now" : dayInWords(from)} on, ${count} ${count === 1 ? "member is" : "members are"} asked to agree before anything else.`,
+        "Published, it cannot be changed or taken back: only followed by another version.",
+      ];
+    },
+    apply: async (tx, { value, now }) => {
+      await sql`insert into terms_version (version, effective_on, points, published_at)
+        values (${value.version}, ${value.effective_on}::date, ${value.points}::text[], ${now})`.execute(
+        tx,
+      );
+      return value.version;
+    },
+  });
+}

@@ -1,0 +1,1 @@
+export { openDemoClub } from "./open.ts";

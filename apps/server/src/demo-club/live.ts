@@ -1,0 +1,150 @@
+import type { PaymentRequest } from "@kinfold/contract/payments";
+import type { Day } from "#calendar/index.ts";
+import type { Setting } from "#payments/index.ts";
+import { planOf } from "#plans/index.ts";
+import { beginPortfolio, redeemPortfolio, topUpPortfolio } from "#portfolios/index.ts";
+import { transaction } from "#platform/db.ts";
+import type { Once } from "#platform/once.ts";
+import type { Platform } from "#platform/platform.ts";
+import { staffByEmail, type StaffRow } from "#staff/index.ts";
+import { ordersOf } from "#units/index.ts";
+import { approveValuation, draftValuation } from "#valuations/index.ts";
+import { payDemoDeposit } from "#wallets/index.ts";
+import { asOf } from "./as-of.ts";
+import { pricedDays, publishedAt } from "./dates.ts";
+import { deedsUntil, PRICES, type Deed } from "./plot.ts";
+
+const MAKER = "bisi.alabi@kinfold.example";
+const APPROVER = "emeka.nwosu@kinfold.example";
+
+/** The history as one of its doers knows it: who is who, and which portfolio somebody has in which plan. */
+type Story = { memberIds: ReadonlyMap<string, string>; portfolios: Map<string, string> };
+
+/** Nobody asks twice for what happens here. */
+const unrepeated = <Reply>({ db }: Platform): Once<Reply> => ({
+  key: undefined,
+  keep: async () => undefined,
+  within: (work) => transaction(db, work),
+});
+
+/** The money that came back with the newest redemption of a portfolio, in minor units. */
+async function cameBack({ db }: Platform, portfolioId: string): Promise<bigint> {
+  const orders = await ordersOf(db, [portfolioId]);
+  const paid = orders.findLast(
+    ({ kind, status }) => kind === "redemption" && status === "allotted",
+  );
+  if (paid === undefined) throw new Error("nothing came back to the demo member yet");
+  return paid.amount_minor - paid.fee_minor;
+}
+
+async function contribute(
+  setting: Setting,
+  story: Story,
+  { email, planId, minor }: { email: string; planId: number; minor: bigint },
+): Promise<void> {
+  const memberId = memberOf(story, email);
+  const request: PaymentRequest = { amount: minor, gateway: "wallet" };
+  const known = story.portfolios.get(`${email} ${planId}`);
+  const once = unrepeated<Awaited<ReturnType<typeof beginPortfolio>>>(setting.platform);
+  const { portfolio_id: portfolioId } =
+    known === undefined
+      ? await beginPortfolio(
+          setting,
+          memberId,
+          { request: { ...request, product_id: planId }, file: undefined },
+          once,
+        )
+      : await topUpPortfolio(setting, memberId, known, { request, file: undefined }, once);
+  if (portfolioId !== null) story.portfolios.set(`${email} ${planId}`, portfolioId);
+}
+
+function memberOf({ memberIds }: Story, email: string): string {
+  const memberId = memberIds.get(email);
+  if (memberId === undefined) throw new Error("a demo member did not join");
+  return memberId;
+}
+
+function portfolioOf({ portfolios }: Story, email: string, planId: number): string {
+  const portfolioId = portfolios.get(`${email} ${planId}`);
+  if (portfolioId === undefined) throw new Error("a demo member is not in the plan");
+  return portfolioId;
+}
+
+async function act(now: Setting, story: Story, deed: Deed): Promise<void> {
+  const { email, planId, at } = deed;
+  const platform = asOf(now.platform, at);
+  const setting: Setting = { ...now, platform };
+  const memberId = memberOf(story, email);
+  switch (deed.kind) {
+    case "pay_in_and_contribute": {
+      const plan = await planOf(platform.db, planId);
+      if (plan === undefined) throw new Error("there is no such plan");
+      const paid = { memberId, currency: plan.currency, minor: deed.minor };
+      await transaction(platform.db, (tx) =>
+        payDemoDeposit(tx, { ...paid, of: `${email} ${planId} ${at.toISOString()}`, at }),
+      );
+      return contribute(setting, story, deed);
+    }
+    case "ask_back": {
+      const portfolioId = portfolioOf(story, email, planId);
+      const asked = { amount: deed.minor };
+      await redeemPortfolio(platform, memberId, portfolioId, asked, unrepeated(platform));
+      return;
+    }
+    case "move_on": {
+      const minor = await cameBack(platform, portfolioOf(story, email, deed.from));
+      return contribute(setting, story, { email, planId, minor });
+    }
+  }
+}
+
+type Publishing = { day: Day; month: number; maker: StaffRow; approver: StaffRow };
+
+/** Publishes what a unit of every plan cost at the end of a month. Two of the staff do it, as ever. */
+async function publish(now: Platform, { day, month, maker, approver }: Publishing): Promise<void> {
+  const platform = asOf(now, publishedAt(day));
+  const by = { staffId: approver.staff_id };
+  // Plans have nothing to do with each other, and whoever starts the club waits for it.
+  await Promise.all(
+    Array.from(PRICES, async ([planId, prices]) => {
+      const unitPrice = prices[month];
+      if (unitPrice === undefined) throw new Error("a plan has no price for the month");
+      const { id } = await draftValuation(
+        platform,
+        {
+          plan_id: planId,
+          valued_on: day,
+          unit_price: unitPrice,
+          source_note: "Custodian's statement",
+        },
+        { staffId: maker.staff_id },
+      );
+      await approveValuation(platform, { id, by, reason: "Agrees with the statement." });
+    }),
+  );
+}
+
+/** Lives the months of the demo club up to now, each deed and each price at its time. Call it once. */
+export async function liveHistory(
+  setting: Setting,
+  memberIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { clock, db } = setting.platform;
+  const now = clock.now();
+  const maker = await staffByEmail(db, MAKER);
+  const approver = await staffByEmail(db, APPROVER);
+  if (maker === undefined || approver === undefined) throw new Error("the demo staff is away");
+  const story: Story = { memberIds, portfolios: new Map() };
+  const events = [
+    ...deedsUntil(now).map((deed) => ({ at: deed.at, happen: () => act(setting, story, deed) })),
+    ...pricedDays(now).map((day, month) => ({
+      at: publishedAt(day),
+      happen: () => publish(setting.platform, { day, month, maker, approver }),
+    })),
+  ];
+  // On the night of the first, the newest price is not out yet.
+  const happened = events.filter(({ at }) => at <= now);
+  for (const { happen } of happened.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    await happen();
+  }
+}

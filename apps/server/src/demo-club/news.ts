@@ -1,0 +1,31 @@
+import { addAnnouncement, addSurvey, tellAnnouncements } from "#content/index.ts";
+import { audienceAfter } from "#members/index.ts";
+import { after } from "#platform/clock.ts";
+import type { Platform } from "#platform/platform.ts";
+import { asOf } from "./as-of.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What the demo club tells and asks its members: an announcement of the day before, and a survey that is still to open. */
+export async function tellNews(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  await addAnnouncement(platform.db, {
+    id: "ann_demo_meeting",
+    title: "The club meets on the last Saturday",
+    body: "Ten in the morning, in Ikeja and on the screen. The board answers questions about every plan.",
+    severity: "info",
+    audience: "everyone",
+    publishesAt: after(now, -DAY_MS),
+    endsAt: after(now, 30 * DAY_MS),
+  });
+  await tellAnnouncements(asOf(platform, now), audienceAfter);
+  await addSurvey(platform, {
+    id: "svy_demo_abroad",
+    title: "Investing from abroad",
+    description: "Four questions about paying in from outside Nigeria. Three minutes.",
+    link: "https://forms.example/from-abroad",
+    audience: "global",
+    opensAt: after(now, 3 * DAY_MS),
+    closesAt: after(now, 30 * DAY_MS),
+  });
+}

@@ -1,0 +1,45 @@
+import { handDemoPapersIn } from "#identity/index.ts";
+import { personOf, seedDemo } from "#members/index.ts";
+import type { Setting } from "#payments/index.ts";
+import { seedDemoStaff } from "#staff/index.ts";
+import { openWallets, payDemoIn } from "#wallets/index.ts";
+import { liveHistory } from "./live.ts";
+import { findRight, type HandedIn } from "./papers.ts";
+import { tellNews } from "./news.ts";
+import { joinedAt, openedAt } from "./plot.ts";
+
+/**
+ * Fills an empty club with people to try it as, their money, and months in which they lived. Does nothing in production or
+ * once anyone has joined.
+ */
+export async function openDemoClub(setting: Setting): Promise<void> {
+  const { platform } = setting;
+  const { clock, log } = platform;
+  const now = clock.now();
+  const memberIds = new Map<string, string>();
+  const papers: HandedIn[] = [];
+  await seedDemo(
+    platform,
+    async (tx, member) => {
+      const at = joinedAt(member.email, now);
+      await openWallets(tx, member, at);
+      await payDemoIn(tx, member, at);
+      const { firstName, lastName } = await personOf(tx, member.memberId);
+      const ids = await handDemoPapersIn(tx, member, at);
+      papers.push({ ids, name: `${firstName} ${lastName}`, at });
+      memberIds.set(member.email, member.memberId);
+    },
+    (tx) => seedDemoStaff(tx, { ...platform, clock: { ...clock, now: () => openedAt(now) } }),
+    (email) => joinedAt(email, now),
+  );
+  // Nobody joined just now: it was filled before, or is not to be.
+  if (memberIds.size === 0) return;
+  const begunAt = performance.now();
+  await findRight(platform, papers);
+  await liveHistory(
+    { ...setting, platform: { ...platform, clock: { ...clock, now: () => now } } },
+    memberIds,
+  );
+  await tellNews(platform);
+  log.info({ took_ms: Math.round(performance.now() - begunAt) }, "the demo club has a history");
+}

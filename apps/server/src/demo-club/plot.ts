@@ -1,0 +1,68 @@
+import { addDays, addMonths, lagosDay } from "#calendar/index.ts";
+import { atHour, dayIn, MONTHS_LIVED } from "./dates.ts";
+
+const TUNDE = "tunde.bakare@kinfold.example";
+const JAMES = "james.whitfield@kinfold.example";
+const ADAEZE = "adaeze.okafor@kinfold.example";
+
+/** The plans of migration 0009 that anybody of the demo club is in. */
+const PLAN = { purpleNgn: 1, purpleUsd: 2, irepo: 3, harvest: 4, diaspora: 5 } as const;
+
+/** What a unit of each plan cost at the end of each month, the oldest first. Diaspora Pool has lost. */
+export const PRICES: ReadonlyMap<number, readonly string[]> = new Map([
+  [PLAN.purpleNgn, "100 101.04 102.11 103.02 104.19 105.27 106.31 107.48 108.603217".split(" ")],
+  [PLAN.purpleUsd, "100 100.37 100.71 101.12 101.48 101.83 102.26 102.61 103.004512".split(" ")],
+  [PLAN.irepo, "100 101.52 103.16 102.74 104.61 106.38 108.02 109.71 111.482350".split(" ")],
+  [PLAN.diaspora, "100 101.23 100.42 98.91 97.64 98.17 96.88 95.79 96.352600".split(" ")],
+]);
+
+/** Something that a demo member did. Amounts are minor units of the plan's currency. */
+export type Deed = {
+  email: string;
+  at: Date;
+  planId: number;
+} & (
+  | { kind: "pay_in_and_contribute"; minor: bigint }
+  | { kind: "ask_back"; minor: bigint }
+  /** Puts what came back out of another plan into this one. */
+  | { kind: "move_on"; from: number }
+);
+
+/** Since when somebody of the demo club has been in it. Whoever has done nothing yet has just joined. */
+export function joinedAt(email: string, now: Date): Date {
+  if (email === TUNDE) return atHour(dayIn(now, 0, 3), 10);
+  if (email === JAMES) return atHour(dayIn(now, 1, 4), 15);
+  return now;
+}
+
+/** When the demo club opened its doors, and its staff came. */
+export const openedAt = (now: Date): Date => atHour(dayIn(now, 0, 1), 8);
+
+/** All that demo members did up to now, in order. Whatever comes into a wallet here leaves it again. */
+export function deedsUntil(now: Date): Deed[] {
+  const on = (month: number, date: number): Date => atHour(dayIn(now, month, date), 11);
+  const contribute = (email: string, at: Date, planId: number, minor: bigint): Deed => ({
+    kind: "pay_in_and_contribute",
+    email,
+    at,
+    planId,
+    minor,
+  });
+  // Its nine months are over in three weeks.
+  const harvestedFrom = atHour(addDays(addMonths(lagosDay(now), -MONTHS_LIVED), 20), 12);
+  const deeds: Deed[] = [
+    contribute(TUNDE, on(0, 8), PLAN.purpleNgn, 40_000_000n),
+    contribute(TUNDE, on(0, 9), PLAN.purpleUsd, 90_000n),
+    contribute(JAMES, on(1, 6), PLAN.diaspora, 250_000n),
+    contribute(JAMES, on(1, 7), PLAN.purpleUsd, 120_000n),
+    contribute(TUNDE, on(1, 10), PLAN.diaspora, 60_000n),
+    contribute(TUNDE, harvestedFrom, PLAN.harvest, 30_000_000n),
+    contribute(TUNDE, on(3, 12), PLAN.purpleNgn, 15_000_000n),
+    { kind: "ask_back", email: TUNDE, at: on(5, 12), planId: PLAN.purpleUsd, minor: 30_000n },
+    { kind: "move_on", email: TUNDE, at: on(6, 4), planId: PLAN.diaspora, from: PLAN.purpleUsd },
+    contribute(JAMES, on(7, 15), PLAN.diaspora, 50_000n),
+    contribute(JAMES, now, PLAN.purpleUsd, 25_000n),
+    contribute(ADAEZE, now, PLAN.purpleNgn, 10_000_000n),
+  ];
+  return deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}

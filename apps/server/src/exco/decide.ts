@@ -1,0 +1,53 @@
+import { audit } from "#audit/index.ts";
+import { lockExco, personOf, setExco } from "#members/index.ts";
+import { notify } from "#notifications/index.ts";
+import { transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { excoLetter } from "./letters.ts";
+import { decisionOn, insertDecision } from "./store.ts";
+
+type Deciding = {
+  memberId: string;
+  outcome: "approved" | "declined";
+  reason: string;
+  by: { staffId: string; memberId: string | null };
+};
+
+/** Notes what the executive committee says of an introduction and tells the member. Harmless when repeated by the same person. */
+export async function decideExco(
+  platform: Platform,
+  { memberId, outcome, reason, by }: Deciding,
+): Promise<void> {
+  const { clock, db, env, outbox } = platform;
+  await transaction(db, async (tx) => {
+    const status = await lockExco(tx, memberId);
+    if (status === undefined || status === "none") {
+      return refuse("not_found", "This member did not ask for an introduction.");
+    }
+    if (by.memberId === memberId) refuse("staff_own_work", "Nobody introduces themselves.");
+    if (status !== "requested") {
+      const before = await decisionOn(tx, memberId);
+      if (status === outcome && before?.decided_by === by.staffId) return;
+      refuse("exco_decided", `This introduction was ${status} already.`);
+    }
+    const at = clock.now();
+    await insertDecision(tx, { memberId, outcome, reason, by, at });
+    await setExco(tx, memberId, outcome);
+    const { email, firstName } = await personOf(tx, memberId);
+    const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
+    const letter = excoLetter({ firstName, outcome, reason, club });
+    await notify(tx, platform, { memberId, to: email, letter, event: memberId });
+    await audit(tx, {
+      at,
+      actor: { kind: "staff", staffId: by.staffId },
+      action: `exco.${outcome}`,
+      subject: { kind: "member", id: memberId },
+      memberId,
+      reason,
+      before: { exco_referral_status: status },
+      after: { exco_referral_status: outcome },
+    });
+  });
+  outbox.nudge();
+}

@@ -1,0 +1,83 @@
+import * as contract from "@kinfold/contract/office/exco";
+import { excoRequestOf, pageOfExco, type ExcoRequest } from "#members/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { StaffMount } from "#platform/staff-mount.ts";
+import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
+import { decideExco } from "./decide.ts";
+import { decisionsOn } from "./store.ts";
+
+async function views(
+  db: Db,
+  rows: readonly ExcoRequest[],
+  now: Date,
+): Promise<contract.ExcoReferral[]> {
+  const decisions = await decisionsOn(
+    db,
+    rows.map(({ memberId }) => memberId),
+  );
+  const names = await staffNames(
+    db,
+    [...decisions.values()].map(({ decided_by: by }) => by),
+  );
+  const claims = await claimsOn(
+    db,
+    "exco",
+    rows.map(({ memberId }) => memberId),
+    now,
+  );
+  return rows.map((row) => {
+    const decision = decisions.get(row.memberId);
+    return {
+      id: row.memberId,
+      member_name: row.name,
+      email: row.email,
+      country: row.country,
+      heard_about_us: row.heardAboutUs,
+      referral_person: row.referralPerson,
+      status: row.status,
+      created_at: row.askedAt.toISOString(),
+      due_at: row.dueAt.toISOString(),
+      claimed_by: claims.get(row.memberId) ?? null,
+      decided_by:
+        decision === undefined ? null : (names.get(decision.decided_by) ?? decision.decided_by),
+      decided_at: decision?.decided_at.toISOString() ?? null,
+      reason: decision?.reason ?? null,
+    };
+  });
+}
+
+/** Introductions by the executive committee: who asked, and what it says. */
+export function excoRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+  const { clock, db } = platform;
+
+  staffed(contract.listExcoReferrals, async ({ query }) => {
+    const { page, per_page: perPage, status, search } = query;
+    const { rows, total } = await pageOfExco(db, { status, search }, { page, perPage });
+    return {
+      data: await views(db, rows, clock.now()),
+      meta: {
+        total,
+        page,
+        per_page: perPage,
+        page_count: Math.ceil(total / perPage),
+        next_cursor: null,
+      },
+    };
+  });
+
+  const deeds = [
+    [contract.approveExcoReferral, "approved"],
+    [contract.declineExcoReferral, "declined"],
+  ] as const;
+  for (const [endpoint, outcome] of deeds) {
+    staffed(endpoint, async ({ body: { reason }, caller, params }) => {
+      const memberId = params["id"] ?? "";
+      await decideExco(platform, { memberId, outcome, reason, by: caller });
+      const row = await excoRequestOf(db, memberId);
+      const [view] = row === undefined ? [] : await views(db, [row], clock.now());
+      return view ?? refuse("not_found", "This member did not ask for an introduction.");
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+
+export type DecisionRow = {
+  member_id: string;
+  outcome: "approved" | "declined";
+  reason: string;
+  decided_by: string;
+  decided_at: Date;
+};
+
+/** What was decided about these members' introductions, by their id. */
+export async function decisionsOn(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, DecisionRow>> {
+  const { rows } =
+    await sql<DecisionRow>`select member_id, outcome, reason, decided_by, decided_at from exco_decision
+    where member_id = any (${[...memberIds]}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.member_id, row]));
+}
+
+/** The same of one. */
+export const decisionOn = async (db: Db, memberId: string): Promise<DecisionRow | undefined> =>
+  (await decisionsOn(db, [memberId])).get(memberId);
+
+/** Writes a decision down, for good. */
+export async function insertDecision(
+  tx: Db,
+  decision: {
+    memberId: string;
+    outcome: "approved" | "declined";
+    reason: string;
+    by: { staffId: string; memberId: string | null };
+    at: Date;
+  },
+): Promise<void> {
+  const { memberId, outcome, reason, by, at } = decision;
+  await sql`insert into exco_decision (decision_id, member_id, outcome, reason, decided_by, decided_by_member, decided_at)
+    values (${newId("exd")}, ${memberId}, ${outcome}, ${reason}, ${by.staffId}, ${by.memberId}, ${at})`.execute(
+    tx,
+  );
+}

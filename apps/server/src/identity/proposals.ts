@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+
+export type ProposalEnd = "approved" | "returned" | "withdrawn" | "rejected";
+
+/** What the first of two people found about a paper or an account, and what became of it. */
+export type ProposalRow = {
+  proposal_id: string;
+  /** Of the paper or the account. */
+  subject_id: string;
+  proposed_by: string;
+  proposed_at: Date;
+  note: string;
+  name_read: string | null;
+  /** What the member was called when it was proposed. */
+  member_name: string;
+  /** `void`: what it was about was replaced, or is under another name. */
+  status: "open" | ProposalEnd | "void";
+  ended_by: string | null;
+  ended_at: Date | null;
+  ended_note: string | null;
+};
+
+const COLUMNS =
+  sql.raw(`proposal_id, subject_id, proposed_by, proposed_at, note, name_read, member_name, status,
+  ended_by, ended_at, ended_note`);
+
+export type NewProposal = Pick<ProposalRow, "note" | "name_read" | "member_name"> & {
+  subject: { checkId: string } | { bankAccountId: string };
+  by: string;
+  at: Date;
+};
+
+/** Writes a proposal down. Hold what it is about first. Breaks `one_open_proposal_each`. */
+export async function insertProposal(tx: Db, proposal: NewProposal): Promise<void> {
+  const { subject } = proposal;
+  await sql`insert into identity_proposal (proposal_id, check_id, bank_account_id, proposed_by, proposed_at, note,
+      name_read, member_name)
+    values (${newId("prp")}, ${"checkId" in subject ? subject.checkId : null},
+      ${"bankAccountId" in subject ? subject.bankAccountId : null}, ${proposal.by}, ${proposal.at}, ${proposal.note},
+      ${proposal.name_read}, ${proposal.member_name})`.execute(tx);
+}
+
+/** The proposal that waits for a second person. */
+export async function openProposal(db: Db, subjectId: string): Promise<ProposalRow | undefined> {
+  const { rows } = await sql<ProposalRow>`select ${COLUMNS} from identity_proposal
+    where subject_id = ${subjectId} and status = 'open'`.execute(db);
+  return rows[0];
+}
+
+/** Everything that was ever proposed about these papers and accounts, oldest first. */
+export async function proposalsAbout(
+  db: Db,
+  subjectIds: readonly string[],
+): Promise<ProposalRow[]> {
+  const { rows } = await sql<ProposalRow>`select ${COLUMNS} from identity_proposal
+    where subject_id = any (${[...subjectIds]}::text[]) order by proposed_at, proposal_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Ends an open proposal. The database refuses its proposer's approval, and whoever it is about. */
+export async function endProposal(
+  tx: Db,
+  proposalId: string,
+  { as, by, at, note }: { as: ProposalEnd; by: string; at: Date; note: string | null },
+): Promise<void> {
+  await sql`update identity_proposal set status = ${as}, ended_by = ${by}, ended_at = ${at}::timestamptz,
+      ended_note = ${note}
+    where proposal_id = ${proposalId}`.execute(tx);
+}

@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Day } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { CheckKind } from "./store.ts";
+
+/** Something that staff look at, or looked at: a paper, a BVN, a bank account. */
+export type ReviewRow = {
+  /** Of the paper or the account. */
+  id: string;
+  kind: CheckKind | "account";
+  member_id: string;
+  state: "waiting" | "validated" | "rejected" | "expired";
+  /** Since when it waits. */
+  since: Date;
+  /** The working day, in Lagos, by which it is looked at. */
+  due_on: Day;
+  decided_at: Date | null;
+  replaced_at: Date | null;
+  bank_name: string | null;
+  /** Whole: never log the row. */
+  account_number: string | null;
+};
+
+const REVIEWS = sql`(
+  select check_id as id, kind, member_id, case status when 'pending' then 'waiting' else status end as state,
+      submitted_at as since, to_char(expected_by, 'YYYY-MM-DD') as due_on, decided_at, replaced_at,
+      null as bank_name, null as account_number
+    from identity_check
+  union all
+  select bank_account_id, 'account', member_id,
+      case when name_match = 'mismatch' then 'rejected' when verified_at is null then 'waiting' else 'validated' end,
+      coalesce(review_from, created_at),
+      to_char(coalesce(review_by, (created_at at time zone 'Africa/Lagos')::date), 'YYYY-MM-DD'),
+      coalesce(decided_at, verified_at), replaced_at, bank_name, account_number
+    from bank_account
+) as review`;
+
+/** It waits, or somebody proposed to find right after all what was declined. */
+const IS_OPEN = sql`(state = 'waiting' or exists (select from identity_proposal
+  where subject_id = review.id and status = 'open'))`;
+
+export type Wanted = {
+  /** `second`: somebody else proposed it. */
+  show: "waiting" | "second" | "decided";
+  kind: ReviewRow["kind"] | undefined;
+  /** Only what was promised for a day before this one. */
+  dueBefore: Day | undefined;
+  memberIds: readonly string[] | undefined;
+  /** Who asks, and which member they are. */
+  caller: { staffId: string; memberId: string | null };
+};
+
+function conditions({ show, kind, dueBefore, memberIds, caller }: Wanted): RawBuilder<unknown> {
+  const every = [
+    sql`replaced_at is null`,
+    show === "decided" ? sql`not ${IS_OPEN}` : IS_OPEN,
+    ...(show === "second"
+      ? [
+          sql`exists (select from identity_proposal where subject_id = review.id and status = 'open'
+            and proposed_by <> ${caller.staffId})`,
+          sql`member_id is distinct from ${caller.memberId}`,
+        ]
+      : []),
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(dueBefore === undefined ? [] : [sql`due_on < ${dueBefore}`]),
+    ...(memberIds === undefined ? [] : [sql`member_id = any (${[...memberIds]}::text[])`]),
+  ];
+  return sql.join(every, sql` and `);
+}
+
+/** One page of them, and how many there are in all. Those that wait come by their promise, those decided newest first. */
+export async function pageOfReviews(
+  db: Db,
+  wanted: Wanted,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const matching = conditions(wanted);
+  const order =
+    wanted.show === "decided" ? sql`decided_at desc nulls last, id` : sql`due_on, since, id`;
+  const { rows: counted } = await sql<{ total: bigint }>`
+    select count(*) as total from ${REVIEWS} where ${matching}`.execute(db);
+  const { rows } = await sql<ReviewRow>`select * from ${REVIEWS} where ${matching}
+    order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** One of them, replaced since or not. */
+export async function reviewById(db: Db, id: string): Promise<ReviewRow | undefined> {
+  const { rows } = await sql<ReviewRow>`select * from ${REVIEWS} where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** All that this member ever handed in, oldest first. */
+export async function reviewsOf(db: Db, memberId: string): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`select * from ${REVIEWS} where member_id = ${memberId}
+    order by since, id`.execute(db);
+  return rows;
+}
+
+/** A select of the last moment, in Lagos, that was promised for each of those that wait. */
+export const promisesOfReviews = (): RawBuilder<unknown> =>
+  sql`select (due_on::date + 1)::timestamp at time zone 'Africa/Lagos' - interval '1 millisecond' as due_at
+    from ${REVIEWS} where replaced_at is null and ${IS_OPEN}`;

@@ -1,0 +1,110 @@
+import { noteAudit } from "#audit/index.ts";
+import { forgetUploads } from "#bank-transfers/index.ts";
+import { expirePapers } from "#kyc/index.ts";
+import { takeSnapshots } from "#ledger/index.ts";
+import { cleanUp } from "#members/index.ts";
+import { forgetQuotes } from "#payments/index.ts";
+import { forgetWindows } from "#platform/limiter.ts";
+import { forgetLetters } from "#platform/outbox.ts";
+import { forgetKeys } from "#platform/once.ts";
+import { forgetEvents } from "#portfolios/index.ts";
+import { computeReconciliation } from "#reconciliation/index.ts";
+import { fetchRate } from "#reference/index.ts";
+import { forgetClaims, forgetStaffSessions, staffAddresses } from "#staff/index.ts";
+import { statementLines } from "#statements/index.ts";
+import { chargeDue, tellAhead } from "#subscriptions/index.ts";
+import { followPapers, matureDue, tellOfMaturities } from "#units/index.ts";
+import { warnOfUnpaid } from "#withdrawals/index.ts";
+import type { Job } from "#platform/jobs.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Payments } from "./app.ts";
+
+/** Everything that the server does by the clock, whoever asks. Times are UTC; Lagos is an hour ahead. */
+export function jobsOf(platform: Platform, payments: Payments): Job[] {
+  const { db, clock, log } = platform;
+  return [
+    { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
+    { name: "forget-letters", cron: "27 3 * * *", run: () => forgetLetters(db, clock) },
+    { name: "forget-uploads", cron: "7 * * * *", run: () => forgetUploads(platform) },
+    { name: "forget-limits", cron: "47 * * * *", run: () => forgetWindows(db, clock) },
+    { name: "forget-keys", cron: "7 4 * * *", run: () => forgetKeys(db, clock) },
+    {
+      name: "forget-staff-sessions",
+      cron: "37 * * * *",
+      run: async () => {
+        await forgetStaffSessions(db, clock.now());
+        await forgetClaims(db, clock.now());
+      },
+    },
+    // 00:05 in Lagos.
+    {
+      name: "note-audit",
+      cron: "5 23 * * *",
+      run: async () => noteAudit(platform, await staffAddresses(db, "auditor")),
+    },
+    { name: "forget-quotes", cron: "57 * * * *", run: () => forgetQuotes(platform) },
+    {
+      name: "watch-payments",
+      cron: "* * * * *",
+      run: async () => {
+        await payments.watch.handleDue();
+        await payments.watch.checkDue();
+      },
+    },
+    {
+      name: "unpaid-withdrawals",
+      cron: "0 7 * * *",
+      run: async () => void (await warnOfUnpaid(platform)),
+    },
+    // The first minutes of the day in Lagos, and again in case nobody was there.
+    {
+      name: "expired-papers",
+      cron: "5 * * * *",
+      run: async () => void (await expirePapers(platform)),
+    },
+    {
+      name: "follow-papers",
+      cron: "*/10 * * * *",
+      run: async () => void (await followPapers(platform)),
+    },
+    // 00:10 in Lagos.
+    {
+      name: "mature-plans",
+      cron: "10 23 * * *",
+      run: async () => void (await matureDue(platform)),
+    },
+    // From seven in the morning in Lagos; what was told is not told again.
+    {
+      name: "maturity-notices",
+      cron: "20 * * * *",
+      run: async () => void (await tellOfMaturities(platform)),
+    },
+    // Most of the time it finds nothing: cards are charged in the morning in Lagos.
+    {
+      name: "recurring-charges",
+      cron: "* * * * *",
+      run: async () => void (await chargeDue(payments.setting)),
+    },
+    {
+      name: "recurring-notices",
+      cron: "* * * * *",
+      run: async () => void (await tellAhead(platform)),
+    },
+    // 01:20 in Lagos, when yesterday is over.
+    {
+      name: "reconciliation",
+      cron: "20 0 * * *",
+      run: async () => void (await computeReconciliation(platform, statementLines)),
+    },
+    { name: "forget-events", cron: "37 4 * * *", run: () => forgetEvents(platform) },
+    { name: "exchange-rate", cron: "*/5 * * * *", run: () => fetchRate(platform) },
+    {
+      name: "ledger-snapshots",
+      cron: "37 2 * * *",
+      run: async () => {
+        const taken = await takeSnapshots(db);
+        log.info({ taken }, "ledger snapshots taken");
+      },
+    },
+  ];
+}

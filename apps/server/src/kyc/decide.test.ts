@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getKyc, uploadKyc, uploadPoa } from "@kinfold/contract/kyc";
+import { getMember } from "@kinfold/contract/members";
+import { sqlState, transaction } from "#platform/db.ts";
+import { Refused } from "#platform/refusing.ts";
+import { approveReview } from "#reviews/index.ts";
+import { openClub, type Club, type Visitor } from "../testing/club.ts";
+import { inJson, passport, PASSPORT } from "../testing/papers.ts";
+import { anyPdf, photo } from "../testing/receipts.ts";
+import { insertDecision } from "./document-store.ts";
+import { approvedByTwo, proposed, refused, twoStaff, waitingOf } from "../testing/reviewed.ts";
+import { decisionsAbout, expirePapers, readDocumentForStaff, REJECTIONS } from "./index.ts";
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+const idOf = async (who: Visitor): Promise<string> => (await who.ask(getMember)).body.id;
+
+/** Somebody who handed a passport in, and the paper that waits. */
+async function withPassport(email: string, change: object = {}) {
+  const who = await club.member(email);
+  const { status, text } = await who.ask(uploadKyc, { body: await passport(change) });
+  if (status !== 202) throw new Error(text);
+  return { who, id: await idOf(who), checkId: await waitingOf(club, await idOf(who)) };
+}
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return "done";
+  } catch (error) {
+    if (error instanceof Refused) return error.code;
+    return sqlState(error) ?? "fault";
+  }
+}
+
+describe("staff", () => {
+  test("approve a paper: the member may more, and is told", async () => {
+    const { who, id, checkId } = await withPassport("ada@example.com");
+    await approvedByTwo(club, checkId);
+    const { second } = await twoStaff(club);
+    expect((await who.ask(getMember)).body).toMatchObject({
+      kyc_is_validated: true,
+      kyc_status: "validated",
+    });
+    const [letter] = await club.lettersTo("ada@example.com");
+    expect(letter?.subject).toBe("Your government-issued ID is validated");
+    expect(await decisionsAbout(club.db, id)).toMatchObject([
+      { deed: "approved", decided_by: second.staffId, reason_code: null },
+    ]);
+    expect((await who.ask(getKyc)).body.kyc).toMatchObject({
+      status: "validated",
+      expected_by: null,
+    });
+    // Nothing more is wanted of this kind.
+    expect(await who.ask(uploadKyc, { body: await passport() })).toMatchObject({
+      status: 409,
+      body: { code: "kyc_already_validated" },
+    });
+  });
+
+  test("refuse a paper: the member reads why, sends another, and the first stays written", async () => {
+    const { who, id, checkId } = await withPassport("bola@example.com");
+    const note = "The date at the bottom is cut off.";
+    await refused(club, checkId, { reason: "incomplete", note });
+    const told = `${REJECTIONS.incomplete} ${note}`;
+    expect((await who.ask(getMember)).body).toMatchObject({
+      has_submitted_kyc: false,
+      kyc_status: "rejected",
+      kyc_rejection_reason: told,
+    });
+    const [letter] = await club.lettersTo("bola@example.com");
+    expect(letter?.subject).toBe("We could not accept your government-issued ID");
+    expect(letter?.text).toContain(note);
+    expect((await who.ask(uploadKyc, { body: await passport() })).status).toBe(202);
+    expect((await who.ask(getMember)).body).toMatchObject({
+      kyc_status: "pending",
+      kyc_rejection_reason: null,
+    });
+    await approvedByTwo(club, await waitingOf(club, id));
+    expect((await decisionsAbout(club.db, id)).map(({ deed }) => deed)).toEqual([
+      "rejected",
+      "approved",
+    ]);
+  });
+
+  test("decide once, and the database keeps it as it was", async () => {
+    const { id, checkId } = await withPassport("chi@example.com");
+    // The database itself says that nobody decides about themselves.
+    const own = { checkId, deed: "approved", by: id, at: club.clock.now() } as const;
+    expect(await codeOf(transaction(club.db, (tx) => insertDecision(tx, own)))).toBe("ID002");
+    const racing = await Promise.all([
+      codeOf(refused(club, checkId, { reason: "blurry" })),
+      codeOf(refused(club, checkId, { reason: "incomplete" })),
+    ]);
+    expect(racing.toSorted()).toEqual(["done", "review_decided"]);
+    const rewriting = sql`update identity_decision set decided_by = 'nobody'`.execute(club.db);
+    expect(await codeOf(rewriting)).toBe("ID001");
+  });
+
+  test("look at a paper for a purpose, and it is written down for good", async () => {
+    const { who, checkId } = await withPassport("gbenga@example.com");
+    const documentId = (await who.ask(getKyc)).body.kyc.file.id;
+    const { staffId: by } = (await twoStaff(club)).first;
+    const file = await readDocumentForStaff(club.platform, {
+      check: { id: checkId, kind: "kyc" },
+      by,
+      purpose: "review",
+    });
+    expect(file).toMatchObject({ name: "passport.jpg", type: "image/jpeg", isInline: true });
+    const { rows } = await sql`select viewed_by, purpose from identity_document_view
+      where document_id = ${documentId}`.execute(club.db);
+    expect(rows).toEqual([{ viewed_by: by, purpose: "review" }]);
+    const forgetting = sql`delete from identity_document_view`.execute(club.db);
+    expect(await codeOf(forgetting)).toBe("ID001");
+  });
+});
+
+test("a document ends on the day after its last, in Lagos, and may then be sent again", async () => {
+  const lastDay = "2026-12-01";
+  const { who, checkId, id } = await withPassport("hauwa@example.com", { id_expiry_date: lastDay });
+  const file = inJson(anyPdf(), "bill.pdf");
+  await who.ask(uploadPoa, { body: { poa_type: "tenancy", file } });
+  await approvedByTwo(club, checkId);
+  // 23:59 in Lagos of its last day.
+  club.clock.setTo(new Date("2026-12-01T22:59:00Z"));
+  expect(await expirePapers(club.platform)).toBe(0);
+  club.clock.setTo(new Date("2026-12-01T23:00:00Z"));
+  expect(await Promise.all([expirePapers(club.platform), expirePapers(club.platform)])).toSatisfy(
+    (counts: number[]) => counts.reduce((sum, count) => sum + count, 0) === 1,
+  );
+  await who.signIn("hauwa@example.com");
+  expect((await who.ask(getMember)).body).toMatchObject({
+    has_submitted_kyc: false,
+    kyc_is_validated: false,
+    kyc_status: "expired",
+    poa_status: "pending",
+    can_contribute: false,
+  });
+  expect((await club.lettersTo("hauwa@example.com"))[0]?.subject).toBe(
+    "Your government-issued ID has expired",
+  );
+  expect((await decisionsAbout(club.db, id)).map(({ deed }) => deed)).toEqual([
+    "approved",
+    "expired",
+  ]);
+  const again = { ...PASSPORT, document: inJson(await photo({})) };
+  expect((await who.ask(uploadKyc, { body: again })).body.kyc_status).toBe("pending");
+});
+
+test("a document that expired while it waited can be neither proposed nor approved", async () => {
+  const lastDay = "2026-12-10";
+  const { checkId: first } = await withPassport("ife@example.com", { id_expiry_date: lastDay });
+  const { checkId } = await withPassport("joy@example.com", { id_expiry_date: lastDay });
+  const { second } = await twoStaff(club);
+  const answer = { proposal_id: await proposed(club, checkId), reason: "I find the same." };
+  club.clock.setTo(new Date("2026-12-11T09:00:00Z"));
+  expect(await codeOf(proposed(club, first))).toBe("kyc_document_expired");
+  const approval = approveReview(club.platform, checkId, answer, second);
+  expect(await codeOf(approval)).toBe("kyc_document_expired");
+  expect(await codeOf(refused(club, checkId, { reason: "expired" }))).toBe("done");
+});

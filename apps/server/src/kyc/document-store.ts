@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import type { MediaType } from "#platform/files/file-content.ts";
+import { newId } from "#platform/ids.ts";
+import type { Rejection } from "./rules.ts";
+
+/** The file of a paper, and what the member says about it. */
+export type DocumentRow = {
+  document_id: string;
+  check_id: string;
+  member_id: string;
+  document_type: string;
+  stored_name: string;
+  file_name: string;
+  media_type: MediaType;
+  size_bytes: number;
+  sent_sha256: Buffer;
+  sent_as: string | null;
+  issuing_country: string | null;
+  id_number_hmac: Buffer | null;
+  id_number_last4: string | null;
+  /** Days in Lagos. */
+  issued_on: string | null;
+  expires_on: string | null;
+  stored_at: Date;
+};
+
+const COLUMNS = sql.raw(
+  `document_id, check_id, member_id, document_type, stored_name, file_name, media_type, size_bytes, sent_sha256, sent_as,
+  issuing_country, id_number_hmac, id_number_last4, issued_on::text as issued_on, expires_on::text as expires_on, stored_at`,
+);
+
+/** Adds the file of a paper. */
+export async function insertDocument(
+  tx: Db,
+  document: Omit<DocumentRow, "document_id">,
+): Promise<void> {
+  await sql`insert into identity_document (document_id, check_id, member_id, document_type, stored_name, file_name,
+      media_type, size_bytes, sent_sha256, sent_as, issuing_country, id_number_hmac, id_number_last4, issued_on,
+      expires_on, stored_at)
+    values (${newId("doc")}, ${document.check_id}, ${document.member_id}, ${document.document_type},
+      ${document.stored_name}, ${document.file_name}, ${document.media_type}, ${document.size_bytes},
+      ${document.sent_sha256}, ${document.sent_as}, ${document.issuing_country}, ${document.id_number_hmac},
+      ${document.id_number_last4}, ${document.issued_on}::date, ${document.expires_on}::date,
+      ${document.stored_at})`.execute(tx);
+}
+
+/** The file of this paper; papers of the demo club have none. */
+export async function documentOfCheck(db: Db, checkId: string): Promise<DocumentRow | undefined> {
+  const { rows } = await sql<DocumentRow>`select ${COLUMNS} from identity_document
+    where check_id = ${checkId}`.execute(db);
+  return rows[0];
+}
+
+/** A file by its id, whosever it is. */
+export async function documentById(db: Db, documentId: string): Promise<DocumentRow | undefined> {
+  const { rows } = await sql<DocumentRow>`select ${COLUMNS} from identity_document
+    where document_id = ${documentId}`.execute(db);
+  return rows[0];
+}
+
+/** Other members who handed in the same file, or a document of the same number. */
+export async function doublesOf(
+  db: Db,
+  document: DocumentRow,
+): Promise<{ memberId: string; by: "file" | "number" }[]> {
+  const { rows } = await sql<{ memberId: string; by: "file" | "number" }>`
+    select distinct member_id as "memberId",
+        case when sent_sha256 = ${document.sent_sha256} then 'file' else 'number' end as by
+      from identity_document where member_id <> ${document.member_id}
+        and (sent_sha256 = ${document.sent_sha256} or id_number_hmac = ${document.id_number_hmac}::bytea)
+      order by 1, 2 limit 20`.execute(db);
+  return rows;
+}
+
+/** Papers found right whose last good day is before this one. */
+export async function endedChecks(db: Db, today: string): Promise<string[]> {
+  const { rows } = await sql<{ check_id: string }>`select d.check_id from identity_document d
+    join identity_check c using (check_id)
+    where d.expires_on < ${today}::date and c.status = 'validated' and c.replaced_at is null
+    order by d.expires_on`.execute(db);
+  return rows.map(({ check_id: checkId }) => checkId);
+}
+
+export type Decision = {
+  checkId: string;
+  deed: "approved" | "rejected" | "expired";
+  reason?: Rejection;
+  note?: string;
+  by: string;
+  at: Date;
+};
+
+/** Writes down who decided what. The database refuses a second time, and whoever's own paper it is. */
+export async function insertDecision(tx: Db, decision: Decision): Promise<void> {
+  await sql`insert into identity_decision (decision_id, check_id, deed, reason_code, note, decided_by, decided_at)
+    values (${newId("dec")}, ${decision.checkId}, ${decision.deed}, ${decision.reason ?? null},
+      ${decision.note ?? null}, ${decision.by}, ${decision.at})`.execute(tx);
+}
+
+export type DecisionRow = {
+  check_id: string;
+  deed: Decision["deed"];
+  reason_code: Rejection | null;
+  note: string | null;
+  decided_by: string;
+  decided_at: Date;
+};
+
+/** Everything that was ever decided about a member's papers, oldest first. */
+export async function decisionsAbout(db: Db, memberId: string): Promise<DecisionRow[]> {
+  const { rows } =
+    await sql<DecisionRow>`select d.check_id, d.deed, d.reason_code, d.note, d.decided_by, d.decided_at
+    from identity_decision d join identity_check c using (check_id)
+    where c.member_id = ${memberId} order by d.decision_no`.execute(db);
+  return rows;
+}
+
+/** Writes down that somebody of the staff looks at a paper. */
+export async function insertView(
+  tx: Db,
+  view: { documentId: string; by: string; purpose: string; at: Date },
+): Promise<void> {
+  await sql`insert into identity_document_view (view_id, document_id, viewed_by, purpose, viewed_at)
+    values (${newId("view")}, ${view.documentId}, ${view.by}, ${view.purpose}, ${view.at})`.execute(
+    tx,
+  );
+}

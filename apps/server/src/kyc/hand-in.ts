@@ -1,0 +1,248 @@
+import { createHash } from "node:crypto";
+import type { Base64File } from "@kinfold/contract/kyc";
+import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
+import { COPY } from "@kinfold/contract/copy";
+import { handOver, type HandedOver } from "#bank-transfers/index.ts";
+import { addWorkingDays, holidaysNow, lagosDay, type Day } from "#calendar/index.ts";
+import {
+  DECIDED_WITHIN_WORKING_DAYS,
+  putCheck,
+  standingChecksOf,
+  type StandingCheck,
+} from "#identity/index.ts";
+import { notify } from "#notifications/index.ts";
+import { personOf } from "#members/index.ts";
+import { lockName, transaction, type Db } from "#platform/db.ts";
+import { cleaned } from "#platform/files/file-content.ts";
+import { newFileName } from "#platform/files/files.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { documentOfCheck, insertDocument, type DocumentRow } from "./document-store.ts";
+import { keptNumber, type KeptNumber } from "./identity-number.ts";
+import { paperReceivedLetter } from "./letters.ts";
+import { hasEnded, LIMITS } from "./rules.ts";
+
+export type PaperKind = "kyc" | "poa";
+
+/** What a member says about a paper. Days are YYYY-MM-DD. */
+export type PaperWords = {
+  documentType: string;
+  idNumber?: string;
+  issuingCountry?: string;
+  expiresOn?: string;
+  issuedOn?: string;
+};
+
+/** The file as it came: along with the request, or in parts before. */
+export type PaperFile = { name: string; bytes: Buffer } | { fileId: string };
+
+export type HandedIn = { status: StandingCheck["status"]; submittedAt: Date; expectedBy: string };
+
+const MISSING = "Please add a photo or a scan of the document.";
+
+/** The bytes of a file that came inside JSON. Refuses `file_too_large`, and `file_wrong_type` for what is no base64. */
+export function fileFromJson({ file_name: name, data }: Base64File): {
+  name: string;
+  bytes: Buffer;
+} {
+  const base64 = data.replace(/^data:[\w/.+-]{0,100};base64,/, "");
+  if (base64.length > Math.ceil(RECEIPT_MAX_BYTES / 3) * 4) {
+    refuse("file_too_large", COPY.fileTooLarge);
+  }
+  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
+    refuse("file_wrong_type", "This file did not arrive whole. Please choose it again.");
+  }
+  return { name, bytes: Buffer.from(base64, "base64") };
+}
+
+/** The one file of a request. Refuses `kyc_file_missing` for none, `invalid` for several. */
+export function paperFileOf(
+  field: string,
+  given: {
+    sent: { name: string; bytes: Buffer } | undefined;
+    inJson: Base64File | undefined;
+    fileId: string | undefined;
+  },
+): PaperFile {
+  const { sent, inJson, fileId } = given;
+  const files = [sent, inJson, fileId].filter((file) => file !== undefined);
+  if (files.length > 1) {
+    const sentence = "Please send one file.";
+    refuse("invalid", sentence, { fields: { [field]: sentence } });
+  }
+  if (sent !== undefined) return sent;
+  if (inJson !== undefined) return fileFromJson(inJson);
+  if (fileId !== undefined) return { fileId };
+  return refuse("kyc_file_missing", MISSING, { fields: { [field]: MISSING } });
+}
+
+type Said = PaperWords & { number: KeptNumber | undefined };
+
+/** A file that lies in its store and belongs to no paper yet. */
+type Kept = HandedOver & { sentAs: string | null };
+
+/** Cleans a file that came along and keeps it. Refuses what is no picture and no PDF. */
+async function keep(
+  { files }: Platform,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<Kept> {
+  const sentSha256 = createHash("sha256").update(bytes).digest();
+  const content = await cleaned(bytes);
+  const storedName = newFileName("papers");
+  await files.put(storedName, content.bytes);
+  return {
+    stored_name: storedName,
+    file_name: name.slice(-255) || "document",
+    media_type: content.mediaType,
+    size_bytes: content.bytes.length,
+    sent_sha256: sentSha256,
+    sentAs: null,
+  };
+}
+
+const isSameBuffer = (one: Buffer | null, other: Buffer | null): boolean =>
+  one === null || other === null ? one === other : one.equals(other);
+
+/** True when this is what was handed in already: an answer was lost, or somebody pressed twice. */
+function isTheSame(document: DocumentRow, kept: Kept, said: Said): boolean {
+  return (
+    document.sent_sha256.equals(kept.sent_sha256) &&
+    document.document_type === said.documentType &&
+    document.issuing_country === (said.issuingCountry ?? null) &&
+    document.issued_on === (said.issuedOn ?? null) &&
+    document.expires_on === (said.expiresOn ?? null) &&
+    isSameBuffer(document.id_number_hmac, said.number?.hmac ?? null)
+  );
+}
+
+const handedIn = (check: StandingCheck): HandedIn => ({
+  status: check.status,
+  submittedAt: check.submitted_at,
+  expectedBy: check.expected_by,
+});
+
+type Before = { check: StandingCheck; document: DocumentRow | undefined } | undefined;
+
+async function before(db: Db, memberId: string, kind: PaperKind): Promise<Before> {
+  const check = (await standingChecksOf(db, memberId)).find((one) => one.kind === kind);
+  if (check === undefined) return undefined;
+  return { check, document: await documentOfCheck(db, check.check_id) };
+}
+
+function refuseValidated(known: Before, today: Day): void {
+  if (known?.check.status !== "validated") return;
+  const ends = known.document?.expires_on ?? null;
+  if (ends !== null && hasEnded(ends, today)) return;
+  refuse("kyc_already_validated", "This is validated already. There is nothing more to send.");
+}
+
+/**
+ * Takes a paper in and promises the working day by which it is looked at; the one of its kind before stays behind it. The
+ * same paper again changes nothing. Refuses a file that cannot be one, and papers of a kind that is validated.
+ */
+export async function handIn(
+  platform: Platform,
+  memberId: string,
+  kind: PaperKind,
+  words: PaperWords,
+  file: PaperFile,
+): Promise<HandedIn> {
+  const { db, clock, env, files, limiter, outbox } = platform;
+  const today = lagosDay(clock.now());
+  const known = await before(db, memberId, kind);
+  // Its file was handed over with the paper, and is nowhere to be found a second time.
+  if (known !== undefined && "fileId" in file && known.document?.sent_as === file.fileId) {
+    return handedIn(known.check);
+  }
+  refuseValidated(known, today);
+  await limiter.take(LIMITS.papersPerMember, memberId);
+  const { idNumber } = words;
+  const number =
+    idNumber === undefined
+      ? undefined
+      : keptNumber(env.IDENTITY_HMAC_KEY, words.documentType, idNumber);
+  const said: Said = { ...words, number };
+  const sent = "fileId" in file ? undefined : await keep(platform, file);
+  try {
+    const { reply, isKept } = await transaction(db, (tx) =>
+      place(platform, tx, { memberId, kind, said, file, sent, today }),
+    );
+    if (!isKept && sent !== undefined) await files.remove(sent.stored_name);
+    outbox.nudge();
+    return reply;
+  } catch (error) {
+    if (sent !== undefined) await files.remove(sent.stored_name);
+    throw error;
+  }
+}
+
+type Placing = {
+  memberId: string;
+  kind: PaperKind;
+  said: Said;
+  file: PaperFile;
+  sent: Kept | undefined;
+  today: Day;
+};
+
+async function place(
+  platform: Platform,
+  tx: Db,
+  { memberId, kind, said, file, sent, today }: Placing,
+): Promise<{ reply: HandedIn; isKept: boolean }> {
+  const { clock, env } = platform;
+  await lockName(tx, `identity ${memberId}`);
+  const known = await before(tx, memberId, kind);
+  refuseValidated(known, today);
+  const kept = sent ?? (await fromParts(tx, memberId, known, file));
+  if (kept === undefined && known !== undefined)
+    return { reply: handedIn(known.check), isKept: false };
+  if (kept === undefined) return refuse("kyc_file_missing", MISSING);
+  const isWaiting = known?.check.status === "pending";
+  if (isWaiting && known.document !== undefined && isTheSame(known.document, kept, said)) {
+    return { reply: handedIn(known.check), isKept: false };
+  }
+  const at = clock.now();
+  const holidays = await holidaysNow(tx);
+  const expectedBy = addWorkingDays(today, DECIDED_WITHIN_WORKING_DAYS, holidays);
+  const check = { memberId, kind, status: "pending", submittedAt: at, expectedBy } as const;
+  const checkId = await putCheck(tx, check);
+  await insertDocument(tx, {
+    check_id: checkId,
+    member_id: memberId,
+    document_type: said.documentType,
+    stored_name: kept.stored_name,
+    file_name: kept.file_name,
+    media_type: kept.media_type,
+    size_bytes: kept.size_bytes,
+    sent_sha256: kept.sent_sha256,
+    sent_as: kept.sentAs,
+    issuing_country: said.issuingCountry ?? null,
+    id_number_hmac: said.number?.hmac ?? null,
+    id_number_last4: said.number?.last4 ?? null,
+    issued_on: said.issuedOn ?? null,
+    expires_on: said.expiresOn ?? null,
+    stored_at: at,
+  });
+  const { email, firstName } = await personOf(tx, memberId);
+  const about = { firstName, publicUrl: env.PUBLIC_URL, paper: kind, expectedBy };
+  const letter = paperReceivedLetter(about);
+  await notify(tx, platform, { memberId, to: email, letter, event: checkId });
+  return { reply: { status: "pending", submittedAt: at, expectedBy }, isKept: true };
+}
+
+/** The file that came in parts; undefined when a request beside this one has handed the very same in. */
+async function fromParts(
+  tx: Db,
+  memberId: string,
+  known: Before,
+  file: PaperFile,
+): Promise<Kept | undefined> {
+  if (!("fileId" in file)) return undefined;
+  if (known?.document?.sent_as === file.fileId) return undefined;
+  const over = await handOver(tx, memberId, file.fileId);
+  if (over === undefined) {
+    refuse("kyc_file_missing", "This file is not here any more. Please choose it again.");
+  }
+  return { ...over, sentAs: file.fileId };
+}

@@ -1,0 +1,12 @@
+export { heldBvn, type HeldBvn } from "./bvn-store.ts";
+export { approvePaper, expirePapers, refuseEnded, rejectPaper } from "./decide.ts";
+export {
+  decisionsAbout,
+  documentOfCheck,
+  doublesOf,
+  type DecisionRow,
+  type DocumentRow,
+} from "./document-store.ts";
+export { readDocumentForStaff } from "./read-document.ts";
+export { kycRoutes } from "./routes.ts";
+export { isRejection, REJECTIONS, type Rejection } from "./rules.ts";

@@ -1,0 +1,95 @@
+import { writeLetter, type Letter } from "#platform/letter.ts";
+
+/** The paper as a letter calls it. */
+export const PAPER_NAMES = {
+  kyc: "government-issued ID",
+  poa: "proof of address",
+  bvn: "BVN",
+} as const;
+
+type About = { firstName: string; publicUrl: string; paper: keyof typeof PAPER_NAMES };
+
+const longDay = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+const dayWords = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+
+const kycButton = (publicUrl: string) => ({
+  label: "See your KYC",
+  href: `${publicUrl}/dashboard/my-account?tab=KYC`,
+});
+
+/** A paper arrived and waits for somebody to look at it. `expectedBy` is a day in Lagos. */
+export function paperReceivedLetter({
+  firstName,
+  publicUrl,
+  paper,
+  expectedBy,
+}: About & { expectedBy: string }): Letter {
+  return writeLetter({
+    kind: "kyc_received",
+    subject: `We have your ${PAPER_NAMES[paper]}`,
+    preview: `We will have looked at it by ${dayWords(expectedBy)}.`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Thank you. We have your ${PAPER_NAMES[paper]} and look at it within 2 or 3 business days: by ${dayWords(expectedBy)}.`,
+      "We write to you as soon as we have. There is nothing that you need to do until then.",
+    ],
+    button: kycButton(publicUrl),
+    notes: ["If you did not send it, please write to us at once."],
+  });
+}
+
+/** A paper was found right. */
+export function paperValidatedLetter({ firstName, publicUrl, paper }: About): Letter {
+  return writeLetter({
+    kind: "kyc_validated",
+    subject: `Your ${PAPER_NAMES[paper]} is validated`,
+    preview: "We have looked at it, and all is well.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`We have checked your ${PAPER_NAMES[paper]}, and all is well with it.`],
+    button: kycButton(publicUrl),
+    ...(paper === "bvn" && { notes: ["If you did not do this, please write to us at once."] }),
+  });
+}
+
+/** A paper was refused: why, and what to do. */
+export function paperRejectedLetter({
+  firstName,
+  publicUrl,
+  paper,
+  reason,
+  supportEmail,
+}: About & { reason: string; supportEmail: string }): Letter {
+  return writeLetter({
+    kind: "kyc_rejected",
+    subject: `We could not accept your ${PAPER_NAMES[paper]}`,
+    preview: "What is wrong, and how to send it again.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `We looked at your ${PAPER_NAMES[paper]} and could not accept it.`,
+      reason,
+      `You can send it again at any time. If you have a question, write to ${supportEmail}.`,
+    ],
+    brief: { body: `${reason} You can send it again at any time.` },
+    button: kycButton(publicUrl),
+  });
+}
+
+/** A document that was found right is no longer good. */
+export function paperExpiredLetter({ firstName, publicUrl, paper }: About): Letter {
+  return writeLetter({
+    kind: "kyc_expired",
+    subject: `Your ${PAPER_NAMES[paper]} has expired`,
+    preview: "Please send one that is still good.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The document that you sent us as your ${PAPER_NAMES[paper]} has expired, so withdrawals and new contributions wait until we have one that is still good.`,
+      "Your money stays where it is, and nothing of it is lost.",
+    ],
+    button: kycButton(publicUrl),
+  });
+}

@@ -1,0 +1,99 @@
+import * as kyc from "@kinfold/contract/kyc";
+import { lagosDay } from "#calendar/index.ts";
+import { personOf } from "#members/index.ts";
+import type { Mount, Standing } from "#platform/http.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { isCountry } from "#reference/index.ts";
+import { createRegister } from "./bvn-provider.ts";
+import { handIn, paperFileOf } from "./hand-in.ts";
+import { readOwnDocument } from "./read-document.ts";
+import { hasEnded, isRecent } from "./rules.ts";
+import { validateBvn } from "./validate-bvn.ts";
+import { kycOf } from "./view.ts";
+
+const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+const wrongField = (code: string, field: string, sentence: string): never =>
+  refuse(code, sentence, { fields: { [field]: sentence } });
+
+/** Who a member is and where they live: what they hand in, and what became of it. Everybody sees their own. */
+export function kycRoutes({ guarded }: Mount<Standing>, platform: Platform): void {
+  const { db, clock, env, log } = platform;
+  const today = () => lagosDay(clock.now());
+  const register = createRegister(
+    { baseUrl: env.BVN_BASE_URL, appId: env.BVN_APP_ID, secretKey: env.BVN_SECRET_KEY },
+    log,
+  );
+
+  guarded(kyc.getKyc, async ({ caller }) => kycOf(platform, await personOf(db, caller.memberId)));
+
+  guarded(kyc.uploadKyc, async ({ caller, body, file }) => {
+    const { issuing_country: issuingCountry, id_expiry_date: expiresOn } = body;
+    if (!isCountry(issuingCountry)) {
+      wrongField("invalid", "issuing_country", "Please choose the country that issued it");
+    }
+    if (expiresOn !== undefined && hasEnded(expiresOn, today())) {
+      const sentence = "This document has expired. Please send one that is still good.";
+      wrongField("kyc_document_expired", "id_expiry_date", sentence);
+    }
+    const paper = await handIn(
+      platform,
+      caller.memberId,
+      "kyc",
+      {
+        documentType: body.id_type,
+        idNumber: body.id_number,
+        issuingCountry,
+        ...(expiresOn !== undefined && { expiresOn }),
+      },
+      paperFileOf("document", { sent: file, inJson: body.document, fileId: body.file_id }),
+    );
+    return {
+      has_submitted_kyc: true,
+      kyc_status: paper.status,
+      submitted_at: paper.submittedAt.toISOString(),
+      expected_by: paper.expectedBy,
+    };
+  });
+
+  guarded(kyc.uploadPoa, async ({ caller, body, file }) => {
+    const { issue_date: issuedOn } = body;
+    if (issuedOn !== undefined && issuedOn > today()) {
+      wrongField("invalid", "issue_date", "This day is still to come");
+    }
+    // A tenancy counts while it runs, however long ago it was signed.
+    const isAged = body.poa_type !== "tenancy" && issuedOn !== undefined;
+    if (isAged && !isRecent(issuedOn, today())) {
+      const sentence =
+        "This is older than three months. Please send one from the last three months.";
+      wrongField("kyc_document_old", "issue_date", sentence);
+    }
+    const paper = await handIn(
+      platform,
+      caller.memberId,
+      "poa",
+      { documentType: body.poa_type, ...(issuedOn !== undefined && { issuedOn }) },
+      paperFileOf("file", { sent: file, inJson: body.file, fileId: body.file_id }),
+    );
+    return {
+      has_submitted_poa: true,
+      poa_status: paper.status,
+      submitted_at: paper.submittedAt.toISOString(),
+      expected_by: paper.expectedBy,
+    };
+  });
+
+  guarded(kyc.validateBvn, async ({ caller, body }) => {
+    if (body.date_of_birth !== undefined && body.date_of_birth >= today()) {
+      wrongField("invalid", "date_of_birth", "This day is still to come");
+    }
+    return validateBvn(platform, register, caller.memberId, body);
+  });
+
+  guarded(kyc.getKycDocument, async ({ caller, params, reply }) => {
+    const file = await readOwnDocument(platform, caller.memberId, params["id"] ?? "");
+    void reply.header("content-security-policy", NOTHING_AT_ALL);
+    return file;
+  });
+}

@@ -1,0 +1,177 @@
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import { BVN_CONSENT, type BvnForm, type validateBvn as validateCall } from "@kinfold/contract/kyc";
+import { addWorkingDays, holidaysNow, lagosDay } from "#calendar/index.ts";
+import { DECIDED_WITHIN_WORKING_DAYS, putCheck, standingChecksOf } from "#identity/index.ts";
+import { notify } from "#notifications/index.ts";
+import { personOf, type Person } from "#members/index.ts";
+import { lockName, transaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { AskRegister, BvnAnswer } from "./bvn-provider.ts";
+import { beginAttempt, endAttempt, heldBvn, holdBvn, type HeldBvn } from "./bvn-store.ts";
+import { keptNumber, type KeptNumber } from "./identity-number.ts";
+import { paperReceivedLetter, paperValidatedLetter } from "./letters.ts";
+import { bvnVerdict, LIMITS } from "./rules.ts";
+
+type Reply = ReplyOf<typeof validateCall>;
+type Compared = Extract<BvnAnswer, { outcome: "compared" }>;
+
+const NOT_THIS_ONE =
+  "This BVN and your name do not belong together. Please check the number, and that your name here is the one at your bank.";
+const NOT_FOUND =
+  "There is no such BVN. Please check the number: dial *565*0# on the phone of your bank account to see it.";
+const IN_USE = "This BVN belongs to another member. If it is yours, please write to us.";
+const NOBODY_ANSWERS =
+  "We cannot ask about your BVN right now. Nothing was counted as a try. Please try again in a few minutes.";
+
+function matchOf(held: HeldBvn | undefined): Reply["match"] {
+  if (held === undefined) return null;
+  return {
+    first_name: held.first_name_matches === true,
+    last_name: held.last_name_matches === true,
+    date_of_birth: held.date_of_birth_matches,
+  };
+}
+
+/** Answers for a number that is settled or looked at; undefined when there is something to ask. */
+async function settled(db: Db, memberId: string, hmac: Buffer): Promise<Reply | undefined> {
+  const check = (await standingChecksOf(db, memberId)).find(({ kind }) => kind === "bvn");
+  if (check?.status !== "validated" && check?.status !== "pending") return undefined;
+  const held = await heldBvn(db, memberId);
+  if (held?.bvn_hmac.equals(hmac) === true) {
+    const isValidated = check.status === "validated";
+    const match = matchOf(held);
+    return { is_bvn_validated: isValidated, status: check.status, match, consent_url: null };
+  }
+  return check.status === "pending"
+    ? refuse(
+        "kyc_bvn_in_review",
+        "We are looking at the BVN that you gave us. Please wait for our letter.",
+      )
+    : refuse("kyc_already_validated", "Your BVN is validated already.");
+}
+
+/**
+ * Asks the register whether a number is the member's, with their consent written down first. Of the number nothing is kept
+ * but its keyed hash and last four digits. What the register did not answer is no try.
+ */
+export async function validateBvn(
+  platform: Platform,
+  ask: AskRegister,
+  memberId: string,
+  form: BvnForm,
+): Promise<Reply> {
+  const { db, clock, env, limiter } = platform;
+  const person = await personOf(db, memberId);
+  if (person.isGlobal) refuse("kyc_bvn_not_needed", "You need no BVN as a member outside Nigeria.");
+  const kept = keptNumber(env.IDENTITY_HMAC_KEY, "bvn", form.bvn);
+  const known = await settled(db, memberId, kept.hmac);
+  if (known !== undefined) return known;
+
+  await limiter.take(LIMITS.bvnAskings, memberId);
+  const tries = await limiter.take(LIMITS.bvnTries, memberId);
+  const version = form.consent_version ?? BVN_CONSENT.version;
+  const attemptId = await beginAttempt(db, { memberId, version, at: clock.now() });
+  const answer = await ask({
+    bvn: form.bvn,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    dateOfBirth: form.date_of_birth,
+  });
+  const refuseTry = (code: string, sentence: string): never =>
+    refuse(code, sentence, {
+      fields: { bvn: sentence },
+      attempts_left: Math.max(0, LIMITS.bvnTries.most - tries),
+    });
+
+  switch (answer.outcome) {
+    case "unreachable":
+      await limiter.giveBack(LIMITS.bvnTries, memberId);
+      await endAttempt(db, attemptId, "unanswered");
+      return refuse("kyc_bvn_unreachable", NOBODY_ANSWERS);
+    case "consent_required":
+      await limiter.giveBack(LIMITS.bvnTries, memberId);
+      await endAttempt(db, attemptId, "consent_required");
+      return {
+        is_bvn_validated: false,
+        status: "consent_required",
+        match: null,
+        consent_url: answer.url,
+      };
+    case "not_found":
+      await endAttempt(db, attemptId, "not_found");
+      return refuseTry("kyc_bvn_not_found", NOT_FOUND);
+    case "compared": {
+      const verdict = bvnVerdict(answer.match);
+      if (verdict === "mismatch") {
+        await endAttempt(db, attemptId, "mismatch", answer);
+        return refuseTry("kyc_bvn_mismatch", NOT_THIS_ONE);
+      }
+      const reply = await hold(platform, person, { kept, attemptId, answer, verdict });
+      if (reply !== undefined) return reply;
+      platform.log.warn({ attempt: attemptId }, "a bank verification number of another member");
+      await endAttempt(db, attemptId, "in_use", answer);
+      return refuseTry("kyc_bvn_in_use", IN_USE);
+    }
+  }
+}
+
+type Holding = {
+  kept: KeptNumber;
+  attemptId: string;
+  answer: Compared;
+  verdict: "validated" | "review";
+};
+
+/** Keeps the number for the member, with the paper and the letter. Undefined when it is another's. */
+async function hold(
+  platform: Platform,
+  person: Person,
+  { kept, attemptId, answer, verdict }: Holding,
+): Promise<Reply | undefined> {
+  const { db, clock, env, outbox } = platform;
+  const { memberId, email, firstName } = person;
+  const reply = await transaction(db, async (tx): Promise<Reply | undefined> => {
+    await lockName(tx, `identity ${memberId}`);
+    // Asked twice at once: the first has settled it.
+    const known = await settled(tx, memberId, kept.hmac);
+    if (known !== undefined) {
+      await endAttempt(tx, attemptId, verdict, answer);
+      return known;
+    }
+    const at = clock.now();
+    const held = { memberId, hmac: kept.hmac, lastDigits: kept.last4, attemptId, at };
+    if (!(await holdBvn(tx, held))) return undefined;
+    await endAttempt(tx, attemptId, verdict, answer);
+    const isValidated = verdict === "validated";
+    const holidays = await holidaysNow(tx);
+    const expectedBy = addWorkingDays(lagosDay(at), DECIDED_WITHIN_WORKING_DAYS, holidays);
+    const checkId = await putCheck(tx, {
+      memberId,
+      kind: "bvn",
+      status: isValidated ? "validated" : "pending",
+      submittedAt: at,
+      expectedBy,
+      ...(isValidated && { decided: { at, by: "register" } }),
+    });
+    // From here on the name is locked. Changed while the register was asked, it is not the one that was compared.
+    const now = await personOf(tx, memberId);
+    if (now.firstName !== firstName || now.lastName !== person.lastName) {
+      refuse("kyc_bvn_unreachable", "Your name changed meanwhile. Please try again.");
+    }
+    const about = { firstName, publicUrl: env.PUBLIC_URL, paper: "bvn" } as const;
+    const letter = isValidated
+      ? paperValidatedLetter(about)
+      : paperReceivedLetter({ ...about, expectedBy });
+    await notify(tx, platform, { memberId, to: email, letter, event: checkId });
+    const match = matchOf(await heldBvn(tx, memberId));
+    return {
+      is_bvn_validated: isValidated,
+      status: isValidated ? "validated" : "pending",
+      match,
+      consent_url: null,
+    };
+  });
+  if (reply !== undefined) outbox.nudge();
+  return reply;
+}

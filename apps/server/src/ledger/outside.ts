@@ -1,0 +1,49 @@
+import type { Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import type { Gateway } from "./accounts.ts";
+
+/** What one journal moved between the club and the world outside. Minor units; in is positive. */
+export type OutsideMovement = {
+  onceKey: string;
+  kind: string;
+  account: Gateway;
+  currency: Currency;
+  minor: bigint;
+  eventAt: Date;
+  meta: Readonly<Record<string, string>>;
+};
+
+/** Every journal of these days that touched a provider's clearing or the club's bank, once for each of those accounts. */
+export async function outsideMovements(
+  db: Db,
+  { from, before }: { from: Date; before: Date },
+): Promise<OutsideMovement[]> {
+  const { rows } = await sql<{
+    once_key: string;
+    kind: string;
+    account: Gateway;
+    currency: Currency;
+    minor: bigint;
+    event_at: Date;
+    meta: Record<string, string>;
+  }>`select journal.once_key, journal.kind, regexp_replace(account.name, '^club:(clearing:)?(.*):...$', '\\2') as account,
+      account.currency, -sum(entry.amount_minor)::bigint as minor, journal.event_at, journal.meta
+    from ledger.journal join ledger.entry using (journal_id) join ledger.account using (account_id)
+    where journal.event_at >= ${from}::timestamptz and journal.event_at < ${before}::timestamptz
+      and (account.name like 'club:clearing:%' or account.name like 'club:bank:%')
+    group by journal.journal_id, account.account_id
+    having sum(entry.amount_minor) <> 0
+    order by journal.journal_id`.execute(db);
+  return rows.map(
+    ({ once_key: onceKey, event_at: eventAt, kind, account, currency, minor, meta }) => ({
+      onceKey,
+      kind,
+      account,
+      currency,
+      minor,
+      eventAt,
+      meta,
+    }),
+  );
+}

@@ -1,0 +1,132 @@
+import type { Db } from "#platform/db.ts";
+import { available, club, ofPlan } from "./accounts.ts";
+import type { Event, Sum } from "./movements.ts";
+import { post, type Posting } from "./store.ts";
+
+type OfPlan = Event & { planId: number };
+type PlanSum = OfPlan & { sum: Sum };
+
+const NOTHING_MOVED = false;
+
+function move(
+  db: Db,
+  kind: string,
+  { onceKey, eventAt, meta = {} }: Event,
+  postings: readonly Posting[],
+): Promise<boolean> {
+  return post(db, { onceKey, kind, eventAt, meta, postings });
+}
+
+/** Leaves out what is nought: a dealing may have moved nothing of a kind, and a journal of nothing is none. */
+function moveIfAny(
+  db: Db,
+  kind: string,
+  event: Event,
+  postings: readonly Posting[],
+): Promise<boolean> {
+  const moving = postings.filter(({ amountMinor }) => amountMinor !== 0n);
+  return moving.length === 0 ? Promise.resolve(NOTHING_MOVED) : move(db, kind, event, moving);
+}
+
+// As in movements.ts: true when it posted now, false when it was posted before; "from → to".
+
+/** A member put wallet money into a plan, where it waits for its dealing: available → the plan's waiting. */
+export function contributionMade(db: Db, event: PlanSum & { walletId: string }): Promise<boolean> {
+  const { planId, sum, walletId } = event;
+  return move(db, "plan_contribution", event, [
+    {
+      debit: available(walletId),
+      credit: ofPlan(planId, "waiting"),
+      amountMinor: sum.amountMinor,
+    },
+  ]);
+}
+
+/** A contribution that was not dealt was given back: the plan's waiting → available. */
+export function contributionRefunded(
+  db: Db,
+  event: PlanSum & { walletId: string },
+): Promise<boolean> {
+  const { planId, sum, walletId } = event;
+  return move(db, "plan_contribution_return", event, [
+    {
+      debit: ofPlan(planId, "waiting"),
+      credit: available(walletId),
+      amountMinor: sum.amountMinor,
+    },
+  ]);
+}
+
+/** Contributions bought units: waiting → pool. */
+export function contributionsDealt(db: Db, event: PlanSum): Promise<boolean> {
+  const { planId, sum } = event;
+  return moveIfAny(db, "plan_dealing", event, [
+    {
+      debit: ofPlan(planId, "waiting"),
+      credit: ofPlan(planId, "pool"),
+      amountMinor: sum.amountMinor,
+    },
+  ]);
+}
+
+/** The pool grew or, with a negative amount, shrank, to what its units are worth: growth → pool, or back. */
+export function planRevalued(db: Db, event: OfPlan & { growthMinor: bigint }): Promise<boolean> {
+  const { planId, growthMinor } = event;
+  const growth = ofPlan(planId, "growth");
+  const pool = ofPlan(planId, "pool");
+  return moveIfAny(db, "plan_revaluation", event, [
+    growthMinor > 0n
+      ? { debit: growth, credit: pool, amountMinor: growthMinor }
+      : { debit: pool, credit: growth, amountMinor: -growthMinor },
+  ]);
+}
+
+/** What rounding left in the pool beyond its units' worth: pool → residue, or back when negative. */
+export function residueKept(db: Db, event: OfPlan & { residueMinor: bigint }): Promise<boolean> {
+  const { planId, residueMinor } = event;
+  const pool = ofPlan(planId, "pool");
+  const residue = ofPlan(planId, "residue");
+  return moveIfAny(db, "plan_residue", event, [
+    residueMinor > 0n
+      ? { debit: pool, credit: residue, amountMinor: residueMinor }
+      : { debit: residue, credit: pool, amountMinor: -residueMinor },
+  ]);
+}
+
+/** Units were sold: pool → available, less the fee for leaving early, pool → fees. */
+export function redemptionPaid(
+  db: Db,
+  event: PlanSum & { walletId: string; feeMinor: bigint },
+): Promise<boolean> {
+  const { planId, sum, walletId, feeMinor } = event;
+  const pool = ofPlan(planId, "pool");
+  return moveIfAny(db, "plan_redemption", event, [
+    { debit: pool, credit: available(walletId), amountMinor: sum.amountMinor },
+    { debit: pool, credit: club("fees", sum.currency), amountMinor: feeMinor },
+  ]);
+}
+
+/** A fixed rate was earned: growth → pool, and of it the tax, pool → withholding_tax. */
+export function interestEarned(db: Db, event: PlanSum & { taxMinor: bigint }): Promise<boolean> {
+  const { planId, sum, taxMinor } = event;
+  const pool = ofPlan(planId, "pool");
+  return moveIfAny(db, "plan_interest", event, [
+    { debit: ofPlan(planId, "growth"), credit: pool, amountMinor: sum.amountMinor },
+    { debit: pool, credit: club("withholding_tax", sum.currency), amountMinor: taxMinor },
+  ]);
+}
+
+/**
+ * The club bears what a corrected price did not take back from members: adjustments → the plan's growth, as if its assets had
+ * brought it; with a negative amount the other way round, when a further correction needs less of it.
+ */
+export function correctionBorne(db: Db, event: PlanSum): Promise<boolean> {
+  const { planId, sum } = event;
+  const minor: bigint = sum.amountMinor;
+  const [adjustments, growth] = [club("adjustments", sum.currency), ofPlan(planId, "growth")];
+  return moveIfAny(db, "plan_correction", event, [
+    minor > 0n
+      ? { debit: adjustments, credit: growth, amountMinor: minor }
+      : { debit: growth, credit: adjustments, amountMinor: -minor },
+  ]);
+}

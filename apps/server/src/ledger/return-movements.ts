@@ -1,0 +1,82 @@
+import type { Currency } from "@kinfold/money";
+import type { Db } from "#platform/db.ts";
+import { arrivals, available, club, held, type AccountName, type Gateway } from "./accounts.ts";
+import type { Event, Sum } from "./movements.ts";
+import { post, type Posting } from "./store.ts";
+
+type InWallet = Event & { walletId: string; sum: Sum };
+
+/** What of a payment went back to its payer. All in minor units, each nought or more. */
+export type TakenBack = Event & {
+  walletId: string;
+  /** Of the wallet. */
+  currency: Currency;
+  gateway: Gateway;
+  /** What the member gives: out of what was held for it, out of what is available, and what the wallet lacked. */
+  heldMinor: bigint;
+  availableMinor: bigint;
+  owedMinor: bigint;
+  /** What was held and is not needed. */
+  releasedMinor: bigint;
+  /** What the club gives back of its own fee, in the currency that was charged. */
+  feeMinor: bigint;
+  /** Of a payment in naira for dollars: the naira that the dollars are changed back into, and the rate that was agreed. */
+  exchange?: { nairaMinor: bigint; rateId: string };
+};
+
+function write(db: Db, kind: string, event: Event, postings: readonly Posting[]): Promise<boolean> {
+  const { onceKey, eventAt, meta = {} } = event;
+  const moving = postings.filter(({ amountMinor }) => amountMinor !== 0n);
+  return post(db, { onceKey, kind, eventAt, meta, postings: moving });
+}
+
+const posting = (debit: AccountName, credit: AccountName, amountMinor: bigint): Posting => ({
+  debit,
+  credit,
+  amountMinor,
+});
+
+/** A payment may go back to its payer: available → held, until that is decided. BalanceShort when there is less than that. */
+export function returnHeld(db: Db, event: InWallet): Promise<boolean> {
+  const { walletId, sum } = event;
+  return write(db, "return_hold", event, [
+    posting(available(walletId), held(walletId), sum.amountMinor),
+  ]);
+}
+
+/** It does not go back after all: held → available. */
+export function returnReleased(db: Db, event: InWallet): Promise<boolean> {
+  const { walletId, sum } = event;
+  return write(db, "return_release", event, [
+    posting(held(walletId), available(walletId), sum.amountMinor),
+  ]);
+}
+
+/**
+ * A payment went back to its payer: held, available and, for what the wallet lacks, receivable → the provider's clearing; the
+ * club's fee goes fees → clearing. Dollars that were paid for in naira go → exchange, and naira exchange → clearing. What was
+ * held and is not needed goes held → available.
+ */
+export function depositTakenBack(db: Db, event: TakenBack): Promise<boolean> {
+  const { walletId, currency, gateway, exchange } = event;
+  const charged = exchange === undefined ? currency : "NGN";
+  const clearing = arrivals(gateway, charged);
+  const to = exchange === undefined ? clearing : club("exchange", currency);
+  const meta = exchange === undefined ? event.meta : { ...event.meta, rate_id: exchange.rateId };
+  return write(db, "deposit_return", { ...event, ...(meta !== undefined && { meta }) }, [
+    posting(held(walletId), to, event.heldMinor),
+    posting(available(walletId), to, event.availableMinor),
+    posting(club("receivable", currency), to, event.owedMinor),
+    posting(club("exchange", charged), clearing, exchange?.nairaMinor ?? 0n),
+    posting(club("fees", charged), clearing, event.feeMinor),
+    posting(held(walletId), available(walletId), event.releasedMinor),
+  ]);
+}
+
+/** What a wallet lacked when a payment went back was made good: available → receivable. BalanceShort when there is less. */
+export function owedRecovered(db: Db, event: InWallet): Promise<boolean> {
+  const { walletId, sum } = event;
+  return write(db, "owed_recovered", event, [
+    posting(available(walletId), club("receivable", sum.currency), sum.amountMinor),
+  ]);
+}

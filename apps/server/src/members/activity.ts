@@ -1,0 +1,34 @@
+import type { Activity, ActivityKind } from "@kinfold/contract/security";
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+
+const SHOWN = 20;
+
+type SecurityEvent = { memberId: string; kind: ActivityKind; device: string | null; at: Date };
+
+/** Notes what happened to the security of an account, together with what did it. Answers the id of the event. */
+export async function noteEvent(tx: Db, event: SecurityEvent): Promise<string> {
+  const { memberId, kind, device, at } = event;
+  const eventId = newId("sev");
+  await sql`insert into security_event (event_id, member_id, kind, device, at)
+    values (${eventId}, ${memberId}, ${kind}, ${device}, ${at})`.execute(tx);
+  return eventId;
+}
+
+/** The last twenty, newest first. */
+export async function activityOf(db: Db, memberId: string): Promise<Activity[]> {
+  const { rows } = await sql<{
+    event_id: string;
+    kind: ActivityKind;
+    device: string | null;
+    at: Date;
+  }>`select event_id, kind, device, at from security_event
+    where member_id = ${memberId} order by at desc, written_no desc limit ${SHOWN}`.execute(db);
+  return rows.map(({ event_id: id, kind, device, at }) => ({
+    id,
+    kind,
+    device,
+    at: at.toISOString(),
+  }));
+}

@@ -1,0 +1,36 @@
+import type { agreeToTerms as agreeCall } from "@kinfold/contract/content";
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import { lagosDay } from "#calendar/index.ts";
+import { termsInForce } from "#content/index.ts";
+import { transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { holdMember, lastAgreement, setTerms } from "./store.ts";
+
+const CHANGED = "The terms have changed meanwhile. Please read them again.";
+
+/**
+ * Agrees to the terms in force for a member. Repeated, the first time stays. Refuses terms_changed for whoever read another
+ * version than the one in force.
+ */
+export async function agreeToTerms(
+  { clock, db }: Pick<Platform, "clock" | "db">,
+  memberId: string,
+  versionRead: string | undefined,
+): Promise<ReplyOf<typeof agreeCall>> {
+  const now = clock.now();
+  const { version } = await termsInForce(db, lagosDay(now));
+  if (versionRead !== undefined && versionRead !== version) refuse("terms_changed", CHANGED);
+  return transaction(db, async (tx) => {
+    const member = await holdMember(tx, memberId);
+    const before = await lastAgreement(tx, memberId, version);
+    const isAgreed = member.terms_version === version && before !== undefined;
+    if (!isAgreed) await setTerms(tx, memberId, version, now);
+    const acceptedAt = isAgreed ? before : now;
+    return {
+      terms_and_conditions: true,
+      terms_version: version,
+      accepted_at: acceptedAt.toISOString(),
+    };
+  });
+}

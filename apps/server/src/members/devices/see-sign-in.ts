@@ -1,0 +1,30 @@
+import { notify } from "#notifications/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { noteEvent } from "../activity.ts";
+import { newDeviceLetter } from "../letters.ts";
+import type { MemberRow } from "../store.ts";
+import { deviceName } from "./device-name.ts";
+import { seeDevice } from "./known-devices.ts";
+
+/** Where somebody signs in from. `device` is what the browser's cookie said. */
+export type From = { address: string; userAgent: string | undefined; device: string | undefined };
+
+/** Notes where the owner signed in, and writes to them when it is a browser that they never used. Answers its secret. */
+export async function seeSignIn(
+  platform: Platform,
+  tx: Db,
+  { member_id: memberId, email, first_name: firstName }: MemberRow,
+  from: Omit<From, "address">,
+): Promise<string> {
+  const { clock, env } = platform;
+  const at = clock.now();
+  const { secret, isKnown } = await seeDevice(tx, memberId, from.device, at);
+  const device = deviceName(from.userAgent);
+  const kind = isKnown ? "signed_in" : "new_device";
+  const event = await noteEvent(tx, { memberId, kind, device, at });
+  const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
+  const letter = newDeviceLetter(firstName, device, club);
+  if (!isKnown) await notify(tx, platform, { memberId, to: email, letter, event });
+  return secret;
+}

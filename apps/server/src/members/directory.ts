@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { profileOf, type Profile } from "./profile-store.ts";
+
+/** A member as staff find them in a list. */
+export type Listed = {
+  memberId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** The number of the membership. */
+  code: string;
+  phone: string;
+  country: string;
+  citizenship: readonly string[];
+  isGlobal: boolean;
+  joinedAt: Date;
+};
+
+/** These members, by their id. */
+export async function listedMembers(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, Listed>> {
+  const { rows } = await sql<Listed>`select member_id as "memberId", first_name as "firstName",
+      last_name as "lastName", email, customer_code as code, phone, country, citizenship,
+      is_global as "isGlobal", created_at as "joinedAt"
+    from member where member_id = any (${[...memberIds]}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.memberId, row]));
+}
+
+/** Ids of the members whose name, address or number holds this text; whose case does not matter. */
+export async function findMembers(db: Db, text: string): Promise<string[]> {
+  const part = `%${text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<{ member_id: string }>`select member_id from member
+    where email_verified_at is not null and (first_name || ' ' || last_name ilike ${part}
+      or email ilike ${part} or customer_code ilike ${part})`.execute(db);
+  return rows.map(({ member_id: id }) => id);
+}
+
+/** When a member was born and where they live, as far as they said. */
+export async function saidOfThemselves(
+  db: Db,
+  memberId: string,
+): Promise<Pick<Profile, "address" | "date_of_birth">> {
+  const { address, date_of_birth: born } = await profileOf(db, memberId);
+  return { address, date_of_birth: born };
+}

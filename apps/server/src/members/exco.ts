@@ -1,0 +1,69 @@
+import type { ExcoStatus } from "@kinfold/contract/office/exco";
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+
+/** Somebody who asked the executive committee to introduce them when they joined. */
+export type ExcoRequest = {
+  memberId: string;
+  name: string;
+  email: string;
+  country: string;
+  heardAboutUs: string;
+  referralPerson: string | null;
+  status: ExcoStatus;
+  askedAt: Date;
+  /** The committee answers within a week. */
+  dueAt: Date;
+};
+
+const asked = sql`select member_id as "memberId", first_name || ' ' || last_name as name, email, country,
+    heard_about_us as "heardAboutUs", referral_person as "referralPerson", exco_referral_status as status,
+    created_at as "askedAt", created_at + interval '7 days' as "dueAt"
+  from member where exco_referral_status <> 'none' and email_verified_at is not null`;
+
+/** One page of those who asked and proved their mailbox, the oldest first, and how many there are. */
+export async function pageOfExco(
+  db: Db,
+  { status, search }: { status: ExcoStatus | undefined; search: string | undefined },
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: ExcoRequest[]; total: number }> {
+  const wanted = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const matching = sql`(${status ?? null}::text is null or exco_referral_status = ${status ?? null})
+    and (${wanted}::text is null or first_name || ' ' || last_name ilike ${wanted} or email ilike ${wanted})`;
+  const { rows } = await sql<ExcoRequest>`${asked} and ${matching}
+    order by created_at, member_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const { rows: counted } = await sql<{ total: bigint }>`select count(*) as total
+    from (${asked} and ${matching}) found`.execute(db);
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** What this member asked for; undefined when nothing. */
+export async function excoRequestOf(db: Db, memberId: string): Promise<ExcoRequest | undefined> {
+  const { rows } = await sql<ExcoRequest>`${asked} and member_id = ${memberId}`.execute(db);
+  return rows[0];
+}
+
+/** How the introduction of this member stands, held until the transaction ends. */
+export async function lockExco(tx: Db, memberId: string): Promise<ExcoStatus | "none" | undefined> {
+  const { rows } = await sql<{ status: ExcoStatus | "none" }>`
+    select exco_referral_status as status from member
+      where member_id = ${memberId} and email_verified_at is not null for no key update`.execute(
+    tx,
+  );
+  return rows[0]?.status;
+}
+
+/** Notes what the executive committee says. */
+export async function setExco(
+  tx: Db,
+  memberId: string,
+  status: Exclude<ExcoStatus, "requested">,
+): Promise<void> {
+  await sql`update member set exco_referral_status = ${status} where member_id = ${memberId}`.execute(
+    tx,
+  );
+}
+
+/** Everybody who waits for an answer, for the summary of the queues. */
+export const EXCO_WAITING = sql`select created_at + interval '7 days' as due_at from member
+  where exco_referral_status = 'requested' and email_verified_at is not null`;

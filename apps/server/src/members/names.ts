@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+
+/** Whose verified address this is; undefined when it is nobody's. */
+export async function memberIdByEmail(db: Db, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ member_id: string }>`select member_id from member
+    where email = ${email} and email_verified_at is not null`.execute(db);
+  return rows[0]?.member_id;
+}
+
+/** What these members are called, by their id. */
+export async function namesOf(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ member_id: string; name: string }>`
+    select member_id, first_name || ' ' || last_name as name from member
+      where member_id = any (${[...memberIds]}::text[])`.execute(db);
+  return new Map(rows.map(({ member_id, name }) => [member_id, name]));
+}
+
+/** Who is called like this, in any part of the name; so many at most. */
+export async function membersNamed(db: Db, text: string, most: number): Promise<string[]> {
+  const wanted = text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const { rows } = await sql<{ member_id: string }>`select member_id from member
+    where first_name || ' ' || last_name ilike ${`%${wanted}%`} order by member_id limit ${most}`.execute(
+    db,
+  );
+  return rows.map(({ member_id }) => member_id);
+}

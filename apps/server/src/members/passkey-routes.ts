@@ -1,0 +1,77 @@
+import * as contract from "@kinfold/contract/passkeys";
+import type { FastifyRequest } from "fastify";
+import type { Mount } from "#platform/http.ts";
+import { newSecret } from "#platform/ids.ts";
+import { networkOf } from "#platform/network.ts";
+import type { Platform } from "#platform/platform.ts";
+import { agentOf } from "./agent.ts";
+import { deviceCookie, setDeviceCookie } from "./devices/device-cookie.ts";
+import { deviceName } from "./devices/device-name.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  passkeyView,
+  removePasskey,
+  renamePasskey,
+  type Asking,
+} from "./passkeys/add.ts";
+import { askingBrowser, clearAskingBrowser, setAskingBrowser } from "./passkeys/browser-cookie.ts";
+import { refusePasskey } from "./passkeys/ceremony.ts";
+import { beginPasskeyProof, proveWithPasskey } from "./passkeys/prove.ts";
+import { askForPasskey, signInWithPasskey } from "./passkeys/sign-in.ts";
+import { passkeysOf } from "./passkeys/store.ts";
+import { setSessionCookie } from "./session-cookie.ts";
+import type { Caller } from "./session-store.ts";
+
+/** Passkeys: keeping them, signing in with one, and showing again with one that it is the member. */
+export function passkeyRoutes({ open, guarded }: Mount<Caller>, platform: Platform): void {
+  const asking = ({ memberId, sessionId }: Caller, request: FastifyRequest): Asking => ({
+    memberId,
+    sessionId,
+    device: deviceName(agentOf(request)),
+  });
+
+  guarded(contract.listPasskeys, async ({ caller: { memberId } }) =>
+    (await passkeysOf(platform.db, memberId)).map(passkeyView),
+  );
+  guarded(contract.beginPasskey, ({ body, caller, request }) =>
+    beginPasskey(platform, asking(caller, request), body),
+  );
+  guarded(contract.addPasskey, ({ body, caller, request }) =>
+    addPasskey(platform, asking(caller, request), body),
+  );
+  guarded(contract.renamePasskey, ({ body, caller: { memberId }, params }) =>
+    renamePasskey(platform, { memberId, id: params["id"] ?? "", name: body.name }),
+  );
+  guarded(contract.removePasskey, ({ body, caller, params, request }) =>
+    removePasskey(platform, asking(caller, request), { ...body, id: params["id"] ?? "" }),
+  );
+
+  open(contract.askForPasskey, ({ request, reply }) => {
+    const browser = newSecret();
+    setAskingBrowser(reply, browser);
+    return askForPasskey(platform, { address: networkOf(request.ip), browser });
+  });
+  open(contract.loginWithPasskey, async ({ body, request, reply }) => {
+    const browser = askingBrowser(request) ?? refusePasskey();
+    const {
+      session,
+      device,
+      reply: said,
+    } = await signInWithPasskey(platform, body.credential, {
+      browser,
+      address: networkOf(request.ip),
+      userAgent: agentOf(request),
+      device: deviceCookie(request),
+    });
+    clearAskingBrowser(reply);
+    setSessionCookie(reply, session);
+    setDeviceCookie(reply, device);
+    return said;
+  });
+
+  guarded(contract.beginPasskeyProof, ({ caller }) => beginPasskeyProof(platform, caller));
+  guarded(contract.provePasskey, ({ body, caller }) =>
+    proveWithPasskey(platform, caller, body.credential),
+  );
+}

@@ -1,0 +1,163 @@
+import type {
+  NewCredential,
+  Passkey,
+  PasskeyCreation,
+  PasskeyRequest,
+} from "@kinfold/contract/passkeys";
+import { PASSKEYS_MAX } from "@kinfold/contract/limits";
+import { notify } from "#notifications/index.ts";
+import { transaction } from "#platform/db.ts";
+import { newSecret } from "#platform/ids.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { noteEvent } from "../activity.ts";
+import { requirePassword } from "../require-password.ts";
+import { LIMITS, PASSKEY_CHALLENGE_FOR_MS } from "../rules.ts";
+import { requireStepUp } from "../second-factor/step-up.ts";
+import { memberById } from "../store.ts";
+import { ALGORITHMS, handleOf, readNew, relyingParty } from "./ceremony.ts";
+import { keepChallenge } from "./challenge-store.ts";
+import { passkeyAddedLetter, passkeyRemovedLetter } from "./letters.ts";
+import {
+  countPasskeys,
+  deletePasskey,
+  insertPasskey,
+  passkeysOf,
+  setPasskeyName,
+  type PasskeyRow,
+} from "./store.ts";
+
+/** Who asks, in which session and on which device. */
+export type Asking = { memberId: string; sessionId: string; device: string };
+
+type Guard = { current_password: string; two_factor_code?: string | null | undefined };
+
+const CLUB = "Kinfold";
+
+/** A passkey as its member reads it. */
+export const passkeyView = (row: PasskeyRow): Passkey => ({
+  id: row.passkey_id,
+  name: row.name,
+  is_synced: row.is_synced,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+});
+
+type Descriptor = PasskeyRequest["allowCredentials"][number];
+
+/** How a browser finds a passkey again. */
+export const descriptorOf = ({ credential_id: id, transports }: PasskeyRow): Descriptor => ({
+  id: id.toString("base64url"),
+  type: "public-key",
+  transports,
+});
+
+const refuseMore = (): never =>
+  refuse("passkey_limit", `You have ${PASSKEYS_MAX} passkeys. Please remove one first.`);
+
+/** Says what a new passkey is to be made from, to whoever knows the password and, with two-factor on, has a code. */
+export async function beginPasskey(
+  platform: Platform,
+  { memberId, sessionId }: Asking,
+  form: Guard,
+): Promise<PasskeyCreation> {
+  const { db, clock, env } = platform;
+  const {
+    email,
+    first_name: first,
+    last_name: last,
+  } = await requirePassword(platform, memberId, form.current_password);
+  const stepUp = await requireStepUp(platform, memberId, form.two_factor_code);
+  const known = await passkeysOf(db, memberId);
+  if (known.length >= PASSKEYS_MAX) refuseMore();
+  const challenge = newSecret();
+  await transaction(db, async (tx) => {
+    await stepUp.take(tx);
+    await keepChallenge(
+      tx,
+      challenge,
+      { purpose: "add", askedBy: sessionId, memberId },
+      clock.now(),
+    );
+  });
+  return {
+    challenge,
+    rp: { id: relyingParty(env).id, name: CLUB },
+    user: { id: handleOf(memberId), name: email, displayName: `${first} ${last}` },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
+    timeout: PASSKEY_CHALLENGE_FOR_MS,
+    attestation: "none",
+    excludeCredentials: known.map(descriptorOf),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+  };
+}
+
+/** Keeps what the browser made, and writes to the member that it opens their account. */
+export async function addPasskey(
+  platform: Platform,
+  { memberId, sessionId, device }: Asking,
+  { name, credential }: { name: string; credential: NewCredential },
+): Promise<Passkey> {
+  const { db, clock, env, limiter, outbox } = platform;
+  await limiter.take(LIMITS.passkeyAsksPerMember, memberId);
+  const purpose = { purpose: "add", askedBy: sessionId, memberId } as const;
+  const made = await readNew(platform, credential, purpose);
+  const at = clock.now();
+  const kept = await transaction(db, async (tx) => {
+    const { email, first_name: firstName } = await memberById(tx, memberId);
+    const row = await insertPasskey(tx, {
+      member_id: memberId,
+      credential_id: Buffer.from(made.credential.id, "base64url"),
+      public_key: Buffer.from(made.credential.publicKey),
+      use_count: BigInt(made.credential.counter),
+      transports: credential.response.transports,
+      is_synced: made.credentialBackedUp,
+      name,
+      created_at: at,
+    });
+    if (row === undefined) return refuse("passkey_known", "This passkey is here already.");
+    if ((await countPasskeys(tx, memberId)) > PASSKEYS_MAX) refuseMore();
+    const event = await noteEvent(tx, { memberId, kind: "passkey_added", device, at });
+    const letter = passkeyAddedLetter(firstName, name, env);
+    await notify(tx, platform, { memberId, to: email, letter, event });
+    return row;
+  });
+  outbox.nudge();
+  return passkeyView(kept);
+}
+
+/** Calls it something else. */
+export async function renamePasskey(
+  { db }: Platform,
+  asked: { memberId: string; id: string; name: string },
+): Promise<Passkey> {
+  const row = await setPasskeyName(db, asked);
+  return row === undefined ? refuseNone() : passkeyView(row);
+}
+
+const refuseNone = (): never => refuse("not_found", "There is no such passkey.");
+
+/** Forgets it for whoever knows the password and, with two-factor on, has a code; and writes to the member. */
+export async function removePasskey(
+  platform: Platform,
+  { memberId, device }: Asking,
+  { id, ...form }: Guard & { id: string },
+): Promise<{ message: string }> {
+  const { db, clock, env, outbox } = platform;
+  const member = await requirePassword(platform, memberId, form.current_password);
+  const stepUp = await requireStepUp(platform, memberId, form.two_factor_code);
+  await transaction(db, async (tx) => {
+    const name = (await deletePasskey(tx, memberId, id)) ?? refuseNone();
+    await stepUp.take(tx);
+    const at = clock.now();
+    const event = await noteEvent(tx, { memberId, kind: "passkey_removed", device, at });
+    const letter = passkeyRemovedLetter(member.first_name, name, env);
+    await notify(tx, platform, { memberId, to: member.email, letter, event });
+  });
+  outbox.nudge();
+  return { message: "Passkey removed." };
+}

@@ -1,0 +1,32 @@
+import { writeLetter, type Letter } from "#platform/letter.ts";
+import { ifNotYou, securityButton, type ClubWords } from "../second-factor/letters.ts";
+
+/** A new passkey opens the account. */
+export function passkeyAddedLetter(firstName: string, name: string, club: ClubWords): Letter {
+  return writeLetter({
+    kind: "passkey_added",
+    subject: "A passkey was added to your account",
+    preview: "It opens your account without your password.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The passkey “${name}” was added to your account. It signs you in without your password, and stands in for a code of your authenticator app.`,
+      ifNotYou(club),
+    ],
+    button: securityButton(club),
+  });
+}
+
+/** A passkey opens nothing any more. */
+export function passkeyRemovedLetter(firstName: string, name: string, club: ClubWords): Letter {
+  return writeLetter({
+    kind: "passkey_removed",
+    subject: "A passkey was removed from your account",
+    preview: "It no longer opens your account.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The passkey “${name}” was removed from your account and no longer opens it. Your device may still offer it: you can delete it there.`,
+      ifNotYou(club),
+    ],
+    button: securityButton(club),
+  });
+}

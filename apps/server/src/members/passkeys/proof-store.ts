@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { hashOf, newId } from "#platform/ids.ts";
+
+const PREFIX = "pkp";
+
+/** True when a bare code can only be what a passkey was exchanged for. */
+export const isPasskeyProof = (bare: string): boolean => bare.startsWith(`${PREFIX}_`);
+
+/** Gives what stands in for a code until then, once. Only its hash is kept. */
+export async function newProof(tx: Db, memberId: string, until: Date): Promise<string> {
+  const proof = newId(PREFIX);
+  await sql`insert into passkey_proof (proof_hash, member_id, expires_at)
+    values (${hashOf(proof)}, ${memberId}, ${until})`.execute(tx);
+  return proof;
+}
+
+/** True while it is this member's and was not taken. */
+export async function isGoodProof(
+  db: Db,
+  memberId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from passkey_proof
+    where proof_hash = ${hash} and member_id = ${memberId} and expires_at > ${now}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Uses it up. False when it was used before. */
+export async function takeProof(
+  tx: Db,
+  memberId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`delete from passkey_proof
+    where proof_hash = ${hash} and member_id = ${memberId} and expires_at > ${now}
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}

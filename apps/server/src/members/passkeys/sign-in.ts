@@ -1,0 +1,76 @@
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import type {
+  loginWithPasskey,
+  PasskeyRequest,
+  SignedCredential,
+} from "@kinfold/contract/passkeys";
+import { transaction } from "#platform/db.ts";
+import { newSecret } from "#platform/ids.ts";
+import type { Platform } from "#platform/platform.ts";
+import { seeSignIn, type From } from "../devices/see-sign-in.ts";
+import { LIMITS, PASSKEY_CHALLENGE_FOR_MS } from "../rules.ts";
+import { openSession, type NewSession } from "../session-store.ts";
+import { memberById } from "../store.ts";
+import { authorization, userLite } from "../view.ts";
+import { readSigned, refusePasskey, relyingParty } from "./ceremony.ts";
+import { keepChallenge } from "./challenge-store.ts";
+import { usePasskey } from "./store.ts";
+
+/** Asks whichever passkey of this address the browser's owner chooses. Nothing tells who has one. */
+export async function askForPasskey(
+  { db, clock, env, limiter }: Platform,
+  { address, browser }: { address: string; browser: string },
+): Promise<PasskeyRequest> {
+  await limiter.take(LIMITS.passkeyAsksPerAddress, address);
+  const challenge = newSecret();
+  const purpose = { purpose: "sign_in", askedBy: browser, memberId: null } as const;
+  await keepChallenge(db, challenge, purpose, clock.now());
+  return {
+    challenge,
+    rpId: relyingParty(env).id,
+    timeout: PASSKEY_CHALLENGE_FOR_MS,
+    userVerification: "required",
+    allowCredentials: [],
+  };
+}
+
+/** The session of whoever signed in, and what their browser is known by. */
+export type SignedIn = {
+  reply: ReplyOf<typeof loginWithPasskey>;
+  session: NewSession;
+  device: string;
+};
+
+/**
+ * Opens a session for whoever holds a passkey and proved to it who they are: no password and no code is asked besides.
+ * `browser` is the cookie of the browser that was asked. Refuses `passkey_invalid`, for a closed account too.
+ */
+export async function signInWithPasskey(
+  platform: Platform,
+  credential: SignedCredential,
+  { browser, ...from }: From & { browser: string },
+): Promise<SignedIn> {
+  const { db, clock, limiter, outbox } = platform;
+  await limiter.take(LIMITS.passkeyMissesPerAddress, from.address);
+  const purpose = { purpose: "sign_in", askedBy: browser, memberId: null } as const;
+  const { passkey, use } = await readSigned(platform, credential, purpose);
+  const at = clock.now();
+  const signedIn = await transaction(db, async (tx) => {
+    const member = await memberById(tx, passkey.member_id);
+    if (member.disabled_at !== null || member.email_verified_at === null) refusePasskey();
+    if (!(await usePasskey(tx, passkey, { ...use, at }))) refusePasskey();
+    const { member_id: memberId } = member;
+    const opening = { memberId, isVerified: true, userAgent: from.userAgent, now: at };
+    const session = await openSession(tx, opening);
+    const device = await seeSignIn(platform, tx, member, from);
+    return {
+      reply: { user: userLite(member), authorization: authorization(session) },
+      session,
+      device,
+    };
+  });
+  outbox.nudge();
+  await limiter.giveBack(LIMITS.passkeyMissesPerAddress, from.address);
+  await limiter.take(LIMITS.familiarAddress, `${signedIn.reply.user.email} ${from.address}`);
+  return signedIn;
+}

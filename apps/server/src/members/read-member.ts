@@ -1,0 +1,47 @@
+import type { User } from "@kinfold/contract/members";
+import { lagosDay } from "#calendar/index.ts";
+import { activeSurveyOf, termsInForce } from "#content/index.ts";
+import { standingOf } from "#identity/index.ts";
+import { unreadOf } from "#notifications/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { countPasskeys } from "./passkeys/store.ts";
+import { profileOf, type Profile } from "./profile-store.ts";
+import { hasSecondFactor } from "./second-factor/store.ts";
+import { memberById, type MemberRow } from "./store.ts";
+import { user } from "./view.ts";
+
+/** The whole of a member, from their row and their profile, as it stands in `db`. */
+export async function wholeMember(
+  db: Db,
+  { clock, env }: Pick<Platform, "clock" | "env">,
+  member: MemberRow,
+  profile: Profile,
+): Promise<User> {
+  const now = clock.now();
+  const whose = { memberId: member.member_id, isGlobal: member.is_global };
+  const [standing, isGuarded, passkeys, survey, unread, terms] = await Promise.all([
+    standingOf(db, whose, env.CONTRIBUTION_POLICY),
+    hasSecondFactor(db, member.member_id),
+    countPasskeys(db, member.member_id),
+    activeSurveyOf(db, whose, now),
+    unreadOf(db, member.member_id),
+    termsInForce(db, lagosDay(now)),
+  ]);
+  return user(member, {
+    standing,
+    profile,
+    hasSecondFactor: isGuarded,
+    hasPasskey: passkeys > 0,
+    termsInForce: terms.version,
+    survey,
+    unread,
+  });
+}
+
+/** The whole of the member with this id, who must exist. */
+export async function readMember(platform: Platform, memberId: string): Promise<User> {
+  const { db } = platform;
+  const [member, profile] = await Promise.all([memberById(db, memberId), profileOf(db, memberId)]);
+  return wholeMember(db, platform, member, profile);
+}

@@ -1,0 +1,23 @@
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { LIMITS } from "./rules.ts";
+import { memberById, type MemberRow } from "./store.ts";
+
+const WRONG = "That is not your current password";
+
+/** Says that the current password is wrong, beside its field. */
+export const refusePassword = (): never =>
+  refuse("password_wrong", WRONG, { fields: { current_password: WRONG } });
+
+/** The member, who knows the password: asked again before what changes their account. Refuses `password_wrong`, and too many tries. */
+export async function requirePassword(
+  { db, limiter, passwords }: Platform,
+  memberId: string,
+  password: string,
+): Promise<MemberRow> {
+  await limiter.take(LIMITS.passwordTriesPerMember, memberId);
+  const member = await memberById(db, memberId);
+  if (!(await passwords.verify(member.password_hash, password))) refusePassword();
+  await limiter.clear(LIMITS.passwordTriesPerMember, memberId);
+  return member;
+}

@@ -1,0 +1,88 @@
+import { notify } from "#notifications/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { hashOf } from "#platform/ids.ts";
+import { keyedHash, unseal } from "#platform/sealing.ts";
+import { totpStep } from "#platform/totp.ts";
+import { noteEvent } from "../activity.ts";
+import { isGoodProof, isPasskeyProof, takeProof } from "../passkeys/proof-store.ts";
+import { memberById } from "../store.ts";
+import { bareCode, isRecoveryCode } from "./codes.ts";
+import { recoveryCodeUsedLetter } from "./letters.ts";
+import {
+  factorOf,
+  isUnusedRecoveryCode,
+  recoveryCodesLeft,
+  takeRecoveryCode,
+  takeStep,
+} from "./store.ts";
+
+/** A code that is right. It is still good until it is taken. */
+export type RightCode = { memberId: string } & (
+  | { kind: "authenticator"; step: number }
+  | { kind: "recovery"; hash: Buffer }
+  | { kind: "passkey"; hash: Buffer }
+);
+
+const WRONG = "That code is not right.";
+const OVER = "That took too long. Please use your passkey again, or enter a code.";
+const USED = "That code was used already. Please wait for the next one.";
+
+/** Refuses `two_factor_invalid`, beside the field. */
+export const refuseCode = (sentence: string = WRONG): never =>
+  refuse("two_factor_invalid", sentence, { fields: { two_factor_code: sentence } });
+
+/** Looks at what a member gave: a code of their authenticator, a recovery code, or what their passkey was exchanged for. Refuses `two_factor_invalid`; changes nothing. */
+export async function checkCode(
+  { db, clock, env }: Pick<Platform, "db" | "clock" | "env">,
+  memberId: string,
+  typed: string,
+): Promise<RightCode> {
+  const factor = await factorOf(db, memberId);
+  if (factor?.confirmed_at == null) return refuseCode();
+  const bare = bareCode(typed);
+  if (isPasskeyProof(bare)) {
+    const hash = hashOf(bare);
+    if (!(await isGoodProof(db, memberId, hash, clock.now()))) return refuseCode(OVER);
+    return { memberId, kind: "passkey", hash };
+  }
+  if (isRecoveryCode(bare)) {
+    const hash = keyedHash(env.SECOND_FACTOR_KEY, bare);
+    if (!(await isUnusedRecoveryCode(db, memberId, hash))) return refuseCode();
+    return { memberId, kind: "recovery", hash };
+  }
+  const secret = unseal(env.SECOND_FACTOR_KEY, factor.sealed_secret, memberId);
+  const step = totpStep(secret, bare, clock.now());
+  if (step === undefined) return refuseCode();
+  if (factor.last_step !== null && BigInt(step) <= factor.last_step) return refuseCode(USED);
+  return { memberId, kind: "authenticator", step };
+}
+
+/**
+ * Takes a right code together with what it allows: neither happens without the other, and it is good only once. A recovery
+ * code is told to the member by letter.
+ */
+export async function takeCode(
+  platform: Pick<Platform, "clock" | "env" | "outbox">,
+  tx: Db,
+  code: RightCode,
+  device: string | null,
+): Promise<void> {
+  const { memberId } = code;
+  const now = platform.clock.now();
+  if (code.kind === "authenticator") {
+    if (!(await takeStep(tx, memberId, code.step))) refuseCode(USED);
+    return;
+  }
+  if (code.kind === "passkey") {
+    if (!(await takeProof(tx, memberId, code.hash, now))) refuseCode(OVER);
+    return;
+  }
+  if (!(await takeRecoveryCode(tx, memberId, code.hash, now))) refuseCode();
+  const event = await noteEvent(tx, { memberId, kind: "recovery_code_used", device, at: now });
+  const { email, first_name: firstName } = await memberById(tx, memberId);
+  const left = await recoveryCodesLeft(tx, memberId);
+  const letter = recoveryCodeUsedLetter(firstName, left, platform.env);
+  await notify(tx, platform, { memberId, to: email, letter, event });
+}

@@ -1,0 +1,173 @@
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import type {
+  confirmTwoFactor as confirmCall,
+  disableTwoFactor as disableCall,
+  enableTwoFactor as enableCall,
+  renewRecoveryCodes as renewCall,
+  TwoFactor,
+} from "@kinfold/contract/security";
+import { notify } from "#notifications/index.ts";
+import { after } from "#platform/clock.ts";
+import { transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { keyedHash, seal, unseal } from "#platform/sealing.ts";
+import { newTotpSecret, totpAddress, totpStep } from "#platform/totp.ts";
+import { noteEvent } from "../activity.ts";
+import { requirePassword } from "../require-password.ts";
+import { FACTOR_BEGUN_FOR_MS, LIMITS } from "../rules.ts";
+import { memberById } from "../store.ts";
+import { checkCode, refuseCode, takeCode, type RightCode } from "./check-code.ts";
+import { bareCode, newRecoveryCodes } from "./codes.ts";
+import { recoveryCodesRenewedLetter, twoFactorOffLetter, twoFactorOnLetter } from "./letters.ts";
+import {
+  beginFactor,
+  confirmFactor,
+  factorOf,
+  hasSecondFactor,
+  recoveryCodesLeft,
+  removeFactor,
+  replaceRecoveryCodes,
+} from "./store.ts";
+
+/** Who asks, and on which device. */
+export type Asking = { memberId: string; device: string };
+type Guarded = { current_password: string; two_factor_code: string };
+
+const ISSUER = "Kinfold";
+
+const refuseOn = (): never => refuse("two_factor_on", "Two-factor sign-in is on already.");
+const refuseOff = (): never => refuse("two_factor_off", "Two-factor sign-in is off.");
+const refuseNotBegun = (): never =>
+  refuse("two_factor_not_begun", "Please begin again: this secret is no longer waiting.");
+
+/** How the member's second factor stands. */
+export async function twoFactorOf({ db }: Platform, memberId: string): Promise<TwoFactor> {
+  const enabledAt = (await factorOf(db, memberId))?.confirmed_at ?? null;
+  return {
+    enabled: enabledAt !== null,
+    enabled_at: enabledAt?.toISOString() ?? null,
+    recovery_codes_left: enabledAt === null ? 0 : await recoveryCodesLeft(db, memberId),
+  };
+}
+
+/** Gives a new secret to whoever knows the password. Sign-in stays as it is until the secret is confirmed. */
+export async function enableTwoFactor(
+  platform: Platform,
+  { memberId }: Asking,
+  form: { current_password: string },
+): Promise<ReplyOf<typeof enableCall>> {
+  const { db, clock, env } = platform;
+  const member = await requirePassword(platform, memberId, form.current_password);
+  const secret = newTotpSecret();
+  const sealed = seal(env.SECOND_FACTOR_KEY, secret, memberId);
+  const now = clock.now();
+  if (!(await beginFactor(db, memberId, sealed, now))) return refuseOn();
+  return {
+    secret,
+    otpauth_url: totpAddress(secret, ISSUER, member.email),
+    expires_at: after(now, FACTOR_BEGUN_FOR_MS).toISOString(),
+  };
+}
+
+/** Turns two-factor on with a first code of the new authenticator, and gives the recovery codes, this once. */
+export async function confirmTwoFactor(
+  platform: Platform,
+  { memberId, device }: Asking,
+  form: { two_factor_code: string },
+): Promise<ReplyOf<typeof confirmCall>> {
+  const { db, clock, env, limiter, outbox } = platform;
+  const factor = await factorOf(db, memberId);
+  const now = clock.now();
+  if (factor?.confirmed_at instanceof Date) return refuseOn();
+  if (factor === undefined || after(factor.begun_at, FACTOR_BEGUN_FOR_MS) <= now) {
+    return refuseNotBegun();
+  }
+  await limiter.take(LIMITS.codeTriesPerMember, memberId);
+  const sealedSecret = factor.sealed_secret;
+  const secret = unseal(env.SECOND_FACTOR_KEY, sealedSecret, memberId);
+  const step = totpStep(secret, bareCode(form.two_factor_code), now);
+  if (step === undefined) return refuseCode();
+  const codes = newRecoveryCodes();
+  await transaction(db, async (tx) => {
+    if (!(await confirmFactor(tx, memberId, { sealedSecret, step, now }))) refuseNotBegun();
+    await replaceRecoveryCodes(tx, memberId, hashesOf(platform, codes));
+    const event = await noteEvent(tx, { memberId, kind: "two_factor_on", device, at: now });
+    const { email, first_name: firstName } = await memberById(tx, memberId);
+    const letter = twoFactorOnLetter(firstName, env);
+    await notify(tx, platform, { memberId, to: email, letter, event });
+  });
+  outbox.nudge();
+  await limiter.clear(LIMITS.codeTriesPerMember, memberId);
+  return { message: "Two-factor sign-in is on.", recovery_codes: codes };
+}
+
+/** Turns two-factor off for whoever has both the password and a code. */
+export async function disableTwoFactor(
+  platform: Platform,
+  asking: Asking,
+  form: Guarded,
+): Promise<ReplyOf<typeof disableCall>> {
+  const { db, clock, env, outbox } = platform;
+  const { memberId, device } = asking;
+  const code = await bothProofs(platform, asking, form);
+  await transaction(db, async (tx) => {
+    await takeCode(platform, tx, code, device);
+    await removeFactor(tx, memberId);
+    const event = await noteEvent(tx, {
+      memberId,
+      kind: "two_factor_off",
+      device,
+      at: clock.now(),
+    });
+    const { email, first_name: firstName } = await memberById(tx, memberId);
+    const letter = twoFactorOffLetter(firstName, env);
+    await notify(tx, platform, { memberId, to: email, letter, event });
+  });
+  outbox.nudge();
+  return { message: "Two-factor sign-in is off." };
+}
+
+/** Makes new recovery codes for whoever has both the password and a code. Those from before are void. */
+export async function renewRecoveryCodes(
+  platform: Platform,
+  asking: Asking,
+  form: Guarded,
+): Promise<ReplyOf<typeof renewCall>> {
+  const { db, clock, env, outbox } = platform;
+  const { memberId, device } = asking;
+  const code = await bothProofs(platform, asking, form);
+  const codes = newRecoveryCodes();
+  await transaction(db, async (tx) => {
+    await takeCode(platform, tx, code, device);
+    await replaceRecoveryCodes(tx, memberId, hashesOf(platform, codes));
+    const event = await noteEvent(tx, {
+      memberId,
+      kind: "recovery_codes_renewed",
+      device,
+      at: clock.now(),
+    });
+    const { email, first_name: firstName } = await memberById(tx, memberId);
+    const letter = recoveryCodesRenewedLetter(firstName, env);
+    await notify(tx, platform, { memberId, to: email, letter, event });
+  });
+  outbox.nudge();
+  return { message: "You have new recovery codes.", recovery_codes: codes };
+}
+
+async function bothProofs(
+  platform: Platform,
+  { memberId }: Asking,
+  form: Guarded,
+): Promise<RightCode> {
+  const { db, limiter } = platform;
+  if (!(await hasSecondFactor(db, memberId))) return refuseOff();
+  await requirePassword(platform, memberId, form.current_password);
+  await limiter.take(LIMITS.codeTriesPerMember, memberId);
+  const code = await checkCode(platform, memberId, form.two_factor_code);
+  await limiter.clear(LIMITS.codeTriesPerMember, memberId);
+  return code;
+}
+
+const hashesOf = ({ env }: Platform, codes: readonly string[]): Buffer[] =>
+  codes.map((code) => keyedHash(env.SECOND_FACTOR_KEY, bareCode(code)));

@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from "node:util";
+import { MEMBER_MIN_AGE_YEARS } from "@kinfold/contract/limits";
+import type { IdentityField, User } from "@kinfold/contract/members";
+import type { ProfileForm } from "@kinfold/contract/profile";
+import { lagosDay } from "#calendar/index.ts";
+import { rejudgeAccounts, standingOf } from "#identity/index.ts";
+import { notify } from "#notifications/index.ts";
+import { transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { isCountry } from "#reference/index.ts";
+import { profileChangedLetter } from "./letters.ts";
+import { keepChange, profileOf, putProfile, type Changed, type Profile } from "./profile-store.ts";
+import { wholeMember } from "./read-member.ts";
+import { normalisePhone } from "./rules.ts";
+import { holdMember, setDetails, type MemberDetails } from "./store.ts";
+
+const CHOOSE_COUNTRY = "Please choose a country from the list";
+const BAD_PHONE = "Please enter a valid phone number";
+const LOCKED =
+  "This can no longer be changed here: your papers were checked under it. Please write to us.";
+
+/** Everything that a member may change about themselves. */
+type Own = MemberDetails & Profile;
+type Wrong = Record<string, string>;
+
+/** So many years before this day, as text that sorts rightly even where there is no such day. */
+const yearsBefore = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) - years)}${day.slice(4)}`;
+
+function birthdayFault(born: string, today: string): string | undefined {
+  if (born > today || born < "1900-01-01") return "Enter the day you were born.";
+  return born > yearsBefore(today, MEMBER_MIN_AGE_YEARS)
+    ? `Members are at least ${MEMBER_MIN_AGE_YEARS} years old.`
+    : undefined;
+}
+
+const orNull = (text: string | null | undefined): string | null => (text ? text : null);
+
+/** What the form makes of the member. Fields that it does not name stay. Finds what the form's own rules cannot know. */
+function applied(before: Own, form: ProfileForm, today: string): { after: Own; wrong: Wrong } {
+  const { address = before.address, next_of_kin: kin = before.next_of_kin } = form;
+  const { date_of_birth: born = before.date_of_birth, country_code = before.country_code } = form;
+  const wrong: Wrong = {};
+  const known = (field: string, codes: readonly string[]): void => {
+    if (!codes.every(isCountry)) wrong[field] = CHOOSE_COUNTRY;
+  };
+  known("country_code", [country_code]);
+  known("country", [form.country ?? before.country]);
+  known("citizenship", form.citizenship ?? []);
+  if (address !== null) known("address.country", [address.country]);
+  const phone = normalisePhone(form.phone ?? before.phone, country_code);
+  if (phone === undefined) wrong["phone"] = BAD_PHONE;
+  const kinPhone = kin === null ? undefined : normalisePhone(kin.phone, country_code);
+  if (kin !== null && kinPhone === undefined) wrong["next_of_kin.phone"] = BAD_PHONE;
+  const fault = born === null ? undefined : birthdayFault(born, today);
+  if (fault !== undefined) wrong["date_of_birth"] = fault;
+  const after: Own = {
+    first_name: form.first_name ?? before.first_name,
+    last_name: form.last_name ?? before.last_name,
+    phone: phone ?? before.phone,
+    country_code,
+    country: form.country ?? before.country,
+    citizenship: [...new Set(form.citizenship ?? before.citizenship)],
+    heard_about_us: form.heard_about_us ?? before.heard_about_us,
+    date_of_birth: born,
+    address: address && {
+      ...address,
+      line_2: orNull(address.line_2),
+      state: orNull(address.state),
+      postal_code: orNull(address.postal_code),
+    },
+    next_of_kin: kin && { ...kin, phone: kinPhone ?? kin.phone, email: orNull(kin.email) },
+  };
+  return { after, wrong };
+}
+
+function changes(before: Own, after: Own): Changed {
+  const was: Readonly<Record<string, unknown>> = before;
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([name, to]) => !isDeepStrictEqual(was[name], to))
+      .map(([name, to]) => [name, { from: was[name], to }]),
+  );
+}
+
+/** What was never said was in no paper, and may still be said once. */
+function refuseLocked(changed: Changed, locked: readonly IdentityField[]): void {
+  const touched = locked.filter((field) => (changed[field]?.from ?? null) !== null);
+  if (touched.length === 0) return;
+  const fields = Object.fromEntries(touched.map((field) => [field, LOCKED]));
+  refuse("kyc_field_locked", LOCKED, { fields });
+}
+
+/**
+ * Changes what a member says about themselves, keeps what was so before, and tells them. Bank accounts that no longer fit a
+ * new name go to staff. Who is a global member was settled at registration and does not move with an address.
+ * Refuses `invalid` for what is not so in the world, and kyc_field_locked for what papers were handed in under.
+ */
+export async function updateProfile(
+  platform: Platform,
+  memberId: string,
+  form: ProfileForm,
+): Promise<User> {
+  const { clock, db, env, outbox } = platform;
+  const now = clock.now();
+  const reply = await transaction(db, async (tx) => {
+    // Papers that are handed in meanwhile point at this row, so they wait: nobody is checked under a name that is changing.
+    const member = await holdMember(tx, memberId);
+    const profile = await profileOf(tx, memberId);
+    const before: Own = {
+      first_name: member.first_name,
+      last_name: member.last_name,
+      phone: member.phone,
+      country_code: member.country_code,
+      country: member.country,
+      citizenship: member.citizenship,
+      heard_about_us: member.heard_about_us,
+      ...profile,
+    };
+    const { after, wrong } = applied(before, form, lagosDay(now));
+    const [sentence] = Object.values(wrong);
+    if (sentence !== undefined) refuse("invalid", sentence, { fields: wrong });
+    const whose = { memberId, isGlobal: member.is_global };
+    const changed = changes(before, after);
+    refuseLocked(changed, (await standingOf(tx, whose, env.CONTRIBUTION_POLICY)).locked_fields);
+    if (Object.keys(changed).length > 0) {
+      const { address, date_of_birth, next_of_kin, ...details } = after;
+      await setDetails(tx, memberId, details);
+      await putProfile(tx, memberId, { address, date_of_birth, next_of_kin }, now);
+      const event = await keepChange(tx, memberId, changed, now);
+      if ("first_name" in changed || "last_name" in changed) {
+        const name = { firstName: after.first_name, lastName: after.last_name };
+        await rejudgeAccounts(tx, memberId, name, now);
+      }
+      const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
+      const letter = profileChangedLetter(after.first_name, Object.keys(changed), club);
+      await notify(tx, platform, { memberId, to: member.email, letter, event });
+    }
+    const { address, date_of_birth, next_of_kin, ...details } = after;
+    const said = { address, date_of_birth, next_of_kin };
+    return wholeMember(tx, { clock, env }, { ...member, ...details }, said);
+  });
+  outbox.nudge();
+  return reply;
+}

@@ -1,0 +1,74 @@
+import type { NoticeKind, NoticeSeverity } from "@kinfold/contract/notifications";
+
+/** How a piece of news stands among the notices. */
+export type Sort = {
+  kind: NoticeKind;
+  severity: NoticeSeverity;
+  /** Money moved: the letter goes out whatever the member said about letters of this kind. */
+  isAlwaysWritten?: true;
+};
+
+/** Every event that members are told of, by the kind of its letter. */
+const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
+  ["new_device", { kind: "security", severity: "warning" }],
+  ["password_changed", { kind: "security", severity: "warning" }],
+  ["profile_changed", { kind: "security", severity: "warning" }],
+  ["two_factor_on", { kind: "security", severity: "success" }],
+  ["two_factor_off", { kind: "security", severity: "warning" }],
+  ["recovery_code_used", { kind: "security", severity: "warning" }],
+  ["recovery_codes_renewed", { kind: "security", severity: "warning" }],
+  ["passkey_added", { kind: "security", severity: "success" }],
+  ["passkey_removed", { kind: "security", severity: "warning" }],
+  ["bank_account_changed", { kind: "security", severity: "warning" }],
+  ["bank_account_approved", { kind: "verification", severity: "success", isAlwaysWritten: true }],
+  ["bank_account_declined", { kind: "verification", severity: "danger", isAlwaysWritten: true }],
+  ["kyc_received", { kind: "verification", severity: "info" }],
+  ["kyc_validated", { kind: "verification", severity: "success" }],
+  ["kyc_rejected", { kind: "verification", severity: "danger" }],
+  ["exco_approved", { kind: "verification", severity: "success" }],
+  ["exco_declined", { kind: "verification", severity: "warning", isAlwaysWritten: true }],
+  ["kyc_expired", { kind: "verification", severity: "warning" }],
+  ["payment_received", { kind: "payments", severity: "success" }],
+  ["payment_failed", { kind: "payments", severity: "danger" }],
+  ["payment_held", { kind: "payments", severity: "warning" }],
+  ["payment_disputed", { kind: "payments", severity: "warning" }],
+  ["payment_dispute_over", { kind: "payments", severity: "success" }],
+  ["payment_taken_back", { kind: "payments", severity: "warning" }],
+  ["receipt_received", { kind: "payments", severity: "info" }],
+  ["transfer_rejected", { kind: "payments", severity: "danger" }],
+  ["contribution_received", { kind: "payments", severity: "success" }],
+  ["contribution_kept", { kind: "payments", severity: "warning" }],
+  ["contribution_returned", { kind: "payments", severity: "warning" }],
+  ["units_allotted", { kind: "plan", severity: "success" }],
+  ["units_corrected", { kind: "plan", severity: "warning", isAlwaysWritten: true }],
+  ["maturity_ahead", { kind: "plan", severity: "info" }],
+  ["plan_matured", { kind: "plan", severity: "success", isAlwaysWritten: true }],
+  ["redemption_requested", { kind: "withdrawal", severity: "info" }],
+  ["redemption_paid", { kind: "withdrawal", severity: "success" }],
+  ["recurring_begun", { kind: "recurring", severity: "success" }],
+  ["recurring_ahead", { kind: "recurring", severity: "info" }],
+  ["recurring_charged", { kind: "recurring", severity: "success" }],
+  ["recurring_declined", { kind: "recurring", severity: "danger" }],
+  ["recurring_card_ends", { kind: "recurring", severity: "warning" }],
+  ["recurring_reminder", { kind: "recurring", severity: "warning" }],
+  ["recurring_card_changed", { kind: "recurring", severity: "success" }],
+  ["recurring_card_not_changed", { kind: "recurring", severity: "warning" }],
+  ["recurring_suspended", { kind: "recurring", severity: "danger" }],
+  ["recurring_ended", { kind: "recurring", severity: "info" }],
+  ["recurring_not_begun", { kind: "recurring", severity: "warning" }],
+  ["withdrawal_requested", { kind: "withdrawal", severity: "info" }],
+  ["withdrawal_approved", { kind: "withdrawal", severity: "info" }],
+  ["withdrawal_paid", { kind: "withdrawal", severity: "success" }],
+  ["withdrawal_delayed", { kind: "withdrawal", severity: "warning" }],
+  ["withdrawal_cancelled", { kind: "withdrawal", severity: "info" }],
+  ["announcement", { kind: "club", severity: "info" }],
+  ["announcement_warning", { kind: "club", severity: "warning" }],
+  ["withdrawal_returned", { kind: "withdrawal", severity: "danger" }],
+]);
+
+/** Where news of this kind belongs. Throws for a kind that nobody entered above. */
+export function sortOf(letterKind: string): Sort {
+  const sort = SORTS.get(letterKind);
+  if (sort === undefined) throw new Error(`no notice is known for ${letterKind}`);
+  return sort;
+}

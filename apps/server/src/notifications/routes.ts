@@ -1,0 +1,90 @@
+import * as contract from "@kinfold/contract/notifications";
+import type { Db } from "#platform/db.ts";
+import type { Mount, Standing } from "#platform/http.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import {
+  countNotices,
+  markAllRead,
+  markRead,
+  noticesOf,
+  putPreference,
+  unwrittenKinds,
+  type NoticeRow,
+} from "./store.ts";
+
+/** What notices need to know of whoever calls. */
+type Reader = Standing & { memberId: string };
+
+const view = (row: NoticeRow): contract.Notice => ({
+  id: row.notice_id,
+  type: row.kind,
+  title: row.title,
+  body: row.body,
+  link: row.link,
+  severity: row.severity,
+  created_at: row.created_at.toISOString(),
+  read_at: row.read_at && row.read_at.toISOString(),
+});
+
+async function preferencesOf(
+  db: Db,
+  memberId: string,
+): Promise<{ data: contract.NoticePreference[] }> {
+  const unwritten = await unwrittenKinds(db, memberId);
+  const data = contract.NOTICE_KINDS.map((kind) => ({
+    type: kind,
+    email: !unwritten.includes(kind),
+    is_locked: !contract.OPTIONAL_LETTERS.includes(kind),
+  }));
+  return { data };
+}
+
+/** How many notices a member has not read. */
+export const unreadOf = (db: Db, memberId: string): Promise<number> =>
+  countNotices(db, memberId, { isUnread: true });
+
+/** What members were told, and how they want to be told. Everybody their own. */
+export function notificationRoutes(
+  { guarded }: Mount<Reader>,
+  { clock, db }: Pick<Platform, "clock" | "db">,
+): void {
+  const unread = async (memberId: string) => ({
+    unread_notification: await unreadOf(db, memberId),
+  });
+
+  guarded(contract.listNotices, async ({ query, caller: { memberId } }) => {
+    const { page, per_page: perPage, type: kind, unread: wanted } = query;
+    const filter = { kind, ...(wanted !== undefined && { isUnread: wanted === "true" }) };
+    const [rows, total] = await Promise.all([
+      noticesOf(db, memberId, { filter, page, perPage }),
+      countNotices(db, memberId, filter),
+    ]);
+    const meta = { total, page, per_page: perPage, page_count: Math.ceil(total / perPage) };
+    return { data: rows.map(view), meta: { ...meta, next_cursor: null } };
+  });
+
+  guarded(contract.readNotice, async ({ params, caller: { memberId } }) => {
+    const isTheirs = await markRead(db, memberId, params["id"] ?? "", clock.now());
+    if (!isTheirs) refuse("not_found", "There is no such notification.");
+    return unread(memberId);
+  });
+
+  guarded(contract.readAllNotices, async ({ caller: { memberId } }) => {
+    await markAllRead(db, memberId, clock.now());
+    return unread(memberId);
+  });
+
+  guarded(contract.getNoticePreferences, ({ caller: { memberId } }) => preferencesOf(db, memberId));
+
+  guarded(contract.setNoticePreference, async ({ body, caller: { memberId } }) => {
+    const { type: kind, email: byEmail } = body;
+    if (contract.OPTIONAL_LETTERS.includes(kind)) {
+      await putPreference(db, { memberId, kind, byEmail, at: clock.now() });
+    } else if (!byEmail) {
+      const sentence = "We always write to you about your money and your security.";
+      refuse("notification_locked", sentence, { fields: { email: sentence } });
+    }
+    return preferencesOf(db, memberId);
+  });
+}

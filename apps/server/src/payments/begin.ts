@@ -1,0 +1,305 @@
+import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
+import { personOf, type Person } from "#members/index.ts";
+import { after } from "#platform/clock.ts";
+import { isDuplicate, transaction, type Db } from "#platform/db.ts";
+import type { SentFile } from "#platform/file-body.ts";
+import type { Once } from "#platform/once.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { WalletRow } from "#wallets/index.ts";
+import { closeIntent } from "./close.ts";
+import { advance, intentOfOnceKey, lockIntent, type IntentRow, type NewIntent } from "./intents.ts";
+import { openPayment } from "./open.ts";
+import { ProviderAway, ProviderRefused, type Begun } from "./providers/provider.ts";
+import { quotedTerms } from "./quotes.ts";
+import { redirectFor } from "./redirects.ts";
+import { LIMITS, NOT_BEGUN, PROVIDER_OF } from "./rules.ts";
+import type { Setting } from "./setting.ts";
+import type { Target } from "./target.ts";
+import { checkWish, termsOf, type Terms, type Wish } from "./terms.ts";
+import { begunView } from "./view.ts";
+
+const FIRST_CHECK_MS = 60_000;
+
+type Order = {
+  person: Person;
+  target: Target;
+  wallet: WalletRow;
+  terms: Terms;
+  request: PaymentRequest;
+  redirectUrl: (reference: string) => string;
+};
+
+/** What the member asked for, in the words of a price; refuses what cannot be paid so. */
+function wishOf(request: PaymentRequest, wallet: WalletRow, person: Person): Wish {
+  const { amount, gateway, is_localized: isLocalized = false, target_wallet: target } = request;
+  if (gateway === "wallet") {
+    refuse("pay_gateway_unavailable", "A wallet is not paid into from a wallet.");
+  }
+  if (target !== undefined && target !== wallet.currency) {
+    refuse("wallet_wrong_currency", "This wallet holds another currency.");
+  }
+  if (isLocalized && (person.isGlobal || wallet.currency !== "USD")) {
+    refuse("pay_not_localizable", "Only dollars of members in Nigeria can be paid for in naira.");
+  }
+  const wish: Wish = {
+    from: isLocalized ? "NGN" : wallet.currency,
+    to: wallet.currency,
+    amountMinor: amount,
+    side: "to",
+    gateway,
+    usBasedInstitution: request.us_based_institution ?? undefined,
+  };
+  checkWish(wish, person);
+  return wish;
+}
+
+async function orderOf(
+  { platform: { db, clock, env }, rateOf }: Setting,
+  request: PaymentRequest,
+  target: Target,
+  person: Person,
+): Promise<Order> {
+  const { wallet } = target;
+  const now = clock.now();
+  const wish = wishOf(request, wallet, person);
+  const redirectUrl = redirectFor(request.redirect_url, env.PUBLIC_URL);
+  const quoteId = request.quote_id ?? undefined;
+  const terms =
+    quoteId === undefined
+      ? termsOf(wish, wish.from === wish.to ? undefined : await rateOf(db, now))
+      : await quotedTerms(db, person.memberId, quoteId, wish, now);
+  return { person, target, wallet, terms, request, redirectUrl };
+}
+
+function intentFor(
+  { person, target, wallet, terms, request }: Order,
+  onceKey: string | undefined,
+  now: Date,
+) {
+  return {
+    member_id: person.memberId,
+    purpose: target.purpose,
+    wallet_id: wallet.wallet_id,
+    gateway: terms.gateway,
+    charged_currency: terms.chargedCurrency,
+    base_minor: terms.baseMinor,
+    processing_fee_minor: terms.processingFeeMinor,
+    provider_fee_minor: terms.providerFeeMinor,
+    credited_currency: terms.creditedCurrency,
+    amount_minor: terms.amountMinor,
+    rate_id: terms.rate?.rateId ?? null,
+    naira_per_dollar: terms.rate?.nairaPerDollar ?? null,
+    rate_as_of: terms.rate?.asOf ?? null,
+    quote_id: request.quote_id ?? null,
+    us_based_institution: terms.usBasedInstitution,
+    redirect_url: request.redirect_url ?? null,
+    once_key: onceKey ?? null,
+    created_at: now,
+    state_note: null,
+  } satisfies Partial<NewIntent>;
+}
+
+/** The request as if its receipt had been uploaded before. Only a transfer by hand comes with one. */
+async function withReceipt(
+  { keepReceipt }: Setting,
+  memberId: string,
+  request: PaymentRequest,
+  file: SentFile | undefined,
+): Promise<PaymentRequest> {
+  if (file === undefined) return request;
+  if (request.gateway !== "bank" || (request.receipt_id ?? null) !== null) {
+    const sentence = "A transfer by hand comes with one receipt, and nothing else does.";
+    refuse("invalid", sentence, { fields: { receipt: sentence } });
+  }
+  return { ...request, receipt_id: (await keepReceipt?.(memberId, file)) ?? null };
+}
+
+/** Writes the payment down together with what it is for. */
+async function written(
+  tx: Db,
+  { target }: Order,
+  intent: Omit<NewIntent, "portfolio_id">,
+  shown: { receiptUrl?: string } = {},
+): Promise<IntentRow> {
+  const opened = await target.open?.(tx, intent.created_at);
+  const portfolioId = opened?.portfolioId ?? null;
+  const { description } = target;
+  const row = await openPayment(
+    tx,
+    { ...intent, portfolio_id: portfolioId },
+    { ...shown, description },
+  );
+  await opened?.placed({ reference: row.reference, isByHand: row.gateway === "bank" });
+  return row;
+}
+
+/** A transfer by hand: taken with its receipt, and left to staff. */
+async function takeByHand(
+  { platform: { db, clock, env }, takeReceipt }: Setting,
+  order: Order,
+  once: Once<PaymentInit>,
+): Promise<PaymentInit> {
+  if (takeReceipt === undefined) {
+    refuse("pay_gateway_unavailable", "Transfers by hand are not taken right now.");
+  }
+  const { person, wallet, terms, request } = order;
+  const now = clock.now();
+  try {
+    return await transaction(db, async (tx) => {
+      const { reference, confirmBy, receiptUrl } = await takeReceipt(tx, {
+        memberId: person.memberId,
+        walletId: wallet.wallet_id,
+        amountMinor: terms.amountMinor,
+        chargedCurrency: terms.chargedCurrency,
+        totalMinor: terms.baseMinor,
+        request,
+        at: now,
+      });
+      const intent = {
+        ...intentFor(order, once.key, now),
+        reference,
+        provider: null,
+        is_live: env.isProduction,
+        state: "awaiting_confirmation" as const,
+        state_note: "Your receipt is with our team.",
+        confirm_by: confirmBy,
+        next_check_at: null,
+      };
+      const opened = await written(tx, order, intent, { receiptUrl });
+      const reply = begunView(opened);
+      await once.keep(tx, reply);
+      return reply;
+    });
+  } catch (error) {
+    if (!isDuplicate(error, "payment_intent_pkey")) throw error;
+    refuse("pay_reference_used", "This reference belongs to another payment already.");
+  }
+}
+
+/** Ends a payment whose checkout did not begin, unless another repetition of the same request began it meanwhile. */
+async function failToBegin(
+  { platform: { db, clock } }: Setting,
+  reference: string,
+): Promise<Begun | undefined> {
+  return transaction(db, async (tx) => {
+    const intent = await lockIntent(tx, reference);
+    if (intent === undefined) throw new Error("a payment vanished");
+    const { state, payment_link: paymentLink, provider_reference: providerReference } = intent;
+    if (paymentLink !== null) return { paymentLink, providerReference };
+    if (state === "initiated") {
+      await closeIntent(tx, intent, { state: "failed", at: clock.now(), note: NOT_BEGUN });
+    }
+    return undefined;
+  });
+}
+
+/** Asks the provider for a checkout. What fails here cost nobody anything: nobody has the link. */
+async function begin(setting: Setting, intent: IntentRow, order: Order): Promise<Begun> {
+  const { platform, providers } = setting;
+  const { person } = order;
+  const { reference } = intent;
+  if (intent.gateway === "wallet" || intent.gateway === "bank") throw new Error("no provider");
+  try {
+    return await providers[PROVIDER_OF[intent.gateway]].initialize({
+      reference,
+      totalMinor: intent.total_minor,
+      currency: intent.charged_currency,
+      email: person.email,
+      name: `${person.firstName} ${person.lastName}`,
+      description: `Kinfold ${reference}`,
+      redirectUrl: order.redirectUrl(reference),
+    });
+  } catch (err) {
+    if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;
+    platform.log.warn({ err, reference, provider: intent.provider }, "a checkout did not begin");
+    const begun = await failToBegin(setting, reference);
+    if (begun !== undefined) return begun;
+    refuse(
+      "pay_provider_unavailable",
+      "Our payment partner does not answer right now. Nothing was charged. Please try again, or choose another way to pay.",
+    );
+  }
+}
+
+/** Writes the payment down, or finds the one that this very intent of the member began before a crash. */
+async function opened(
+  { platform: { db, clock }, providers }: Setting,
+  order: Order,
+  onceKey: string | undefined,
+): Promise<IntentRow> {
+  const { gateway } = order.terms;
+  if (gateway === "wallet" || gateway === "bank") throw new Error("no provider");
+  const provider = providers[PROVIDER_OF[gateway]];
+  const now = clock.now();
+  try {
+    return await transaction(db, (tx) =>
+      written(tx, order, {
+        ...intentFor(order, onceKey, now),
+        provider: provider.name,
+        is_live: provider.isLive,
+        state: "initiated",
+        confirm_by: null,
+        next_check_at: after(now, FIRST_CHECK_MS),
+      }),
+    );
+  } catch (error) {
+    const isTaken = isDuplicate(error, "one_living_payment_per_intent");
+    const begun = isTaken && onceKey !== undefined ? await intentOfOnceKey(db, onceKey) : undefined;
+    if (begun === undefined) throw error;
+    return begun;
+  }
+}
+
+async function handOver(
+  { platform: { db, clock } }: Setting,
+  reference: string,
+  { paymentLink, providerReference }: Begun,
+  once: Once<PaymentInit>,
+): Promise<PaymentInit> {
+  return transaction(db, async (tx: Db) => {
+    let intent = await lockIntent(tx, reference);
+    if (intent === undefined) throw new Error("a payment vanished");
+    if (intent.state === "initiated") {
+      const now = clock.now();
+      intent = await advance(tx, reference, {
+        state: "pending",
+        at: now,
+        note: null,
+        payment_link: paymentLink,
+        provider_reference: providerReference,
+        next_check_at: after(now, FIRST_CHECK_MS),
+      });
+    }
+    const reply = begunView(intent);
+    await once.keep(tx, reply);
+    return reply;
+  });
+}
+
+/**
+ * Begins a payment for what the target says. The same intent of the member, sent again under its key, finds the payment that
+ * it began. Refuses what cannot be paid so, before anything is written.
+ */
+export async function beginPayment(
+  setting: Setting,
+  memberId: string,
+  target: Target,
+  { request, file }: { request: PaymentRequest; file: SentFile | undefined },
+  once: Once<PaymentInit>,
+): Promise<PaymentInit> {
+  const { db, limiter } = setting.platform;
+  const begun = once.key === undefined ? undefined : await intentOfOnceKey(db, once.key);
+  if (begun !== undefined && begun.state !== "initiated") return begunView(begun);
+
+  const person = await personOf(db, memberId);
+  const order = await orderOf(setting, request, target, person);
+  await limiter.take(LIMITS.depositsPerMember, memberId);
+  if (file !== undefined || order.terms.gateway === "bank") {
+    const complete = await withReceipt(setting, memberId, request, file);
+    return takeByHand(setting, { ...order, request: complete }, once);
+  }
+
+  const intent = begun ?? (await opened(setting, order, once.key));
+  const link = await begin(setting, intent, order);
+  return handOver(setting, intent.reference, link, once);
+}

@@ -1,0 +1,149 @@
+import type { Currency } from "@kinfold/money";
+import { after } from "#platform/clock.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import { closeIntent } from "./close.ts";
+import { intentOf, lockIntent, type IntentRow } from "./intents.ts";
+import { openPayment } from "./open.ts";
+import { NEVER_HEARD } from "./providers/said.ts";
+import {
+  ProviderAway,
+  ProviderRefused,
+  type Provider,
+  type SavedCard,
+} from "./providers/provider.ts";
+import { PROVIDER_OF } from "./rules.ts";
+import { settle } from "./settle.ts";
+import type { Setting } from "./setting.ts";
+import { termsOf } from "./terms.ts";
+
+const FIRST_CHECK_MS = 60_000;
+
+/** A charge of a card that was saved, for a contribution. Minor units of the wallet's currency. */
+export type SavedCharge = {
+  memberId: string;
+  walletId: string;
+  currency: Currency;
+  portfolioId: string;
+  description: string;
+  amountMinor: bigint;
+  gateway: "card" | "card_us";
+  /** Dollars that are paid for in naira, at the rate of now. */
+  isLocalized: boolean;
+  usBasedInstitution: "yes" | "no" | null;
+  /** Names what is charged for: there is never a second living payment under it. */
+  onceKey: string;
+  at: Date;
+};
+
+/** Writes a charge of a saved card down at the price of now; nobody is asked for money yet. Refuses where it has no price. */
+export async function openCharge(
+  tx: Db,
+  { providers, rateOf }: Setting,
+  charge: SavedCharge,
+): Promise<IntentRow> {
+  const { gateway, currency, amountMinor, at } = charge;
+  const from = charge.isLocalized ? "NGN" : currency;
+  const usBasedInstitution = charge.usBasedInstitution ?? undefined;
+  const terms = termsOf(
+    { from, to: currency, amountMinor, side: "to", gateway, usBasedInstitution },
+    from === currency ? undefined : await rateOf(tx, at),
+  );
+  const provider = providers[PROVIDER_OF[gateway]];
+  return openPayment(
+    tx,
+    {
+      member_id: charge.memberId,
+      purpose: "contribution",
+      wallet_id: charge.walletId,
+      portfolio_id: charge.portfolioId,
+      gateway,
+      provider: provider.name,
+      is_live: provider.isLive,
+      charged_currency: terms.chargedCurrency,
+      base_minor: terms.baseMinor,
+      processing_fee_minor: terms.processingFeeMinor,
+      provider_fee_minor: terms.providerFeeMinor,
+      credited_currency: terms.creditedCurrency,
+      amount_minor: terms.amountMinor,
+      rate_id: terms.rate?.rateId ?? null,
+      naira_per_dollar: terms.rate?.nairaPerDollar ?? null,
+      rate_as_of: terms.rate?.asOf ?? null,
+      quote_id: null,
+      us_based_institution: terms.usBasedInstitution,
+      redirect_url: null,
+      once_key: charge.onceKey,
+      confirm_by: null,
+      next_check_at: after(at, FIRST_CHECK_MS),
+      created_at: at,
+      state: "initiated",
+      state_note: null,
+    },
+    { description: charge.description },
+  );
+}
+
+/** The provider understood the charge and took none of it: the payment ends, with the reason it gave. */
+async function endRefused(setting: Setting, reference: string, answer: string): Promise<void> {
+  const { db, clock } = setting.platform;
+  await transaction(db, async (tx) => {
+    const intent = await lockIntent(tx, reference);
+    if (intent?.state !== "initiated") return;
+    const at = clock.now();
+    const note = "The payment was declined. Nothing was charged.";
+    await closeIntent(tx, intent, { state: "failed", at, note, next_check_at: null });
+    await setting.whenEnded?.(tx, { reference, isPaid: false, card: null, answer, at });
+  });
+}
+
+/** Why the provider refused the charge, when it has indeed never heard of it; undefined when it took it or may have. */
+async function charged(
+  provider: Provider,
+  { reference, charged_currency: currency, total_minor: totalMinor }: IntentRow,
+  card: Pick<SavedCard, "token" | "email">,
+): Promise<string | undefined> {
+  const asked = { reference, providerReference: null };
+  const description = `Kinfold ${reference}`;
+  try {
+    await provider.chargeSavedCard({ reference, totalMinor, currency, description }, card);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    // It also refuses a reference that it charged a moment ago for another server of ours.
+    const { standing } = await provider.verify(asked);
+    if (standing === NEVER_HEARD.standing) return error.message;
+  }
+  return undefined;
+}
+
+/**
+ * Charges a saved card for a payment that was written down, and does what follows. The provider is asked first and charges
+ * one reference once, so that this may be repeated for as long as nobody knows what came of it. Answers false while that is so.
+ */
+export async function sendCharge(
+  setting: Setting,
+  reference: string,
+  card: Pick<SavedCard, "token" | "email">,
+): Promise<boolean> {
+  const { db, log } = setting.platform;
+  const intent = await intentOf(db, reference);
+  if (intent === undefined) throw new Error("a payment vanished");
+  if (intent.gateway !== "card" && intent.gateway !== "card_us") throw new Error("not a card");
+  if (intent.state !== "initiated") return true;
+  const provider = setting.providers[PROVIDER_OF[intent.gateway]];
+  try {
+    const known = await provider.verify({ reference, providerReference: null });
+    if (known.standing === NEVER_HEARD.standing) {
+      const refused = await charged(provider, intent, card);
+      if (refused !== undefined) {
+        await endRefused(setting, reference, refused);
+        return true;
+      }
+    }
+    const settled = await settle(setting, reference, { isBack: false });
+    return settled !== undefined && settled.did !== "wait";
+  } catch (err) {
+    if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;
+    // Nobody can tell whether the card was charged; the next round asks before anything else.
+    log.warn({ err, reference, provider: provider.name }, "a charge has no answer yet");
+    return false;
+  }
+}

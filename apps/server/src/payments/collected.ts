@@ -1,0 +1,160 @@
+import type { Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { minorFromMajor, minorFromMinor } from "./providers/amounts.ts";
+import { textAt, type ExactJson } from "./providers/exact-json.ts";
+import { ProviderRefused, type ProviderName } from "./providers/provider.ts";
+import { readMessage } from "./providers/said.ts";
+import type { PROVIDER_OF } from "./rules.ts";
+
+type Gateway = keyof typeof PROVIDER_OF;
+
+/** What a provider said that it collected for a payment or, when negative, gave back of one. Minor units as charged. */
+export type Collected = {
+  /** Of the payment; of what went back, `return:` and its id. */
+  subject: string;
+  gateway: Gateway;
+  currency: Currency;
+  minor: bigint;
+  /** What the provider said it keeps of it; null when it did not say. */
+  keptMinor: bigint | null;
+  at: Date;
+  /** Whose payment it is; null for one that the club does not know. */
+  memberId: string | null;
+};
+
+type Told = {
+  reference: string;
+  currency: Currency;
+  minor: bigint;
+  keptMinor: bigint | null;
+};
+
+function currencyOf(text: string | null): Currency | undefined {
+  return text === "NGN" || text === "USD" ? text : undefined;
+}
+
+function told(
+  reference: string | null,
+  currency: Currency | undefined,
+  minor: bigint | null,
+  keptMinor: bigint | null,
+): Told | undefined {
+  return reference === null || currency === undefined || minor === null
+    ? undefined
+    : { reference, currency, minor, keptMinor };
+}
+
+/** What each provider's message says when money arrived; undefined for every other message. */
+const READ: Readonly<Record<ProviderName, (json: ExactJson) => Told | undefined>> = {
+  paystack: (json) =>
+    textAt(json, "event") === "charge.success"
+      ? told(
+          textAt(json, "data", "reference"),
+          currencyOf(textAt(json, "data", "currency")),
+          minorFromMinor(textAt(json, "data", "amount")),
+          minorFromMinor(textAt(json, "data", "fees")),
+        )
+      : undefined,
+  monnify: (json) => {
+    if (textAt(json, "eventType") !== "SUCCESSFUL_TRANSACTION") return undefined;
+    const paid = minorFromMajor(textAt(json, "eventData", "amountPaid"));
+    const passedOn = minorFromMajor(textAt(json, "eventData", "settlementAmount"));
+    return told(
+      textAt(json, "eventData", "paymentReference"),
+      currencyOf(textAt(json, "eventData", "currency") ?? "NGN"),
+      paid,
+      paid === null || passedOn === null ? null : paid - passedOn,
+    );
+  },
+  flutterwave: (json) =>
+    textAt(json, "event") === "charge.completed" && textAt(json, "data", "status") === "successful"
+      ? told(
+          textAt(json, "data", "tx_ref"),
+          currencyOf(textAt(json, "data", "currency")),
+          minorFromMajor(textAt(json, "data", "amount")),
+          minorFromMajor(textAt(json, "data", "app_fee")),
+        )
+      : undefined,
+};
+
+const GATEWAY_OF: Readonly<Record<ProviderName, Gateway>> = {
+  paystack: "card",
+  monnify: "transfer",
+  flutterwave: "card_us",
+};
+
+function readTold(provider: ProviderName, body: Buffer): Told | undefined {
+  try {
+    return READ[provider](readMessage(body));
+  } catch (error) {
+    // It was kept because its sender was known, not because it made sense.
+    if (error instanceof ProviderRefused) return undefined;
+    throw error;
+  }
+}
+
+type Range = { from: Date; before: Date };
+
+async function fromMessages(db: Db, { from, before }: Range): Promise<Collected[]> {
+  const { rows } = await sql<{
+    provider: ProviderName;
+    body: Buffer;
+    received_at: Date;
+    member_id: string | null;
+  }>`select event.provider, event.body, event.received_at, payment.member_id
+    from webhook_event event left join payment_intent payment using (reference)
+    where event.received_at >= ${from}::timestamptz and event.received_at < ${before}::timestamptz
+    order by event.received_at, event.event_id`.execute(db);
+  return rows.flatMap(({ provider, body, received_at: at, member_id: memberId }) => {
+    const said = readTold(provider, body);
+    if (said === undefined) return [];
+    const { reference: subject, ...figures } = said;
+    return [{ subject, gateway: GATEWAY_OF[provider], at, memberId, ...figures }];
+  });
+}
+
+type Asked = {
+  subject: string;
+  gateway: Gateway;
+  currency: Currency;
+  minor: bigint;
+  at: Date;
+  member_id: string;
+};
+
+/** Providers are asked before anything is credited or counted as gone: what they answered then is what stands here. */
+async function fromAnswers(db: Db, { from, before }: Range): Promise<Collected[]> {
+  const { rows } = await sql<Asked>`
+    select reference as subject, gateway, charged_currency as currency, received_minor as minor,
+        completed_at as at, member_id
+      from payment_intent
+      where gateway in ('card', 'transfer', 'card_us') and received_minor is not null
+        and completed_at >= ${from}::timestamptz and completed_at < ${before}::timestamptz
+    union all
+    select 'return:' || return_id, gateway, charged_currency, -back.amount_minor, back.state_at, member_id
+      from payment_return back join payment_intent using (reference)
+      where back.state = 'gone' and gateway in ('card', 'transfer', 'card_us')
+        and back.state_at >= ${from}::timestamptz and back.state_at < ${before}::timestamptz
+    order by at, subject`.execute(db);
+  return rows.map(({ subject, gateway, currency, minor, at, member_id: memberId }) => ({
+    subject,
+    gateway,
+    currency,
+    minor,
+    keptMinor: null,
+    at,
+    memberId,
+  }));
+}
+
+/**
+ * What providers said of these days, one word for each payment: the newest message about it, and otherwise what the provider
+ * answered when it was asked.
+ */
+export async function collectedBy(db: Db, range: Range): Promise<Collected[]> {
+  const answers = await fromAnswers(db, range);
+  const messages = await fromMessages(db, range);
+  const bySubject = new Map([...answers, ...messages].map((one) => [one.subject, one]));
+  return [...bySubject.values()];
+}

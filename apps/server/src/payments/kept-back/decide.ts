@@ -1,0 +1,243 @@
+import type { ProviderWord } from "@kinfold/contract/office/webhooks";
+import { formatFigure, toMajor } from "@kinfold/money";
+import { audit } from "#audit/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import { refuse } from "#platform/refusing.ts";
+import { membershipOf } from "#staff/index.ts";
+import { creditIntent } from "../credit.ts";
+import { intentOf, lockIntent, type IntentRow } from "../intents.ts";
+import { ProviderAway, ProviderRefused, type Verdict } from "../providers/provider.ts";
+import { centsTruncated } from "../rates.ts";
+import { PROVIDER_OF } from "../rules.ts";
+import type { Setting } from "../setting.ts";
+import {
+  closeReview,
+  insertReviewDecision,
+  keptBackById,
+  lockKeptBack,
+  reviewDecisions,
+  type KeptBackRow,
+  type ReviewDecisionRow,
+} from "./store.ts";
+
+type Deciding = { id: string; by: string; reason: string };
+
+const notCreditable = (why: string): never => refuse("webhook_not_creditable", why);
+
+/** A payment of which something may still be credited; undefined for none. */
+async function creditable(db: Db, kept: KeptBackRow): Promise<IntentRow | undefined> {
+  const intent = kept.reference === null ? undefined : await intentOf(db, kept.reference);
+  if (intent === undefined || intent.credited_minor !== null) return undefined;
+  return intent.gateway === "wallet" || intent.gateway === "bank" ? undefined : intent;
+}
+
+/** Whether something may be credited for it, if its provider says so. */
+export const isCreditable = async (db: Db, kept: KeptBackRow): Promise<boolean> =>
+  (await creditable(db, kept)) !== undefined;
+
+async function found(db: Db, id: string): Promise<KeptBackRow> {
+  return (
+    (await keptBackById(db, id)) ?? refuse("not_found", "There is nothing kept back under this id.")
+  );
+}
+
+async function asked(setting: Setting, id: string): Promise<{ intent: IntentRow; said: Verdict }> {
+  const { db } = setting.platform;
+  const intent = await creditable(db, await found(db, id));
+  if (intent === undefined || intent.gateway === "wallet" || intent.gateway === "bank") {
+    return notCreditable("This is about no payment that is still open.");
+  }
+  const { reference, provider_reference: providerReference } = intent;
+  try {
+    const provider = setting.providers[PROVIDER_OF[intent.gateway]];
+    return { intent, said: await provider.verify({ reference, providerReference }) };
+  } catch (error) {
+    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
+    return refuse(
+      "provider_away",
+      "The provider does not answer just now. Please try again later.",
+    );
+  }
+}
+
+/** What the provider says of the payment now. Changes nothing. */
+export async function askAbout(setting: Setting, id: string): Promise<ProviderWord> {
+  const { said } = await asked(setting, id);
+  return {
+    standing: said.standing,
+    amount: said.amountMinor,
+    currency: said.currency,
+    asked_at: setting.platform.clock.now().toISOString(),
+  };
+}
+
+/** What would be credited for what the provider says arrived, less the fees of the payment. Refuses what cannot be. */
+export function creditFor(
+  intent: IntentRow,
+  said: Verdict,
+): { receivedMinor: bigint; feeMinor: bigint; creditedMinor: bigint } {
+  const isPaid = ["success", "overpaid", "underpaid"].includes(said.standing);
+  const received = said.amountMinor;
+  if (!isPaid || received === null || said.reference !== intent.reference) {
+    return notCreditable("The provider does not say that this payment was made.");
+  }
+  if (
+    said.currency !== intent.charged_currency ||
+    (said.isLive !== null && said.isLive !== intent.is_live)
+  ) {
+    return notCreditable("What arrived is not this payment's money.");
+  }
+  const {
+    processing_fee_minor,
+    provider_fee_minor,
+    total_minor,
+    amount_minor,
+    naira_per_dollar: rate,
+  } = intent;
+  const worth = (minor: bigint): bigint => (rate === null ? minor : centsTruncated(minor, rate));
+  const feeMinor = processing_fee_minor + provider_fee_minor;
+  const creditedMinor =
+    received >= total_minor
+      ? amount_minor + worth(received - total_minor)
+      : received > feeMinor
+        ? worth(received - feeMinor)
+        : 0n;
+  if (creditedMinor <= 0n) return notCreditable("The fees leave nothing to credit.");
+  return { receivedMinor: received, feeMinor, creditedMinor };
+}
+
+/** The row, held; refused when it was closed, or is about the decider's own money. */
+async function unclosed(tx: Db, { id, by }: Deciding): Promise<KeptBackRow> {
+  const kept =
+    (await lockKeptBack(tx, id)) ??
+    refuse("not_found", "There is nothing kept back under this id.");
+  if (kept.resolved_at !== null) refuse("webhook_closed", "This was closed already.");
+  if (kept.member_id !== null && kept.member_id === (await membershipOf(tx, by))) {
+    refuse("webhook_own", "Nobody decides about a payment of their own.");
+  }
+  return kept;
+}
+
+const auditOf = (kept: KeptBackRow, { id, by, reason }: Deciding, at: Date) => ({
+  at,
+  actor: { kind: "staff" as const, staffId: by },
+  subject: { kind: "payment_review", id },
+  memberId: kept.member_id ?? undefined,
+  reason,
+});
+
+/** Proposes to credit what the provider says now. No money moves until somebody else agrees. */
+export async function proposeCredit(setting: Setting, deciding: Deciding): Promise<void> {
+  const { db, clock } = setting.platform;
+  const { intent, said } = await asked(setting, deciding.id);
+  const { receivedMinor, creditedMinor } = creditFor(intent, said);
+  const { id, by, reason } = deciding;
+  await transaction(db, async (tx) => {
+    const kept = await unclosed(tx, deciding);
+    const at = clock.now();
+    await insertReviewDecision(tx, {
+      review_id: id,
+      deed: "proposed",
+      decided_by: by,
+      decided_at: at,
+      reason,
+      received_minor: receivedMinor,
+      credited_minor: creditedMinor,
+    });
+    await audit(tx, {
+      ...auditOf(kept, deciding, at),
+      action: "webhook.credit_proposed",
+      before: { agreed: toMajor(intent.total_minor), currency: intent.charged_currency },
+      after: { received: toMajor(receivedMinor), credited: toMajor(creditedMinor) },
+    });
+  });
+}
+
+/** The newest proposal, if it is the one that was looked at. */
+async function proposalFor(tx: Db, id: string, proposalId: string): Promise<ReviewDecisionRow> {
+  const newest = (await reviewDecisions(tx, [id])).findLast(({ deed }) => deed === "proposed");
+  if (newest?.decision_id !== proposalId) {
+    return refuse("webhook_changed", "The figures have changed. Please look at them again.");
+  }
+  return newest;
+}
+
+/** Credits what somebody else proposed, if the provider still says the same: the books, the member's list and a letter, or none of them. */
+export async function confirmCredit(
+  setting: Setting,
+  deciding: Deciding & { proposalId: string },
+): Promise<void> {
+  const { platform } = setting;
+  const { db, clock, outbox } = platform;
+  const { id, by, reason, proposalId } = deciding;
+  const before = await found(db, id);
+  if (before.resolved_at !== null) refuse("webhook_closed", "This was closed already.");
+  const { said } = await asked(setting, id);
+  await transaction(db, async (tx) => {
+    // The payment first, as everywhere.
+    const intent = before.reference === null ? undefined : await lockIntent(tx, before.reference);
+    const kept = await unclosed(tx, deciding);
+    const proposal = await proposalFor(tx, id, proposalId);
+    if (proposal.decided_by === by) {
+      refuse("webhook_needs_another", "Somebody else has to agree to what you proposed.");
+    }
+    if (intent === undefined || intent.credited_minor !== null) {
+      return notCreditable("This payment was credited meanwhile.");
+    }
+    const credit = creditFor(intent, said);
+    if (
+      credit.receivedMinor !== proposal.received_minor ||
+      credit.creditedMinor !== proposal.credited_minor
+    ) {
+      refuse("webhook_changed", "The provider says something else by now. Propose it again.");
+    }
+    const at = clock.now();
+    const decided = { review_id: id, decided_by: by, decided_at: at, reason };
+    await insertReviewDecision(tx, { ...decided, deed: "credited", proposal_id: proposalId });
+    await closeReview(tx, id, by, at);
+    const figure = (minor: bigint): string => formatFigure(minor, intent.charged_currency);
+    await creditIntent(tx, platform, intent, {
+      ...credit,
+      at,
+      note: `${figure(intent.total_minor)} was agreed, and ${figure(credit.receivedMinor)} arrived.`,
+      cardCountry: said.cardCountry,
+    });
+    const ended = {
+      reference: intent.reference,
+      card: said.savedCard,
+      answer: said.answer ?? null,
+    };
+    await setting.whenEnded?.(tx, { ...ended, isPaid: true, at });
+    await audit(tx, {
+      ...auditOf(kept, deciding, at),
+      action: "webhook.credited",
+      before: { proposed_by: proposal.decided_by },
+      after: { received: toMajor(credit.receivedMinor), credited: toMajor(credit.creditedMinor) },
+    });
+    return undefined;
+  });
+  outbox.nudge();
+}
+
+/** Closes it without moving money. */
+export async function dismiss({ platform }: Setting, deciding: Deciding): Promise<void> {
+  const { db, clock } = platform;
+  const { id, by, reason } = deciding;
+  await transaction(db, async (tx) => {
+    const kept = await unclosed(tx, deciding);
+    const at = clock.now();
+    await insertReviewDecision(tx, {
+      review_id: id,
+      deed: "dismissed",
+      decided_by: by,
+      decided_at: at,
+      reason,
+    });
+    await closeReview(tx, id, by, at);
+    await audit(tx, {
+      ...auditOf(kept, deciding, at),
+      action: "webhook.dismissed",
+      before: { reason: kept.reason },
+    });
+  });
+}

@@ -1,0 +1,232 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  askProvider,
+  confirmCredit,
+  dismissKeptBack,
+  getKeptBack,
+  listKeptBack,
+  proposeCredit,
+} from "@kinfold/contract/office/webhooks";
+import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
+import { getWallets } from "@kinfold/contract/wallets";
+import { openClub, type Answer, type Club, type Visitor } from "../../testing/club.ts";
+import { expectCoherence } from "../../testing/coherence.ts";
+import { message, openPayProviders, type PayProviders } from "../../testing/pay-providers.ts";
+import { atWork, type Clerk } from "../../testing/staff.ts";
+import { shownPayload } from "./shown-payload.ts";
+
+/** What is asked for a deposit of ₦1,000 by card, fees and all, in kobo. */
+const TOTAL = 101_523n;
+
+let club: Club;
+let providers: PayProviders;
+let ada: Visitor;
+let wallet: string;
+let maker: Clerk;
+let approver: Clerk;
+beforeAll(async () => {
+  providers = await openPayProviders();
+  club = await openClub(providers.settings);
+  ada = await club.member("ada@example.com");
+  wallet = (await ada.ask(getWallets)).body.ngn.id;
+});
+afterAll(async () => {
+  await club.close();
+  await providers.close();
+});
+beforeEach(async () => {
+  providers.isAway = false;
+  club.clock.advance(60_000);
+  await ada.signIn("ada@example.com");
+  maker = await atWork(club, ["finance_maker"]);
+  approver = await atWork(club, ["finance_approver"]);
+});
+afterEach(() => expectCoherence(club.db));
+
+const said = ({ status, body }: Answer): unknown[] => [status, body.code];
+const balance = async (): Promise<number> => (await ada.ask(getWallets)).body.ngn.balance;
+type Told = { amountMinor?: bigint; currency?: string; status?: string };
+
+/** A payment about which its provider said something else than was agreed; the id of what was kept. */
+async function keptBack(
+  told: Told = { amountMinor: TOTAL - 20_000n },
+): Promise<{ id: string; reference: string }> {
+  const body = { amount: 1_000, gateway: "card", us_based_institution: null };
+  const { reference } = (await ada.ask(depositToWallet, { params: { id: wallet }, body })).body;
+  const sent = message(providers.set(reference, { status: "success", ...told }));
+  await club.visitor().send("POST", sent.path, sent.headers, sent.body);
+  await club.payments.watch.handleDue();
+  const { body: list } = await maker.visitor.send("GET", `/api/admin/webhooks?search=${reference}`);
+  return { id: list.data[0].id, reference };
+}
+const propose = (id: string, by = maker, reason = "The bank kept some"): Promise<Answer> =>
+  by.visitor.ask(proposeCredit, { params: { id }, body: { reason } });
+const confirm = (id: string, proposal: string, by = approver): Promise<Answer> =>
+  by.visitor.ask(confirmCredit, {
+    params: { id },
+    body: { proposal_id: proposal, reason: "Agreed" },
+  });
+const dismiss = (id: string, by = maker, reason = "A test of the provider"): Promise<Answer> =>
+  by.visitor.ask(dismissKeptBack, { params: { id }, body: { reason } });
+const one = (id: string, by = maker): Promise<Answer> =>
+  by.visitor.ask(getKeptBack, { params: { id } });
+
+describe("what was kept back", () => {
+  test("is shown with what was agreed, what was said, and no secret", async () => {
+    const { id, reference } = await keptBack();
+    const { body } = await one(id);
+    expect(body).toMatchObject({
+      kept: {
+        reference,
+        reason: "less than was asked for",
+        state: "open",
+        amount: 1_015.23,
+        provider: "paystack",
+      },
+      details: { expected: "NGN 101523", said: "NGN 81523" },
+      is_creditable: true,
+      is_own: false,
+      decisions: [],
+    });
+    expect(body.messages).toHaveLength(1);
+    expect(body.messages[0].payload).toContain(reference);
+    expect(body.messages[0].payload).not.toContain("ada@example.com");
+    expect(
+      shownPayload(
+        Buffer.from(
+          '{"data":{"amount":1,"authorization":{"authorization_code":"AUTH_1"},"x":"y"}}',
+        ),
+      ),
+    ).toBe(
+      JSON.stringify(
+        {
+          data: { amount: 1, authorization: { authorization_code: "(withheld)" }, x: "(withheld)" },
+        },
+        null,
+        2,
+      ),
+    );
+    expect(shownPayload(Buffer.from("no json"))).toBe("(not readable)");
+  });
+
+  test("is credited by two people with what the provider says when it is asked again", async () => {
+    const { id, reference } = await keptBack();
+    const before = await balance();
+    const asked = await maker.visitor.ask(askProvider, { params: { id } });
+    expect(asked.body).toMatchObject({ standing: "success", amount: 815.23, currency: "NGN" });
+    const proposed = await propose(id);
+    expect(proposed.body).toMatchObject({
+      state: "proposed",
+      proposal: { received: 815.23, credited: 800 },
+    });
+    expect(await balance()).toBe(before);
+    expect(said(await confirm(id, proposed.body.proposal.id, maker))).toEqual([
+      403,
+      "staff_forbidden",
+    ]);
+    const done = await confirm(id, proposed.body.proposal.id);
+    expect(done.body).toMatchObject({ state: "credited", payment_state: "success" });
+    expect(await balance()).toBe(before + 800);
+    const { body } = await ada.ask(verifyPayment, { params: { reference } });
+    expect(body).toMatchObject({ status: "success", amount: 800 });
+    expect(body.timeline.at(-1).note).toBe("₦1,015.23 was agreed, and ₦815.23 arrived.");
+    expect(said(await confirm(id, proposed.body.proposal.id))).toEqual([409, "webhook_closed"]);
+    expect(said(await propose(id))).toEqual([409, "webhook_not_creditable"]);
+    expect(await balance()).toBe(before + 800);
+    const { rows } = await sql<{ entry: string }>`select entry from audit_entry
+      where entry like ${`%${id}%`} order by audit_number`.execute(club.db);
+    const actions = rows.map(({ entry }) => JSON.parse(entry).action);
+    expect(actions).toEqual(
+      expect.arrayContaining(["webhook.credit_proposed", "webhook.credited"]),
+    );
+  });
+
+  test("is credited with more, when more arrived", async () => {
+    const { id } = await keptBack({ amountMinor: TOTAL + 5_000n });
+    const before = await balance();
+    const { body } = await propose(id);
+    await confirm(id, body.proposal.id);
+    expect(await balance()).toBe(before + 1_050);
+  });
+
+  test("or dismissed by one, and then it is closed", async () => {
+    const { id } = await keptBack();
+    const before = await balance();
+    expect((await dismiss(id)).body.state).toBe("dismissed");
+    expect(said(await dismiss(id))).toEqual([409, "webhook_closed"]);
+    expect(said(await propose(id))).toEqual([409, "webhook_closed"]);
+    expect(await balance()).toBe(before);
+    const { body } = await maker.visitor.send("GET", "/api/admin/webhooks?state=dismissed");
+    expect(body.data.map(({ id: of }: { id: string }) => of)).toContain(id);
+    expect(
+      (await maker.visitor.ask(listKeptBack)).body.data.map(({ id: of }: { id: string }) => of),
+    ).not.toContain(id);
+  });
+});
+
+describe("is refused", () => {
+  test("one person in both parts, in the code and behind it", async () => {
+    const admin = await atWork(club, ["admin"]);
+    const { id } = await keptBack();
+    const { body } = await propose(id, admin);
+    const proposal = body.proposal.id;
+    expect(said(await confirm(id, proposal, admin))).toEqual([403, "webhook_needs_another"]);
+    const behind = sql`insert into payment_review_decision
+        (decision_id, review_id, deed, proposal_id, decided_by, decided_at, reason)
+      values ('prd_x', ${id}, 'credited', ${proposal}, ${admin.staffId}, now(), 'x')`.execute(
+      club.db,
+    );
+    await expect(behind).rejects.toThrow("a credit needs two people");
+  });
+
+  test("somebody's own payment, in the code and behind it", async () => {
+    const { rows } = await sql<{
+      member_id: string;
+    }>`select member_id from member where email = 'ada@example.com'`.execute(club.db);
+    const own = await atWork(club, ["admin"], rows[0]?.member_id);
+    const { id } = await keptBack();
+    expect((await one(id, own)).body.is_own).toBe(true);
+    expect(said(await propose(id, own))).toEqual([403, "webhook_own"]);
+    expect(said(await dismiss(id, own))).toEqual([403, "webhook_own"]);
+    const behind =
+      sql`insert into payment_review_decision (decision_id, review_id, deed, decided_by, decided_at, reason)
+      values ('prd_y', ${id}, 'dismissed', ${own.staffId}, now(), 'x')`.execute(club.db);
+    await expect(behind).rejects.toThrow("nobody decides about a payment of their own");
+  });
+
+  test("a proposal that was replaced, or that the provider no longer bears out", async () => {
+    const { id, reference } = await keptBack();
+    const first = (await propose(id)).body.proposal.id;
+    const second = (await propose(id)).body.proposal.id;
+    expect(said(await confirm(id, first))).toEqual([409, "webhook_changed"]);
+    providers.set(reference, { amountMinor: TOTAL - 30_000n });
+    expect(said(await confirm(id, second))).toEqual([409, "webhook_changed"]);
+    providers.set(reference, { status: "failed" });
+    expect(said(await confirm(id, second))).toEqual([409, "webhook_not_creditable"]);
+    providers.isAway = true;
+    expect(said(await confirm(id, second))).toEqual([503, "provider_away"]);
+  });
+
+  test.each<[string, Told]>([
+    ["another currency", { currency: "USD" }],
+    ["less than the fees", { amountMinor: 1_000n }],
+  ])("a credit of %s", async (_what, told) => {
+    const { id } = await keptBack(told);
+    const before = await balance();
+    expect(said(await propose(id))).toEqual([409, "webhook_not_creditable"]);
+    expect(await balance()).toBe(before);
+  });
+
+  test("a decision without a reason, by the wrong role, or about nothing", async () => {
+    const { id } = await keptBack();
+    expect(said(await propose(id, maker, " "))).toEqual([422, "invalid"]);
+    expect(said(await dismiss(id, maker, ""))).toEqual([422, "invalid"]);
+    expect(said(await propose(id, approver))).toEqual([403, "staff_forbidden"]);
+    const auditor = await atWork(club, ["auditor"]);
+    expect(said(await dismiss(id, auditor))).toEqual([403, "staff_forbidden"]);
+    expect((await one(id, auditor)).status).toBe(200);
+    expect(said(await one("rev_nothing"))).toEqual([404, "not_found"]);
+    expect(said(await dismiss("rev_nothing"))).toEqual([404, "not_found"]);
+  });
+});

@@ -1,0 +1,12 @@
+import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
+import { sql } from "kysely";
+import type { Queue } from "#staff/index.ts";
+
+/** What was kept back and nobody has closed, each with when it should be. */
+export const keptBackQueue: Queue = {
+  name: "webhooks",
+  permission: "webhook.read",
+  waiting:
+    () => sql`select created_at + make_interval(secs => ${CONFIRMATION_PROMISE_MS / 1000}) as due_at
+    from payment_review where resolved_at is null`,
+};

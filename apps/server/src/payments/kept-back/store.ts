@@ -1,0 +1,139 @@
+import type { KeptBackState } from "@kinfold/contract/office/webhooks";
+import type { Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+import type { State } from "../intents.ts";
+
+/** Something kept for people, with the payment that it is about. */
+export type KeptBackRow = {
+  review_id: string;
+  reference: string | null;
+  provider: string | null;
+  reason: string;
+  details: Record<string, string>;
+  created_at: Date;
+  resolved_at: Date | null;
+  member_id: string | null;
+  charged_currency: Currency | null;
+  total_minor: bigint | null;
+  credited_currency: Currency | null;
+  payment_state: State | null;
+  kept_state: KeptBackState;
+};
+
+const columns = sql`review.review_id, review.reference, review.provider, reason, details, review.created_at, resolved_at, member_id,
+  charged_currency, total_minor, credited_currency, payment.state as payment_state,
+  coalesce(closed.deed, case when proposed.review_id is null then 'open' else 'proposed' end) as kept_state`;
+
+// A review is closed by one decision at most, so joining it doubles nothing.
+const joined = sql`payment_review review
+  left join payment_intent payment on payment.reference = review.reference
+  left join lateral (select deed from payment_review_decision d
+    where d.review_id = review.review_id and d.deed in ('credited', 'dismissed')) closed on true
+  left join lateral (select d.review_id from payment_review_decision d
+    where d.review_id = review.review_id and d.deed = 'proposed' limit 1) proposed on true`;
+
+/** What was kept back under this id. */
+export async function keptBackById(db: Db, id: string): Promise<KeptBackRow | undefined> {
+  const { rows } =
+    await sql<KeptBackRow>`select ${columns} from ${joined} where review.review_id = ${id}`.execute(
+      db,
+    );
+  return rows[0];
+}
+
+/** The same, held until the transaction ends: one decision at a time. */
+export async function lockKeptBack(tx: Db, id: string): Promise<KeptBackRow | undefined> {
+  await sql`select from payment_review where review_id = ${id} for no key update`.execute(tx);
+  return keptBackById(tx, id);
+}
+
+/** One page of what was kept back, oldest first (what is closed: the newest first), and how many there are in all. */
+export async function pageOfKeptBack(
+  db: Db,
+  wanted: {
+    state: KeptBackState | undefined;
+    provider: string | undefined;
+    search: string | undefined;
+  },
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: KeptBackRow[]; total: number }> {
+  const { state, provider, search } = wanted;
+  const states = state === undefined ? ["open", "proposed"] : [state];
+  const isClosed = state === "credited" || state === "dismissed";
+  const text =
+    search === undefined ? null : `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const found = sql`select * from (select ${columns} from ${joined}) kept
+    where kept_state = any (${states}::text[])
+      and (${provider ?? null}::text is null or provider = ${provider ?? null})
+      and (${text}::text is null or reference ilike ${text} or reason ilike ${text})`;
+  const { rows: counted } = await sql<{ total: bigint }>`
+    select count(*) as total from (${found}) found`.execute(db);
+  const order = isClosed ? sql`created_at desc, review_id` : sql`created_at, review_id`;
+  const { rows } = await sql<KeptBackRow>`${found}
+    order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** What somebody of the staff did about it. Minor units. */
+export type ReviewDecisionRow = {
+  decision_id: string;
+  review_id: string;
+  deed: "proposed" | "credited" | "dismissed";
+  decided_by: string;
+  decided_at: Date;
+  reason: string;
+  received_minor: bigint | null;
+  credited_minor: bigint | null;
+};
+
+/** Everything that was decided about these, oldest first. */
+export async function reviewDecisions(
+  db: Db,
+  reviewIds: readonly string[],
+): Promise<ReviewDecisionRow[]> {
+  const { rows } =
+    await sql<ReviewDecisionRow>`select decision_id, review_id, deed, decided_by, decided_at, reason,
+      received_minor, credited_minor
+    from payment_review_decision where review_id = any (${[...reviewIds]}::text[]) order by decision_no`.execute(
+      db,
+    );
+  return rows;
+}
+
+/** Writes a decision down, for good. The database refuses one person in both parts, and whoever it is about. */
+export async function insertReviewDecision(
+  tx: Db,
+  decision: Omit<ReviewDecisionRow, "decision_id" | "received_minor" | "credited_minor"> &
+    Partial<ReviewDecisionRow> & { proposal_id?: string },
+): Promise<void> {
+  await sql`insert into payment_review_decision (decision_id, review_id, deed, proposal_id, decided_by, decided_at,
+      reason, received_minor, credited_minor)
+    values (${newId("prd")}, ${decision.review_id}, ${decision.deed}, ${decision.proposal_id ?? null},
+      ${decision.decided_by}, ${decision.decided_at}, ${decision.reason}, ${decision.received_minor ?? null},
+      ${decision.credited_minor ?? null})`.execute(tx);
+}
+
+/** Takes it off the queue. */
+export async function closeReview(tx: Db, id: string, by: string, at: Date): Promise<void> {
+  await sql`update payment_review set resolved_at = ${at}, resolved_by = ${by}
+    where review_id = ${id} and resolved_at is null`.execute(tx);
+}
+
+export type MessageRow = {
+  event_id: string;
+  event: string;
+  received_at: Date;
+  outcome: string | null;
+  body: Buffer;
+};
+
+/** What the provider told us about this payment, newest first. */
+export async function messagesAbout(db: Db, kept: KeptBackRow): Promise<MessageRow[]> {
+  const { rows } =
+    await sql<MessageRow>`select event_id, event, received_at, outcome, body from webhook_event
+    where provider = ${kept.provider} and (reference = ${kept.reference} or event_id = ${kept.details["event_id"] ?? null})
+    order by received_at desc, event_id limit 20`.execute(db);
+  return rows;
+}

@@ -1,0 +1,75 @@
+import { formatFigure, type Currency } from "@kinfold/money";
+import { writeLetter, type Letter } from "#platform/letter.ts";
+
+type About = {
+  firstName: string;
+  publicUrl: string;
+  /** Of the payment. */
+  reference: string;
+  currency: Currency;
+};
+
+const button = (publicUrl: string) => ({
+  label: "See your wallet",
+  href: `${publicUrl}/dashboard/wallet`,
+});
+
+/** A payment was disputed at its bank; what there is of it is held until that is decided. */
+export function disputeOpenedLetter(about: About & { heldMinor: bigint }): Letter {
+  const { reference, heldMinor, currency } = about;
+  const held =
+    heldMinor === 0n
+      ? "There was nothing in your wallet that could be held for it."
+      : `Until that is decided, ${formatFigure(heldMinor, currency)} of your wallet is held.`;
+  return writeLetter({
+    kind: "payment_disputed",
+    subject: `Your payment ${reference} is disputed`,
+    preview: "A bank asked for it back.",
+    greeting: `Hello ${about.firstName},`,
+    paragraphs: [
+      `Your bank says that the payment ${reference} was disputed and asks for it back. ${held}`,
+      "If you did not dispute it, please write to us and to your bank.",
+    ],
+    button: button(about.publicUrl),
+  });
+}
+
+/** A dispute was decided in favour of the payment; what was held may be spent again. */
+export function disputeOverLetter(about: About): Letter {
+  return writeLetter({
+    kind: "payment_dispute_over",
+    subject: `The dispute about ${about.reference} is over`,
+    preview: "What was held is yours to spend again.",
+    greeting: `Hello ${about.firstName},`,
+    paragraphs: [
+      `The dispute about your payment ${about.reference} was decided and the payment stands. What was held for it is yours to spend again.`,
+    ],
+    button: button(about.publicUrl),
+  });
+}
+
+/** A payment, or a part of it, went back to its payer. */
+export function takenBackLetter(
+  about: About & {
+    amountMinor: bigint;
+    chargedCurrency: Currency;
+    takenMinor: bigint;
+    owedMinor: bigint;
+  },
+): Letter {
+  const { reference, currency, takenMinor, owedMinor } = about;
+  const figure = formatFigure(about.amountMinor, about.chargedCurrency);
+  const owed = `Your wallet lacked ${formatFigure(owedMinor, currency)} of it, which you now owe the club. Withdrawals wait until it is covered.`;
+  return writeLetter({
+    kind: "payment_taken_back",
+    subject: `${figure} of your payment ${reference} went back`,
+    preview: `${formatFigure(takenMinor, currency)} left your wallet.`,
+    greeting: `Hello ${about.firstName},`,
+    paragraphs: [
+      `${figure} of your payment ${reference} went back to the account that it was paid from. ${formatFigure(takenMinor, currency)} left your wallet for it.`,
+      ...(owedMinor === 0n ? [] : [owed]),
+    ],
+    button: button(about.publicUrl),
+    notes: ["Banks take some days to show it."],
+  });
+}

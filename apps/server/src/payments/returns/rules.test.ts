@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { returnMismatch, returnMove, shareOf, type Paid, type Shares } from "./rules.ts";
+
+const NOTHING: Shares = { amountMinor: 0n, memberMinor: 0n, feeMinor: 0n };
+const plus = (one: Shares, other: Shares): Shares => ({
+  amountMinor: one.amountMinor + other.amountMinor,
+  memberMinor: one.memberMinor + other.memberMinor,
+  feeMinor: one.feeMinor + other.feeMinor,
+});
+
+const CARD: Paid = {
+  receivedMinor: 101_523n,
+  creditedMinor: 100_000n,
+  feeMinor: 1_523n,
+  isExchange: false,
+};
+const DOLLARS: Paid = {
+  receivedMinor: 15_655_000n,
+  creditedMinor: 10_000n,
+  feeMinor: 200_000n,
+  isExchange: true,
+};
+
+describe("what goes back is shared between the member and the club's fee", () => {
+  test("all of it: all that was credited and all of the fee", () => {
+    expect(shareOf(CARD, NOTHING, 101_523n)).toMatchObject({
+      memberMinor: 100_000n,
+      feeMinor: 1_523n,
+    });
+    expect(shareOf(DOLLARS, NOTHING, 15_655_000n)).toMatchObject({
+      memberMinor: 10_000n,
+      feeMinor: 200_000n,
+    });
+  });
+
+  test.each([
+    ["in one currency", CARD],
+    ["of dollars for naira", DOLLARS],
+  ])("%s, in whatever parts, comes to exactly that, and no part takes too much", (_name, paid) => {
+    for (const parts of [2n, 3n, 7n, 999n]) {
+      let before = NOTHING;
+      const part = paid.receivedMinor / parts;
+      for (let n = 1n; n <= parts; n += 1n) {
+        const amount = n === parts ? paid.receivedMinor - before.amountMinor : part;
+        const share = shareOf(paid, before, amount);
+        expect(share.memberMinor).toBeGreaterThanOrEqual(0n);
+        expect(share.feeMinor).toBeGreaterThanOrEqual(0n);
+        before = plus(before, share);
+        // Never more than the member's part of what went back so far.
+        expect(before.memberMinor * paid.receivedMinor).toBeLessThanOrEqual(
+          paid.creditedMinor * before.amountMinor,
+        );
+      }
+      expect(before).toEqual({
+        amountMinor: paid.receivedMinor,
+        memberMinor: paid.creditedMinor,
+        feeMinor: paid.feeMinor,
+      });
+    }
+  });
+});
+
+test.each([
+  [undefined, "open", "hold"],
+  [undefined, "gone", "take"],
+  [undefined, "stayed", "nothing"],
+  ["sending", "open", "note"],
+  ["sending", "gone", "take"],
+  ["sending", "stayed", "release"],
+  ["open", "open", "note"],
+  ["open", "gone", "take"],
+  ["open", "stayed", "release"],
+  ["gone", "gone", "nothing"],
+  ["gone", "open", "flag"],
+  ["gone", "stayed", "flag"],
+  ["stayed", "stayed", "nothing"],
+  ["stayed", "gone", "take"],
+  ["stayed", "open", "flag"],
+  ["asked", "gone", "flag"],
+  ["declined", "gone", "flag"],
+] as const)("a return that is %s and said to be %s: %s", (state, said, move) => {
+  expect(returnMove(state, said)).toBe(move);
+});
+
+test.each([
+  [{ amountMinor: 100n, currency: "NGN" }, undefined],
+  [{ amountMinor: 101n, currency: "NGN" }, "more went back than was paid"],
+  [{ amountMinor: 100n, currency: "USD" }, "a return in another currency"],
+  [{ amountMinor: 100n, currency: null }, "a return in another currency"],
+  [{ amountMinor: null, currency: "NGN" }, "a return without an amount"],
+  [{ amountMinor: 0n, currency: "NGN" }, "a return without an amount"],
+])("%o of a payment that has 100 left: %s", (said, reason) => {
+  const payment = { currency: "NGN", receivedMinor: 300n, goneMinor: 200n };
+  expect(returnMismatch(said, payment)).toBe(reason);
+});

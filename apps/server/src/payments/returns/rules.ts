@@ -1,0 +1,84 @@
+import type { Return, ReturnStanding } from "../providers/provider.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Where a return stands. `asked`: by one of staff; `sending`: released by another, and its provider has not been heard. */
+export type ReturnState = "asked" | "declined" | "sending" | "open" | "gone" | "stayed";
+
+/** What was paid, in minor units: received and fee in the currency that was charged, credited in the wallet's. */
+export type Paid = {
+  receivedMinor: bigint;
+  creditedMinor: bigint;
+  feeMinor: bigint;
+  isExchange: boolean;
+};
+
+/** What of that went back, or what of one return is whose. */
+export type Shares = { amountMinor: bigint; memberMinor: bigint; feeMinor: bigint };
+
+/**
+ * What of a return the member gives, in the wallet's currency, and what the club gives of its fee, in the charged one; `before`
+ * is what went back already. Over all returns of a payment it is exact; each one is rounded in the member's favour.
+ */
+export function shareOf(paid: Paid, before: Shares, amountMinor: bigint): Shares {
+  const { receivedMinor, creditedMinor, feeMinor, isExchange } = paid;
+  const total = before.amountMinor + amountMinor;
+  const memberMinor = (creditedMinor * total) / receivedMinor - before.memberMinor;
+  return {
+    amountMinor,
+    memberMinor,
+    feeMinor: isExchange
+      ? (feeMinor * total) / receivedMinor - before.feeMinor
+      : amountMinor - memberMinor,
+  };
+}
+
+/** Why what a provider says of a return cannot be about this payment; undefined when it can. */
+export function returnMismatch(
+  said: Pick<Return, "amountMinor" | "currency">,
+  payment: { currency: string; receivedMinor: bigint; goneMinor: bigint },
+): string | undefined {
+  if (said.currency !== payment.currency) return "a return in another currency";
+  if (said.amountMinor === null || said.amountMinor <= 0n) return "a return without an amount";
+  return said.amountMinor + payment.goneMinor > payment.receivedMinor
+    ? "more went back than was paid"
+    : undefined;
+}
+
+/** What is to be done about a return after its provider was asked. `flag`: it is not done again what was done for good. */
+export type ReturnMove = "hold" | "note" | "take" | "release" | "flag" | "nothing";
+
+/** What follows from where a return stands and from what is said of it; `undefined`: it was not known before. */
+export function returnMove(state: ReturnState | undefined, said: ReturnStanding): ReturnMove {
+  if (state === undefined) return said === "open" ? "hold" : said === "gone" ? "take" : "nothing";
+  switch (state) {
+    case "sending":
+    case "open":
+      return said === "open" ? "note" : said === "gone" ? "take" : "release";
+    case "gone":
+      return said === "gone" ? "nothing" : "flag";
+    case "stayed":
+      return said === "gone" ? "take" : said === "open" ? "flag" : "nothing";
+    case "asked":
+    case "declined":
+      // Nobody sent it, so nobody can know of it under this name.
+      return "flag";
+  }
+}
+
+/** After so long without a trace of it, people find out whether a refund was sent. */
+export const SENDING_AT_MOST_MS: number = 15 * MINUTE;
+
+/** Card schemes give everybody months to answer; nothing is heard later. */
+const LISTEN_FOR_MS = 180 * DAY;
+
+const WAITS_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE);
+
+/** When to ask about an undecided return again; null when there is nothing more to hear. */
+export function nextReturnCheck(createdAt: Date, checks: number, now: Date): Date | null {
+  if (now.getTime() - createdAt.getTime() > LISTEN_FOR_MS) return null;
+  const wait = WAITS_MS[Math.min(checks, WAITS_MS.length - 1)] ?? DAY;
+  return new Date(now.getTime() + wait);
+}

@@ -1,0 +1,139 @@
+import { transaction, type Db } from "#platform/db.ts";
+import { askStaff, intentOf, lockIntent, type IntentRow } from "../intents.ts";
+import type { Return } from "../providers/provider.ts";
+import { PROVIDER_OF } from "../rules.ts";
+import type { Setting } from "../setting.ts";
+import { nextReturnCheck, returnMismatch, returnMove, SENDING_AT_MOST_MS } from "./rules.ts";
+import {
+  insertReturn,
+  moveReturn,
+  noteAsked,
+  returnsOfPayment,
+  type NewReturn,
+  type ReturnRow,
+} from "./store.ts";
+import { creditedOf, goneOf, holdReturn, releaseReturn, takeReturn } from "./take-back.ts";
+
+const isAbout = (row: ReturnRow, said: Return): boolean =>
+  (row.kind === said.kind && row.provider_return_id === said.id) ||
+  (said.name !== null && row.return_id === said.name);
+
+type Told = { intent: IntentRow; said: Return; at: Date };
+
+function flag(tx: Db, { intent, said, at }: Told, reason: string): Promise<boolean> {
+  const { reference, provider } = intent;
+  const figure = `${said.currency ?? "?"} ${said.amountMinor ?? "?"}`;
+  const details = { return: said.id, kind: said.kind, standing: said.standing, said: figure };
+  return askStaff(tx, { reference, provider, reason: `${reason}: ${said.id}`, details, at });
+}
+
+function newReturn({ intent, said, at }: Told, amountMinor: bigint): NewReturn {
+  if (intent.gateway === "wallet" || intent.gateway === "bank") throw new Error("no provider");
+  return {
+    reference: intent.reference,
+    kind: said.kind,
+    provider: PROVIDER_OF[intent.gateway],
+    providerReturnId: said.id,
+    reason: said.kind === "refund" ? "refunded at the provider" : "disputed by the payer",
+    amountMinor,
+    at,
+  };
+}
+
+/** Does what follows from one return that the provider told of, once, whoever tells it and however often. */
+async function settleOne(tx: Db, setting: Setting, reference: string, said: Return): Promise<void> {
+  const { platform } = setting;
+  const intent = await lockIntent(tx, reference);
+  const credited = intent && creditedOf(intent);
+  if (intent === undefined || credited === undefined) return;
+  const told = { intent, said, at: platform.clock.now() };
+  const { at } = told;
+  const rows = await returnsOfPayment(tx, reference);
+  const known = rows.find((row) => isAbout(row, said));
+  const move = returnMove(known?.state, said.standing);
+  if (move === "nothing") return;
+  if (move === "flag") {
+    await flag(
+      tx,
+      told,
+      `a ${said.kind} that was ${known?.state ?? "unknown"} is said to be otherwise`,
+    );
+    return;
+  }
+  const mismatch = returnMismatch(said, {
+    currency: intent.charged_currency,
+    receivedMinor: credited.paid.receivedMinor,
+    goneMinor: goneOf(rows).amountMinor,
+  });
+  const { amountMinor } = said;
+  if (move !== "release" && (mismatch !== undefined || amountMinor === null)) {
+    await flag(tx, told, mismatch ?? "a return without an amount");
+    return;
+  }
+  const row = known ?? (await insertReturn(tx, newReturn(told, amountMinor ?? 0n)));
+  const nextCheckAt = nextReturnCheck(row.created_at, row.checks, at);
+  switch (move) {
+    case "hold":
+      if (said.kind === "dispute") await flag(tx, told, "a dispute was opened");
+      await holdReturn(tx, platform, credited, row, { state: "open", at, nextCheckAt });
+      return;
+    case "note":
+      await moveReturn(tx, row.return_id, {
+        state: "open",
+        at,
+        providerReturnId: said.id,
+        nextCheckAt,
+      });
+      return;
+    case "take":
+      if (amountMinor === null) return;
+      await takeReturn(tx, platform, credited, row, { amountMinor, providerReturnId: said.id, at });
+      return;
+    case "release":
+      await releaseReturn(tx, platform, credited, row, { at, providerReturnId: said.id });
+  }
+}
+
+/** Notes that was asked, and hands a refund to staff that was sent and of which its provider knows nothing. */
+async function noteAll(tx: Db, { platform }: Setting, reference: string): Promise<void> {
+  const at = platform.clock.now();
+  await lockIntent(tx, reference);
+  for (const row of await returnsOfPayment(tx, reference)) {
+    if (row.state !== "sending" && row.state !== "open") continue;
+    await noteAsked(tx, row, nextReturnCheck(row.created_at, row.checks + 1, at));
+    const isLost =
+      row.state === "sending" && at.getTime() - (row.sent_at?.getTime() ?? 0) > SENDING_AT_MOST_MS;
+    if (!isLost) continue;
+    const { provider, return_id: returnId } = row;
+    const reason = `a refund may not have been sent: ${returnId}`;
+    await askStaff(tx, { reference, provider, reason, details: { return: returnId }, at });
+  }
+}
+
+/**
+ * Asks the provider what of a payment went back or may go back, and does what follows: holds, takes back or lets go, each in a
+ * transaction of its own. `known`: names of refunds that a message told of. Answers how many returns the provider knows.
+ * Throws ProviderAway when nobody can tell; then nothing changed.
+ */
+export async function settleReturns(
+  setting: Setting,
+  reference: string,
+  known: readonly string[] = [],
+): Promise<number> {
+  const { db, outbox } = setting.platform;
+  const intent = await intentOf(db, reference);
+  if (intent === undefined || creditedOf(intent) === undefined) return 0;
+  if (intent.gateway === "wallet" || intent.gateway === "bank") return 0;
+  const rows = await returnsOfPayment(db, reference);
+  const names = rows.flatMap((row) => [row.provider_return_id ?? row.return_id]);
+  const said = await setting.providers[PROVIDER_OF[intent.gateway]].returnsOf(
+    { reference, providerReference: intent.provider_reference },
+    [...known, ...names],
+  );
+  for (const one of said) {
+    await transaction(db, (tx) => settleOne(tx, setting, reference, one));
+  }
+  await transaction(db, (tx) => noteAll(tx, setting, reference));
+  outbox.nudge();
+  return said.length;
+}

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+import type { ProviderName } from "../providers/provider.ts";
+import type { ReturnState } from "./rules.ts";
+
+/** Somebody of staff. `memberId` is their own membership, when they have one: nobody decides about money of their own. */
+export type Operator = { staffId: string; memberId: string | null };
+
+/** A row of payment_return, as SQL names it. Amounts are minor units; the migration says of which currency. */
+export type ReturnRow = {
+  return_id: string;
+  reference: string;
+  kind: "refund" | "dispute";
+  provider: ProviderName;
+  provider_return_id: string | null;
+  state: ReturnState;
+  state_at: Date;
+  reason: string;
+  amount_minor: bigint;
+  held_minor: bigint;
+  taken_minor: bigint | null;
+  owed_minor: bigint | null;
+  recovered_minor: bigint;
+  fee_minor: bigint | null;
+  listed_as: string | null;
+  asked_by: string | null;
+  asked_by_member: string | null;
+  approved_by: string | null;
+  sent_at: Date | null;
+  checks: number;
+  created_at: Date;
+};
+
+export type NewReturn = Pick<ReturnRow, "reference" | "kind" | "provider" | "reason"> & {
+  providerReturnId: string | null;
+  amountMinor: bigint;
+  /** Without it the provider told us. */
+  askedBy?: Operator;
+  at: Date;
+};
+
+/** Writes a return down: asked for, or open when the provider told us. */
+export async function insertReturn(tx: Db, row: NewReturn): Promise<ReturnRow> {
+  const { askedBy, at } = row;
+  const state = askedBy === undefined ? "open" : "asked";
+  const { rows } =
+    await sql<ReturnRow>`insert into payment_return (return_id, reference, kind, provider,
+      provider_return_id, state, state_at, reason, amount_minor, asked_by, asked_by_member, next_check_at, created_at)
+    values (${newId("ret")}, ${row.reference}, ${row.kind}, ${row.provider}, ${row.providerReturnId}, ${state},
+      ${at}::timestamptz, ${row.reason}, ${row.amountMinor}, ${askedBy?.staffId ?? null},
+      ${askedBy?.memberId ?? null}, ${askedBy === undefined ? at : null}::timestamptz, ${at}::timestamptz)
+    returning *`.execute(tx);
+  const [inserted] = rows;
+  if (inserted === undefined) throw new Error("the return was not stored");
+  return inserted;
+}
+
+/** Every return of a payment, oldest first. Whoever decides about one holds the payment. */
+export async function returnsOfPayment(db: Db, reference: string): Promise<ReturnRow[]> {
+  const { rows } = await sql<ReturnRow>`select * from payment_return
+    where reference = ${reference} order by created_at, return_id`.execute(db);
+  return rows;
+}
+
+/** The return of this id. */
+export async function returnOf(db: Db, returnId: string): Promise<ReturnRow | undefined> {
+  const { rows } = await sql<ReturnRow>`select * from payment_return
+    where return_id = ${returnId}`.execute(db);
+  return rows[0];
+}
+
+/** What changes about a return. What is left out stays as it was. */
+export type ReturnChange = {
+  state: ReturnState;
+  at: Date;
+  providerReturnId?: string;
+  amountMinor?: bigint;
+  heldMinor?: bigint;
+  takenMinor?: bigint;
+  owedMinor?: bigint;
+  feeMinor?: bigint;
+  listedAs?: string | null;
+  approvedBy?: Operator;
+  sentAt?: Date;
+  nextCheckAt: Date | null;
+};
+
+/** Moves a return on. The database refuses ways that there are not. */
+export async function moveReturn(tx: Db, returnId: string, change: ReturnChange): Promise<void> {
+  const { state, at, approvedBy, sentAt, nextCheckAt } = change;
+  await sql`update payment_return set
+      state_at = case when state = ${state} then state_at else ${at}::timestamptz end,
+      state = ${state},
+      provider_return_id = coalesce(provider_return_id, ${change.providerReturnId ?? null}),
+      amount_minor = coalesce(${change.amountMinor ?? null}::bigint, amount_minor),
+      held_minor = coalesce(${change.heldMinor ?? null}::bigint, held_minor),
+      taken_minor = coalesce(${change.takenMinor ?? null}::bigint, taken_minor),
+      owed_minor = coalesce(${change.owedMinor ?? null}::bigint, owed_minor),
+      fee_minor = coalesce(${change.feeMinor ?? null}::bigint, fee_minor),
+      listed_as = coalesce(${change.listedAs ?? null}, listed_as),
+      approved_by = coalesce(${approvedBy?.staffId ?? null}, approved_by),
+      approved_by_member = coalesce(${approvedBy?.memberId ?? null}, approved_by_member),
+      sent_at = coalesce(${sentAt ?? null}::timestamptz, sent_at),
+      next_check_at = ${nextCheckAt}::timestamptz
+    where return_id = ${returnId}`.execute(tx);
+}
+
+/** Notes that its provider was asked about a payment's undecided returns, and when to ask again. */
+export async function noteAsked(tx: Db, row: ReturnRow, nextCheckAt: Date | null): Promise<void> {
+  await sql`update payment_return set checks = checks + 1, next_check_at = ${nextCheckAt}::timestamptz
+    where return_id = ${row.return_id} and state in ('sending', 'open')`.execute(tx);
+}
+
+/** The payments whose returns are due to be asked about, each leased to whoever asks here. */
+export async function dueReturns(db: Db, now: Date, leasedUntil: Date): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`update payment_return
+    set next_check_at = ${leasedUntil}::timestamptz
+    where return_id in (select return_id from payment_return
+      where next_check_at <= ${now}::timestamptz and state in ('sending', 'open')
+      order by next_check_at limit 20 for no key update skip locked)
+    returning reference`.execute(db);
+  return [...new Set(rows.map(({ reference }) => reference))];
+}
+
+/** True while the member owes the club for a payment that went back. */
+export async function owes(db: Db, memberId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from payment_return join payment_intent using (reference)
+    where member_id = ${memberId} and owed_minor > recovered_minor limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes that so much of what was owed was made good. */
+export async function noteRecovered(tx: Db, returnId: string, minor: bigint): Promise<void> {
+  await sql`update payment_return set recovered_minor = recovered_minor + ${minor}
+    where return_id = ${returnId}`.execute(tx);
+}

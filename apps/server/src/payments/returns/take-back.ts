@@ -1,0 +1,264 @@
+import { cents, kobo, type Currency } from "@kinfold/money";
+import {
+  depositTakenBack,
+  lockWallet,
+  returnHeld,
+  returnReleased,
+  type Gateway,
+  type Sum,
+} from "#ledger/index.ts";
+import { personOf } from "#members/index.ts";
+import { notify } from "#notifications/index.ts";
+import type { Db } from "#platform/db.ts";
+import { newReference } from "#platform/ids.ts";
+import type { Letter } from "#platform/letter.ts";
+import type { Platform } from "#platform/platform.ts";
+import { advanceTransaction, recordTransaction } from "#transactions/index.ts";
+import { advance, askStaff, type IntentRow, type State } from "../intents.ts";
+import { disputeOpenedLetter, disputeOverLetter, takenBackLetter } from "./letters.ts";
+import { shareOf, type Paid, type Shares } from "./rules.ts";
+import { moveReturn, returnsOfPayment, type ReturnChange, type ReturnRow } from "./store.ts";
+
+type Door = Pick<Platform, "clock" | "env" | "outbox">;
+
+/** A payment that was credited to a wallet, with what came of it. */
+export type Credited = { intent: IntentRow; walletId: string; paid: Paid };
+
+/** Minor units of this currency, as the ledger takes them. */
+export const sumIn = (currency: Currency, minor: bigint): Sum =>
+  currency === "NGN"
+    ? { currency, amountMinor: kobo(minor) }
+    : { currency, amountMinor: cents(minor) };
+
+/** What was credited of a payment and where; undefined for one that put nothing into a wallet. */
+export function creditedOf(intent: IntentRow): Credited | undefined {
+  const { wallet_id: walletId, credited_minor: creditedMinor, received_minor: received } = intent;
+  if (walletId === null || creditedMinor === null) return undefined;
+  const feeMinor = intent.processing_fee_minor + intent.provider_fee_minor;
+  const isExchange = intent.charged_currency !== intent.credited_currency;
+  const receivedMinor = received ?? intent.total_minor;
+  return { intent, walletId, paid: { receivedMinor, creditedMinor, feeMinor, isExchange } };
+}
+
+/** What of a payment went back so far. */
+export function goneOf(rows: readonly ReturnRow[]): Shares {
+  return rows
+    .filter(({ state }) => state === "gone")
+    .reduce(
+      (sum, row) => ({
+        amountMinor: sum.amountMinor + row.amount_minor,
+        memberMinor: sum.memberMinor + (row.taken_minor ?? 0n) + (row.owed_minor ?? 0n),
+        feeMinor: sum.feeMinor + (row.fee_minor ?? 0n),
+      }),
+      { amountMinor: 0n, memberMinor: 0n, feeMinor: 0n },
+    );
+}
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+const eventOf = (row: ReturnRow, what: string, eventAt: Date) => ({
+  onceKey: `return:${row.return_id}:${what}`,
+  eventAt,
+  meta: { payment: row.reference, return: row.return_id },
+});
+
+const wordsOf = ({ kind, reference }: ReturnRow): string =>
+  kind === "refund" ? `Refund of ${reference}` : `Dispute of ${reference}`;
+
+async function list(
+  tx: Db,
+  { intent, walletId }: Credited,
+  row: ReturnRow,
+  step: { status: "pending" | "success" | "failed"; amountMinor: bigint; at: Date; note: string },
+): Promise<string> {
+  const reference = newReference("KIN");
+  await recordTransaction(tx, {
+    walletId,
+    reference,
+    type: "reversal",
+    direction: "debit",
+    currency: intent.credited_currency,
+    description: wordsOf(row),
+    gateway: intent.gateway,
+    ...step,
+  });
+  return reference;
+}
+
+async function write(
+  tx: Db,
+  door: Door,
+  { intent }: Credited,
+  event: string,
+  letter: (about: Parameters<typeof disputeOverLetter>[0]) => Letter,
+): Promise<void> {
+  const { email, firstName } = await personOf(tx, intent.member_id);
+  const { reference, credited_currency: currency } = intent;
+  const about = { firstName, publicUrl: door.env.PUBLIC_URL, reference, currency };
+  const { member_id: memberId } = intent;
+  await notify(tx, door, { memberId, to: email, letter: letter(about), event });
+}
+
+/** Takes the payment to the state that its returns put it in. The caller holds it. */
+async function restate(tx: Db, { intent, paid }: Credited, at: Date): Promise<void> {
+  const rows = await returnsOfPayment(tx, intent.reference);
+  const gone = rows.filter(({ state }) => state === "gone");
+  const isAllGone = goneOf(rows).amountMinor >= paid.receivedMinor;
+  const isDisputed = rows.some(({ kind, state }) => kind === "dispute" && state === "open");
+  const goneAs: State = gone.some(({ kind }) => kind === "dispute") ? "reversed" : "refunded";
+  const state: State = isAllGone ? goneAs : isDisputed ? "disputed" : "success";
+  if (intent.state === state) return;
+  await advance(tx, intent.reference, { state, at, note: null });
+}
+
+type Order = { at: Date; nextCheckAt: Date | null } & Pick<
+  ReturnChange,
+  "providerReturnId" | "approvedBy" | "sentAt"
+>;
+
+/**
+ * Holds what there is of a return's share in the wallet, so that it is not spent before the return is decided. The caller holds
+ * the payment. Answers what is held, in minor units.
+ */
+export async function holdReturn(
+  tx: Db,
+  door: Door,
+  credited: Credited,
+  row: ReturnRow,
+  { state, at, ...order }: Order & { state: "sending" | "open" },
+): Promise<bigint> {
+  const { intent, walletId, paid } = credited;
+  const before = goneOf(await returnsOfPayment(tx, row.reference));
+  const { memberMinor } = shareOf(paid, before, row.amount_minor);
+  const { availableMinor } = await lockWallet(tx, walletId);
+  const heldMinor = least(availableMinor, memberMinor);
+  if (heldMinor > 0n) {
+    const sum = sumIn(intent.credited_currency, heldMinor);
+    await returnHeld(tx, { ...eventOf(row, "hold", at), walletId, sum });
+  }
+  const note = row.kind === "dispute" ? "Held until the dispute is decided" : "On its way back";
+  const listedAs =
+    memberMinor > 0n
+      ? await list(tx, credited, row, { status: "pending", amountMinor: memberMinor, at, note })
+      : null;
+  await moveReturn(tx, row.return_id, { state, at, heldMinor, listedAs, ...order });
+  if (row.kind === "dispute") {
+    await write(tx, door, credited, row.return_id, (about) =>
+      disputeOpenedLetter({ ...about, heldMinor }),
+    );
+  }
+  await restate(tx, credited, at);
+  return heldMinor;
+}
+
+/**
+ * Takes a return out of the wallet: first what was held for it, then what is available, and the rest is owed. Nobody goes below
+ * their floor. The caller holds the payment and found that it went.
+ */
+export async function takeReturn(
+  tx: Db,
+  door: Door,
+  credited: Credited,
+  row: ReturnRow,
+  said: { amountMinor: bigint; providerReturnId: string; at: Date },
+): Promise<void> {
+  const { intent, walletId, paid } = credited;
+  const { amountMinor, providerReturnId, at } = said;
+  const before = goneOf(await returnsOfPayment(tx, row.reference));
+  const { memberMinor, feeMinor } = shareOf(paid, before, amountMinor);
+  const { availableMinor } = await lockWallet(tx, walletId);
+  const fromHeld = least(row.held_minor, memberMinor);
+  const fromAvailable = least(availableMinor, memberMinor - fromHeld);
+  const takenMinor = fromHeld + fromAvailable;
+  const owedMinor = memberMinor - takenMinor;
+  await depositTakenBack(tx, {
+    ...eventOf(row, "gone", at),
+    walletId,
+    currency: intent.credited_currency,
+    gateway: gatewayOf(intent),
+    heldMinor: fromHeld,
+    availableMinor: fromAvailable,
+    owedMinor,
+    releasedMinor: row.held_minor - fromHeld,
+    feeMinor,
+    ...(paid.isExchange && {
+      exchange: { nairaMinor: amountMinor - feeMinor, rateId: intent.rate_id ?? "" },
+    }),
+  });
+  const isListed = row.listed_as !== null && row.state !== "stayed";
+  const listedAs = isListed ? row.listed_as : await listTaken();
+  if (isListed && row.listed_as !== null) {
+    const nothing = { status: "failed", note: "Nothing was left to take" } as const;
+    const taken = { status: "success", amountMinor: takenMinor, note: "Given back" } as const;
+    await advanceTransaction(tx, row.listed_as, { at, ...(takenMinor > 0n ? taken : nothing) });
+  }
+  await moveReturn(tx, row.return_id, {
+    state: "gone",
+    at,
+    amountMinor,
+    providerReturnId,
+    heldMinor: 0n,
+    takenMinor,
+    owedMinor,
+    feeMinor,
+    listedAs,
+    nextCheckAt: null,
+  });
+  if (owedMinor > 0n) {
+    const { reference, provider } = intent;
+    const reason = `the wallet lacked what went back: ${row.return_id}`;
+    const details = { owed: `${intent.credited_currency} ${owedMinor}`, member: intent.member_id };
+    await askStaff(tx, { reference, provider, reason, details, at });
+  }
+  if (memberMinor > 0n) {
+    const figures = {
+      amountMinor,
+      chargedCurrency: intent.charged_currency,
+      takenMinor,
+      owedMinor,
+    };
+    await write(tx, door, credited, row.return_id, (about) =>
+      takenBackLetter({ ...about, ...figures }),
+    );
+  }
+  await restate(tx, credited, at);
+
+  async function listTaken(): Promise<string | null> {
+    if (takenMinor === 0n) return null;
+    const taken = { status: "success", amountMinor: takenMinor, at, note: "Given back" } as const;
+    return list(tx, credited, row, taken);
+  }
+}
+
+function gatewayOf({ gateway, reference }: IntentRow): Gateway {
+  if (gateway === "wallet") throw new Error(`payment ${reference} came out of a wallet`);
+  return gateway;
+}
+
+/** Lets go what was held for a return that does not go. The caller holds the payment. */
+export async function releaseReturn(
+  tx: Db,
+  door: Door,
+  credited: Credited,
+  row: ReturnRow,
+  { at, providerReturnId }: { at: Date; providerReturnId?: string },
+): Promise<void> {
+  const { intent, walletId } = credited;
+  if (row.held_minor > 0n) {
+    const sum = sumIn(intent.credited_currency, row.held_minor);
+    await returnReleased(tx, { ...eventOf(row, "release", at), walletId, sum });
+  }
+  if (row.listed_as !== null) {
+    const note = row.kind === "dispute" ? "The payment stands" : "It could not be given back";
+    await advanceTransaction(tx, row.listed_as, { status: "failed", at, note });
+  }
+  await moveReturn(tx, row.return_id, {
+    state: "stayed",
+    at,
+    heldMinor: 0n,
+    nextCheckAt: null,
+    ...(providerReturnId !== undefined && { providerReturnId }),
+  });
+  if (row.kind === "dispute") await write(tx, door, credited, row.return_id, disputeOverLetter);
+  await restate(tx, credited, at);
+}

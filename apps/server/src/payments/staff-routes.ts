@@ -1,0 +1,165 @@
+import * as contract from "@kinfold/contract/office/webhooks";
+import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
+import { namesOf } from "#members/index.ts";
+import { after } from "#platform/clock.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { StaffMount } from "#platform/staff-mount.ts";
+import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
+import {
+  askAbout,
+  confirmCredit,
+  dismiss,
+  isCreditable,
+  proposeCredit,
+} from "./kept-back/decide.ts";
+import { shownPayload } from "./kept-back/shown-payload.ts";
+import {
+  keptBackById,
+  messagesAbout,
+  pageOfKeptBack,
+  reviewDecisions,
+  type KeptBackRow,
+  type ReviewDecisionRow,
+} from "./kept-back/store.ts";
+import type { Setting } from "./setting.ts";
+
+type Named = ReadonlyMap<string, string>;
+
+const person = (id: string, names: Named) => ({ id, name: names.get(id) ?? id });
+
+function proposalView(
+  row: KeptBackRow,
+  proposal: ReviewDecisionRow | undefined,
+  names: Named,
+): contract.KeptBack["proposal"] {
+  if (proposal === undefined || row.charged_currency === null || row.credited_currency === null) {
+    return null;
+  }
+  const { received_minor: received, credited_minor: credited } = proposal;
+  if (received === null || credited === null) throw new Error("a proposal has no figures");
+  return {
+    id: proposal.decision_id,
+    proposed_by: person(proposal.decided_by, names),
+    proposed_at: proposal.decided_at.toISOString(),
+    received,
+    currency: row.charged_currency,
+    credited,
+    credited_currency: row.credited_currency,
+    reason: proposal.reason,
+  };
+}
+
+/** What providers told us that was kept for people, and what the people do about it. */
+export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Setting): void {
+  const { db } = setting.platform;
+
+  const views = async (rows: readonly KeptBackRow[]): Promise<contract.KeptBack[]> => {
+    const decisions = await reviewDecisions(
+      db,
+      rows.map(({ review_id }) => review_id),
+    );
+    const staff = await staffNames(
+      db,
+      decisions.map(({ decided_by }) => decided_by),
+    );
+    const members = await namesOf(
+      db,
+      rows.flatMap(({ member_id }) => member_id ?? []),
+    );
+    const ids = rows.map(({ review_id }) => review_id);
+    const openWith = await claimsOn(db, "webhook", ids, setting.platform.clock.now());
+    return rows.map((row) => ({
+      id: row.review_id,
+      reason: row.reason,
+      provider: row.provider,
+      reference: row.reference,
+      member: row.member_id === null ? null : person(row.member_id, members),
+      currency: row.charged_currency,
+      amount: row.total_minor,
+      payment_state: row.payment_state,
+      state: row.kept_state,
+      created_at: row.created_at.toISOString(),
+      due_at: after(row.created_at, CONFIRMATION_PROMISE_MS).toISOString(),
+      claimed_by: openWith.get(row.review_id) ?? null,
+      proposal: proposalView(
+        row,
+        decisions.findLast(
+          ({ review_id, deed }) => review_id === row.review_id && deed === "proposed",
+        ),
+        staff,
+      ),
+    }));
+  };
+  const found = async (id: string | undefined): Promise<KeptBackRow> =>
+    (await keptBackById(db, id ?? "")) ??
+    refuse("not_found", "There is nothing kept back under this id.");
+  const view = async (id: string | undefined): Promise<contract.KeptBack> => {
+    const [only] = await views([await found(id)]);
+    if (only === undefined) throw new Error("one row has one view");
+    return only;
+  };
+
+  staffed(contract.listKeptBack, async ({ query }) => {
+    const { page, per_page: perPage, state, provider, search } = query;
+    const { rows, total } = await pageOfKeptBack(
+      db,
+      { state, provider, search },
+      { page, perPage },
+    );
+    const page_count = Math.ceil(total / perPage);
+    const meta = { total, page, per_page: perPage, page_count, next_cursor: null };
+    return { data: await views(rows), meta };
+  });
+
+  staffed(contract.getKeptBack, async ({ params, caller }) => {
+    const row = await found(params["id"]);
+    const decisions = await reviewDecisions(db, [row.review_id]);
+    const names = await staffNames(
+      db,
+      decisions.map(({ decided_by }) => decided_by),
+    );
+    const messages = await messagesAbout(db, row);
+    return {
+      kept: await view(row.review_id),
+      details: row.details,
+      messages: messages.map(({ event_id: id, event, received_at: at, outcome, body }) => ({
+        id,
+        event,
+        received_at: at.toISOString(),
+        outcome,
+        payload: shownPayload(body),
+      })),
+      decisions: decisions.map(({ deed, decided_by: by, decided_at: at, reason }) => ({
+        deed,
+        by: person(by, names),
+        at: at.toISOString(),
+        reason,
+      })),
+      is_creditable: row.resolved_at === null && (await isCreditable(db, row)),
+      is_own: row.member_id !== null && row.member_id === caller.memberId,
+    };
+  });
+
+  staffed(contract.askProvider, ({ params }) => askAbout(setting, params["id"] ?? ""));
+
+  staffed(contract.proposeCredit, async ({ params, caller, body: { reason } }) => {
+    await proposeCredit(setting, { id: params["id"] ?? "", by: caller.staffId, reason });
+    return view(params["id"]);
+  });
+
+  staffed(contract.confirmCredit, async ({ params, caller, body }) => {
+    const { proposal_id: proposalId, reason } = body;
+    await confirmCredit(setting, {
+      id: params["id"] ?? "",
+      by: caller.staffId,
+      reason,
+      proposalId,
+    });
+    return view(params["id"]);
+  });
+
+  staffed(contract.dismissKeptBack, async ({ params, caller, body: { reason } }) => {
+    await dismiss(setting, { id: params["id"] ?? "", by: caller.staffId, reason });
+    return view(params["id"]);
+  });
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import { ENDPOINTS } from "@kinfold/contract/endpoints";
+import { STAFF_ROLES } from "@kinfold/contract/staff-permissions";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openClub, type Club, type Visitor } from "./testing/club.ts";
+import { MATRIX, type CallerKind } from "./testing/permissions/matrix.ts";
+import { askWith, OWNED, owning, type Things } from "./testing/permissions/owned.ts";
+import { OWN_WORK } from "./testing/permissions/own-work.ts";
+import { atWork } from "./testing/staff.ts";
+
+const CALLERS: readonly CallerKind[] = ["signed out", "unverified", "member", ...STAFF_ROLES];
+const ENDS_THE_SESSION = new Set(["logout", "staffLogout"]);
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+const names = (endpoints: readonly AnyEndpoint[]): string[] =>
+  endpoints.map(({ name }) => name).toSorted();
+const someParams = ({ path }: AnyEndpoint): Record<string, string> =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, "x"]));
+
+let joined = 0;
+async function someone(kind: CallerKind): Promise<Visitor> {
+  joined += 1;
+  const email = `caller${joined}@example.com`;
+  if (kind === "signed out") return club.visitor();
+  if (kind === "member") return club.member(email);
+  if (kind !== "unverified") return (await atWork(club, [kind])).visitor;
+  const visitor = club.visitor();
+  await visitor.signUp({ email });
+  return visitor;
+}
+
+/** What the door itself says: nobody gets as far as the call's own work. */
+function doorOf(to: AnyEndpoint, kind: CallerKind): string {
+  const isStaff = STAFF_ROLES.some((role) => role === kind);
+  if (kind === "signed out" || isStaff !== (to.access === "staff")) return "401 signed_out";
+  return isStaff ? "403 staff_forbidden" : "403 email_unverified";
+}
+
+const DOORS = new Set(["401 signed_out", "403 staff_forbidden", "403 email_unverified"]);
+
+test("every call has its row, and every row its call", () => {
+  expect(Object.keys(MATRIX).toSorted()).toEqual(names(ENDPOINTS));
+});
+
+describe.each(CALLERS)("whoever is %s", (kind) => {
+  test("gets where they may and nowhere else", async () => {
+    const caller = await someone(kind);
+    const bypasses: string[] = [];
+    for (const to of ENDPOINTS) {
+      const who = ENDS_THE_SESSION.has(to.name) ? await someone(kind) : caller;
+      const { status, body } = await who.ask(to, { params: someParams(to) });
+      const said = `${status} ${body?.code ?? ""}`;
+      const mayPass = MATRIX[to.name]?.includes(kind) ?? false;
+      const isRight = mayPass ? !DOORS.has(said) : said === doorOf(to, kind);
+      if (!isRight) bypasses.push(`${to.name}: ${said}`);
+    }
+    expect(bypasses).toEqual([]);
+  }, 60_000);
+});
+
+describe("what is another member's", () => {
+  const isNaming = ({ access, path, query }: AnyEndpoint): boolean =>
+    (access === "member" || access === "unverified") &&
+    (path.includes(":") || Object.keys(Object(query?.schema)).some((name) => name.endsWith("_id")));
+
+  test("has a row for every call that names a thing", () => {
+    expect(Object.keys(OWNED).toSorted()).toEqual(names(ENDPOINTS.filter(isNaming)));
+  });
+
+  test("is not there, whatever a stranger asks of it; and is, for its owner", async () => {
+    const things: Things = await owning(club, "owner@example.com");
+    const stranger = await club.member("stranger@example.com");
+    const bypasses: string[] = [];
+    for (const to of ENDPOINTS) {
+      const naming = OWNED[to.name];
+      if (naming === undefined || naming === "everybody's") continue;
+      const refused = await askWith(stranger, to, naming(things));
+      const said = `${refused.status} ${refused.body?.code}`;
+      if (said !== "404 not_found") bypasses.push(`${to.name} tells a stranger ${said}`);
+      const found = await askWith(things.owner, to, naming(things));
+      if (found.status === 404) bypasses.push(`${to.name} does not find it for its owner`);
+    }
+    expect(bypasses).toEqual([]);
+  });
+});
+
+describe("one's own work", () => {
+  const decides = ({ staff }: AnyEndpoint): boolean =>
+    /\.(decide|approve|confirm|release)$/.test(staff?.permission ?? "");
+
+  test("has a row for every call that decides", () => {
+    expect(Object.keys(OWN_WORK).toSorted()).toEqual(names(ENDPOINTS.filter(decides)));
+  });
+
+  const tries = Object.entries(OWN_WORK);
+  test("is not decided about", async () => {
+    const admin = await atWork(club, ["admin"]);
+    for (const [name, tried] of tries) {
+      if (typeof tried !== "function") continue;
+      const { status, body } = await tried(admin);
+      expect([name, status, body.code]).toEqual([name, 403, "staff_own_work"]);
+    }
+  });
+
+  test("where it takes more to try, is tried by a test that is there", () => {
+    const elsewhere = tries.flatMap(([, tried]) => (typeof tried === "function" ? [] : [tried]));
+    const missing = elsewhere.filter(
+      (tried) => !readFileSync(join(import.meta.dirname, tried.file), "utf8").includes(tried.test),
+    );
+    expect(missing).toEqual([]);
+  });
+});

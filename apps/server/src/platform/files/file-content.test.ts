@@ -1,0 +1,161 @@
+import { deflateSync } from "node:zlib";
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { COPY } from "@kinfold/contract/copy";
+import { Refused } from "#platform/refusing.ts";
+import { pdfOf, photo } from "../../testing/receipts.ts";
+import { cleaned, mediaTypeOf, refuseBySight } from "./file-content.ts";
+
+const codeOf = async (work: () => unknown): Promise<string> => {
+  try {
+    await work();
+    return "taken";
+  } catch (error) {
+    if (error instanceof Refused) return error.code;
+    throw error;
+  }
+};
+
+describe("a picture", () => {
+  test("loses where it was taken, and keeps how it was held", async () => {
+    const sent = await photo({ width: 300, height: 200, orientation: 6, place: true });
+    const before = await sharp(sent).metadata();
+    expect(before.exif?.includes("Lekki")).toBe(true);
+    const { mediaType, bytes } = await cleaned(sent);
+    const after = await sharp(bytes).metadata();
+    expect(mediaType).toBe("image/jpeg");
+    expect(after.exif).toBeUndefined();
+    expect(bytes.includes("Lekki")).toBe(false);
+    // Held upright, so that it lies on its side no longer.
+    expect([after.width, after.height]).toEqual([200, 300]);
+  });
+
+  test("loses what was hidden behind it", async () => {
+    const sent = Buffer.concat([await photo({}), Buffer.from("PK\u0003\u0004<script>")]);
+    expect((await cleaned(sent)).bytes.includes("<script>")).toBe(false);
+  });
+
+  test("stays a PNG, and its words go", async () => {
+    const sent = await sharp(await photo({}))
+      .png()
+      .withExif({ IFD0: { Copyright: "Lekki" } })
+      .toBuffer();
+    const { mediaType, bytes } = await cleaned(sent);
+    expect(mediaType).toBe("image/png");
+    expect(mediaTypeOf(bytes)).toBe("image/png");
+    expect(bytes.includes("Lekki")).toBe(false);
+  });
+
+  test("is kept no larger than anybody needs to read it", async () => {
+    const { bytes } = await cleaned(await photo({ width: 5_000, height: 100 }));
+    expect((await sharp(bytes).metadata()).width).toBe(4_000);
+  });
+
+  test("that unfolds into gigabytes is refused", async () => {
+    const bomb = await sharp({
+      create: { width: 16_000, height: 16_000, channels: 3, background: "white" },
+    })
+      .png()
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(2_000_000);
+    expect(await codeOf(() => cleaned(bomb))).toBe("file_wrong_type");
+  });
+
+  test("that breaks off is refused", async () => {
+    const whole = await photo({ width: 400, height: 400 });
+    expect(await codeOf(() => cleaned(whole.subarray(0, whole.length / 2)))).toBe(
+      "file_wrong_type",
+    );
+  });
+});
+
+describe("a PDF", () => {
+  test("is kept byte for byte", async () => {
+    const sent = pdfOf("1 0 obj << /Type /Catalog >> endobj");
+    expect(await cleaned(sent)).toEqual({ mediaType: "application/pdf", bytes: sent });
+  });
+
+  const stream = (body: Buffer, header: string): Buffer =>
+    Buffer.concat([
+      Buffer.from(`9 0 obj << ${header} /Length ${body.length} >> stream\n`),
+      body,
+      Buffer.from("\nendstream endobj"),
+    ]);
+
+  test.each<[string, string | Buffer]>([
+    ["a script", "1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj"],
+    ["a script spelled in codes", "1 0 obj << /S /#4aava#53cript >> endobj"],
+    ["a program to start", "1 0 obj << /S /Launch /F (calc.exe) >> endobj"],
+    ["another file", "1 0 obj << /Names << /EmbeddedFiles 2 0 R >> >> endobj"],
+    [
+      "a script among compressed objects",
+      stream(deflateSync("<< /S /JavaScript /JS (1) >>"), "/Type /ObjStm /Filter /FlateDecode"),
+    ],
+    [
+      "objects that unfold beyond measure",
+      stream(deflateSync(Buffer.alloc(30_000_000)), "/Type /ObjStm /Filter /FlateDecode"),
+    ],
+  ])("with %s is refused", async (_what, objects) => {
+    expect(await codeOf(() => cleaned(pdfOf(objects)))).toBe("file_wrong_type");
+  });
+
+  test("is not refused for what its pictures happen to spell", async () => {
+    const noise = Buffer.concat([
+      randomBytes(50_000),
+      Buffer.from("/JS /Launch "),
+      randomBytes(50),
+    ]);
+    const sent = pdfOf(stream(noise, "/Subtype /Image"));
+    expect(await codeOf(() => cleaned(sent))).toBe("taken");
+  });
+
+  test.each([
+    ["no end", Buffer.from("%PDF-1.7\n1 0 obj endobj")],
+    ["another file behind it", Buffer.concat([pdfOf(""), Buffer.alloc(2_000, "PK")])],
+    ["no beginning", Buffer.from("x%PDF-1.7\n%%EOF")],
+  ])("with %s is refused", async (_what, sent) => {
+    expect(await codeOf(() => cleaned(sent))).toBe("file_wrong_type");
+  });
+
+  test("made to be slow to look through is looked through at once", async () => {
+    const sent = pdfOf("/ObjStm stream\n".repeat(600_000));
+    const before = performance.now();
+    await codeOf(() => cleaned(sent));
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+});
+
+test.each([
+  ["a web page", "<html><script>alert(1)</script></html>"],
+  ["a drawing with scripts", '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ["a program", "MZ\u0090\u0000"],
+  ["a GIF", "GIF89a"],
+  ["nothing", ""],
+])("%s is refused, whatever it is called", async (_what, text) => {
+  expect(await codeOf(() => cleaned(Buffer.from(text, "latin1")))).toBe("file_wrong_type");
+});
+
+test("exactly 10,000,000 bytes are taken, and one more is not", async () => {
+  const exactly = pdfOf("", 10_000_000);
+  expect(exactly).toHaveLength(10_000_000);
+  expect(await codeOf(() => cleaned(exactly))).toBe("taken");
+  expect(await codeOf(() => cleaned(Buffer.concat([exactly, Buffer.from("\n")])))).toBe(
+    "file_too_large",
+  );
+});
+
+test.each([
+  ["receipt.pdf", 10_000_000, "taken"],
+  ["RECEIPT.JPEG", 1, "taken"],
+  ["receipt.pdf", 10_000_001, "file_too_large"],
+  ["receipt.heic", 1, "file_wrong_type"],
+  ["receipt.pdf.exe", 1, "file_wrong_type"],
+  ["pdf", 1, "file_wrong_type"],
+])("by sight %s of %d bytes is %s", async (name, sizeBytes, expected) => {
+  expect(await codeOf(() => refuseBySight({ name, sizeBytes }))).toBe(expected);
+});
+
+test("the sentence about size is the product's own", () => {
+  expect(() => refuseBySight({ name: "a.pdf", sizeBytes: 10_000_001 })).toThrow(COPY.fileTooLarge);
+});

@@ -1,0 +1,71 @@
+import { toWire } from "@kinfold/contract/amount";
+import { fieldErrors } from "@kinfold/contract/describe";
+import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
+import { SettingValue, type SettingState } from "@kinfold/contract/office/settings";
+import { create, type Struct } from "superstruct";
+import type { Db } from "./db.ts";
+import { refuse } from "./refusing.ts";
+
+/** A setting as its domain keeps it, its value as it stands on the wire. */
+export type StoredSetting = {
+  id: string;
+  title: string;
+  line: string;
+  state: SettingState;
+  value: SettingValue;
+};
+
+/** What somebody wants of a setting. `before` is undefined for a new one. */
+export type Wish<V> = { id: string | null; before: SettingValue | undefined; value: V; now: Date };
+
+/** What a domain does about its settings of one kind. */
+export type SettingWork<V> = {
+  /** Every one, in the order in which staff read them. */
+  all: (db: Db, now: Date) => Promise<StoredSetting[]>;
+  /** What it would do for members, in sentences. Refuses `setting_refused`, or `invalid` by field, what cannot be. */
+  effects: (db: Db, wish: Wish<V>) => Promise<string[]>;
+  /** Makes it so, and answers the id. `proposalId` where it took two people. */
+  apply: (tx: Db, wish: Wish<V> & { proposalId: string | null }) => Promise<string>;
+};
+
+/** One kind of setting, for staff who know nothing of the domain behind it. */
+export type SettingKind = Omit<SettingWork<SettingValue>, "effects" | "apply"> & {
+  kind: SettingKindName;
+  /** The value as it will be kept. Refuses `invalid`, naming each field. */
+  fitted: (value: SettingValue) => SettingValue;
+  effects: SettingWork<SettingValue>["effects"];
+  apply: SettingWork<SettingValue>["apply"];
+};
+
+/** A value with its amounts as they stand on the wire. */
+export const wireOf = (value: unknown): SettingValue =>
+  create(JSON.parse(JSON.stringify(value, toWire)), SettingValue);
+
+/** Makes a kind of setting: what comes in is read by its struct, so that its domain sees nothing else. */
+export function settingKind<V>(
+  kind: SettingKindName,
+  struct: Struct<V>,
+  work: SettingWork<V>,
+): SettingKind {
+  const read = (value: SettingValue): V => {
+    const fields = fieldErrors(value, struct);
+    if (fields !== undefined) {
+      refuse("invalid", Object.values(fields)[0] ?? "Please check the form.", { fields });
+    }
+    return create(value, struct);
+  };
+  return {
+    kind,
+    all: work.all,
+    fitted: (value) => wireOf(read(value)),
+    effects: (db, wish) => work.effects(db, { ...wish, value: read(wish.value) }),
+    apply: (tx, wish) => work.apply(tx, { ...wish, value: read(wish.value) }),
+  };
+}
+
+/** Refuses a change that cannot be, in a sentence for the staff. */
+export const refuseSetting = (sentence: string): never => refuse("setting_refused", sentence);
+
+/** Refuses a value of one field. */
+export const refuseField = (field: string, sentence: string): never =>
+  refuse("invalid", sentence, { fields: { [field]: sentence } });

@@ -1,0 +1,87 @@
+import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { bodyMaxBytes } from "./file-body.ts";
+import { bodyOf, paramsOf, queryOf, send } from "./http.ts";
+import { Refused, refuse } from "./refusing.ts";
+
+/** What http needs to know of the staff who call: what their roles allow. */
+export type StaffStanding = { permissions: readonly string[] };
+
+export type StaffCall<Body, Caller, Query> = {
+  body: Body;
+  query: Query;
+  params: Readonly<Record<string, string>>;
+  caller: Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** A call of the staff that was told no, for whoever writes such things down. */
+export type StaffRefused<Caller> = {
+  to: AnyEndpoint;
+  caller: Caller;
+  params: Readonly<Record<string, string>>;
+  code: string;
+};
+
+/**
+ * For endpoints of the staff: 401 without a session of theirs, 403 when their roles do not allow what the endpoint declares.
+ * An endpoint that declares nothing is not mounted.
+ */
+export type StaffMount<Caller extends StaffStanding> = <Body, Reply, Code extends string, Query>(
+  to: Endpoint<Body, Reply, Code, Query>,
+  handler: (call: StaffCall<Body, Caller, Query>) => Promise<Reply>,
+) => void;
+
+function permissionOf(to: AnyEndpoint): string {
+  if (to.access !== "staff" || to.staff === undefined) {
+    throw new Error(`${to.name} does not say what it asks of staff`);
+  }
+  if (to.once !== undefined || to.file !== undefined) {
+    throw new Error(`${to.name} takes what calls of the staff do not take`);
+  }
+  return to.staff.permission;
+}
+
+/**
+ * Mounts endpoints of the staff, with sessions of their own: a member's opens none of them. Whoever is signed in and refused is
+ * told to `onRefused` first.
+ */
+export function mountingForStaff<Caller extends StaffStanding>(
+  app: FastifyInstance,
+  callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
+  onRefused: (refused: StaffRefused<Caller>) => Promise<void>,
+): StaffMount<Caller> {
+  return (to, handler) => {
+    const permission = permissionOf(to);
+    app.route({
+      method: to.method,
+      url: `/api${to.path}`,
+      exposeHeadRoute: false,
+      bodyLimit: bodyMaxBytes(to),
+      // Bytes are read from those who are signed in, and from nobody else.
+      ...(to.bytes === true && {
+        onRequest: async (request) => {
+          if ((await callerOf(request)) === undefined) refuse("signed_out", "Please sign in.");
+        },
+      }),
+      config: { endpoint: to },
+      handler: async (request, reply) => {
+        const caller = await callerOf(request);
+        if (caller === undefined) refuse("signed_out", "Please sign in.");
+        const params = paramsOf(request);
+        try {
+          if (permission !== "signed_in" && !caller.permissions.includes(permission)) {
+            refuse("staff_forbidden", "Your role does not allow this.");
+          }
+          const query = queryOf(to, request);
+          const body = bodyOf(to, request);
+          return send(to, reply, await handler({ body, query, params, caller, request, reply }));
+        } catch (error) {
+          if (error instanceof Refused) await onRefused({ to, caller, params, code: error.code });
+          throw error;
+        }
+      },
+    });
+  };
+}

@@ -1,0 +1,240 @@
+import { COPY } from "@kinfold/contract/copy";
+import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
+import { formatFigure } from "@kinfold/money";
+import { BalanceShort, holdingsOf } from "#ledger/index.ts";
+import { personOf, type Person } from "#members/index.ts";
+import { beginPayment, type Setting, type Target } from "#payments/index.ts";
+import { labelOf, lockPlan, planOf, type PlanRow } from "#plans/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import type { SentFile } from "#platform/file-body.ts";
+import type { Once } from "#platform/once.ts";
+import { refuse } from "#platform/refusing.ts";
+import { beginSubscription } from "#subscriptions/index.ts";
+import {
+  contributeFromWallet,
+  insertOrder,
+  insertPortfolio,
+  lockPortfolio,
+  portfolioById,
+  whyNotTaken,
+} from "#units/index.ts";
+import { walletsOf, type WalletRow } from "#wallets/index.ts";
+import { checkContribution } from "./check.ts";
+import { LIMITS } from "./rules.ts";
+
+type Sent = { request: PaymentRequest; file: SentFile | undefined };
+
+/** What a contribution goes into: a portfolio that there is, or one that is opened with it. */
+type Into = {
+  plan: PlanRow;
+  person: Person;
+  wallet: WalletRow;
+  kind: "contribution" | "top_up";
+  portfolioId: string | undefined;
+};
+
+async function walletFor(db: Db, person: Person, plan: PlanRow): Promise<WalletRow> {
+  const wallets = await walletsOf(db, person.memberId);
+  const wallet = wallets.find(({ currency }) => currency === plan.currency);
+  if (wallet === undefined) {
+    refuse("wallet_wrong_currency", `You have no wallet in ${plan.currency}.`);
+  }
+  return wallet;
+}
+
+/** The portfolio that this contribution goes into, held; opened when it is the first. Refuses one that takes no more. */
+async function openedFor(tx: Db, { plan, person, wallet, portfolioId }: Into, at: Date) {
+  const held = await lockPlan(tx, plan.plan_id, { for: "contribution" });
+  if (held === undefined) throw new Error("a plan vanished");
+  const id =
+    portfolioId ??
+    (await insertPortfolio(tx, {
+      memberId: person.memberId,
+      walletId: wallet.wallet_id,
+      planId: held.plan_id,
+      currency: held.currency,
+      maturityAction: held.maturity_action,
+      interestBps: held.interest_bps,
+      at,
+    }));
+  const portfolio = await lockPortfolio(tx, id);
+  const fault = whyNotTaken(held, portfolio, at);
+  if (fault !== undefined) refuse(fault.code, fault.sentence);
+  return { plan: held, portfolio };
+}
+
+/** From the wallet at once: the portfolio, the order, the books and the answer in one transaction, or none of them. */
+async function fromWallet(
+  { platform }: Setting,
+  into: Into,
+  amountMinor: bigint,
+  once: Once<PaymentInit>,
+): Promise<PaymentInit> {
+  const { clock, db, outbox } = platform;
+  const { wallet_id: walletId, currency } = into.wallet;
+  const at = clock.now();
+  try {
+    const reply = await transaction(db, async (tx) => {
+      const { plan, portfolio } = await openedFor(tx, into, at);
+      const { portfolio_id: portfolioId } = portfolio;
+      const order = await insertOrder(tx, {
+        portfolioId,
+        planId: plan.plan_id,
+        kind: into.kind,
+        status: "pending_payment",
+        gateway: "wallet",
+        paymentReference: null,
+        amountMinor,
+        placedAt: at,
+      });
+      await contributeFromWallet(tx, platform, { plan, portfolio, order, amountMinor, at });
+      const done: PaymentInit = {
+        reference: order.reference,
+        gateway: "wallet",
+        status: "success",
+        amount: amountMinor,
+        credited_currency: currency,
+        fees: { processing: 0n, provider: 0n, total: 0n },
+        total_charged: amountMinor,
+        currency,
+        exchange_rate: null,
+        portfolio_id: portfolioId,
+        wallet_id: walletId,
+        confirm_by: null,
+        payment_link: null,
+        message: COPY.paymentSuccessful,
+      };
+      await once.keep(tx, done);
+      return done;
+    });
+    outbox.nudge();
+    return reply;
+  } catch (error) {
+    if (!(error instanceof BalanceShort)) throw error;
+    const available = (await holdingsOf(db, [walletId])).get(walletId)?.availableMinor ?? 0n;
+    const sentence = `Your wallet has ${formatFigure(available, currency)}.`;
+    return refuse("wallet_insufficient", sentence, { fields: { amount: sentence } });
+  }
+}
+
+/** What payments do for a contribution: its portfolio and its order are written down with the payment. */
+const targetFor = (into: Into, { request }: Sent): Target => ({
+  purpose: "contribution",
+  wallet: into.wallet,
+  description: `Deposit for ${labelOf(into.plan)}`,
+  open: async (tx, at) => {
+    const { plan, portfolio } = await openedFor(tx, into, at);
+    return {
+      portfolioId: portfolio.portfolio_id,
+      placed: async ({ reference, isByHand }) => {
+        await insertOrder(tx, {
+          portfolioId: portfolio.portfolio_id,
+          planId: plan.plan_id,
+          kind: into.kind,
+          status: isByHand ? "awaiting_confirmation" : "pending_payment",
+          gateway: request.gateway,
+          paymentReference: reference,
+          amountMinor: request.amount,
+          isRecurring: request.recurring === true,
+          placedAt: at,
+        });
+        if (request.recurring !== true) return;
+        await beginSubscription(tx, {
+          memberId: into.person.memberId,
+          portfolioId: portfolio.portfolio_id,
+          planId: plan.plan_id,
+          walletId: into.wallet.wallet_id,
+          currency: plan.currency,
+          request,
+          firstPayment: reference,
+          at,
+        });
+      },
+    };
+  },
+});
+
+async function contribute(
+  setting: Setting,
+  into: Into,
+  sent: Sent,
+  once: Once<PaymentInit>,
+): Promise<PaymentInit> {
+  const { db, limiter } = setting.platform;
+  const { plan, person, kind } = into;
+  const { request, file } = sent;
+  await checkContribution(db, setting.platform, { plan, person, request, kind });
+  await limiter.take(LIMITS.contributionsPerMember, person.memberId);
+  if (request.gateway !== "wallet") {
+    return beginPayment(setting, person.memberId, targetFor(into, sent), sent, once);
+  }
+  if (file !== undefined) {
+    const sentence = "A receipt comes with a transfer by hand, and with nothing else.";
+    refuse("invalid", sentence, { fields: { receipt: sentence } });
+  }
+  return fromWallet(setting, into, request.amount, once);
+}
+
+/** Opens a portfolio in a plan and begins its first contribution. A plan that there is not is not found. */
+export async function beginPortfolio(
+  setting: Setting,
+  memberId: string,
+  sent: Sent,
+  once: Once<PaymentInit>,
+): Promise<PaymentInit> {
+  const { db } = setting.platform;
+  const { product_id: productId } = sent.request;
+  if (typeof productId !== "number") {
+    const sentence = "Choose a plan.";
+    refuse("invalid", sentence, { fields: { product_id: sentence } });
+  }
+  const plan = await planOf(db, productId);
+  if (plan === undefined) refuse("not_found", "There is no such plan.");
+  const person = await personOf(db, memberId);
+  const wallet = await walletOrRefusal(db, person, plan);
+  return contribute(
+    setting,
+    { plan, person, wallet, kind: "contribution", portfolioId: undefined },
+    sent,
+    once,
+  );
+}
+
+/** A global member is told that the plan is not for them before anything about wallets that they cannot have. */
+async function walletOrRefusal(db: Db, person: Person, plan: PlanRow): Promise<WalletRow> {
+  if (person.isGlobal && !plan.for_global) {
+    refuse("port_not_offered", "This plan is not offered to your membership.");
+  }
+  return walletFor(db, person, plan);
+}
+
+/** Begins another contribution to a portfolio of the member. Somebody else's does not exist. */
+export async function topUpPortfolio(
+  setting: Setting,
+  memberId: string,
+  portfolioId: string,
+  sent: Sent,
+  once: Once<PaymentInit>,
+): Promise<PaymentInit> {
+  const { clock, db } = setting.platform;
+  const portfolio = await portfolioById(db, portfolioId);
+  if (
+    portfolio === undefined ||
+    portfolio.member_id !== memberId ||
+    portfolio.deleted_at !== null
+  ) {
+    refuse("not_found", "There is no such portfolio.");
+  }
+  const plan = await planOf(db, portfolio.plan_id);
+  if (plan === undefined) throw new Error("a portfolio has no plan");
+  const { product_id: productId } = sent.request;
+  if (typeof productId === "number" && productId !== plan.plan_id) {
+    const sentence = "This portfolio is in another plan.";
+    refuse("invalid", sentence, { fields: { product_id: sentence } });
+  }
+  const fault = whyNotTaken(plan, portfolio, clock.now());
+  if (fault !== undefined) refuse(fault.code, fault.sentence);
+  const person = await personOf(db, memberId);
+  const wallet = await walletFor(db, person, plan);
+  return contribute(setting, { plan, person, wallet, kind: "top_up", portfolioId }, sent, once);
+}

@@ -1,0 +1,32 @@
+import type { CheckoutEvent } from "@kinfold/contract/portfolios";
+import { sql } from "kysely";
+import { after } from "#platform/clock.ts";
+import { newId } from "#platform/ids.ts";
+import type { Platform } from "#platform/platform.ts";
+import { keptProperties, LIMITS } from "./rules.ts";
+
+const KEPT_MS = 90 * 86_400_000;
+
+/** Notes a step that the member took towards paying, without anything that says who they are beyond their id. */
+export async function noteEvent(
+  { clock, db, limiter }: Platform,
+  memberId: string,
+  { name, properties = {}, occurred_at: occurredAt }: CheckoutEvent,
+): Promise<void> {
+  await limiter.take(LIMITS.eventsPerMember, memberId);
+  const now = clock.now();
+  const said = Date.parse(occurredAt ?? "");
+  // A device's clock may be anywhere; what it says counts when it could be so.
+  const isLikely = Math.abs(now.getTime() - said) < KEPT_MS && said <= now.getTime();
+  await sql`insert into checkout_event (event_id, member_id, name, properties, occurred_at, received_at)
+    values (${newId("evt")}, ${memberId}, ${name.replace(/[^\w.-]/g, "_")},
+      ${JSON.stringify(keptProperties(properties))}::jsonb, ${isLikely ? new Date(said) : now}::timestamptz,
+      ${now}::timestamptz)`.execute(db);
+}
+
+/** Forgets steps that are ninety days old. */
+export async function forgetEvents({ clock, db }: Pick<Platform, "clock" | "db">): Promise<void> {
+  await sql`delete from checkout_event where received_at <= ${after(clock.now(), -KEPT_MS)}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,158 @@
+import { lagosDay, type Day } from "#calendar/index.ts";
+import type { PlanRow, Price } from "#plans/index.ts";
+import type { Db } from "#platform/db.ts";
+import { livingOf } from "#subscriptions/index.ts";
+import {
+  entriesOf,
+  interestOfLots,
+  lotsOf,
+  maturitiesOf,
+  minorAtOne,
+  newestPrices,
+  ordersOf,
+  priceE6,
+  worthHalfUp,
+  type EntryRow,
+  type MaturityRow,
+  type OrderRow,
+  type PortfolioRow,
+} from "#units/index.ts";
+
+/** Everything that is known of a portfolio. */
+export type Known = {
+  portfolio: PortfolioRow;
+  plan: PlanRow;
+  price: Price | undefined;
+  orders: OrderRow[];
+  entries: EntryRow[];
+  maturities: MaturityRow[];
+  today: Day;
+  /** What repeats into it, if anything does. */
+  subscriptionId: string | null;
+};
+
+/** Everything that is known of these portfolios, in their order. */
+export async function knownOf(
+  db: Db,
+  rows: readonly PortfolioRow[],
+  plans: readonly PlanRow[],
+  now: Date,
+): Promise<Known[]> {
+  const ids = rows.map(({ portfolio_id: id }) => id);
+  const prices = await newestPrices(db, [...new Set(rows.map(({ plan_id: id }) => id))]);
+  const [orders, entries, maturities, repeating] = await Promise.all([
+    ordersOf(db, ids),
+    entriesOf(db, ids),
+    maturitiesOf(db, ids),
+    livingOf(db, ids),
+  ]);
+  const today = lagosDay(now);
+  return rows.map((portfolio) => {
+    const isOfIt = (row: { portfolio_id: string }): boolean =>
+      row.portfolio_id === portfolio.portfolio_id;
+    const plan = plans.find(({ plan_id: id }) => id === portfolio.plan_id);
+    if (plan === undefined) throw new Error("a portfolio has no plan");
+    return {
+      portfolio,
+      plan,
+      price: prices.get(plan.plan_id),
+      orders: orders.filter(isOfIt),
+      entries: entries.filter(isOfIt),
+      maturities: maturities.filter(isOfIt),
+      today,
+      subscriptionId: repeating.get(portfolio.portfolio_id) ?? null,
+    };
+  });
+}
+
+const sumOf = <T>(rows: readonly T[], of: (row: T) => bigint): bigint =>
+  rows.reduce((sum, row) => sum + of(row), 0n);
+
+/** Money that left at the end of a term, tax included, for it was earned. */
+const paidAtMaturity = (rows: readonly MaturityRow[]): bigint =>
+  sumOf(
+    rows.filter(({ action }) => action === "payout"),
+    ({ principal_minor: principal, interest_minor: interest }) => principal + interest,
+  );
+
+/** What a portfolio comes to, in minor units of its currency. */
+export type Figures = {
+  investedMinor: bigint;
+  withdrawnMinor: bigint;
+  waitingMinor: bigint;
+  valueMinor: bigint;
+  gainMinor: bigint;
+  /** At a fixed rate, before tax. */
+  accruedMinor: bigint;
+  /** The day that the value is of. */
+  asOf: Day | null;
+  /** True when there is something to compare: a later price than the one that was paid, or a day of interest. */
+  hasHistory: boolean;
+};
+
+/** What interest a fixed-rate portfolio earned in its present term until a day, its end at the latest. */
+export function accruedUntil({ portfolio, entries }: Known, day: Day): bigint {
+  const { start_on: startOn, matures_on: maturesOn, interest_bps: rate, units } = portfolio;
+  if (rate === null || startOn === null || units <= 0n) return 0n;
+  const until = maturesOn !== null && maturesOn < day ? maturesOn : day;
+  return interestOfLots(lotsOf(entries, startOn), rate, until);
+}
+
+/** Works out what a portfolio comes to. Simple sums of what the books and the newest price say. */
+export function figuresOf(known: Known): Figures {
+  const { portfolio, plan, price, orders, entries, maturities, today } = known;
+  const done = orders.filter(({ status }) => status === "allotted");
+  const investedMinor = sumOf(
+    done.filter(({ kind }) => kind !== "redemption"),
+    ({ amount_minor: minor }) => minor,
+  );
+  const withdrawnMinor =
+    sumOf(
+      done.filter(({ kind }) => kind === "redemption"),
+      ({ amount_minor: minor }) => minor,
+    ) +
+    sumOf(
+      entries.filter(({ kind }) => kind === "correction"),
+      ({ amount_minor: minor }) => minor,
+    ) +
+    paidAtMaturity(maturities);
+  const waitingMinor = sumOf(
+    orders.filter(({ kind, status }) => kind !== "redemption" && status === "queued_for_dealing"),
+    ({ amount_minor: minor }) => minor,
+  );
+  const isFixed = plan.valuation_method === "fixed_rate";
+  const accruedMinor = isFixed ? accruedUntil(known, today) : 0n;
+  const valueMinor = isFixed
+    ? minorAtOne(portfolio.units) + accruedMinor
+    : price === undefined
+      ? 0n
+      : worthHalfUp(portfolio.units, priceE6(price.unitPrice));
+  const begun = entries.length > 0;
+  const asOf = begun ? (isFixed ? today : (price?.dealtOn ?? null)) : null;
+  return {
+    investedMinor,
+    withdrawnMinor,
+    waitingMinor,
+    valueMinor,
+    gainMinor: valueMinor + withdrawnMinor - investedMinor,
+    accruedMinor,
+    asOf,
+    hasHistory: asOf !== null && entries.some(({ dealt_on: day }) => day < asOf),
+  };
+}
+
+/**
+ * What interest these entries of a fixed-rate portfolio earned until a day, in the term that the day is in: since the last end
+ * of a term, or since the first of them.
+ */
+export function accruedIn(
+  { portfolio, maturities }: Known,
+  entries: readonly EntryRow[],
+  day: Day,
+): bigint {
+  const { interest_bps: rate } = portfolio;
+  const ends = maturities.map(({ matured_on: ended }) => ended).filter((ended) => ended <= day);
+  const startOn = ends.toSorted().at(-1) ?? entries[0]?.dealt_on;
+  if (rate === null || startOn === undefined) return 0n;
+  return interestOfLots(lotsOf(entries, startOn), rate, day);
+}

@@ -1,0 +1,49 @@
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import type { RedeemRequest, redeemPortfolio as redeemCall } from "@kinfold/contract/portfolios";
+import { dayInWords, lagosDay } from "#calendar/index.ts";
+import { transaction } from "#platform/db.ts";
+import type { Once } from "#platform/once.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { askBack, exitFeeBps, portfolioById, unitsText } from "#units/index.ts";
+import { knownOf } from "./figures.ts";
+import { LIMITS } from "./rules.ts";
+import { portfolioRowView } from "./view.ts";
+
+type Reply = ReplyOf<typeof redeemCall>;
+
+/** Asks money back out of a portfolio of the member; what `askBack` refuses is refused. */
+export async function redeemPortfolio(
+  platform: Platform,
+  memberId: string,
+  portfolioId: string,
+  { amount, full = false }: RedeemRequest,
+  once: Once<Reply>,
+): Promise<Reply> {
+  const { clock, db, limiter, log, outbox } = platform;
+  await limiter.take(LIMITS.redemptionsPerMember, memberId);
+  const at = clock.now();
+  const amountMinor = full ? "full" : (amount ?? 0n);
+  const reply = await transaction(db, async (tx) => {
+    const asked = { memberId, portfolioId, amountMinor, at } as const;
+    const { order, plan, units, estimatedMinor, dealingOn } = await askBack(tx, platform, asked);
+    const portfolio = await portfolioById(tx, portfolioId);
+    const [known] = portfolio === undefined ? [] : await knownOf(tx, [portfolio], [plan], at);
+    if (known === undefined) refuse("not_found", "There is no such portfolio.");
+    const wallet = plan.currency === "NGN" ? "Naira" : "Dollar";
+    const done: Reply = {
+      portfolio: portfolioRowView(known),
+      reference: order.reference,
+      dealing_date: dealingOn,
+      units: Number(unitsText(units)),
+      estimated_amount: estimatedMinor,
+      early_exit_fee_bps: exitFeeBps(known.portfolio, lagosDay(at)),
+      message: `Your units are sold at the price of ${dayInWords(dealingOn)}, and the money comes into your ${wallet} wallet.`,
+    };
+    await once.keep(tx, done);
+    return done;
+  });
+  outbox.nudge();
+  log.info({ portfolio: portfolioId, due: reply.dealing_date }, "redemption asked for");
+  return reply;
+}

@@ -1,0 +1,103 @@
+import * as plansContract from "@kinfold/contract/plans";
+import * as contract from "@kinfold/contract/portfolios";
+import { personOf } from "#members/index.ts";
+import type { Setting } from "#payments/index.ts";
+import { allPlans, isOfferedTo, productView } from "#plans/index.ts";
+import type { Mount, Standing } from "#platform/http.ts";
+import { refuse } from "#platform/refusing.ts";
+import { newestPrices, pageOfPortfolios, portfolioById, pricesOf } from "#units/index.ts";
+import { beginPortfolio, topUpPortfolio } from "./contribute.ts";
+import { deletePortfolio } from "./delete.ts";
+import { noteEvent } from "./events.ts";
+import { knownOf } from "./figures.ts";
+import { redeemPortfolio } from "./redeem.ts";
+import { portfolioRowView, portfolioView, type PersonalReturn } from "./view.ts";
+
+/** A plan's id out of an address. What is no whole number is no plan. */
+function planIdOf(product: string | undefined): number | undefined {
+  if (product === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(product)) refuse("not_found", "There is no such plan.");
+  return Number(product);
+}
+
+/** Plans, and what members have in them. Everybody sees their own. */
+export function portfolioRoutes(
+  { guarded }: Mount<Standing>,
+  setting: Setting,
+  personalReturn?: PersonalReturn,
+): void {
+  const { platform } = setting;
+  const { clock, db } = platform;
+
+  guarded(plansContract.listPools, async ({ caller, query }) => {
+    const person = await personOf(db, caller.memberId);
+    const plans = (await allPlans(db)).filter(
+      (plan) =>
+        isOfferedTo(plan, person) && (query.status === undefined || plan.status === query.status),
+    );
+    const prices = await newestPrices(
+      db,
+      plans.map(({ plan_id: id }) => id),
+    );
+    const now = clock.now();
+    return plans.map((plan) => productView(plan, prices.get(plan.plan_id), person, now));
+  });
+
+  guarded(contract.listPortfolios, async ({ caller, query }) => {
+    const { page, per_page: perPage, product, currency, product_type: productType } = query;
+    const planId = planIdOf(product);
+    const filter = { memberId: caller.memberId, planId, currency, productType };
+    const { rows, total } = await pageOfPortfolios(db, filter, { page, perPage });
+    const known = await knownOf(db, rows, await allPlans(db), clock.now());
+    return {
+      data: known.map(portfolioRowView),
+      meta: {
+        total,
+        page,
+        per_page: perPage,
+        page_count: Math.ceil(total / perPage),
+        next_cursor: null,
+      },
+    };
+  });
+
+  guarded(contract.getPortfolio, async ({ caller, params }) => {
+    const now = clock.now();
+    const portfolio = await portfolioById(db, params["id"] ?? "");
+    if (portfolio === undefined || portfolio.member_id !== caller.memberId) {
+      return refuse("not_found", "There is no such portfolio.");
+    }
+    if (portfolio.deleted_at !== null) refuse("not_found", "There is no such portfolio.");
+    const [known] = await knownOf(db, [portfolio], await allPlans(db), now);
+    if (known === undefined) throw new Error("a portfolio vanished");
+    const first = known.entries[0]?.dealt_on;
+    const prices = first === undefined ? [] : await pricesOf(db, portfolio.plan_id, first);
+    const person = await personOf(db, caller.memberId);
+    return portfolioView(known, prices, person, now, personalReturn);
+  });
+
+  guarded(contract.initializePortfolio, ({ body, file, caller, once }) =>
+    beginPortfolio(setting, caller.memberId, { request: body, file }, once),
+  );
+
+  guarded(contract.topUpPortfolio, ({ body, file, caller, params, once }) =>
+    topUpPortfolio(setting, caller.memberId, params["id"] ?? "", { request: body, file }, once),
+  );
+
+  guarded(contract.redeemPortfolio, ({ body, caller, params, once }) =>
+    redeemPortfolio(platform, caller.memberId, params["id"] ?? "", body, once),
+  );
+
+  guarded(contract.deletePortfolio, ({ body, caller, params }) =>
+    deletePortfolio(platform, caller.memberId, params["id"] ?? "", body.reason ?? null),
+  );
+
+  guarded(contract.removePortfolio, ({ caller, params }) =>
+    deletePortfolio(platform, caller.memberId, params["id"] ?? "", null),
+  );
+
+  guarded(contract.addEvent, async ({ body, caller }) => {
+    await noteEvent(platform, caller.memberId, body);
+    return { accepted: true };
+  });
+}

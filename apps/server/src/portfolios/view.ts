@@ -1,0 +1,146 @@
+import type * as contract from "@kinfold/contract/portfolios";
+import { productView, type Price } from "#plans/index.ts";
+import {
+  exitFeeBps,
+  percentHalfUp,
+  priceE6,
+  unitsText,
+  whyNotTaken,
+  worthHalfUp,
+  type OrderRow,
+} from "#units/index.ts";
+import { figuresOf, type Figures, type Known } from "./figures.ts";
+import { linesOf, valueHistory } from "./history.ts";
+import { isDeletable, statusOf } from "./rules.ts";
+
+const iso = (at: Date): string => at.toISOString();
+const decimal = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** What a portfolio is, as lists and its own page say it. */
+function stakeView(known: Known, figures: Figures) {
+  const { portfolio, plan, price, orders, today } = known;
+  const isFixed = plan.valuation_method === "fixed_rate";
+  return {
+    id: portfolio.portfolio_id,
+    reference: portfolio.reference,
+    currency: portfolio.currency,
+    status: statusOf(portfolio, orders, today),
+    invested_amount: figures.investedMinor,
+    withdrawn_amount: figures.withdrawnMinor,
+    waiting_amount: figures.waitingMinor,
+    current_value: figures.valueMinor,
+    gain_amount: figures.gainMinor,
+    gain_percent: figures.hasHistory
+      ? percentHalfUp(figures.gainMinor, figures.investedMinor)
+      : null,
+    units: isFixed ? 0 : Number(unitsText(portfolio.units)),
+    unit_value: price === undefined ? null : Number(price.unitPrice),
+    as_of: figures.asOf,
+    start_date: portfolio.start_on,
+    maturity_date: portfolio.matures_on,
+    is_recurring: known.subscriptionId !== null,
+    created_at: iso(portfolio.opened_at),
+  };
+}
+
+/** A portfolio as a list shows it. */
+export function portfolioRowView(known: Known): contract.PortfolioLite {
+  const { plan_id, name, product_type, currency, valuation_method } = known.plan;
+  return {
+    ...stakeView(known, figuresOf(known)),
+    product: { id: plan_id, name, product_type, currency, valuation_method },
+  };
+}
+
+function receiptStatus({
+  gateway,
+  status,
+}: OrderRow): "awaiting" | "confirmed" | "rejected" | null {
+  if (gateway !== "bank") return null;
+  if (status === "awaiting_confirmation") return "awaiting";
+  return status === "cancelled" ? "rejected" : "confirmed";
+}
+
+function orderView(order: OrderRow, isFixed: boolean) {
+  return {
+    id: order.order_id,
+    reference: order.reference,
+    amount: order.amount_minor,
+    status: order.status,
+    created_at: iso(order.placed_at),
+    dealing_date: order.dealing_on,
+    units: isFixed ? null : decimal(order.units),
+    unit_value: isFixed ? null : decimal(order.unit_price),
+    valuation_date: order.dealt_on,
+    note: order.note,
+  };
+}
+
+function contributionView(order: OrderRow, isFixed: boolean): contract.Contribution {
+  if (order.kind === "redemption") throw new Error("a redemption is no contribution");
+  return {
+    ...orderView(order, isFixed),
+    type: order.kind,
+    gateway: order.gateway ?? "wallet",
+    payment_reference: order.payment_reference,
+    receipt_status: receiptStatus(order),
+  };
+}
+
+const redemptionView = (order: OrderRow): contract.Redemption => ({
+  ...orderView(order, false),
+  is_full: order.is_full,
+  estimated_amount: order.estimated_minor ?? 0n,
+  fee: order.fee_minor,
+});
+
+/** What the price of a unit did since the portfolio's first one, in percent; null before there are two prices. */
+function planReturn({ entries, price, plan }: Known): number | null {
+  const [first] = entries;
+  const isOneDay = price?.dealtOn === first?.dealt_on;
+  if (first === undefined || price === undefined || isOneDay) return null;
+  if (plan.valuation_method === "fixed_rate") return null;
+  const before = priceE6(first.unit_price);
+  return percentHalfUp(priceE6(price.unitPrice) - before, before);
+}
+
+/** The member's own yearly return in percent, or null when it cannot be told; the domain of returns knows how. */
+export type PersonalReturn = (known: Known, figures: Figures) => number | null;
+
+/** A portfolio as its own page shows it. `prices`: those of its plan from the day of its first units on. */
+export function portfolioView(
+  known: Known,
+  prices: readonly Price[],
+  member: { isGlobal: boolean; acceptsFamilyOffice: boolean },
+  now: Date,
+  personalReturn: PersonalReturn = () => null,
+): contract.Portfolio {
+  const { portfolio, plan, price, orders, today } = known;
+  const figures = figuresOf(known);
+  const isFixed = plan.valuation_method === "fixed_rate";
+  const free = isFixed ? 0n : portfolio.units - portfolio.reserved;
+  const newestFirst = orders.toReversed();
+  const { lock_in_until: lockedUntil } = portfolio;
+  return {
+    ...stakeView(known, figures),
+    product: productView(plan, price, member, now),
+    accrued_interest: figures.accruedMinor,
+    lock_in_until: lockedUntil,
+    early_exit_fee_bps: exitFeeBps(portfolio, today),
+    maturity_action: portfolio.maturity_action,
+    personal_return: personalReturn(known, figures),
+    plan_return: planReturn(known),
+    redeemable_units: Number(unitsText(free)),
+    redeemable_amount: price === undefined ? 0n : worthHalfUp(free, priceE6(price.unitPrice)),
+    subscription_id: known.subscriptionId,
+    can_top_up: whyNotTaken(plan, portfolio, now) === undefined,
+    can_redeem: free > 0n && (lockedUntil === null || today >= lockedUntil),
+    can_delete: isDeletable(orders),
+    contributions: newestFirst
+      .filter(({ kind }) => kind !== "redemption")
+      .map((order) => contributionView(order, isFixed)),
+    redemptions: newestFirst.filter(({ kind }) => kind === "redemption").map(redemptionView),
+    lines: linesOf(known),
+    value_history: valueHistory(known, prices),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Disagreement } from "@kinfold/contract/office/reconciliation";
+import { audit } from "#audit/index.ts";
+import { transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { StaffCaller } from "#staff/index.ts";
+import { explain, lockItem } from "./store.ts";
+import { itemViews } from "./view.ts";
+
+type Explaining = { id: string; by: Pick<StaffCaller, "staffId" | "memberId">; reason: string };
+
+/**
+ * Says why two sides do not agree, for good. Moves no money. Refuses what is explained or settled, and a payment of one's
+ * own. Harmless when the same person repeats it.
+ */
+export function explainDisagreement(
+  { clock, db }: Platform,
+  { id, by, reason }: Explaining,
+): Promise<Disagreement> {
+  return transaction(db, async (tx) => {
+    const item = await lockItem(tx, id);
+    if (item === undefined) return refuse("not_found", "There is no such disagreement.");
+    const isRepeated = item.explained_by === by.staffId && item.reason === reason;
+    if (!isRepeated) {
+      if (item.status !== "open") {
+        refuse(
+          "disagreement_closed",
+          item.status === "explained"
+            ? "Somebody explained this already."
+            : "The sides agree by now. There is nothing left to explain.",
+        );
+      }
+      if (item.member_id !== null && item.member_id === by.memberId) {
+        refuse("staff_own_work", "This payment is your own. Somebody else has to explain it.");
+      }
+      const at = clock.now();
+      await explain(tx, id, { by: by.staffId, at, reason });
+      await audit(tx, {
+        at,
+        actor: { kind: "staff", staffId: by.staffId },
+        action: "reconciliation.explained",
+        subject: { kind: "disagreement", id },
+        memberId: item.member_id ?? undefined,
+        reason,
+        after: { account: item.account, day: item.day, reference: item.subject },
+      });
+    }
+    const row = await lockItem(tx, id);
+    const [view] = row === undefined ? [] : await itemViews(tx, [row], clock.now());
+    if (view === undefined) throw new Error("a disagreement vanished");
+    return view;
+  });
+}

@@ -1,0 +1,315 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as contract from "@kinfold/contract/office/reconciliation";
+import { depositToWallet } from "@kinfold/contract/payments";
+import { getWallets } from "@kinfold/contract/wallets";
+import { kobo } from "@kinfold/money";
+import { addDays, lagosDay } from "#calendar/index.ts";
+import { depositConfirmed, withdrawalHeld, withdrawalPaid, withdrawalSent } from "#ledger/index.ts";
+import { sqlState, transaction } from "#platform/db.ts";
+import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
+import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+import { atWork, hire, type Clerk } from "../testing/staff.ts";
+import type { StatementLine } from "#statements/index.ts";
+import { computeReconciliation, type Statements } from "./index.ts";
+
+const DAY = 86_400_000;
+/** The day on which all of this happens. */
+const ON = "2026-11-12";
+
+let club: Club;
+let providers: PayProviders;
+let ada: Visitor;
+let memberId: string;
+let wallet: string;
+let finance: Clerk;
+/** What the bank's statement holds; no statement came in while it is undefined. */
+let statement: StatementLine[] | undefined;
+const statements: Statements = async () => ({
+  lines: statement ?? [],
+  covers: (currency) => currency === "NGN" && statement !== undefined,
+});
+
+const line = (change: Partial<StatementLine>): StatementLine => ({
+  lineId: "lin_1",
+  on: ON,
+  currency: "NGN",
+  minor: 100n,
+  reference: null,
+  description: "NIP transfer",
+  ...change,
+});
+
+async function pay(amount: number, more: Record<string, unknown> = {}): Promise<string> {
+  const body = { amount, gateway: "card", us_based_institution: null };
+  const { body: begun } = await ada.ask(depositToWallet, { params: { id: wallet }, body });
+  const told = message(providers.set(begun.reference, { status: "success" }), more);
+  await club.visitor().send("POST", told.path, told.headers, told.body);
+  await club.payments.watch.handleDue();
+  return begun.reference;
+}
+const compute = () => computeReconciliation(club.platform, statements);
+const items = async (query = ""): Promise<Record<string, unknown>[]> =>
+  (await finance.visitor.send("GET", `/api/admin/reconciliation/items?${query}`)).body.data;
+const dayOf = async (account: string) =>
+  (await finance.visitor.send("GET", `/api/admin/reconciliation?account=${account}`)).body.data;
+const explain = (id: unknown, reason: unknown, by = finance): Promise<Answer> =>
+  by.visitor.ask(contract.explainDisagreement, { params: { id: String(id) }, body: { reason } });
+const said = ({ status, body }: Answer) => [status, body.code];
+
+let right: string;
+let wrong: string;
+beforeAll(async () => {
+  providers = await openPayProviders();
+  club = await openClub(providers.settings);
+  ada = await club.member("ada@example.com");
+  const { rows } = await sql<{ member_id: string }>`select member_id from member
+    where email = 'ada@example.com'`.execute(club.db);
+  memberId = rows[0]?.member_id ?? "";
+  wallet = (await ada.ask(getWallets)).body.ngn.id;
+  right = await pay(1_000, { fees: 1_500 });
+  // The message says another amount than the provider answered when it was asked.
+  wrong = await pay(2_000, { amount: 203_146 });
+  const lost = message({
+    ...providers.set(right, {}),
+    reference: "KIN-LOST22",
+    amountMinor: 5_000n,
+  });
+  await club.visitor().send("POST", lost.path, lost.headers, lost.body);
+  await club.payments.watch.handleDue();
+  const [sum, eventAt] = [
+    { currency: "NGN", amountMinor: kobo(30_000n) } as const,
+    club.clock.now(),
+  ];
+  const into = { eventAt, walletId: wallet, sum };
+  await transaction(club.db, (tx) =>
+    depositConfirmed(tx, {
+      ...into,
+      onceKey: "in",
+      gateway: "bank",
+      meta: { payment: "KIN-BANK22" },
+    }),
+  );
+  const out = { ...into, meta: { reference: "KIN-OUT222" } };
+  await transaction(club.db, (tx) => withdrawalHeld(tx, { ...out, onceKey: "h" }));
+  await transaction(club.db, (tx) => withdrawalSent(tx, { ...out, onceKey: "s" }));
+  await transaction(club.db, (tx) => withdrawalPaid(tx, { ...out, onceKey: "p" }));
+  club.clock.advance(DAY);
+  finance = await atWork(club, ["finance_maker"]);
+}, 60_000);
+afterAll(async () => {
+  await club.close();
+  await providers.close();
+});
+
+describe("the ledger against providers", () => {
+  test("a day says what each side has, what the provider keeps, and what nobody has explained", async () => {
+    expect((await compute()).open).toBe(2);
+    expect(await dayOf("card")).toEqual([
+      expect.objectContaining({
+        day: ON,
+        currency: "NGN",
+        ledger: 3_045.69,
+        gateway: 3_096.69,
+        kept: 15,
+        bank: null,
+        difference: 51,
+        unexplained: 2,
+        explained: 0,
+        oldest_unexplained_at: club.clock.now().toISOString(),
+      }),
+    ]);
+  });
+
+  test("each disagreement has its two figures, its age and the day by which it is to be explained", async () => {
+    const all = await items();
+    expect(
+      all.map(({ reference, kind, ledger, other }) => [reference, kind, ledger, other]),
+    ).toEqual(
+      expect.arrayContaining([
+        [wrong, "differs", 2_030.46, 2_031.46],
+        ["KIN-LOST22", "only_at_provider", null, 50],
+      ]),
+    );
+    expect(all).toHaveLength(2);
+    expect(all[0]).toMatchObject({
+      status: "open",
+      created_at: club.clock.now().toISOString(),
+      // Friday the 13th, and three working days.
+      due_at: "2026-11-18T23:00:00.000Z",
+      explained_by: null,
+      claimed_by: null,
+    });
+  });
+
+  test("computed again, it is the same: no item twice, none lost", async () => {
+    const before = await items();
+    await compute();
+    await Promise.all([compute(), compute()]);
+    expect(await items()).toEqual(before);
+  });
+});
+
+describe("against the bank", () => {
+  test("nothing is missing on a day without a statement; with one, every line finds its movement", async () => {
+    expect(await dayOf("bank")).toEqual([
+      expect.objectContaining({ ledger: 0, gateway: null, bank: null, difference: null }),
+    ]);
+    statement = [
+      line({ lineId: "a", minor: 10_000n, reference: "KIN-BANK22" }),
+      line({ lineId: "b", minor: 20_000n, reference: "KIN-BANK22" }),
+      line({ lineId: "c", minor: -30_000n, reference: "KIN-OUT222" }),
+      line({ lineId: "d", minor: 98_500n, description: "PAYSTACK SETTLEMENT" }),
+    ];
+    await compute();
+    expect(await dayOf("bank")).toEqual([
+      expect.objectContaining({ ledger: 0, bank: 985, difference: 985, unexplained: 1 }),
+    ]);
+    expect(await items("account=bank")).toEqual([
+      expect.objectContaining({ kind: "only_at_bank", reference: "d", other: 985, ledger: null }),
+    ]);
+    expect((await dayOf("card"))[0].bank).toBe(985);
+  });
+
+  test("what the sides agree about by now is settled, and is open again when they do not", async () => {
+    statement = (statement ?? []).filter(({ lineId }) => lineId !== "a");
+    await compute();
+    const [short] = await items("account=bank&status=open").then((all) =>
+      all.filter(({ reference }) => reference === "KIN-BANK22"),
+    );
+    expect(short).toMatchObject({ kind: "differs", ledger: 300, other: 200, difference: -100 });
+    statement = [...statement, line({ lineId: "a", minor: 10_000n, reference: "KIN-BANK22" })];
+    await compute();
+    expect(await items("account=bank&status=settled")).toEqual([
+      expect.objectContaining({ id: short?.["id"], settled_at: club.clock.now().toISOString() }),
+    ]);
+    expect(said(await explain(short?.["id"], "Late"))).toEqual([409, "disagreement_closed"]);
+    statement = statement.filter(({ lineId }) => lineId !== "a");
+    await compute();
+    expect((await items("account=bank&status=open")).map(({ id }) => id)).toContain(short?.["id"]);
+    statement = [...statement, line({ lineId: "a", minor: 10_000n, reference: "KIN-BANK22" })];
+    await compute();
+  });
+});
+
+describe("an explanation", () => {
+  const idOf = async (reference: string): Promise<unknown> =>
+    (await items()).find((one) => one["reference"] === reference)?.["id"];
+
+  test("is given with a reason by whoever may, and by nobody else", async () => {
+    const id = await idOf("KIN-LOST22");
+    for (const reason of [undefined, "", "  "]) {
+      const { status, body } = await explain(id, reason);
+      expect([status, Object.keys(body.fields)]).toEqual([422, ["reason"]]);
+    }
+    const auditor = await atWork(club, ["auditor"]);
+    expect(said(await explain(id, "Mine", auditor))).toEqual([403, "staff_forbidden"]);
+    expect(said(await explain("rec_none", "Nothing"))).toEqual([404, "not_found"]);
+    expect((await auditor.visitor.ask(contract.listDisagreements)).status).toBe(200);
+    const support = await atWork(club, ["compliance"]);
+    expect(said(await support.visitor.ask(contract.listReconciliation))).toEqual([
+      403,
+      "staff_forbidden",
+    ]);
+  });
+
+  test("is nobody's of their own payment, in the code and in the database", async () => {
+    const id = await idOf(wrong);
+    const owner = await hire(club, ["finance_maker"], memberId);
+    await owner.signIn();
+    expect(said(await explain(id, "It is right", owner))).toEqual([403, "staff_own_work"]);
+    const behind =
+      sql`update reconciliation_item set explained_by = ${owner.staffId}, explained_at = now(),
+      reason = 'hush' where item_id = ${id}`.execute(club.db);
+    expect(await behind.catch(sqlState)).toBe("RC002");
+  });
+
+  test("is for good, harmless when repeated, and written into the audit", async () => {
+    const id = await idOf("KIN-LOST22");
+    const reason = "Another shop's payment; Paystack was told";
+    const { status, body } = await explain(id, reason);
+    expect([status, body.status, body.explained_by]).toEqual([
+      200,
+      "explained",
+      { id: finance.staffId, name: expect.stringMatching(/^Clerk/) },
+    ]);
+    expect((await explain(id, reason)).body).toEqual(body);
+    expect(said(await explain(id, "Something else"))).toEqual([409, "disagreement_closed"]);
+    const other = await atWork(club, ["finance_approver"]);
+    expect(said(await explain(id, reason, other))).toEqual([409, "disagreement_closed"]);
+    for (const change of ["reason = 'x'", "ledger_minor = 1", "explained_by = null"]) {
+      const changed = sql`update reconciliation_item set ${sql.raw(change)} where item_id = ${id}`;
+      expect(await changed.execute(club.db).catch(sqlState)).toBe("RC001");
+    }
+    const { rows } = await sql<{ n: number }>`select count(*)::integer as n from audit_entry
+      where action = 'reconciliation.explained'`.execute(club.db);
+    expect(rows).toEqual([{ n: 1 }]);
+    await compute();
+    expect(await items("status=explained")).toHaveLength(1);
+    expect((await dayOf("card"))[0]).toMatchObject({ unexplained: 1, explained: 1 });
+  });
+});
+
+test("the table holds every day and under it what does not agree, and nothing acts as a formula", async () => {
+  statement = [
+    ...(statement ?? []),
+    line({ lineId: "f", minor: 7n, description: "=HYPERLINK(1)" }),
+  ];
+  await compute();
+  const { text, headers } = await finance.visitor.ask(contract.exportReconciliation);
+  expect(headers["content-disposition"]).toBe(
+    `attachment; filename="kinfold-reconciliation-${ON}-to-${ON}.csv"`,
+  );
+  const rows = text.trim().split("\r\n");
+  expect(rows[0]).toBe(
+    "row,day,account,currency,reference,about,ledger,provider,provider_keeps,bank,difference,status,reason",
+  );
+  expect(rows).toContain(`"day","${ON}","card","NGN",,,3045.69,3096.69,15.00,985.00,51.00,"open",`);
+  expect(text).toContain(`"f","'=HYPERLINK(1)",,,,0.07,0.07,"open",`);
+});
+
+test("whoever may explain may have it computed at once, with the statements that came in", async () => {
+  await sql`insert into bank_statement (statement_id, account_number, currency, file_name, file_sha256, layout, first_on,
+      last_on, line_count, new_count, imported_by, imported_at)
+    values ('sta_1', '0123456789', 'NGN', 'november.csv', sha256('x'), 'kuda', ${ON}, ${ON}, 3, 3, ${finance.staffId},
+      now())`.execute(club.db);
+  await sql`insert into bank_statement_line (line_id, statement_id, account_number, currency, file_line, booked_on,
+      value_on, narration, amount_minor, fingerprint, repetition)
+    select 'lin_' || n, 'sta_1', '0123456789', 'NGN', n, ${ON}, ${ON}, said, minor, sha256(said::bytea), 0
+      from (values (1, 'NIP KIN-BANK22 ADA', 30000), (2, 'TRF KIN-OUT222', -30000), (3, 'SMS ALERT CHARGE', -400))
+        as line (n, said, minor)`.execute(club.db);
+  const { status, body } = await finance.visitor.ask(contract.reconcileNow, { body: {} });
+  expect([status, body.computed_at]).toEqual([200, club.clock.now().toISOString()]);
+  expect(lagosDay(club.clock.now())).toBe(addDays(ON, 1));
+  expect((await dayOf("bank"))[0]).toMatchObject({ ledger: 0, bank: -4, difference: -4 });
+  expect(await items("account=bank&status=open")).toEqual([
+    expect.objectContaining({ reference: "lin_3", about: "SMS ALERT CHARGE", other: -4 }),
+  ]);
+});
+
+test("the check of the books names every promise and what breaks it", async () => {
+  const ask = async () => (await finance.visitor.ask(contract.checkCoherence)).body;
+  const report = await ask();
+  const parts = new Set(report.promises.map(({ part }: { part: string }) => part));
+  expect([...parts]).toEqual([
+    "Ledger",
+    "Payments",
+    "Transactions",
+    "Withdrawals",
+    "Units",
+    "Valuations",
+    "Recurring",
+  ]);
+  expect(report.checked_at).toBe(club.clock.now().toISOString());
+  expect(report.journals).toBeGreaterThan(5);
+  await club.db.connection().execute(async (db) => {
+    await sql`set session_replication_role = replica`.execute(db);
+    await sql`update ledger.balance set amount_minor = amount_minor + 1`.execute(db);
+    await sql`set session_replication_role = origin`.execute(db);
+  });
+  const broken = await ask();
+  expect(broken.is_coherent).toBe(false);
+  expect(
+    broken.promises.find(({ is_kept: isKept }: { is_kept: boolean }) => !isKept),
+  ).toMatchObject({ promise: "a stored balance is the sum of its postings" });
+});

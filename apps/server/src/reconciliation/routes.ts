@@ -1,0 +1,81 @@
+import * as contract from "@kinfold/contract/office/reconciliation";
+import type { Day } from "#calendar/index.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { StaffMount } from "#platform/staff-mount.ts";
+import type { StaffCaller } from "#staff/index.ts";
+import { computeReconciliation } from "./compute.ts";
+import { explainDisagreement } from "./explain.ts";
+import type { Statements } from "./sides.ts";
+import { daysOf, pageOfItems } from "./store.ts";
+import { reconciliationCsv } from "./table.ts";
+import { dayView, itemViews } from "./view.ts";
+
+/** An export is for a year of four accounts at most; whoever wants more asks twice. */
+const EXPORT_MOST_ITEMS = 20_000;
+
+// The contract read it as a day.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const dayOf = (text: string | undefined): Day | undefined => text as Day | undefined;
+
+const meta = (total: number, { page, per_page }: { page: number; per_page: number }) => ({
+  total,
+  page,
+  per_page,
+  page_count: Math.ceil(total / per_page),
+  next_cursor: null,
+});
+
+/** The ledger against providers and the bank, and why they do not agree. */
+export function reconciliationRoutes(
+  staffed: StaffMount<StaffCaller>,
+  platform: Platform,
+  statements: Statements,
+): void {
+  const { db } = platform;
+
+  staffed(contract.listReconciliation, async ({ query }) => {
+    const { account, page, per_page: perPage } = query;
+    const filter = { from: dayOf(query.from), to: dayOf(query.to), account };
+    const { rows, total } = await daysOf(db, filter, { page, perPage });
+    return { data: rows.map(dayView), meta: meta(total, query) };
+  });
+
+  staffed(contract.exportReconciliation, async ({ query }) => {
+    const [from, to] = [dayOf(query.from), dayOf(query.to)];
+    const { account } = query;
+    const { rows: days } = await daysOf(db, { from, to, account });
+    const { rows: items, total } = await pageOfItems(
+      db,
+      { from, through: to, account },
+      { page: 1, perPage: EXPORT_MOST_ITEMS },
+    );
+    if (total > EXPORT_MOST_ITEMS) {
+      const sentence = "There is too much to export at once. Choose fewer days.";
+      refuse("invalid", sentence, { fields: { from: sentence } });
+    }
+    const [first, last] = [days.at(-1)?.day ?? from ?? "none", days[0]?.day ?? to ?? "none"];
+    return {
+      name: `kinfold-reconciliation-${first}-to-${last}.csv`,
+      type: "text/csv; charset=utf-8",
+      bytes: reconciliationCsv(days, items),
+    };
+  });
+
+  staffed(contract.listDisagreements, async ({ query }) => {
+    const { account, status, page, per_page: perPage } = query;
+    const day = dayOf(query.day);
+    const filter = { from: day, through: day, account, status };
+    const { rows, total } = await pageOfItems(db, filter, { page, perPage });
+    return { data: await itemViews(db, rows, platform.clock.now()), meta: meta(total, query) };
+  });
+
+  staffed(contract.explainDisagreement, ({ body: { reason }, caller, params }) =>
+    explainDisagreement(platform, { id: params["id"] ?? "", by: caller, reason }),
+  );
+
+  staffed(contract.reconcileNow, async () => {
+    const { computedAt, open } = await computeReconciliation(platform, statements);
+    return { computed_at: computedAt.toISOString(), open };
+  });
+}

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { reconcile, type Said, type Sides } from "./rules.ts";
+
+const said = (change: Partial<Said> = {}): Said => ({
+  subject: "KIN-7F3K9Q",
+  account: "card",
+  currency: "NGN",
+  minor: 500_000n,
+  day: "2026-11-10",
+  about: "Payment in",
+  memberId: null,
+  ...change,
+});
+const bank = (change: Partial<Said> = {}): Said => said({ account: "bank", ...change });
+const held = (change: Partial<Sides>) =>
+  reconcile({ books: [], others: [], payouts: [], hasStatement: () => false, ...change });
+const kinds = (change: Partial<Sides>) =>
+  held(change).found.map(({ kind, ledgerMinor, otherMinor }) => [kind, ledgerMinor, otherMinor]);
+const withStatement = { hasStatement: () => true };
+
+test.each<[string, Partial<Sides>, ReturnType<typeof kinds>]>([
+  ["what both have is no disagreement", { books: [said()], others: [said()] }, []],
+  ["what only the books have is found", { books: [said()] }, [["only_in_books", 500_000n, null]]],
+  [
+    "what only the provider has is found",
+    { others: [said()] },
+    [["only_at_provider", null, 500_000n]],
+  ],
+  [
+    "other figures are found",
+    { books: [said()], others: [said({ minor: 499_900n })] },
+    [["differs", 500_000n, 499_900n]],
+  ],
+  [
+    "one name in two currencies is two things",
+    { books: [said()], others: [said({ currency: "USD" })] },
+    [
+      ["only_in_books", 500_000n, null],
+      ["only_at_provider", null, 500_000n],
+    ],
+  ],
+  [
+    "a payment that arrived in two lines is one",
+    {
+      books: [bank()],
+      others: [bank({ minor: 200_000n }), bank({ minor: 300_000n })],
+      ...withStatement,
+    },
+    [],
+  ],
+  ["the bank is not held against a day without a statement", { books: [bank()] }, []],
+  [
+    "the bank is held against a statement that does not have it",
+    { books: [bank()], ...withStatement },
+    [["only_in_books", 500_000n, null]],
+  ],
+  [
+    "a line that the books do not have is found",
+    { others: [bank({ subject: "line_1", minor: -100n })], ...withStatement },
+    [["only_at_bank", null, -100n]],
+  ],
+])("%s", (_, sides, expected) => {
+  expect(kinds(sides)).toEqual(expected);
+});
+
+test("a minute before and after midnight is no difference between two days", () => {
+  const { days } = held({ books: [said()], others: [said({ day: "2026-11-09" })] });
+  expect(days).toEqual([
+    {
+      day: "2026-11-10",
+      account: "card",
+      currency: "NGN",
+      ledgerMinor: 500_000n,
+      gatewayMinor: 500_000n,
+      keptMinor: null,
+      bankMinor: null,
+    },
+  ]);
+});
+
+test("a day adds up each side: what the provider keeps, and what it paid out by the statement", () => {
+  const others = [
+    said({ keptMinor: 7_500n }),
+    said({ subject: "KIN-2", minor: 100n, keptMinor: 2n }),
+  ];
+  const payouts = [said({ subject: "line_9", minor: 492_598n })];
+  const { days, found } = held({ books: [said()], others, payouts, ...withStatement });
+  expect(days).toEqual([
+    expect.objectContaining({
+      ledgerMinor: 500_000n,
+      gatewayMinor: 500_100n,
+      keptMinor: 7_502n,
+      bankMinor: 492_598n,
+    }),
+  ]);
+  expect(found.map(({ subject }) => subject)).toEqual(["KIN-2"]);
+});
+
+test("the bank's own day has no provider's figure, and none of the statement until one came in", () => {
+  const before = held({ books: [bank()] }).days[0];
+  expect([before?.ledgerMinor, before?.gatewayMinor, before?.bankMinor]).toEqual([
+    500_000n,
+    null,
+    null,
+  ]);
+  const after = held({ books: [bank()], others: [bank()], ...withStatement }).days[0];
+  expect(after?.bankMinor).toBe(500_000n);
+});

@@ -1,0 +1,138 @@
+import type { DisagreementKind, ReconciledAccount } from "@kinfold/contract/office/reconciliation";
+import type { Currency } from "@kinfold/money";
+import type { Day } from "#calendar/index.ts";
+
+/** One movement as one side has it. Minor units; in is positive. */
+export type Said = {
+  /** What both sides call it. */
+  subject: string;
+  account: ReconciledAccount;
+  currency: Currency;
+  minor: bigint;
+  day: Day;
+  /** For whoever looks into it. */
+  about: string;
+  memberId: string | null;
+  /** What a provider keeps of it, when it said so. */
+  keptMinor?: bigint | null;
+};
+
+/** What one side or the other has, and not both; or both with other figures. */
+export type Found = Pick<
+  Said,
+  "subject" | "account" | "currency" | "day" | "about" | "memberId"
+> & {
+  kind: DisagreementKind;
+  ledgerMinor: bigint | null;
+  otherMinor: bigint | null;
+};
+
+/** One day of one account, each side added up. Null: that side has said nothing to hold the ledger against. */
+export type DaySums = Pick<Said, "account" | "currency" | "day"> & {
+  ledgerMinor: bigint;
+  gatewayMinor: bigint | null;
+  keptMinor: bigint | null;
+  bankMinor: bigint | null;
+};
+
+export type Sides = {
+  books: readonly Said[];
+  /** What providers said of their gateways, and the statement's lines of the bank. */
+  others: readonly Said[];
+  /** What the statement's lines say that each provider paid out. */
+  payouts: readonly Said[];
+  /** Whether a statement of this day came in. */
+  hasStatement: (currency: Currency, day: Day) => boolean;
+};
+
+const keyOf = ({ account, currency, subject }: Said): string => `${account} ${currency} ${subject}`;
+
+/** What is said of one subject added up: a payment may arrive in two lines. The first of them names the day. */
+function bySubject(all: readonly Said[]): Map<string, Said> {
+  const sums = new Map<string, Said>();
+  for (const one of all) {
+    const before = sums.get(keyOf(one));
+    sums.set(
+      keyOf(one),
+      before === undefined ? one : { ...before, minor: before.minor + one.minor },
+    );
+  }
+  return sums;
+}
+
+type Pair = { ledger: Said | undefined; other: Said | undefined; either: Said };
+
+function pairs({ books, others }: Sides): Pair[] {
+  const [ours, theirs] = [bySubject(books), bySubject(others)];
+  const matched: Pair[] = [...ours].map(([key, ledger]) => ({
+    ledger,
+    other: theirs.get(key),
+    either: ledger,
+  }));
+  const rest = [...theirs].filter(([key]) => !ours.has(key));
+  return [...matched, ...rest.map(([, other]) => ({ ledger: undefined, other, either: other }))];
+}
+
+function kindOf({ ledger, other, either }: Pair): DisagreementKind | undefined {
+  if (ledger === undefined) return either.account === "bank" ? "only_at_bank" : "only_at_provider";
+  if (other === undefined) return "only_in_books";
+  return ledger.minor === other.minor ? undefined : "differs";
+}
+
+function foundIn(pair: Pair): Found[] {
+  const kind = kindOf(pair);
+  if (kind === undefined) return [];
+  const { ledger, other, either } = pair;
+  const { subject, account, currency, day, about } = either;
+  const memberId = ledger?.memberId ?? other?.memberId ?? null;
+  const [ledgerMinor, otherMinor] = [ledger?.minor ?? null, other?.minor ?? null];
+  return [{ subject, account, currency, day, about, memberId, kind, ledgerMinor, otherMinor }];
+}
+
+/**
+ * Holds the ledger against the other side, movement by movement. What both have counts for the day that the ledger has it
+ * on, so that a minute before and after midnight is no difference. The bank is not held against days without a statement.
+ */
+export function reconcile(sides: Sides): { days: DaySums[]; found: Found[] } {
+  const days = new Map<string, DaySums>();
+  const isComparable = ({ account, currency, day }: Said): boolean =>
+    account !== "bank" || sides.hasStatement(currency, day);
+  const dayOf = (one: Said): DaySums => {
+    const { account, currency, day } = one;
+    const key = `${day} ${account} ${currency}`;
+    const before = days.get(key);
+    if (before !== undefined) return before;
+    const isBank = account === "bank";
+    const sums: DaySums = {
+      account,
+      currency,
+      day,
+      ledgerMinor: 0n,
+      gatewayMinor: isBank ? null : 0n,
+      keptMinor: null,
+      bankMinor: sides.hasStatement(currency, day) ? 0n : null,
+    };
+    days.set(key, sums);
+    return sums;
+  };
+  const found: Found[] = [];
+  for (const pair of pairs(sides)) {
+    const { ledger, other, either } = pair;
+    const sums = dayOf(either);
+    sums.ledgerMinor += ledger?.minor ?? 0n;
+    const otherMinor = other?.minor ?? 0n;
+    if (sums.gatewayMinor !== null) sums.gatewayMinor += otherMinor;
+    else if (sums.bankMinor !== null) sums.bankMinor += otherMinor;
+    const kept = other?.keptMinor ?? null;
+    if (kept !== null) sums.keptMinor = (sums.keptMinor ?? 0n) + kept;
+    if (isComparable(either)) found.push(...foundIn(pair));
+  }
+  for (const payout of sides.payouts) {
+    const sums = dayOf(payout);
+    sums.bankMinor = (sums.bankMinor ?? 0n) + payout.minor;
+  }
+  return { days: [...days.values()], found };
+}
+
+/** How many working days the club takes to know why two sides do not agree. */
+export const EXPLAINED_WITHIN_WORKING_DAYS = 3;

@@ -1,0 +1,93 @@
+import type { Currency } from "@kinfold/money";
+import { lagosDay, type Day } from "#calendar/index.ts";
+import { outsideMovements, type Gateway, type OutsideMovement } from "#ledger/index.ts";
+import { collectedBy } from "#payments/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { StatementLine } from "#statements/index.ts";
+import type { Said, Sides } from "./rules.ts";
+
+/** The bank's lines from one day through another, and of which days a statement came in. */
+export type Statements = (
+  db: Db,
+  days: { from: Day; through: Day },
+) => Promise<{
+  lines: readonly StatementLine[];
+  covers: (currency: Currency, day: Day) => boolean;
+}>;
+
+const WORDS: Readonly<Record<string, string>> = {
+  deposit: "Payment in",
+  deposit_exchange: "Payment in naira for dollars",
+  deposit_return: "Payment given back",
+  settlement: "Settlement of a provider",
+  withdrawal_paid: "Withdrawal paid",
+  withdrawal_return: "Withdrawal that came back",
+};
+
+/** What the other side calls the same movement. */
+function subjectOf({ kind, meta, onceKey }: OutsideMovement): string {
+  const [payment, back, reference] = [meta["payment"], meta["return"], meta["reference"]];
+  if (kind === "deposit_return") return back === undefined ? onceKey : `return:${back}`;
+  if (kind === "withdrawal_return") return reference === undefined ? onceKey : `back:${reference}`;
+  return payment ?? reference ?? onceKey;
+}
+
+const PROVIDERS: readonly (readonly [words: RegExp, account: Exclude<Gateway, "bank">])[] = [
+  [/paystack/i, "card"],
+  [/monnify|moniepoint/i, "transfer"],
+  [/flutterwave/i, "card_us"],
+];
+
+const lineSaid = (line: StatementLine, isBack: boolean): Said => ({
+  subject: line.reference === null ? line.lineId : `${isBack ? "back:" : ""}${line.reference}`,
+  account: "bank",
+  currency: line.currency,
+  minor: line.minor,
+  day: line.on,
+  about: line.description,
+  memberId: null,
+});
+
+/** Tells the lines of withdrawals that came back: they carry the name of the one that went. */
+function comesBack(moved: readonly OutsideMovement[]): (line: StatementLine) => boolean {
+  const sent = new Set(
+    moved.flatMap(({ kind, meta }) => (kind.startsWith("withdrawal_") ? [meta["reference"]] : [])),
+  );
+  return ({ minor, reference }) => minor > 0n && reference !== null && sent.has(reference);
+}
+
+/** Gathers what the ledger, the providers and the bank have of this time. */
+export async function gatherSides(
+  db: Db,
+  statements: Statements,
+  { from, before }: { from: Date; before: Date },
+): Promise<Sides> {
+  const moved = await outsideMovements(db, { from, before });
+  const collected = await collectedBy(db, { from, before });
+  const { lines, covers } = await statements(db, {
+    from: lagosDay(from),
+    through: lagosDay(before),
+  });
+  const isBack = comesBack(moved);
+  const owners = new Map(collected.map(({ subject, memberId }) => [subject, memberId]));
+  const books = moved.map((one): Said => {
+    const subject = subjectOf(one);
+    const { account, currency, minor, kind, eventAt } = one;
+    const about = WORDS[kind] ?? kind;
+    const day = lagosDay(eventAt);
+    return { subject, account, currency, minor, day, about, memberId: owners.get(subject) ?? null };
+  });
+  const said = collected.map(
+    ({ subject, gateway, currency, minor, keptMinor, at, memberId }): Said => {
+      const about = minor < 0n ? "Given back by the provider" : "Collected by the provider";
+      const day = lagosDay(at);
+      return { subject, account: gateway, currency, minor, day, about, memberId, keptMinor };
+    },
+  );
+  const payouts = lines.flatMap((line): Said[] => {
+    const account = PROVIDERS.find(([words]) => words.test(line.description))?.[1];
+    return account === undefined ? [] : [{ ...lineSaid(line, false), account }];
+  });
+  const stated = lines.map((line) => lineSaid(line, isBack(line)));
+  return { books, others: [...said, ...stated], payouts, hasStatement: covers };
+}

@@ -1,0 +1,84 @@
+import { RateSetting } from "@kinfold/contract/office/setting-kinds";
+import { after } from "#platform/clock.ts";
+import { newId } from "#platform/ids.ts";
+import {
+  refuseField,
+  refuseSetting,
+  settingKind,
+  type SettingKind,
+} from "#platform/setting-kind.ts";
+import { insertRate, isKnownMoment, latestRate, newestRates } from "./rates.ts";
+
+const SHOWN = 200;
+/** A rate by hand is for a bad day or a long weekend, not for ever. */
+const LONGEST_MS = 7 * 24 * 3_600_000;
+/** Beyond this, somebody has most likely mistyped. */
+const ALARMING_PERCENT = 5;
+
+const timeInLagos = (at: Date): string =>
+  new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "Africa/Lagos",
+  }).format(at);
+
+function movedBy(from: string, to: string): string {
+  const percent = (Number(to) / Number(from) - 1) * 100;
+  const size = `${Math.abs(percent).toFixed(1)} %`;
+  const words = percent >= 0 ? `${size} above` : `${size} below`;
+  return Math.abs(percent) > ALARMING_PERCENT
+    ? `That is ${words} the rate of now: look at its digits again.`
+    : `That is ${words} the rate of now.`;
+}
+
+/** What a dollar is worth, when people must say it: it goes before fetched rates until it ends. Entered, it does not change. */
+export function rateSettings(): SettingKind {
+  return settingKind("rate", RateSetting, {
+    all: async (db, now) => {
+      const used = await latestRate(db, now);
+      return (await newestRates(db, SHOWN)).map((rate) => ({
+        id: rate.rateId,
+        title: `₦${rate.nairaPerDollar} for a dollar`,
+        line: `${rate.isByHand ? "By hand" : "Fetched"}: ${rate.source}, ${timeInLagos(rate.asOf)}${rate.goodUntil <= now ? ", stale" : ""}`,
+        state: rate.rateId === used?.rateId ? "current" : rate.asOf > now ? "coming" : "over",
+        value: {
+          naira_per_dollar: rate.nairaPerDollar,
+          source: rate.source,
+          as_of: rate.asOf.toISOString(),
+          good_until: rate.goodUntil.toISOString(),
+        },
+      }));
+    },
+    effects: async (db, { id, value, now }) => {
+      if (id !== null) refuseSetting("Money was priced at this rate. Enter another instead.");
+      const [asOf, goodUntil] = [new Date(value.as_of), new Date(value.good_until)];
+      if (asOf > now) refuseField("as_of", "A rate is known from now on at the latest.");
+      if (goodUntil <= now) refuseField("good_until", "It would be stale already.");
+      if (goodUntil > after(now, LONGEST_MS)) {
+        refuseField("good_until", "A rate by hand is good for seven days at most.");
+      }
+      if (await isKnownMoment(db, value.source, asOf)) {
+        refuseField("as_of", "There is a rate of this source and moment already.");
+      }
+      const used = await latestRate(db, now);
+      return [
+        `Payments across currencies are priced at ₦${value.naira_per_dollar} for a dollar until ${timeInLagos(goodUntil)}, whatever is fetched meanwhile.`,
+        ...(used === undefined ? [] : [movedBy(used.nairaPerDollar, value.naira_per_dollar)]),
+      ];
+    },
+    apply: async (tx, { value, now, proposalId }) => {
+      if (proposalId === null) throw new Error("a rate by hand takes two people");
+      const rateId = newId("rate");
+      await insertRate(tx, {
+        rateId,
+        nairaPerDollar: value.naira_per_dollar,
+        source: value.source,
+        asOf: new Date(value.as_of),
+        goodUntil: new Date(value.good_until),
+        fetchedAt: now,
+        proposalId,
+      });
+      return rateId;
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import type { Day } from "#calendar/index.ts";
+import { accruedIn, type Known } from "#portfolios/index.ts";
+import { flowOf, gainOf, periodOf, type Line, type Period, type Price } from "#returns/index.ts";
+import { minorAtOne, priceE6 } from "#units/index.ts";
+
+/** A portfolio with its lines and its plan's prices, from its first units on. */
+export type Book = { known: Known; lines: Line[]; prices: Price[] };
+
+const E6_PER_E4 = 100n;
+
+/** The dated lines of a portfolio. What a redemption brought less its fee is the withdrawal; the fee stands for itself. */
+function linesOf({ entries, orders, maturities }: Known): Line[] {
+  const dealt = entries.flatMap((entry): Line[] => {
+    const { kind, dealt_on: day, amount_minor: minor, order_id: id } = entry;
+    const unitsE6 = entry.units * E6_PER_E4;
+    if (kind === "allotment") return [{ kind: "contribution", day, amountMinor: minor, unitsE6 }];
+    if (kind === "correction") {
+      return [{ kind: minor > 0n ? "withdrawal" : "correction", day, amountMinor: minor, unitsE6 }];
+    }
+    if (kind !== "redemption") return [];
+    const fee = orders.find(({ order_id: order }) => order === id)?.fee_minor ?? 0n;
+    return [
+      { kind: "withdrawal", day, amountMinor: minor - fee, unitsE6 },
+      ...(fee > 0n ? [{ kind: "fee" as const, day, amountMinor: fee, unitsE6: 0n }] : []),
+    ];
+  });
+  // Terms of a fixed rate: the tax leaves at every end, the rest only when it is paid out.
+  const ended = maturities.flatMap((term): Line[] => {
+    const { matured_on: day, tax_minor: tax, principal_minor: put, interest_minor: earned } = term;
+    const paid = put + earned - tax;
+    return [
+      ...(tax > 0n ? [{ kind: "tax" as const, day, amountMinor: tax, unitsE6: 0n }] : []),
+      ...(term.action === "payout"
+        ? [{ kind: "withdrawal" as const, day, amountMinor: paid, unitsE6: 0n }]
+        : []),
+    ];
+  });
+  return [...dealt, ...ended];
+}
+
+/** Opens the book of a portfolio. `prices` are those of its plan. */
+export const bookOf = (
+  known: Known,
+  prices: readonly { dealtOn: Day; unitPrice: string }[],
+): Book => ({
+  known,
+  lines: linesOf(known),
+  prices: prices.map(({ dealtOn: day, unitPrice }) => ({ day, priceE6: priceE6(unitPrice) })),
+});
+
+export const isFixed = ({ known }: Book): boolean => known.plan.valuation_method === "fixed_rate";
+
+/** What a fixed-rate portfolio was worth at the end of a day: what was in it, and its interest in the term of that day. */
+function fixedValueOn({ known }: Book, day: Day): bigint {
+  const until = known.entries.filter(({ dealt_on: dealt }) => dealt <= day);
+  const principal = minorAtOne(until.reduce((sum, { units }) => sum + units, 0n));
+  return principal === 0n ? 0n : principal + accruedIn(known, until, day);
+}
+
+function fixedPeriod(book: Book, { after, until }: { after: Day; until: Day }): Period {
+  const within = book.lines.filter(({ day }) => day > after && day <= until);
+  const sum = (kind: Line["kind"]): bigint =>
+    within.reduce((total, line) => (line.kind === kind ? total + line.amountMinor : total), 0n);
+  const openingMinor = fixedValueOn(book, after);
+  const closingMinor = fixedValueOn(book, until);
+  return {
+    openingUnitsE6: 0n,
+    openingPriceE6: null,
+    openingMinor,
+    contributionsMinor: sum("contribution"),
+    withdrawalsMinor: sum("withdrawal"),
+    feesMinor: sum("fee"),
+    taxMinor: sum("tax"),
+    gainMinor: gainOf(openingMinor, within.map(flowOf), closingMinor),
+    closingUnitsE6: 0n,
+    closingPriceE6: null,
+    closingMinor,
+  };
+}
+
+/** What became of a portfolio after the end of one day and until the end of another. */
+export const bookPeriod = (book: Book, span: { after: Day; until: Day }): Period =>
+  isFixed(book) ? fixedPeriod(book, span) : periodOf(book.lines, book.prices, span);
+
+/** The day of a portfolio's first line. */
+export const beganOn = ({ lines }: Book): Day | undefined =>
+  lines.map(({ day }) => day).toSorted()[0];
+
+/**
+ * Whether the end of a month is published for a portfolio: it had nothing to do with the month, or its plan has a price of the
+ * month's end or later. A fixed rate needs no price.
+ */
+export function isPublished(book: Book, { after, until }: { after: Day; until: Day }): boolean {
+  const { known, lines, prices } = book;
+  const waits = known.orders.some(
+    ({ status, dealing_on: day }) =>
+      status === "queued_for_dealing" && day !== null && day <= until,
+  );
+  const period = bookPeriod(book, { after, until });
+  const isTouched =
+    waits || period.openingUnitsE6 !== 0n || lines.some(({ day }) => day > after && day <= until);
+  return isFixed(book) || !isTouched || prices.some(({ day }) => day >= until);
+}

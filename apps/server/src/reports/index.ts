@@ -1,0 +1,2 @@
+export { reportPdfRoutes } from "./pdf-route.ts";
+export { reportRoutes } from "./routes.ts";

@@ -1,0 +1,136 @@
+import type { ReportCurrency, ReportProduct, TrendPoint } from "@kinfold/contract/reports";
+import type { Currency } from "@kinfold/money";
+import { addDays, monthEnd, type Day } from "#calendar/index.ts";
+import { flowOf, formatE6, periodReturn, type Period } from "#returns/index.ts";
+import { beganOn, bookPeriod, isFixed, type Book } from "./book.ts";
+
+/** A month, as the days after whose end it begins and at whose end it is over. */
+export type Span = { after: Day; until: Day };
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** The month of a year. */
+export function spanOf(year: number, month: number): Span {
+  // Four digits and two: that is a day.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const first = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-01` as Day;
+  return { after: addDays(first, -1), until: monthEnd(first) };
+}
+
+const total = (periods: readonly Period[], of: (period: Period) => bigint): bigint =>
+  periods.reduce((sum, period) => sum + of(period), 0n);
+
+function movementOf(periods: readonly Period[]) {
+  return {
+    opening_value: total(periods, (period) => period.openingMinor),
+    contributions: total(periods, (period) => period.contributionsMinor),
+    withdrawals: total(periods, (period) => period.withdrawalsMinor),
+    fees: total(periods, (period) => period.feesMinor),
+    tax: total(periods, (period) => period.taxMinor),
+    gain: total(periods, (period) => period.gainMinor),
+    closing_value: total(periods, (period) => period.closingMinor),
+  };
+}
+
+const decimal = (e6: bigint): number => Number(formatE6(e6));
+
+function productOf(books: readonly Book[], span: Span): ReportProduct[] {
+  const [first] = books;
+  if (first === undefined) return [];
+  const { plan_id, name, product_type } = first.known.plan;
+  const periods = books.map((book) => bookPeriod(book, span));
+  const priceOf = (of: (period: Period) => bigint | null): number | null => {
+    const price = periods.map(of).find((one) => one !== null);
+    return price === undefined || price === null ? null : decimal(price);
+  };
+  return [
+    {
+      product_id: plan_id,
+      product_name: name,
+      product_type,
+      opening_units: decimal(total(periods, (period) => period.openingUnitsE6)),
+      opening_price: priceOf((period) => period.openingPriceE6),
+      closing_units: decimal(total(periods, (period) => period.closingUnitsE6)),
+      closing_price: priceOf((period) => period.closingPriceE6),
+      ...movementOf(periods),
+    },
+  ];
+}
+
+/** Percent with two decimals: the gain of the money that was at work in a span. */
+function returnOver(books: readonly Book[], { after, until }: Span): number | null {
+  const sum = (of: (period: Period) => bigint): bigint =>
+    total(
+      books.map((book) => bookPeriod(book, { after, until })),
+      of,
+    );
+  const flows = books
+    .flatMap(({ lines }) => lines)
+    .filter(({ day }) => day > after && day <= until)
+    .map(flowOf);
+  const opening = { day: after, valueMinor: sum((period) => period.openingMinor) };
+  const closing = { day: until, valueMinor: sum((period) => period.closingMinor) };
+  const { percent } = periodReturn(opening, flows, closing);
+  return percent === null ? null : Math.round(percent * 100) / 100;
+}
+
+const inCurrency = (books: readonly Book[], currency: Currency): Book[] =>
+  books.filter(({ known }) => known.plan.currency === currency);
+
+/** A month of all portfolios of one currency. Plans that nothing happened in and that hold nothing are left out. */
+export function currencyReport(
+  all: readonly Book[],
+  currency: Currency,
+  span: Span,
+): ReportCurrency {
+  const books = inCurrency(all, currency);
+  const planIds = [...new Set(books.map(({ known }) => known.plan.plan_id))];
+  const products = planIds
+    .flatMap((id) =>
+      productOf(
+        books.filter(({ known }) => known.plan.plan_id === id),
+        span,
+      ),
+    )
+    .filter(({ opening_value: opening, contributions, closing_value: closing, withdrawals }) =>
+      [opening, contributions, closing, withdrawals].some((minor) => minor !== 0n),
+    );
+  const yearBefore = spanOf(Number(span.until.slice(0, 4)), 1).after;
+  return {
+    currency,
+    ...movementOf(books.map((book) => bookPeriod(book, span))),
+    income: total(
+      books.filter(isFixed).map((book) => bookPeriod(book, span)),
+      (period) => period.gainMinor,
+    ),
+    return_month: returnOver(books, span),
+    return_ytd: returnOver(books, { after: yearBefore, until: span.until }),
+    products,
+  };
+}
+
+/** The months of a year in one currency. What is not over at `today`, or before the first units, has no value. */
+export function trendOf(
+  all: readonly Book[],
+  currency: Currency,
+  year: number,
+  today: Day,
+): TrendPoint[] {
+  const books = inCurrency(all, currency);
+  const [began] = books.flatMap((book) => beganOn(book) ?? []).toSorted();
+  return MONTHS.map((label, at) => {
+    const span = spanOf(year, at + 1);
+    const isShown = began !== undefined && began <= span.until && span.until < today;
+    const periods = isShown ? books.map((book) => bookPeriod(book, span)) : [];
+    const { closing_value: closing, contributions, withdrawals, gain } = movementOf(periods);
+    return {
+      month: at + 1,
+      label,
+      closing_value: isShown ? closing : null,
+      contributions,
+      withdrawals,
+      gain,
+      return: isShown ? returnOver(books, span) : null,
+    };
+  });
+}

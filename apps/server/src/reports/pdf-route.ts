@@ -1,0 +1,122 @@
+import { getMonthPdf, getPortfolioPdf } from "@kinfold/contract/reports";
+import { lagosDay, type Day } from "#calendar/index.ts";
+import { nameOf } from "#members/index.ts";
+import { allPlans, labelOf } from "#plans/index.ts";
+import type { Mount, Standing } from "#platform/http.ts";
+import { newDocumentCode } from "#platform/ids.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { knownOf } from "#portfolios/index.ts";
+import { insertDocument } from "#transactions/index.ts";
+import { portfolioById, pricesOf } from "#units/index.ts";
+import { walletsOf } from "#wallets/index.ts";
+import { beganOn, bookOf, type Book } from "./book.ts";
+import { monthPdf } from "./month-pdf.ts";
+import { portfolioReportOf } from "./portfolio-report.ts";
+import { reportPdf } from "./report-pdf.ts";
+import { monthReportOf } from "./routes.ts";
+
+/** Papers cost more than pages. */
+const PAPERS = { name: "portfolio-papers", most: 60, withinMs: 60 * 60_000 };
+
+/** A day that the contract has checked. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const dayOf = (text: string): Day => text as Day;
+
+/** From the portfolio's beginning until today, unless other days were asked for. */
+function stretchOf(
+  book: Book,
+  asked: { from?: string | undefined; to?: string | undefined },
+  today: Day,
+) {
+  const no = (field: "from" | "to", sentence: string): never =>
+    refuse("invalid", sentence, { fields: { [field]: sentence } });
+  const to = asked.to === undefined ? today : dayOf(asked.to);
+  if (to > today) no("to", "A report ends today at the latest.");
+  const began = beganOn(book) ?? lagosDay(book.known.portfolio.opened_at);
+  const from = asked.from === undefined ? (began < to ? began : to) : dayOf(asked.from);
+  if (from > to) no("to", "Choose a last day that is not before the first.");
+  return { from, to };
+}
+
+/** The report of a portfolio, and of a month of the whole book, printed. Somebody else's portfolio is no portfolio. */
+export function reportPdfRoutes(
+  { guarded }: Mount<Standing>,
+  { clock, db, env, limiter }: Pick<Platform, "clock" | "db" | "env" | "limiter">,
+): void {
+  guarded(getPortfolioPdf, async ({ caller: { memberId }, params, query }) => {
+    const issuedAt = clock.now();
+    const portfolio = await portfolioById(db, params["id"] ?? "");
+    const isOwn = portfolio?.member_id === memberId && portfolio.deleted_at === null;
+    if (portfolio === undefined || !isOwn) {
+      return refuse("not_found", "There is no such portfolio.");
+    }
+    const [known] = await knownOf(db, [portfolio], await allPlans(db), issuedAt);
+    if (known === undefined) throw new Error("a portfolio vanished");
+    const book = bookOf(known, await pricesOf(db, portfolio.plan_id, "0001-01-01"));
+    const { from, to } = stretchOf(book, query, known.today);
+    await limiter.take(PAPERS, memberId);
+    const report = portfolioReportOf(book, from, to);
+    const code = newDocumentCode("KFR");
+    const bytes = await reportPdf(report, {
+      ...(await nameOf(db, memberId)),
+      manager: env.MANAGER_NAME,
+      plan: labelOf(known.plan),
+      currency: portfolio.currency,
+      reference: portfolio.reference,
+      code,
+      issuedAt,
+      site: new URL(env.PUBLIC_URL).host,
+    });
+    const { openingMinor, closingMinor } = report.period;
+    await insertDocument(db, {
+      code,
+      walletId: portfolio.wallet_id,
+      portfolioId: portfolio.portfolio_id,
+      from,
+      to,
+      openingMinor,
+      closingMinor,
+      lines: report.lines,
+      bytes,
+      issuedAt,
+    });
+    const name = `kinfold-portfolio-${portfolio.reference.toLowerCase()}-${from}-to-${to}.pdf`;
+    return { name, type: "application/pdf", bytes, documentCode: code };
+  });
+
+  guarded(getMonthPdf, async ({ caller: { memberId }, query }) => {
+    const issuedAt = clock.now();
+    const { month, year, currency } = query;
+    const report = await monthReportOf(db, memberId, query, issuedAt);
+    const of = report.currencies.find((one) => one.currency === currency);
+    const wallet = (await walletsOf(db, memberId)).find((one) => one.currency === currency);
+    if (of === undefined || wallet === undefined) {
+      const sentence = "Your membership has no naira.";
+      return refuse("invalid", sentence, { fields: { currency: sentence } });
+    }
+    await limiter.take(PAPERS, memberId);
+    const code = newDocumentCode("KFM");
+    const bytes = await monthPdf(report, of, {
+      ...(await nameOf(db, memberId)),
+      manager: env.MANAGER_NAME,
+      code,
+      issuedAt,
+      site: new URL(env.PUBLIC_URL).host,
+    });
+    await insertDocument(db, {
+      code,
+      walletId: wallet.wallet_id,
+      isOfMonth: true,
+      from: dayOf(report.period_start),
+      to: dayOf(report.period_end),
+      openingMinor: of.opening_value,
+      closingMinor: of.closing_value,
+      lines: of.products,
+      bytes,
+      issuedAt,
+    });
+    const name = `kinfold-report-${year}-${String(month).padStart(2, "0")}-${currency.toLowerCase()}.pdf`;
+    return { name, type: "application/pdf", bytes, documentCode: code };
+  });
+}

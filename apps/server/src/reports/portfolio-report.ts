@@ -1,0 +1,66 @@
+import type { PortfolioLine } from "@kinfold/contract/portfolios";
+import type { Day } from "#calendar/index.ts";
+import { addDays } from "#calendar/index.ts";
+import { linesOf } from "#portfolios/index.ts";
+import {
+  flowOf,
+  personalReturn,
+  priceOn,
+  simpleReturn,
+  type Line,
+  type Period,
+} from "#returns/index.ts";
+import { beganOn, bookPeriod, isFixed, type Book } from "./book.ts";
+
+/** What a portfolio's report says of a stretch of days, and of all that came before it. */
+export type PortfolioReport = {
+  from: Day;
+  to: Day;
+  period: Period;
+  /** Those of the stretch, oldest first. */
+  lines: PortfolioLine[];
+  isFixed: boolean;
+  /** The day that the closing value is of: of its price, or the last day itself at a fixed rate. Null before the first. */
+  asOf: Day | null;
+  /** Percent with two decimals since the beginning; null while there is not enough to tell. */
+  simpleReturn: number | null;
+  personalReturn: number | null;
+};
+
+const twoDecimals = (percent: number | null): number | null =>
+  percent === null ? null : Math.round(percent * 100) / 100;
+
+/** Fees and tax reach nobody's pocket. */
+const isOfPocket = ({ kind }: Line): boolean => kind === "contribution" || kind === "withdrawal";
+
+function returnsUntil(book: Book, asOf: Day, closingMinor: bigint) {
+  const lines = book.lines.filter(({ day }) => day <= asOf);
+  const worth = { day: asOf, valueMinor: closingMinor };
+  return {
+    simpleReturn: twoDecimals(simpleReturn(lines.map(flowOf), worth).percent),
+    personalReturn: twoDecimals(
+      personalReturn(lines.filter(isOfPocket).map(flowOf), worth).percent,
+    ),
+  };
+}
+
+/** Works out a portfolio's report from its book. Both days are included. */
+export function portfolioReportOf(book: Book, from: Day, to: Day): PortfolioReport {
+  const period = bookPeriod(book, { after: addDays(from, -1), until: to });
+  const began = beganOn(book);
+  const hasBegun = began !== undefined && began <= to;
+  const newest = isFixed(book) ? to : (priceOn(book.prices, to)?.day ?? null);
+  const asOf = hasBegun ? newest : null;
+  const hasHistory = asOf !== null && began !== undefined && began < asOf;
+  return {
+    from,
+    to,
+    period,
+    lines: linesOf(book.known).filter(({ date }) => date >= from && date <= to),
+    isFixed: isFixed(book),
+    asOf,
+    ...(hasHistory
+      ? returnsUntil(book, asOf, period.closingMinor)
+      : { simpleReturn: null, personalReturn: null }),
+  };
+}

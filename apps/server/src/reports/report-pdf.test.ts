@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import type { Portfolio } from "@kinfold/contract/portfolios";
+import { verifyDocument } from "@kinfold/contract/transactions";
+import { formatFigure } from "@kinfold/money";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openClub, type Club } from "../testing/club.ts";
+import { contribute, redeem } from "../testing/invested.ts";
+import { payable, payIn, type Payable } from "../testing/payable.ts";
+import { pdfText } from "../testing/pdf-text.ts";
+import { publish } from "../testing/published.ts";
+
+const [POOL, FIXED] = [3, 4];
+const EMAIL = "ada@example.com";
+
+let club: Club;
+let ada: Payable;
+let pool: string;
+let fixed: string;
+const at = (instant: string): void => club.clock.setTo(new Date(instant));
+
+beforeAll(async () => {
+  club = await openClub();
+  at("2026-01-05T09:00:00Z");
+  ada = await payable(club, EMAIL);
+  await payIn(club, ada.ngn ?? "", "NGN", 100_000_000n);
+  await sql`update member set first_name = 'Ọlábísí', last_name = 'Ńwáọ̀gbụ̀'
+    where member_id = ${ada.memberId}`.execute(club.db);
+  pool = await contribute(club, ada, { planId: POOL, minor: 50_000_000n });
+  fixed = await contribute(club, ada, { planId: FIXED, minor: 20_000_000n });
+  await publish(club, POOL, "2026-01-31", "100");
+  await publish(club, POOL, "2026-02-28", "103.125");
+  at("2026-04-10T09:00:00Z");
+  await contribute(club, ada, { planId: POOL, minor: 20_000_000n, into: pool });
+  await publish(club, POOL, "2026-04-30", "104");
+  at("2026-06-15T09:00:00Z");
+  await redeem(club, ada.memberId, pool, 10_500_000n);
+  await publish(club, POOL, "2026-06-30", "98.5");
+  await ada.visitor.signIn(EMAIL);
+}, 60_000);
+afterAll(() => club.close());
+
+const get = (path: string, who = ada) =>
+  club.app.inject({
+    method: "GET",
+    url: `/api/portfolio/${path}`,
+    headers: {
+      authorization: `Bearer ${who.visitor.token}`,
+      cookie: `__Host-kinfold=${who.visitor.cookie}`,
+    },
+  });
+const pdf = (id: string, query = "") => get(`pdf-report/${id}${query}`);
+const portfolio = async (id: string): Promise<Portfolio> => (await get(id)).json();
+/** An amount of the wire as a paper prints it. */
+const figure = (major: unknown, currency: "NGN" | "USD" = "NGN"): string =>
+  formatFigure(BigInt(Math.round(Number(major) * 100)), currency);
+const percent = (of: number | null): string =>
+  of === null ? "Too soon to tell" : `${of < 0 ? "−" : ""}${Math.abs(of).toFixed(2)}%`;
+/** What stands under this name. */
+const under = (said: readonly string[], name: string): string | undefined =>
+  said[said.indexOf(name) + 1];
+
+test("the paper says what the portfolio's page says, line by line, to the kobo", async () => {
+  const answer = await pdf(pool);
+  expect(answer.statusCode).toBe(200);
+  const said = pdfText(answer.rawPayload).flat();
+  const shown = await portfolio(pool);
+  expect(under(said, "Member")).toBe("Ọlábísí Ńwáọ̀gbụ̀");
+  expect(under(said, "Portfolio")).toBe(shown.reference);
+  expect(under(said, "Plan")).toBe("Ìrẹ̀pọ̀ Pool (NGN)");
+  expect(under(said, "Managed by")).toBe("Kinfold Executive Committee");
+  expect(under(said, "Opening value")).toBe("₦0.00");
+  expect(under(said, "Contributions")).toBe(figure(shown.invested_amount));
+  expect(under(said, "Closing value")).toBe(figure(shown.current_value));
+  expect(under(said, Number(shown.gain_amount) < 0 ? "Loss" : "Gain")).toBe(
+    figure(shown.gain_amount),
+  );
+  expect(under(said, "Priced on")).toBe("30 Jun 2026");
+  expect(under(said, "Simple return")).toBe(percent(shown.gain_percent));
+  expect(under(said, "Your own return, a year")).toBe(percent(shown.personal_return));
+  // 105,000 asked back at 98.5, of which 2 % is the fee for leaving early.
+  const taken = Number(shown.redemptions[0]?.amount);
+  const fee = Number(shown.redemptions[0]?.fee);
+  expect(fee).toBeGreaterThan(0);
+  expect(under(said, "Withdrawals")).toBe(figure(taken - fee));
+  expect(under(said, "Fees")).toBe(figure(fee));
+  expect(shown.lines).toHaveLength(3);
+  for (const line of shown.lines) {
+    const amount = Number(line.amount);
+    expect(said).toContain(`${amount > 0 ? "+" : ""}${figure(amount)}`);
+    expect(said).toContain(line.reference);
+    expect(said).toContain(
+      Number(line.units).toLocaleString("en-NG", { minimumFractionDigits: 4 }).replace("-", "−"),
+    );
+  }
+  expect(said).toContain("₦100.00");
+  expect(said).toContain("Page 1 of 1");
+  expect(said.some((words) => words.startsWith("Unaudited."))).toBe(true);
+});
+
+test("a stretch of days opens with what was there, and keeps the other lines out", async () => {
+  const said = pdfText((await pdf(pool, "?from=2026-03-01&to=2026-05-31")).rawPayload).flat();
+  expect(under(said, "Period")).toBe("1 Mar 2026 to 31 May 2026");
+  // 5,000 units at 103.125, and 1,923.0769 at 104 from April.
+  expect(under(said, "Opening value")).toBe("₦515,625.00");
+  expect(under(said, "Contributions")).toBe("₦200,000.00");
+  expect(under(said, "Withdrawals")).toBe("₦0.00");
+  expect(under(said, "Gain")).toBe("+₦4,375.00");
+  expect(under(said, "Closing value")).toBe("₦720,000.00");
+  expect(said).toContain("Top up");
+  expect(said).not.toContain("Redemption");
+});
+
+test("a fixed rate has interest instead of units", async () => {
+  const said = pdfText((await pdf(fixed)).rawPayload).flat();
+  const shown = await portfolio(fixed);
+  expect(under(said, "Closing value")).toBe(figure(shown.current_value));
+  expect(under(said, "Gain")).toBe(`+${figure(shown.gain_amount)}`);
+  expect(under(said, "Your own return, a year")).toBe(percent(shown.personal_return));
+  expect(said).not.toContain("Price of a unit");
+});
+
+test("whoever holds the paper may ask whether it is ours", async () => {
+  const answer = await pdf(pool);
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "cache-control": "no-store",
+    "x-document-code": expect.stringMatching(/^KFR(-[2-9A-HJ-NP-TW-Z]{4}){3}$/),
+  });
+  const code = String(answer.headers["x-document-code"]);
+  expect(under(pdfText(answer.rawPayload).flat(), "Document code")).toBe(code);
+  const shown = await portfolio(pool);
+  const { body } = await club.visitor().ask(verifyDocument, { params: { code } });
+  expect(body).toEqual({
+    code,
+    kind: "portfolio_report",
+    currency: "NGN",
+    from: "2026-01-31",
+    to: "2026-07-01",
+    opening_balance: 0,
+    closing_balance: shown.current_value,
+    lines: 3,
+    issued_at: club.clock.now().toISOString(),
+    sha256: createHash("sha256").update(answer.rawPayload).digest("hex"),
+  });
+});
+
+test("a portfolio without units yet is printed as it is", async () => {
+  const waiting = await contribute(club, ada, { planId: POOL, minor: 5_000_000n });
+  const said = pdfText((await pdf(waiting)).rawPayload).flat();
+  expect(under(said, "Closing value")).toBe("₦0.00");
+  expect(under(said, "Simple return")).toBe("Too soon to tell");
+  expect(said).toContain("Nothing was dealt in this period.");
+});
+
+test("neither the numbers of a member nor those of their accounts are on it", async () => {
+  const said = pdfText((await pdf(pool)).rawPayload)
+    .flat()
+    .join(" ");
+  expect(said).not.toContain("0123456788");
+  expect(said).not.toMatch(/\bBVN\b|\b\d{10,11}\b/);
+});
+
+test("somebody else's portfolio is no portfolio", async () => {
+  const bola = await payable(club, "bola@example.com");
+  for (const id of [pool, "no-such-portfolio"]) {
+    const refused = await get(`pdf-report/${id}`, bola);
+    expect([refused.statusCode, refused.json().code]).toEqual([404, "not_found"]);
+  }
+});
+
+test.each([
+  ["?to=2026-07-02", "to"],
+  ["?from=2026-05-02&to=2026-05-01", "to"],
+  ["?from=2026-02-30", "from"],
+  ["?from=yesterday", "from"],
+])("a report is refused for %s, and none is kept", async (query, field) => {
+  const kept = sql<{ count: bigint }>`select count(*) as count from statement_document`;
+  const before = (await kept.execute(club.db)).rows;
+  const answer = await pdf(pool, query);
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    422,
+    { code: "invalid", fields: { [field]: expect.any(String) } },
+  ]);
+  expect((await kept.execute(club.db)).rows).toEqual(before);
+});

@@ -1,0 +1,90 @@
+import type { Day } from "#calendar/index.ts";
+import { valueHalfUp } from "./exact.ts";
+import { gainOf, type Flow } from "./measures.ts";
+
+/**
+ * One dated line of a portfolio, as it was dealt. What was paid in buys units; what is taken out, kept as a fee or as tax
+ * sells them; a correction gives or takes them. The amount is minor units, nothing for a correction and otherwise more; units
+ * are millionths, negative when sold or taken.
+ */
+export type Line = {
+  kind: "contribution" | "withdrawal" | "fee" | "tax" | "correction";
+  day: Day;
+  amountMinor: bigint;
+  unitsE6: bigint;
+};
+
+/** A published unit price, in millionths, and the day that it is of. */
+export type Price = { day: Day; priceE6: bigint };
+
+/**
+ * What became of a portfolio in a period. Minor units; units and prices in millionths, a price null before the first.
+ * opening + contributions − withdrawals − fees − tax + gain = closing, to the last kobo.
+ */
+export type Period = {
+  openingUnitsE6: bigint;
+  openingPriceE6: bigint | null;
+  openingMinor: bigint;
+  contributionsMinor: bigint;
+  withdrawalsMinor: bigint;
+  feesMinor: bigint;
+  taxMinor: bigint;
+  gainMinor: bigint;
+  closingUnitsE6: bigint;
+  closingPriceE6: bigint | null;
+  closingMinor: bigint;
+};
+
+/** The newest price of this day or before; undefined before the first. */
+export function priceOn(prices: readonly Price[], day: Day): Price | undefined {
+  let newest: Price | undefined;
+  for (const price of prices) {
+    if (price.day <= day && (newest === undefined || price.day > newest.day)) newest = price;
+  }
+  return newest;
+}
+
+/** The units at the end of this day, in millionths. */
+export const unitsOn = (lines: readonly Line[], day: Day): bigint =>
+  lines.reduce((units, line) => (line.day <= day ? units + line.unitsE6 : units), 0n);
+
+/** What the units at the end of this day are worth at the newest price. Minor units. */
+export function valueOn(lines: readonly Line[], prices: readonly Price[], day: Day): bigint {
+  const units = unitsOn(lines, day);
+  const price = priceOn(prices, day);
+  if (price !== undefined) return valueHalfUp(units, price.priceE6);
+  if (units !== 0n) throw new Error("units were allotted before there was a price");
+  return 0n;
+}
+
+/** A line as money in or out of the member's pocket: fees and tax leave the portfolio as withdrawals do. */
+export const flowOf = ({ kind, day, amountMinor }: Line): Flow => ({
+  day,
+  amountMinor: kind === "contribution" ? amountMinor : -amountMinor,
+});
+
+/** What became of the portfolio after the end of one day and until the end of another. */
+export function periodOf(
+  lines: readonly Line[],
+  prices: readonly Price[],
+  { after, until }: { after: Day; until: Day },
+): Period {
+  const within = lines.filter(({ day }) => day > after && day <= until);
+  const sum = (kind: Line["kind"]): bigint =>
+    within.reduce((total, line) => (line.kind === kind ? total + line.amountMinor : total), 0n);
+  const openingMinor = valueOn(lines, prices, after);
+  const closingMinor = valueOn(lines, prices, until);
+  return {
+    openingUnitsE6: unitsOn(lines, after),
+    openingPriceE6: priceOn(prices, after)?.priceE6 ?? null,
+    openingMinor,
+    contributionsMinor: sum("contribution"),
+    withdrawalsMinor: sum("withdrawal"),
+    feesMinor: sum("fee"),
+    taxMinor: sum("tax"),
+    gainMinor: gainOf(openingMinor, within.map(flowOf), closingMinor),
+    closingUnitsE6: unitsOn(lines, until),
+    closingPriceE6: priceOn(prices, until)?.priceE6 ?? null,
+    closingMinor,
+  };
+}

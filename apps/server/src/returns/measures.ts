@@ -1,0 +1,89 @@
+import { daysBetween, type Day } from "#calendar/index.ts";
+import { percentHalfUp } from "./exact.ts";
+import { internalRate } from "./internal-rate.ts";
+
+/** Money that a member put in (positive) or took out (negative), on a day in Lagos. Minor units. */
+export type Flow = { day: Day; amountMinor: bigint };
+
+/** What something was worth at the end of a day in Lagos. Minor units. */
+export type Worth = { day: Day; valueMinor: bigint };
+
+/**
+ * A return, which measure it is, and the day it is true for. Percent with at most four decimals; null is "not enough
+ * data", which is never the same as 0.
+ */
+export type Return = {
+  measure: "simple" | "personal" | "plan" | "period";
+  percent: number | null;
+  asOf: Day;
+};
+
+/** A personal return needs so many days: below, it turns a good week into hundreds of percent. */
+export const PERSONAL_FROM_DAYS = 90;
+const YEAR_DAYS = 365;
+
+/** What was gained or lost in money: closing − opening − what flowed in (and + what flowed out). Minor units. */
+export function gainOf(openingMinor: bigint, flows: readonly Flow[], closingMinor: bigint): bigint {
+  return flows.reduce((gain, { amountMinor }) => gain - amountMinor, closingMinor - openingMinor);
+}
+
+/** Simple return: the gain as a share of all that was put in. Not for a year, and blind to when. */
+export function simpleReturn(flows: readonly Flow[], { day, valueMinor }: Worth): Return {
+  const putIn = flows.reduce(
+    (sum, { amountMinor }) => sum + (amountMinor > 0n ? amountMinor : 0n),
+    0n,
+  );
+  const percent = putIn === 0n ? null : percentHalfUp(gainOf(0n, flows, valueMinor), putIn);
+  return { measure: "simple", percent, asOf: day };
+}
+
+/**
+ * Personal return (XIRR): the yearly rate that this member's own money earned, counting when it came and went. Null before
+ * 90 days, and when no rate explains the flows, as when all is lost.
+ */
+export function personalReturn(flows: readonly Flow[], { day, valueMinor }: Worth): Return {
+  const none: Return = { measure: "personal", percent: null, asOf: day };
+  const days = flows.map((flow) => flow.day).toSorted();
+  const [first] = days;
+  if (first === undefined || daysBetween(first, day) < PERSONAL_FROM_DAYS) return none;
+  const last = days.at(-1);
+  if (last !== undefined && last > day) throw new Error("a flow is later than the value");
+  const rate = internalRate([
+    ...flows.map((flow) => ({
+      years: daysBetween(first, flow.day) / YEAR_DAYS,
+      amount: -Number(flow.amountMinor),
+    })),
+    { years: daysBetween(first, day) / YEAR_DAYS, amount: Number(valueMinor) },
+  ]);
+  if (rate === undefined) return none;
+  return { ...none, percent: Math.round(rate * 1_000_000) / 10_000 };
+}
+
+/**
+ * Plan return (time-weighted): what one unit gained, whoever held it. Between flows it is the ratio of unit prices, so the
+ * first and the last price say it all. Prices in millionths; null until there are two of different days.
+ */
+export function planReturn(
+  first: { day: Day; priceE6: bigint } | undefined,
+  last: { day: Day; priceE6: bigint },
+): Return {
+  const isEnough = first !== undefined && first.day < last.day && first.priceE6 > 0n;
+  const percent = isEnough ? percentHalfUp(last.priceE6 - first.priceE6, first.priceE6) : null;
+  return { measure: "plan", percent, asOf: last.day };
+}
+
+/**
+ * Return of a period (Modified Dietz): the gain as a share of the money that was at work, each flow weighed by the days it
+ * was there. Null when no money was at work.
+ */
+export function periodReturn(opening: Worth, flows: readonly Flow[], closing: Worth): Return {
+  const none: Return = { measure: "period", percent: null, asOf: closing.day };
+  const days = BigInt(daysBetween(opening.day, closing.day));
+  const atWork = flows.reduce(
+    (sum, { day, amountMinor }) => sum + amountMinor * BigInt(daysBetween(day, closing.day)),
+    opening.valueMinor * days,
+  );
+  if (days <= 0n || atWork <= 0n) return none;
+  const gain = gainOf(opening.valueMinor, flows, closing.valueMinor);
+  return { ...none, percent: percentHalfUp(gain * days, atWork) };
+}

@@ -1,0 +1,142 @@
+import {
+  REFUSALS_OF,
+  type ProposalAnswer,
+  type RefusalForm,
+} from "@kinfold/contract/office/identity";
+import { audit } from "#audit/index.ts";
+import { approveAccount, declineAccount, isAccountRefusal } from "#bank-accounts/index.ts";
+import { endProposal, openProposal } from "#identity/index.ts";
+import { approvePaper, decisionsAbout, isRejection, rejectPaper } from "#kyc/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import {
+  actionOn,
+  auditedAs,
+  hold,
+  refuseDecided,
+  standsAs,
+  type Held,
+  type Operator,
+} from "./hold.ts";
+import { answered, isRepeated } from "./propose.ts";
+
+/**
+ * Finds right what somebody else proposed: what the paper or the account allows is allowed from now on, and the member is told.
+ * Harmless when repeated. Refuses one's own proposal and one's own membership, and whatever is not as it was proposed.
+ */
+export async function approveReview(
+  platform: Platform,
+  id: string,
+  answer: ProposalAnswer,
+  by: Operator,
+): Promise<void> {
+  const { clock, db, outbox } = platform;
+  await transaction(db, async (tx) => {
+    const held = await hold(tx, id, by);
+    const { member, row, subject } = held;
+    if (await isRepeated(tx, id, answer, { by, as: ["approved"] })) return;
+    refuseDecided(row);
+    const proposal = await answered(tx, id, answer);
+    if (proposal.proposed_by === by.staffId) {
+      refuse("staff_own_work", "Somebody else has to approve what you proposed.");
+    }
+    if (proposal.member_name !== `${member.firstName} ${member.lastName}`) {
+      refuse(
+        "review_replaced",
+        "The member has changed their name since this was proposed. Send it back and look again.",
+      );
+    }
+    const at = clock.now();
+    const { reason: note } = answer;
+    const deciding = { by: by.staffId, at };
+    await endProposal(tx, proposal.proposal_id, { as: "approved", note, ...deciding });
+    if ("check" in subject) await approvePaper(platform, tx, { ...subject, ...deciding });
+    else await approveAccount(platform, tx, { ...subject, ...deciding });
+    await audit(tx, {
+      at,
+      actor: { kind: "staff", staffId: by.staffId },
+      action: actionOn(row, "approved"),
+      subject: auditedAs(held),
+      memberId: member.memberId,
+      reason: note,
+      before: { ...standsAs(row.kind, "proposed"), proposed_by: proposal.proposed_by },
+      after: standsAs(row.kind, "validated"),
+    });
+  });
+  outbox.nudge();
+}
+
+/** True when this person refused it for this reason before. */
+async function isRefusedBefore(
+  tx: Db,
+  { row, subject }: Held,
+  { reason }: RefusalForm,
+  by: Operator,
+): Promise<boolean> {
+  if (row.state !== "rejected") return false;
+  if ("account" in subject) return subject.account.decided_by === by.staffId;
+  return (await decisionsAbout(tx, row.member_id)).some(
+    (one) => one.check_id === row.id && one.reason_code === reason && one.decided_by === by.staffId,
+  );
+}
+
+async function refuseIt(
+  platform: Platform,
+  tx: Db,
+  { subject }: Held,
+  { reason, note, ...deciding }: { reason: string; note: string; by: string; at: Date },
+): Promise<void> {
+  if ("check" in subject && isRejection(reason)) {
+    return rejectPaper(platform, tx, { ...subject, ...deciding, reason, note });
+  }
+  if ("account" in subject && isAccountRefusal(reason)) {
+    return declineAccount(platform, tx, { ...subject, ...deciding, reason, note });
+  }
+  throw new Error(`nothing is refused for ${reason}`);
+}
+
+/**
+ * Refuses it: a reason from the list, and what the member reads beside it. An open proposal ends with it. A bank account may be
+ * refused after it was found right, too. Harmless when repeated. Refuses a reason that is not of its kind.
+ */
+export async function rejectReview(
+  platform: Platform,
+  id: string,
+  form: RefusalForm,
+  by: Operator,
+): Promise<void> {
+  const { clock, db, outbox } = platform;
+  const { reason, note = "" } = form;
+  await transaction(db, async (tx) => {
+    const held = await hold(tx, id, by);
+    const { member, row } = held;
+    if (!REFUSALS_OF[row.kind].includes(reason)) {
+      const sentence = "This is no reason to refuse one of these.";
+      refuse("invalid", sentence, { fields: { reason: sentence } });
+    }
+    if (await isRefusedBefore(tx, held, form, by)) return;
+    const mayEnd = row.kind === "account" && row.state === "validated";
+    if (!mayEnd && row.state !== "waiting") {
+      refuse("review_decided", `This was decided about already: it is ${row.state}.`);
+    }
+    const at = clock.now();
+    const proposal = await openProposal(tx, id);
+    if (proposal !== undefined) {
+      const end = { as: "rejected", by: by.staffId, at, note: note === "" ? null : note } as const;
+      await endProposal(tx, proposal.proposal_id, end);
+    }
+    await refuseIt(platform, tx, held, { reason, note, by: by.staffId, at });
+    await audit(tx, {
+      at,
+      actor: { kind: "staff", staffId: by.staffId },
+      action: actionOn(row, "rejected"),
+      subject: auditedAs(held),
+      memberId: member.memberId,
+      reason: note === "" ? reason : `${reason}: ${note}`,
+      before: standsAs(row.kind, proposal === undefined ? row.state : "proposed"),
+      after: standsAs(row.kind, "rejected"),
+    });
+  });
+  outbox.nudge();
+}

@@ -1,0 +1,156 @@
+import { ID_WORDS, POA_WORDS } from "@kinfold/contract/kyc";
+import type { ComparedName, ReviewDetail } from "@kinfold/contract/office/identity";
+import {
+  accountById,
+  accountsOf,
+  maskedNumber,
+  proposalsAbout,
+  type BankAccountRow,
+  type ReviewRow,
+} from "#identity/index.ts";
+import { documentOfCheck, doublesOf, heldBvn, type DocumentRow, type HeldBvn } from "#kyc/index.ts";
+import { listedMembers, namesOf, saidOfThemselves, type Listed } from "#members/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Operator } from "./hold.ts";
+import { historyOf } from "./history.ts";
+import { registerVerdict, verdictOn } from "./rules.ts";
+import { views } from "./view.ts";
+
+const WORDS: Readonly<Record<string, string>> = { ...ID_WORDS, ...POA_WORDS };
+const documentWords = ({ document_type: kind }: DocumentRow): string => WORDS[kind] ?? kind;
+
+const paperOf = (document: DocumentRow): NonNullable<ReviewDetail["paper"]> => ({
+  document_type: documentWords(document),
+  file_name: document.file_name,
+  media_type: document.media_type,
+  size_bytes: document.size_bytes,
+  issuing_country: document.issuing_country,
+  number_ending: document.id_number_last4,
+  issued_on: document.issued_on,
+  expires_on: document.expires_on,
+});
+
+const accountOf = (account: BankAccountRow): NonNullable<ReviewDetail["account"]> => ({
+  currency: account.currency,
+  bank_name: account.bank_name,
+  bank_country: account.bank_country,
+  account_name: account.account_name,
+  number_masked: maskedNumber(account.account_number),
+  swift_code: account.swift_code,
+  is_asked: account.bank_code !== null,
+});
+
+const bvnOf = (held: HeldBvn): NonNullable<ReviewDetail["bvn"]> => ({
+  number_ending: held.last_digits,
+  first_name_matches: held.first_name_matches,
+  last_name_matches: held.last_name_matches,
+  date_of_birth_matches: held.date_of_birth_matches,
+});
+
+type Known = { document: DocumentRow | undefined; bvn: HeldBvn | undefined };
+
+/** Every name that was given for the member, held against the membership's. */
+async function comparedNames(
+  db: Db,
+  row: ReviewRow,
+  member: Listed,
+  { document, bvn }: Known,
+): Promise<ComparedName[]> {
+  const read = (await proposalsAbout(db, [row.id])).findLast(
+    ({ status }) => status === "open" || status === "approved",
+  )?.name_read;
+  const [accounts, own] = await Promise.all([
+    accountsOf(db, member.memberId),
+    row.kind === "account" ? accountById(db, row.id) : undefined,
+  ]);
+  // Replaced meanwhile, it is still what was looked at.
+  const isThere = accounts.some(({ bank_account_id: id }) => id === own?.bank_account_id);
+  const all = own === undefined || isThere ? accounts : [own, ...accounts];
+  return [
+    ...(read == null || document === undefined
+      ? []
+      : [
+          {
+            source: "paper" as const,
+            label: documentWords(document),
+            name: read,
+            verdict: verdictOn(read, member),
+          },
+        ]),
+    ...(bvn === undefined
+      ? []
+      : [
+          {
+            source: "register" as const,
+            label: `BVN ending ${bvn.last_digits}`,
+            name: null,
+            verdict: registerVerdict(bvn),
+          },
+        ]),
+    ...all.map((account) => ({
+      source: "account" as const,
+      label: `${account.bank_name} ${maskedNumber(account.account_number)}`,
+      name: account.account_name,
+      verdict: verdictOn(account.account_name, member),
+    })),
+  ];
+}
+
+async function doubles(
+  db: Db,
+  document: DocumentRow | undefined,
+): Promise<ReviewDetail["doubles"]> {
+  if (document === undefined) return [];
+  const found = await doublesOf(db, document);
+  const names = await namesOf(
+    db,
+    found.map(({ memberId }) => memberId),
+  );
+  return found.map(({ memberId: id, by }) => ({ member: { id, name: names.get(id) ?? id }, by }));
+}
+
+/** Everything that is to be seen before deciding, but the document itself. */
+export async function detailOf(
+  platform: Pick<Platform, "clock" | "db">,
+  row: ReviewRow,
+  caller: Operator,
+): Promise<ReviewDetail> {
+  const { db } = platform;
+  const { member_id: memberId } = row;
+  const [[review], members, said, document, bvn, account] = await Promise.all([
+    views(platform, [row], caller),
+    listedMembers(db, [memberId]),
+    saidOfThemselves(db, memberId),
+    documentOfCheck(db, row.id),
+    heldBvn(db, memberId),
+    row.kind === "account" ? accountById(db, row.id) : undefined,
+  ]);
+  const member = members.get(memberId);
+  if (review === undefined || member === undefined) throw new Error("a review is of no member");
+  const { address } = said;
+  return {
+    review,
+    member: {
+      first_name: member.firstName,
+      last_name: member.lastName,
+      phone: member.phone,
+      country: member.country,
+      citizenship: [...member.citizenship],
+      date_of_birth: said.date_of_birth,
+      address:
+        address === null
+          ? null
+          : [address.line_1, address.line_2, address.city, address.state, address.country]
+              .filter((line) => line != null && line !== "")
+              .join(", "),
+      joined_at: member.joinedAt.toISOString(),
+    },
+    paper: document === undefined ? null : paperOf(document),
+    bvn: row.kind !== "bvn" || bvn === undefined ? null : bvnOf(bvn),
+    account: account === undefined ? null : accountOf(account),
+    names: await comparedNames(db, row, member, { document, bvn }),
+    doubles: await doubles(db, document),
+    history: await historyOf(db, memberId),
+  };
+}

@@ -1,0 +1,106 @@
+import type { ReviewStep } from "@kinfold/contract/office/identity";
+import {
+  accountById,
+  proposalsAbout,
+  reviewsOf,
+  type ProposalRow,
+  type ReviewRow,
+} from "#identity/index.ts";
+import { decisionsAbout, type DecisionRow } from "#kyc/index.ts";
+import type { Db } from "#platform/db.ts";
+import { staffNames } from "#staff/index.ts";
+
+/** A step whose doer is an id yet. */
+type Step = Omit<ReviewStep, "at" | "by" | "kind"> & { at: Date; by: string | null };
+
+const bare = { reason: null, note: null };
+
+const proposed = (one: ProposalRow): Step => {
+  const { name_read: read, note, proposed_at: at, proposed_by: by } = one;
+  const said = read === null ? note : `${note} Name read: ${read}.`;
+  return { ...bare, at, by, deed: "proposed", note: said };
+};
+
+/** How a proposal ended, unless the decision itself tells. */
+function ended({ ended_at: at, ended_by: by, ended_note: note, status }: ProposalRow): Step[] {
+  if (at === null || status === "open" || status === "rejected") return [];
+  return [{ ...bare, at, by, deed: status, note }];
+}
+
+/** What the calendar and the register decided, nobody did. */
+const decided = ({
+  decided_at: at,
+  decided_by: by,
+  deed,
+  note,
+  reason_code: reason,
+}: DecisionRow) => ({
+  at,
+  by: by === "calendar" ? null : by,
+  deed,
+  reason,
+  note,
+});
+
+async function stepsOf(
+  db: Db,
+  row: ReviewRow,
+  proposals: readonly ProposalRow[],
+  decisions: readonly DecisionRow[],
+): Promise<Step[]> {
+  const own = proposals.filter(({ subject_id: id }) => id === row.id);
+  const steps: Step[] = [
+    { ...bare, at: row.since, by: null, deed: "submitted" },
+    ...own.flatMap((one) => [proposed(one), ...ended(one)]),
+  ];
+  if (row.kind === "account") {
+    const account = await accountById(db, row.id);
+    if (account?.declined_reason == null || account.decided_at === null) return steps;
+    const { declined_reason: note, decided_at: at, decided_by: by } = account;
+    return [...steps, { ...bare, at, by, deed: "rejected", note }];
+  }
+  const about = decisions.filter(({ check_id: id, deed }) => id === row.id && deed !== "approved");
+  const isByRegister = row.state === "validated" && own.length === 0 && row.decided_at !== null;
+  return [
+    ...steps,
+    ...about.map(decided),
+    ...(isByRegister && row.decided_at !== null
+      ? [{ ...bare, at: row.decided_at, by: null, deed: "approved" as const }]
+      : []),
+  ];
+}
+
+/** All that happened to what this member handed in, newest first. */
+export async function historyOf(db: Db, memberId: string): Promise<ReviewStep[]> {
+  const rows = await reviewsOf(db, memberId);
+  const [proposals, decisions] = await Promise.all([
+    proposalsAbout(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    decisionsAbout(db, memberId),
+  ]);
+  const all = (
+    await Promise.all(
+      rows.map(async (row) =>
+        (await stepsOf(db, row, proposals, decisions)).map((step) => ({ step, kind: row.kind })),
+      ),
+    )
+  ).flat();
+  const names = await staffNames(
+    db,
+    all.flatMap(({ step }) => step.by ?? []),
+  );
+  // Of one moment, too, what came later comes first.
+  return all
+    .toReversed()
+    .toSorted((one, other) => other.step.at.getTime() - one.step.at.getTime())
+    .map(({ kind, step: { at, by, deed, note, reason } }) => ({
+      at: at.toISOString(),
+      kind,
+      deed,
+      by: by === null ? null : (names.get(by) ?? by),
+      reason,
+      note,
+    }));
+}

@@ -1,0 +1,62 @@
+import type { JsonObject } from "#audit/index.ts";
+import {
+  holdAccount,
+  lockCheck,
+  reviewById,
+  type BankAccountRow,
+  type ReviewRow,
+  type StandingCheck,
+} from "#identity/index.ts";
+import { listedMembers, type Listed } from "#members/index.ts";
+import type { Db } from "#platform/db.ts";
+import { refuse } from "#platform/refusing.ts";
+
+/** Whoever of the staff calls, and which member they are, if they are one. */
+export type Operator = { staffId: string; memberId: string | null };
+
+/** What is decided about, and whose it is. */
+export type Held = {
+  row: ReviewRow;
+  member: Listed;
+  subject: { check: StandingCheck } | { account: BankAccountRow & { member_id: string } };
+};
+
+const NO_SUCH = "There is nothing of this number to look at.";
+
+/** Holds what stands until the transaction ends: one decision at a time. Refuses what was replaced, and one's own. */
+export async function hold(tx: Db, id: string, by: Operator): Promise<Held> {
+  const check = await lockCheck(tx, id);
+  const account = check === undefined ? await holdAccount(tx, id) : undefined;
+  const row = await reviewById(tx, id);
+  if (row === undefined) return refuse("not_found", NO_SUCH);
+  if (row.member_id === by.memberId) {
+    refuse("review_own", "Nobody decides about their own membership.");
+  }
+  if (row.replaced_at !== null) {
+    refuse("review_replaced", "The member has sent another meanwhile. Look at that one.");
+  }
+  const member = (await listedMembers(tx, [row.member_id])).get(row.member_id);
+  if (member === undefined) throw new Error("a review is of no member");
+  if (check !== undefined) return { row, member, subject: { check } };
+  if (account !== undefined) return { row, member, subject: { account } };
+  throw new Error("a review is of nothing");
+}
+
+/** Refuses what was decided already. An account that was declined by mistake may be found right after all. */
+export function refuseDecided({ kind, state }: ReviewRow): void {
+  if (state === "waiting" || (kind === "account" && state === "rejected")) return;
+  refuse("review_decided", `This was decided about already: it is ${state}.`);
+}
+
+/** What the audit calls it. */
+export const auditedAs = ({ row, subject }: Held): { kind: string; id: string } => ({
+  kind: "check" in subject ? "identity_check" : "bank_account",
+  id: row.id,
+});
+
+/** What was done, by the kind of thing that it was done about: `kyc.approved`. */
+export const actionOn = ({ kind }: ReviewRow, deed: string): string =>
+  `${kind === "account" ? "bank_account" : kind}.${deed}`;
+
+/** Where it stood, and stands, as the audit keeps it. */
+export const standsAs = (kind: string, state: string): JsonObject => ({ kind, state });

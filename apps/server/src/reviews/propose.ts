@@ -1,0 +1,125 @@
+import type { ProposalAnswer, ProposalForm } from "@kinfold/contract/office/identity";
+import { audit } from "#audit/index.ts";
+import {
+  endProposal,
+  insertProposal,
+  openProposal,
+  proposalsAbout,
+  type ProposalRow,
+} from "#identity/index.ts";
+import { refuseEnded } from "#kyc/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { actionOn, auditedAs, hold, refuseDecided, standsAs, type Operator } from "./hold.ts";
+
+/** A paper has a name on it, and the second reader is told what the first one read. */
+function nameRead(kind: string, given: string | undefined): string | null {
+  if (kind !== "kyc" && kind !== "poa") return null;
+  const name = given ?? "";
+  if (name === "") {
+    const sentence = "Enter the name as it stands on the document.";
+    refuse("invalid", sentence, { fields: { name_read: sentence } });
+  }
+  return name;
+}
+
+/**
+ * One of the staff found it right, and somebody else is to look. Harmless when repeated with the same words. Refuses what was
+ * decided or replaced, what somebody proposed before, an expired document, and one's own.
+ */
+export async function proposeReview(
+  { clock, db }: Platform,
+  id: string,
+  { note, name_read: read }: ProposalForm,
+  by: Operator,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const held = await hold(tx, id, by);
+    const { member, row, subject } = held;
+    refuseDecided(row);
+    const name = nameRead(row.kind, read);
+    const before = await openProposal(tx, id);
+    if (before?.proposed_by === by.staffId && before.note === note && before.name_read === name)
+      return;
+    if (before !== undefined) {
+      refuse("review_proposed", "This was proposed already. Approve it, or send it back first.");
+    }
+    const at = clock.now();
+    if ("check" in subject) await refuseEnded(tx, id, at);
+    await insertProposal(tx, {
+      subject: "check" in subject ? { checkId: id } : { bankAccountId: id },
+      by: by.staffId,
+      at,
+      note,
+      name_read: name,
+      member_name: `${member.firstName} ${member.lastName}`,
+    });
+    await audit(tx, {
+      at,
+      actor: { kind: "staff", staffId: by.staffId },
+      action: actionOn(row, "proposed"),
+      subject: auditedAs(held),
+      memberId: member.memberId,
+      reason: note,
+      before: standsAs(row.kind, "waiting"),
+      after: { ...standsAs(row.kind, "proposed"), ...(name !== null && { name_read: name }) },
+    });
+  });
+}
+
+/** The proposal that this answer is about. Refuses when another stands there, or none. */
+export async function answered(
+  tx: Db,
+  id: string,
+  { proposal_id: proposalId }: ProposalAnswer,
+): Promise<ProposalRow> {
+  const open = await openProposal(tx, id);
+  if (open === undefined || open.proposal_id !== proposalId) {
+    return refuse("review_proposed", "This proposal does not stand any more. Look at it again.");
+  }
+  return open;
+}
+
+/** True when this person ended that very proposal in this way before: an answer was lost on its way. */
+export async function isRepeated(
+  tx: Db,
+  id: string,
+  { proposal_id: proposalId }: ProposalAnswer,
+  { by, as }: { by: Operator; as: readonly ProposalRow["status"][] },
+): Promise<boolean> {
+  const proposals = await proposalsAbout(tx, [id]);
+  return proposals.some(
+    (one) =>
+      one.proposal_id === proposalId && as.includes(one.status) && one.ended_by === by.staffId,
+  );
+}
+
+/** Sends a proposal back, or takes one's own back, with the reason: it waits to be looked at again. Harmless when repeated. */
+export async function returnReview(
+  { clock, db }: Platform,
+  id: string,
+  answer: ProposalAnswer,
+  by: Operator,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const held = await hold(tx, id, by);
+    const { member, row } = held;
+    if (await isRepeated(tx, id, answer, { by, as: ["returned", "withdrawn"] })) return;
+    refuseDecided(row);
+    const proposal = await answered(tx, id, answer);
+    const as = proposal.proposed_by === by.staffId ? "withdrawn" : "returned";
+    const at = clock.now();
+    await endProposal(tx, proposal.proposal_id, { as, by: by.staffId, at, note: answer.reason });
+    await audit(tx, {
+      at,
+      actor: { kind: "staff", staffId: by.staffId },
+      action: actionOn(row, as),
+      subject: auditedAs(held),
+      memberId: member.memberId,
+      reason: answer.reason,
+      before: { ...standsAs(row.kind, "proposed"), proposed_by: proposal.proposed_by },
+      after: standsAs(row.kind, "waiting"),
+    });
+  });
+}

@@ -1,0 +1,443 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getKyc, uploadKyc, uploadPoa, validateBvn } from "@kinfold/contract/kyc";
+import { getMember } from "@kinfold/contract/members";
+import * as contract from "@kinfold/contract/office/identity";
+import { updateMember } from "@kinfold/contract/profile";
+import { brokenConstraint, sqlState } from "#platform/db.ts";
+import { putAccount } from "#identity/index.ts";
+import { compared, openBvnRegister, type BvnRegister } from "../testing/bvn-register.ts";
+import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
+import { inJson, passport } from "../testing/papers.ts";
+import { anyPdf, photo } from "../testing/receipts.ts";
+import { waitingOf } from "../testing/reviewed.ts";
+import { atWork, type Clerk } from "../testing/staff.ts";
+
+const FOUND = { note: "Complete and in date.", name_read: "ADAEZE OKAFOR" };
+const SAME = "I find the same.";
+
+let club: Club;
+let register: BvnRegister;
+let first: Clerk;
+let second: Clerk;
+let auditor: Clerk;
+beforeAll(async () => {
+  register = await openBvnRegister();
+  club = await openClub({ BVN_BASE_URL: register.url, BVN_APP_ID: "a", BVN_SECRET_KEY: "k" });
+  first = await atWork(club, ["operations"]);
+  second = await atWork(club, ["compliance"]);
+  auditor = await atWork(club, ["auditor"]);
+});
+afterAll(async () => {
+  await club.close();
+  await register.close();
+});
+
+const said = ({ status, body }: Answer) => [status, body.code];
+const idOf = async (who: Visitor): Promise<string> => (await who.ask(getMember)).body.id;
+const get = (by: Clerk, path = ""): Promise<Answer> =>
+  by.visitor.send("GET", `/api/admin/identity${path}`);
+const one = async (by: Clerk, id: string): Promise<contract.ReviewDetail> =>
+  (await by.visitor.ask(contract.getReview, { params: { id } })).body;
+const propose = (by: Clerk, id: string, body: object = FOUND): Promise<Answer> =>
+  by.visitor.ask(contract.proposeReview, { params: { id }, body });
+const reject = (by: Clerk, id: string, body: object): Promise<Answer> =>
+  by.visitor.ask(contract.rejectReview, { params: { id }, body });
+const answer = (
+  to: typeof contract.approveReview | typeof contract.returnReview,
+  by: Clerk,
+  id: string,
+  proposalId: string,
+): Promise<Answer> =>
+  by.visitor.ask(to, { params: { id }, body: { proposal_id: proposalId, reason: SAME } });
+const approve = (by: Clerk, id: string, proposalId: string): Promise<Answer> =>
+  answer(contract.approveReview, by, id, proposalId);
+
+/** Somebody who handed a passport in. */
+async function withPassport(email: string, change: object = {}) {
+  const who = await club.member(email);
+  const { status, text } = await who.ask(uploadKyc, { body: await passport(change) });
+  if (status !== 202) throw new Error(text);
+  const memberId = await idOf(who);
+  return { who, memberId, id: await waitingOf(club, memberId) };
+}
+
+async function proposalOf(id: string): Promise<string> {
+  const { status, body, text } = await propose(first, id);
+  if (status !== 200) throw new Error(text);
+  return body.proposal.id;
+}
+
+const audited = async (subjectId: string): Promise<string[]> =>
+  (
+    await sql<{ action: string }>`select action from audit_entry where subject_id = ${subjectId}
+      and action <> 'refused' order by audit_number`.execute(club.db)
+  ).rows.map(({ action }) => action);
+
+describe("two of the staff", () => {
+  test("find a paper right: one proposes, the other sees why and approves, and the member is told", async () => {
+    const { who, id } = await withPassport("ada@example.com");
+    const proposed = await propose(first, id);
+    expect(proposed).toMatchObject({
+      status: 200,
+      body: {
+        state: "proposed",
+        due_at: "2026-11-17T22:59:59.999Z",
+        proposal: { by: { id: first.staffId }, note: FOUND.note, is_mine: true },
+      },
+    });
+    expect((await who.ask(getMember)).body.kyc_status).toBe("pending");
+    const seen = await one(second, id);
+    expect(seen).toMatchObject({
+      review: { proposal: { is_mine: false, name_read: "ADAEZE OKAFOR" } },
+      paper: { document_type: "International passport", number_ending: "2378" },
+      names: [{ source: "paper", name: "ADAEZE OKAFOR", verdict: "match" }],
+    });
+    expect(await approve(second, id, proposed.body.proposal.id)).toMatchObject({
+      status: 200,
+      body: { state: "validated", proposal: null },
+    });
+    expect((await who.ask(getMember)).body).toMatchObject({ kyc_is_validated: true });
+    const [letter] = await club.lettersTo("ada@example.com");
+    expect(letter?.subject).toBe("Your government-issued ID is validated");
+    const { history } = await one(auditor, id);
+    expect(history.map(({ deed }) => deed)).toEqual(["approved", "proposed", "submitted"]);
+    expect(await audited(id)).toEqual(["kyc.proposed", "kyc.approved"]);
+    // The answer was lost, and it is sent again.
+    expect((await approve(second, id, proposed.body.proposal.id)).status).toBe(200);
+    expect(await audited(id)).toHaveLength(2);
+  });
+
+  test("may approve at the same moment, and it happens once", async () => {
+    const { id } = await withPassport("race@example.com");
+    const third = await atWork(club, ["admin"]);
+    const proposalId = await proposalOf(id);
+    const answers = await Promise.all([
+      approve(second, id, proposalId),
+      approve(third, id, proposalId),
+      reject(first, id, { reason: "blurry" }),
+    ]);
+    const codes: string[] = answers.map(({ body }) => body.code ?? "done");
+    expect(codes.filter((code) => code === "done")).toHaveLength(1);
+    expect(codes.filter((code) => code === "review_decided")).toHaveLength(2);
+    const { rows } = await sql`select 1 from identity_decision where check_id = ${id}`.execute(
+      club.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test("send back and propose anew: what was sent back is not approved any more", async () => {
+    const { id } = await withPassport("back@example.com");
+    const before = await proposalOf(id);
+    expect(await answer(contract.returnReview, second, id, before)).toMatchObject({
+      body: { state: "waiting", proposal: null },
+    });
+    expect((await answer(contract.returnReview, second, id, before)).status).toBe(200);
+    expect(said(await approve(second, id, before))).toEqual([409, "review_proposed"]);
+    const anew = await proposalOf(id);
+    expect(said(await approve(second, id, before))).toEqual([409, "review_proposed"]);
+    // Their own they take back.
+    await answer(contract.returnReview, first, id, anew);
+    expect((await one(second, id)).history.map(({ deed }) => deed)).toContain("withdrawn");
+    expect((await audited(id)).slice(-1)).toEqual(["kyc.withdrawn"]);
+  });
+
+  test("find a BVN right whose names differ a little, and read what the register said", async () => {
+    const who = await club.member("bvn@example.com");
+    register.answer = compared(80, 100);
+    await who.ask(validateBvn, { body: { bvn: "22211100099", consent: true } });
+    const id = await waitingOf(club, await idOf(who));
+    expect(await one(second, id)).toMatchObject({
+      paper: null,
+      bvn: { number_ending: "0099", first_name_matches: false, last_name_matches: true },
+      names: [{ source: "register", name: null, verdict: "review" }],
+    });
+    const { body } = await propose(first, id, { note: "A nickname of hers." });
+    await approve(second, id, body.proposal.id);
+    expect((await who.ask(getMember)).body.is_bvn_validated).toBe(true);
+  });
+
+  test("find a bank account right that is in nearly the member's name", async () => {
+    const who = await club.member("account@example.com");
+    const at = club.clock.now();
+    const id = await putAccount(club.db, {
+      memberId: await idOf(who),
+      slot: "ngn",
+      currency: "NGN",
+      bankName: "Zenith Bank",
+      bankCode: "057",
+      bankCountry: "NG",
+      accountName: "A OKAFOR",
+      accountNumber: "0123456788",
+      nameMatch: "review",
+      verifiedAt: null,
+      payoutAvailableAt: at,
+      at,
+    });
+    const seen = await one(first, id);
+    expect(seen).toMatchObject({
+      review: { kind: "account", detail: "Zenith Bank ••6788", due_at: expect.any(String) },
+      account: { account_name: "A OKAFOR", number_masked: "••6788", is_asked: true },
+      names: [{ source: "account", name: "A OKAFOR", verdict: "review" }],
+    });
+    expect(JSON.stringify(seen)).not.toContain("0123456788");
+    const { body } = await propose(first, id, { note: "Her statement has both names." });
+    await approve(second, id, body.proposal.id);
+    expect((await who.ask(getMember)).body.ngn_bank_account).toMatchObject({ is_verified: true });
+    const refusal = { reason: "reported", note: "Call us." };
+    expect((await reject(first, id, refusal)).body).toMatchObject({ state: "rejected" });
+    expect((await who.ask(getMember)).body.ngn_bank_account).toMatchObject({
+      is_verified: false,
+      declined_reason: "Its owner told us that it must not be paid. Call us.",
+    });
+  });
+});
+
+describe("one of the staff", () => {
+  test("refuses a paper, and the member reads why and sends another", async () => {
+    const { who, id, memberId } = await withPassport("refused@example.com");
+    const proposalId = await proposalOf(id);
+    expect((await reject(second, id, { reason: "blurry", note: "Use daylight." })).status).toBe(
+      200,
+    );
+    expect((await reject(second, id, { reason: "blurry", note: "Use daylight." })).status).toBe(
+      200,
+    );
+    expect((await who.ask(getKyc)).body.kyc).toMatchObject({
+      status: "rejected",
+      reason: expect.stringContaining("Use daylight."),
+    });
+    expect(said(await approve(second, id, proposalId))).toEqual([409, "review_decided"]);
+    await who.ask(uploadKyc, { body: await passport() });
+    const again = await waitingOf(club, memberId);
+    const { history } = await one(first, again);
+    expect(history).toContainEqual(
+      expect.objectContaining({ deed: "rejected", reason: "blurry", note: "Use daylight." }),
+    );
+    expect(await audited(id)).toEqual(["kyc.proposed", "kyc.rejected"]);
+  });
+
+  test("never approves what they proposed, and the database says so too", async () => {
+    const { who, id } = await withPassport("alone@example.com");
+    const alone = await atWork(club, ["admin"]);
+    const { body } = await propose(alone, id);
+    expect(said(await approve(alone, id, body.proposal.id))).toEqual([403, "staff_own_work"]);
+    const ending = sql`update identity_proposal set status = 'approved', ended_by = proposed_by,
+      ended_at = proposed_at where proposal_id = ${body.proposal.id}`.execute(club.db);
+    expect(await ending.catch(brokenConstraint)).toBe("nobody_approves_what_they_proposed");
+    const around = sql`update identity_check set status = 'validated', decided_at = now(),
+      decided_by = ${second.staffId} where check_id = ${id}`.execute(club.db);
+    expect(await around.catch(sqlState)).toBe("ID003");
+    const born =
+      sql`insert into identity_check (check_id, member_id, kind, status, submitted_at, expected_by,
+        decided_at, decided_by)
+      select 'chk_born', member_id, 'poa', 'validated', submitted_at, expected_by, submitted_at, ${second.staffId}
+      from identity_check where check_id = ${id}`.execute(club.db);
+    expect(await born.catch(sqlState)).toBe("ID003");
+    const paid = sql`with new as (insert into bank_account (bank_account_id, member_id, slot, currency, bank_name,
+        bank_country, account_name, account_number, name_match, payout_available_at, created_at, review_by)
+      select 'acc_around', member_id, 'other', 'USD', 'B', 'GB', 'A', '1234', 'match', submitted_at, submitted_at, expected_by
+        from identity_check where check_id = ${id} returning 1) select from new`;
+    await paid.execute(club.db);
+    const verified = sql`update bank_account set verified_at = now(), decided_at = now(),
+      decided_by = ${second.staffId} where bank_account_id = 'acc_around'`.execute(club.db);
+    expect(await verified.catch(sqlState)).toBe("ID003");
+    expect((await who.ask(getMember)).body.kyc_status).toBe("pending");
+  });
+
+  test("never decides about their own membership, in either role, whatever the database is told", async () => {
+    const { id, memberId } = await withPassport("own@example.com");
+    const own = await atWork(club, ["admin"], memberId);
+    const OWN = [403, "review_own"];
+    expect((await one(own, id)).review.is_own).toBe(true);
+    expect(said(await propose(own, id))).toEqual(OWN);
+    expect(said(await reject(own, id, { reason: "blurry" }))).toEqual(OWN);
+    const proposalId = await proposalOf(id);
+    expect(said(await approve(own, id, proposalId))).toEqual(OWN);
+    expect(said(await answer(contract.returnReview, own, id, proposalId))).toEqual(OWN);
+    const ending = sql`update identity_proposal set status = 'approved', ended_by = ${own.staffId},
+      ended_at = proposed_at where proposal_id = ${proposalId}`.execute(club.db);
+    expect(await ending.catch(sqlState)).toBe("ID002");
+    const { body } = await get(own, "?show=second&per_page=100");
+    expect(body.data.map((row: contract.Review) => row.id)).not.toContain(id);
+  });
+});
+
+describe("what changed meanwhile", () => {
+  test("a paper that the member replaced voids what was proposed about it", async () => {
+    const { who, id, memberId } = await withPassport("replaced@example.com");
+    const proposalId = await proposalOf(id);
+    await who.ask(uploadKyc, { body: await passport({ id_number: "B99999999" }) });
+    expect(said(await approve(second, id, proposalId))).toEqual([409, "review_replaced"]);
+    expect(said(await reject(second, id, { reason: "blurry" }))).toEqual([409, "review_replaced"]);
+    const now = await waitingOf(club, memberId);
+    expect((await one(second, now)).review.proposal).toBeNull();
+    expect(said(await approve(second, now, proposalId))).toEqual([409, "review_proposed"]);
+    expect((await one(second, now)).history.map(({ deed }) => deed)).toContain("void");
+  });
+
+  test("another name of the member is not the one that was compared", async () => {
+    const who = await club.member("renamed@example.com");
+    const file = inJson(anyPdf(), "bill.pdf");
+    await who.ask(uploadPoa, { body: { poa_type: "tenancy", file } });
+    const id = await waitingOf(club, await idOf(who));
+    const proposalId = await proposalOf(id);
+    expect((await who.ask(updateMember, { body: { first_name: "Chioma" } })).status).toBe(200);
+    expect(said(await approve(second, id, proposalId))).toEqual([409, "review_replaced"]);
+  });
+
+  test("proposed by somebody else, it is not proposed again; the same words again are no news", async () => {
+    const { id } = await withPassport("twice@example.com");
+    await proposalOf(id);
+    expect((await propose(first, id)).status).toBe(200);
+    expect(said(await propose(second, id))).toEqual([409, "review_proposed"]);
+    expect(said(await propose(first, id, { ...FOUND, note: "Other words" }))).toEqual([
+      409,
+      "review_proposed",
+    ]);
+    expect(await audited(id)).toEqual(["kyc.proposed"]);
+  });
+});
+
+describe("the queue", () => {
+  test("has what was promised first first, is filtered, searched and paged, and counts", async () => {
+    club.clock.advance(86_400_000);
+    // Sessions last for half an hour.
+    for (const clerk of [first, second, auditor]) await clerk.signIn();
+    const { id } = await withPassport("zuleika.queue@example.com");
+    const { body } = await get(first, "?per_page=100");
+    const rows: contract.Review[] = body.data;
+    const due = rows.map(({ due_at: at }) => at);
+    expect(due).toEqual(due.toSorted());
+    expect(rows.at(-1)?.id).toBe(id);
+    expect(body.meta.total).toBe(rows.length);
+    const found = await get(first, "?search=ZULEIKA.queue");
+    expect(found.body.data).toMatchObject([{ id, member: { email: "zuleika.queue@example.com" } }]);
+    expect((await get(first, "?search=%25")).body.data).toEqual([]);
+    expect((await get(first, "?kind=poa")).body.data).toMatchObject([{ kind: "poa" }]);
+    expect((await get(first, "?per_page=1&page=2")).body).toMatchObject({
+      data: [{ id: rows[1]?.id }],
+      meta: { page_count: rows.length },
+    });
+    expect((await get(first, "?late=yes")).body.data).toEqual([]);
+    club.clock.advance(5 * 86_400_000);
+    await first.signIn();
+    const late = (await get(first, "?late=yes&per_page=100")).body.data;
+    expect(late).toHaveLength(rows.length - 1);
+    expect(said(await get(first, "?kind=passport"))).toEqual([422, "invalid"]);
+  });
+
+  test("shows whoever is second what others proposed, and what was decided newest first", async () => {
+    await second.signIn();
+    const mine: contract.Review[] = (await get(first, "?show=second")).body.data;
+    const theirs: contract.Review[] = (await get(second, "?show=second")).body.data;
+    expect(mine.map(({ proposal }) => proposal?.by.id)).not.toContain(first.staffId);
+    expect(theirs.every(({ proposal }) => proposal?.is_mine === false)).toBe(true);
+    expect(theirs.length).toBeGreaterThan(0);
+    const decided: contract.Review[] = (await get(second, "?show=decided")).body.data;
+    expect(decided.every(({ state }) => state !== "waiting")).toBe(true);
+    const at = decided.map(({ decided_at: when }) => when ?? "");
+    expect(at).toEqual(at.toSorted().toReversed());
+  });
+
+  test("names other members who handed in the same file or number", async () => {
+    const document = inJson(await photo({}));
+    const before = await withPassport("file1@example.com", { document, id_number: "C777" });
+    const after = await withPassport("file2@example.com", { id_number: "c 777" });
+    const { doubles } = await one(first, after.id);
+    expect(doubles).toEqual([
+      { member: { id: before.memberId, name: expect.any(String) }, by: "number" },
+    ]);
+  });
+});
+
+describe("the document", () => {
+  test("is given to be looked at, for a purpose, and who looked is in the audit", async () => {
+    const { id, memberId, who } = await withPassport("looked@example.com");
+    await auditor.signIn();
+    const raw = await get(auditor, `/${id}/document?purpose=audit`);
+    expect(raw.status).toBe(200);
+    expect(raw.headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-disposition": 'inline; filename="passport.jpg"',
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
+    const documentId: string = (await who.ask(getKyc)).body.kyc.file.id;
+    const { rows } = await sql<{ entry: string }>`select entry from audit_entry
+      where subject_id = ${documentId}`.execute(club.db);
+    expect(rows.map(({ entry }) => JSON.parse(entry))).toMatchObject([
+      {
+        actor: { kind: "staff", id: auditor.staffId },
+        action: "kyc.document_viewed",
+        member_id: memberId,
+        reason: "audit",
+      },
+    ]);
+    expect(said(await get(auditor, `/${id}/document`))).toEqual([422, "invalid"]);
+    expect(said(await get(auditor, "/chk_none/document?purpose=audit"))).toEqual([
+      404,
+      "not_found",
+    ]);
+  });
+});
+
+describe("whoever may not", () => {
+  test("an auditor reads and decides nothing; operations approve nothing", async () => {
+    const { id } = await withPassport("may@example.com");
+    await first.signIn();
+    const FORBIDDEN = [403, "staff_forbidden"];
+    expect((await get(auditor)).status).toBe(200);
+    expect((await one(auditor, id)).review.id).toBe(id);
+    expect(said(await propose(auditor, id))).toEqual(FORBIDDEN);
+    expect(said(await reject(auditor, id, { reason: "blurry" }))).toEqual(FORBIDDEN);
+    const proposalId = await proposalOf(id);
+    expect(said(await approve(auditor, id, proposalId))).toEqual(FORBIDDEN);
+    expect(said(await answer(contract.returnReview, auditor, id, proposalId))).toEqual(FORBIDDEN);
+    expect(said(await approve(first, id, proposalId))).toEqual(FORBIDDEN);
+    const finance = await atWork(club, ["finance_approver"]);
+    expect(said(await get(finance))).toEqual(FORBIDDEN);
+  });
+
+  test("a member's session opens nothing here, nor does none", async () => {
+    const { who, id } = await withPassport("member@example.com");
+    for (const to of [contract.listReviews, contract.getReview, contract.getReviewDocument]) {
+      expect(said(await who.ask(to, { params: { id } }))).toEqual([401, "signed_out"]);
+      expect(said(await club.visitor().ask(to, { params: { id } }))).toEqual([401, "signed_out"]);
+    }
+    expect(said(await who.ask(contract.proposeReview, { params: { id }, body: FOUND }))).toEqual([
+      401,
+      "signed_out",
+    ]);
+  });
+
+  test.each([
+    ["no words", { note: "  " }, "note"],
+    ["no name read", { note: "Complete." }, "name_read"],
+    ["words without end", { ...FOUND, note: "x".repeat(501) }, "note"],
+    ["more than is asked", { ...FOUND, status: "validated" }, "status"],
+  ])("a proposal with %s is refused", async (name, body, field) => {
+    const { id } = await withPassport(`prop.${name.replaceAll(" ", "")}@example.com`);
+    const answered = await propose(first, id, body);
+    expect(said(answered)).toEqual([422, "invalid"]);
+    expect(answered.body.fields).toHaveProperty(field);
+    expect((await one(first, id)).review.state).toBe("waiting");
+  });
+
+  test.each([
+    ["no reason", {}, "reason"],
+    ["a reason that is none", { reason: "because" }, "reason"],
+    ["a reason of another kind", { reason: "joint_account" }, "reason"],
+    ["another reason without words", { reason: "other", note: " " }, "note"],
+  ])("a refusal with %s is refused", async (name, body, field) => {
+    const { id } = await withPassport(`ref.${name.replaceAll(" ", "")}@example.com`);
+    const answered = await reject(first, id, body);
+    expect(said(answered)).toEqual([422, "invalid"]);
+    expect(answered.body.fields).toHaveProperty(field);
+  });
+
+  test("what is not there is not found", async () => {
+    expect(said(await propose(first, "chk_none"))).toEqual([404, "not_found"]);
+    expect((await first.visitor.ask(contract.getReview, { params: { id: "x" } })).status).toBe(404);
+  });
+});

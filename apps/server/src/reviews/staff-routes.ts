@@ -1,0 +1,93 @@
+import * as contract from "@kinfold/contract/office/identity";
+import { lagosDay } from "#calendar/index.ts";
+import { pageOfReviews, promisesOfReviews, reviewById, type ReviewRow } from "#identity/index.ts";
+import { readDocumentForStaff } from "#kyc/index.ts";
+import { findMembers } from "#members/index.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { StaffMount } from "#platform/staff-mount.ts";
+import type { Queue, StaffCaller } from "#staff/index.ts";
+import { approveReview, rejectReview } from "./decide.ts";
+import { detailOf } from "./detail.ts";
+import { proposeReview, returnReview } from "./propose.ts";
+import { views } from "./view.ts";
+
+const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** What waits here, for the summary of all queues. */
+export const reviewQueue: Queue = {
+  name: "identity",
+  permission: "identity.read",
+  waiting: promisesOfReviews,
+};
+
+/** Papers, BVNs and bank accounts that wait for staff: what is due, what is to be seen, and what two of them decide. */
+export function reviewRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+  const { clock, db } = platform;
+
+  async function one(params: Readonly<Record<string, string>>): Promise<ReviewRow> {
+    const row = await reviewById(db, params["id"] ?? "");
+    return row ?? refuse("not_found", "There is nothing of this number to look at.");
+  }
+
+  async function shown(
+    params: Readonly<Record<string, string>>,
+    caller: StaffCaller,
+  ): Promise<contract.Review> {
+    const [review] = await views(platform, [await one(params)], caller);
+    if (review === undefined) throw new Error("one row has one view");
+    return review;
+  }
+
+  staffed(contract.listReviews, async ({ caller, query }) => {
+    const { kind, late, page, per_page: perPage, search = "", show = "waiting" } = query;
+    const wanted = {
+      show,
+      kind,
+      dueBefore: late === undefined ? undefined : lagosDay(clock.now()),
+      memberIds: search.trim() === "" ? undefined : await findMembers(db, search),
+      caller,
+    };
+    const { rows, total } = await pageOfReviews(db, wanted, { page, perPage });
+    return {
+      data: await views(platform, rows, caller),
+      meta: {
+        total,
+        page,
+        per_page: perPage,
+        page_count: Math.ceil(total / perPage),
+        next_cursor: null,
+      },
+    };
+  });
+
+  staffed(contract.getReview, async ({ caller, params }) =>
+    detailOf(platform, await one(params), caller),
+  );
+
+  staffed(contract.getReviewDocument, async ({ caller, params, query: { purpose }, reply }) => {
+    const check = await one(params);
+    void reply.header("content-security-policy", NOTHING_AT_ALL);
+    return readDocumentForStaff(platform, { check, by: caller.staffId, purpose });
+  });
+
+  staffed(contract.proposeReview, async ({ body, caller, params }) => {
+    await proposeReview(platform, params["id"] ?? "", body, caller);
+    return shown(params, caller);
+  });
+
+  staffed(contract.approveReview, async ({ body, caller, params }) => {
+    await approveReview(platform, params["id"] ?? "", body, caller);
+    return shown(params, caller);
+  });
+
+  staffed(contract.returnReview, async ({ body, caller, params }) => {
+    await returnReview(platform, params["id"] ?? "", body, caller);
+    return shown(params, caller);
+  });
+
+  staffed(contract.rejectReview, async ({ body, caller, params }) => {
+    await rejectReview(platform, params["id"] ?? "", body, caller);
+    return shown(params, caller);
+  });
+}

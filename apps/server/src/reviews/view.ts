@@ -1,0 +1,80 @@
+import type { Review } from "@kinfold/contract/office/identity";
+import { maskedNumber, proposalsAbout, type ReviewRow } from "#identity/index.ts";
+import { listedMembers } from "#members/index.ts";
+import type { Platform } from "#platform/platform.ts";
+import { claimsOn, staffNames } from "#staff/index.ts";
+import type { Operator } from "./hold.ts";
+import { endOf } from "./rules.ts";
+
+/** What the office claims one of them as, while it is open. */
+const CLAIMED_AS = "identity";
+
+/** An account by its bank and last digits; null for what is no account. */
+export const accountWords = ({
+  bank_name: bank,
+  account_number: number,
+}: ReviewRow): string | null =>
+  bank === null || number === null ? null : `${bank} ${maskedNumber(number)}`;
+
+/** Reviews as one of the staff reads them in the queue. */
+export async function views(
+  { clock, db }: Pick<Platform, "clock" | "db">,
+  rows: readonly ReviewRow[],
+  caller: Operator,
+): Promise<Review[]> {
+  const ids = rows.map(({ id }) => id);
+  const [members, proposals, claims] = await Promise.all([
+    listedMembers(
+      db,
+      rows.map(({ member_id: memberId }) => memberId),
+    ),
+    proposalsAbout(db, ids),
+    claimsOn(db, CLAIMED_AS, ids, clock.now()),
+  ]);
+  const open = new Map(
+    proposals
+      .filter(({ status }) => status === "open")
+      .map((proposal) => [proposal.subject_id, proposal]),
+  );
+  const names = await staffNames(
+    db,
+    Array.from(open.values(), ({ proposed_by: by }) => by),
+  );
+  return rows.map((row): Review => {
+    const member = members.get(row.member_id);
+    if (member === undefined) throw new Error("a review is of no member");
+    const proposal = open.get(row.id);
+    return {
+      id: row.id,
+      kind: row.kind,
+      state: proposal === undefined ? row.state : "proposed",
+      member: {
+        id: member.memberId,
+        name: `${member.firstName} ${member.lastName}`,
+        email: member.email,
+        code: member.code,
+        is_global: member.isGlobal,
+      },
+      detail: accountWords(row),
+      created_at: row.since.toISOString(),
+      due_at: endOf(row.due_on).toISOString(),
+      decided_at: row.decided_at?.toISOString() ?? null,
+      claimed_by: claims.get(row.id) ?? null,
+      proposal:
+        proposal === undefined
+          ? null
+          : {
+              id: proposal.proposal_id,
+              by: {
+                id: proposal.proposed_by,
+                name: names.get(proposal.proposed_by) ?? proposal.proposed_by,
+              },
+              at: proposal.proposed_at.toISOString(),
+              note: proposal.note,
+              name_read: proposal.name_read,
+              is_mine: proposal.proposed_by === caller.staffId,
+            },
+      is_own: member.memberId === caller.memberId,
+    };
+  });
+}

@@ -1,0 +1,106 @@
+import type { SettingForm, SettingValue } from "@kinfold/contract/office/settings";
+import { takesTwo } from "@kinfold/contract/office/setting-kinds";
+import { audit } from "#audit/index.ts";
+import { lockName, transaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { SettingKind, StoredSetting } from "#platform/setting-kind.ts";
+import { insertChange, versionOf } from "./store.ts";
+
+/** A setting held as it is until the transaction ends, and how often it was changed; neither, for a new one. */
+export type Held = { before: StoredSetting | undefined; version: number };
+
+/** Holds what is to be changed, so that of two who change it at once one is refused. Refuses `not_found`. */
+export async function holdSetting(
+  tx: Db,
+  of: SettingKind,
+  id: string | null,
+  now: Date,
+): Promise<Held> {
+  // New ones of a kind come one at a time too: they may be alike.
+  await lockName(tx, `setting ${of.kind} ${id ?? ""}`);
+  if (id === null) return { before: undefined, version: 0 };
+  const before = (await of.all(tx, now)).find((stored) => stored.id === id);
+  if (before === undefined) return refuse("not_found", "There is no such setting.");
+  return { before, version: await versionOf(tx, of.kind, id) };
+}
+
+/** Refuses whoever has not seen what they are about to change. */
+export function refuseOutdated(read: number, held: Held): void {
+  if (read !== held.version) {
+    refuse("setting_changed", "Somebody changed this meanwhile. Please look at it again.");
+  }
+}
+
+/** Refuses a change that changes nothing. */
+export function refuseUnchanged(before: SettingValue | undefined, after: SettingValue): void {
+  if (before === undefined) return;
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const isSame = [...names].every(
+    (name) => JSON.stringify(before[name]) === JSON.stringify(after[name]),
+  );
+  if (isSame) refuse("setting_refused", "Nothing is changed yet.");
+}
+
+export type Carrying = {
+  id: string | null;
+  value: SettingValue;
+  reason: string;
+  by: string;
+  at: Date;
+  proposalId: string | null;
+};
+
+/** Makes a change: the domain does it, it goes on record, and into the audit. Answers the id. */
+export async function carryOut(
+  tx: Db,
+  of: SettingKind,
+  { before, version }: Held,
+  { id, value, reason, by, at, proposalId }: Carrying,
+): Promise<string> {
+  const wish = { id, before: before?.value, value, now: at };
+  await of.effects(tx, wish);
+  const settingId = await of.apply(tx, { ...wish, proposalId });
+  await insertChange(tx, {
+    kind: of.kind,
+    id: settingId,
+    version: version + 1,
+    before: before?.value,
+    after: value,
+    reason,
+    by,
+    at,
+    proposalId,
+  });
+  await audit(tx, {
+    at,
+    actor: { kind: "staff", staffId: by },
+    action: before === undefined ? "setting.added" : "setting.changed",
+    subject: { kind: of.kind, id: settingId },
+    reason,
+    ...(before !== undefined && { before: before.value }),
+    after: value,
+  });
+  return settingId;
+}
+
+/** Changes a setting that one person may change, and answers its id. Members see it with the commit. */
+export async function changeSetting(
+  { clock, db }: Platform,
+  of: SettingKind,
+  form: SettingForm,
+  by: { staffId: string },
+): Promise<string> {
+  if (takesTwo(of.kind)) {
+    refuse("setting_takes_two", "This moves members' money: propose it, and another decides.");
+  }
+  const at = clock.now();
+  const value = of.fitted(form.value);
+  return transaction(db, async (tx) => {
+    const held = await holdSetting(tx, of, form.id, at);
+    refuseOutdated(form.version, held);
+    refuseUnchanged(held.before?.value, value);
+    const { id, reason } = form;
+    return carryOut(tx, of, held, { id, value, reason, by: by.staffId, at, proposalId: null });
+  });
+}

@@ -1,0 +1,59 @@
+import { claimWork, releaseWork } from "@kinfold/contract/office/claims";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openClub, type Club } from "../testing/club.ts";
+import { atWork, type Clerk } from "../testing/staff.ts";
+import { claimsOn, forgetClaims } from "./index.ts";
+
+const MINUTE = 60_000;
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+const open = (clerk: Clerk, id: string) =>
+  clerk.visitor.ask(claimWork, { body: { subject_kind: "kyc", subject_id: id } });
+const close = (clerk: Clerk, id: string) =>
+  clerk.visitor.ask(releaseWork, { params: { kind: "kyc", id } });
+
+test("whoever opened it first has it until they close it, and the others see their name", async () => {
+  const first = await atWork(club, ["compliance"]);
+  const second = await atWork(club, ["compliance"]);
+  expect((await open(first, "kyc_1")).body).toMatchObject({ is_mine: true });
+  const { body } = await open(second, "kyc_1");
+  expect(body).toMatchObject({ is_mine: false, claimed_by: expect.stringMatching(/^Clerk /) });
+  // What is somebody else's cannot be let go of.
+  await close(second, "kyc_1");
+  const claims = await claimsOn(club.db, "kyc", ["kyc_1", "kyc_2"], club.clock.now());
+  expect([...claims.keys()]).toEqual(["kyc_1"]);
+  expect((await close(first, "kyc_1")).body.claimed_by).toBeNull();
+  expect((await open(second, "kyc_1")).body.is_mine).toBe(true);
+});
+
+test("a desk that closed without a word keeps nothing for longer than five minutes", async () => {
+  const first = await atWork(club, ["operations"]);
+  const second = await atWork(club, ["operations"]);
+  await open(first, "kyc_3");
+  club.clock.advance(4 * MINUTE);
+  await open(first, "kyc_3");
+  club.clock.advance(4 * MINUTE);
+  expect((await open(second, "kyc_3")).body.is_mine).toBe(false);
+  club.clock.advance(MINUTE);
+  expect((await open(second, "kyc_3")).body.is_mine).toBe(true);
+  club.clock.advance(6 * MINUTE);
+  await forgetClaims(club.db, club.clock.now());
+  expect((await claimsOn(club.db, "kyc", ["kyc_3"], new Date(0))).size).toBe(0);
+});
+
+test("two who open it at the same moment agree whose it is", async () => {
+  const clerks = [await atWork(club, ["operations"]), await atWork(club, ["compliance"])];
+  const answers = await Promise.all(clerks.map((clerk) => open(clerk, "kyc_4")));
+  expect(answers.map(({ body }) => body.is_mine).filter(Boolean)).toHaveLength(1);
+  expect(new Set(answers.map(({ body }) => body.claimed_by)).size).toBe(1);
+});
+
+test("an auditor has nothing open: they only read", async () => {
+  const auditor = await atWork(club, ["auditor"]);
+  expect((await open(auditor, "kyc_5")).body.code).toBe("staff_forbidden");
+});

@@ -1,0 +1,69 @@
+import type { Claim } from "@kinfold/contract/office/claims";
+import { sql } from "kysely";
+import { after } from "#platform/clock.ts";
+import type { Db } from "#platform/db.ts";
+import { CLAIM_MS } from "./rules.ts";
+
+type Subject = { kind: string; id: string };
+type Held = { staff_id: string; name: string; until: Date };
+
+const NOBODY: Claim = { claimed_by: null, is_mine: false, until: null };
+
+const view = (held: Held | undefined, staffId: string): Claim =>
+  held === undefined
+    ? NOBODY
+    : {
+        claimed_by: held.name,
+        is_mine: held.staff_id === staffId,
+        until: held.until.toISOString(),
+      };
+
+/** Says that somebody has a piece of work open, and answers who has it: whoever came first keeps it until they close it. */
+export async function claim(db: Db, subject: Subject, staffId: string, now: Date): Promise<Claim> {
+  await sql`insert into staff_claim (subject_kind, subject_id, staff_id, until)
+    values (${subject.kind}, ${subject.id}, ${staffId}, ${after(now, CLAIM_MS)})
+    on conflict (subject_kind, subject_id) do update set staff_id = excluded.staff_id, until = excluded.until
+      where staff_claim.staff_id = excluded.staff_id or staff_claim.until <= ${now}`.execute(db);
+  return view(await holderOf(db, subject, now), staffId);
+}
+
+/** Lets go of it, if it is theirs; answers who has it now. */
+export async function release(
+  db: Db,
+  { kind, id }: Subject,
+  staffId: string,
+  now: Date,
+): Promise<Claim> {
+  await sql`delete from staff_claim
+    where subject_kind = ${kind} and subject_id = ${id} and staff_id = ${staffId}`.execute(db);
+  return view(await holderOf(db, { kind, id }, now), staffId);
+}
+
+async function holderOf(db: Db, { kind, id }: Subject, now: Date): Promise<Held | undefined> {
+  const { rows } =
+    await sql<Held>`select staff_id, name, until from staff_claim join staff using (staff_id)
+    where subject_kind = ${kind} and subject_id = ${id} and until > ${now}`.execute(db);
+  return rows[0];
+}
+
+/** Who has which of these open now, by name: what rows of a queue say as `claimed_by`. */
+export async function claimsOn(
+  db: Db,
+  kind: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    subject_id: string;
+    name: string;
+  }>`select subject_id, name from staff_claim join staff using (staff_id)
+    where subject_kind = ${kind} and subject_id = any (${[...ids]}::text[]) and until > ${now}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ subject_id, name }) => [subject_id, name]));
+}
+
+/** Removes the claims of desks that closed without a word. */
+export async function forgetClaims(db: Db, now: Date): Promise<void> {
+  await sql`delete from staff_claim where until <= ${now}`.execute(db);
+}

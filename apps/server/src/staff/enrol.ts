@@ -1,0 +1,117 @@
+import type { Enrolment } from "@kinfold/contract/office/staff";
+import { fieldErrors } from "@kinfold/contract/describe";
+import { NewPassword } from "@kinfold/contract/sign-up";
+import { object } from "superstruct";
+import { audit } from "#audit/index.ts";
+import { refuseCommonPassword } from "#members/index.ts";
+import { isDuplicate, transaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { totpAddress, totpStep } from "#platform/totp.ts";
+import { enrolmentOf, useUpEnrolment, type EnrolmentRow } from "./enrolment-store.ts";
+import { replaceAuthenticator } from "./people-store.ts";
+import { ENROLMENT_MISSES, LINKS_TRIED } from "./rules.ts";
+import { insertStaff, spendCode } from "./store.ts";
+
+const ISSUER = "Kinfold office";
+
+async function linkOf(tx: Db, { clock, env }: Platform, token: string): Promise<EnrolmentRow> {
+  const link = await enrolmentOf(tx, env, { token, now: clock.now() });
+  return (
+    link ??
+    refuse("enrolment_invalid", "This link no longer works. Ask an admin to propose a new one.")
+  );
+}
+
+/** What a mailed link is for, and the authenticator behind it: the same as often as it is asked. */
+export async function readEnrolment(
+  platform: Platform,
+  token: string,
+  address: string,
+): Promise<Enrolment> {
+  await platform.limiter.take(LINKS_TRIED, address);
+  return transaction(platform.db, async (tx) => {
+    const { kind, name, email, secret, expiresAt } = await linkOf(tx, platform, token);
+    const otpauth_url = totpAddress(secret, ISSUER, email);
+    return { kind, name, email, secret, otpauth_url, expires_at: expiresAt.toISOString() };
+  });
+}
+
+type Form = { token: string; password: string; code: string };
+
+/** The hash that will be theirs: of a new password for whoever joins, the one they have for the others. */
+async function passwordOf(
+  { passwords }: Platform,
+  { passwordHash, email, name }: EnrolmentRow,
+  password: string,
+): Promise<string> {
+  if (passwordHash !== null) {
+    const sentence = "This is not your password.";
+    if (await passwords.verify(passwordHash, password)) return passwordHash;
+    return refuse("password_wrong", sentence, { fields: { password: sentence } });
+  }
+  const faults = fieldErrors({ password }, object({ password: NewPassword }));
+  if (faults !== undefined) {
+    refuse("invalid", faults["password"] ?? "Choose another password.", { fields: faults });
+  }
+  refuseCommonPassword(password, [email, ...name.split(" ")], "password");
+  return passwords.hash(password);
+}
+
+async function join(tx: Db, platform: Platform, link: EnrolmentRow, hash: string): Promise<string> {
+  const { clock, env } = platform;
+  const { email, name, roles, secret } = link;
+  try {
+    return await insertStaff(tx, env.SECOND_FACTOR_KEY, {
+      email,
+      name,
+      roles,
+      passwordHash: hash,
+      authenticatorSecret: secret,
+      createdAt: clock.now(),
+    });
+  } catch (error) {
+    if (!isDuplicate(error, "one_of_the_staff_per_address")) throw error;
+    return refuse("staff_address_taken", "Somebody of the staff has this address by now.");
+  }
+}
+
+/** Uses a mailed link, once: somebody joins, or their new authenticator takes the place of the old one. */
+export async function enrol(
+  platform: Platform,
+  { token, password, code }: Form,
+  address: string,
+): Promise<{ message: string }> {
+  const { clock, db, env, limiter } = platform;
+  await limiter.take(LINKS_TRIED, address);
+  const known = await transaction(db, (tx) => linkOf(tx, platform, token));
+  await limiter.take(ENROLMENT_MISSES, known.enrolmentId);
+  const hash = await passwordOf(platform, known, password);
+  return transaction(db, async (tx) => {
+    const now = clock.now();
+    const link = await linkOf(tx, platform, token);
+    const step = totpStep(link.secret, code, now);
+    if (step === undefined) {
+      const sentence = "This is not what the new authenticator shows now.";
+      return refuse("two_factor_invalid", sentence, { fields: { code: sentence } });
+    }
+    const staffId = link.staffId ?? (await join(tx, platform, link, hash));
+    if (link.staffId !== null) {
+      const { secret } = link;
+      await replaceAuthenticator(tx, staffId, { sealingKey: env.SECOND_FACTOR_KEY, secret });
+    }
+    await spendCode(tx, staffId, step);
+    await useUpEnrolment(tx, link, { staffId, at: now });
+    await audit(tx, {
+      at: now,
+      actor: { kind: "staff", staffId },
+      action: link.staffId === null ? "staff.joined" : "staff.authenticator_replaced",
+      subject: { kind: "staff", id: staffId },
+      after: { roles: link.roles, email: link.email },
+    });
+    return {
+      message:
+        link.staffId === null ? "Welcome. You can sign in now." : "Your new authenticator is set.",
+    };
+  });
+}

@@ -1,0 +1,102 @@
+import type { StaffRole } from "@kinfold/contract/staff-permissions";
+import { sql } from "kysely";
+import { after } from "#platform/clock.ts";
+import type { Db } from "#platform/db.ts";
+import type { Env } from "#platform/env.ts";
+import { hashOf, newId, newSecret } from "#platform/ids.ts";
+import { seal, unseal } from "#platform/sealing.ts";
+import { newTotpSecret } from "#platform/totp.ts";
+import { ENROLMENT_MS } from "./rules.ts";
+
+type Key = Pick<Env, "SECOND_FACTOR_KEY">;
+
+/** Makes a link, with a fresh authenticator behind it, and answers the token that the letter carries. Earlier ones of the change are void. */
+export async function sendEnrolment(
+  tx: Db,
+  { SECOND_FACTOR_KEY: key }: Key,
+  { changeId, first, at }: { changeId?: string; first?: { email: string; name: string }; at: Date },
+): Promise<string> {
+  const token = newSecret();
+  const id = newId("ste");
+  await sql`insert into staff_enrolment (enrolment_id, token_hash, change_id, first_email, first_name,
+      sealed_authenticator, created_at, expires_at)
+    values (${id}, ${hashOf(token)}, ${changeId ?? null}, ${first?.email ?? null}, ${first?.name ?? null},
+      ${seal(key, newTotpSecret(), id)}, ${at}, ${after(at, ENROLMENT_MS)})`.execute(tx);
+  return token;
+}
+
+/** A link that still works, and what it is for. */
+export type EnrolmentRow = {
+  enrolmentId: string;
+  kind: "invite" | "authenticator";
+  changeId: string | null;
+  /** Whose authenticator it replaces; null of somebody who joins. */
+  staffId: string | null;
+  name: string;
+  email: string;
+  roles: StaffRole[];
+  passwordHash: string | null;
+  secret: string;
+  expiresAt: Date;
+};
+
+type Stored = {
+  enrolment_id: string;
+  change_id: string | null;
+  kind: "invite" | "authenticator";
+  staff_id: string | null;
+  name: string;
+  email: string;
+  roles: StaffRole[];
+  password_hash: string | null;
+  sealed_authenticator: Buffer;
+  expires_at: Date;
+};
+
+/** The link that this token opens, held until the transaction ends; undefined when it never was, was used, or is too old. */
+export async function enrolmentOf(
+  tx: Db,
+  { SECOND_FACTOR_KEY: key }: Key,
+  { token, now }: { token: string; now: Date },
+): Promise<EnrolmentRow | undefined> {
+  const { rows } =
+    await sql<Stored>`select e.enrolment_id, e.change_id, coalesce(c.kind, 'invite') as kind, whom.staff_id,
+      coalesce(c.name, whom.name, e.first_name) as name, coalesce(c.email, whom.email, e.first_email) as email,
+      coalesce(c.roles, whom.roles, '{admin}') as roles, whom.password_hash, e.sealed_authenticator, e.expires_at
+    from staff_enrolment e left join staff_change c using (change_id)
+      left join staff whom on whom.staff_id = c.staff_id
+    where e.token_hash = ${hashOf(token)} and e.used_at is null and e.expires_at > ${now}
+      and whom.disabled_at is null
+    for update of e`.execute(tx);
+  const [row] = rows;
+  return (
+    row && {
+      enrolmentId: row.enrolment_id,
+      kind: row.kind,
+      changeId: row.change_id,
+      staffId: row.staff_id,
+      name: row.name,
+      email: row.email,
+      roles: row.roles,
+      passwordHash: row.password_hash,
+      secret: unseal(key, row.sealed_authenticator, row.enrolment_id),
+      expiresAt: row.expires_at,
+    }
+  );
+}
+
+/** Uses the link up; an invitation remembers who came of it. */
+export async function useUpEnrolment(
+  tx: Db,
+  { enrolmentId, changeId, kind }: EnrolmentRow,
+  { staffId, at }: { staffId: string; at: Date },
+): Promise<void> {
+  await sql`update staff_enrolment set used_at = ${at} where enrolment_id = ${enrolmentId}`.execute(
+    tx,
+  );
+  if (kind === "invite" && changeId !== null) {
+    await sql`update staff_change set staff_id = ${staffId} where change_id = ${changeId}`.execute(
+      tx,
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { Email } from "@kinfold/contract/sign-up";
+import { create, is } from "superstruct";
+import { audit } from "#audit/index.ts";
+import { lockName, transaction, type Db } from "#platform/db.ts";
+import type { Env } from "#platform/env.ts";
+import { refuse } from "#platform/refusing.ts";
+import { sendEnrolment } from "./enrolment-store.ts";
+import { isAddressTaken, otherAdmins } from "./people-store.ts";
+
+/** Two can decide about each other's proposals. From then on whoever has the server invites nobody. */
+const ENOUGH = 2;
+
+/**
+ * Makes the link with which one of the first two admins joins, for whoever runs the server to hand over: nobody could propose or
+ * approve them yet. Refuses once two admins can sign in.
+ */
+export async function inviteFirstAdmin(
+  db: Db,
+  env: Pick<Env, "OFFICE_URL" | "SECOND_FACTOR_KEY">,
+  { name, email: given, at }: { name: string; email: string; at: Date },
+): Promise<string> {
+  const email = given.trim().toLowerCase();
+  if (!is(email, Email) || name.trim() === "") {
+    return refuse("invalid", "Give a name and an e-mail address.");
+  }
+  const token = await transaction(db, async (tx) => {
+    await lockName(tx, "changes of the staff");
+    if ((await otherAdmins(tx, "")) >= ENOUGH) {
+      return refuse(
+        "staff_forbidden",
+        "There are two admins already: one proposes, the other decides.",
+      );
+    }
+    if (await isAddressTaken(tx, email)) {
+      return refuse("staff_address_taken", "Somebody of the staff has this address already.");
+    }
+    const first = { email: create(email, Email), name: name.trim() };
+    const made = await sendEnrolment(tx, env, { first, at });
+    await audit(tx, {
+      at,
+      actor: { kind: "system" },
+      action: "staff.first_admin_invited",
+      subject: { kind: "staff", id: email },
+      after: first,
+    });
+    return made;
+  });
+  return `${env.OFFICE_URL}/join#${token}`;
+}

@@ -1,0 +1,18 @@
+export { claimsOn, forgetClaims } from "./claims.ts";
+export { seedDemoStaff, type DemoStaff } from "./demo.ts";
+export { inviteFirstAdmin } from "./first-admin.ts";
+export { peopleRoutes, staffQueue } from "./people-routes.ts";
+export { queueRoutes } from "./queue-routes.ts";
+export type { Queue } from "./queues.ts";
+export { staffRoutes } from "./routes.ts";
+export { staffCallerOf } from "./session-cookie.ts";
+export { forgetStaffSessions, type StaffCaller } from "./session-store.ts";
+export {
+  insertStaff,
+  membershipOf,
+  staffAddresses,
+  staffByEmail,
+  staffNames,
+  staffRoles,
+  type StaffRow,
+} from "./store.ts";

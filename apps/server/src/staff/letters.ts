@@ -1,0 +1,39 @@
+import { writeLetter, type Letter } from "#platform/letter.ts";
+import { ENROLMENT_MS } from "./rules.ts";
+
+const HOUR_MS = 3_600_000;
+
+// Behind the hash, where no server's log and no other site ever reads it.
+const linkTo = (officeUrl: string, token: string): string => `${officeUrl}/join#${token}`;
+
+const ONCE = `The link works once and for ${ENROLMENT_MS / HOUR_MS} hours.`;
+
+/** The way into the office for somebody whom two admins invited. */
+export function invitationLetter(name: string, officeUrl: string, token: string): Letter {
+  return writeLetter({
+    kind: "staff_invitation",
+    subject: "Join the office of Kinfold",
+    preview: "Set your password and your authenticator.",
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      "You are invited to work in the office of Kinfold. Set a password of your own, and scan a code with the authenticator app on your telephone: signing in takes both.",
+    ],
+    button: { label: "Set up your sign-in", href: linkTo(officeUrl, token) },
+    notes: [ONCE, "If you did not expect this, you need not do anything."],
+  });
+}
+
+/** The way to a new authenticator for somebody of the staff. */
+export function authenticatorLetter(name: string, officeUrl: string, token: string): Letter {
+  return writeLetter({
+    kind: "staff_authenticator",
+    subject: "Set up a new authenticator",
+    preview: "Two admins approved it.",
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      "Two admins let you set up a new authenticator for the office of Kinfold. You need your password for it. Your old one is good until then, and all your sessions have ended.",
+    ],
+    button: { label: "Set up the authenticator", href: linkTo(officeUrl, token) },
+    notes: [ONCE, "If you did not ask for this, tell an admin at once."],
+  });
+}

@@ -1,0 +1,87 @@
+import type { StaffChangeKind } from "@kinfold/contract/office/staff";
+import type { StaffRole } from "@kinfold/contract/staff-permissions";
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { seal } from "#platform/sealing.ts";
+
+/** Somebody of the staff with what admins see of them. */
+export type PersonRow = {
+  staff_id: string;
+  name: string;
+  email: string;
+  roles: StaffRole[];
+  created_at: Date;
+  disabled_at: Date | null;
+  last_seen_at: Date | null;
+  open_change: StaffChangeKind | null;
+};
+
+const people = sql<PersonRow>`select staff_id, name, email, roles, created_at, disabled_at,
+    (select max(last_seen_at) from staff_session where staff_session.staff_id = staff.staff_id) as last_seen_at,
+    (select kind from staff_change where staff_change.staff_id = staff.staff_id and status = 'proposed') as open_change
+  from staff`;
+
+/** Everybody: those at work first, by name. */
+export async function allPeople(db: Db): Promise<PersonRow[]> {
+  const { rows } =
+    await sql<PersonRow>`${people} order by disabled_at is not null, lower(name), staff_id`.execute(
+      db,
+    );
+  return rows;
+}
+
+/** Somebody by id. */
+export async function personById(db: Db, staffId: string): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`${people} where staff_id = ${staffId}`.execute(db);
+  return rows[0];
+}
+
+/** Whether this address is somebody's already, at work or not. */
+export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from staff where email = ${email}`.execute(db);
+  return rows.length > 0;
+}
+
+/** How many admins can sign in, besides this person. */
+export async function otherAdmins(db: Db, staffId: string): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`select count(*) from staff
+    where 'admin' = any (roles) and disabled_at is null and staff_id <> ${staffId}`.execute(db);
+  return Number(rows[0]?.count ?? 0n);
+}
+
+/** Gives somebody the roles of an approved change. The database refuses any other. */
+export async function setRoles(
+  tx: Db,
+  staffId: string,
+  { roles, changeId }: { roles: readonly StaffRole[]; changeId: string },
+): Promise<void> {
+  await sql`update staff set roles = ${[...roles]}::text[], changed_by = ${changeId}
+    where staff_id = ${staffId}`.execute(tx);
+}
+
+/** Shuts somebody out by an approved change: all their sessions end with it, and what they had open is free. */
+export async function disable(
+  tx: Db,
+  staffId: string,
+  { at, changeId }: { at: Date; changeId: string },
+): Promise<void> {
+  await sql`update staff set disabled_at = ${at}, changed_by = ${changeId}
+    where staff_id = ${staffId}`.execute(tx);
+  await sql`delete from staff_claim where staff_id = ${staffId}`.execute(tx);
+  await endSessionsOf(tx, staffId);
+}
+
+/** Ends every session of somebody. */
+export async function endSessionsOf(tx: Db, staffId: string): Promise<void> {
+  await sql`delete from staff_session where staff_id = ${staffId}`.execute(tx);
+}
+
+/** From here on only codes of this authenticator are right. */
+export async function replaceAuthenticator(
+  tx: Db,
+  staffId: string,
+  { sealingKey, secret }: { sealingKey: string; secret: string },
+): Promise<void> {
+  await sql`update staff set sealed_authenticator = ${seal(sealingKey, secret, staffId)}
+    where staff_id = ${staffId}`.execute(tx);
+}

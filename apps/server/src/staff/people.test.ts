@@ -1,0 +1,301 @@
+import {
+  approveStaffChange,
+  enrol,
+  listStaff,
+  listStaffChanges,
+  proposeStaffChange,
+  readEnrolment,
+  rejectStaffChange,
+  type StaffProposal,
+} from "@kinfold/contract/office/staff";
+import { getQueueSummary } from "@kinfold/contract/office/queues";
+import { getStaff, staffLogin } from "@kinfold/contract/staff";
+import type { StaffRole } from "@kinfold/contract/staff-permissions";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sqlState } from "#platform/db.ts";
+import { totpCode } from "#platform/totp.ts";
+import { openClub, Visitor, type Club } from "../testing/club.ts";
+import { atWork, hire, type Clerk } from "../testing/staff.ts";
+import { inviteFirstAdmin } from "./index.ts";
+
+const HOUR = 3_600_000;
+
+let club: Club;
+let maker: Clerk;
+let checker: Clerk;
+
+// Sessions of the staff end after half an hour, and tests move the clock.
+async function fresh(): Promise<void> {
+  maker = await atWork(club, ["admin"]);
+  checker = await atWork(club, ["admin"]);
+}
+
+beforeAll(async () => {
+  club = await openClub();
+  await fresh();
+});
+afterAll(() => club.close());
+
+const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+let invited = 0;
+
+const propose = (change: Partial<StaffProposal>, by = maker) =>
+  by.visitor.ask(proposeStaffChange, { body: { reason: "As agreed.", ...change } });
+const approve = (id: string, by = checker) =>
+  by.visitor.ask(approveStaffChange, { params: { id }, body: { reason: "Agreed." } });
+const reject = (id: string, by = checker) =>
+  by.visitor.ask(rejectStaffChange, { params: { id }, body: { reason: "Not now." } });
+
+async function invite(roles: readonly StaffRole[] = ["operations"]) {
+  invited += 1;
+  const email = `new${invited}@kinfold.example`;
+  const { body } = await propose({ kind: "invite", email, name: "Uche Amadi", roles: [...roles] });
+  return { id: String(body.id), email };
+}
+
+async function linkOf(email: string): Promise<string> {
+  const [letter] = await club.lettersTo(email);
+  return /join#([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+}
+
+const visitor = (): Visitor => new Visitor(club.app, "198.19.240.1", "__Host-kinfold-staff");
+const read = (token: string) => visitor().ask(readEnrolment, { body: { token } });
+const follow = (token: string, given: { password?: string; code: string }) =>
+  visitor().ask(enrol, { body: { token, password: "Harvest/Basket-18", ...given } });
+const codeFor = (secret: string): string => totpCode(secret, club.clock.now());
+const stateOf = (work: Promise<unknown>): Promise<string | undefined> =>
+  work.then(() => undefined, sqlState);
+
+describe("joining the staff", () => {
+  test("takes a proposal, another admin, a letter, a password and an authenticator", async () => {
+    const { id, email } = await invite(["compliance"]);
+    expect(await club.lettersTo(email)).toEqual([]);
+    expect((await approve(id)).body).toMatchObject({ status: "approved", staff_id: null });
+    const token = await linkOf(email);
+    const { body } = await read(token);
+    expect(body).toMatchObject({ kind: "invite", email, name: "Uche Amadi" });
+    expect((await read(token)).body.secret).toBe(body.secret);
+    expect((await follow(token, { code: codeFor(body.secret) })).status).toBe(200);
+
+    club.clock.advance(30_000);
+    const signIn = { email, password: "Harvest/Basket-18", code: codeFor(body.secret) };
+    const { body: inside } = await visitor().ask(staffLogin, { body: signIn });
+    expect(inside.staff).toMatchObject({ name: "Uche Amadi", roles: ["compliance"] });
+    expect(said(await follow(token, { code: codeFor(body.secret) }))).toEqual([
+      410,
+      "enrolment_invalid",
+    ]);
+    const { body: list } = await maker.visitor.ask(listStaffChanges);
+    expect(list.data.find((change: { id: string }) => change.id === id).staff_id).toBe(
+      inside.staff.id,
+    );
+  });
+
+  test("is refused with a guessable password, a wrong code, an old link or none", async () => {
+    const { id, email } = await invite();
+    await approve(id);
+    const token = await linkOf(email);
+    const { body } = await read(token);
+    const code = codeFor(body.secret);
+    const used = (given: object) => follow(token, { code, ...given }).then(said);
+    expect(await used({ password: "Password1!" })).toEqual([422, "password_common"]);
+    expect(await used({ password: "short" })).toEqual([422, "invalid"]);
+    expect(await used({ code: code === "000000" ? "000001" : "000000" })).toEqual([
+      403,
+      "two_factor_invalid",
+    ]);
+    expect(said(await follow("nothing", { code }))).toEqual([410, "enrolment_invalid"]);
+    club.clock.advance(73 * HOUR);
+    expect(said(await read(token))).toEqual([410, "enrolment_invalid"]);
+    await fresh();
+  });
+
+  test("happens once, even when the link is used twice at the same moment", async () => {
+    const { id, email } = await invite();
+    await approve(id);
+    const token = await linkOf(email);
+    const { body } = await read(token);
+    const code = codeFor(body.secret);
+    const answers = await Promise.all([follow(token, { code }), follow(token, { code })]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 410,
+    ]);
+    expect(
+      said(await propose({ kind: "invite", email, name: "A", roles: ["operations"] })),
+    ).toEqual([409, "staff_address_taken"]);
+  });
+});
+
+describe("changing somebody's roles", () => {
+  test("happens when another admin approves it, and counts at their next call", async () => {
+    const clerk = await atWork(club, ["operations"]);
+    const { body } = await propose({
+      kind: "roles",
+      staff_id: clerk.staffId,
+      roles: ["compliance"],
+    });
+    expect(body).toMatchObject({
+      roles_now: ["operations"],
+      roles: ["compliance"],
+      status: "proposed",
+    });
+    expect((await clerk.visitor.ask(getStaff)).body.roles).toEqual(["operations"]);
+    expect((await maker.visitor.ask(getQueueSummary)).body.queues).toContainEqual(
+      expect.objectContaining({ queue: "staff" }),
+    );
+    expect((await approve(body.id)).status).toBe(200);
+    expect((await approve(body.id)).status).toBe(200);
+    expect((await clerk.visitor.ask(getStaff)).body.roles).toEqual(["compliance"]);
+    expect(said(await reject(body.id))).toEqual([409, "staff_change_decided"]);
+  });
+
+  test("is nobody's own decision: neither the proposer's nor theirs whom it concerns", async () => {
+    const { body } = await propose({
+      kind: "roles",
+      staff_id: checker.staffId,
+      roles: ["admin", "compliance"],
+    });
+    expect(said(await approve(body.id, maker))).toEqual([403, "staff_own_work"]);
+    expect(said(await approve(body.id, checker))).toEqual([403, "staff_own_work"]);
+    const third = await atWork(club, ["admin"]);
+    expect((await reject(body.id, third)).body.status).toBe("rejected");
+  });
+
+  test("is refused when nothing would change, nobody is meant, or something waits already", async () => {
+    const clerk = await hire(club, ["operations"]);
+    const about = { kind: "roles", staff_id: clerk.staffId } as const;
+    expect(said(await propose({ ...about, roles: ["operations"] }))).toEqual([
+      409,
+      "staff_as_it_is",
+    ]);
+    expect(said(await propose({ ...about, staff_id: "stf_x", roles: ["admin"] }))).toEqual([
+      404,
+      "staff_unknown",
+    ]);
+    expect(said(await propose({ ...about, roles: ["auditor", "admin"] }))).toEqual([
+      422,
+      "invalid",
+    ]);
+    expect((await propose({ ...about, roles: ["compliance"] })).status).toBe(201);
+    expect(said(await propose({ ...about, roles: ["admin"] }))).toEqual([409, "staff_change_open"]);
+    expect(said(await propose({ kind: "disable", staff_id: clerk.staffId }))).toEqual([
+      409,
+      "staff_change_open",
+    ]);
+    expect(said(await propose({ kind: "disable", staff_id: clerk.staffId, reason: " " }))).toEqual([
+      422,
+      "invalid",
+    ]);
+  });
+
+  test("is refused by the database without an approved change of two admins", async () => {
+    const clerk = await hire(club, ["operations"]);
+    const { body } = await propose({
+      kind: "roles",
+      staff_id: clerk.staffId,
+      roles: ["compliance"],
+    });
+    const set = (roles: string) =>
+      stateOf(
+        sql`update staff set roles = ${roles}::text[], changed_by = ${body.id} where staff_id = ${clerk.staffId}`.execute(
+          club.db,
+        ),
+      );
+    expect(await set("{compliance}")).toBe("ST003");
+    const byOneself = sql`update staff_change set status = 'approved', decided_by = proposed_by,
+      decided_at = ${club.clock.now()}, decision_reason = 'x' where change_id = ${body.id}`;
+    expect(await stateOf(byOneself.execute(club.db))).toBe("23514");
+    await approve(body.id);
+    expect(await set("{admin}")).toBe("ST003");
+    expect(
+      await stateOf(
+        sql`update staff_change set reason = 'y' where change_id = ${body.id}`.execute(club.db),
+      ),
+    ).toBe("ST001");
+    expect(await stateOf(sql`delete from staff_change`.execute(club.db))).toBe("ST002");
+  });
+});
+
+describe("leaving the staff", () => {
+  test("ends every session at once", async () => {
+    const clerk = await atWork(club, ["operations"]);
+    const { body } = await propose({ kind: "disable", staff_id: clerk.staffId });
+    expect((await clerk.visitor.ask(getStaff)).status).toBe(200);
+    await approve(body.id);
+    expect(said(await clerk.visitor.ask(getStaff))).toEqual([401, "signed_out"]);
+    const people = (await maker.visitor.ask(listStaff)).body.data;
+    const gone = people.find(({ id }: { id: string }) => id === clerk.staffId);
+    expect(gone).toMatchObject({ disabled_at: expect.any(String), last_seen_at: null });
+    expect(said(await propose({ kind: "disable", staff_id: clerk.staffId }))).toEqual([
+      409,
+      "staff_as_it_is",
+    ]);
+  });
+
+  test("is not for the last admin: code and database keep one", async () => {
+    const alone = await openClub();
+    try {
+      const [first, second] = [await atWork(alone, ["admin"]), await atWork(alone, ["admin"])];
+      const leave = (who: Clerk, by: Clerk) =>
+        propose({ kind: "disable", staff_id: who.staffId }, by);
+      const goes = await leave(second, first);
+      const also = await leave(first, second);
+      const third = await atWork(alone, ["admin"]);
+      expect((await approve(goes.body.id, third)).status).toBe(200);
+      expect((await approve(also.body.id, third)).status).toBe(200);
+      expect(said(await leave(third, third))).toEqual([409, "staff_last_admin"]);
+      const forced = sql`update staff set roles = '{operations}', changed_by = ${goes.body.id} where staff_id = ${third.staffId}`;
+      expect(["ST003", "ST004"]).toContain(await stateOf(forced.execute(alone.db)));
+    } finally {
+      await alone.close();
+    }
+  });
+});
+
+describe("the first admins", () => {
+  test("come by a link from whoever runs the server, until there are two", async () => {
+    const empty = await openClub();
+    try {
+      const { db, platform, clock } = empty;
+      const inviting = (email: string) =>
+        inviteFirstAdmin(db, platform.env, { name: "Ada Obi", email, at: clock.now() });
+      const join = async (email: string): Promise<number> => {
+        const token = (await inviting(email)).split("#")[1] ?? "";
+        const there = new Visitor(empty.app, "198.19.241.1", "__Host-kinfold-staff");
+        const { body } = await there.ask(readEnrolment, { body: { token } });
+        const code = totpCode(body.secret, clock.now());
+        const form = { token, password: "Harvest/Basket-18", code };
+        return (await there.ask(enrol, { body: form })).status;
+      };
+      await expect(inviting("nobody")).rejects.toThrow("Give a name");
+      expect(await join("ada@kinfold.example")).toBe(200);
+      await expect(inviting("ada@kinfold.example")).rejects.toThrow("has this address");
+      expect(await join("obi@kinfold.example")).toBe(200);
+      await expect(inviting("third@kinfold.example")).rejects.toThrow("two admins already");
+    } finally {
+      await empty.close();
+    }
+  });
+});
+
+describe("a new authenticator", () => {
+  test("takes two admins, the letter, and the password of its owner; then the old one is worth nothing", async () => {
+    const clerk = await atWork(club, ["operations"]);
+    const { body } = await propose({ kind: "authenticator", staff_id: clerk.staffId });
+    await approve(body.id);
+    expect(said(await clerk.visitor.ask(getStaff))).toEqual([401, "signed_out"]);
+    const token = await linkOf(clerk.email);
+    const { body: link } = await read(token);
+    expect(link.kind).toBe("authenticator");
+    const code = codeFor(link.secret);
+    expect(said(await follow(token, { password: "Wrong-horse-9", code }))).toEqual([
+      422,
+      "password_wrong",
+    ]);
+    expect((await follow(token, { password: "Loom+Shuttle-31", code })).status).toBe(200);
+    club.clock.advance(60_000);
+    expect((await clerk.signIn()).status).toBe(401);
+    expect((await clerk.signIn({ code: codeFor(link.secret) })).status).toBe(200);
+  });
+});

@@ -1,0 +1,35 @@
+import * as claims from "@kinfold/contract/office/claims";
+import { getQueueSummary } from "@kinfold/contract/office/queues";
+import type { Platform } from "#platform/platform.ts";
+import type { StaffMount } from "#platform/staff-mount.ts";
+import { claim, release } from "./claims.ts";
+import { countQueue, type Queue } from "./queues.ts";
+import type { StaffCaller } from "./session-store.ts";
+
+/** What is due over all queues, and what is open at whose desk. */
+export function queueRoutes(
+  staffed: StaffMount<StaffCaller>,
+  { db, clock }: Platform,
+  queues: readonly Queue[],
+): void {
+  staffed(getQueueSummary, async ({ caller }) => {
+    const now = clock.now();
+    const seen = queues.filter(({ permission }) => caller.permissions.includes(permission));
+    const counts = [];
+    for (const queue of seen) counts.push(await countQueue(db, queue, now));
+    return { queues: counts };
+  });
+
+  staffed(claims.claimWork, ({ body, caller }) =>
+    claim(db, { kind: body.subject_kind, id: body.subject_id }, caller.staffId, clock.now()),
+  );
+
+  staffed(claims.releaseWork, ({ params, caller }) =>
+    release(
+      db,
+      { kind: params["kind"] ?? "", id: params["id"] ?? "" },
+      caller.staffId,
+      clock.now(),
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A session of the staff ends after so long without a call, and at the end of a working day in any case. */
+export const STAFF_SESSION_IDLE_MS: number = 30 * MINUTE;
+export const STAFF_SESSION_ABSOLUTE_MS: number = 10 * HOUR;
+
+export const STAFF_LIMITS = {
+  /** Wrong sign-ins to one account from one place. */
+  missesPerPlace: { name: "staff.place", most: 10, withinMs: 15 * MINUTE },
+  /** Wrong sign-ins to one account from everywhere: guessing six digits at this pace takes years. */
+  missesPerAccount: { name: "staff.account", most: 50, withinMs: 15 * MINUTE },
+  /** Wrong sign-ins from one network address, whatever the account. */
+  missesPerAddress: { name: "staff.address", most: 30, withinMs: 15 * MINUTE },
+} as const;
+
+/** A piece of work is somebody's for so long after they last said so. */
+export const CLAIM_MS: number = 5 * MINUTE;
+
+/** A proposal about the staff is promised an answer within a day. */
+export const CHANGE_PROMISE_MS: number = 24 * HOUR;
+/** A link to join, or to a new authenticator, works for so long. */
+export const ENROLMENT_MS: number = 72 * HOUR;
+
+/** Wrong codes and passwords at one link. */
+export const ENROLMENT_MISSES = { name: "staff.enrol", most: 10, withinMs: 15 * MINUTE } as const;
+/** Links tried from one network address: they have 256 bits, so this only spares the database. */
+export const LINKS_TRIED = { name: "staff.links", most: 60, withinMs: 15 * MINUTE } as const;
+
+type Roles = readonly string[];
+
+/** The same roles, in whatever order. */
+export const sameRoles = (one: Roles, other: Roles): boolean =>
+  one.length === other.length && one.every((role) => other.includes(role));
+
+/** Whether a change takes an admin who can sign in away. */
+export const isLosingAdmin = (
+  person: { roles: Roles; disabled_at: Date | null },
+  change: { kind: string; roles: Roles | null },
+): boolean =>
+  person.roles.includes("admin") &&
+  person.disabled_at === null &&
+  (change.kind === "disable" ||
+    (change.kind === "roles" && change.roles?.includes("admin") !== true));

@@ -1,0 +1,99 @@
+import {
+  permissionsOf,
+  type Permission,
+  type StaffRole,
+} from "@kinfold/contract/staff-permissions";
+import { sql } from "kysely";
+import { after } from "#platform/clock.ts";
+import type { Db } from "#platform/db.ts";
+import { hashOf, newId, newSecret } from "#platform/ids.ts";
+import { STAFF_SESSION_ABSOLUTE_MS, STAFF_SESSION_IDLE_MS } from "./rules.ts";
+
+const WRITE_EVERY_MS = 60_000;
+
+/** Both halves of a new session of the staff. They exist in plain only here and in its browser. */
+export type NewStaffSession = { token: string; cookie: string; expiresAt: Date };
+
+/** Whoever of the staff calls with both halves of a living session. */
+export type StaffCaller = {
+  sessionId: string;
+  staffId: string;
+  email: string;
+  name: string;
+  roles: readonly StaffRole[];
+  permissions: readonly Permission[];
+  /** Their own membership: nobody decides about money of their own. */
+  memberId: string | null;
+};
+
+/** Opens a session with two fresh secrets: one for the page's storage, one for a cookie that scripts cannot read. */
+export async function openStaffSession(
+  tx: Db,
+  { staffId, userAgent, now }: { staffId: string; userAgent: string | undefined; now: Date },
+): Promise<NewStaffSession> {
+  const session = {
+    token: newSecret(),
+    cookie: newSecret(),
+    expiresAt: after(now, STAFF_SESSION_ABSOLUTE_MS),
+  };
+  await sql`insert into staff_session (session_id, token_hash, cookie_hash, staff_id, user_agent, created_at,
+      last_seen_at, expires_at)
+    values (${newId("sfs")}, ${hashOf(session.token)}, ${hashOf(session.cookie)}, ${staffId},
+      ${userAgent?.slice(0, 300) ?? null}, ${now}, ${now}, ${session.expiresAt})`.execute(tx);
+  return session;
+}
+
+type SessionRow = {
+  session_id: string;
+  staff_id: string;
+  email: string;
+  name: string;
+  roles: StaffRole[];
+  member_id: string | null;
+  last_seen_at: Date;
+  is_over: boolean;
+};
+
+/**
+ * Whoever calls with both halves of a living session; that is a use of it, written down once a minute. Undefined when either
+ * half is wrong, or the session too old or idle for too long: that one ends here for good.
+ */
+export async function findStaffSession(
+  db: Db,
+  halves: { token: string; cookie: string },
+  now: Date,
+): Promise<StaffCaller | undefined> {
+  const { rows } =
+    await sql<SessionRow>`select session_id, staff_id, email, name, roles, member_id, last_seen_at,
+      (disabled_at is not null or expires_at <= ${now}
+        or last_seen_at <= ${after(now, -STAFF_SESSION_IDLE_MS)}) as is_over
+    from staff_session join staff using (staff_id)
+    where token_hash = ${hashOf(halves.token)} and cookie_hash = ${hashOf(halves.cookie)}`.execute(
+      db,
+    );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  if (row.is_over) {
+    await endStaffSession(db, row.session_id);
+    return undefined;
+  }
+  if (row.last_seen_at.getTime() <= now.getTime() - WRITE_EVERY_MS) {
+    await sql`update staff_session set last_seen_at = ${now}
+      where session_id = ${row.session_id} and last_seen_at < ${now}`.execute(db);
+  }
+  const { session_id: sessionId, staff_id: staffId, email, name, roles, member_id: memberId } = row;
+  return { sessionId, staffId, email, name, roles, permissions: permissionsOf(roles), memberId };
+}
+
+/** Ends this session. Harmless when repeated. */
+export async function endStaffSession(db: Db, sessionId: string): Promise<void> {
+  await sql`delete from staff_session where session_id = ${sessionId}`.execute(db);
+}
+
+/** Removes the sessions that are over. */
+export async function forgetStaffSessions(db: Db, now: Date): Promise<void> {
+  await sql`delete from staff_session
+    where expires_at <= ${now} or last_seen_at <= ${after(now, -STAFF_SESSION_IDLE_MS)}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoint, type AnyEndpoint } from "@kinfold/contract/endpoint";
+import { ENDPOINTS } from "@kinfold/contract/endpoints";
+import { getMember } from "@kinfold/contract/members";
+import { getStaff, staffLogin, staffLogout } from "@kinfold/contract/staff";
+import { PERMISSIONS, permissionsOf, STAFF_ROLES } from "@kinfold/contract/staff-permissions";
+import { type } from "superstruct";
+import { brokenConstraint } from "#platform/db.ts";
+import { mounting } from "#platform/http.ts";
+import { createOnceKeeper } from "#platform/once.ts";
+import { mountingForStaff } from "#platform/staff-mount.ts";
+import { totpCode } from "#platform/totp.ts";
+import { openClub, Visitor, type Club } from "../testing/club.ts";
+import { atWork, dismiss, hire } from "../testing/staff.ts";
+import { seedDemoStaff } from "./index.ts";
+
+const MINUTE = 60_000;
+const WRONG = [401, "invalid_credentials"];
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const OUT = [401, "signed_out"];
+const someParams = ({ path }: AnyEndpoint): Record<string, string> =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, "x"]));
+
+describe("signing in as staff", () => {
+  test("takes the password and the authenticator's code, and says what one may do", async () => {
+    const clerk = await hire(club, ["finance_maker"]);
+    const { status, body, headers } = await clerk.signIn();
+    expect(status).toBe(200);
+    expect(body.staff).toEqual({
+      id: clerk.staffId,
+      email: clerk.email,
+      name: expect.stringMatching(/^Clerk /),
+      roles: ["finance_maker"],
+      permissions: permissionsOf(["finance_maker"]),
+    });
+    expect(String(headers["set-cookie"])).toMatch(
+      /^__Host-kinfold-staff=.*HttpOnly; Secure; SameSite=Strict/,
+    );
+    expect((await clerk.visitor.ask(getStaff)).body).toEqual(body.staff);
+  });
+
+  test("with either of the two wrong gets the same answer", async () => {
+    const clerk = await hire(club, ["operations"]);
+    expect(said(await clerk.signIn({ password: "Wrong-horse-9" }))).toEqual(WRONG);
+    const other = (await hire(club, ["operations"])).secret;
+    expect(said(await clerk.signIn({ code: totpCode(other, club.clock.now()) }))).toEqual(WRONG);
+    const unknown = { email: "nobody@kinfold.example", password: "Wrong-horse-9", code: "123456" };
+    expect(said(await club.visitor().ask(staffLogin, { body: unknown }))).toEqual(WRONG);
+    expect((await clerk.signIn({ code: "12345" })).body.fields).toHaveProperty("code");
+    expect((await clerk.signIn()).status).toBe(200);
+  });
+
+  test("takes each code once, even when it is sent twice at the same moment", async () => {
+    const clerk = await hire(club, ["operations"]);
+    const code = totpCode(clerk.secret, club.clock.now());
+    const answers = await Promise.all([clerk.signIn({ code }), clerk.signIn({ code })]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(1);
+    expect(said(await clerk.signIn({ code }))).toEqual(WRONG);
+    club.clock.advance(30_000);
+    // Neither is the next one spent, nor an earlier one good again.
+    expect(said(await clerk.signIn({ code }))).toEqual(WRONG);
+    expect((await clerk.signIn()).status).toBe(200);
+  });
+
+  test("is slowed down for whoever guesses, and not for a colleague", async () => {
+    const clerk = await hire(club, ["admin"]);
+    const answers = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      answers.push((await clerk.signIn({ code: "000000" })).status);
+    }
+    expect(answers.slice(0, 10)).toEqual(Array(10).fill(401));
+    expect(answers.slice(10)).toEqual([429, 429]);
+    expect((await clerk.signIn()).status).toBe(429);
+    expect((await (await hire(club, ["admin"])).signIn()).status).toBe(200);
+    club.clock.advance(16 * MINUTE);
+    expect((await clerk.signIn()).status).toBe(200);
+  });
+
+  test("is over for whoever was disabled, at once", async () => {
+    const clerk = await atWork(club, ["admin"]);
+    await dismiss(club, clerk.staffId);
+    expect(said(await clerk.visitor.ask(getStaff))).toEqual(OUT);
+    club.clock.advance(MINUTE);
+    expect(said(await clerk.signIn())).toEqual(WRONG);
+  });
+});
+
+describe("a session of the staff", () => {
+  test("ends when signed out, after half an hour of silence, and at the end of a working day", async () => {
+    const [first, second, third] = [
+      await atWork(club, ["auditor"]),
+      await atWork(club, ["auditor"]),
+      await atWork(club, ["auditor"]),
+    ];
+    expect((await first.visitor.ask(staffLogout)).status).toBe(200);
+    const { token, cookie } = { token: second.visitor.token, cookie: second.visitor.cookie };
+    expect(said(await first.visitor.ask(getStaff))).toEqual(OUT);
+    for (let passed = 0; passed < 10 * 60; passed += 25) {
+      expect((await third.visitor.ask(getStaff)).status).toBe(200);
+      club.clock.advance(25 * MINUTE);
+    }
+    expect(said(await third.visitor.ask(getStaff))).toEqual(OUT);
+    Object.assign(second.visitor, { token, cookie });
+    expect(said(await second.visitor.ask(getStaff))).toEqual(OUT);
+  });
+
+  test("has two halves, and either alone opens nothing", async () => {
+    const clerk = await atWork(club, ["auditor"]);
+    const { token, cookie } = clerk.visitor;
+    clerk.visitor.cookie = undefined;
+    expect(said(await clerk.visitor.ask(getStaff))).toEqual(OUT);
+    Object.assign(clerk.visitor, { cookie, token: undefined });
+    expect(said(await clerk.visitor.ask(getStaff))).toEqual(OUT);
+    const other = await atWork(club, ["auditor"]);
+    Object.assign(clerk.visitor, { token, cookie: other.visitor.cookie });
+    expect(said(await clerk.visitor.ask(getStaff))).toEqual(OUT);
+    Object.assign(clerk.visitor, { token, cookie });
+    expect((await clerk.visitor.ask(getStaff)).status).toBe(200);
+  });
+
+  test("opens nothing of a member's, and a member's opens nothing of the staff", async () => {
+    const member = await club.member("ngozi@example.com");
+    const clerk = await atWork(club, ["admin"]);
+    for (const to of ENDPOINTS.filter(({ access }) => access !== "anyone")) {
+      // Both halves under both names: neither kind is taken for the other.
+      const other = to.access === "staff" ? member : clerk.visitor;
+      const cookie = `__Host-kinfold=${other.cookie}; __Host-kinfold-staff=${other.cookie}`;
+      const intruder = club.visitor();
+      intruder.token = other.token;
+      const answer = await intruder.ask(to, { params: someParams(to), headers: { cookie } });
+      expect([to.name, ...said(answer)]).toEqual([to.name, ...OUT]);
+    }
+    expect((await member.ask(getMember)).status).toBe(200);
+    expect((await clerk.visitor.ask(getStaff)).status).toBe(200);
+  });
+});
+
+describe("what roles allow", () => {
+  test("is asked at every endpoint of the staff: whoever may not is refused before anything is read", async () => {
+    for (const role of STAFF_ROLES) {
+      const clerk = await atWork(club, [role]);
+      for (const to of ENDPOINTS.filter(({ access }) => access === "staff")) {
+        const permission = to.staff?.permission ?? "nothing";
+        if (permission === "signed_in") continue;
+        const answer = await clerk.visitor.ask(to, { params: someParams(to) });
+        const mayHere = permissionsOf([role]).some((held) => held === permission);
+        expect([role, to.name, answer.body?.code === "staff_forbidden"]).toEqual([
+          role,
+          to.name,
+          !mayHere,
+        ]);
+      }
+    }
+  });
+
+  test("adds up over roles, and an auditor changes nothing", () => {
+    const both = permissionsOf(["operations", "finance_maker"]);
+    expect(new Set(both)).toEqual(
+      new Set([...permissionsOf(["operations"]), ...permissionsOf(["finance_maker"])]),
+    );
+    expect(both).toContain("valuation.draft");
+    expect(both).not.toContain("valuation.decide");
+    expect(permissionsOf(["auditor"]).filter((name) => !name.endsWith(".read"))).toEqual([]);
+    for (const roles of Object.values<readonly string[]>(PERMISSIONS)) {
+      for (const role of roles) expect(STAFF_ROLES).toContain(role);
+    }
+  });
+
+  test("cannot be both hands, nor an auditor's and another's: the database refuses", async () => {
+    const refused = (roles: Parameters<typeof hire>[1]): Promise<unknown> =>
+      hire(club, roles).catch(brokenConstraint);
+    expect(await refused(["finance_maker", "finance_approver"])).toBe(
+      "whoever_makes_does_not_approve",
+    );
+    expect(await refused(["auditor", "admin"])).toBe("an_auditor_only_reads");
+    expect(await refused([])).toBe("roles_are_known");
+  });
+
+  test("an endpoint that says nothing of staff is not mounted for them, nor one of theirs for members", () => {
+    const silent = endpoint({
+      name: "silent",
+      method: "GET",
+      path: "/admin/silent",
+      access: "staff",
+      summary: "Says nothing.",
+      reply: type({}),
+    });
+    const nobody = async () => undefined;
+    const staffed = mountingForStaff(club.app, nobody, nobody);
+    const keeper = createOnceKeeper(club.db, club.clock, club.platform.log);
+    const mount = mounting(club.app, nobody, keeper);
+    expect(() => staffed(silent, async () => ({}))).toThrow("does not say what it asks");
+    expect(() => staffed(getMember, nobody as never)).toThrow("does not say what it asks");
+    expect(() => mount.guarded(getStaff, nobody as never)).toThrow("for staff");
+    expect(() => mount.open(getStaff, nobody as never)).toThrow("needs a session");
+  });
+});
+
+test("the demo staff are one of each role and a second admin, who can sign in, and never of production", async () => {
+  const { db, platform } = club;
+  const production = { ...platform, env: { ...platform.env, isProduction: true } };
+  await expect(seedDemoStaff(db, production)).rejects.toThrow("production");
+  const people = await seedDemoStaff(db, platform);
+  expect(people.map(({ role }) => role)).toEqual([...STAFF_ROLES, "admin"]);
+  for (const { email, password, authenticator_secret: secret, role } of people) {
+    const visitor = new Visitor(club.app, "198.19.200.1", "__Host-kinfold-staff");
+    const code = totpCode(secret, club.clock.now());
+    const { body } = await visitor.ask(staffLogin, { body: { email, password, code } });
+    expect(body.staff.roles).toEqual([role]);
+  }
+});

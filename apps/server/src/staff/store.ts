@@ -1,0 +1,91 @@
+import type { StaffRole } from "@kinfold/contract/staff-permissions";
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+import { seal } from "#platform/sealing.ts";
+
+/** Somebody of the staff, as stored. */
+export type StaffRow = {
+  staff_id: string;
+  email: string;
+  name: string;
+  roles: StaffRole[];
+  member_id: string | null;
+  password_hash: string;
+  /** Opens with SECOND_FACTOR_KEY, for this id. */
+  sealed_authenticator: Buffer;
+  disabled_at: Date | null;
+};
+
+export type NewStaff = {
+  email: string;
+  name: string;
+  roles: readonly StaffRole[];
+  memberId?: string;
+  passwordHash: string;
+  /** Base32, as the authenticator app is told it. */
+  authenticatorSecret: string;
+  createdAt: Date;
+};
+
+/** Adds somebody to the staff, the authenticator's secret sealed with this key, and answers their id. Breaks `one_of_the_staff_per_address` when the address is taken. */
+export async function insertStaff(tx: Db, sealingKey: string, staff: NewStaff): Promise<string> {
+  const staffId = newId("stf");
+  const sealed = seal(sealingKey, staff.authenticatorSecret, staffId);
+  await sql`insert into staff (staff_id, email, name, roles, member_id, password_hash, sealed_authenticator, created_at)
+    values (${staffId}, ${staff.email}, ${staff.name}, ${[...staff.roles]}::text[], ${staff.memberId ?? null},
+      ${staff.passwordHash}, ${sealed}, ${staff.createdAt})`.execute(tx);
+  return staffId;
+}
+
+/** Whoever has this address; undefined when nobody of the staff does, or no longer. */
+export async function staffByEmail(db: Db, email: string): Promise<StaffRow | undefined> {
+  const { rows } =
+    await sql<StaffRow>`select staff_id, email, name, roles, member_id, password_hash,
+      sealed_authenticator, disabled_at
+    from staff where email = ${email} and disabled_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Uses up the code of this step and every earlier one; false when it was used before, or its owner was disabled meanwhile. */
+export async function spendCode(tx: Db, staffId: string, step: number): Promise<boolean> {
+  const { rows } = await sql`update staff set last_code_step = ${step}
+    where staff_id = ${staffId} and last_code_step < ${step} and disabled_at is null returning 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** What these people are called, by their id. */
+export async function staffNames(
+  db: Db,
+  staffIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ staff_id: string; name: string }>`select staff_id, name from staff
+    where staff_id = any (${[...staffIds]}::text[])`.execute(db);
+  return new Map(rows.map(({ staff_id, name }) => [staff_id, name]));
+}
+
+/** The roles that these people have now, by their id. */
+export async function staffRoles(
+  db: Db,
+  staffIds: readonly string[],
+): Promise<Map<string, StaffRole[]>> {
+  const { rows } = await sql<{ staff_id: string; roles: StaffRole[] }>`
+    select staff_id, roles from staff where staff_id = any (${[...staffIds]}::text[])`.execute(db);
+  return new Map(rows.map(({ staff_id, roles }) => [staff_id, roles]));
+}
+
+/** The e-mail addresses of everybody who has this role and is not disabled. */
+export async function staffAddresses(db: Db, role: StaffRole): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`select email from staff
+    where ${role} = any (roles) and disabled_at is null order by email`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
+/** The membership of somebody of the staff, if they have one: nobody decides about money of their own. */
+export async function membershipOf(db: Db, staffId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ member_id: string | null }>`select member_id from staff
+    where staff_id = ${staffId}`.execute(db);
+  return rows[0]?.member_id ?? undefined;
+}

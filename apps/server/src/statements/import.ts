@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { dayInWords, lagosDay } from "#calendar/index.ts";
+import { audit } from "#audit/index.ts";
+import type { ClubAccount } from "#bank-transfers/index.ts";
+import { isDuplicate, lockName, transaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { parseStatement, type Statement } from "./parse.ts";
+import { insertStatement, statementById, takenInAt, type StatementRow } from "./store.ts";
+
+async function refuseRepeated(db: Db, sha256: Buffer): Promise<void> {
+  const at = await takenInAt(db, sha256);
+  if (at === undefined) return;
+  refuse("statement_repeated", `This very file was taken in on ${dayInWords(lagosDay(at))}.`);
+}
+
+function readOrRefuse(bytes: Buffer, accountNumber: string, now: Date): Statement {
+  const statement = parseStatement(bytes, { accountNumber, now });
+  if (!("code" in statement)) return statement;
+  const { code, line, why } = statement;
+  if (line === null) return refuse(code, why);
+  return refuse(code, `Line ${line}: ${why}. Nothing of the file was taken in.`);
+}
+
+/** Takes a bank's file of one account in: all of it or, with the line named, nothing. What earlier files held is not kept again. */
+export async function importStatement(
+  { db, clock }: Platform,
+  account: ClubAccount,
+  file: { name: string; bytes: Buffer },
+  by: { staffId: string },
+): Promise<StatementRow> {
+  const now = clock.now();
+  const sha256 = createHash("sha256").update(file.bytes).digest();
+  await refuseRepeated(db, sha256);
+  const { account_number: accountNumber, currency } = account;
+  const { layout, lines } = readOrRefuse(file.bytes, accountNumber, now);
+  const days = lines.map(({ valueOn }) => valueOn).toSorted();
+  const [first_on, last_on] = [days[0], days.at(-1)];
+  if (first_on === undefined || last_on === undefined) throw new Error("a statement has lines");
+  return transaction(db, async (tx) => {
+    // Two overlapping files at once would each hold the same lines new.
+    await lockName(tx, `statements of ${accountNumber}`);
+    const id = await insertStatement(
+      tx,
+      {
+        account_number: accountNumber,
+        currency,
+        file_name: file.name,
+        file_sha256: sha256,
+        layout,
+        first_on,
+        last_on,
+        line_count: lines.length,
+        imported_by: by.staffId,
+        imported_at: now,
+      },
+      lines,
+    ).catch(async (error: unknown) => {
+      if (!isDuplicate(error, "a_file_is_taken_in_once")) throw error;
+      return refuse("statement_repeated", "This very file was taken in a moment ago.");
+    });
+    const row = await statementById(tx, id);
+    if (row === undefined) throw new Error("the statement was not stored");
+    await audit(tx, {
+      at: now,
+      actor: { kind: "staff", staffId: by.staffId },
+      action: "statement.imported",
+      subject: { kind: "bank_statement", id },
+      after: {
+        account: accountNumber,
+        sha256: sha256.toString("hex"),
+        lines: row.line_count,
+        new_lines: row.new_count,
+      },
+    });
+    return row;
+  });
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { corpusOf, KINDS } from "../testing/statements-bench/corpus.ts";
+import { measure } from "../testing/statements-bench/measure.ts";
+import { match, type MatchClaim, type MatchLine } from "./match.ts";
+
+const claim = (change: Partial<MatchClaim> = {}): MatchClaim => ({
+  reference: "KIN-7F3K9Q",
+  memberName: "Adaeze Okafor",
+  currency: "NGN",
+  accountNumber: "0123456789",
+  bankReference: null,
+  totalMinor: 50_000_000n,
+  claimedOn: "2026-11-10",
+  ...change,
+});
+let lines = 0;
+const line = (narration: string, change: Partial<MatchLine> = {}): MatchLine => ({
+  id: `line ${(lines += 1)}`,
+  accountNumber: "0123456789",
+  currency: "NGN",
+  valueOn: "2026-11-10",
+  narration,
+  bankReference: null,
+  amountMinor: 50_000_000n,
+  ...change,
+});
+const OTHER = claim({ reference: "KIN-W4XN2H", memberName: "Bola Adeyemi" });
+
+/** Which lines are proposed for the first receipt; otherwise why not. */
+function fate(
+  claims: readonly MatchClaim[],
+  given: readonly MatchLine[],
+  settled?: Set<string>,
+): unknown {
+  const { sure, doubtful } = match(given, claims, settled);
+  const reference = claims[0]?.reference;
+  const proposed = sure.find((one) => one.reference === reference);
+  if (proposed) return proposed.lineIds.map((id) => given.findIndex((one) => one.id === id));
+  return doubtful.find((one) => one.reference === reference)?.why ?? "nothing";
+}
+
+describe("a receipt is proposed its money", () => {
+  test.each<[string, string]>([
+    ["by its reference", "NIP/GTB/ADAEZE OKAFOR/KIN-7F3K9Q"],
+    ["however it is spaced", "Transfer from A OKAFOR kin 7f3 k9q"],
+    ["without a hyphen, inside other letters", "TRFKIN7F3K9QFROMADA"],
+    ["without its prefix", "7F3K9Q contribution"],
+    ["with O for Q", "KIN-7F3K9O from Mrs Bello"],
+    ["with 0 for Q", "kin7f3k90"],
+  ])("%s", (_how, narration) => {
+    expect(fate([claim(), OTHER], [line(narration)])).toEqual([0]);
+  });
+
+  test.each<[string, bigint]>([
+    ["a transfer fee with its tax", 5_375n],
+    ["the levy on electronic transfers", 5_000n],
+    ["both", 10_375n],
+  ])("less %s", (_what, fee) => {
+    const given = line("KIN-7F3K9Q", { amountMinor: 50_000_000n - fee });
+    expect(fate([claim()], [given])).toEqual([0]);
+  });
+
+  test("though it is short, when its own member sent it", () => {
+    const short = { amountMinor: 48_000_000n };
+    expect(fate([claim()], [line("KIN-7F3K9Q ADAEZE OKAFOR", short)])).toEqual([0]);
+    expect(fate([claim()], [line("KIN-7F3K9Q SUNRISE PHARMACY", short)])).toBe("another_amount");
+  });
+
+  test("in two parts that come to all of it", () => {
+    const parts = [20_000_000n, 30_000_000n].map((amountMinor) =>
+      line("KIN-7F3K9Q", { amountMinor }),
+    );
+    expect(fate([claim()], parts)).toEqual([0, 1]);
+    const { sure } = match(parts, [claim()]);
+    expect(sure[0]?.receivedMinor).toBe(50_000_000n);
+  });
+
+  test("once, when it was paid twice", () => {
+    const twice = [line("KIN-7F3K9Q", { valueOn: "2026-11-11" }), line("KIN-7F3K9Q")];
+    expect(fate([claim()], twice)).toEqual([1]);
+  });
+
+  test("by its bank's number", () => {
+    const bankReference = "000013261112094102";
+    expect(fate([claim({ bankReference })], [line("TRANSFER", { bankReference })])).toEqual([0]);
+    const both = [claim({ bankReference }), { ...OTHER, bankReference }];
+    expect(fate(both, [line("TRANSFER", { bankReference })])).toBe("no_reference");
+  });
+
+  test("by name, amount and day, when they say so alone, accents or not", () => {
+    const named = claim({ memberName: "Adaézé Òkafor" });
+    expect(fate([named], [line("NIP/ADAEZE C OKAFOR/GIFT")])).toEqual([0]);
+    expect(fate([named], [line("ADAEZE OKAFOR"), line("ADAEZE OKAFOR")])).toBe("no_reference");
+    expect(fate([named], [line("ADAEZE OKAFOR", { valueOn: "2026-11-20" })])).toBe("nothing");
+    expect(fate([named], [line("ADAEZE OKAFOR", { accountNumber: "0987654321" })])).toBe("nothing");
+  });
+});
+
+describe("a person looks", () => {
+  test("when a line names two receipts", () => {
+    expect(fate([claim(), OTHER], [line("KIN-7F3K9Q KIN-W4XN2H")])).toBe("several_receipts");
+  });
+
+  test("when another member, who waits too, used this reference", () => {
+    expect(fate([claim(), OTHER], [line("KIN-7F3K9Q BOLA ADEYEMI")])).toBe("another_sender");
+    // The right one comes as well, and is believed.
+    const both = [line("KIN-7F3K9Q BOLA ADEYEMI"), line("KIN-7F3K9Q ADAEZE OKAFOR")];
+    expect(fate([claim(), OTHER], both)).toEqual([1]);
+  });
+
+  test("when a misread reference may be two", () => {
+    const alike = claim({ reference: "KIN-7F3K9D", memberName: "Bola Adeyemi" });
+    expect(fate([claim(), alike], [line("KIN 7F3K90")])).toBe("no_reference");
+  });
+
+  test("when parts come to something else", () => {
+    const parts = [20_000_000n, 20_000_000n].map((amountMinor) =>
+      line("KIN-7F3K9Q", { amountMinor }),
+    );
+    expect(fate([claim()], parts)).toBe("paid_in_parts");
+  });
+
+  test.each<[string, MatchLine]>([
+    ["another currency", line("KIN-7F3K9Q", { currency: "USD" })],
+    ["months ago", line("KIN-7F3K9Q", { valueOn: "2026-08-10" })],
+  ])("and nothing is shown of %s", (_what, given) => {
+    expect(fate([claim()], [given])).toBe("nothing");
+  });
+
+  test("and a line that names a payment of before is nobody else's", () => {
+    const settled = new Set(["KIN-7F3K9D"]);
+    expect(fate([claim()], [line("KIN-7F3K9D ADAEZE OKAFOR")], settled)).toBe("nothing");
+  });
+});
+
+describe("of a thousand transfers", () => {
+  test.each([1, 7, 42, 1_960, 2_026])(
+    "95 in 100 are proposed right and none wrong (seed %i)",
+    (seed) => {
+      const { total, byKind, phantoms } = measure(seed);
+      const kinds = KINDS.map(
+        (kind) => `${kind} ${byKind.get(kind)?.right}/${byKind.get(kind)?.transfers}`,
+      );
+      process.stdout.write(
+        `seed ${seed}: ${total.right} of ${total.transfers} right, ${total.wrong} wrong, ${total.held} held, ` +
+          `${total.nothing} nothing (${kinds.join(", ")}); never arrived: ${phantoms.wrong} of ${phantoms.transfers} proposed\n`,
+      );
+      expect(total.transfers).toBe(1_000);
+      expect(total.wrong + phantoms.wrong).toBe(0);
+      expect(total.right).toBeGreaterThanOrEqual(950);
+    },
+  );
+
+  test("the same seed makes the same", () => {
+    expect(corpusOf(3, 50)).toEqual(corpusOf(3, 50));
+    expect(corpusOf(3, 50)).not.toEqual(corpusOf(4, 50));
+  });
+});

@@ -1,0 +1,196 @@
+import { lagosDay, type Day } from "#calendar/index.ts";
+import { BrokenCsv, readCsv, type CsvRow } from "./csv.ts";
+import { layoutOf, type Column, type Layout } from "./layouts.ts";
+
+/** A line of a statement. Money that came in is above nought, money that went out below. Minor units. */
+export type ParsedLine = {
+  /** Where it stands in the file, counted from 1. */
+  fileLine: number;
+  bookedOn: Day;
+  valueOn: Day;
+  narration: string;
+  bankReference: string | null;
+  amountMinor: bigint;
+  balanceMinor: bigint | null;
+};
+
+export type Statement = { layout: string; accountNumber: string; lines: ParsedLine[] };
+
+/** Why a file is refused. `line` is of the file, counted from 1; null when it is the file as a whole. */
+export type Unfit = {
+  code: "statement_unreadable" | "statement_formula" | "statement_wrong_account";
+  line: number | null;
+  why: string;
+};
+
+/** So many lines are a month of a busy account, and more than a person looks through at once. */
+export const MOST_LINES = 5_000;
+const NARRATION_MAX = 500;
+const PREAMBLE_MAX_ROWS = 20;
+const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
+
+class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly unfit: Unfit;
+
+  constructor(unfit: Unfit) {
+    super(unfit.why);
+    this.unfit = unfit;
+  }
+}
+
+function refuse(
+  line: number | null,
+  why: string,
+  code: Unfit["code"] = "statement_unreadable",
+): never {
+  throw new Refusal({ code, line, why });
+}
+
+// What a spreadsheet would run. A tab or a break before it hides it from the eye, not from the spreadsheet.
+const isFormula = (cell: string): boolean => /^[=+\-@\t\r\n]/.test(cell);
+
+/** Naira or dollars as banks print them, exactly: 1,234,567.89. Undefined for what is none. */
+function amountIn(text: string): bigint | undefined {
+  if (!/^(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,2})?$/.test(text)) return undefined;
+  const [whole = "", fraction = ""] = text.replaceAll(",", "").split(".");
+  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, "0"));
+}
+
+function signedIn(text: string): bigint | undefined {
+  const size = amountIn(text.replace(/^-/, ""));
+  return size === undefined ? undefined : text.startsWith("-") ? -size : size;
+}
+
+function textOf(bytes: Buffer): string {
+  let text: string;
+  try {
+    text = strictUtf8.decode(bytes);
+  } catch {
+    return refuse(null, "The file is not UTF-8 text. Export it as CSV (UTF-8).");
+  }
+  // oxlint-disable-next-line no-control-regex -- these very characters are looked for
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)) {
+    return refuse(null, "The file holds characters that are not text. Export it as CSV (UTF-8).");
+  }
+  return text;
+}
+
+const NUMBERS: ReadonlySet<Column> = new Set(["debit", "credit", "amount", "balance"]);
+
+function refuseFormulas({ line, cells }: CsvRow, layout: Layout | undefined): void {
+  cells.forEach((cell, at) => {
+    const holds = layout?.columns[at]?.[1];
+    // A minus before digits is a figure only where figures stand.
+    const isFigure = holds !== undefined && NUMBERS.has(holds) && signedIn(cell) !== undefined;
+    if (isFormula(cell) && !isFigure) {
+      refuse(line, "a cell begins like a formula", "statement_formula");
+    }
+  });
+}
+
+type Cells = Partial<Record<Column, string>>;
+
+function dayIn({ dayIn: read }: Layout, text: string | undefined, line: number, today: Day): Day {
+  const found = read(text ?? "");
+  if (found === undefined) return refuse(line, "a date cannot be read");
+  if (found > today) return refuse(line, "a date is in the future");
+  return found;
+}
+
+function movementOf(cells: Cells, line: number): bigint {
+  if (cells.amount !== undefined) {
+    const amount = signedIn(cells.amount);
+    if (amount === undefined || amount === 0n) return refuse(line, "the amount cannot be read");
+    return amount;
+  }
+  const [debit, credit] = [cells.debit ?? "", cells.credit ?? ""].map((text) =>
+    text === "" ? 0n : amountIn(text),
+  );
+  if (debit === undefined || credit === undefined) return refuse(line, "an amount cannot be read");
+  if ((debit === 0n) === (credit === 0n))
+    return refuse(line, "one of debit and credit must be given");
+  return credit - debit;
+}
+
+function lineOf(row: CsvRow, layout: Layout, accountNumber: string, today: Day): ParsedLine {
+  const { line } = row;
+  if (row.cells.length !== layout.columns.length) {
+    return refuse(line, `there are ${row.cells.length} cells instead of ${layout.columns.length}`);
+  }
+  const cells: Cells = Object.fromEntries(
+    layout.columns.map(([, holds], at) => [holds, row.cells[at] ?? ""]),
+  );
+  if (cells.account_number !== undefined && cells.account_number !== accountNumber) {
+    return refuse(line, "the account number is another one", "statement_wrong_account");
+  }
+  const { narration = "", balance = "", bank_reference: reference = "" } = cells;
+  if (narration === "" || narration.length > NARRATION_MAX) {
+    return refuse(line, "the narration is missing or too long");
+  }
+  const balanceMinor = balance === "" ? null : signedIn(balance);
+  if (balanceMinor === undefined) return refuse(line, "the balance cannot be read");
+  return {
+    fileLine: line,
+    bookedOn: dayIn(layout, cells.booked_on, line, today),
+    valueOn: dayIn(layout, cells.value_on, line, today),
+    narration,
+    bankReference: reference === "" ? null : reference.slice(0, NARRATION_MAX),
+    amountMinor: movementOf(cells, line),
+    balanceMinor,
+  };
+}
+
+/** Each balance is the one before and this line's money, read downwards or upwards: a row that is missing or changed shows. */
+function refuseBrokenBalance(lines: readonly ParsedLine[]): void {
+  if (lines.some(({ balanceMinor }) => balanceMinor === null)) return;
+  const breaks = (inOrder: readonly ParsedLine[]): ParsedLine | undefined =>
+    inOrder.find((line, at) => {
+      const before = inOrder[at - 1]?.balanceMinor ?? null;
+      return before !== null && line.balanceMinor !== before + line.amountMinor;
+    });
+  const broken = breaks(lines);
+  if (broken === undefined || breaks(lines.toReversed()) === undefined) return;
+  refuse(broken.fileLine, "the balance does not follow from the line before");
+}
+
+const digitsOf = (rows: readonly CsvRow[]): string[] =>
+  rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.match(/\d{8,20}/g) ?? []));
+
+function read(bytes: Buffer, accountNumber: string, today: Day): Statement {
+  const rows = readCsv(textOf(bytes));
+  const head = rows
+    .slice(0, PREAMBLE_MAX_ROWS)
+    .findIndex(({ cells }) => layoutOf(cells) !== undefined);
+  const layout = layoutOf(rows[head]?.cells ?? []);
+  if (layout === undefined) return refuse(null, "The columns are of no bank that we read.");
+  const preamble = rows.slice(0, head);
+  const body = rows.slice(head + 1);
+  for (const row of preamble) refuseFormulas(row, undefined);
+  for (const row of body) refuseFormulas(row, layout);
+  if (body.length > MOST_LINES) return refuse(null, `The file has more than ${MOST_LINES} lines.`);
+  const isNamedByRows = layout.columns.some(([, holds]) => holds === "account_number");
+  if (!isNamedByRows && !digitsOf(preamble).includes(accountNumber)) {
+    return refuse(null, "The file does not name this account.", "statement_wrong_account");
+  }
+  const lines = body.map((row) => lineOf(row, layout, accountNumber, today));
+  if (lines.length === 0) return refuse(null, "There are no lines in the file.");
+  refuseBrokenBalance(lines);
+  return { layout: layout.name, accountNumber, lines };
+}
+
+/** Reads a statement of this account as its bank exports it, all of it or nothing of it: the first thing that is not right refuses the file. */
+export function parseStatement(
+  bytes: Buffer,
+  { accountNumber, now }: { accountNumber: string; now: Date },
+): Statement | Unfit {
+  try {
+    return read(bytes, accountNumber, lagosDay(now));
+  } catch (error) {
+    if (error instanceof Refusal) return error.unfit;
+    if (error instanceof BrokenCsv) {
+      return { code: "statement_unreadable", line: error.line, why: error.message };
+    }
+    throw error;
+  }
+}

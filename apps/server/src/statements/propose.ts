@@ -1,0 +1,154 @@
+import type { MatchAcceptance } from "@kinfold/contract/office/statements";
+import { audit } from "#audit/index.ts";
+import {
+  openClaims,
+  proposeWithin,
+  settledReferences,
+  type OpenClaim,
+} from "#bank-transfers/index.ts";
+import { addDays, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse, Refused } from "#platform/refusing.ts";
+import { intentOf } from "#payments/index.ts";
+import { match, type Matching } from "./match.ts";
+import { insertMatches, lockLines, unusedLines, type LineRow } from "./store.ts";
+
+/** Older money is looked for by hand. */
+const LOOKED_BACK_DAYS = 60;
+const MOST_UNUSED = 5_000;
+
+/** What the statements say about the receipts that wait, and what they were read from. */
+export type Matched = {
+  matching: Matching;
+  claims: readonly OpenClaim[];
+  lines: readonly LineRow[];
+};
+
+/** Holds the receipts that nobody has found yet against the lines that nobody has used yet. Writes nothing. */
+export async function matchNow({ db, clock }: Pick<Platform, "db" | "clock">): Promise<Matched> {
+  const since = addDays(lagosDay(clock.now()), -LOOKED_BACK_DAYS);
+  const lines = await unusedLines(db, since, MOST_UNUSED);
+  const claims = await openClaims(db);
+  const settled = await settledReferences(db, startInLagos(since));
+  const read = lines.map((line) => ({
+    id: line.line_id,
+    accountNumber: line.account_number,
+    currency: line.currency,
+    valueOn: line.value_on,
+    narration: line.narration,
+    bankReference: line.bank_reference,
+    amountMinor: line.amount_minor,
+  }));
+  return { matching: match(read, claims, settled), claims, lines };
+}
+
+type Accepted = MatchAcceptance["matches"][number];
+
+/** The money that these lines are, for a payment in this currency. Refuses lines that are of another transfer, currency or of none. */
+async function moneyOf(
+  tx: Db,
+  { reference, line_ids: lineIds }: Accepted,
+): Promise<{ receivedMinor: bigint; valueDate: Day }> {
+  const wanted = [...new Set(lineIds)];
+  const lines = await lockLines(tx, wanted);
+  const [first] = lines;
+  if (first === undefined || lines.length !== wanted.length) {
+    return refuse("match_line_unknown", "One of these lines is on no statement.");
+  }
+  if (lines.some(({ used_by }) => used_by !== null && used_by !== reference)) {
+    refuse("match_line_used", "One of these lines is another transfer's money by now.");
+  }
+  const intent = await intentOf(tx, reference);
+  const isOfThis = lines.every(
+    ({ currency, amount_minor }) => currency === intent?.charged_currency && amount_minor > 0n,
+  );
+  if (!isOfThis) {
+    refuse(
+      "match_currency_differs",
+      "These lines are not money that came in for this payment's currency.",
+    );
+  }
+  return {
+    receivedMinor: lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0n),
+    valueDate: lines.reduce<Day>(
+      (day, line) => (line.value_on > day ? line.value_on : day),
+      first.value_on,
+    ),
+  };
+}
+
+/** Proposes, in this person's name, that these lines are what arrived for a receipt. */
+async function propose(
+  { db, clock }: Platform,
+  accepted: Accepted,
+  by: { staffId: string; reason: string },
+): Promise<void> {
+  const { reference } = accepted;
+  const now = clock.now();
+  await transaction(db, async (tx) => {
+    const money = await moneyOf(tx, accepted);
+    const asked = { ...money, feeMinor: 0n, reference, by: by.staffId, reason: by.reason };
+    const decisionId = await proposeWithin(tx, asked, now);
+    const lineIds = [...new Set(accepted.line_ids)];
+    await insertMatches(tx, { lineIds, decisionId, by: by.staffId, at: now });
+  });
+}
+
+const sameLines = (a: readonly string[], b: readonly string[]): boolean =>
+  a.toSorted().join(" ") === b.toSorted().join(" ");
+
+export type AcceptResult = { reference: string; code: string | null; error: string | null };
+
+/**
+ * Proposes for each receipt what its lines say. One alone may be doubtful, for whoever accepts it has looked; several at once have to
+ * be sure at this moment. What cannot be proposed is refused alone, and of one alone throws.
+ */
+export async function acceptMatches(
+  platform: Platform,
+  { matches, reason }: MatchAcceptance,
+  by: { staffId: string },
+): Promise<AcceptResult[]> {
+  const asking = { staffId: by.staffId, reason };
+  const [only] = matches;
+  if (matches.length === 1 && only !== undefined) {
+    await propose(platform, only, asking);
+    return [{ reference: only.reference, code: null, error: null }];
+  }
+  const { matching } = await matchNow(platform);
+  const sure = new Map(matching.sure.map(({ reference, lineIds }) => [reference, lineIds]));
+  const results: AcceptResult[] = [];
+  for (const accepted of matches) {
+    const { reference } = accepted;
+    try {
+      if (!sameLines(sure.get(reference) ?? [], accepted.line_ids)) {
+        refuse("match_not_sure", "This match is not sure any more. Look at it by itself.");
+      }
+      await propose(platform, accepted, asking);
+      results.push({ reference, code: null, error: null });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      await noteRefusal(platform, reference, error.code, by);
+      results.push({ reference, code: error.code, error: error.message });
+    }
+  }
+  return results;
+}
+
+/** Of one alone the refusal is the answer, and written down with it; of several it would be lost. */
+async function noteRefusal(
+  { db, clock }: Platform,
+  reference: string,
+  code: string,
+  { staffId }: { staffId: string },
+): Promise<void> {
+  await transaction(db, (tx) =>
+    audit(tx, {
+      at: clock.now(),
+      actor: { kind: "staff", staffId },
+      action: "receipt.proposal_refused",
+      subject: { kind: "bank_transfer", id: reference },
+      after: { code },
+    }),
+  );
+}

@@ -1,0 +1,116 @@
+import type { Currency } from "@kinfold/money";
+import type { Day } from "#calendar/index.ts";
+
+const PREFIX = "KIN";
+const CODE_LENGTH = 6;
+/** A number of a bank is long; whatever is shorter may be anything. */
+const NUMBER_LENGTH = 10;
+const NAME_LENGTH = 2;
+
+/** What banks take on the way, in minor units: transfer fees with their tax, the levy on electronic transfers, and both. */
+const FEES: Readonly<Record<Currency, readonly bigint[]>> = {
+  NGN: [1_075n, 2_688n, 5_000n, 5_375n, 6_075n, 7_688n, 10_375n],
+  USD: [1_000n, 1_500n, 2_000n, 2_500n, 3_000n, 3_500n, 4_000n, 4_500n, 5_000n],
+};
+
+/** Whether so much less arrived as a bank, or each of so many transfers, takes. */
+export const isFee = (currency: Currency, missingMinor: bigint, parts = 1): boolean =>
+  FEES[currency].some((fee) => fee === missingMinor || fee * BigInt(parts) === missingMinor);
+
+// No drawn reference holds these; whoever types one meant, or misread, the other.
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  O: "0",
+  Q: "0",
+  D: "0",
+  I: "1",
+  L: "1",
+  J: "1",
+  S: "5",
+  Z: "2",
+  B: "8",
+  G: "6",
+  U: "V",
+  W: "V",
+};
+
+const folded = (text: string): string =>
+  text.replaceAll(/[OQDILJSZBGUW]/g, (letter) => LOOKS_LIKE[letter] ?? letter);
+
+const plain = (text: string): string =>
+  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toUpperCase();
+
+const squashed = (text: string): string => plain(text).replaceAll(/[^A-Z0-9]/g, "");
+
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== "");
+
+/** What stands after each of these prefixes, wherever they begin. */
+function after(text: string, prefix: string): string[] {
+  const found: string[] = [];
+  for (let at = text.indexOf(prefix); at !== -1; at = text.indexOf(prefix, at + 1)) {
+    const code = text.slice(at + prefix.length, at + prefix.length + CODE_LENGTH);
+    if (code.length === CODE_LENGTH) found.push(code);
+  }
+  return found;
+}
+
+/** What a line of a statement says, apart from its figures. */
+export type ReadLine = {
+  /** The six characters of whatever may be references of ours. */
+  codes: string[];
+  /** The same, with characters that look alike made equal. */
+  folded: string[];
+  /** Long numbers, as banks give them to transfers. */
+  numbers: string[];
+  /** Every word, in capitals and without accents. */
+  words: ReadonlySet<string>;
+};
+
+/** Reads the narration and the bank's own reference of a line. */
+export function readLine(line: { narration: string; bankReference: string | null }): ReadLine {
+  const text = `${line.narration} ${line.bankReference ?? ""}`;
+  const together = squashed(text);
+  const words = wordsOf(text);
+  const sixes = words.filter((word) => word.length === CODE_LENGTH);
+  return {
+    codes: [...new Set([...after(together, PREFIX), ...sixes])],
+    folded: [
+      ...new Set([
+        ...after(folded(together), folded(PREFIX)),
+        ...sixes.filter((word) => /\d/.test(word)).map((word) => folded(word)),
+      ]),
+    ],
+    numbers: words.filter((word) => word.length >= NUMBER_LENGTH && /\d{6}/.test(word)),
+    words: new Set(words),
+  };
+}
+
+/** The first and the last of somebody's names, as `words` has them; undefined for whoever has one only. */
+export function endsOf(name: string): { first: string | undefined; last: string | undefined } {
+  const names = wordsOf(name).filter((word) => word.length >= NAME_LENGTH);
+  return { first: names.length > 1 ? names[0] : undefined, last: names.at(-1) };
+}
+
+/** By what a receipt may be named in a line. */
+export function mayBeFor(claim: { reference: string; bankReference?: string | null }): {
+  code: string;
+  folded: string;
+  bankReference: string | undefined;
+} {
+  const code = squashed(claim.reference).slice(-CODE_LENGTH);
+  const number = squashed(claim.bankReference ?? "");
+  const isNumber = number.length >= NUMBER_LENGTH && /\d{6}/.test(number);
+  return { code, folded: folded(code), bankReference: isNumber ? number : undefined };
+}
+
+/** Whether a code is a reference but for one character. */
+export function isNear(code: string, reference: string): boolean {
+  const meant = squashed(reference).slice(-CODE_LENGTH);
+  return code.split("").filter((character, at) => character !== meant[at]).length === 1;
+}
+
+/** How many days lie between two days. */
+export const daysApart = (a: Day, b: Day): number =>
+  Math.abs(Date.parse(`${a}T00:00:00Z`) - Date.parse(`${b}T00:00:00Z`)) / 86_400_000;

@@ -1,0 +1,131 @@
+import * as contract from "@kinfold/contract/office/statements";
+import { allAccounts, transferViews, type KeptAccount } from "#bank-transfers/index.ts";
+import { filesOf } from "#platform/http.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { StaffMount } from "#platform/staff-mount.ts";
+import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
+import { importStatement } from "./import.ts";
+import type { Candidate } from "./match.ts";
+import { acceptMatches, matchNow } from "./propose.ts";
+import { pageOfStatements, type LineRow, type StatementRow } from "./store.ts";
+
+const SHOWN_UNCLAIMED = 100;
+
+const lineView = (line: LineRow): contract.BankStatementLine => ({
+  id: line.line_id,
+  account_number: line.account_number,
+  value_on: line.value_on,
+  narration: line.narration,
+  bank_reference: line.bank_reference,
+  amount: line.amount_minor,
+  currency: line.currency,
+});
+
+function candidateView(
+  { lineIds, receivedMinor, valueOn, because }: Candidate,
+  lines: ReadonlyMap<string, LineRow>,
+): contract.MatchCandidate {
+  const shown = lineIds.flatMap((id) => {
+    const line = lines.get(id);
+    return line === undefined ? [] : [lineView(line)];
+  });
+  return { lines: shown, received: receivedMinor, value_on: valueOn, because };
+}
+
+/** Bank statements: taking them in, and what they say about the receipts that wait. */
+export function statementStaffRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+  const { db } = platform;
+  // Some accounts are there twice, for members in different countries.
+  const accountsNow = async (): Promise<KeptAccount[]> => {
+    const kept = await allAccounts(db);
+    return kept.filter(
+      ({ account_number: number }, at) =>
+        kept.findIndex(({ account_number }) => account_number === number) === at,
+    );
+  };
+
+  const views = async (rows: readonly StatementRow[]): Promise<contract.BankStatement[]> => {
+    const names = await staffNames(
+      db,
+      rows.map(({ imported_by }) => imported_by),
+    );
+    const accounts = await accountsNow();
+    return rows.map(({ statement_id: id, imported_by: by, imported_at: at, ...row }) => ({
+      ...row,
+      id,
+      bank_name:
+        accounts.find(({ account_number }) => account_number === row.account_number)?.bank_name ??
+        null,
+      imported_by: { id: by, name: names.get(by) ?? by },
+      created_at: at.toISOString(),
+    }));
+  };
+
+  staffed(contract.listStatementAccounts, async () =>
+    (await accountsNow()).map(({ id, account_number, bank_name, currency }) => ({
+      id,
+      account_number,
+      bank_name,
+      currency,
+    })),
+  );
+
+  staffed(contract.importStatement, async ({ params, query, caller, request }) => {
+    const account = (await accountsNow()).find(({ id }) => id === params["account_id"]);
+    if (account === undefined) {
+      return refuse("statement_account_unknown", "The club has no such account.");
+    }
+    const { bytes } = filesOf(request);
+    const row = await importStatement(platform, account, { name: query.file_name, bytes }, caller);
+    const [view] = await views([row]);
+    if (view === undefined) throw new Error("one row has one view");
+    return view;
+  });
+
+  staffed(contract.listStatements, async ({ query }) => {
+    const { page, per_page: perPage } = query;
+    const { rows, total } = await pageOfStatements(db, { page, perPage });
+    const page_count = Math.ceil(total / perPage);
+    const meta = { total, page, per_page: perPage, page_count, next_cursor: null };
+    return { data: await views(rows), meta };
+  });
+
+  staffed(contract.listStatementMatches, async () => {
+    const { matching, claims, lines } = await matchNow(platform);
+    const byId = new Map(lines.map((line) => [line.line_id, line]));
+    const shown = new Set(
+      [...matching.sure, ...matching.doubtful].map(({ reference }) => reference),
+    );
+    const rows = claims.filter(({ reference }) => shown.has(reference)).map(({ row }) => row);
+    const openWith = await claimsOn(db, "receipt", [...shown], platform.clock.now());
+    const receipts = new Map(
+      (await transferViews(db, rows, openWith)).map((receipt) => [receipt.id, receipt]),
+    );
+    const receiptOf = (reference: string) => {
+      const receipt = receipts.get(reference);
+      if (receipt === undefined) throw new Error("a match is of no receipt");
+      return receipt;
+    };
+    const sureLines = new Set(matching.sure.flatMap(({ lineIds }) => lineIds));
+    const unclaimed = lines.filter(({ line_id }) => !sureLines.has(line_id));
+    return {
+      sure: matching.sure.map(({ reference, ...sure }) => ({
+        receipt: receiptOf(reference),
+        match: candidateView(sure, byId),
+      })),
+      doubtful: matching.doubtful.map(({ reference, why, candidates }) => ({
+        receipt: receiptOf(reference),
+        why,
+        candidates: candidates.map((one) => candidateView(one, byId)),
+      })),
+      nothing: claims.length - shown.size,
+      unclaimed: unclaimed.slice(0, SHOWN_UNCLAIMED).map(lineView),
+      unclaimed_count: unclaimed.length,
+    };
+  });
+
+  staffed(contract.acceptMatches, async ({ body, caller }) => ({
+    results: await acceptMatches(platform, body, caller),
+  }));
+}

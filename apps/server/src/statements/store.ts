@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import type { Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import type { Day } from "#calendar/index.ts";
+import { lockName, type Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+import type { ParsedLine } from "./parse.ts";
+
+/** A file of a bank as stored. */
+export type StatementRow = {
+  statement_id: string;
+  account_number: string;
+  currency: Currency;
+  file_name: string;
+  layout: string;
+  first_on: Day;
+  last_on: Day;
+  line_count: number;
+  new_count: number;
+  imported_by: string;
+  imported_at: Date;
+};
+
+/** A line of a statement as stored. Minor units; above nought came in. */
+export type LineRow = {
+  line_id: string;
+  account_number: string;
+  currency: Currency;
+  value_on: Day;
+  narration: string;
+  bank_reference: string | null;
+  amount_minor: bigint;
+};
+
+const statementColumns = sql`statement_id, account_number, currency, file_name, layout,
+  to_char(first_on, 'YYYY-MM-DD') as first_on, to_char(last_on, 'YYYY-MM-DD') as last_on, line_count, new_count,
+  imported_by, imported_at`;
+const lineColumns = sql`line_id, account_number, currency, to_char(value_on, 'YYYY-MM-DD') as value_on, narration,
+  bank_reference, amount_minor`;
+
+/** What the bank says of a line, whichever file says it: the layout, the row and a balance that was printed or not are no part of it. */
+function fingerprintOf({ bookedOn, valueOn, amountMinor, narration, bankReference }: ParsedLine) {
+  const said = [
+    bookedOn,
+    valueOn,
+    amountMinor.toString(),
+    narration.replaceAll(/\s+/g, " "),
+    bankReference,
+  ];
+  return createHash("sha256").update(JSON.stringify(said)).digest();
+}
+
+export type NewStatement = Omit<StatementRow, "statement_id" | "new_count"> & {
+  file_sha256: Buffer;
+};
+
+/**
+ * Keeps a file with those of its lines that no earlier file held, and answers its id. Of lines that say the same, the second of
+ * this file is the second of an earlier one. Breaks `a_file_is_taken_in_once`.
+ */
+export async function insertStatement(
+  tx: Db,
+  statement: NewStatement,
+  lines: readonly ParsedLine[],
+): Promise<string> {
+  const id = newId("bst");
+  const { account_number: account, currency } = statement;
+  const times = new Map<string, number>();
+  const prints = lines.map((line) => {
+    const fingerprint = fingerprintOf(line);
+    const repetition = (times.get(fingerprint.toString("hex")) ?? 0) + 1;
+    times.set(fingerprint.toString("hex"), repetition);
+    return { fingerprint, repetition };
+  });
+  const { rows: known } = await sql<{ fingerprint: Buffer; repetition: number }>`
+    select fingerprint, repetition from bank_statement_line
+      where account_number = ${account} and fingerprint = any (${prints.map(({ fingerprint }) => fingerprint)}::bytea[])`.execute(
+    tx,
+  );
+  const keyOf = (print: { fingerprint: Buffer; repetition: number }): string =>
+    `${print.fingerprint.toString("hex")} ${print.repetition}`;
+  const before = new Set(known.map(keyOf));
+  const added = lines.flatMap((line, at) => {
+    const print = prints[at];
+    return print === undefined || before.has(keyOf(print)) ? [] : [{ ...line, ...print }];
+  });
+  await sql`insert into bank_statement (statement_id, account_number, currency, file_name, file_sha256, layout, first_on,
+      last_on, line_count, new_count, imported_by, imported_at)
+    values (${id}, ${account}, ${currency}, ${statement.file_name}, ${statement.file_sha256}, ${statement.layout},
+      ${statement.first_on}::date, ${statement.last_on}::date, ${statement.line_count}, ${added.length},
+      ${statement.imported_by}, ${statement.imported_at})`.execute(tx);
+  await insertLines(tx, { id, account, currency }, added);
+  return id;
+}
+
+type AddedLine = ParsedLine & { fingerprint: Buffer; repetition: number };
+
+async function insertLines(
+  tx: Db,
+  { id, account, currency }: { id: string; account: string; currency: Currency },
+  lines: readonly AddedLine[],
+): Promise<void> {
+  await sql`insert into bank_statement_line (line_id, statement_id, account_number, currency, file_line, booked_on, value_on,
+      narration, bank_reference, amount_minor, balance_minor, fingerprint, repetition)
+    select line_id, ${id}::text, ${account}::text, ${currency}::text, file_line, booked_on, value_on, narration, bank_reference,
+        amount_minor, balance_minor, fingerprint, repetition
+      from unnest(${lines.map(() => newId("bsl"))}::text[], ${lines.map(({ fileLine }) => fileLine)}::integer[],
+        ${lines.map(({ bookedOn }) => bookedOn)}::date[], ${lines.map(({ valueOn }) => valueOn)}::date[],
+        ${lines.map(({ narration }) => narration)}::text[], ${lines.map(({ bankReference }) => bankReference)}::text[],
+        ${lines.map(({ amountMinor }) => amountMinor.toString())}::bigint[],
+        ${lines.map(({ balanceMinor }) => balanceMinor?.toString() ?? null)}::bigint[],
+        ${lines.map(({ fingerprint }) => fingerprint)}::bytea[], ${lines.map(({ repetition }) => repetition)}::integer[])
+      as line (line_id, file_line, booked_on, value_on, narration, bank_reference, amount_minor, balance_minor, fingerprint,
+        repetition)`.execute(tx);
+}
+
+/** When a file with these bytes was taken in, if it was. */
+export async function takenInAt(db: Db, sha256: Buffer): Promise<Date | undefined> {
+  const { rows } = await sql<{ imported_at: Date }>`select imported_at from bank_statement
+    where file_sha256 = ${sha256}`.execute(db);
+  return rows[0]?.imported_at;
+}
+
+/** The file with this id. */
+export async function statementById(db: Db, id: string): Promise<StatementRow | undefined> {
+  const { rows } = await sql<StatementRow>`select ${statementColumns} from bank_statement
+    where statement_id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** One page of files, newest first, and how many there are in all. */
+export async function pageOfStatements(
+  db: Db,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: StatementRow[]; total: number }> {
+  const { rows: counted } = await sql<{ total: bigint }>`
+    select count(*) as total from bank_statement`.execute(db);
+  const { rows } = await sql<StatementRow>`select ${statementColumns} from bank_statement
+    order by imported_at desc, statement_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
+    db,
+  );
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** The lines with which money came in since a day and that no transfer uses, newest first. */
+export async function unusedLines(db: Db, since: Day, most: number): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`select ${lineColumns} from bank_statement_line line
+    where amount_minor > 0 and line.value_on >= ${since}::date and bank_statement_line_use(line_id) is null
+    order by line.value_on desc, line_id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** These lines, held until the transaction ends, with the transfer that uses each. */
+export async function lockLines(
+  tx: Db,
+  lineIds: readonly string[],
+): Promise<(LineRow & { used_by: string | null })[]> {
+  for (const id of lineIds.toSorted()) {
+    // The very lock that the database takes when a line is used.
+    await lockName(tx, `statement line ${id}`);
+  }
+  const { rows } = await sql<LineRow & { used_by: string | null }>`
+    select ${lineColumns}, bank_statement_line_use(line_id) as used_by
+      from bank_statement_line where line_id = any (${[...lineIds]}::text[])`.execute(tx);
+  return rows;
+}
+
+/** Writes down on which lines a proposal rests. The database refuses a line that is another transfer's money. */
+export async function insertMatches(
+  tx: Db,
+  match: { lineIds: readonly string[]; decisionId: string; by: string; at: Date },
+): Promise<void> {
+  for (const lineId of match.lineIds) {
+    await sql`insert into bank_statement_match (line_id, decision_id, matched_by, matched_at)
+      values (${lineId}, ${match.decisionId}, ${match.by}, ${match.at})`.execute(tx);
+  }
+}

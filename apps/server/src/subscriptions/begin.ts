@@ -1,0 +1,48 @@
+import type { PaymentRequest } from "@kinfold/contract/payments";
+import type { Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { newId, newReference } from "#platform/ids.ts";
+import { refuse } from "#platform/refusing.ts";
+import { livingOf } from "./store.ts";
+
+async function drawCode(tx: Db): Promise<string> {
+  for (;;) {
+    const code = newReference("SUB");
+    const { rows } = await sql`select from subscription where code = ${code}`.execute(tx);
+    if (rows.length === 0) return code;
+  }
+}
+
+/**
+ * Writes down that a contribution shall repeat, with its first payment and in the same transaction. It charges nothing until
+ * that payment has shown a card that may be charged again. Refuses a second one for the same portfolio.
+ */
+export async function beginSubscription(
+  tx: Db,
+  about: {
+    memberId: string;
+    portfolioId: string;
+    planId: number;
+    walletId: string;
+    currency: Currency;
+    request: PaymentRequest;
+    firstPayment: string;
+    at: Date;
+  },
+): Promise<void> {
+  const { request, portfolioId } = about;
+  const { interval, gateway } = request;
+  if (interval === undefined || interval === null)
+    throw new Error("nothing repeats without an interval");
+  if ((await livingOf(tx, [portfolioId])).size > 0) {
+    const sentence = "This portfolio has a recurring contribution already.";
+    refuse("port_recurring_unavailable", sentence, { fields: { recurring: sentence } });
+  }
+  await sql`insert into subscription (subscription_id, code, member_id, portfolio_id, plan_id, wallet_id, gateway, "interval",
+      amount_minor, currency, is_localized, us_based_institution, first_payment, created_at)
+    values (${newId("sub")}, ${await drawCode(tx)}, ${about.memberId}, ${portfolioId}, ${about.planId}, ${about.walletId},
+      ${gateway}, ${interval}, ${request.amount}, ${about.currency}, ${request.is_localized ?? false},
+      ${gateway === "card_us" ? (request.us_based_institution ?? null) : null}, ${about.firstPayment},
+      ${about.at}::timestamptz)`.execute(tx);
+}

@@ -1,0 +1,54 @@
+import { CARD_CHECK_MINOR } from "@kinfold/contract/limits";
+import type { PaymentInit } from "@kinfold/contract/payments";
+import { sql } from "kysely";
+import { beginPayment, type Setting } from "#payments/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import type { Once } from "#platform/once.ts";
+import { refuse } from "#platform/refusing.ts";
+import { walletOf } from "#wallets/index.ts";
+import { lockOwn, OVER } from "./change.ts";
+import type { SubscriptionRow } from "./store.ts";
+
+const BACK = "/dashboard/my-investments/recurring-investments";
+
+type Asked = { memberId: string; id: string };
+
+async function lockLiving(tx: Db, asked: Asked): Promise<SubscriptionRow> {
+  const row = await lockOwn(tx, asked);
+  return row.state === "cancelled" || row.state === "completed" ? refuse("sub_over", OVER) : row;
+}
+
+/**
+ * Begins a payment that shows another card: no provider keeps one that has not paid. What it pays goes into the member's
+ * wallet. Nothing changes until it arrives.
+ */
+export async function beginCardChange(
+  setting: Setting,
+  asked: Asked,
+  once: Once<PaymentInit>,
+): Promise<PaymentInit> {
+  const { db } = setting.platform;
+  const row = await transaction(db, (tx) => lockLiving(tx, asked));
+  const wallet = await walletOf(db, asked.memberId, row.wallet_id);
+  if (wallet === undefined) throw new Error("a wallet vanished");
+  const open = async (tx: Db, at: Date) => {
+    // It may have ended meanwhile.
+    const { subscription_id: id } = await lockLiving(tx, asked);
+    return {
+      portfolioId: null,
+      placed: async ({ reference }: { reference: string }): Promise<void> => {
+        await sql`insert into subscription_card_change (payment_reference, subscription_id, begun_at)
+          values (${reference}, ${id}, ${at}::timestamptz)`.execute(tx);
+      },
+    };
+  };
+  const request = {
+    amount: CARD_CHECK_MINOR[row.currency],
+    gateway: row.gateway,
+    redirect_url: BACK,
+    ...(row.is_localized && { is_localized: true }),
+    us_based_institution: row.us_based_institution,
+  };
+  const target = { purpose: "deposit", wallet, description: "To show a card", open } as const;
+  return beginPayment(setting, asked.memberId, target, { request, file: undefined }, once);
+}

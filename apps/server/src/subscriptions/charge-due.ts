@@ -1,0 +1,238 @@
+import { lagosDay, type Day } from "#calendar/index.ts";
+import { standingOf } from "#identity/index.ts";
+import { personOf } from "#members/index.ts";
+import { openCharge, sendCharge, type Setting } from "#payments/index.ts";
+import { amountFault, isOfferedTo, labelOf, planOf, type PlanRow } from "#plans/index.ts";
+import { after } from "#platform/clock.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import { Refused } from "#platform/refusing.ts";
+import { unseal } from "#platform/sealing.ts";
+import { insertOrder, portfolioById, whyNotTaken } from "#units/index.ts";
+import {
+  changeCycle,
+  cycleToTry,
+  attemptsFor,
+  giveUpOpen,
+  insertAttempt,
+  insertCycle,
+  leaseUnanswered,
+  subscriptionsToCharge,
+  type CycleRow,
+} from "./cycle-store.ts";
+import { tell } from "./letters.ts";
+import { ownerOf } from "./seal-card.ts";
+import { dueOn, isChargingTime, nextAfter } from "./rules.ts";
+import {
+  changeSubscription,
+  lockSubscription,
+  subscriptionById,
+  type SubscriptionRow,
+} from "./store.ts";
+
+/** How long one server has a charge for itself. */
+const LEASE_MS = 120_000;
+const AT_ONCE = 50;
+/** So many charges without an answer, one after another: the provider is away, and the rest waits for the next round. */
+const UNANSWERED_AT_MOST = 3;
+
+const PASSED = "Nobody could try the card before the next date came.";
+
+/**
+ * Opens the newest date that has come. Dates that passed unseen are skipped and never made up for; one that is still being
+ * tried when the next one comes is missed.
+ */
+async function openDue(tx: Db, row: SubscriptionRow, today: Day): Promise<void> {
+  const {
+    subscription_id: id,
+    interval,
+    start_on: start,
+    next_no: nextNo,
+    next_due_on: next,
+  } = row;
+  if (start === null || nextNo === null || next === null || next > today) return;
+  const following = nextAfter(start, interval, today);
+  for (let no = nextNo; no < following.no - 1; no += 1) {
+    const passed = { subscription_id: id, due_on: dueOn(start, interval, no) };
+    await insertCycle(tx, { ...passed, state: "skipped", reason: PASSED });
+  }
+  await giveUpOpen(tx, id, "The next date came first.");
+  const due = dueOn(start, interval, following.no - 1);
+  await insertCycle(tx, {
+    subscription_id: id,
+    due_on: due,
+    state: "open",
+    first_try_on: today,
+    next_try_on: today,
+  });
+  await changeSubscription(tx, id, { next_no: following.no, next_due_on: following.dueOn });
+}
+
+/** Why the card must not be charged, and whether that is for ever; undefined when it may be. */
+async function obstacle(
+  tx: Db,
+  setting: Setting,
+  { row, plan, at }: { row: SubscriptionRow; plan: PlanRow; at: Date },
+): Promise<{ isOver: boolean; reason: string } | undefined> {
+  const portfolio = await portfolioById(tx, row.portfolio_id);
+  if (portfolio === undefined) throw new Error("a portfolio vanished");
+  const fault = whyNotTaken(plan, portfolio, at);
+  if (fault !== undefined) {
+    return { isOver: fault.code !== "port_plan_closed", reason: fault.sentence };
+  }
+  const person = await personOf(tx, row.member_id);
+  if (!isOfferedTo(plan, person)) {
+    return { isOver: false, reason: "This plan is not offered to your membership." };
+  }
+  if (!plan.allow_recurring) {
+    return { isOver: false, reason: "Contributions to this plan do not repeat any more." };
+  }
+  if (amountFault(plan, row.amount_minor, "recurring") !== undefined) {
+    return { isOver: false, reason: "The plan does not take this amount any more." };
+  }
+  const { env } = setting.platform;
+  const standing = await standingOf(tx, person, env.CONTRIBUTION_POLICY);
+  return standing.can_contribute
+    ? undefined
+    : { isOver: false, reason: "Your documents must be in order first." };
+}
+
+/** Stops what cannot be charged, and tells the member why. */
+async function halt(
+  tx: Db,
+  { platform }: Setting,
+  row: SubscriptionRow,
+  { isOver, reason, at }: { isOver: boolean; reason: string; at: Date },
+): Promise<void> {
+  const { subscription_id: id } = row;
+  await giveUpOpen(tx, id, reason);
+  await changeSubscription(tx, id, {
+    next_due_on: null,
+    next_no: null,
+    last_failure_reason: reason,
+    ...(isOver
+      ? { state: "completed", ended_at: at, ended_by: "club", end_reason: reason }
+      : { state: "paused", paused_at: at }),
+  });
+  await tell(
+    tx,
+    platform,
+    row,
+    isOver ? { kind: "ended", reason, isByMember: false } : { kind: "suspended", reason },
+  );
+}
+
+/** Writes the charge of this date down: the payment, what it is for, and the try. Nobody is asked for money yet. */
+async function beginAttempt(
+  tx: Db,
+  setting: Setting,
+  { row, plan, cycle, at }: { row: SubscriptionRow; plan: PlanRow; cycle: CycleRow; at: Date },
+): Promise<string> {
+  const { subscription_id: id, portfolio_id: portfolioId, plan_id: planId } = row;
+  const attemptNo = (await attemptsFor(tx, id, cycle.due_on)).length + 1;
+  const { reference } = await openCharge(tx, setting, {
+    memberId: row.member_id,
+    walletId: row.wallet_id,
+    currency: row.currency,
+    portfolioId,
+    description: `Deposit for ${labelOf(plan)}`,
+    amountMinor: row.amount_minor,
+    gateway: row.gateway,
+    isLocalized: row.is_localized,
+    usBasedInstitution: row.us_based_institution,
+    onceKey: `sub:${id}:${cycle.due_on}:${attemptNo}`,
+    at,
+  });
+  await insertOrder(tx, {
+    portfolioId,
+    planId,
+    kind: "top_up",
+    status: "pending_payment",
+    gateway: row.gateway,
+    paymentReference: reference,
+    amountMinor: row.amount_minor,
+    isRecurring: true,
+    placedAt: at,
+  });
+  await insertAttempt(tx, {
+    subscription_id: id,
+    due_on: cycle.due_on,
+    attempt_no: attemptNo,
+    payment_reference: reference,
+    state: "charging",
+    at,
+    leasedUntil: after(at, LEASE_MS),
+  });
+  await changeCycle(tx, cycle, { attempts: attemptNo });
+  return reference;
+}
+
+/** The payment to be made for a subscription at this moment, written down; undefined when there is none. */
+async function next(setting: Setting, id: string): Promise<string | undefined> {
+  const { db, clock } = setting.platform;
+  return transaction(db, async (tx) => {
+    const row = await lockSubscription(tx, id);
+    // Cancelled, paused or charged by another server while we waited.
+    if (row === undefined || (row.state !== "active" && row.state !== "attention")) return;
+    const at = clock.now();
+    const today = lagosDay(at);
+    await openDue(tx, row, today);
+    const cycle = await cycleToTry(tx, id, today);
+    if (cycle === undefined) return;
+    const tries = await attemptsFor(tx, id, cycle.due_on);
+    if (tries.some(({ state }) => state !== "declined")) return;
+    const plan = await planOf(tx, row.plan_id);
+    if (plan === undefined) throw new Error("a plan vanished");
+    const found = await obstacle(tx, setting, { row, plan, at });
+    if (found === undefined) return beginAttempt(tx, setting, { row, plan, cycle, at });
+    await halt(tx, setting, row, { ...found, at });
+  });
+}
+
+/** Charges, or asks what became of a charge. False while nobody knows. */
+async function send(setting: Setting, id: string, reference: string): Promise<boolean> {
+  const { db, env } = setting.platform;
+  const row = await subscriptionById(db, id);
+  if (row?.card_token == null || row.card_email === null) throw new Error("there is no card");
+  const token = unseal(env.SECOND_FACTOR_KEY, row.card_token, ownerOf(id));
+  return sendCharge(setting, reference, { token, email: row.card_email });
+}
+
+/**
+ * Asks what became of charges without an answer, and from 6 to 9 in the morning in Lagos charges every card whose date has
+ * come. Safe to repeat, to miss, and to run on several servers: a date is charged once. Answers how many were charged.
+ */
+export async function chargeDue(setting: Setting): Promise<number> {
+  const { db, clock, log, outbox } = setting.platform;
+  let count = 0;
+  let unanswered = 0;
+  const one = async (id: string, reference: string): Promise<void> => {
+    const isAnswered = await send(setting, id, reference);
+    unanswered = isAnswered ? 0 : unanswered + 1;
+    count += 1;
+  };
+  const guarded = async (id: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (err) {
+      // Without a rate of exchange there is no price: the next round tries again.
+      const isRefused = err instanceof Refused;
+      log[isRefused ? "warn" : "error"]({ err, subscription_id: id }, "a date was not charged");
+    }
+  };
+  const now = clock.now();
+  const unsure = await leaseUnanswered(db, now, after(now, LEASE_MS), AT_ONCE);
+  for (const { subscription_id: id, payment_reference: reference } of unsure) {
+    await guarded(id, () => one(id, reference));
+  }
+  if (isChargingTime(now)) {
+    for (const id of await subscriptionsToCharge(db, lagosDay(now))) {
+      if (unanswered >= UNANSWERED_AT_MOST) break;
+      await guarded(id, async () => {
+        const reference = await next(setting, id);
+        if (reference !== undefined) await one(id, reference);
+      });
+    }
+  }
+  outbox.nudge();
+  return count;
+}

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as contract from "@kinfold/contract/office/recurring";
+import { expectCoherence } from "../testing/coherence.ts";
+import { openClub, type Club } from "../testing/club.ts";
+import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+import { payable } from "../testing/payable.ts";
+import { contribute, PLAN } from "../testing/plans.ts";
+import { atWork, type Clerk } from "../testing/staff.ts";
+import { chargeDue } from "./charge-due.ts";
+
+let club: Club;
+let providers: PayProviders;
+let clerk: Clerk;
+beforeAll(async () => {
+  providers = await openPayProviders();
+  club = await openClub(providers.settings);
+});
+afterAll(async () => {
+  await club.close();
+  await providers.close();
+});
+
+/** Somebody whose card was declined this morning. */
+async function failing(email: string): Promise<{ id: string; memberId: string }> {
+  club.clock.setTo(new Date("2026-10-31T09:00:00Z"));
+  const { visitor, memberId } = await payable(club, email);
+  const { body } = await contribute(visitor, PLAN.irepo, 50_000, {
+    gateway: "card",
+    recurring: true,
+    interval: "monthly",
+  });
+  const {
+    path,
+    body: sent,
+    headers,
+  } = message(providers.set(body.reference, { status: "success" }));
+  await club.visitor().send("POST", path, headers, sent);
+  await club.payments.watch.handleDue();
+  const { rows } = await sql<{ id: string }>`select subscription_id as id from subscription
+    where member_id = ${memberId}`.execute(club.db);
+  providers.cardSays = "Insufficient Funds";
+  club.clock.setTo(new Date("2026-11-30T05:15:00Z"));
+  await chargeDue(club.payments.setting);
+  clerk = await atWork(club, ["operations"]);
+  return { id: rows[0]?.id ?? "", memberId };
+}
+
+const on = (to: Parameters<Clerk["visitor"]["ask"]>[0], id: string, body?: unknown, who = clerk) =>
+  who.visitor.ask(to, { params: { id }, ...(body !== undefined && { body }) });
+const REASON = "The card keeps being declined.";
+
+test("who does not pay, why, when it is tried again, and by when somebody looks", async () => {
+  const { id } = await failing("ada@example.com");
+  const { body } = await clerk.visitor.ask(contract.listFailingSubscriptions);
+  expect(body.data).toMatchObject([
+    {
+      id,
+      amount: 50_000,
+      status: "attention",
+      failures: 1,
+      last_failure_reason: "There was not enough money on the card.",
+      next_try: "2026-12-01",
+      due_at: "2026-12-01T05:00:00.000Z",
+      created_at: "2026-11-30T05:15:00.000Z",
+      card: { last4: "4081" },
+      reminded_at: null,
+    },
+  ]);
+  const paused = await clerk.visitor.send("GET", "/api/admin/recurring?status=paused");
+  expect(paused.body.data).toEqual([]);
+  const detail = await on(contract.getFailingSubscription, id);
+  expect(detail.body.dates[0]).toMatchObject({ due_date: "2026-11-30", status: "retrying" });
+  expect((await on(contract.getFailingSubscription, "sub_none")).status).toBe(404);
+});
+
+test("reminded once a day, paused, ended: each with a reason that the member reads", async () => {
+  const { id, memberId } = await failing("bola@example.com");
+  expect((await on(contract.remindOfCard, id, { reason: "" })).body.code).toBe("invalid");
+  const auditor = await atWork(club, ["auditor"]);
+  for (const call of [contract.remindOfCard, contract.pauseForMember, contract.cancelForMember]) {
+    const answer = await on(call, id, { reason: REASON }, auditor);
+    expect(answer.body.code).toBe("staff_forbidden");
+    expect((await on(call, "sub_none", { reason: REASON })).body.code).toBe("not_found");
+  }
+  const reminded = await on(contract.remindOfCard, id, { reason: REASON });
+  expect(reminded.body).toMatchObject({ reminders: [{ reason: REASON }] });
+  expect((await on(contract.remindOfCard, id, { reason: REASON })).body.code).toBe("sub_reminded");
+  const [letter] = await club.lettersTo("bola@example.com");
+  expect(letter?.text).toContain("Please see to it that the card can be charged");
+  const paused = await on(contract.pauseForMember, id, { reason: REASON });
+  expect(paused.body.subscription).toMatchObject({ status: "paused", next_date: null });
+  expect((await club.lettersTo("bola@example.com"))[0]?.text).toContain(REASON);
+  const ended = await on(contract.cancelForMember, id, { reason: "Asked on the telephone." });
+  expect(ended.body.subscription.status).toBe("cancelled");
+  expect((await club.lettersTo("bola@example.com"))[0]?.text).toContain("Asked on the telephone.");
+  expect((await on(contract.pauseForMember, id, { reason: REASON })).body.code).toBe("sub_over");
+  expect((await on(contract.remindOfCard, id, { reason: REASON })).body.code).toBe("sub_over");
+  const { rows } = await sql<{
+    action: string;
+  }>`select entry::jsonb ->> 'action' as action from audit_entry
+    where entry::jsonb ->> 'member_id' = ${memberId} and entry::jsonb ->> 'action' <> 'refused'
+    order by audit_number`.execute(club.db);
+  expect(rows.map(({ action }) => action)).toEqual([
+    "recurring.reminded",
+    "recurring.paused",
+    "recurring.cancelled",
+  ]);
+  await expectCoherence(club.db);
+});
+
+test("nobody decides about a card of their own", async () => {
+  const { id, memberId } = await failing("chi@example.com");
+  const owner = await atWork(club, ["operations"], memberId);
+  for (const call of [contract.remindOfCard, contract.pauseForMember, contract.cancelForMember]) {
+    const answer = await on(call, id, { reason: REASON }, owner);
+    expect(answer.body.code).toBe("staff_own_money");
+  }
+});

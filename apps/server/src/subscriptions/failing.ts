@@ -1,0 +1,105 @@
+import { audit } from "#audit/index.ts";
+import { lagosDay } from "#calendar/index.ts";
+import { isDuplicate, transaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { giveUpOpen } from "./cycle-store.ts";
+import { insertReminder } from "./failing-store.ts";
+import { tell } from "./letters.ts";
+import { changeSubscription, lockSubscription, type SubscriptionRow } from "./store.ts";
+
+/** Somebody of the staff, with their own membership if they have one. */
+type Clerk = { staffId: string; memberId: string | null };
+type Deed = { id: string; by: Clerk; reason: string };
+
+/** What may still be charged, held. Refuses what ended, and what is the clerk's own. */
+async function living(tx: Db, { id, by }: Deed): Promise<SubscriptionRow> {
+  const row = await lockSubscription(tx, id);
+  if (row === undefined || row.state === "awaiting_card") {
+    return refuse("not_found", "There is no such recurring contribution.");
+  }
+  if (row.member_id === by.memberId) {
+    refuse("staff_own_money", "Nobody decides about money of their own.");
+  }
+  return row;
+}
+
+const OVER = "This recurring contribution has ended.";
+
+const noted = (
+  tx: Db,
+  row: SubscriptionRow,
+  { by, reason, at, action }: Deed & { at: Date; action: string },
+): Promise<void> =>
+  audit(tx, {
+    at,
+    actor: { kind: "staff", staffId: by.staffId },
+    action,
+    subject: { kind: "subscription", id: row.subscription_id },
+    memberId: row.member_id,
+    reason,
+    before: { state: row.state, failures: row.failures, missed: row.missed },
+  });
+
+/** Writes to the member that their card does not pay. Refuses a second letter on a day in Lagos. */
+export async function remindOfCard(platform: Platform, deed: Deed): Promise<void> {
+  const { clock, db, outbox } = platform;
+  await transaction(db, async (tx) => {
+    const row = await living(tx, deed);
+    if (row.state !== "attention" && row.state !== "paused") refuse("sub_over", OVER);
+    const at = clock.now();
+    const on = lagosDay(at);
+    await insertReminder(tx, { ...deed, by: deed.by.staffId, at, on }).catch((error: unknown) => {
+      if (!isDuplicate(error, "one_reminder_a_day")) throw error;
+      refuse("sub_reminded", "This member was reminded today already.");
+    });
+    const reason = row.last_failure_reason ?? "";
+    await tell(tx, platform, row, { kind: "reminder", reason, isPaused: row.state === "paused" });
+    await noted(tx, row, { ...deed, at, action: "recurring.reminded" });
+  });
+  outbox.nudge();
+}
+
+/** Stops charging until the member resumes it, and tells them why. Repeated, it changes nothing. */
+export async function pauseForMember(platform: Platform, deed: Deed): Promise<void> {
+  const { clock, db, outbox } = platform;
+  await transaction(db, async (tx) => {
+    const row = await living(tx, deed);
+    if (row.state === "paused") return;
+    if (row.state !== "active" && row.state !== "attention") refuse("sub_over", OVER);
+    const at = clock.now();
+    await giveUpOpen(tx, row.subscription_id, "The club paused it.");
+    await changeSubscription(tx, row.subscription_id, {
+      state: "paused",
+      next_due_on: null,
+      next_no: null,
+      paused_at: at,
+    });
+    await tell(tx, platform, row, { kind: "suspended", reason: deed.reason });
+    await noted(tx, row, { ...deed, at, action: "recurring.paused" });
+  });
+  outbox.nudge();
+}
+
+/** Ends it for good, keeps the portfolio, and tells the member why. Repeated, it changes nothing. */
+export async function cancelForMember(platform: Platform, deed: Deed): Promise<void> {
+  const { clock, db, outbox } = platform;
+  await transaction(db, async (tx) => {
+    const row = await living(tx, deed);
+    if (row.state === "cancelled") return;
+    if (row.state === "completed") refuse("sub_over", OVER);
+    const at = clock.now();
+    await giveUpOpen(tx, row.subscription_id, "The club cancelled it.");
+    await changeSubscription(tx, row.subscription_id, {
+      state: "cancelled",
+      next_due_on: null,
+      next_no: null,
+      ended_at: at,
+      ended_by: "club",
+      end_reason: deed.reason,
+    });
+    await tell(tx, platform, row, { kind: "ended", reason: deed.reason, isByMember: false });
+    await noted(tx, row, { ...deed, at, action: "recurring.cancelled" });
+  });
+  outbox.nudge();
+}

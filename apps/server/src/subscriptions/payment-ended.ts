@@ -1,0 +1,194 @@
+import { sql } from "kysely";
+import { lagosDay } from "#calendar/index.ts";
+import { askStaff, type Ended } from "#payments/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { outcomeOf } from "#units/index.ts";
+import {
+  attemptOf,
+  attemptsFor,
+  changeCycle,
+  cycleOf,
+  endAttempt,
+  insertAttempt,
+  insertCycle,
+  type AttemptRow,
+} from "./cycle-store.ts";
+import { cardPaid } from "./card-paid.ts";
+import { tell } from "./letters.ts";
+import { isHardDecline, MISSED_AT_MOST, nextAfter, nextTry, reasonFor } from "./rules.ts";
+import { sealCard } from "./seal-card.ts";
+import {
+  changeSubscription,
+  livingOf,
+  lockSubscription,
+  subscriptionById,
+  type SubscriptionRow,
+} from "./store.ts";
+
+type Tools = Pick<Platform, "clock" | "env" | "outbox">;
+
+/** Why the first payment begins nothing, for the member; undefined when it does. */
+async function whyNotBegun(
+  tx: Db,
+  row: SubscriptionRow,
+  { card, reference }: Ended,
+): Promise<string | undefined> {
+  const outcome = await outcomeOf(tx, reference);
+  if (outcome?.isContributed !== true) return outcome?.note ?? "It could not be contributed.";
+  if (card === null) return "This card cannot be charged again. Begin anew with another card.";
+  const isTaken = (await livingOf(tx, [row.portfolio_id])).size > 0;
+  return isTaken ? "This portfolio has a recurring contribution already." : undefined;
+}
+
+/** The first payment arrived: its card is kept and all dates follow from this day, or it is told why it will not repeat. */
+async function begin(tx: Db, tools: Tools, row: SubscriptionRow, ended: Ended): Promise<void> {
+  const { subscription_id: id, interval } = row;
+  const { card, reference, at } = ended;
+  const reason = await whyNotBegun(tx, row, ended);
+  if (reason !== undefined || card === null) {
+    await changeSubscription(tx, id, {
+      state: "cancelled",
+      ended_at: at,
+      ended_by: "club",
+      ...(reason !== undefined && { end_reason: reason }),
+    });
+    await tell(tx, tools, row, { kind: "not_begun", reason: reason ?? "" });
+    return;
+  }
+  await sealCard(tx, tools, id, card);
+  const startOn = lagosDay(at);
+  const next = nextAfter(startOn, interval, startOn);
+  await changeSubscription(tx, id, {
+    state: "active",
+    start_on: startOn,
+    next_no: next.no,
+    next_due_on: next.dueOn,
+  });
+  const cycle = { subscription_id: id, due_on: startOn, first_try_on: startOn };
+  await insertCycle(tx, { ...cycle, state: "paid", attempts: 1, paid_at: at });
+  await insertAttempt(tx, {
+    subscription_id: id,
+    due_on: startOn,
+    attempt_no: 1,
+    payment_reference: reference,
+    state: "paid",
+    at,
+    leasedUntil: null,
+  });
+  const begun = (await subscriptionById(tx, id)) ?? row;
+  await tell(tx, tools, begun, { kind: "begun", nextOn: next.dueOn });
+}
+
+async function paid(
+  tx: Db,
+  tools: Tools,
+  { row, attempt }: { row: SubscriptionRow; attempt: AttemptRow },
+  { reference, at }: Ended,
+): Promise<void> {
+  const { subscription_id: id, due_on: dueOn } = attempt;
+  const cycle = await cycleOf(tx, id, dueOn);
+  const others = await attemptsFor(tx, id, dueOn);
+  const isSecond = others.some(
+    (one) => one.payment_reference !== reference && one.state !== "declined",
+  );
+  if (isSecond || cycle.state === "paid") {
+    // The card's bank said no and took the money later all the same: it is the member's, and people look at it.
+    const details = { subscription: id, due: dueOn };
+    await askStaff(tx, {
+      reference,
+      provider: null,
+      reason: "charged twice for one date",
+      details,
+      at,
+    });
+  } else {
+    await endAttempt(tx, reference, { state: "paid", reason: null, at });
+  }
+  if (cycle.state !== "paid") {
+    await changeCycle(tx, cycle, { state: "paid", paid_at: at, next_try_on: null, reason: null });
+  }
+  const isCharged = row.state === "active" || row.state === "attention";
+  await changeSubscription(tx, id, {
+    missed: 0,
+    failures: 0,
+    last_failure_reason: null,
+    ...(isCharged && { state: "active" as const }),
+  });
+  await tell(tx, tools, row, { kind: "charged", nextOn: isCharged ? row.next_due_on : null });
+}
+
+async function declined(
+  tx: Db,
+  tools: Tools,
+  { row, attempt }: { row: SubscriptionRow; attempt: AttemptRow },
+  { reference, answer, at }: Ended,
+): Promise<void> {
+  if (attempt.state !== "charging") return;
+  const { subscription_id: id, due_on: dueOn } = attempt;
+  const cycle = await cycleOf(tx, id, dueOn);
+  const before = await attemptsFor(tx, id, dueOn);
+  const reason = reasonFor(answer);
+  await endAttempt(tx, reference, { state: "declined", reason: answer, at });
+  if (cycle.state !== "open") return;
+  if (row.state !== "active" && row.state !== "attention") {
+    await changeCycle(tx, cycle, { state: "missed", next_try_on: null, reason });
+    return;
+  }
+  const isHard = isHardDecline(
+    answer,
+    before.map((one) => one.reason),
+  );
+  const { attempts, first_try_on: firstTryOn } = cycle;
+  const againOn = nextTry(firstTryOn ?? dueOn, { attempts, isHard });
+  await changeCycle(tx, cycle, {
+    state: againOn === null ? "missed" : "open",
+    next_try_on: againOn,
+    reason,
+  });
+  const missed = row.missed + (againOn === null ? 1 : 0);
+  const isSuspended = missed >= MISSED_AT_MOST;
+  await changeSubscription(tx, id, {
+    missed,
+    failures: row.failures + 1,
+    last_failure_reason: reason,
+    state: isSuspended ? "paused" : "attention",
+    ...(isSuspended && { paused_at: at, next_due_on: null, next_no: null }),
+  });
+  await tell(tx, tools, row, {
+    kind: "declined",
+    reason,
+    againOn,
+    nextOn: isSuspended ? null : row.next_due_on,
+  });
+  if (isSuspended) {
+    const words = "It could not be charged on three dates in a row.";
+    await tell(tx, tools, row, { kind: "suspended", reason: words });
+  }
+}
+
+/** What payments call when one of them ended: whatever repeats because of it, or was a repetition, follows in its transaction. */
+export async function subscriptionPaymentEnded(
+  tx: Db,
+  tools: Tools,
+  ended: Ended,
+): Promise<boolean> {
+  const attempt = await attemptOf(tx, ended.reference);
+  if (attempt !== undefined) {
+    const row = await lockSubscription(tx, attempt.subscription_id);
+    if (row === undefined) throw new Error("a subscription vanished");
+    // As it is now that nobody else may change it.
+    const held = (await attemptOf(tx, ended.reference)) ?? attempt;
+    await (ended.isPaid ? paid : declined)(tx, tools, { row, attempt: held }, ended);
+    return true;
+  }
+  if (!ended.isPaid) return false;
+  if (await cardPaid(tx, tools, ended)) return true;
+  const { rows } = await sql<{ subscription_id: string }>`select subscription_id from subscription
+    where first_payment = ${ended.reference}`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) return false;
+  const row = await lockSubscription(tx, found.subscription_id);
+  if (row?.state === "awaiting_card") await begin(tx, tools, row, ended);
+  return false;
+}

@@ -1,0 +1,83 @@
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import * as contract from "@kinfold/contract/subscriptions";
+import type { Mount, Standing } from "#platform/http.ts";
+import type { Setting } from "#payments/index.ts";
+import { refuse } from "#platform/refusing.ts";
+import { beginCardChange } from "./change-card.ts";
+import { cancelSubscription, pauseSubscription, resumeSubscription } from "./change.ts";
+import { pageOfSubscriptions, subscriptionById, type SubscriptionRow } from "./store.ts";
+import { historyView, subscriptionViews } from "./view.ts";
+
+type Owner = Standing & { memberId: string };
+
+const metaOf = (total: number, page: number, perPage: number) => ({
+  total,
+  page,
+  per_page: perPage,
+  page_count: Math.ceil(total / perPage),
+  next_cursor: null,
+});
+
+function cancelledView(row: SubscriptionRow): ReplyOf<typeof contract.cancelSubscription> {
+  const { subscription_id: id, ended_at: at, ended_by: by } = row;
+  if (at === null || by === null) throw new Error("it was not cancelled");
+  return { id, status: "cancelled", cancelled_at: at.toISOString(), cancelled_by: by };
+}
+
+/** Contributions that repeat: what there are, what became of each date, and stopping them. Everybody sees their own. */
+export function subscriptionRoutes({ guarded }: Mount<Owner>, setting: Setting): void {
+  const { platform } = setting;
+  const { db } = platform;
+  const viewOf = async (row: SubscriptionRow): Promise<contract.Subscription> => {
+    const [view] = await subscriptionViews(db, [row]);
+    if (view === undefined) throw new Error("a subscription vanished");
+    return view;
+  };
+
+  guarded(contract.listSubscriptions, async ({ caller, query }) => {
+    const { page, per_page: perPage, status, currency, product } = query;
+    if (product !== undefined && !/^\d{1,9}$/.test(product)) {
+      refuse("not_found", "There is no such plan.");
+    }
+    const planId = product === undefined ? undefined : Number(product);
+    const filter = { memberId: caller.memberId, status, currency, planId };
+    const { rows, total } = await pageOfSubscriptions(db, filter, { page, perPage });
+    return { data: await subscriptionViews(db, rows), meta: metaOf(total, page, perPage) };
+  });
+
+  guarded(contract.getSubscription, async ({ caller, params, query }) => {
+    const row = await subscriptionById(db, params["id"] ?? "");
+    if (row === undefined || row.member_id !== caller.memberId || row.start_on === null) {
+      return refuse("not_found", "There is no such recurring contribution.");
+    }
+    const { page, per_page: perPage } = query;
+    const { data, total } = await historyView(db, row, { page, perPage });
+    return {
+      subscription: await viewOf(row),
+      history: { data, meta: metaOf(total, page, perPage) },
+    };
+  });
+
+  for (const endpoint of [contract.cancelSubscription, contract.cancelRecurring]) {
+    guarded(endpoint, async ({ body, caller, params }) => {
+      const reason =
+        typeof body.reason === "string" && body.reason !== "" ? body.reason : undefined;
+      const { memberId } = caller;
+      return cancelledView(
+        await cancelSubscription(platform, { memberId, id: params["id"] ?? "", reason }),
+      );
+    });
+  }
+
+  guarded(contract.pauseSubscription, async ({ caller: { memberId }, params }) =>
+    viewOf(await pauseSubscription(platform, { memberId, id: params["id"] ?? "" })),
+  );
+
+  guarded(contract.resumeSubscription, async ({ caller: { memberId }, params }) =>
+    viewOf(await resumeSubscription(platform, { memberId, id: params["id"] ?? "" })),
+  );
+
+  guarded(contract.changeRecurringCard, ({ caller: { memberId }, params, once }) =>
+    beginCardChange(setting, { memberId, id: params["id"] ?? "" }, once),
+  );
+}

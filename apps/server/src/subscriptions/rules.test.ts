@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import type { Interval } from "@kinfold/contract/payments";
+import type { Day } from "#calendar/index.ts";
+import {
+  dueOn,
+  isChargingTime,
+  isHardDecline,
+  nextAfter,
+  nextTry,
+  readExpiry,
+  reasonFor,
+} from "./rules.ts";
+
+const dates = (start: Day, interval: Interval, count: number): Day[] =>
+  Array.from({ length: count }, (_, index) => dueOn(start, interval, index + 1));
+
+test("a date that a month does not have is its last one, and is never forgotten for it", () => {
+  expect(dates("2026-10-31", "monthly", 6)).toEqual([
+    "2026-11-30",
+    "2026-12-31",
+    "2027-01-31",
+    "2027-02-28",
+    "2027-03-31",
+    "2027-04-30",
+  ]);
+  expect(dates("2027-11-30", "monthly", 4)).toEqual([
+    "2027-12-30",
+    "2028-01-30",
+    "2028-02-29",
+    "2028-03-30",
+  ]);
+  expect(dates("2028-02-29", "annually", 4)).toEqual([
+    "2029-02-28",
+    "2030-02-28",
+    "2031-02-28",
+    "2032-02-29",
+  ]);
+});
+
+test("every interval keeps its step", () => {
+  expect(dates("2026-11-30", "quarterly", 3)).toEqual(["2027-02-28", "2027-05-30", "2027-08-30"]);
+  expect(dates("2026-08-31", "biannually", 3)).toEqual(["2027-02-28", "2027-08-31", "2028-02-29"]);
+  expect(dates("2026-12-28", "weekly", 2)).toEqual(["2027-01-04", "2027-01-11"]);
+  expect(dates("2026-12-31", "daily", 2)).toEqual(["2027-01-01", "2027-01-02"]);
+});
+
+test("the next date is the first after the day, however long nobody looked", () => {
+  for (const interval of [
+    "daily",
+    "weekly",
+    "monthly",
+    "quarterly",
+    "biannually",
+    "annually",
+  ] as const) {
+    const start: Day = "2026-10-31";
+    for (let no = 1; no < 40; no += 1) {
+      const due = dueOn(start, interval, no);
+      expect(nextAfter(start, interval, due)).toEqual({
+        no: no + 1,
+        dueOn: dueOn(start, interval, no + 1),
+      });
+    }
+    expect(nextAfter(start, interval, start).no).toBe(1);
+  }
+  expect(nextAfter("2026-10-31", "monthly", "2027-02-27")).toEqual({ no: 4, dueOn: "2027-02-28" });
+});
+
+test("cards are charged from six to nine in the morning in Lagos", () => {
+  const cases: [string, boolean][] = [
+    ["2026-11-30T04:59:59Z", false],
+    ["2026-11-30T05:00:00Z", true],
+    ["2026-11-30T07:59:59Z", true],
+    ["2026-11-30T08:00:00Z", false],
+    ["2026-11-30T23:30:00Z", false],
+  ];
+  for (const [at, isTime] of cases)
+    expect([at, isChargingTime(new Date(at))]).toEqual([at, isTime]);
+});
+
+test("a card is tried on its day, a day, three and five days later, and then the date is missed", () => {
+  const first: Day = "2026-11-30";
+  const soft = (attempts: number) => nextTry(first, { attempts, isHard: false });
+  expect([1, 2, 3, 4].map(soft)).toEqual(["2026-12-01", "2026-12-03", "2026-12-05", null]);
+  expect(nextTry(first, { attempts: 1, isHard: true })).toBeNull();
+});
+
+test("a card that will never work is not tried again for its date", () => {
+  const cases: [string | null, (string | null)[], boolean][] = [
+    ["Expired card", [], true],
+    ["Stolen card", [], true],
+    ["Invalid card number", [], true],
+    ["Do not honour", [], false],
+    ["Do Not Honor", ["Do not honour"], true],
+    ["Do not honour", ["Insufficient Funds"], false],
+    ["Insufficient Funds", ["Insufficient Funds"], false],
+    ["Declined", [], false],
+    [null, [null], false],
+  ];
+  for (const [answer, before, isHard] of cases) {
+    expect([answer, before, isHardDecline(answer, before)]).toEqual([answer, before, isHard]);
+  }
+});
+
+test("a bank's words are never shown to members", () => {
+  for (const answer of ["Insufficient Funds", "Expired card", "<script>", null]) {
+    expect(reasonFor(answer)).toMatch(/^The|^There/);
+    expect(reasonFor(answer)).not.toContain("<");
+  }
+});
+
+test("a card's last month is read as providers write it", () => {
+  expect(readExpiry({ month: "2", year: "30" })).toEqual({ month: 2, year: 2030 });
+  expect(readExpiry({ month: "12", year: "2030" })).toEqual({ month: 12, year: 2030 });
+  expect(readExpiry({ month: "13", year: "2030" })).toBeUndefined();
+  expect(readExpiry(null)).toBeUndefined();
+});

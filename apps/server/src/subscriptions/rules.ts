@@ -1,0 +1,100 @@
+import type { Interval } from "@kinfold/contract/payments";
+import { addDays, addMonths, daysBetween, lagosDay, type Day } from "#calendar/index.ts";
+
+/** Days after the first attempt on which the card is tried, the first one included. */
+export const TRIES_AFTER_DAYS: readonly number[] = [0, 1, 3, 5];
+
+/** After so many dates missed in a row the card is left alone. */
+export const MISSED_AT_MOST = 3;
+
+/** The member hears of a charge so many days before it. */
+export const TOLD_DAYS_BEFORE = 3;
+
+const STEPS: Readonly<Record<Interval, { days: number } | { months: number }>> = {
+  daily: { days: 1 },
+  weekly: { days: 7 },
+  monthly: { months: 1 },
+  quarterly: { months: 3 },
+  biannually: { months: 6 },
+  annually: { months: 12 },
+};
+
+/** The date so many intervals after the first, counted from the first: a 31st stays one wherever the month has it. */
+export function dueOn(start: Day, interval: Interval, no: number): Day {
+  const step = STEPS[interval];
+  return "days" in step ? addDays(start, no * step.days) : addMonths(start, no * step.months);
+}
+
+/** The first date after this day, and which it is. The first payment is number 0. */
+export function nextAfter(start: Day, interval: Interval, day: Day): { no: number; dueOn: Day } {
+  const step = STEPS[interval];
+  const passed = Math.max(0, daysBetween(start, day));
+  // Never too many: a month has at most 31 days.
+  const sure = Math.floor(passed / ("days" in step ? step.days : step.months * 31));
+  for (let no = Math.max(1, sure); ; no += 1) {
+    const due = dueOn(start, interval, no);
+    if (due > day) return { no, dueOn: due };
+  }
+}
+
+const HOUR_MS = 3_600_000;
+const FROM_HOUR = 6;
+const UNTIL_HOUR = 9;
+
+const hourInLagos = (at: Date): number => new Date(at.getTime() + HOUR_MS).getUTCHours();
+
+/** Cards are charged from 6 to 9 in the morning in Lagos. */
+export const isChargingTime = (at: Date): boolean =>
+  hourInLagos(at) >= FROM_HOUR && hourInLagos(at) < UNTIL_HOUR;
+
+/** Nobody is written to about next week in the middle of the night. */
+export const isTellingTime = (at: Date): boolean => hourInLagos(at) >= FROM_HOUR;
+
+const HARD =
+  /expired|stolen|lost card|pick ?up|invalid|no such card|restricted|closed account|not permitted|authorization/i;
+const DO_NOT_HONOUR = /do not honou?r/i;
+
+/** True when trying this card again is pointless, from its bank's words and what it said before for the same date. */
+export function isHardDecline(answer: string | null, before: readonly (string | null)[]): boolean {
+  if (answer === null) return false;
+  if (HARD.test(answer)) return true;
+  return DO_NOT_HONOUR.test(answer) && before.some((one) => DO_NOT_HONOUR.test(one ?? ""));
+}
+
+/** A bank's words in the club's own, for the member. */
+export function reasonFor(answer: string | null): string {
+  if (answer === null) return "The card could not be reached.";
+  if (/insufficient/i.test(answer)) return "There was not enough money on the card.";
+  if (/expired/i.test(answer)) return "The card has expired.";
+  if (/stolen|lost|pick ?up/i.test(answer)) return "The card was reported lost or stolen.";
+  if (/invalid|no such card|authorization/i.test(answer))
+    return "The card can no longer be charged.";
+  return "The bank declined the card.";
+}
+
+/** What follows from an attempt in vain: the day of the next one, or null when the date is missed. */
+export function nextTry(
+  firstTryOn: Day,
+  { attempts, isHard }: { attempts: number; isHard: boolean },
+): Day | null {
+  const wait = TRIES_AFTER_DAYS[attempts];
+  return isHard || wait === undefined ? null : addDays(firstTryOn, wait);
+}
+
+/** The month that a card ends with, or undefined when nobody knows; cards are good through its last day. */
+export const monthOfExpiry = (month: number | null, year: number | null): string | undefined =>
+  month === null || year === null ? undefined : `${year}-${String(month).padStart(2, "0")}`;
+
+/** Month and year of a card as providers write them: "2" or "02", "30" or "2030". */
+export function readExpiry(
+  expires: { month: string; year: string } | null,
+): { month: number; year: number } | undefined {
+  const month = Number(expires?.month.trim() ?? "");
+  const year = Number(expires?.year.trim() ?? "");
+  if (!Number.isInteger(month) || month < 1 || month > 12) return undefined;
+  if (!Number.isInteger(year) || year < 1) return undefined;
+  return { month, year: year < 100 ? 2000 + year : year };
+}
+
+/** The month that it is in Lagos, as a card's expiry is compared with it. */
+export const monthInLagos = (at: Date): string => lagosDay(at).slice(0, 7);

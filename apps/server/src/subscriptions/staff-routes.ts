@@ -1,0 +1,128 @@
+import * as contract from "@kinfold/contract/office/recurring";
+import { namesOf } from "#members/index.ts";
+import { allPlans, labelOf } from "#plans/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { StaffMount } from "#platform/staff-mount.ts";
+import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
+import { cancelForMember, pauseForMember, remindOfCard } from "./failing.ts";
+import { failingById, pageOfFailing, remindersOf, type FailingRow } from "./failing-store.ts";
+import { subscriptionById } from "./store.ts";
+import { historyView } from "./view.ts";
+
+const DATES_SHOWN = 12;
+
+async function views(
+  db: Db,
+  rows: readonly FailingRow[],
+  now: Date,
+): Promise<contract.FailingSubscription[]> {
+  const plans = await allPlans(db);
+  const found = await Promise.all(
+    rows.map(async (row) => ({ row, one: await subscriptionById(db, row.subscription_id) })),
+  );
+  const names = await namesOf(
+    db,
+    found.map(({ one }) => one?.member_id ?? ""),
+  );
+  const ids = rows.map(({ subscription_id: id }) => id);
+  const claims = await claimsOn(db, "subscription", ids, now);
+  return found.map(({ row, one }) => {
+    const plan = plans.find(({ plan_id: id }) => id === one?.plan_id);
+    if (one === undefined || plan === undefined || one.state === "awaiting_card") {
+      throw new Error("this subscription is not shown");
+    }
+    return {
+      id: one.subscription_id,
+      code: one.code,
+      member_id: one.member_id,
+      member_name: names.get(one.member_id) ?? one.member_id,
+      plan_name: labelOf(plan),
+      amount: one.amount_minor,
+      currency: one.currency,
+      interval: one.interval,
+      status: one.state,
+      failures: one.failures,
+      missed: one.missed,
+      last_failure_reason: one.last_failure_reason,
+      next_try: row.next_try_on,
+      next_date: one.next_due_on,
+      card: {
+        brand: one.card_brand,
+        last4: one.card_last4,
+        exp_month: one.card_exp_month,
+        exp_year: one.card_exp_year,
+      },
+      created_at: row.first_failed_at.toISOString(),
+      due_at: row.due_at.toISOString(),
+      claimed_by: claims.get(one.subscription_id) ?? null,
+      reminded_at: row.reminded_at?.toISOString() ?? null,
+    };
+  });
+}
+
+async function detail(db: Db, id: string, now: Date): Promise<contract.FailingDetail> {
+  const row = await failingById(db, id);
+  const one = await subscriptionById(db, id);
+  if (row === undefined || one === undefined) {
+    return refuse("not_found", "There is no such recurring contribution whose card fails.");
+  }
+  const [subscription] = await views(db, [row], now);
+  if (subscription === undefined) throw new Error("one row has one view");
+  const { data } = await historyView(db, one, { page: 1, perPage: DATES_SHOWN });
+  const reminders = await remindersOf(db, id);
+  const names = await staffNames(
+    db,
+    reminders.map(({ reminded_by: by }) => by),
+  );
+  return {
+    subscription,
+    dates: data,
+    reminders: reminders.map(({ reason, reminded_by: by, reminded_at: at }) => ({
+      reason,
+      by: names.get(by) ?? by,
+      at: at.toISOString(),
+    })),
+  };
+}
+
+/** Cards that do not pay: what there are, and reminding, pausing and ending on behalf of the member. */
+export function subscriptionStaffRoutes(
+  staffed: StaffMount<StaffCaller>,
+  platform: Platform,
+): void {
+  const { clock, db } = platform;
+
+  staffed(contract.listFailingSubscriptions, async ({ query }) => {
+    const { page, per_page: perPage, status, search } = query;
+    const { rows, total } = await pageOfFailing(db, { status, search }, { page, perPage });
+    return {
+      data: await views(db, rows, clock.now()),
+      meta: {
+        total,
+        page,
+        per_page: perPage,
+        page_count: Math.ceil(total / perPage),
+        next_cursor: null,
+      },
+    };
+  });
+
+  staffed(contract.getFailingSubscription, ({ params }) =>
+    detail(db, params["id"] ?? "", clock.now()),
+  );
+
+  const deeds = [
+    [contract.remindOfCard, remindOfCard],
+    [contract.pauseForMember, pauseForMember],
+    [contract.cancelForMember, cancelForMember],
+  ] as const;
+  for (const [endpoint, deed] of deeds) {
+    staffed(endpoint, async ({ body: { reason }, caller, params }) => {
+      const id = params["id"] ?? "";
+      await deed(platform, { id, by: caller, reason });
+      return detail(db, id, clock.now());
+    });
+  }
+}

@@ -1,0 +1,154 @@
+import type { Interval } from "@kinfold/contract/payments";
+import type { SubscriptionStatus } from "@kinfold/contract/subscriptions";
+import type { Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import type { Day } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
+
+/** Where a subscription stands. `awaiting_card`: its first payment has not arrived, and nobody is shown it. */
+export type State = Exclude<SubscriptionStatus, "non-renewing"> | "awaiting_card";
+
+/** A contribution that repeats. Minor units of its currency. */
+export type SubscriptionRow = {
+  subscription_id: string;
+  code: string;
+  member_id: string;
+  portfolio_id: string;
+  plan_id: number;
+  wallet_id: string;
+  gateway: "card" | "card_us";
+  interval: Interval;
+  amount_minor: bigint;
+  currency: Currency;
+  is_localized: boolean;
+  us_based_institution: "yes" | "no" | null;
+  first_payment: string;
+  state: State;
+  start_on: Day | null;
+  next_no: number | null;
+  next_due_on: Day | null;
+  card_token: Buffer | null;
+  card_email: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  card_exp_month: number | null;
+  card_exp_year: number | null;
+  missed: number;
+  failures: number;
+  last_failure_reason: string | null;
+  created_at: Date;
+  paused_at: Date | null;
+  ended_at: Date | null;
+  ended_by: "member" | "club" | null;
+};
+
+const day = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD') as ${column}`);
+
+const columns = sql`subscription_id, code, member_id, portfolio_id, plan_id, wallet_id, gateway, "interval", amount_minor,
+  currency, is_localized, us_based_institution, first_payment, state, ${day("start_on")}, next_no, ${day("next_due_on")},
+  card_token, card_email, card_brand, card_last4, card_exp_month, card_exp_year, missed, failures, last_failure_reason,
+  created_at, paused_at, ended_at, ended_by`;
+
+/** The subscription with this id, whoever it is of. */
+export async function subscriptionById(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  const { rows } = await sql<SubscriptionRow>`select ${columns} from subscription
+    where subscription_id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The same, held until the transaction ends: what is decided about it is decided one at a time. */
+export async function lockSubscription(tx: Db, id: string): Promise<SubscriptionRow | undefined> {
+  const { rows } = await sql<SubscriptionRow>`select ${columns} from subscription
+    where subscription_id = ${id} for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** What may change about a subscription. */
+export type Change = Partial<
+  Pick<
+    SubscriptionRow,
+    | "state"
+    | "start_on"
+    | "next_no"
+    | "next_due_on"
+    | "missed"
+    | "failures"
+    | "last_failure_reason"
+    | "paused_at"
+    | "ended_at"
+    | "ended_by"
+  >
+> & { end_reason?: string };
+
+/** Takes a locked subscription on. What is left out stays. */
+export async function changeSubscription(tx: Db, id: string, to: Change): Promise<void> {
+  const sets = Object.entries(to).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  if (sets.length === 0) return;
+  await sql`update subscription set ${sql.join(sets)} where subscription_id = ${id}`.execute(tx);
+}
+
+/** The card that will be charged, as it is kept. */
+export async function keepCard(
+  tx: Db,
+  id: string,
+  card: {
+    token: Buffer;
+    email: string;
+    brand: string | null;
+    last4: string | null;
+    expires: { month: number; year: number } | undefined;
+  },
+): Promise<void> {
+  await sql`update subscription set card_token = ${card.token}, card_email = ${card.email}, card_brand = ${card.brand},
+      card_last4 = ${card.last4}, card_exp_month = ${card.expires?.month ?? null}, card_exp_year = ${card.expires?.year ?? null},
+      told_of_expiry = null
+    where subscription_id = ${id}`.execute(tx);
+}
+
+export type SubscriptionFilter = {
+  memberId: string;
+  status?: SubscriptionStatus | undefined;
+  planId?: number | undefined;
+  currency?: Currency | undefined;
+};
+
+/** One page of a member's subscriptions, newest first, and how many there are. */
+export async function pageOfSubscriptions(
+  db: Db,
+  { memberId, status, planId, currency }: SubscriptionFilter,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: SubscriptionRow[]; total: number }> {
+  const where = sql`member_id = ${memberId} and state <> 'awaiting_card' and start_on is not null
+    and (${status ?? null}::text is null or state = ${status ?? null})
+    and (${planId ?? null}::integer is null or plan_id = ${planId ?? null})
+    and (${currency ?? null}::text is null or currency = ${currency ?? null})`;
+  const { rows } = await sql<SubscriptionRow>`select ${columns} from subscription where ${where}
+    order by created_at desc, subscription_id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(
+    db,
+  );
+  const { rows: counted } = await sql<{ total: bigint }>`select count(*) as total from subscription
+    where ${where}`.execute(db);
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** The subscriptions that charge, or will again, by the portfolio that they pay into. */
+export async function livingOf(
+  db: Db,
+  portfolioIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ portfolio_id: string; subscription_id: string }>`
+    select portfolio_id, subscription_id from subscription
+      where portfolio_id = any(${[...portfolioIds]}::text[]) and state in ('active', 'attention', 'paused')`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.portfolio_id, row.subscription_id]));
+}
+
+/** True when the member lets something repeat, now or after a pause. */
+export async function repeatsFor(db: Db, memberId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from subscription
+    where member_id = ${memberId} and state in ('active', 'attention', 'paused') limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,79 @@
+import type * as contract from "@kinfold/contract/subscriptions";
+import { allPlans, labelOf } from "#plans/index.ts";
+import type { Db } from "#platform/db.ts";
+import { pageOfCycles, paidOf } from "./cycle-store.ts";
+import type { SubscriptionRow } from "./store.ts";
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Subscriptions as their member reads them, in this order. */
+export async function subscriptionViews(
+  db: Db,
+  rows: readonly SubscriptionRow[],
+): Promise<contract.Subscription[]> {
+  const plans = await allPlans(db);
+  const paid = await paidOf(
+    db,
+    rows.map(({ subscription_id: id }) => id),
+  );
+  return rows.map((row) => {
+    const plan = plans.find(({ plan_id: id }) => id === row.plan_id);
+    const { state, start_on: startOn } = row;
+    if (plan === undefined || startOn === null || state === "awaiting_card") {
+      throw new Error("this subscription is not shown");
+    }
+    const sums = paid.get(row.subscription_id);
+    const times = sums?.times ?? 0;
+    return {
+      id: row.subscription_id,
+      subscription_code: row.code,
+      product_id: row.plan_id,
+      product_name: labelOf(plan),
+      portfolio_id: row.portfolio_id,
+      amount: row.amount_minor,
+      currency: row.currency,
+      interval: row.interval,
+      gateway: row.gateway,
+      status: state,
+      start_date: startOn,
+      next_payment_date: row.next_due_on,
+      last_payment_date: sums?.last ?? null,
+      payment_count: times,
+      total_contributed: row.amount_minor * BigInt(times),
+      failure_count: row.failures,
+      last_failure_reason: row.last_failure_reason,
+      card: {
+        brand: row.card_brand,
+        last4: row.card_last4,
+        exp_month: row.card_exp_month,
+        exp_year: row.card_exp_year,
+      },
+      created_at: row.created_at.toISOString(),
+      paused_at: iso(row.paused_at),
+      cancelled_at: state === "cancelled" ? iso(row.ended_at) : null,
+    };
+  });
+}
+
+/** One page of the dates of a subscription, newest first. */
+export async function historyView(
+  db: Db,
+  { subscription_id: id, amount_minor: amount }: SubscriptionRow,
+  paging: { page: number; perPage: number },
+): Promise<{ data: contract.SubscriptionCycle[]; total: number }> {
+  const { rows, total } = await pageOfCycles(db, id, paging);
+  const data = rows.map((row): contract.SubscriptionCycle => {
+    const open = row.is_charging ? "charging" : "retrying";
+    return {
+      due_date: row.due_on,
+      status: row.state === "open" ? open : row.state,
+      amount,
+      attempts: row.attempts,
+      next_attempt_date: row.is_charging ? null : row.next_try_on,
+      paid_at: iso(row.paid_at),
+      payment_reference: row.payment_reference,
+      reason: row.reason,
+    };
+  });
+  return { data, total };
+}

@@ -1,0 +1,49 @@
+import type { Day } from "#calendar/index.ts";
+import type { Figures, Known } from "#portfolios/index.ts";
+import { personalReturn, type Flow } from "#returns/index.ts";
+
+/** What went between the member's pocket and the plan, when it was dealt: less fees and tax, which nobody was paid. */
+function pocketFlows({ entries, orders, maturities }: Known): Flow[] {
+  const feeOf = (orderId: string | null): bigint =>
+    orders.find(({ order_id: id }) => id === orderId)?.fee_minor ?? 0n;
+  const dealt = entries.flatMap(
+    ({ kind, dealt_on: day, amount_minor: minor, order_id: id }): Flow[] => {
+      if (kind === "allotment") return [{ day, amountMinor: minor }];
+      if (kind === "correction") return minor > 0n ? [{ day, amountMinor: -minor }] : [];
+      return kind === "redemption" ? [{ day, amountMinor: feeOf(id) - minor }] : [];
+    },
+  );
+  const ended = maturities.flatMap((term): Flow[] =>
+    term.action === "payout"
+      ? [
+          {
+            day: term.matured_on,
+            amountMinor: term.tax_minor - term.principal_minor - term.interest_minor,
+          },
+        ]
+      : [],
+  );
+  return [...dealt, ...ended];
+}
+
+/** Percent as screens show it. */
+const twoDecimals = (percent: number | null): number | null =>
+  percent === null ? null : Math.round(percent * 100) / 100;
+
+/**
+ * The yearly return of several portfolios of one currency together, in percent with two decimals. Each one's value counts on
+ * the day that it is of. Null before 90 days, and when no rate explains it.
+ */
+export function personalReturnOf(
+  held: readonly { known: Known; figures: Figures }[],
+): number | null {
+  const flows: Flow[] = [];
+  let last: Day | undefined;
+  for (const { known, figures } of held) {
+    if (figures.asOf === null) continue;
+    flows.push(...pocketFlows(known), { day: figures.asOf, amountMinor: -figures.valueMinor });
+    if (last === undefined || figures.asOf > last) last = figures.asOf;
+  }
+  if (last === undefined) return null;
+  return twoDecimals(personalReturn(flows, { day: last, valueMinor: 0n }).percent);
+}

@@ -1,0 +1,94 @@
+import type { ProductTotals, Totals } from "@kinfold/contract/portfolios";
+import type { Currency } from "@kinfold/money";
+import type { Day } from "#calendar/index.ts";
+import { labelOf, type PlanRow } from "#plans/index.ts";
+import type { Figures, Known } from "#portfolios/index.ts";
+import { percentHalfUp } from "#units/index.ts";
+import { personalReturnOf } from "./personal.ts";
+
+/** A portfolio with what it comes to. */
+export type Held = { known: Known; figures: Figures };
+
+const sumOf = (held: readonly Held[], of: (figures: Figures) => bigint): bigint =>
+  held.reduce((sum, { figures }) => sum + of(figures), 0n);
+
+/** Something is in it, or waits to be. */
+const isAlive = ({ known, figures }: Held): boolean =>
+  known.portfolio.units > 0n || figures.waitingMinor > 0n;
+
+/** The day that all of the value is at least as new as: of several days the oldest. Null when nothing was ever dealt. */
+function asOf(held: readonly Held[]): Day | null {
+  const daysOf = (those: readonly Held[]): Day[] =>
+    those.flatMap(({ figures }) => figures.asOf ?? []).toSorted();
+  const inPlans = daysOf(held.filter(({ known }) => known.portfolio.units > 0n));
+  return inPlans[0] ?? daysOf(held).at(-1) ?? null;
+}
+
+function amountsOf(held: readonly Held[]) {
+  const investedMinor = sumOf(held, (figures) => figures.investedMinor);
+  const gainMinor = sumOf(held, (figures) => figures.gainMinor);
+  const hasHistory = held.some(({ figures }) => figures.hasHistory);
+  return {
+    portfolio_count: held.filter(isAlive).length,
+    invested_amount: investedMinor,
+    withdrawn_amount: sumOf(held, (figures) => figures.withdrawnMinor),
+    waiting_amount: sumOf(held, (figures) => figures.waitingMinor),
+    current_value: sumOf(held, (figures) => figures.valueMinor),
+    gain_amount: gainMinor,
+    gain_percent: hasHistory ? percentHalfUp(gainMinor, investedMinor) : null,
+    as_of: asOf(held),
+  };
+}
+
+/** What portfolios of one currency come to together. */
+export function totalsOf(all: readonly Held[], currency: Currency): Totals {
+  const held = all.filter(({ known }) => known.plan.currency === currency);
+  return { currency, ...amountsOf(held), personal_return: personalReturnOf(held) };
+}
+
+/** Purple plans of a currency stand together; every other plan stands for itself. */
+const groupOf = ({ product_type, currency, plan_id }: PlanRow): string =>
+  product_type === "purple" ? `purple ${currency}` : String(plan_id);
+
+function nextMaturity(held: readonly Held[], today: Day): Day | null {
+  const days = held
+    .filter(({ known }) => known.portfolio.units > 0n)
+    .flatMap(({ known }) => known.portfolio.matures_on ?? [])
+    .filter((day) => day >= today);
+  return days.toSorted()[0] ?? null;
+}
+
+/**
+ * What a member has in each plan that ever had money of theirs, in the order of the club. Purple plans of a currency are one
+ * row, under the one that is open.
+ */
+export function totalsByProduct(
+  all: readonly Held[],
+  plans: readonly PlanRow[],
+  today: Day,
+): ProductTotals[] {
+  const touched = all.filter((held) => isAlive(held) || held.known.entries.length > 0);
+  const shown = new Set<string>();
+  return plans.flatMap((plan): ProductTotals[] => {
+    const group = groupOf(plan);
+    const held = touched.filter(({ known }) => groupOf(known.plan) === group);
+    if (shown.has(group) || held.length === 0) return [];
+    shown.add(group);
+    const named = plans.find((one) => groupOf(one) === group && one.status === "open") ?? plan;
+    const inCurrency = touched.filter(({ known }) => known.plan.currency === plan.currency);
+    const whole = sumOf(inCurrency, (figures) => figures.valueMinor);
+    const amounts = amountsOf(held);
+    return [
+      {
+        product_id: named.plan_id,
+        product_name: named.name,
+        product_type: named.product_type,
+        currency: named.currency,
+        label: labelOf(named),
+        ...amounts,
+        share_percent: percentHalfUp(amounts.current_value, whole),
+        next_maturity_date: nextMaturity(held, today),
+      },
+    ];
+  });
+}

@@ -1,0 +1,58 @@
+/**
+ * `npm run drill:club`: members contribute and redeem for months of simulated time while staff publish prices and PostgreSQL
+ * is killed under them; at the end of every month everything is held against everything. docs/drills.md says how to read it.
+ */
+import { clubProgramme, type ClubOrders } from "./orders.ts";
+import { drillClub } from "./run.ts";
+
+const SHOWN = 8;
+
+let closeStage: (() => Promise<void>) | undefined;
+
+/** One run, and whether it came out as it should. */
+async function runOnce(orders: ClubOrders): Promise<boolean> {
+  const { seed, members, months, plant } = orders;
+  const planted = plant === undefined ? "" : `, ${plant} planted`;
+  console.log(`\nseed ${seed}: ${members} members, ${months} months${planted}`);
+  const outcome = await drillClub(
+    orders,
+    (line) => console.log(`  ${line}`),
+    (close) => (closeStage = close),
+  );
+  closeStage = undefined;
+  const { contributed, redeemed, refused, cut, matured, kills, seconds, memory, faults } = outcome;
+  console.log(
+    `  ${contributed} contributions, ${redeemed} redemptions, ${matured} terms ended, ${refused} refused, ${cut} cut off, ${kills} kills of PostgreSQL`,
+  );
+  console.log(
+    `  ${seconds.toFixed(0)} s; ${memory.first} MB after the first month, ${memory.last} MB at the end`,
+  );
+  for (const fault of faults.slice(0, SHOWN)) console.log(`    NOT SO: ${fault}`);
+  const isClean = faults.length === 0;
+  if (plant !== undefined) console.log(isClean ? "  NOT NOTICED" : "  noticed, as it should be");
+  else if (!isClean) {
+    const again = `--members ${members} --months ${months} --seed ${seed}`;
+    console.log(`  ${faults.length} faults. Again: npm run drill:club -- ${again}`);
+  }
+  return isClean === (plant === undefined);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.once(signal, () => {
+    void (closeStage?.() ?? Promise.resolve()).finally(() => process.exit(130));
+  });
+}
+
+let programme: ClubOrders[] | undefined;
+try {
+  programme = clubProgramme(process.argv.slice(2), (Date.now() % 999_983) + 1);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}
+if (programme !== undefined) {
+  let isPassed = true;
+  for (const orders of programme) isPassed = (await runOnce(orders)) && isPassed;
+  console.log(isPassed ? "\nThe drill passed." : "\nThe drill FAILED.");
+  process.exitCode = isPassed ? 0 : 1;
+}

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { toMajor } from "@kinfold/money";
+import { addDays, monthEnd, startInLagos, type Day } from "#calendar/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import { formatE6, parseE6 } from "#returns/index.ts";
+import { matureDue } from "#units/index.ts";
+import { chance } from "../drill/chance.ts";
+import { monthFaults, plansAtEnd, reportFaults } from "./check.ts";
+import { beginLife, liveMonth, PRICED } from "./month.ts";
+import type { ClubOrders, ClubPlant } from "./orders.ts";
+import { openInvestors, openStaff } from "./people.ts";
+import { publishMonth } from "./published.ts";
+import { setClubStage, untilAnswered } from "./stage.ts";
+
+const FIRST_DAY: Day = "2024-01-01";
+const REPORTS_READ = 8;
+const MEMORY = 1_048_576;
+/** How often PostgreSQL is killed while a price is being published. */
+const KILLED = 0.15;
+
+export type ClubOutcome = {
+  faults: string[];
+  contributed: number;
+  redeemed: number;
+  refused: number;
+  cut: number;
+  matured: number;
+  kills: number;
+  seconds: number;
+  /** Of this process, in MB: after the first month, and at the end. */
+  memory: { first: number; last: number };
+};
+
+/** What somebody with every right does behind the club's back. */
+async function spoil(db: Db, plant: ClubPlant): Promise<void> {
+  await transaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await (plant === "unit"
+      ? sql`update unit_holding set units = units + 0.0001
+          where portfolio_id = (select max(portfolio_id) from unit_holding)`.execute(tx)
+      : sql`update ledger.posting set amount_minor = amount_minor + 1 where posting_id = (
+          select max(posting_id) from ledger.entry join ledger.account using (account_id)
+            where account.name = 'plan:3:pool')`.execute(tx));
+  });
+}
+
+const memoryMb = (): number => Math.round(process.memoryUsage().rss / MEMORY);
+
+/** The price before, moved by up to a tenth down or an eighth up. */
+const moved = (price: string, perMille: number): string =>
+  formatE6(((parseE6(price) ?? 0n) * BigInt(1_000 + perMille)) / 1_000n);
+
+/**
+ * Lives the months of a club and holds everything against everything at the end of each. `say` is told a line a month;
+ * `opened` gets the way to close the stage early.
+ */
+export async function drillClub(
+  orders: ClubOrders,
+  say: (line: string) => void,
+  opened: (close: () => Promise<void>) => void,
+): Promise<ClubOutcome> {
+  const startedAt = performance.now();
+  const stage = await setClubStage(`${FIRST_DAY}T06:00:00.000Z`);
+  opened(stage.close);
+  const { clock, platform } = stage;
+  const { db } = platform;
+  const out: ClubOutcome = {
+    faults: [],
+    contributed: 0,
+    redeemed: 0,
+    refused: 0,
+    cut: 0,
+    matured: 0,
+    kills: 0,
+    seconds: 0,
+    memory: { first: 0, last: 0 },
+  };
+  try {
+    const staff = await openStaff(db, clock.now());
+    const people = await openInvestors(db, orders.members, clock.now());
+    const lives = people.map(beginLife);
+    const prices = new Map<number, string>(PRICED.map(({ planId }) => [planId, "100.000000"]));
+    const before = new Map<string, bigint>();
+    let firstDay = FIRST_DAY;
+    for (let month = 1; month <= orders.months; month += 1) {
+      const monthAt = performance.now();
+      const luck = chance(orders.seed, month * 100_003);
+      const deeds = await liveMonth(stage, lives, {
+        firstDay,
+        chanceOf: (member) => chance(orders.seed, month * 1_000_003 + member),
+      });
+      const until = monthEnd(firstDay);
+      clock.setTo(new Date(startInLagos(addDays(until, 1)).getTime() + 8 * 3_600_000));
+      out.matured += await untilAnswered(stage, () => matureDue(platform));
+      for (const { planId } of PRICED) {
+        const unitPrice = moved(prices.get(planId) ?? "100", luck.between(-100, 125));
+        prices.set(planId, unitPrice);
+        // One at least, however few the months.
+        const isKilled = luck.happens(KILLED) || (month === 1 && planId === 3);
+        const killAfterMs = isKilled ? luck.between(0, 250) : undefined;
+        if (killAfterMs !== undefined) out.kills += 1;
+        const publishing = { planId, day: until, unitPrice, staff, killAfterMs };
+        out.faults.push(...(await publishMonth(stage, publishing)));
+      }
+      if (orders.plant !== undefined && month === orders.months) await spoil(db, orders.plant);
+      const plans = await untilAnswered(stage, () => plansAtEnd(db));
+      if (plans.length < PRICED.length) out.faults.push(`${until}: a plan was not published`);
+      out.faults.push(...(await untilAnswered(stage, () => monthFaults(db, plans))));
+      const span = { after: addDays(firstDay, -1), until };
+      for (const { memberId } of people.slice(0, REPORTS_READ)) {
+        const at = { now: clock.now(), before };
+        out.faults.push(...(await reportFaults(db, memberId, span, at)));
+      }
+      out.contributed += deeds.contributed;
+      out.redeemed += deeds.redeemed;
+      out.refused += deeds.refused;
+      out.cut += deeds.cut;
+      const seconds = ((performance.now() - monthAt) / 1_000).toFixed(1);
+      const worth = plans
+        .map(({ planId, poolMinor }) => `${planId}: ${toMajor(poolMinor)}`)
+        .join(", ");
+      say(
+        `${until.slice(0, 7)}  +${deeds.contributed} −${deeds.redeemed} (${deeds.refused} refused)  ${worth}  ${seconds} s  ${memoryMb()} MB`,
+      );
+      if (month === 1) out.memory.first = memoryMb();
+      firstDay = addDays(until, 1);
+    }
+    out.memory.last = memoryMb();
+  } finally {
+    await stage.close();
+  }
+  out.seconds = (performance.now() - startedAt) / 1_000;
+  return out;
+}

@@ -1,0 +1,18 @@
+/** The database in a process of its own, in DATA_DIR, for servers that reach it by DATABASE_URL. Says its address once it serves. */
+import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
+import { createLog } from "#platform/log.ts";
+import { databaseUrl } from "./database-url.ts";
+
+const log = createLog("info");
+const dataDir = process.env["DATA_DIR"];
+if (dataDir === undefined) throw new Error("DATA_DIR names no folder.");
+const postgres = await startEmbeddedPostgres({ dataDir, log });
+
+async function end(): Promise<void> {
+  await postgres.stop();
+  process.exit();
+}
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"] as const) {
+  process.once(signal, () => void end());
+}
+log.info({ url: databaseUrl(postgres.address()) }, "serving");

@@ -1,0 +1,69 @@
+import type { Minor } from "@kinfold/money";
+import { planOf } from "#plans/index.ts";
+import { transaction } from "#platform/db.ts";
+import {
+  askBack,
+  contributeFromWallet,
+  insertOrder,
+  insertPortfolio,
+  portfolioById,
+  type OrderRow,
+} from "#units/index.ts";
+import type { Club } from "./club.ts";
+import type { Payable } from "./payable.ts";
+
+type Investor = Pick<Payable, "memberId" | "ngn" | "usd">;
+
+/** Puts wallet money into a plan as a member does, into a portfolio of its own or one that is there. Answers the portfolio. */
+export function contribute(
+  { db, clock, platform }: Pick<Club, "db" | "clock" | "platform">,
+  who: Investor,
+  { planId, minor, into }: { planId: number; minor: Minor | bigint; into?: string },
+): Promise<string> {
+  const at = clock.now();
+  return transaction(db, async (tx) => {
+    const plan = await planOf(tx, planId);
+    if (plan === undefined) throw new Error("there is no such plan");
+    const walletId = plan.currency === "NGN" ? who.ngn : who.usd;
+    if (walletId === undefined) throw new Error("nobody contributes without a wallet");
+    const portfolioId =
+      into ??
+      (await insertPortfolio(tx, {
+        memberId: who.memberId,
+        walletId,
+        planId,
+        currency: plan.currency,
+        maturityAction: plan.maturity_action,
+        interestBps: plan.interest_bps,
+        at,
+      }));
+    const portfolio = await portfolioById(tx, portfolioId);
+    if (portfolio === undefined) throw new Error("the portfolio was not stored");
+    const order = await insertOrder(tx, {
+      portfolioId,
+      planId,
+      kind: into === undefined ? "contribution" : "top_up",
+      status: "pending_payment",
+      gateway: "wallet",
+      paymentReference: null,
+      amountMinor: minor,
+      placedAt: at,
+    });
+    await contributeFromWallet(tx, platform, { plan, portfolio, order, amountMinor: minor, at });
+    return portfolioId;
+  });
+}
+
+/** Asks for an amount of a portfolio back, or for all of it. */
+export async function redeem(
+  { db, clock, platform }: Pick<Club, "db" | "clock" | "platform">,
+  memberId: string,
+  portfolioId: string,
+  amountMinor: bigint | "full",
+): Promise<OrderRow> {
+  const at = clock.now();
+  const asked = await transaction(db, (tx) =>
+    askBack(tx, platform, { memberId, portfolioId, amountMinor, at }),
+  );
+  return asked.order;
+}

@@ -1,0 +1,106 @@
+import {
+  approveStaffChange,
+  proposeStaffChange,
+  rejectStaffChange,
+} from "@kinfold/contract/office/staff";
+import { approveValuation, draftValuation, rejectValuation } from "@kinfold/contract/valuations";
+import type { Answer } from "../club.ts";
+import type { Clerk } from "../staff.ts";
+
+/** A decision about one's own work, tried by somebody whose role would allow it; or the test that tries it. */
+export type OwnWork = ((author: Clerk) => Promise<Answer>) | { file: string; test: string };
+
+let days = 0;
+
+async function drafted(author: Clerk): Promise<string> {
+  days += 1;
+  const body = {
+    plan_id: 3,
+    valued_on: `2026-10-${String(days).padStart(2, "0")}`,
+    unit_price: "100",
+    source_note: "Opening",
+  };
+  return (await author.visitor.ask(draftValuation, { body })).body.id;
+}
+
+const deciding =
+  (to: typeof approveValuation | typeof rejectValuation) =>
+  async (author: Clerk): Promise<Answer> =>
+    author.visitor.ask(to, {
+      params: { id: await drafted(author) },
+      body: { reason: "It is mine, and it is fine." },
+    });
+
+async function proposed(author: Clerk): Promise<string> {
+  days += 1;
+  const body = {
+    kind: "invite",
+    email: `own${days}@kinfold.example`,
+    name: "Somebody New",
+    roles: ["operations"],
+    reason: "More hands.",
+  };
+  return (await author.visitor.ask(proposeStaffChange, { body })).body.id;
+}
+
+const decidingAboutStaff =
+  (to: typeof approveStaffChange | typeof rejectStaffChange) =>
+  async (author: Clerk): Promise<Answer> =>
+    author.visitor.ask(to, {
+      params: { id: await proposed(author) },
+      body: { reason: "It is mine, and it is fine." },
+    });
+
+/** Where more has to be arranged than a draft, the domain's own test tries it. */
+const at = (file: string, test: string): OwnWork => ({ file, test });
+
+const CARDS = at("subscriptions/failing.test.ts", "nobody decides about a card of their own");
+const WITHDRAWALS = at(
+  "withdrawals/payout.test.ts",
+  "nobody approves or declines money of their own, whatever they are called",
+);
+const BATCHES = at(
+  "withdrawals/office.test.ts",
+  "whoever made it, approved a line, owns one, or looked at another file does not approve it",
+);
+const INTRODUCTIONS = at(
+  "exco/exco.test.ts",
+  "a referral is decided once, with a reason, by somebody else, and the member is told",
+);
+
+const SETTINGS = at(
+  "settings/settings.test.ts",
+  "is not approved by whoever proposed it, whatever their role",
+);
+
+/** Every call of the staff that decides about somebody's work: whoever did that work is refused. */
+export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
+  confirmTransferReceipt: at(
+    "bank-transfers/staff-routes.test.ts",
+    "must be two, whatever the role allows",
+  ),
+  confirmCredit: at(
+    "payments/kept-back/kept-back.test.ts",
+    "one person in both parts, in the code and behind it",
+  ),
+  approveWithdrawals: WITHDRAWALS,
+  approveWithdrawal: WITHDRAWALS,
+  rejectWithdrawal: WITHDRAWALS,
+  approveBatch: BATCHES,
+  rejectBatch: BATCHES,
+  remindOfCard: CARDS,
+  pauseForMember: CARDS,
+  cancelForMember: CARDS,
+  approveExcoReferral: INTRODUCTIONS,
+  declineExcoReferral: INTRODUCTIONS,
+  approveValuation: deciding(approveValuation),
+  rejectValuation: deciding(rejectValuation),
+  approveStaffChange: decidingAboutStaff(approveStaffChange),
+  rejectStaffChange: decidingAboutStaff(rejectStaffChange),
+  approveReview: at(
+    "reviews/reviews.test.ts",
+    "never approves what they proposed, and the database says so too",
+  ),
+  approveSetting: SETTINGS,
+  rejectSetting: SETTINGS,
+};

@@ -1,0 +1,181 @@
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import { createWithdrawal } from "@kinfold/contract/withdrawals";
+import { startUpload } from "@kinfold/contract/receipts";
+import { uploadKyc } from "@kinfold/contract/kyc";
+import { sql } from "kysely";
+import type { Answer, Asking, Club, Visitor } from "../club.ts";
+import { contribute } from "../invested.ts";
+import { passport } from "../papers.ts";
+import { payable } from "../payable.ts";
+import { photo } from "../receipts.ts";
+import { paidIn } from "../transactions.ts";
+
+/** What everybody signs in with here. */
+const PASSWORD = "Market-day-77";
+
+/** The ids of one member's things. */
+export type Things = {
+  owner: Visitor;
+  session: string;
+  passkey: string;
+  wallet: string;
+  portfolio: string;
+  withdrawal: string;
+  subscription: string;
+  notice: string;
+  upload: string;
+  receipt: string;
+  document: string;
+  payment: string;
+};
+
+/** How a call names a thing of its owner's, with all else that it asks for. */
+type Naming = Asking & { query?: Record<string, string> };
+
+const id = (thing: keyof Omit<Things, "owner">) => (things: Things, body?: object) => ({
+  params: { id: things[thing] },
+  ...(body !== undefined && { body }),
+});
+const bare = (thing: keyof Omit<Things, "owner">) => (things: Things) => id(thing)(things);
+const withBody = (thing: keyof Omit<Things, "owner">, body: object) => (things: Things) =>
+  id(thing)(things, body);
+const inQuery =
+  (more: Record<string, string> = {}) =>
+  ({ wallet }: Things) => ({ query: { wallet_id: wallet, ...more } });
+
+/**
+ * Every call of a member that names something in its address: whose it is. `"everybody's"` is what the club itself has.
+ * A stranger who names it gets 404, as if it were not there.
+ */
+export const OWNED: Readonly<Record<string, "everybody's" | ((things: Things) => Naming)>> = {
+  endSession: bare("session"),
+  renamePasskey: withBody("passkey", { name: "The one at home" }),
+  removePasskey: withBody("passkey", { current_password: PASSWORD }),
+  getKycDocument: bare("document"),
+  listTransactions: inQuery(),
+  exportTransactions: inQuery(),
+  getStatement: inQuery({ from: "2026-11-01", to: "2026-11-12", format: "csv" }),
+  depositToWallet: withBody("wallet", { amount: 5_000, gateway: "card" }),
+  verifyPayment: ({ payment }) => ({ params: { reference: payment } }),
+  readUpload: bare("upload"),
+  sendUploadPart: ({ upload }) => ({
+    params: { id: upload, byte: "0" },
+    headers: { "content-type": "application/octet-stream" },
+  }),
+  finishUpload: bare("upload"),
+  getReceipt: bare("receipt"),
+  createWithdrawal: withBody("wallet", { amount: 5_000 }),
+  withdrawFromWallet: withBody("wallet", { amount: 5_000 }),
+  cancelWithdrawal: withBody("withdrawal", {}),
+  getPortfolioPdf: bare("portfolio"),
+  getPortfolio: bare("portfolio"),
+  topUpPortfolio: withBody("portfolio", { amount: 50_000, gateway: "wallet" }),
+  redeemPortfolio: withBody("portfolio", { full: true }),
+  deletePortfolio: withBody("portfolio", {}),
+  removePortfolio: bare("portfolio"),
+  getArticle: "everybody's",
+  logSurvey: "everybody's",
+  acceptSurvey: "everybody's",
+  getSubscription: bare("subscription"),
+  pauseSubscription: withBody("subscription", {}),
+  resumeSubscription: withBody("subscription", {}),
+  changeRecurringCard: withBody("subscription", {}),
+  cancelSubscription: withBody("subscription", {}),
+  cancelRecurring: withBody("portfolio", {}),
+  readNotice: bare("notice"),
+};
+
+/** Calls, with what stands in the address after the question mark too. */
+export function askWith(
+  who: Visitor,
+  to: AnyEndpoint,
+  { query = {}, ...asking }: Naming,
+): Promise<Answer> {
+  const path = `${to.path}?${new URLSearchParams(query)}` as const;
+  return who.ask({ ...to, path }, asking);
+}
+
+async function firstOf(club: Club, table: string, column: string, memberId: string) {
+  const { rows } = await sql<{ id: string }>`select ${sql.ref(column)} as id
+    from ${sql.table(table)} where member_id = ${memberId} limit 1`.execute(club.db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`the owner has no ${table}`);
+  return row.id;
+}
+
+/** As if a first card payment had come through long ago: members repeat by card alone, and there is no card here. */
+async function repeating(
+  club: Club,
+  given: { memberId: string; portfolioId: string; walletId: string },
+): Promise<string> {
+  const { memberId, portfolioId, walletId } = given;
+  await club.db.connection().execute(async (db) => {
+    await sql`set session_replication_role = replica`.execute(db);
+    await sql`insert into subscription (subscription_id, code, member_id, portfolio_id, plan_id, wallet_id, gateway,
+        "interval", amount_minor, currency, first_payment, state, start_on, next_no, next_due_on, card_token, card_email,
+        card_brand, card_last4, created_at)
+      values ('sub_owned', 'SUB-OWNED1', ${memberId}, ${portfolioId}, 3, ${walletId}, 'card', 'monthly', 5000000, 'NGN',
+        'KIN-OWNED1', 'active', '2026-10-12', 2, '2026-12-12', ''::bytea, 'ada@example.com', 'visa', '4081',
+        ${club.clock.now()})`.execute(db);
+    await sql`set session_replication_role = origin`.execute(db);
+  });
+  return "sub_owned";
+}
+
+/** A passkey that no authenticator holds: it has a name and can be taken away. */
+async function passkeyOf(club: Club, memberId: string): Promise<string> {
+  await sql`insert into passkey (passkey_id, member_id, credential_id, public_key, use_count, transports, is_synced,
+      name, created_at)
+    values ('pky_owned', ${memberId}, '\\x01'::bytea, ''::bytea, 0, '{}', false, 'A phone', ${club.clock.now()})`.execute(
+    club.db,
+  );
+  return "pky_owned";
+}
+
+/** Somebody who has one of everything. */
+export async function owning(club: Club, email: string): Promise<Things> {
+  const owner = await payable(club, email);
+  const { visitor, memberId, ngn: wallet = "" } = owner;
+  const other = club.visitor();
+  await other.signIn(email);
+  const portfolio = await contribute(club, owner, { planId: 3, minor: 20_000_000n });
+  const payment = await paidIn(club.db, {
+    walletId: wallet,
+    amountMinor: 100_000n,
+    at: club.clock.now(),
+  });
+  const asked = await visitor.ask(createWithdrawal, {
+    params: { id: wallet },
+    body: { amount: 5_000 },
+    headers: { "idempotency-key": "owned-withdrawal" },
+  });
+  const bytes = await photo({});
+  const begun = await visitor.ask(startUpload, {
+    body: { name: "a.jpg", size_bytes: bytes.length },
+  });
+  const kept = await visitor.ask(startUpload, {
+    body: { name: "b.jpg", size_bytes: bytes.length },
+  });
+  const at = `/api/payment/upload/${kept.body.id}`;
+  await visitor.send("POST", `${at}/from/0`, { "content-type": "application/octet-stream" }, bytes);
+  const receipt = await visitor.send("POST", `${at}/finish`);
+  // What has expired may be sent again.
+  await sql`update identity_check set status = 'expired' where member_id = ${memberId} and kind = 'kyc'`.execute(
+    club.db,
+  );
+  await visitor.ask(uploadKyc, { body: await passport() });
+  return {
+    owner: visitor,
+    session: await firstOf(club, "session", "session_id", memberId),
+    passkey: await passkeyOf(club, memberId),
+    wallet,
+    portfolio,
+    withdrawal: asked.body.withdrawal.id,
+    subscription: await repeating(club, { memberId, portfolioId: portfolio, walletId: wallet }),
+    notice: await firstOf(club, "notice", "notice_id", memberId),
+    upload: begun.body.id,
+    receipt: receipt.body.id,
+    document: await firstOf(club, "identity_document", "document_id", memberId),
+    payment,
+  };
+}

@@ -1,0 +1,53 @@
+import { openProposal } from "#identity/index.ts";
+import { rejectReview, approveReview, proposeReview, type Operator } from "#reviews/index.ts";
+import { sql } from "kysely";
+import type { Club } from "./club.ts";
+import { hire } from "./staff.ts";
+
+type Pair = { first: Operator; second: Operator };
+const pairs = new WeakMap<Club, Pair>();
+
+/** Two of this club's staff, hired once. */
+export async function twoStaff(club: Club): Promise<Pair> {
+  const known = pairs.get(club);
+  if (known !== undefined) return known;
+  const [first, second] = [await hire(club, ["operations"]), await hire(club, ["compliance"])];
+  const operator = ({ staffId }: { staffId: string }): Operator => ({ staffId, memberId: null });
+  const pair = { first: operator(first), second: operator(second) };
+  pairs.set(club, pair);
+  return pair;
+}
+
+/** The first of two people finds it right, and the id of the proposal is answered. */
+export async function proposed(club: Club, id: string): Promise<string> {
+  const { first } = await twoStaff(club);
+  const note = "It is complete and in date.";
+  await proposeReview(club.platform, id, { note, name_read: "Adaeze Okafor" }, first);
+  return (await openProposal(club.db, id))?.proposal_id ?? "";
+}
+
+/** Two of the staff find it right. */
+export async function approvedByTwo(club: Club, id: string): Promise<void> {
+  const { second } = await twoStaff(club);
+  const answer = { proposal_id: await proposed(club, id), reason: "I find the same." };
+  await approveReview(club.platform, id, answer, second);
+}
+
+/** One of the staff refuses it. */
+export async function refused(
+  club: Club,
+  id: string,
+  form: Parameters<typeof rejectReview>[2],
+): Promise<void> {
+  const { first } = await twoStaff(club);
+  await rejectReview(club.platform, id, form, first);
+}
+
+/** The paper of this member that waits. */
+export async function waitingOf(club: Club, memberId: string): Promise<string> {
+  const { rows } = await sql<{ check_id: string }>`select check_id from identity_check
+    where member_id = ${memberId} and status = 'pending' and replaced_at is null`.execute(club.db);
+  const [only, ...more] = rows;
+  if (only === undefined || more.length > 0) throw new Error(`${rows.length} papers wait`);
+  return only.check_id;
+}

@@ -1,0 +1,82 @@
+import { staffLogin } from "@kinfold/contract/staff";
+import type { StaffRole } from "@kinfold/contract/staff-permissions";
+import { sql } from "kysely";
+import { insertStaff } from "#staff/index.ts";
+import { newId } from "#platform/ids.ts";
+import { newTotpSecret, totpCode } from "#platform/totp.ts";
+import { Visitor, type Answer, type Club } from "./club.ts";
+
+const PASSWORD = "Loom+Shuttle-31";
+let hired = 0;
+
+/** Somebody of the staff at their browser. */
+export type Clerk = {
+  staffId: string;
+  email: string;
+  secret: string;
+  visitor: Visitor;
+  /** Signs in with these digits, or those that the authenticator shows, and keeps both halves of the session. */
+  signIn: (given?: { password?: string; code?: string }) => Promise<Answer>;
+};
+
+/** Hires somebody with these roles; they have not signed in yet. */
+export async function hire(
+  club: Club,
+  roles: readonly StaffRole[],
+  memberId?: string,
+): Promise<Clerk> {
+  hired += 1;
+  const email = `clerk${hired}@kinfold.example`;
+  const secret = newTotpSecret();
+  const staffId = await insertStaff(club.db, club.platform.env.SECOND_FACTOR_KEY, {
+    email,
+    name: `Clerk ${hired}`,
+    roles,
+    ...(memberId !== undefined && { memberId }),
+    passwordHash: await club.platform.passwords.hash(PASSWORD),
+    authenticatorSecret: secret,
+    createdAt: club.clock.now(),
+  });
+  const visitor = new Visitor(
+    club.app,
+    `198.19.${Math.floor(hired / 250)}.${hired % 250}`,
+    "__Host-kinfold-staff",
+  );
+  return {
+    staffId,
+    email,
+    secret,
+    visitor,
+    signIn: async ({ password = PASSWORD, code = totpCode(secret, club.clock.now()) } = {}) => {
+      const answer = await visitor.ask(staffLogin, { body: { email, password, code } });
+      if (answer.status === 200) visitor.token = answer.body.authorization.access_token;
+      return answer;
+    },
+  };
+}
+
+/** Hires somebody with these roles and signs them in. */
+export async function atWork(
+  club: Club,
+  roles: readonly StaffRole[],
+  memberId?: string,
+): Promise<Clerk> {
+  const clerk = await hire(club, roles, memberId);
+  const { status, text } = await clerk.signIn();
+  if (status !== 200) throw new Error(`could not sign in: ${text}`);
+  return clerk;
+}
+
+/** Takes somebody off the staff as two admins would: one proposed it, another approved. */
+export async function dismiss(club: Club, staffId: string): Promise<void> {
+  const [proposer, decider] = [await hire(club, ["admin"]), await hire(club, ["admin"])];
+  const changeId = newId("stc");
+  const now = club.clock.now();
+  await sql`insert into staff_change (change_id, kind, staff_id, reason, status, proposed_by, proposed_at, due_at,
+      decided_by, decided_at, decision_reason)
+    values (${changeId}, 'disable', ${staffId}, 'They have left.', 'approved', ${proposer.staffId}, ${now}, ${now},
+      ${decider.staffId}, ${now}, 'They have.')`.execute(club.db);
+  await sql`update staff set disabled_at = ${now}, changed_by = ${changeId} where staff_id = ${staffId}`.execute(
+    club.db,
+  );
+}

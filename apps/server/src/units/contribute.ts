@@ -1,0 +1,265 @@
+import { formatFigure } from "@kinfold/money";
+import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
+import { approvedBefore } from "#identity/index.ts";
+import { contributionsDealt, contributionMade } from "#ledger/index.ts";
+import { amountFault, dealingDay, isOpen, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import { after } from "#platform/clock.ts";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { recordTransaction } from "#transactions/index.ts";
+import { newestPrices } from "./dealing-store.ts";
+import { tell } from "./letters.ts";
+import { PRICE_OF_ONE, unitsAtOne } from "./rules.ts";
+import {
+  beginTerm,
+  insertEntries,
+  lockOrder,
+  lockPortfolio,
+  moveOrder,
+  orderOfPayment,
+  type OrderRow,
+  type PortfolioRow,
+} from "./store.ts";
+import { sumIn } from "./sum.ts";
+
+type Tools = Pick<Platform, "clock" | "env" | "outbox">;
+
+/** What came of money that was meant for a plan. */
+export type Contributed = { isContributed: boolean; label: string; note: string | null };
+
+/** Said of a contribution whose member's papers are not approved yet. */
+export const WAITS_FOR_PAPERS = "Waits until your documents are approved.";
+
+/** True when the member's papers stand approved now. */
+export const isApproved = async (tx: Db, memberId: string, at: Date): Promise<boolean> =>
+  (await approvedBefore(tx, [memberId], after(at, 1))).has(memberId);
+
+/** Money at a fixed rate counts from this day: it leaves the queue, and what was put in becomes units at the price of one. */
+export async function acceptFixed(
+  tx: Db,
+  { plan, portfolio, order }: { plan: PlanRow; portfolio: PortfolioRow; order: OrderRow },
+  at: Date,
+): Promise<Day> {
+  const from = lagosDay(at);
+  const { order_id: orderId, amount_minor: minor } = order;
+  await contributionsDealt(tx, {
+    onceKey: `order:${orderId}:dealt`,
+    eventAt: at,
+    planId: plan.plan_id,
+    sum: sumIn(plan.currency, minor),
+    meta: { order: orderId },
+  });
+  if (portfolio.start_on === null) {
+    await beginTerm(tx, [portfolio.portfolio_id], {
+      startOn: from,
+      method: plan.valuation_method,
+    });
+  }
+  await insertEntries(tx, [
+    {
+      portfolio_id: portfolio.portfolio_id,
+      planId: plan.plan_id,
+      kind: "allotment",
+      order_id: orderId,
+      valuationId: null,
+      units: unitsAtOne(minor),
+      unitPrice: PRICE_OF_ONE,
+      amount_minor: minor,
+      dealt_on: from,
+      at,
+    },
+  ]);
+  await moveOrder(tx, orderId, {
+    status: "allotted",
+    note: null,
+    units: unitsAtOne(minor),
+    unitPrice: PRICE_OF_ONE,
+    dealtOn: from,
+    endedAt: at,
+  });
+  return from;
+}
+
+/**
+ * Puts wallet money into a plan: from the wallet to what waits, with its row in the member's list and a letter. At a fixed
+ * rate it counts at once when the member's papers are approved. Throws BalanceShort when the wallet has less.
+ */
+export async function contributeFromWallet(
+  tx: Db,
+  tools: Tools,
+  asked: { plan: PlanRow; portfolio: PortfolioRow; order: OrderRow; amountMinor: bigint; at: Date },
+): Promise<void> {
+  const { plan, portfolio, order, amountMinor, at } = asked;
+  const { member_id: memberId, wallet_id: walletId, portfolio_id: portfolioId } = portfolio;
+  const { plan_id: planId, currency } = plan;
+  await contributionMade(tx, {
+    onceKey: `order:${order.order_id}:paid`,
+    eventAt: at,
+    planId,
+    walletId,
+    sum: sumIn(currency, amountMinor),
+    meta: { order: order.order_id },
+  });
+  const label = labelOf(plan);
+  await recordTransaction(tx, {
+    walletId,
+    reference: order.reference,
+    type: "contribution",
+    direction: "debit",
+    amountMinor,
+    currency,
+    status: "success",
+    description: `Contribution to ${label}`,
+    gateway: "wallet",
+    portfolioId,
+    at,
+  });
+  const isFixed = plan.valuation_method === "fixed_rate";
+  const approved = await isApproved(tx, memberId, at);
+  const today = lagosDay(at);
+  const price = (await newestPrices(tx, [planId])).get(planId);
+  const dealingOn = isFixed ? today : dealingDay(today, price?.dealtOn);
+  const waitsFor = isFixed ? null : `Buys units at the price of ${dayInWords(dealingOn)}.`;
+  await moveOrder(tx, order.order_id, {
+    status: "queued_for_dealing",
+    note: approved ? waitsFor : WAITS_FOR_PAPERS,
+    amountMinor,
+    paidAt: at,
+    dealingOn,
+  });
+  const about = { label, reference: order.reference, minor: amountMinor, currency };
+  if (isFixed && approved) {
+    const from = await acceptFixed(
+      tx,
+      { plan, portfolio, order: { ...order, amount_minor: amountMinor } },
+      at,
+    );
+    await tell(tx, tools, memberId, about, { kind: "counts", portfolioId, from });
+    return;
+  }
+  await tell(tx, tools, memberId, about, {
+    kind: "waits",
+    portfolioId,
+    dealingOn,
+    isApproved: approved,
+  });
+}
+
+/** Why a portfolio takes no more money, for the member; undefined when it does. */
+export function whyNotTaken(
+  plan: PlanRow,
+  portfolio: PortfolioRow,
+  at: Date,
+): { code: "port_plan_closed" | "port_closed" | "port_matured"; sentence: string } | undefined {
+  if (!isOpen(plan, at)) {
+    return { code: "port_plan_closed", sentence: "This plan takes no contributions right now." };
+  }
+  const { deleted_at: deletedAt, matures_on: maturesOn, units, reserved } = portfolio;
+  if (deletedAt !== null) {
+    return { code: "port_closed", sentence: "This portfolio was removed." };
+  }
+  if (maturesOn !== null && maturesOn <= lagosDay(at)) {
+    return { code: "port_matured", sentence: "This portfolio has matured." };
+  }
+  if (portfolio.start_on !== null && units === reserved) {
+    return { code: "port_closed", sentence: "All of this portfolio was asked back." };
+  }
+  return undefined;
+}
+
+/**
+ * A payment for a plan arrived and is in the member's wallet: in the same transaction it is contributed, or it stays in the
+ * wallet and the order says why, when the plan takes it no longer or what arrived is too little.
+ */
+export async function contributeArrived(
+  tx: Db,
+  tools: Tools,
+  arrived: { paymentReference: string; creditedMinor: bigint; at: Date },
+): Promise<Contributed> {
+  const { paymentReference, creditedMinor, at } = arrived;
+  const found = await orderOfPayment(tx, paymentReference);
+  if (found === undefined) throw new Error(`payment ${paymentReference} has no order`);
+  const plan = await lockPlan(tx, found.plan_id, { for: "contribution" });
+  if (plan === undefined) throw new Error("a plan vanished");
+  const portfolio = await lockPortfolio(tx, found.portfolio_id);
+  const order = await lockOrder(tx, found.order_id);
+  const { currency } = plan;
+  const label = labelOf(plan);
+  const kind = order.kind === "top_up" ? "top_up" : "contribution";
+  const fault = amountFault(plan, creditedMinor, order.is_recurring ? "recurring" : kind);
+  const reason =
+    whyNotTaken(plan, portfolio, at)?.sentence ??
+    (fault === undefined
+      ? undefined
+      : `${formatFigure(creditedMinor, currency)} arrived, which this plan does not take.`);
+  if (reason === undefined) {
+    await contributeFromWallet(tx, tools, {
+      plan,
+      portfolio,
+      order,
+      amountMinor: creditedMinor,
+      at,
+    });
+    return { isContributed: true, label, note: null };
+  }
+  const note = `${reason} The money is in your wallet.`;
+  await moveOrder(tx, order.order_id, {
+    status: "kept_in_wallet",
+    note,
+    amountMinor: creditedMinor,
+    endedAt: at,
+  });
+  await tell(
+    tx,
+    tools,
+    portfolio.member_id,
+    { label, reference: order.reference, minor: creditedMinor, currency },
+    { kind: "kept", reason: note },
+  );
+  return { isContributed: false, label, note };
+}
+
+/** A payment for a plan came to nothing: its order ends too. Harmless when it ended before. */
+export async function cancelOrderOf(
+  tx: Db,
+  paymentReference: string,
+  { note, at }: { note: string; at: Date },
+): Promise<void> {
+  const found = await orderOfPayment(tx, paymentReference);
+  if (found === undefined) return;
+  const { status, order_id: orderId } = await lockOrder(tx, found.order_id);
+  if (status !== "pending_payment" && status !== "awaiting_confirmation") return;
+  await moveOrder(tx, orderId, { status: "cancelled", note, endedAt: at });
+}
+
+/** What came of the payment's order, in a word for the member; undefined while nothing did. */
+export async function outcomeOf(
+  db: Db,
+  paymentReference: string,
+): Promise<{ isContributed: boolean; note: string | null } | undefined> {
+  const order = await orderOfPayment(db, paymentReference);
+  if (order === undefined) return undefined;
+  switch (order.status) {
+    case "queued_for_dealing":
+    case "allotted":
+    case "refunded":
+      return { isContributed: true, note: order.note };
+    case "kept_in_wallet":
+      return { isContributed: false, note: order.note };
+    case "pending_payment":
+    case "awaiting_confirmation":
+    case "cancelled":
+      return undefined;
+  }
+}
+
+/**
+ * Holds what a payment is for, before anybody's wallet is touched: a dealing holds the plan first and pays wallets after,
+ * and two that lock in opposite orders wait for each other for ever.
+ */
+export async function holdPlanOf(tx: Db, paymentReference: string): Promise<void> {
+  const order = await orderOfPayment(tx, paymentReference);
+  if (order === undefined) throw new Error(`payment ${paymentReference} has no order`);
+  await lockPlan(tx, order.plan_id, { for: "contribution" });
+  await lockPortfolio(tx, order.portfolio_id);
+}

@@ -1,0 +1,249 @@
+import { sql } from "kysely";
+import type { Day } from "#calendar/index.ts";
+import {
+  clubBalance,
+  correctionBorne,
+  ofPlan,
+  planRevalued,
+  redemptionPaid,
+} from "#ledger/index.ts";
+import { labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import type { Db } from "#platform/db.ts";
+import { newReference } from "#platform/ids.ts";
+import type { Platform } from "#platform/platform.ts";
+import { recordTransaction } from "#transactions/index.ts";
+import { correctedShare, type CorrectedShare, type DealtBefore } from "./correction-rules.ts";
+import {
+  dealingOf,
+  insertDealing,
+  newestPrices,
+  timesDealt,
+  unitsOfPlan,
+} from "./dealing-store.ts";
+import type { Valuation } from "./deal.ts";
+import { priceE6, unitsE4, unitsText, worthHalfUp } from "./decimals.ts";
+import { CannotDeal } from "./errors.ts";
+import { tell } from "./letters.ts";
+import { insertEntries } from "./store.ts";
+import { sumIn } from "./sum.ts";
+
+type Tools = Pick<Platform, "env" | "outbox" | "clock">;
+
+/** A portfolio that was dealt on the day, and what became of it there. */
+type Dealt = DealtBefore & {
+  portfolioId: string;
+  reference: string;
+  memberId: string;
+  walletId: string;
+};
+type Share = Dealt & CorrectedShare;
+
+/** Everybody who bought or sold on this day, with what the dealing and earlier corrections gave them; wallet by wallet. */
+async function dealtOn(tx: Db, planId: number, date: Day): Promise<Dealt[]> {
+  const { rows } = await sql<{
+    portfolio_id: string;
+    reference: string;
+    member_id: string;
+    wallet_id: string;
+    held: string;
+    free: string;
+    given: string;
+    bought: string[] | null;
+    sold: { units: string; fee_bps: number }[] | null;
+    paid: bigint;
+    borne: bigint;
+  }>`
+    select portfolio.portfolio_id, portfolio.reference, member_id, wallet_id,
+        held.units::text as held, (held.units - coalesce(reserved.units, 0))::text as free, given::text as given, bought, sold, paid,
+        coalesce(borne.minor, 0)::bigint as borne
+      from (
+        select entry.portfolio_id,
+            coalesce(sum(entry.units) filter (where entry.kind in ('allotment', 'correction')), 0) as given,
+            array_agg(entry.amount_minor::text) filter (where entry.kind = 'allotment') as bought,
+            jsonb_agg(jsonb_build_object('units', (-entry.units)::text, 'fee_bps', o.fee_bps))
+              filter (where entry.kind = 'redemption') as sold,
+            coalesce(sum(entry.amount_minor - coalesce(o.fee_minor, 0)) filter (where entry.kind = 'redemption')
+              , 0)::bigint
+              + coalesce(sum(entry.amount_minor) filter (where entry.kind = 'correction'), 0)::bigint as paid
+          from unit_entry entry left join portfolio_order o using (order_id)
+          where entry.plan_id = ${planId} and entry.dealt_on = ${date}::date
+          group by entry.portfolio_id) day
+      join portfolio using (portfolio_id)
+      join unit_holding held using (portfolio_id)
+      left join (select portfolio_id, sum(units) as units from portfolio_order
+        where kind = 'redemption' and status = 'queued_for_dealing' group by 1) reserved using (portfolio_id)
+      left join (select portfolio_id, sum(borne_minor) as minor from correction_share
+        join dealing using (valuation_id)
+        where dealing.plan_id = ${planId} and dealing.dealt_on = ${date}::date group by 1) borne using (portfolio_id)
+      order by wallet_id collate "C", portfolio.portfolio_id`.execute(tx);
+  return rows.map((row) => ({
+    portfolioId: row.portfolio_id,
+    reference: row.reference,
+    memberId: row.member_id,
+    walletId: row.wallet_id,
+    heldUnits: unitsE4(row.held),
+    freeUnits: unitsE4(row.free),
+    givenUnits: unitsE4(row.given),
+    boughtForMinor: (row.bought ?? []).map(BigInt),
+    sold: (row.sold ?? []).map(({ units, fee_bps: feeBps }) => ({ units: unitsE4(units), feeBps })),
+    paidMinor: row.paid,
+    borneMinor: row.borne,
+  }));
+}
+
+async function checked(tx: Db, { valuationId, planId, date, unitPrice }: Valuation) {
+  const plan = await lockPlan(tx, planId, { for: "dealing" });
+  if (plan === undefined) throw new CannotDeal("there is no such plan");
+  if ((await dealingOf(tx, valuationId)) !== undefined) return undefined;
+  if (priceE6(unitPrice) <= 0n) throw new CannotDeal("a price is above nought");
+  const last = (await newestPrices(tx, [planId])).get(planId);
+  if (last?.dealtOn !== date) throw new CannotDeal("only the newest price of a plan is corrected");
+  return plan;
+}
+
+/** Pays what a redemption of the day brought too little. */
+async function payExtra(
+  tx: Db,
+  { valuationId, at }: { valuationId: string; at: Date },
+  plan: PlanRow,
+  { portfolioId, walletId, extraMinor }: Share,
+): Promise<void> {
+  const { plan_id: planId, currency } = plan;
+  await redemptionPaid(tx, {
+    onceKey: `correction:${valuationId}:${portfolioId}:paid`,
+    eventAt: at,
+    planId,
+    walletId,
+    sum: sumIn(currency, extraMinor),
+    feeMinor: 0n,
+    meta: { valuation: valuationId, portfolio: portfolioId },
+  });
+  await recordTransaction(tx, {
+    walletId,
+    reference: newReference("KIN"),
+    type: "return",
+    direction: "credit",
+    amountMinor: extraMinor,
+    currency,
+    status: "success",
+    description: `Corrected redemption from ${labelOf(plan)}`,
+    portfolioId,
+    at,
+  });
+}
+
+async function keepShares(tx: Db, valuationId: string, shares: readonly Share[]): Promise<void> {
+  const borne = shares.filter(
+    ({ borneNowMinor, keptUnits }) => borneNowMinor !== 0n || keptUnits > 0n,
+  );
+  if (borne.length === 0) return;
+  await sql`insert into correction_share (valuation_id, portfolio_id, units_kept, borne_minor)
+    select ${valuationId}, * from unnest(${borne.map(({ portfolioId }) => portfolioId)}::text[],
+      ${borne.map(({ keptUnits }) => unitsText(keptUnits))}::numeric[],
+      ${borne.map(({ borneNowMinor }) => borneNowMinor)}::bigint[])`.execute(tx);
+}
+
+const total = (shares: readonly Share[], of: (share: Share) => bigint): bigint =>
+  shares.reduce((sum, share) => sum + of(share), 0n);
+
+async function moveMoney(
+  tx: Db,
+  { valuationId, planId, date, unitPrice, at }: Valuation & { at: Date },
+  { currency }: PlanRow,
+  { growthMinor, borneMinor }: { growthMinor: bigint; borneMinor: bigint },
+): Promise<void> {
+  const meta = { valuation: valuationId, date, price: unitPrice };
+  const event = { eventAt: at, planId, meta };
+  const onceKey = (what: string): string => `valuation:${valuationId}:${what}`;
+  await planRevalued(tx, { ...event, onceKey: onceKey("growth"), growthMinor });
+  await correctionBorne(tx, {
+    ...event,
+    onceKey: onceKey("borne"),
+    sum: sumIn(currency, borneMinor),
+  });
+}
+
+/**
+ * Deals the newest day of a plan once more, at the price that it should have had: whoever bought gets the units that they
+ * should have, whoever sold is paid what was too little. What was paid out or asked back since is nobody's to give back:
+ * the club bears it. True when it was dealt now, false when this very correction was dealt before. Throws CannotDeal.
+ */
+export async function correctDealing(
+  tx: Db,
+  tools: Tools,
+  correction: Valuation,
+): Promise<boolean> {
+  const at = tools.clock.now();
+  const { valuationId, planId, date, unitPrice } = correction;
+  const plan = await checked(tx, correction);
+  if (plan === undefined) return false;
+  const price = priceE6(unitPrice);
+  const shares = (await dealtOn(tx, planId, date)).map((dealt): Share =>
+    Object.assign(dealt, correctedShare(dealt, price)),
+  );
+  const unitsBefore = await unitsOfPlan(tx, planId);
+  const given = total(shares, ({ moreUnits }) => (moreUnits > 0n ? moreUnits : 0n));
+  const taken = total(shares, ({ moreUnits }) => (moreUnits < 0n ? -moreUnits : 0n));
+  const extraMinor = total(shares, (share) => share.extraMinor);
+  const poolBefore = await clubBalance(tx, ofPlan(planId, "pool"));
+  const poolMinor = worthHalfUp(unitsBefore + given - taken, price);
+  const growthMinor = poolMinor + extraMinor - poolBefore;
+  const borneMinor = total(shares, ({ borneNowMinor }) => borneNowMinor);
+  await moveMoney(tx, { ...correction, at }, plan, { growthMinor, borneMinor });
+  await insertDealing(tx, {
+    valuationId,
+    planId,
+    dealtOn: date,
+    unitPrice,
+    unitsBefore,
+    unitsAllotted: given,
+    unitsRedeemed: taken,
+    contributedMinor: 0n,
+    redeemedMinor: extraMinor,
+    growthMinor,
+    residueMinor: 0n,
+    poolMinor,
+    correctionNo: await timesDealt(tx, planId, date),
+    at,
+  });
+  const touched = shares.filter((share) => share.moreUnits !== 0n || share.extraMinor > 0n);
+  await insertEntries(
+    tx,
+    touched.map((share) => ({
+      portfolio_id: share.portfolioId,
+      planId,
+      kind: "correction",
+      order_id: null,
+      valuationId,
+      units: share.moreUnits,
+      unitPrice,
+      amount_minor: share.extraMinor,
+      dealt_on: date,
+      at,
+    })),
+  );
+  await keepShares(tx, valuationId, shares);
+  for (const share of touched) {
+    if (share.extraMinor > 0n) await payExtra(tx, { valuationId, at }, plan, share);
+    await tell(
+      tx,
+      tools,
+      share.memberId,
+      {
+        label: labelOf(plan),
+        reference: share.reference,
+        minor: share.extraMinor,
+        currency: plan.currency,
+      },
+      {
+        kind: "corrected",
+        valuationId,
+        portfolioId: share.portfolioId,
+        units: unitsText(share.heldUnits + share.moreUnits),
+        unitPrice,
+        dealtOn: date,
+      },
+    );
+  }
+  return true;
+}

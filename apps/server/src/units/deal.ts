@@ -1,0 +1,263 @@
+import type { Day } from "#calendar/index.ts";
+import { approvedBefore } from "#identity/index.ts";
+import {
+  clubBalance,
+  contributionsDealt,
+  ofPlan,
+  planRevalued,
+  redemptionPaid,
+  residueKept,
+} from "#ledger/index.ts";
+import { dealingDay, dealtFrom, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { recordTransaction } from "#transactions/index.ts";
+import { WAITS_FOR_PAPERS } from "./contribute.ts";
+import { dealingOf, insertDealing, newestPrices, unitsOfPlan } from "./dealing-store.ts";
+import {
+  bpsHalfUp,
+  priceE6,
+  unitsBoughtRoundedDown,
+  unitsE4,
+  unitsText,
+  worthHalfUp,
+} from "./decimals.ts";
+import { CannotDeal } from "./errors.ts";
+import { tell } from "./letters.ts";
+import { returnContribution } from "./return.ts";
+import {
+  beginTerm,
+  endAllotted,
+  insertEntries,
+  lockQueued,
+  moveOrder,
+  type NewEntry,
+  type Queued,
+} from "./store.ts";
+import { sumIn } from "./sum.ts";
+
+/** A price that was approved for a plan, for one day. `unitPrice` has at most six decimals. */
+export type Valuation = { valuationId: string; planId: number; date: Day; unitPrice: string };
+
+type Tools = Pick<Platform, "env" | "outbox" | "clock">;
+type Dealt = { plan: PlanRow; price: bigint; at: Date } & Valuation;
+
+/** One wallet after the other in one order, whoever deals: the database's own order of their accounts would do as well. */
+const byWallet = (one: Queued, other: Queued): number =>
+  one.wallet_id < other.wallet_id ? -1 : Number(one.wallet_id > other.wallet_id);
+
+const entryOf = (
+  { valuationId, planId, date, unitPrice, at }: Dealt,
+  order: Queued,
+  rest: Pick<NewEntry, "kind" | "units" | "amount_minor">,
+): NewEntry => ({
+  portfolio_id: order.portfolio_id,
+  planId,
+  order_id: order.order_id,
+  valuationId,
+  unitPrice,
+  dealt_on: date,
+  at,
+  ...rest,
+});
+
+async function allot(tx: Db, tools: Tools, dealt: Dealt, orders: readonly Queued[]): Promise<void> {
+  const { plan, price, date, unitPrice, valuationId, at } = dealt;
+  await insertEntries(
+    tx,
+    orders.map((order) =>
+      entryOf(dealt, order, {
+        kind: "allotment",
+        units: unitsBoughtRoundedDown(order.amount_minor, price),
+        amount_minor: order.amount_minor,
+      }),
+    ),
+  );
+  const first = orders.filter(({ start_on: startOn }) => startOn === null);
+  const begun = first.map(({ portfolio_id: id }) => id);
+  if (begun.length > 0)
+    await beginTerm(tx, begun, { startOn: date, method: plan.valuation_method });
+  const bought = orders.map((order) => ({
+    orderId: order.order_id,
+    units: unitsBoughtRoundedDown(order.amount_minor, price),
+  }));
+  await endAllotted(tx, bought, { unitPrice, dealtOn: date, valuationId, endedAt: at });
+  for (const order of orders) {
+    const { portfolio_id: portfolioId, amount_minor: minor } = order;
+    const units = unitsBoughtRoundedDown(minor, price);
+    await tell(
+      tx,
+      tools,
+      order.member_id,
+      { label: labelOf(plan), reference: order.reference, minor, currency: plan.currency },
+      { kind: "allotted", portfolioId, units: unitsText(units), unitPrice, dealtOn: date },
+    );
+  }
+}
+
+/** What selling these units brings, and what of it the club keeps for leaving early. */
+function proceedsOf({ units, fee_bps: feeBps }: Queued, price: bigint) {
+  const e4 = unitsE4(units ?? "0");
+  const grossMinor = worthHalfUp(e4, price);
+  const feeMinor = bpsHalfUp(grossMinor, feeBps);
+  return { e4, grossMinor, feeMinor, netMinor: grossMinor - feeMinor };
+}
+
+async function sell(tx: Db, tools: Tools, dealt: Dealt, order: Queued): Promise<void> {
+  const { plan, price, date, unitPrice, valuationId, at } = dealt;
+  const { order_id: orderId, reference, wallet_id: walletId, portfolio_id: portfolioId } = order;
+  const { currency } = plan;
+  const { e4, grossMinor, feeMinor, netMinor } = proceedsOf(order, price);
+  const label = labelOf(plan);
+  await redemptionPaid(tx, {
+    onceKey: `order:${orderId}:redeemed`,
+    eventAt: at,
+    planId: plan.plan_id,
+    walletId,
+    sum: sumIn(currency, netMinor),
+    feeMinor,
+    meta: { order: orderId, valuation: valuationId },
+  });
+  if (netMinor > 0n) {
+    await recordTransaction(tx, {
+      walletId,
+      reference,
+      type: "return",
+      direction: "credit",
+      amountMinor: netMinor,
+      currency,
+      status: "success",
+      description: `Redemption from ${label}`,
+      portfolioId,
+      at,
+    });
+  }
+  await insertEntries(tx, [
+    entryOf(dealt, order, { kind: "redemption", units: -e4, amount_minor: grossMinor }),
+  ]);
+  await moveOrder(tx, orderId, {
+    status: "allotted",
+    note: null,
+    amountMinor: grossMinor,
+    feeMinor,
+    unitPrice,
+    dealtOn: date,
+    valuationId,
+    endedAt: at,
+  });
+  await tell(
+    tx,
+    tools,
+    order.member_id,
+    { label, reference, minor: netMinor, currency },
+    { kind: "redeemed", units: unitsText(e4), unitPrice, dealtOn: date, feeMinor },
+  );
+}
+
+/** Whose papers were not approved when the day ended waits for the next one. */
+async function waitOn(tx: Db, orders: readonly Queued[], date: Day): Promise<void> {
+  const dealingOn = dealingDay(date, date);
+  for (const { order_id: orderId } of orders) {
+    await moveOrder(tx, orderId, {
+      status: "queued_for_dealing",
+      note: WAITS_FOR_PAPERS,
+      dealingOn,
+    });
+  }
+}
+
+async function checked(tx: Db, { valuationId, planId, date, unitPrice }: Valuation, now: Date) {
+  const plan = await lockPlan(tx, planId, { for: "dealing" });
+  if (plan === undefined) throw new CannotDeal("there is no such plan");
+  const before = await dealingOf(tx, valuationId);
+  if (before !== undefined) {
+    const isSame =
+      before.planId === planId &&
+      before.dealtOn === date &&
+      priceE6(before.unitPrice) === priceE6(unitPrice);
+    if (!isSame) throw new CannotDeal("this valuation was dealt with another price, day or plan");
+    return undefined;
+  }
+  if (plan.valuation_method !== "unit_price") throw new CannotDeal("this plan has no unit price");
+  if (priceE6(unitPrice) <= 0n) throw new CannotDeal("a price is above nought");
+  if (now < dealtFrom(date)) throw new CannotDeal("the day is not over in Lagos");
+  const last = (await newestPrices(tx, [planId])).get(planId);
+  if (last !== undefined && last.dealtOn >= date) {
+    throw new CannotDeal(`this plan was dealt up to ${last.dealtOn}`);
+  }
+  return plan;
+}
+
+/**
+ * Deals everything that waited for this day at its published price, in the caller's transaction: the pool is set to what its
+ * units are worth, contributions buy units, redemptions are paid into wallets, and what rounding left is put aside. True when
+ * it was dealt now, false when this very valuation was dealt before. Throws CannotDeal; then nothing is to be kept.
+ */
+export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation): Promise<boolean> {
+  const at = tools.clock.now();
+  const { valuationId, planId, date, unitPrice } = valuation;
+  const plan = await checked(tx, valuation, at);
+  if (plan === undefined) return false;
+  const price = priceE6(unitPrice);
+  const dealt: Dealt = { plan, price, at, ...valuation };
+  const { currency } = plan;
+
+  const queued = (await lockQueued(tx, planId, date)).toSorted(byWallet);
+  const selling = queued.filter(({ kind }) => kind === "redemption");
+  const paid = queued.filter(({ kind }) => kind !== "redemption");
+  const memberIds = [...new Set(paid.map(({ member_id: id }) => id))];
+  const approved = await approvedBefore(tx, memberIds, dealtFrom(date));
+  const ready = paid.filter(({ member_id: id }) => approved.has(id));
+  const bought = (order: Queued): bigint => unitsBoughtRoundedDown(order.amount_minor, price);
+  const buying = ready.filter((order) => bought(order) > 0n);
+
+  const unitsBefore = await unitsOfPlan(tx, planId);
+  const poolBefore = await clubBalance(tx, ofPlan(planId, "pool"));
+  const growthMinor = worthHalfUp(unitsBefore, price) - poolBefore;
+  const total = (orders: readonly Queued[], of: (order: Queued) => bigint): bigint =>
+    orders.reduce((sum, order) => sum + of(order), 0n);
+  const unitsAllotted = total(buying, bought);
+  const unitsRedeemed = total(selling, ({ units }) => unitsE4(units ?? "0"));
+  const contributedMinor = total(buying, ({ amount_minor: minor }) => minor);
+  const redeemedMinor = total(selling, (order) => proceedsOf(order, price).grossMinor);
+  const poolMinor = worthHalfUp(unitsBefore + unitsAllotted - unitsRedeemed, price);
+  const residueMinor = poolBefore + growthMinor + contributedMinor - redeemedMinor - poolMinor;
+
+  const event = { eventAt: at, planId, meta: { valuation: valuationId, date, price: unitPrice } };
+  const onceKey = (what: string): string => `valuation:${valuationId}:${what}`;
+  await planRevalued(tx, { ...event, onceKey: onceKey("growth"), growthMinor });
+  await contributionsDealt(tx, {
+    ...event,
+    onceKey: onceKey("dealt"),
+    sum: sumIn(currency, contributedMinor),
+  });
+  await insertDealing(tx, {
+    valuationId,
+    planId,
+    dealtOn: date,
+    unitPrice,
+    unitsBefore,
+    unitsAllotted,
+    unitsRedeemed,
+    contributedMinor,
+    redeemedMinor,
+    growthMinor,
+    residueMinor,
+    poolMinor,
+    correctionNo: 0,
+    at,
+  });
+  await allot(tx, tools, dealt, buying);
+  for (const order of selling) await sell(tx, tools, dealt, order);
+  await residueKept(tx, { ...event, onceKey: onceKey("residue"), residueMinor });
+  await waitOn(
+    tx,
+    paid.filter((order) => !ready.includes(order)),
+    date,
+  );
+  for (const order of ready.filter((one) => !buying.includes(one))) {
+    const reason = "It was too little for a single part of a unit. The money is in your wallet.";
+    await returnContribution(tx, tools, { plan, order, reason, at });
+  }
+  return true;
+}

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Day } from "#calendar/index.ts";
+import type { Price } from "#plans/index.ts";
+import type { Db } from "#platform/db.ts";
+import { unitsE4, unitsText } from "./decimals.ts";
+
+/** What was dealt at one published price. Units are ten-thousandths, money minor units. */
+export type Dealing = {
+  valuationId: string;
+  planId: number;
+  dealtOn: Day;
+  unitPrice: string;
+  unitsBefore: bigint;
+  unitsAllotted: bigint;
+  unitsRedeemed: bigint;
+  contributedMinor: bigint;
+  redeemedMinor: bigint;
+  growthMinor: bigint;
+  residueMinor: bigint;
+  poolMinor: bigint;
+  /** 0 is the dealing of its day; each correction of it counts on. */
+  correctionNo: number;
+  at: Date;
+};
+
+/** Writes a dealing down, for good. */
+export async function insertDealing(tx: Db, dealing: Dealing): Promise<void> {
+  const { unitsBefore: before, unitsAllotted: bought, unitsRedeemed: sold } = dealing;
+  await sql`insert into dealing (valuation_id, plan_id, dealt_on, unit_price, units_before, units_allotted, units_redeemed,
+      units_after, contributed_minor, redeemed_minor, growth_minor, residue_minor, pool_minor, correction_no, dealt_at)
+    values (${dealing.valuationId}, ${dealing.planId}, ${dealing.dealtOn}::date, ${dealing.unitPrice}::numeric,
+      ${unitsText(before)}::numeric, ${unitsText(bought)}::numeric, ${unitsText(sold)}::numeric,
+      ${unitsText(before + bought - sold)}::numeric, ${dealing.contributedMinor}, ${dealing.redeemedMinor},
+      ${dealing.growthMinor}, ${dealing.residueMinor}, ${dealing.poolMinor}, ${dealing.correctionNo},
+      ${dealing.at}::timestamptz)`.execute(tx);
+}
+
+/** The plan, day and price that were dealt under this valuation, if any were. */
+export async function dealingOf(
+  db: Db,
+  valuationId: string,
+): Promise<(Price & { planId: number }) | undefined> {
+  const { rows } = await sql<{ plan_id: number; dealt_on: Day; unit_price: string }>`
+    select plan_id, to_char(dealt_on, 'YYYY-MM-DD') as dealt_on, unit_price::text as unit_price from dealing
+      where valuation_id = ${valuationId}`.execute(db);
+  const [row] = rows;
+  return row && { planId: row.plan_id, dealtOn: row.dealt_on, unitPrice: row.unit_price };
+}
+
+/** The newest price of each of these plans that has one. */
+export async function newestPrices(
+  db: Db,
+  planIds: readonly number[],
+): Promise<ReadonlyMap<number, Price>> {
+  const { rows } = await sql<{ plan_id: number; dealt_on: Day; unit_price: string }>`
+    select plan_id, to_char(newest.dealt_on, 'YYYY-MM-DD') as dealt_on, newest.unit_price::text as unit_price
+      from unnest(${[...planIds]}::integer[]) as asked (plan_id)
+      cross join lateral (select dealt_on, unit_price from dealing where dealing.plan_id = asked.plan_id
+        order by dealt_on desc, correction_no desc limit 1) newest`.execute(db);
+  return new Map(
+    rows.map((row) => [row.plan_id, { dealtOn: row.dealt_on, unitPrice: row.unit_price }]),
+  );
+}
+
+/** Every price of a plan from this day on, oldest first; of a day that was corrected, the last. */
+export async function pricesOf(db: Db, planId: number, from: Day): Promise<Price[]> {
+  const { rows } = await sql<{ dealt_on: Day; unit_price: string }>`
+    select distinct on (dealing.dealt_on) to_char(dealt_on, 'YYYY-MM-DD') as dealt_on, unit_price::text as unit_price
+      from dealing where plan_id = ${planId} and dealing.dealt_on >= ${from}::date
+      order by dealing.dealt_on, correction_no desc`.execute(db);
+  return rows.map((row) => ({ dealtOn: row.dealt_on, unitPrice: row.unit_price }));
+}
+
+/** How many times a day of a plan was dealt: once, and once more for each correction. */
+export async function timesDealt(db: Db, planId: number, date: Day): Promise<number> {
+  const { rows } = await sql<{ times: bigint }>`select count(*) as times from dealing
+    where plan_id = ${planId} and dealt_on = ${date}::date`.execute(db);
+  return Number(rows[0]?.times ?? 0n);
+}
+
+/** How many units of a plan members hold, in ten-thousandths. */
+export async function unitsOfPlan(db: Db, planId: number): Promise<bigint> {
+  const { rows } = await sql<{ units: string }>`
+    select coalesce(sum(units), 0)::text as units from unit_holding where plan_id = ${planId}`.execute(
+    db,
+  );
+  return unitsE4(rows[0]?.units ?? "0");
+}
+
+/** What a plan's members hold, and how many orders wait for which day at the earliest. */
+export type Waiting = { units: string; orders: number; oldest: Day | null };
+
+/** The same of several plans; one without units or orders is told as such. */
+export async function waitingByPlan(
+  db: Db,
+  planIds: readonly number[],
+): Promise<ReadonlyMap<number, Waiting>> {
+  const { rows } = await sql<Waiting & { plan_id: number }>`
+    select asked.plan_id, coalesce(held.units, 0)::numeric(24, 4)::text as units, coalesce(queued.orders, 0) as orders,
+        to_char(queued.oldest, 'YYYY-MM-DD') as oldest
+      from unnest(${[...planIds]}::integer[]) as asked (plan_id)
+      left join (select plan_id, sum(units) as units from unit_holding group by 1) held using (plan_id)
+      left join (select plan_id, count(*)::integer as orders, min(dealing_on) as oldest from portfolio_order
+        where status = 'queued_for_dealing' group by 1) queued using (plan_id)`.execute(db);
+  return new Map(
+    rows.map(({ plan_id: planId, units, orders, oldest }) => [planId, { units, orders, oldest }]),
+  );
+}

@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { monthEnd, addDays, startInLagos, type Day } from "#calendar/index.ts";
+import { clubBalance, ofPlan } from "#ledger/index.ts";
+import { transaction } from "#platform/db.ts";
+import { Refused } from "#platform/refusing.ts";
+import { newestPrices } from "./dealing-store.ts";
+import { priceE6, worthHalfUp } from "./decimals.ts";
+import { openClub, type Club } from "../testing/club.ts";
+import { expectCoherence } from "../testing/coherence.ts";
+import { payable, payIn, type Payable } from "../testing/payable.ts";
+import { dealt, PLAN, settingPlansAlone } from "../testing/plans.ts";
+import {
+  askBack,
+  contributeFromWallet,
+  insertOrder,
+  insertPortfolio,
+  unitsOfPlan,
+} from "./index.ts";
+import { lockPlan } from "#plans/index.ts";
+import { lockPortfolio, portfolioById } from "./store.ts";
+
+const SEED = 20_261_120;
+const MEMBERS = 4;
+
+let club: Club;
+let members: Payable[];
+beforeAll(async () => {
+  club = await openClub();
+  await settingPlansAlone(club);
+  members = [];
+  for (let number = 0; number < MEMBERS; number += 1) {
+    const who = await payable(club, `member.${number}@example.com`);
+    await payIn(club, who.ngn ?? "", "NGN", 90_000_000_000n);
+    members.push(who);
+  }
+  // Papers that stand approved from the first month on; the lock-in has its own tests.
+  await sql`update identity_check set decided_at = '2020-01-01'`.execute(club.db);
+  await sql`update plan set lock_in_days = 0`.execute(club.db);
+}, 60_000);
+afterAll(() => club.close());
+
+async function put(who: Payable, portfolioId: string | undefined, amountMinor: bigint, at: Date) {
+  return transaction(club.db, async (tx) => {
+    const plan = await lockPlan(tx, PLAN.irepo, { for: "contribution" });
+    if (plan === undefined) throw new Error("no plan");
+    const id =
+      portfolioId ??
+      (await insertPortfolio(tx, {
+        memberId: who.memberId,
+        walletId: who.ngn ?? "",
+        planId: plan.plan_id,
+        currency: plan.currency,
+        maturityAction: "rollover",
+        interestBps: null,
+        at,
+      }));
+    const portfolio = await lockPortfolio(tx, id);
+    const order = await insertOrder(tx, {
+      portfolioId: id,
+      planId: plan.plan_id,
+      kind: portfolioId === undefined ? "contribution" : "top_up",
+      status: "pending_payment",
+      gateway: "wallet",
+      paymentReference: null,
+      amountMinor,
+      placedAt: at,
+    });
+    await contributeFromWallet(tx, club.platform, { plan, portfolio, order, amountMinor, at });
+    return id;
+  });
+}
+
+const deeds = fc.array(
+  fc.oneof(
+    fc.record({ member: fc.nat(MEMBERS - 1), minor: fc.bigInt(1n, 500_000_000n) }),
+    fc.record({ member: fc.nat(MEMBERS - 1), asks: fc.integer({ min: 1, max: 100 }) }),
+  ),
+  { maxLength: 6 },
+);
+const months = fc.array(
+  fc.record({ deeds, price: fc.integer({ min: 500_000, max: 900_000_000 }) }),
+  { minLength: 4, maxLength: 8 },
+);
+
+test("whatever members put in and take out, the plan's money is its units at their price, and every month closes", async () => {
+  let day: Day = "2030-01-10";
+  const portfolios = new Map<number, string>();
+  await fc.assert(
+    fc.asyncProperty(months, async (story) => {
+      for (const month of story) {
+        club.clock.setTo(startInLagos(day));
+        const at = club.clock.now();
+        for (const deed of month.deeds) {
+          const who = members[deed.member];
+          if (who === undefined) continue;
+          const id = portfolios.get(deed.member);
+          if ("minor" in deed) {
+            portfolios.set(deed.member, await put(who, id, deed.minor, at));
+          } else if (id !== undefined) {
+            const portfolio = await portfolioById(club.db, id);
+            const price = (await newestPrices(club.db, [PLAN.irepo])).get(PLAN.irepo);
+            const free = (portfolio?.units ?? 0n) - (portfolio?.reserved ?? 0n);
+            const worth = price === undefined ? 0n : worthHalfUp(free, priceE6(price.unitPrice));
+            const amountMinor = (worth * BigInt(deed.asks)) / 100n;
+            if (amountMinor === 0n) continue;
+            try {
+              await transaction(club.db, (tx) =>
+                askBack(tx, club.platform, {
+                  memberId: who.memberId,
+                  portfolioId: id,
+                  amountMinor,
+                  at,
+                }),
+              );
+            } catch (error) {
+              if (!(error instanceof Refused)) throw error;
+            }
+          }
+        }
+        const end = monthEnd(day);
+        const before = await clubBalance(club.db, ofPlan(PLAN.irepo, "pool"));
+        club.clock.setTo(startInLagos(addDays(end, 1)));
+        const unitPrice = (month.price / 1_000_000).toFixed(6);
+        await dealt(club, PLAN.irepo, end, unitPrice);
+        const after = await clubBalance(club.db, ofPlan(PLAN.irepo, "pool"));
+        const units = await unitsOfPlan(club.db, PLAN.irepo);
+        expect(after).toBe(worthHalfUp(units, priceE6(unitPrice)));
+        const { rows } = await sql<
+          Record<string, bigint>
+        >`select growth_minor, contributed_minor, redeemed_minor,
+            residue_minor, pool_minor from dealing where plan_id = ${PLAN.irepo} and dealt_on = ${end}::date`.execute(
+          club.db,
+        );
+        const [line] = rows;
+        const of = (name: string): bigint => line?.[name] ?? 0n;
+        expect(
+          before +
+            of("growth_minor") +
+            of("contributed_minor") -
+            of("redeemed_minor") -
+            of("residue_minor"),
+        ).toBe(after);
+        expect(of("pool_minor")).toBe(after);
+        day = addDays(end, 10);
+      }
+      await expectCoherence(club.db);
+    }),
+    { seed: SEED, numRuns: 8, endOnFailure: true },
+  );
+}, 120_000);

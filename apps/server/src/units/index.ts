@@ -1,0 +1,47 @@
+export { UNIT_INVARIANTS, unitsCoherence } from "./coherence.ts";
+export {
+  cancelOrderOf,
+  contributeArrived,
+  contributeFromWallet,
+  holdPlanOf,
+  outcomeOf,
+  whyNotTaken,
+} from "./contribute.ts";
+export { correctDealing } from "./correct.ts";
+export { dealValuation, type Valuation } from "./deal.ts";
+export {
+  newestPrices,
+  pricesOf,
+  unitsOfPlan,
+  waitingByPlan,
+  type Waiting,
+} from "./dealing-store.ts";
+export { bpsHalfUp, percentHalfUp, priceE6, unitsE4, unitsText, worthHalfUp } from "./decimals.ts";
+export { CannotDeal } from "./errors.ts";
+export { interestHalfUp, interestOfLots, withholdingHalfUp, type Lot } from "./fixed-rate.ts";
+export { lotsOf, matureDue } from "./mature.ts";
+export {
+  beginningsOf,
+  maturitiesOf,
+  pageOfPortfolios,
+  removePortfolio,
+  type MaturityRow,
+  type PortfolioFilter,
+} from "./portfolio-list.ts";
+export { askBack, exitFeeBps, type Redeemed } from "./redeem.ts";
+export { followPapers } from "./return.ts";
+export { minorAtOne } from "./rules.ts";
+export { tellOfMaturities } from "./tell-maturity.ts";
+export { dealtShares, type DealtShare } from "./shares.ts";
+export { stakesIn } from "./stakes.ts";
+export {
+  entriesOf,
+  insertOrder,
+  insertPortfolio,
+  lockPortfolio,
+  ordersOf,
+  portfolioById,
+  type EntryRow,
+  type OrderRow,
+  type PortfolioRow,
+} from "./store.ts";

@@ -1,0 +1,165 @@
+import { formatFigure, type Currency } from "@kinfold/money";
+import { dayInWords, type Day } from "#calendar/index.ts";
+import { personOf } from "#members/index.ts";
+import { notify } from "#notifications/index.ts";
+import type { Db } from "#platform/db.ts";
+import { writeLetter, type Letter } from "#platform/letter.ts";
+import type { Platform } from "#platform/platform.ts";
+
+type About = {
+  firstName: string;
+  publicUrl: string;
+  label: string;
+  reference: string;
+  minor: bigint;
+  currency: Currency;
+};
+
+const toPortfolio = (publicUrl: string, portfolioId: string) => ({
+  label: "See my contribution",
+  href: `${publicUrl}/dashboard/my-investments/details/${portfolioId}`,
+});
+const toWallet = (publicUrl: string) => ({
+  label: "See your wallet",
+  href: `${publicUrl}/dashboard/wallet`,
+});
+
+/** What happened to a member's money in a plan. */
+export type News =
+  | { kind: "waits"; portfolioId: string; dealingOn: Day; isApproved: boolean }
+  | { kind: "counts"; portfolioId: string; from: Day }
+  | { kind: "allotted"; portfolioId: string; units: string; unitPrice: string; dealtOn: Day }
+  | { kind: "kept" | "returned"; reason: string }
+  | { kind: "redeemed"; units: string; unitPrice: string; dealtOn: Day; feeMinor: bigint }
+  | {
+      kind: "corrected";
+      valuationId: string;
+      portfolioId: string;
+      units: string;
+      unitPrice: string;
+      dealtOn: Day;
+    }
+  | { kind: "asked"; portfolioId: string; dealingOn: Day }
+  | { kind: "matured"; interestMinor: bigint; taxMinor: bigint; isRolledOver: boolean };
+
+function words(news: News, { label, minor, currency, publicUrl }: About) {
+  const figure = formatFigure(minor, currency);
+  const wallet = toWallet(publicUrl);
+  switch (news.kind) {
+    case "waits":
+      return {
+        kind: "contribution_received",
+        subject: `${figure} for ${label}`,
+        paragraphs: [
+          `Your contribution of ${figure} to ${label} arrived.`,
+          news.isApproved
+            ? `It buys units at the price of ${dayInWords(news.dealingOn)}, as soon as that is published.`
+            : "It waits until your documents are approved, and then buys units at the next price.",
+        ],
+        button: toPortfolio(publicUrl, news.portfolioId),
+      };
+    case "counts":
+      return {
+        kind: "contribution_received",
+        subject: `${figure} for ${label}`,
+        paragraphs: [
+          `Your contribution of ${figure} to ${label} arrived and earns interest from ${dayInWords(news.from)}.`,
+        ],
+        button: toPortfolio(publicUrl, news.portfolioId),
+      };
+    case "allotted":
+      return {
+        kind: "units_allotted",
+        subject: `Your units in ${label}`,
+        paragraphs: [
+          `${figure} bought ${news.units} units of ${label} at ${news.unitPrice}, the price of ${dayInWords(news.dealtOn)}.`,
+        ],
+        button: toPortfolio(publicUrl, news.portfolioId),
+      };
+    case "corrected":
+      return {
+        kind: "units_corrected",
+        subject: `The price of ${label} was corrected`,
+        paragraphs: [
+          `The price of ${label} for ${dayInWords(news.dealtOn)} was corrected to ${news.unitPrice}. We are sorry that it was wrong.`,
+          `You now hold ${news.units} units.${minor > 0n ? ` ${figure} that you were paid too little is in your wallet.` : ""}`,
+        ],
+        button: toPortfolio(publicUrl, news.portfolioId),
+      };
+    case "kept":
+      return {
+        kind: "contribution_kept",
+        subject: `${figure} is in your wallet`,
+        paragraphs: [`Your payment for ${label} arrived. ${news.reason}`],
+        button: wallet,
+      };
+    case "returned":
+      return {
+        kind: "contribution_returned",
+        subject: `${figure} is back in your wallet`,
+        paragraphs: [`Your contribution of ${figure} to ${label} was given back. ${news.reason}`],
+        button: wallet,
+      };
+    case "asked":
+      return {
+        kind: "redemption_requested",
+        subject: `You asked for money back from ${label}`,
+        paragraphs: [
+          `You asked to sell units of ${label} worth about ${figure}. They are sold at the price of ${dayInWords(news.dealingOn)}, and the money comes into your wallet.`,
+          "If you did not ask for this, please write to us at once.",
+        ],
+        button: toPortfolio(publicUrl, news.portfolioId),
+      };
+    case "redeemed":
+      return {
+        kind: "redemption_paid",
+        subject: `${figure} from ${label} is in your wallet`,
+        paragraphs: [
+          `${news.units} units of ${label} were sold at ${news.unitPrice}, the price of ${dayInWords(news.dealtOn)}.`,
+          news.feeMinor > 0n
+            ? `${figure} is in your wallet, after ${formatFigure(news.feeMinor, currency)} for leaving early.`
+            : `${figure} is in your wallet.`,
+        ],
+        button: wallet,
+      };
+    case "matured":
+      return {
+        kind: "plan_matured",
+        subject: `${label} has matured`,
+        paragraphs: [
+          `${label} earned ${formatFigure(news.interestMinor, currency)}, of which ${formatFigure(news.taxMinor, currency)} was kept back as tax.`,
+          news.isRolledOver
+            ? `${figure} stays in the plan for another term.`
+            : `${figure} is in your wallet.`,
+        ],
+        button: wallet,
+      };
+  }
+}
+
+function letterOf(news: News, about: About): Letter {
+  const said = words(news, about);
+  return writeLetter({
+    ...said,
+    preview: `Reference ${about.reference}.`,
+    brief: { body: said.paragraphs.join(" ") },
+    greeting: `Hello ${about.firstName},`,
+    notes: [`Reference ${about.reference}.`],
+  });
+}
+
+/** Writes to a member about their money in a plan, in the transaction that moved it. */
+export async function tell(
+  tx: Db,
+  { clock, env, outbox }: Pick<Platform, "clock" | "env" | "outbox">,
+  memberId: string,
+  about: Pick<About, "label" | "reference" | "minor" | "currency">,
+  news: News,
+): Promise<void> {
+  const { email, firstName } = await personOf(tx, memberId);
+  const letter = letterOf(news, { ...about, firstName, publicUrl: env.PUBLIC_URL });
+  // A price may be corrected more than once.
+  const event =
+    news.kind === "corrected" ? `${about.reference}:${news.valuationId}` : about.reference;
+  await notify(tx, { clock, outbox }, { memberId, to: email, letter, event });
+}

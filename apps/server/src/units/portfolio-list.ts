@@ -1,0 +1,91 @@
+import type { ProductType } from "@kinfold/contract/plans";
+import type { Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import type { Day } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
+import { portfolioColumns, type PortfolioRow } from "./store.ts";
+
+export type PortfolioFilter = {
+  memberId: string;
+  planId?: number | undefined;
+  currency?: Currency | undefined;
+  productType?: ProductType | undefined;
+};
+
+/** A member's portfolios, newest first, one page of them, and how many there are in all. */
+export async function pageOfPortfolios(
+  db: Db,
+  { memberId, planId, currency, productType }: PortfolioFilter,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: PortfolioRow[]; total: number }> {
+  const matching = sql`portfolio.member_id = ${memberId} and portfolio.deleted_at is null
+    and (${planId ?? null}::integer is null or portfolio.plan_id = ${planId ?? null})
+    and (${currency ?? null}::text is null or portfolio.currency = ${currency ?? null})
+    and (${productType ?? null}::text is null or exists (select from plan
+      where plan.plan_id = portfolio.plan_id and plan.product_type = ${productType ?? null}))`;
+  const { rows: counted } = await sql<{ total: bigint }>`
+    select count(*) as total from portfolio where ${matching}`.execute(db);
+  const { rows } = await sql<PortfolioRow>`select ${portfolioColumns} from portfolio
+    where ${matching} order by opened_at desc, portfolio_id desc
+    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** The end of a term of a fixed-rate portfolio. Minor units. */
+export type MaturityRow = {
+  portfolio_id: string;
+  matured_on: Day;
+  reference: string;
+  principal_minor: bigint;
+  interest_minor: bigint;
+  tax_minor: bigint;
+  action: "payout" | "rollover";
+};
+
+/** Every term of these portfolios that ended, oldest first. */
+export async function maturitiesOf(
+  db: Db,
+  portfolioIds: readonly string[],
+): Promise<MaturityRow[]> {
+  const { rows } =
+    await sql<MaturityRow>`select portfolio_id, to_char(matured_on, 'YYYY-MM-DD') as matured_on, reference,
+      principal_minor, interest_minor, tax_minor, action
+    from maturity where portfolio_id = any(${[...portfolioIds]}::text[]) order by maturity.matured_on`.execute(
+      db,
+    );
+  return rows;
+}
+
+/** Removes a portfolio into which nothing was paid, with what is still being tried. The caller holds it. */
+export async function removePortfolio(
+  tx: Db,
+  portfolioId: string,
+  { reason, at }: { reason: string | null; at: Date },
+): Promise<void> {
+  await sql`update portfolio set deleted_at = ${at}::timestamptz, delete_reason = ${reason}
+    where portfolio_id = ${portfolioId} and deleted_at is null`.execute(tx);
+  await sql`update portfolio_order set status = 'cancelled', note = 'You removed this portfolio.',
+      ended_at = ${at}::timestamptz
+    where portfolio_id = ${portfolioId} and status = 'pending_payment'`.execute(tx);
+}
+
+/** Whether a member has a portfolio, and whether money of theirs arrived in one or waits to be confirmed. */
+export async function beginningsOf(
+  db: Db,
+  memberId: string,
+): Promise<{ hasPortfolio: boolean; contribution: "none" | "waiting" | "arrived" }> {
+  const { rows } = await sql<{ has_portfolio: boolean; arrived: boolean; waiting: boolean }>`
+    select count(*) > 0 as has_portfolio,
+      coalesce(bool_or(paid.arrived), false) as arrived, coalesce(bool_or(paid.waiting), false) as waiting
+    from portfolio left join lateral (
+      select bool_or(status in ('queued_for_dealing', 'allotted')) as arrived,
+        bool_or(status = 'awaiting_confirmation') as waiting
+      from portfolio_order placed where placed.portfolio_id = portfolio.portfolio_id
+        and placed.kind in ('contribution', 'top_up')) paid on true
+    where member_id = ${memberId} and deleted_at is null`.execute(db);
+  const [row] = rows;
+  return {
+    hasPortfolio: row?.has_portfolio ?? false,
+    contribution: row?.arrived === true ? "arrived" : row?.waiting === true ? "waiting" : "none",
+  };
+}

@@ -1,0 +1,162 @@
+import { formatFigure } from "@kinfold/money";
+import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
+import { dealingDay, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { newestPrices } from "./dealing-store.ts";
+import { priceE6, unitsBoughtRoundedDown, worthHalfUp } from "./decimals.ts";
+import { tell } from "./letters.ts";
+import {
+  insertOrder,
+  lockPortfolio,
+  portfolioById,
+  type OrderRow,
+  type PortfolioRow,
+} from "./store.ts";
+
+type Tools = Pick<Platform, "clock" | "env" | "outbox">;
+
+/** Units that were asked back, and what they were worth then. */
+export type Redeemed = {
+  order: OrderRow;
+  plan: PlanRow;
+  units: bigint;
+  estimatedMinor: bigint;
+  dealingOn: Day;
+};
+
+/** What leaving a portfolio on this day costs: nothing without a term, and nothing at its end. */
+export const exitFeeBps = (
+  {
+    early_exit_fee_bps: feeBps,
+    matures_on: maturesOn,
+  }: Pick<PortfolioRow, "early_exit_fee_bps" | "matures_on">,
+  today: Day,
+): number => (maturesOn === null || maturesOn <= today ? 0 : feeBps);
+
+function refuseLocked({ lock_in_until: until }: PortfolioRow, today: Day): void {
+  if (until === null || today >= until) return;
+  refuse("port_locked_in", `This money stays in the plan until ${dayInWords(until)}.`, {
+    available_on: until,
+  });
+}
+
+/** How many units an amount asks for at the newest price. Whatever is left below a kobo's worth goes along. */
+function unitsAsked(
+  free: bigint,
+  price: bigint,
+  amountMinor: bigint | "full",
+  figure: string,
+): bigint {
+  if (amountMinor === "full") return free;
+  const worth = worthHalfUp(free, price);
+  if (amountMinor > worth) {
+    const sentence = `You can ask back up to ${figure}.`;
+    refuse("port_above_holding", sentence, { fields: { amount: sentence } });
+  }
+  const asked = unitsBoughtRoundedDown(amountMinor, price);
+  const left = free - (asked < free ? asked : free);
+  return worthHalfUp(left, price) === 0n ? free : asked;
+}
+
+/**
+ * Asks units of a portfolio back: they are sold at the plan's next dealing, and until then nobody asks for them again.
+ * Refuses not_found for whoever's it is not, port_locked_in, port_nothing_to_redeem and port_above_holding.
+ */
+export async function askBack(
+  tx: Db,
+  tools: Tools,
+  asked: { memberId: string; portfolioId: string; amountMinor: bigint | "full"; at: Date },
+): Promise<Redeemed> {
+  const { memberId, portfolioId, amountMinor, at } = asked;
+  const found = await portfolioById(tx, portfolioId);
+  if (found === undefined || found.member_id !== memberId || found.deleted_at !== null) {
+    refuse("not_found", "There is no such portfolio.");
+  }
+  const plan = await lockPlan(tx, found.plan_id, { for: "contribution" });
+  if (plan === undefined) throw new Error("a plan vanished");
+  const portfolio = await lockPortfolio(tx, portfolioId);
+  const { units, reserved } = portfolio;
+  const free = units - reserved;
+  const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
+  const today = lagosDay(at);
+  if (units > 0n) refuseLocked(portfolio, today);
+  if (free <= 0n || price === undefined) {
+    refuse("port_nothing_to_redeem", "There is nothing in this portfolio that can be asked back.");
+  }
+  const unitPrice = priceE6(price.unitPrice);
+  const most = formatFigure(worthHalfUp(free, unitPrice), plan.currency);
+  const sold = unitsAsked(free, unitPrice, amountMinor, most);
+  const estimatedMinor = worthHalfUp(sold, unitPrice);
+  if (sold <= 0n || estimatedMinor <= 0n) {
+    refuse("port_nothing_to_redeem", "This is too little to be sold.");
+  }
+  return placed(tx, tools, {
+    plan,
+    portfolio,
+    sold,
+    estimatedMinor,
+    lastDealtOn: price.dealtOn,
+    at,
+  });
+}
+
+async function placed(
+  tx: Db,
+  tools: Tools,
+  asked: {
+    plan: PlanRow;
+    portfolio: PortfolioRow;
+    sold: bigint;
+    estimatedMinor: bigint;
+    lastDealtOn: Day;
+    at: Date;
+  },
+): Promise<Redeemed> {
+  const { plan, portfolio, sold, estimatedMinor, lastDealtOn, at } = asked;
+  const { portfolio_id: portfolioId, member_id: memberId } = portfolio;
+  const today = lagosDay(at);
+  const dealingOn = dealingDay(today, lastDealtOn);
+  const order = await insertOrder(tx, {
+    portfolioId,
+    planId: plan.plan_id,
+    kind: "redemption",
+    status: "queued_for_dealing",
+    gateway: null,
+    paymentReference: null,
+    amountMinor: 0n,
+    feeBps: exitFeeBps(portfolio, today),
+    estimatedMinor,
+    isFull: sold === portfolio.units - portfolio.reserved,
+    units: sold,
+    placedAt: at,
+    dealingOn,
+    note: `Sells units at the price of ${dayInWords(dealingOn)}.`,
+  });
+  const { reference } = order;
+  const about = { label: labelOf(plan), reference, minor: estimatedMinor, currency: plan.currency };
+  await tell(tx, tools, memberId, about, { kind: "asked", portfolioId, dealingOn });
+  return { order, plan, units: sold, estimatedMinor, dealingOn };
+}
+
+/** The end of a term in a plan with units: everything that is left is sold at the next dealing, without a fee. */
+export async function sellAtMaturity(
+  tx: Db,
+  tools: Tools,
+  { plan, portfolio, at }: { plan: PlanRow; portfolio: PortfolioRow; at: Date },
+): Promise<boolean> {
+  const free = portfolio.units - portfolio.reserved;
+  const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
+  if (free <= 0n || price === undefined) return false;
+  const estimatedMinor = worthHalfUp(free, priceE6(price.unitPrice));
+  await placed(tx, tools, {
+    plan,
+    portfolio,
+    sold: free,
+    estimatedMinor,
+    lastDealtOn: price.dealtOn,
+    at,
+  });
+  return true;
+}

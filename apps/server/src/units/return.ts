@@ -1,0 +1,72 @@
+import { refusedNow } from "#identity/index.ts";
+import { contributionRefunded } from "#ledger/index.ts";
+import { allPlans, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { advanceTransaction } from "#transactions/index.ts";
+import { acceptFixed, isApproved } from "./contribute.ts";
+import { tell } from "./letters.ts";
+import { lockPortfolio, lockQueued, moveOrder, type Queued } from "./store.ts";
+import { sumIn } from "./sum.ts";
+
+type Tools = Pick<Platform, "clock" | "env" | "outbox">;
+
+/** Gives a contribution back that was not dealt: into the wallet it came from, on the row that it has. */
+export async function returnContribution(
+  tx: Db,
+  tools: Tools,
+  { plan, order, reason, at }: { plan: PlanRow; order: Queued; reason: string; at: Date },
+): Promise<void> {
+  const { order_id: orderId, reference, amount_minor: minor, wallet_id: walletId } = order;
+  await contributionRefunded(tx, {
+    onceKey: `order:${orderId}:returned`,
+    eventAt: at,
+    planId: plan.plan_id,
+    walletId,
+    sum: sumIn(plan.currency, minor),
+    meta: { order: orderId },
+  });
+  await advanceTransaction(tx, reference, { status: "reversed", at, note: reason });
+  await moveOrder(tx, orderId, { status: "refunded", note: reason, endedAt: at });
+  const about = { label: labelOf(plan), reference, minor, currency: plan.currency };
+  await tell(tx, tools, order.member_id, about, { kind: "returned", reason });
+}
+
+const REFUSED_PAPERS = "Your documents were not approved. The money is in your wallet.";
+
+async function lookThrough(tx: Db, platform: Platform, planId: number): Promise<number> {
+  const plan = await lockPlan(tx, planId, { for: "dealing" });
+  if (plan === undefined) return 0;
+  const queued = (await lockQueued(tx, planId, null)).filter(({ kind }) => kind !== "redemption");
+  const memberIds = [...new Set(queued.map(({ member_id: id }) => id))];
+  const refused = await refusedNow(tx, memberIds);
+  const at = platform.clock.now();
+  let moved = 0;
+  for (const order of queued) {
+    if (refused.has(order.member_id)) {
+      await returnContribution(tx, platform, { plan, order, reason: REFUSED_PAPERS, at });
+      moved += 1;
+    } else if (
+      plan.valuation_method === "fixed_rate" &&
+      (await isApproved(tx, order.member_id, at))
+    ) {
+      const portfolio = await lockPortfolio(tx, order.portfolio_id);
+      await acceptFixed(tx, { plan, portfolio, order }, at);
+      moved += 1;
+    }
+  }
+  return moved;
+}
+
+/**
+ * Acts on what became of members' papers: contributions of those who were refused go back to their wallets, and money at a
+ * fixed rate begins to count for those who were approved. Harmless when repeated. Answers how many contributions moved.
+ */
+export async function followPapers(platform: Platform): Promise<number> {
+  let moved = 0;
+  for (const { plan_id: planId } of await allPlans(platform.db)) {
+    moved += await transaction(platform.db, (tx) => lookThrough(tx, platform, planId));
+  }
+  if (moved > 0) platform.outbox.nudge();
+  return moved;
+}

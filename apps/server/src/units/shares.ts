@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { unitsE4 } from "./decimals.ts";
+
+/** What one dealing did to a portfolio. Units are ten-thousandths, money minor units. */
+export type DealtShare = {
+  portfolioId: string;
+  reference: string;
+  memberId: string;
+  unitsBefore: bigint;
+  unitsAfter: bigint;
+  contributedMinor: bigint;
+  /** Before the fee for leaving early. */
+  redeemedMinor: bigint;
+  /** Of a correction: what it does not take back from the member, and the club bears. */
+  borneMinor: bigint;
+};
+
+/** Every portfolio that holds units of the plan or was dealt under the valuation, which is the plan's newest. */
+export async function dealtShares(
+  db: Db,
+  planId: number,
+  valuationId: string,
+): Promise<DealtShare[]> {
+  const { rows } = await sql<{
+    portfolio_id: string;
+    reference: string;
+    member_id: string;
+    moved: string;
+    units: string;
+    contributed: bigint;
+    redeemed: bigint;
+    borne: bigint;
+  }>`select unit_holding.portfolio_id, reference, member_id, units::text as units, coalesce(moved, 0)::text as moved,
+      coalesce(contributed, 0)::bigint as contributed, coalesce(redeemed, 0)::bigint as redeemed,
+      coalesce(borne_minor, 0)::bigint as borne
+    from unit_holding join portfolio using (portfolio_id)
+    left join (select portfolio_id, sum(entry.units) as moved,
+        sum(amount_minor) filter (where entry.units > 0 and kind <> 'correction') as contributed,
+        sum(amount_minor) filter (where entry.units < 0 or kind = 'correction') as redeemed
+      from unit_entry entry where valuation_id = ${valuationId} group by portfolio_id) dealt using (portfolio_id)
+    left join correction_share borne
+      on borne.valuation_id = ${valuationId} and borne.portfolio_id = unit_holding.portfolio_id
+    where unit_holding.plan_id = ${planId} and (units > 0 or moved is not null or borne_minor is not null)
+    order by member_id, unit_holding.portfolio_id`.execute(db);
+  return rows.map((row) => ({
+    portfolioId: row.portfolio_id,
+    reference: row.reference,
+    memberId: row.member_id,
+    unitsBefore: unitsE4(row.units) - unitsE4(row.moved),
+    unitsAfter: unitsE4(row.units),
+    contributedMinor: row.contributed,
+    redeemedMinor: row.redeemed,
+    borneMinor: row.borne,
+  }));
+}

@@ -1,0 +1,307 @@
+import type { Gateway } from "@kinfold/contract/money";
+import type { ValuationMethod } from "@kinfold/contract/plans";
+import type { OrderStatus } from "@kinfold/contract/portfolios";
+import type { Currency } from "@kinfold/money";
+import { sql, type RawBuilder } from "kysely";
+import type { Day } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
+import { newId, newReference } from "#platform/ids.ts";
+import { unitsE4, unitsText } from "./decimals.ts";
+
+/** One member's stake in one plan. */
+export type PortfolioRow = {
+  portfolio_id: string;
+  reference: string;
+  member_id: string;
+  wallet_id: string;
+  plan_id: number;
+  currency: Currency;
+  opened_at: Date;
+  start_on: Day | null;
+  lock_in_until: Day | null;
+  matures_on: Day | null;
+  maturity_action: "payout" | "rollover";
+  interest_bps: number | null;
+  /** Of its plan, as it was when this began. */
+  early_exit_fee_bps: number;
+  deleted_at: Date | null;
+  /** Ten-thousandths of a unit, and of those what was asked back and waits. */
+  units: bigint;
+  reserved: bigint;
+};
+
+const day = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD') as ${column}`);
+
+/** What a portfolio is read as, from the table `portfolio`. */
+export const portfolioColumns: RawBuilder<unknown> = sql`portfolio.portfolio_id, portfolio.reference, member_id, wallet_id, portfolio.plan_id, currency,
+  opened_at, ${day("start_on")}, ${day("lock_in_until")}, ${day("matures_on")}, maturity_action, interest_bps, portfolio.early_exit_fee_bps,
+  deleted_at,
+  (coalesce((select units from unit_holding held where held.portfolio_id = portfolio.portfolio_id), 0) * 10000)::bigint as units,
+  (coalesce((select sum(asked.units) from portfolio_order asked where asked.portfolio_id = portfolio.portfolio_id
+    and asked.kind = 'redemption' and asked.status = 'queued_for_dealing'), 0) * 10000)::bigint as reserved`;
+
+/** A reference that no order and no transaction has. */
+export async function drawReference(tx: Db): Promise<string> {
+  for (;;) {
+    const reference = newReference("KIN");
+    const { rows } = await sql`select where
+      exists (select from portfolio_order where reference = ${reference})
+      or exists (select from portfolio where reference = ${reference})
+      or exists (select from payment_intent where reference = ${reference})
+      or exists (select from wallet_transaction where reference = ${reference})`.execute(tx);
+    if (rows.length === 0) return reference;
+  }
+}
+
+/** Opens a portfolio with nothing in it. */
+export async function insertPortfolio(
+  tx: Db,
+  row: {
+    memberId: string;
+    walletId: string;
+    planId: number;
+    currency: Currency;
+    maturityAction: "payout" | "rollover";
+    interestBps: number | null;
+    at: Date;
+  },
+): Promise<string> {
+  const id = newId("prt");
+  await sql`insert into portfolio (portfolio_id, reference, member_id, wallet_id, plan_id, currency, opened_at,
+      maturity_action, interest_bps)
+    values (${id}, ${await drawReference(tx)}, ${row.memberId}, ${row.walletId}, ${row.planId}, ${row.currency},
+      ${row.at}::timestamptz, ${row.maturityAction}, ${row.interestBps})`.execute(tx);
+  return id;
+}
+
+/** The portfolio, whoever it is of. */
+export async function portfolioById(
+  db: Db,
+  portfolioId: string,
+): Promise<PortfolioRow | undefined> {
+  const { rows } = await sql<PortfolioRow>`select ${portfolioColumns} from portfolio
+    where portfolio_id = ${portfolioId}`.execute(db);
+  return rows[0];
+}
+
+/** The same, held until the transaction ends: its units are asked back one at a time. */
+export async function lockPortfolio(tx: Db, portfolioId: string): Promise<PortfolioRow> {
+  await sql`select from portfolio where portfolio_id = ${portfolioId} for no key update`.execute(
+    tx,
+  );
+  // A statement of its own, so that it sees what the one before us committed.
+  const row = await portfolioById(tx, portfolioId);
+  if (row === undefined) throw new Error("a portfolio vanished");
+  return row;
+}
+
+/**
+ * Begins a term of these portfolios with their first units, each on the terms on which it began: at a fixed rate the money
+ * stays to the end of the term, elsewhere for the days of the lock-in.
+ */
+export async function beginTerm(
+  tx: Db,
+  portfolioIds: readonly string[],
+  { startOn, method }: { startOn: Day; method: ValuationMethod },
+): Promise<void> {
+  const maturesOn = sql`(${startOn}::date + make_interval(months => tenor_months))::date`;
+  await sql`update portfolio set start_on = ${startOn}::date, matures_on = ${maturesOn},
+      lock_in_until = case when ${method} = 'fixed_rate' and tenor_months is not null then ${maturesOn}
+        else ${startOn}::date + lock_in_days end
+    where portfolio_id = any(${[...portfolioIds]}::text[])`.execute(tx);
+}
+
+/** Money into a plan or units out of it. */
+export type OrderRow = {
+  order_id: string;
+  reference: string;
+  portfolio_id: string;
+  plan_id: number;
+  kind: "contribution" | "top_up" | "redemption";
+  status: OrderStatus;
+  gateway: Gateway | null;
+  payment_reference: string | null;
+  amount_minor: bigint;
+  fee_minor: bigint;
+  fee_bps: number;
+  estimated_minor: bigint | null;
+  is_full: boolean;
+  is_recurring: boolean;
+  units: string | null;
+  unit_price: string | null;
+  placed_at: Date;
+  paid_at: Date | null;
+  dealing_on: Day | null;
+  dealt_on: Day | null;
+  note: string | null;
+};
+
+const orderColumns = sql`order_id, reference, portfolio_id, plan_id, kind, status, gateway, payment_reference, amount_minor,
+  fee_minor, fee_bps, estimated_minor, is_full, is_recurring, units::text as units, unit_price::text as unit_price, placed_at, paid_at,
+  ${day("dealing_on")}, ${day("dealt_on")}, note`;
+
+export type NewOrder = {
+  portfolioId: string;
+  planId: number;
+  kind: OrderRow["kind"];
+  status: OrderStatus;
+  gateway: Gateway | null;
+  paymentReference: string | null;
+  amountMinor: bigint;
+  feeBps?: number;
+  estimatedMinor?: bigint;
+  isFull?: boolean;
+  isRecurring?: boolean;
+  units?: bigint;
+  placedAt: Date;
+  paidAt?: Date;
+  dealingOn?: Day;
+  note?: string;
+};
+
+/** Writes an order down under a reference of its own. */
+export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
+  const units = order.units === undefined ? null : unitsText(order.units);
+  const { rows } =
+    await sql<OrderRow>`insert into portfolio_order (order_id, reference, portfolio_id, plan_id, kind, status,
+      gateway, payment_reference, amount_minor, fee_bps, estimated_minor, is_full, is_recurring, units, placed_at, paid_at, dealing_on, note)
+    values (${newId("ord")}, ${await drawReference(tx)}, ${order.portfolioId}, ${order.planId}, ${order.kind}, ${order.status},
+      ${order.gateway}, ${order.paymentReference}, ${order.amountMinor}, ${order.feeBps ?? 0},
+      ${order.estimatedMinor ?? null}, ${order.isFull ?? false}, ${order.isRecurring ?? false}, ${units}::numeric, ${order.placedAt}::timestamptz,
+      ${order.paidAt ?? null}::timestamptz, ${order.dealingOn ?? null}::date, ${order.note ?? null})
+    returning ${orderColumns}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the order was not stored");
+  return row;
+}
+
+/** The order that a payment is for. */
+export async function orderOfPayment(
+  db: Db,
+  paymentReference: string,
+): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`select ${orderColumns} from portfolio_order
+    where payment_reference = ${paymentReference}`.execute(db);
+  return rows[0];
+}
+
+/** The order, held until the transaction ends. */
+export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
+  const { rows } = await sql<OrderRow>`select ${orderColumns} from portfolio_order
+    where order_id = ${orderId} for no key update`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("an order vanished");
+  return row;
+}
+
+export type OrderChange = {
+  status: OrderStatus;
+  note?: string | null;
+  amountMinor?: bigint;
+  feeMinor?: bigint;
+  units?: bigint;
+  unitPrice?: string;
+  paidAt?: Date;
+  dealingOn?: Day;
+  dealtOn?: Day;
+  valuationId?: string | null;
+  endedAt?: Date;
+};
+
+/** Takes an order on. What is left out stays; the database refuses a way that there is not. */
+export async function moveOrder(tx: Db, orderId: string, to: OrderChange): Promise<void> {
+  const units = to.units === undefined ? null : unitsText(to.units);
+  await sql`update portfolio_order set status = ${to.status},
+      note = ${to.note === undefined ? sql`note` : to.note},
+      amount_minor = coalesce(${to.amountMinor ?? null}::bigint, amount_minor),
+      fee_minor = coalesce(${to.feeMinor ?? null}::bigint, fee_minor),
+      units = coalesce(${units}::numeric, units),
+      unit_price = coalesce(${to.unitPrice ?? null}::numeric, unit_price),
+      paid_at = coalesce(${to.paidAt ?? null}::timestamptz, paid_at),
+      dealing_on = coalesce(${to.dealingOn ?? null}::date, dealing_on),
+      dealt_on = coalesce(${to.dealtOn ?? null}::date, dealt_on),
+      valuation_id = coalesce(${to.valuationId ?? null}, valuation_id),
+      ended_at = coalesce(${to.endedAt ?? null}::timestamptz, ended_at)
+    where order_id = ${orderId}`.execute(tx);
+}
+
+/** Ends contributions that bought units, all at one price, in one statement however many they are. */
+export async function endAllotted(
+  tx: Db,
+  bought: readonly { orderId: string; units: bigint }[],
+  at: { unitPrice: string; dealtOn: Day; valuationId: string; endedAt: Date },
+): Promise<void> {
+  await sql`update portfolio_order o set status = 'allotted', note = null, units = bought.units,
+      unit_price = ${at.unitPrice}::numeric, dealt_on = ${at.dealtOn}::date, valuation_id = ${at.valuationId},
+      ended_at = ${at.endedAt}::timestamptz
+    from unnest(${bought.map(({ orderId }) => orderId)}::text[],
+      ${bought.map(({ units }) => unitsText(units))}::numeric[]) as bought (order_id, units)
+    where o.order_id = bought.order_id`.execute(tx);
+}
+
+/** The orders of these portfolios, oldest first. */
+export async function ordersOf(db: Db, portfolioIds: readonly string[]): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`select ${orderColumns} from portfolio_order
+    where portfolio_id = any(${[...portfolioIds]}::text[]) order by order_no`.execute(db);
+  return rows;
+}
+
+/** An order that waits, with what is needed to deal it. */
+export type Queued = OrderRow & { member_id: string; wallet_id: string; start_on: Day | null };
+
+/** What waits in a plan to be dealt at the price of this day, held until the transaction ends, oldest first. */
+export async function lockQueued(tx: Db, planId: number, until: Day | null): Promise<Queued[]> {
+  const { rows } = await sql<Queued>`select ${sql.raw(
+    "o.order_id, o.reference, o.portfolio_id, o.plan_id, o.kind, o.status, o.gateway, o.payment_reference, o.amount_minor, o.fee_minor, o.fee_bps, o.estimated_minor, o.is_full, o.is_recurring, o.units::text as units, o.unit_price::text as unit_price, o.placed_at, o.paid_at, to_char(o.dealing_on, 'YYYY-MM-DD') as dealing_on, to_char(o.dealt_on, 'YYYY-MM-DD') as dealt_on, o.note",
+  )}, portfolio.member_id, portfolio.wallet_id, to_char(portfolio.start_on, 'YYYY-MM-DD') as start_on
+    from portfolio_order o join portfolio using (portfolio_id)
+    where o.plan_id = ${planId} and o.status = 'queued_for_dealing'
+      and (${until}::date is null or o.dealing_on <= ${until}::date)
+    order by o.order_no for no key update of o`.execute(tx);
+  return rows;
+}
+
+/** A line of the ledger of units. */
+export type EntryRow = {
+  portfolio_id: string;
+  /** A correction gives or takes units; its amount is what it paid out besides. */
+  kind: "allotment" | "redemption" | "maturity" | "rollover" | "correction";
+  order_id: string | null;
+  units: bigint;
+  unit_price: string;
+  amount_minor: bigint;
+  dealt_on: Day;
+};
+
+export type NewEntry = Omit<EntryRow, "unit_price"> & {
+  planId: number;
+  valuationId: string | null;
+  unitPrice: string;
+  at: Date;
+};
+
+/** Adds lines to the ledger of units, in this order; the holdings follow. Breaks `nobody_holds_less_than_nought`. */
+export async function insertEntries(tx: Db, entries: readonly NewEntry[]): Promise<void> {
+  const column = <T>(value: (entry: NewEntry) => T): T[] => entries.map((entry) => value(entry));
+  await sql`insert into unit_entry (portfolio_id, plan_id, kind, order_id, valuation_id, units, unit_price, amount_minor,
+      dealt_on, written_at)
+    select portfolio_id, plan_id, kind, order_id, valuation_id, units, unit_price, amount_minor, dealt_on, written_at
+      from unnest(${column((one) => one.portfolio_id)}::text[], ${column((one) => one.planId)}::integer[],
+        ${column((one) => one.kind)}::text[], ${column((one) => one.order_id)}::text[],
+        ${column((one) => one.valuationId)}::text[], ${column((one) => unitsText(one.units))}::numeric[],
+        ${column((one) => one.unitPrice)}::numeric[], ${column((one) => one.amount_minor)}::bigint[],
+        ${column((one) => one.dealt_on)}::date[], ${column((one) => one.at.toISOString())}::timestamptz[])
+      with ordinality as added (portfolio_id, plan_id, kind, order_id, valuation_id, units, unit_price, amount_minor,
+        dealt_on, written_at, place)
+      order by place`.execute(tx);
+}
+
+/** The ledger of units of these portfolios, in order. */
+export async function entriesOf(db: Db, portfolioIds: readonly string[]): Promise<EntryRow[]> {
+  const { rows } = await sql<Omit<EntryRow, "units"> & { units: string }>`
+    select portfolio_id, kind, order_id, units::text as units, unit_price::text as unit_price, amount_minor, ${day("dealt_on")}
+      from unit_entry where portfolio_id = any(${[...portfolioIds]}::text[]) order by entry_no`.execute(
+    db,
+  );
+  return rows.map((row) => Object.assign(row, { units: unitsE4(row.units) }));
+}

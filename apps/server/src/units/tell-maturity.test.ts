@@ -1,0 +1,125 @@
+import { listNotices, setNoticePreference } from "@kinfold/contract/notifications";
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openClub, type Club, type Visitor } from "../testing/club.ts";
+import { payable } from "../testing/payable.ts";
+import { contribute, PLAN } from "../testing/plans.ts";
+import { matureDue, tellOfMaturities } from "./index.ts";
+import { announcementFor } from "./tell-maturity.ts";
+
+const EMAIL = "ada@example.com";
+
+test.each([
+  [31, undefined],
+  [30, 30],
+  [8, 30],
+  [7, 7],
+  [2, 7],
+  [1, 1],
+  [0, undefined],
+  [-1, undefined],
+])("with %i days left the announcement is that of %s", (daysLeft, announced) => {
+  expect(announcementFor(daysLeft)).toBe(announced);
+});
+
+let club: Club | undefined;
+let ada: Visitor;
+const here = (): Club => {
+  if (club === undefined) throw new Error("there is no club");
+  return club;
+};
+const at = (instant: string): void => here().clock.setTo(new Date(instant));
+afterAll(() => club?.close());
+const tell = (): Promise<number> => tellOfMaturities(here().platform);
+const subjects = async (): Promise<string[]> =>
+  (await here().lettersTo(EMAIL))
+    .map(({ subject }) => subject)
+    .filter((subject) => / matures /.test(subject))
+    .toReversed();
+const notices = async (): Promise<string[]> => {
+  await ada.signIn(EMAIL);
+  const { body } = await ada.ask(listNotices);
+  return body.data
+    .map(({ title }: { title: string }) => title)
+    .filter((title: string) => / matures /.test(title))
+    .toReversed();
+};
+
+describe("the end of a term is announced", () => {
+  // Everybody's terms are counted, so nobody else's may be there.
+  beforeEach(async () => {
+    await club?.close();
+    club = await openClub();
+    at("2026-01-01T08:00:00.000Z");
+    ada = (await payable(here(), EMAIL)).visitor;
+    // Until 1 October.
+    await contribute(ada, PLAN.harvest, 1_000_000);
+  });
+
+  test("a member hears of the end of a term 30 days, 7 days and a day before, once each", async () => {
+    at("2026-08-31T08:00:00.000Z");
+    expect(await tell()).toBe(0);
+    at("2026-09-01T05:59:00.000Z");
+    expect(await tell()).toBe(0);
+    at("2026-09-01T06:00:00.000Z");
+    const both = await Promise.all([tell(), tell()]);
+    expect(both.toSorted()).toEqual([0, 1]);
+    for (const day of ["02", "23", "24", "25", "29", "30"]) {
+      at(`2026-09-${day}T09:00:00.000Z`);
+      expect(await tell()).toBe(["24", "30"].includes(day) ? 1 : 0);
+      expect(await tell()).toBe(0);
+    }
+    at("2026-10-01T09:00:00.000Z");
+    expect(await tell()).toBe(0);
+    const told = [
+      "Harvest Pool matures in 30 days",
+      "Harvest Pool matures in 7 days",
+      "Harvest Pool matures tomorrow",
+    ];
+    expect(await subjects()).toEqual(told);
+    expect(await notices()).toHaveLength(3);
+    const letter = (await here().lettersTo(EMAIL)).find(({ subject }) => /tomorrow/.test(subject));
+    expect(letter?.text).toMatch(/1 October 2026,\s+tomorrow/);
+    expect(letter?.text).toContain("/dashboard/my-investments/details/prt_");
+  });
+
+  test("days that nobody was there are made up for, with the days that are left", async () => {
+    at("2026-09-05T09:00:00.000Z");
+    expect(await tell()).toBe(1);
+    at("2026-09-27T09:00:00.000Z");
+    expect(await tell()).toBe(1);
+    expect((await subjects()).map((one) => one.replace(/^.* matures /, ""))).toEqual([
+      "in 26 days",
+      "in 4 days",
+    ]);
+  });
+
+  test("who wants no letters about plans reads it in the app alone", async () => {
+    const unwanted = await ada.ask(setNoticePreference, { body: { type: "plan", email: false } });
+    expect(unwanted.status).toBe(200);
+    at("2026-09-01T09:00:00.000Z");
+    expect(await tell()).toBe(1);
+    expect(await subjects()).toEqual([]);
+    expect(await notices()).toHaveLength(1);
+  });
+
+  test("a term that is rolled over is announced again, and a short one is not announced as it begins", async () => {
+    // Its next term is a month by the owner's hand: nobody else may shorten one.
+    await sql`alter table portfolio disable trigger keeps_its_terms`.execute(here().db);
+    await sql`update portfolio set maturity_action = 'rollover', tenor_months = 1`.execute(
+      here().db,
+    );
+    at("2026-09-30T09:00:00.000Z");
+    expect(await tell()).toBe(1);
+    at("2026-09-30T23:10:00.000Z");
+    expect(await matureDue(here().platform)).toBe(1);
+    at("2026-10-01T09:00:00.000Z");
+    // 31 days; and of the 30 it has not been told either until one has passed.
+    expect(await tell()).toBe(0);
+    at("2026-10-02T09:00:00.000Z");
+    expect(await tell()).toBe(1);
+    at("2026-10-31T09:00:00.000Z");
+    expect(await tell()).toBe(1);
+    expect(await notices()).toHaveLength(3);
+  });
+});

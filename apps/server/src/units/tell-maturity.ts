@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { addDays, dayInWords, daysBetween, lagosDay, type Day } from "#calendar/index.ts";
+import { personOf } from "#members/index.ts";
+import { notify } from "#notifications/index.ts";
+import { labelOf, planOf } from "#plans/index.ts";
+import { transaction } from "#platform/db.ts";
+import { writeLetter, type Letter } from "#platform/letter.ts";
+import type { Platform } from "#platform/platform.ts";
+
+/** So many days before the end of a term its member hears of it, the earliest first. */
+const TOLD_DAYS_BEFORE = [30, 7, 1] as const;
+const HOUR_MS = 3_600_000;
+const FROM_HOUR = 7;
+
+/** Nobody is written to about next month in the middle of the night. */
+const isTellingTime = (at: Date): boolean =>
+  new Date(at.getTime() + HOUR_MS).getUTCHours() >= FROM_HOUR;
+
+/** Which of these announcements is the one for so many days; undefined when none is, for the term ends later or is over. */
+export function announcementFor(daysLeft: number): number | undefined {
+  return daysLeft < 1 ? undefined : TOLD_DAYS_BEFORE.findLast((days) => daysLeft <= days);
+}
+
+type Ending = {
+  portfolio_id: string;
+  reference: string;
+  member_id: string;
+  plan_id: number;
+  start_on: Day | null;
+  matures_on: Day;
+  maturity_action: "payout" | "rollover";
+};
+
+type Words = { firstName: string; label: string; daysLeft: number; publicUrl: string };
+
+function letterOf(ending: Ending, { firstName, label, daysLeft, publicUrl }: Words): Letter {
+  const when = daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
+  const paragraphs = [
+    `Your term in ${label} ends on ${dayInWords(ending.matures_on)}, ${when}.`,
+    ending.maturity_action === "rollover"
+      ? "What is there then stays in the plan for another term, with what it earned."
+      : "What is there then, with what it earned, comes into your wallet. You need do nothing.",
+  ];
+  return writeLetter({
+    kind: "maturity_ahead",
+    subject: `${label} matures ${when}`,
+    preview: `Reference ${ending.reference}.`,
+    paragraphs,
+    brief: { body: paragraphs.join(" ") },
+    greeting: `Hello ${firstName},`,
+    button: {
+      label: "See my contribution",
+      href: `${publicUrl}/dashboard/my-investments/details/${ending.portfolio_id}`,
+    },
+    notes: [`Reference ${ending.reference}.`],
+  });
+}
+
+/**
+ * Tells whose term ends in 30 days, in 7 and tomorrow: each once, in the app and, unless the member wants no letters about plans,
+ * by letter. A day that was missed is made up for until the next announcement. Harmless when repeated; answers how many were told.
+ */
+export async function tellOfMaturities(platform: Platform): Promise<number> {
+  const { clock, db, env, outbox } = platform;
+  const now = clock.now();
+  if (!isTellingTime(now)) return 0;
+  const today = lagosDay(now);
+  const { rows } = await sql<Ending>`
+    select portfolio_id, reference, member_id, portfolio.plan_id, start_on::text, matures_on::text,
+      maturity_action
+    from portfolio join unit_holding held using (portfolio_id)
+    where matures_on > ${today}::date and matures_on <= ${addDays(today, TOLD_DAYS_BEFORE[0])}::date and held.units > 0
+    order by portfolio.matures_on, portfolio_id`.execute(db);
+  let told = 0;
+  for (const ending of rows) {
+    const daysLeft = daysBetween(today, ending.matures_on);
+    const announced = announcementFor(daysLeft);
+    const term = daysBetween(ending.start_on ?? today, ending.matures_on);
+    // Who has just begun a short term knows when it ends.
+    if (announced === undefined || term <= announced) continue;
+    const isNew = await transaction(db, async (tx) => {
+      const { email, firstName } = await personOf(tx, ending.member_id);
+      const plan = await planOf(tx, ending.plan_id);
+      if (plan === undefined) throw new Error("a plan vanished");
+      const words = { firstName, label: labelOf(plan), daysLeft, publicUrl: env.PUBLIC_URL };
+      return notify(tx, platform, {
+        memberId: ending.member_id,
+        to: email,
+        letter: letterOf(ending, words),
+        event: `${ending.reference} ${ending.matures_on} ${announced}`,
+      });
+    });
+    if (isNew) told += 1;
+  }
+  if (told > 0) outbox.nudge();
+  return told;
+}

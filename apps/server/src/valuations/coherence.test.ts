@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { transaction } from "#platform/db.ts";
+import { dealValuation } from "#units/index.ts";
+import { openClub, type Club } from "../testing/club.ts";
+import { contribute } from "../testing/invested.ts";
+import { payable } from "../testing/payable.ts";
+import { hire } from "../testing/staff.ts";
+import {
+  approveValuation,
+  draftCorrection,
+  draftValuation,
+  valuationCoherence,
+  VALUATION_INVARIANTS,
+} from "./index.ts";
+
+/** Each promise, and how somebody with every right breaks it. */
+const BROKEN: readonly (readonly [invariant: string, statement: string])[] = [
+  ["a published price was dealt, and nothing else was", "update valuation set unit_price = 101"],
+  ["a correction is of the price that stood before it", "delete from valuation_correction"],
+  [
+    "the club bears what corrections left to members",
+    "insert into correction_share select valuation_id, portfolio_id, 0, 1 from dealing, portfolio limit 1",
+  ],
+  [
+    "two people stand behind a published price",
+    `alter table valuation drop constraint nobody_decides_what_they_drafted;
+     update valuation set decided_by = drafted_by`,
+  ],
+];
+
+let club: Club;
+beforeEach(async () => {
+  club = await openClub();
+  const [maker, approver] = [
+    await hire(club, ["finance_maker"]),
+    await hire(club, ["finance_approver"]),
+  ];
+  const draft = { plan_id: 3, valued_on: "2026-10-31", unit_price: "100", source_note: "Opening" };
+  const { id } = await draftValuation(club.platform, draft, maker);
+  await approveValuation(club.platform, { id, by: approver, reason: "As agreed" });
+  const figures = { unit_price: "99", source_note: "Opening", reason: "A digit was left out" };
+  const correction = await draftCorrection(club.platform, { id, ...figures }, maker);
+  await approveValuation(club.platform, { id: correction.id, by: approver, reason: "Right" });
+  const who = await payable(club, "ada@example.com");
+  await contribute(club, who, { planId: 3, minor: 10_000_000n });
+});
+afterEach(() => club.close());
+
+test("nothing that is promised of prices goes unproved", () => {
+  expect(BROKEN.map(([invariant]) => invariant)).toEqual(VALUATION_INVARIANTS);
+});
+
+test.each(BROKEN)("whoever breaks it is named: %s", async (invariant, statement) => {
+  expect(await valuationCoherence(club.db)).toEqual([]);
+  await club.db.connection().execute(async (db) => {
+    await sql`set session_replication_role = replica`.execute(db);
+    await sql.raw(statement).execute(db);
+    await sql`set session_replication_role = origin`.execute(db);
+  });
+  const found = await valuationCoherence(club.db);
+  expect(found.map((one) => one.invariant)).toContain(invariant);
+});
+
+test("units that were dealt at a price that nobody published are found", async () => {
+  const hidden = { valuationId: "val_x", planId: 6, date: "2026-10-31", unitPrice: "1" } as const;
+  await transaction(club.db, (tx) => dealValuation(tx, club.platform, hidden));
+  expect(await valuationCoherence(club.db)).toEqual([
+    { invariant: "a published price was dealt, and nothing else was", about: "val_x" },
+  ]);
+});

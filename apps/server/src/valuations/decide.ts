@@ -1,0 +1,121 @@
+import type { Valuation } from "@kinfold/contract/valuations";
+import { audit } from "#audit/index.ts";
+import { addDays, startInLagos } from "#calendar/index.ts";
+import { lockPlan, type PlanRow } from "#plans/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { correctDealing, dealValuation, unitsOfPlan } from "#units/index.ts";
+import { refuseNotNewest, refuseOutOfOrder } from "./draft.ts";
+import { decide, lastPublished, valuationById, type Decision, type ValuationRow } from "./store.ts";
+import { e6Of, view } from "./view.ts";
+
+type Deciding = { id: string; by: { staffId: string }; reason: string };
+
+/** The valuation and its plan, which stays as it is until the transaction ends: one decision and one dealing at a time. */
+async function held(tx: Db, id: string): Promise<{ row: ValuationRow; plan: PlanRow }> {
+  const found = await valuationById(tx, id);
+  if (found === undefined) return refuse("not_found", "There is no such valuation.");
+  const plan = await lockPlan(tx, found.plan_id, { for: "dealing" });
+  // Read again: it may have been decided while we waited.
+  const row = await valuationById(tx, id);
+  if (plan === undefined || row === undefined) throw new Error("a valuation is of no plan");
+  return { row, plan };
+}
+
+/** Writes the decision down; false when the same person decided the same before. */
+async function decided(tx: Db, row: ValuationRow, decision: Decision): Promise<boolean> {
+  if (row.drafted_by === decision.by) {
+    refuse("staff_own_work", "Somebody else has to decide about what you drafted.");
+  }
+  if (row.status === decision.status && row.decided_by === decision.by) return false;
+  if (row.status !== "draft") {
+    refuse("valuation_decided", `This valuation was ${row.status} already.`);
+  }
+  await decide(tx, row.valuation_id, decision);
+  return true;
+}
+
+/** Who decided, why and about what: the last thing that the transaction does. */
+function auditDecision(
+  tx: Db,
+  row: ValuationRow,
+  { status, by, at, reason }: Decision,
+): Promise<void> {
+  return audit(tx, {
+    at,
+    actor: { kind: "staff", staffId: by },
+    action: `valuation.${status}`,
+    subject: { kind: "valuation", id: row.valuation_id },
+    reason,
+    before: { status: row.status },
+    after: { status, plan: row.plan_id, valued_on: row.valued_on, unit_price: row.unit_price },
+  });
+}
+
+async function decidedView(tx: Db, id: string, plan: PlanRow): Promise<Valuation> {
+  const row = await valuationById(tx, id);
+  if (row === undefined) throw new Error("a valuation vanished");
+  return view(tx, row, plan);
+}
+
+/** Refuses what has changed since the draft was made, so that nobody publishes figures they have not seen. */
+async function refuseOutdated(tx: Db, row: ValuationRow, now: Date): Promise<void> {
+  if (row.corrects !== null) {
+    const wrong = await valuationById(tx, row.corrects);
+    if (wrong === undefined) throw new Error("a correction is of nothing");
+    return refuseNotNewest(tx, wrong);
+  }
+  refuseOutOfOrder(row.valued_on, await lastPublished(tx, row.plan_id));
+  if (now < startInLagos(addDays(row.valued_on, 1))) {
+    refuse(
+      "valuation_too_early",
+      "This day is not over in Lagos: members may still put money in for it.",
+    );
+  }
+  if ((await unitsOfPlan(tx, row.plan_id)) * 100n !== e6Of(row.units)) {
+    refuse(
+      "valuation_stale",
+      "The units have changed since this was drafted. Reject it and draft it again.",
+    );
+  }
+}
+
+/**
+ * Publishes a draft of somebody else: the price is final and everything that waited for this day is dealt at it, or nothing
+ * happens. Harmless when repeated by the same person.
+ */
+export async function approveValuation(
+  platform: Platform,
+  { id, by, reason }: Deciding,
+): Promise<Valuation> {
+  const { clock, db, outbox } = platform;
+  const now = clock.now();
+  const valuation = await transaction(db, async (tx) => {
+    const { row, plan } = await held(tx, id);
+    const decision: Decision = { status: "approved", by: by.staffId, at: now, reason };
+    if (row.status === "draft" && row.drafted_by !== by.staffId) await refuseOutdated(tx, row, now);
+    if (await decided(tx, row, decision)) {
+      const { plan_id: planId, valued_on: date, unit_price: unitPrice } = row;
+      const deal = row.corrects === null ? dealValuation : correctDealing;
+      await deal(tx, platform, { valuationId: id, planId, date, unitPrice });
+      await auditDecision(tx, row, decision);
+    }
+    return decidedView(tx, id, plan);
+  });
+  outbox.nudge();
+  return valuation;
+}
+
+/** Declines a draft of somebody else; another may be drafted for the day. Harmless when repeated by the same person. */
+export function rejectValuation(
+  { clock, db }: Platform,
+  { id, by, reason }: Deciding,
+): Promise<Valuation> {
+  return transaction(db, async (tx) => {
+    const { row, plan } = await held(tx, id);
+    const decision: Decision = { status: "rejected", by: by.staffId, at: clock.now(), reason };
+    if (await decided(tx, row, decision)) await auditDecision(tx, row, decision);
+    return decidedView(tx, id, plan);
+  });
+}

@@ -1,0 +1,5 @@
+export { valuationCoherence, VALUATION_INVARIANTS } from "./coherence.ts";
+export { approveValuation, rejectValuation } from "./decide.ts";
+export { draftCorrection, draftValuation } from "./draft.ts";
+export { VALUATION_DRAFTS } from "./queue.ts";
+export { valuationRoutes } from "./routes.ts";

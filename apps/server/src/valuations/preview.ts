@@ -1,0 +1,94 @@
+import type { ValuationPreview, ValuationShare } from "@kinfold/contract/valuations";
+import { namesOf } from "#members/index.ts";
+import { transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { valueHalfUp } from "#returns/index.ts";
+import {
+  CannotDeal,
+  correctDealing,
+  dealValuation,
+  dealtShares,
+  unitsText,
+  type DealtShare,
+} from "#units/index.ts";
+import type { ValuationRow } from "./store.ts";
+import { e6Of } from "./view.ts";
+
+/** Carries what a dealing would do out of the transaction that it undoes. */
+class Undone extends Error {
+  override readonly name = "Undone";
+  readonly shares: readonly DealtShare[];
+
+  constructor(shares: readonly DealtShare[]) {
+    super("a preview is undone");
+    this.shares = shares;
+  }
+}
+
+/** Deals the draft, looks at what came of it, and undoes everything. Undefined when it cannot be dealt, as before its day is over. */
+async function dealtAndUndone(
+  platform: Platform,
+  row: ValuationRow,
+): Promise<readonly DealtShare[] | undefined> {
+  const {
+    plan_id: planId,
+    valued_on: date,
+    unit_price: unitPrice,
+    valuation_id: valuationId,
+  } = row;
+  try {
+    await transaction(platform.db, async (tx) => {
+      const deal = row.corrects === null ? dealValuation : correctDealing;
+      await deal(tx, platform, { valuationId, planId, date, unitPrice });
+      throw new Undone(await dealtShares(tx, planId, valuationId));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.shares;
+    if (error instanceof CannotDeal) return undefined;
+    throw error;
+  }
+  return undefined;
+}
+
+const sumOf = <T>(all: readonly T[], of: (one: T) => bigint): bigint =>
+  all.reduce((sum, one) => sum + of(one), 0n);
+
+/**
+ * What publishing a draft would do now, portfolio by portfolio. It is the dealing itself, undone, so it cannot tell another
+ * story. Null for what is decided, and for what cannot be published yet.
+ */
+export async function previewOf(
+  platform: Platform,
+  row: ValuationRow,
+): Promise<ValuationPreview | null> {
+  const dealt = row.status === "draft" ? await dealtAndUndone(platform, row) : undefined;
+  if (dealt === undefined) return null;
+  const price = e6Of(row.unit_price);
+  const previous = row.corrects_price ?? row.previous_price;
+  const before = previous === null ? price : e6Of(previous);
+  const worth = (e4: bigint, priceE6: bigint): bigint => valueHalfUp(e4 * 100n, priceE6);
+  const names = await namesOf(platform.db, [...new Set(dealt.map(({ memberId }) => memberId))]);
+  const shares: ValuationShare[] = dealt.map((share) => ({
+    member_id: share.memberId,
+    member_name: names.get(share.memberId) ?? share.memberId,
+    portfolio_id: share.portfolioId,
+    portfolio_reference: share.reference,
+    units_before: unitsText(share.unitsBefore),
+    value_before: worth(share.unitsBefore, before),
+    gain: worth(share.unitsBefore, price) - worth(share.unitsBefore, before),
+    contributed: share.contributedMinor,
+    redeemed: share.redeemedMinor,
+    units_after: unitsText(share.unitsAfter),
+    value_after: worth(share.unitsAfter, price),
+    borne: share.borneMinor,
+  }));
+  return {
+    units_before: unitsText(sumOf(dealt, ({ unitsBefore }) => unitsBefore)),
+    units_after: unitsText(sumOf(dealt, ({ unitsAfter }) => unitsAfter)),
+    contributed: sumOf(dealt, ({ contributedMinor }) => contributedMinor),
+    redeemed: sumOf(dealt, ({ redeemedMinor }) => redeemedMinor),
+    value_after: sumOf(shares, ({ value_after: value }) => value),
+    borne: sumOf(dealt, ({ borneMinor }) => borneMinor),
+    shares,
+  };
+}

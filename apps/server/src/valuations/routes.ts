@@ -1,0 +1,73 @@
+import * as contract from "@kinfold/contract/valuations";
+import { allPlans, planOf } from "#plans/index.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { StaffMount } from "#platform/staff-mount.ts";
+import type { StaffCaller } from "#staff/index.ts";
+import { approveValuation, rejectValuation } from "./decide.ts";
+import { draftCorrection, draftValuation } from "./draft.ts";
+import { previewOf } from "./preview.ts";
+import { pageOfValuations, publishedPrices, valuationById } from "./store.ts";
+import { valuedPlans } from "./valued-plans.ts";
+import { view, views } from "./view.ts";
+
+/** Drafting, previewing and publishing what plans are worth. */
+export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+  const { db } = platform;
+
+  staffed(contract.draftValuation, ({ body, caller }) => draftValuation(platform, body, caller));
+
+  staffed(contract.listValuations, async ({ query }) => {
+    const { page, per_page: perPage, plan_id: planId, status } = query;
+    const { rows, total } = await pageOfValuations(db, { planId, status }, { page, perPage });
+    const plans = new Map((await allPlans(db)).map((plan) => [plan.plan_id, plan]));
+    return {
+      data: await views(db, rows, plans),
+      meta: {
+        total,
+        page,
+        per_page: perPage,
+        page_count: Math.ceil(total / perPage),
+        next_cursor: null,
+      },
+    };
+  });
+
+  staffed(contract.getValuation, async ({ params }) => {
+    const row = await valuationById(db, params["id"] ?? "");
+    if (row === undefined) return refuse("not_found", "There is no such valuation.");
+    const plan = await planOf(db, row.plan_id);
+    if (plan === undefined) throw new Error("a valuation is of no plan");
+    return { valuation: await view(db, row, plan), preview: await previewOf(platform, row) };
+  });
+
+  staffed(contract.correctValuation, ({ body, caller, params }) =>
+    draftCorrection(platform, { ...body, id: params["id"] ?? "" }, caller),
+  );
+
+  staffed(contract.listPrices, async ({ params }) => {
+    const id = params["id"] ?? "";
+    const plan = /^\d{1,9}$/.test(id) ? await planOf(db, Number(id)) : undefined;
+    if (plan === undefined) return refuse("not_found", "There is no such plan.");
+    const prices = await publishedPrices(db, plan.plan_id);
+    return {
+      plan_id: plan.plan_id,
+      prices: prices.map(({ day, unit_price, version, corrected_at: at }) => ({
+        day,
+        unit_price,
+        version,
+        corrected_at: at?.toISOString() ?? null,
+      })),
+    };
+  });
+
+  staffed(contract.listValuedPlans, async () => ({ plans: await valuedPlans(db) }));
+
+  staffed(contract.approveValuation, ({ body: { reason }, caller, params }) =>
+    approveValuation(platform, { id: params["id"] ?? "", by: caller, reason }),
+  );
+
+  staffed(contract.rejectValuation, ({ body: { reason }, caller, params }) =>
+    rejectValuation(platform, { id: params["id"] ?? "", by: caller, reason }),
+  );
+}

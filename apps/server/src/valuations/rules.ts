@@ -1,0 +1,46 @@
+import type { Day } from "#calendar/index.ts";
+import { priceTruncated, valueHalfUp } from "#returns/index.ts";
+
+/** Prices are of 10⁻⁶ and units of 10⁻⁶ here: what one millionth of the price makes on all units, in minor units. */
+const E6_UNITS_PER_MINOR = 10_000_000_000n;
+
+/** What was given for a valuation: assets and liabilities in minor units, or a price in millionths, or both. */
+export type Given = {
+  assets: { haveMinor: bigint; oweMinor: bigint } | undefined;
+  priceE6: bigint | undefined;
+};
+
+/** What a plan is worth and what a unit of it costs. Net in minor units, price in millionths. */
+export type Worth = { netMinor: bigint; priceE6: bigint };
+
+export type Unworkable =
+  /** Nobody holds units, so nothing but a price says what one costs. */
+  | { fault: "price_needed" }
+  /** A unit would cost nothing. */
+  | { fault: "worth_nothing" }
+  /** Assets less liabilities are not units × price. */
+  | { fault: "unbalanced"; netMinor: bigint; unitsWorthMinor: bigint };
+
+/** How far assets less liabilities may be from units × price: the price's last decimal on every unit, and a kobo. */
+export const toleranceMinor = (unitsE6: bigint): bigint => unitsE6 / E6_UNITS_PER_MINOR + 1n;
+
+/** Works out net and price of so many units (in millionths), or says why they cannot be. */
+export function worthOf(unitsE6: bigint, { assets, priceE6 }: Given): Worth | Unworkable {
+  if (assets === undefined) {
+    if (priceE6 === undefined) return { fault: "price_needed" };
+    return { netMinor: valueHalfUp(unitsE6, priceE6), priceE6 };
+  }
+  const netMinor = assets.haveMinor - assets.oweMinor;
+  if (priceE6 === undefined && unitsE6 === 0n) return { fault: "price_needed" };
+  const price = priceE6 ?? priceTruncated(netMinor, unitsE6);
+  if (price <= 0n) return { fault: "worth_nothing" };
+  const unitsWorthMinor = valueHalfUp(unitsE6, price);
+  const off = netMinor > unitsWorthMinor ? netMinor - unitsWorthMinor : unitsWorthMinor - netMinor;
+  return off <= toleranceMinor(unitsE6)
+    ? { netMinor, priceE6: price }
+    : { fault: "unbalanced", netMinor, unitsWorthMinor };
+}
+
+/** Whether a day comes after the last one that was published, so that units are never dealt backwards. */
+export const isInOrder = (day: Day, lastPublished: Day | undefined): boolean =>
+  lastPublished === undefined || day > lastPublished;

@@ -1,0 +1,152 @@
+import type { ValuationStatus } from "@kinfold/contract/valuations";
+import { sql } from "kysely";
+import type { Day } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+
+/** A valuation as stored. Amounts are minor units; units and price are decimals as text. */
+export type ValuationRow = {
+  valuation_id: string;
+  plan_id: number;
+  valued_on: Day;
+  version: number;
+  assets_minor: bigint | null;
+  liabilities_minor: bigint | null;
+  net_minor: bigint;
+  units: string;
+  unit_price: string;
+  source_note: string;
+  status: ValuationStatus;
+  drafted_by: string;
+  drafted_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+  /** The plan's price that was published for the newest day before. */
+  previous_price: string | null;
+  previous_on: Day | null;
+  /** The published valuation that this one corrects, its price, and why. */
+  corrects: string | null;
+  corrects_version: number | null;
+  corrects_price: string | null;
+  correction_reason: string | null;
+  /** The published correction of this one. */
+  corrected_by: string | null;
+  corrected_at: Date | null;
+};
+
+const shown = sql`valuation_id, plan_id, to_char(v.valued_on, 'YYYY-MM-DD') as valued_on, version, assets_minor,
+  liabilities_minor, net_minor, units::text as units, v.unit_price::text as unit_price, source_note, status, drafted_by,
+  drafted_at, decided_by, decided_at, reason, previous_price::text as previous_price,
+  to_char(previous_on, 'YYYY-MM-DD') as previous_on, corrects, corrects_version, corrects_price::text as corrects_price,
+  correction_reason, corrected_by, corrected_at`;
+
+const withPrevious = sql`valuation v left join lateral (
+    select unit_price as previous_price, valued_on as previous_on from valuation earlier
+      where earlier.plan_id = v.plan_id and earlier.status = 'approved' and earlier.valued_on < v.valued_on
+      order by earlier.valued_on desc, earlier.version desc limit 1) previous on true
+  left join lateral (
+    select link.corrects, link.reason as correction_reason, wrong.version as corrects_version,
+        wrong.unit_price as corrects_price
+      from valuation_correction link join valuation wrong on wrong.valuation_id = link.corrects
+      where link.valuation_id = v.valuation_id) correction on true
+  left join lateral (
+    select better.valuation_id as corrected_by, better.decided_at as corrected_at
+      from valuation_correction link join valuation better on better.valuation_id = link.valuation_id
+      where link.corrects = v.valuation_id and better.status = 'approved') corrected on true`;
+
+export type NewValuation = {
+  planId: number;
+  valuedOn: Day;
+  assets: { haveMinor: bigint; oweMinor: bigint } | undefined;
+  netMinor: bigint;
+  units: string;
+  unitPrice: string;
+  sourceNote: string;
+  draftedBy: string;
+  draftedAt: Date;
+  /** What it corrects, and why. */
+  correction?: { of: string; reason: string };
+};
+
+/** Writes a draft down as the next version of its day and answers its id. Breaks `one_open_draft_per_plan_and_day`. */
+export async function insertValuation(tx: Db, row: NewValuation): Promise<string> {
+  const id = newId("val");
+  await sql`insert into valuation (valuation_id, plan_id, valued_on, version, assets_minor, liabilities_minor, net_minor,
+      units, unit_price, source_note, status, drafted_by, drafted_at, is_correction)
+    select ${id}, ${row.planId}::integer, ${row.valuedOn}::date, coalesce(max(version), 0) + 1,
+      ${row.assets?.haveMinor ?? null}::bigint, ${row.assets?.oweMinor ?? null}::bigint, ${row.netMinor}::bigint,
+      ${row.units}::numeric, ${row.unitPrice}::numeric, ${row.sourceNote}, 'draft', ${row.draftedBy},
+      ${row.draftedAt}::timestamptz, ${row.correction !== undefined}::boolean
+    from valuation where plan_id = ${row.planId} and valued_on = ${row.valuedOn}::date`.execute(tx);
+  if (row.correction !== undefined) {
+    await sql`insert into valuation_correction (valuation_id, corrects, reason)
+      values (${id}, ${row.correction.of}, ${row.correction.reason})`.execute(tx);
+  }
+  return id;
+}
+
+/** The valuation of this id. */
+export async function valuationById(db: Db, id: string): Promise<ValuationRow | undefined> {
+  const { rows } =
+    await sql<ValuationRow>`select ${shown} from ${withPrevious} where valuation_id = ${id}`.execute(
+      db,
+    );
+  return rows[0];
+}
+
+/** The day of the plan's newest published price. */
+export async function lastPublished(db: Db, planId: number): Promise<Day | undefined> {
+  const { rows } = await sql<{ day: Day | null }>`
+    select to_char(max(valued_on), 'YYYY-MM-DD') as day from valuation
+      where plan_id = ${planId} and status = 'approved'`.execute(db);
+  return rows[0]?.day ?? undefined;
+}
+
+export type Decision = {
+  status: "approved" | "rejected";
+  by: string;
+  at: Date;
+  reason: string;
+};
+
+/** Decides about a draft, for good. The database refuses its author, and a second decision. */
+export async function decide(tx: Db, id: string, decision: Decision): Promise<void> {
+  await sql`update valuation set status = ${decision.status}, decided_by = ${decision.by},
+      decided_at = ${decision.at}::timestamptz, reason = ${decision.reason}
+    where valuation_id = ${id}`.execute(tx);
+}
+
+/** One page of valuations, newest day first, and how many there are in all. */
+export async function pageOfValuations(
+  db: Db,
+  { planId, status }: { planId: number | undefined; status: ValuationStatus | undefined },
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: ValuationRow[]; total: number }> {
+  const matching = sql`(${planId ?? null}::integer is null or plan_id = ${planId ?? null})
+    and (${status ?? null}::text is null or status = ${status ?? null})`;
+  const { rows: counted } = await sql<{ total: bigint }>`
+    select count(*) as total from valuation where ${matching}`.execute(db);
+  const { rows } = await sql<ValuationRow>`select ${shown} from ${withPrevious} where ${matching}
+    order by v.valued_on desc, drafted_at desc, valuation_id
+    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** A day's price as it was published and, when it was wrong, as it was corrected since. */
+export type PublishedPrice = {
+  day: Day;
+  unit_price: string;
+  version: number;
+  corrected_at: Date | null;
+};
+
+/** The published prices of a plan in force, oldest first. */
+export async function publishedPrices(db: Db, planId: number): Promise<PublishedPrice[]> {
+  const { rows } = await sql<PublishedPrice>`
+    select distinct on (v.valued_on) to_char(v.valued_on, 'YYYY-MM-DD') as day, unit_price::text as unit_price, version,
+        case when is_correction then decided_at end as corrected_at
+      from valuation v where plan_id = ${planId} and status = 'approved'
+      order by v.valued_on, version desc`.execute(db);
+  return rows;
+}

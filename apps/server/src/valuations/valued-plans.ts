@@ -1,0 +1,49 @@
+import type { ValuedPlan } from "@kinfold/contract/valuations";
+import { sql } from "kysely";
+import type { Day } from "#calendar/index.ts";
+import { allPlans, labelOf } from "#plans/index.ts";
+import type { Db } from "#platform/db.ts";
+import { valueHalfUp } from "#returns/index.ts";
+import { newestPrices, waitingByPlan } from "#units/index.ts";
+import { e6Of } from "./view.ts";
+
+type Draft = { plan_id: number; valuation_id: string; valued_on: Day; name: string };
+
+async function oldestDrafts(db: Db): Promise<Map<number, Draft>> {
+  const { rows } = await sql<Draft>`
+    select distinct on (plan_id) plan_id, valuation_id, to_char(valued_on, 'YYYY-MM-DD') as valued_on, staff.name
+      from valuation join staff on staff.staff_id = drafted_by
+      where status = 'draft' order by plan_id, drafted_at`.execute(db);
+  return new Map(rows.map((row) => [row.plan_id, row]));
+}
+
+/** Every plan with a unit price, in the order of the plans, and what waits for its next price. */
+export async function valuedPlans(db: Db): Promise<ValuedPlan[]> {
+  const plans = (await allPlans(db)).filter(({ valuation_method: by }) => by === "unit_price");
+  const ids = plans.map(({ plan_id: id }) => id);
+  const [prices, waiting, drafts] = await Promise.all([
+    newestPrices(db, ids),
+    waitingByPlan(db, ids),
+    oldestDrafts(db),
+  ]);
+  return plans.map((plan) => {
+    const price = prices.get(plan.plan_id);
+    const { units = "0.0000", orders = 0, oldest = null } = waiting.get(plan.plan_id) ?? {};
+    const draft = drafts.get(plan.plan_id);
+    return {
+      plan_id: plan.plan_id,
+      name: labelOf(plan),
+      currency: plan.currency,
+      units,
+      valued_on: price?.dealtOn ?? null,
+      unit_price: price?.unitPrice ?? null,
+      value: price === undefined ? 0n : valueHalfUp(e6Of(units), e6Of(price.unitPrice)),
+      waiting_on: oldest,
+      waiting_orders: orders,
+      draft:
+        draft === undefined
+          ? null
+          : { id: draft.valuation_id, valued_on: draft.valued_on, drafted_by: draft.name },
+    };
+  });
+}

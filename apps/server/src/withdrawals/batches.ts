@@ -1,0 +1,242 @@
+import type { Currency } from "@kinfold/money";
+import { audit } from "#audit/index.ts";
+import type { Day } from "#calendar/index.ts";
+import { withdrawalSent } from "#ledger/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { advanceTransaction } from "#transactions/index.ts";
+import {
+  batchById,
+  completeIfDone,
+  dropLine,
+  insertBatch,
+  linesOf,
+  lockBatch,
+  lockWithdrawalsOf,
+  markApproved,
+  markHanded,
+  markRejected,
+  moveLine,
+  type BatchLine,
+  type BatchRow,
+} from "./batch-store.ts";
+import { eventOf } from "./create-withdrawal.ts";
+import { refuseOwn } from "./decide.ts";
+import { owingAmong } from "./owing.ts";
+import { fileOf } from "./payout-file.ts";
+import { addStep, lockWithdrawal, moveOn, type Operator } from "./store.ts";
+
+const audited = (
+  tx: Db,
+  batch: Pick<BatchRow, "batch_id">,
+  done: { by: Operator; at: Date; action: string; reason?: string; after?: Record<string, string> },
+): Promise<void> =>
+  audit(tx, {
+    at: done.at,
+    actor: { kind: "staff", staffId: done.by.staffId },
+    action: done.action,
+    subject: { kind: "payout_batch", id: batch.batch_id },
+    reason: done.reason,
+    after: done.after,
+  });
+
+const totalsOf = (batch: BatchRow): Record<string, string> => ({
+  currency: batch.currency,
+  payout_on: batch.payout_on,
+  lines: String(batch.line_count),
+  total_minor: String(batch.total_minor),
+});
+
+/** The batch of this id, held. */
+async function heldBatch(tx: Db, batchId: string): Promise<BatchRow> {
+  const batch = await lockBatch(tx, batchId);
+  return batch ?? refuse("not_found", "There is no such batch.");
+}
+
+/** Refuses with what it is when a batch is not in a state where this can be done. */
+function refuseBatchState({ status }: BatchRow): never {
+  return refuse(
+    "batch_locked",
+    `This batch is ${status.replaceAll("_", " ")}. It does not change.`,
+  );
+}
+
+/** Puts what is approved and due by this day into a draft batch. Undefined when nothing is. */
+export function makeBatch(
+  { clock, db }: Platform,
+  { currency, payoutOn }: { currency: Currency; payoutOn: Day },
+  maker: Operator,
+): Promise<{ batchId: string; count: number } | undefined> {
+  return transaction(db, async (tx) => {
+    const [batchId, now] = [newId("bat"), clock.now()];
+    const batch = { batchId, currency, payoutOn, madeBy: maker.staffId, now };
+    const count = await insertBatch(tx, batch, (ids) => owingAmong(tx, ids));
+    if (count === 0) return undefined;
+    const made = await heldBatch(tx, batchId);
+    await audited(tx, made, { by: maker, at: now, action: "payout.made", after: totalsOf(made) });
+    return { batchId, count };
+  });
+}
+
+/** Takes one withdrawal out of a draft: it waits for another batch. */
+export function removeFromBatch(
+  { clock, db }: Platform,
+  batchId: string,
+  { withdrawalId, reason, by }: { withdrawalId: string; reason: string; by: Operator },
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const row = await lockWithdrawal(tx, withdrawalId);
+    const batch = await heldBatch(tx, batchId);
+    if (batch.status !== "draft") refuseBatchState(batch);
+    if (row === undefined || row.batch_id !== batchId) {
+      return refuse("not_found", "This withdrawal is not in this batch.");
+    }
+    refuseOwn(by, row);
+    await dropLine(tx, batchId, withdrawalId);
+    const [at, action] = [clock.now(), "payout.line_removed"];
+    await audited(tx, batch, { by, at, action, reason, after: { withdrawal: withdrawalId } });
+  });
+}
+
+/** Refuses whoever made the batch, approved a line of it or owns one. */
+function refuseAlone(batch: BatchRow, lines: readonly BatchLine[], checker: Operator): void {
+  const isTheirs = lines.some((line) => line.approved_by === checker.staffId);
+  if (batch.made_by === checker.staffId || isTheirs) {
+    refuse("staff_second_pair", "Somebody else has to decide about this batch.");
+  }
+  for (const line of lines) refuseOwn(checker, line);
+}
+
+/**
+ * Freezes a draft with the file that the bank will be given. `seen` is the SHA-256 of the file that was looked at: when it is
+ * another one now, nothing is approved. Harmless when repeated by the same person.
+ */
+export function approveBatch(
+  { clock, db }: Platform,
+  batchId: string,
+  { by, reason, seen }: { by: Operator; reason: string; seen: string | undefined },
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const batch = await heldBatch(tx, batchId);
+    if (batch.status !== "draft") {
+      if (batch.released_by === by.staffId) return;
+      refuseBatchState(batch);
+    }
+    const lines = await linesOf(tx, batchId);
+    refuseAlone(batch, lines, by);
+    if (lines.length === 0) refuse("batch_empty", "There is nothing in this batch.");
+    const file = await fileOf(tx, batch);
+    if (seen !== undefined && seen !== file.sha256) {
+      refuse("batch_stale", "This batch has changed since you looked at it. Look again.");
+    }
+    const owing = await owingAmong(
+      tx,
+      lines.map(({ member_id: id }) => id),
+    );
+    if (owing.size > 0 || file.unpayable.length > 0) {
+      refuse(
+        "batch_stale",
+        "An account of this batch was declined since, or a member of it owes the club. Have it taken out.",
+      );
+    }
+    const at = clock.now();
+    await markApproved(tx, batchId, { by, at, reason, file: file.bytes, sha256: file.sha256 });
+    const after = { ...totalsOf(batch), sha256: file.sha256 };
+    await audited(tx, batch, { by, at, action: "payout.approved", reason, after });
+  });
+}
+
+/** Declines a draft: its withdrawals wait for another batch. Harmless when repeated by the same person. */
+export function rejectBatch(
+  { clock, db }: Platform,
+  batchId: string,
+  { by, reason }: { by: Operator; reason: string },
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    await lockWithdrawalsOf(tx, batchId);
+    const batch = await heldBatch(tx, batchId);
+    if (batch.status === "rejected" && batch.rejected_by === by.staffId) return;
+    if (batch.status !== "draft") refuseBatchState(batch);
+    refuseAlone(batch, await linesOf(tx, batchId), by);
+    const at = clock.now();
+    await markRejected(tx, batchId, { by, at, reason });
+    const after = totalsOf(batch);
+    await audited(tx, batch, { by, at, action: "payout.rejected", reason, after });
+  });
+}
+
+/** Sends one line, unless it was sent. A journal of its own: one bad line keeps no other back. */
+async function sendLine(
+  { clock, db }: Platform,
+  batchId: string,
+  { withdrawalId, word }: { withdrawalId: string; word: Operator },
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const row = await lockWithdrawal(tx, withdrawalId);
+    if (row === undefined || row.status !== "approved" || row.batch_id !== batchId) return false;
+    const at = clock.now();
+    await moveOn(tx, withdrawalId, { status: "processing", sent: { by: word, at } });
+    await addStep(tx, withdrawalId, { status: "processing", by: word.staffId, at });
+    await moveLine(tx, { batchId, withdrawalId }, { state: "sent" });
+    const event = eventOf(row, `payout:${batchId}`, at);
+    await withdrawalSent(tx, { ...event, walletId: row.wallet_id });
+    const note = "On its way to your bank";
+    await advanceTransaction(tx, row.reference, { status: "pending", at, note });
+    return true;
+  });
+}
+
+/** Notes that the bank was given the file. Answers whose word released it. */
+async function handOver(
+  { clock, db }: Platform,
+  batchId: string,
+  { by, note }: { by: Operator; note: string },
+): Promise<Operator> {
+  return transaction(db, async (tx) => {
+    const batch = await heldBatch(tx, batchId);
+    if (batch.status === "draft") {
+      refuse("batch_not_approved", "This batch was not approved yet.");
+    }
+    if (batch.status !== "approved" && batch.status !== "processing") refuseBatchState(batch);
+    if (batch.released_by === null) throw new Error("an approved batch has no approver");
+    for (const line of await linesOf(tx, batchId)) refuseOwn(by, line);
+    if (batch.status === "approved") {
+      const at = clock.now();
+      await markHanded(tx, batchId, { by, at, reason: note });
+      await audited(tx, batch, { by, at, action: "payout.handed_over", reason: note });
+    }
+    return { staffId: batch.released_by, memberId: batch.released_by_member };
+  });
+}
+
+/**
+ * Sends what was approved, once the bank has its file, and answers how many lines went out now. Called again after it was
+ * interrupted, it sends the rest.
+ */
+export async function processBatch(
+  platform: Platform,
+  batchId: string,
+  given: { by: Operator; note: string },
+): Promise<number> {
+  const word = await handOver(platform, batchId, given);
+  let sent = 0;
+  for (const { withdrawal_id: withdrawalId } of await linesOf(platform.db, batchId)) {
+    if (await sendLine(platform, batchId, { withdrawalId, word })) sent += 1;
+  }
+  await transaction(platform.db, (tx) => completeIfDone(tx, batchId, platform.clock.now()));
+  return sent;
+}
+
+/** Approves a batch as it stands and sends it at once; for whoever has no screen to look at it. */
+export async function releaseBatch(
+  platform: Platform,
+  batchId: string,
+  checker: Operator,
+): Promise<number> {
+  await approveBatch(platform, batchId, { by: checker, reason: "Released", seen: undefined });
+  const batch = await batchById(platform.db, batchId);
+  if (batch?.status !== "approved" && batch?.status !== "processing") return 0;
+  return processBatch(platform, batchId, { by: checker, note: "Released" });
+}

@@ -1,0 +1,80 @@
+import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
+import { sql } from "kysely";
+import { watchedOf } from "#members/index.ts";
+import { after } from "#platform/clock.ts";
+import type { Db } from "#platform/db.ts";
+import { refuse } from "#platform/refusing.ts";
+import { owingAmong } from "./owing.ts";
+import { LARGE_MINOR, LATELY_MS } from "./rules.ts";
+import type { WithdrawalRow } from "./store.ts";
+
+type Known = {
+  withdrawal_id: string;
+  member_id: string;
+  currency: WithdrawalRow["currency"];
+  amount_minor: bigint;
+  was_paid_before: boolean;
+  is_same_again: boolean;
+  is_verified: boolean;
+  added_at: Date;
+  payout_available_at: Date;
+};
+
+/** Why to look twice before these withdrawals are approved, by their id. None is an empty list. */
+export async function flagsOf(
+  db: Db,
+  withdrawalIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, WithdrawalFlag[]>> {
+  const { rows } = await sql<Known>`
+    select withdrawal_id, one.member_id, one.currency, amount_minor, bank_account.created_at as added_at, payout_available_at,
+        verified_at is not null and name_match = 'match' as is_verified,
+        exists (select from withdrawal earlier where earlier.member_id = one.member_id and earlier.status = 'paid')
+          as was_paid_before,
+        exists (select from withdrawal other where other.member_id = one.member_id
+          and other.withdrawal_id <> one.withdrawal_id and other.amount_minor = one.amount_minor
+          and other.currency = one.currency and other.payout_on = one.payout_on
+          and other.status not in ('rejected', 'cancelled', 'failed')) as is_same_again
+      from withdrawal one join bank_account using (bank_account_id)
+      where withdrawal_id = any (${[...withdrawalIds]}::text[])`.execute(db);
+  const members = rows.map(({ member_id: id }) => id);
+  const watched = await watchedOf(db, members, after(now, -LATELY_MS));
+  const owing = await owingAmong(db, members);
+  return new Map(
+    rows.map((row) => {
+      const about = watched.get(row.member_id);
+      const said: Record<WithdrawalFlag, boolean> = {
+        first_withdrawal: !row.was_paid_before,
+        large: row.amount_minor >= LARGE_MINOR[row.currency],
+        new_device: about?.hasNewDevice ?? false,
+        account_changed: row.added_at > after(now, -LATELY_MS),
+        account_cooling: row.payout_available_at > now,
+        account_unverified: !row.is_verified,
+        same_again: row.is_same_again,
+        exco_open: about?.awaitsExco ?? false,
+        owing: owing.has(row.member_id),
+      };
+      return [row.withdrawal_id, FLAGS.filter((flag) => said[flag])];
+    }),
+  );
+}
+
+const FLAGS: readonly WithdrawalFlag[] = [
+  "owing",
+  "account_unverified",
+  "account_cooling",
+  "account_changed",
+  "new_device",
+  "large",
+  "same_again",
+  "first_withdrawal",
+  "exco_open",
+];
+
+/** Refuses a withdrawal that somebody should look at by itself. */
+export async function refuseFlagged(tx: Db, withdrawalId: string, now: Date): Promise<void> {
+  const flags = (await flagsOf(tx, [withdrawalId], now)).get(withdrawalId) ?? [];
+  if (flags.length > 0) {
+    refuse("wallet_withdrawal_flagged", "Something speaks against it. Look at it by itself.");
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import type { Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import { allBanks } from "#banks/index.ts";
+import type { Day } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
+import { csvOf, type Cell } from "#platform/csv.ts";
+
+/** What a bank has to know to pay somebody. Numbers are whole: never log the row. */
+type PayeeRow = {
+  reference: string;
+  amount_minor: bigint;
+  account_name: string;
+  account_number: string;
+  is_iban: boolean;
+  bank_name: string;
+  bank_code: string | null;
+  bank_country: string;
+  bank_address: string | null;
+  holder_address: string | null;
+  swift_code: string | null;
+  routing_number: string | null;
+  branch_code: string | null;
+  intermediary_bank: string | null;
+  intermediary_swift: string | null;
+  intermediary_account: string | null;
+  is_payable: boolean;
+};
+
+type Payee = PayeeRow & { nip_code: string | null };
+
+type Column = { name: string; cell: (payee: Payee) => Cell };
+
+const NARRATION_MAX_CHARACTERS = 30;
+
+const narration = ({ reference }: PayeeRow): string =>
+  `KINFOLD ${reference}`.replaceAll(/[^ -~]/g, "").slice(0, NARRATION_MAX_CHARACTERS);
+
+/**
+ * The columns of the file, by currency. They are data because banks rename theirs: what Nigerian payout tools ask for between
+ * them in naira, what a transfer abroad takes in dollars.
+ */
+const COLUMNS: Readonly<Record<Currency, readonly Column[]>> = {
+  NGN: [
+    { name: "reference", cell: ({ reference }) => reference },
+    { name: "beneficiary_name", cell: ({ account_name: name }) => name },
+    { name: "account_number", cell: ({ account_number: number }) => number },
+    { name: "bank_code", cell: ({ bank_code: code }) => code ?? "" },
+    { name: "bank_name", cell: ({ bank_name: bank }) => bank },
+    { name: "nip_code", cell: ({ nip_code: code }) => code ?? "" },
+    { name: "amount", cell: ({ amount_minor: minor }) => minor },
+    { name: "currency", cell: () => "NGN" },
+    { name: "narration", cell: narration },
+  ],
+  USD: [
+    { name: "reference", cell: ({ reference }) => reference },
+    { name: "beneficiary_name", cell: ({ account_name: name }) => name },
+    { name: "beneficiary_address", cell: ({ holder_address: address }) => address ?? "" },
+    { name: "bank_name", cell: ({ bank_name: bank }) => bank },
+    { name: "bank_address", cell: ({ bank_address: address }) => address ?? "" },
+    { name: "bank_country", cell: ({ bank_country: country }) => country },
+    { name: "routing_number", cell: ({ routing_number: number }) => number ?? "" },
+    { name: "branch_code", cell: ({ branch_code: code }) => code ?? "" },
+    { name: "swift_code", cell: ({ swift_code: code }) => code ?? "" },
+    { name: "account_number", cell: (payee) => (payee.is_iban ? "" : payee.account_number) },
+    { name: "iban", cell: (payee) => (payee.is_iban ? payee.account_number : "") },
+    { name: "intermediary_bank", cell: ({ intermediary_bank: bank }) => bank ?? "" },
+    { name: "intermediary_swift", cell: ({ intermediary_swift: code }) => code ?? "" },
+    { name: "intermediary_account", cell: ({ intermediary_account: number }) => number ?? "" },
+    { name: "amount", cell: ({ amount_minor: minor }) => minor },
+    { name: "currency", cell: () => "USD" },
+    { name: "purpose", cell: narration },
+  ],
+};
+
+/** What the bank is given, its SHA-256 in hex, and the references that cannot be paid any more. */
+export type PayoutFile = { bytes: Buffer; sha256: string; unpayable: string[] };
+
+type Of = { batch_id: string; currency: Currency };
+
+/** Writes the file of a batch as its lines stand now, one row for each in the order of their references; no totals are in it. */
+export async function fileOf(db: Db, { batch_id: batchId, currency }: Of): Promise<PayoutFile> {
+  const { rows } =
+    await sql<PayeeRow>`select reference, payout_line.amount_minor, account_name, account_number, is_iban,
+      bank_name, bank_code, bank_country, bank_address, holder_address, swift_code, routing_number, branch_code,
+      intermediary_bank, intermediary_swift, intermediary_account,
+      verified_at is not null and name_match = 'match' as is_payable
+    from payout_line join withdrawal using (withdrawal_id) join bank_account using (bank_account_id)
+    where payout_line.batch_id = ${batchId} order by reference`.execute(db);
+  // Also of a bank that was closed since: its code is its code.
+  const nipCodes = new Map((await allBanks(db)).map(({ code, cbn_code: nip }) => [code, nip]));
+  const payees = rows.map((row): Payee => ({
+    ...row,
+    nip_code: nipCodes.get(row.bank_code ?? "") ?? null,
+  }));
+  const columns = COLUMNS[currency];
+  const bytes = csvOf(
+    columns.map(({ name }) => name),
+    payees.map((payee) => columns.map(({ cell }) => cell(payee))),
+  );
+  return {
+    bytes,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    unpayable: rows.filter((row) => !row.is_payable).map(({ reference }) => reference),
+  };
+}
+
+/** The file as it was approved; undefined when it never was. */
+export async function approvedFile(db: Db, batchId: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ file: Buffer | null }>`select file from payout_batch
+    where batch_id = ${batchId}`.execute(db);
+  return rows[0]?.file ?? undefined;
+}
+
+/** What the file is called: whose money, until when, and which batch. */
+export const fileName = (batch: { batch_id: string; currency: Currency; payout_on: Day }): string =>
+  `kinfold-payout-${batch.currency.toLowerCase()}-${batch.payout_on}-${batch.batch_id}.csv`;

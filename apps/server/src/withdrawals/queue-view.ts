@@ -1,0 +1,201 @@
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import type { BatchDetail, listReadyPayouts, PayoutBatch } from "@kinfold/contract/office/payouts";
+import type { QueuedWithdrawal, WithdrawalDetail } from "@kinfold/contract/office/withdrawals";
+import { holdingsOf } from "#ledger/index.ts";
+import { namesOf, watchedOf } from "#members/index.ts";
+import type { Db } from "#platform/db.ts";
+import { refuse } from "#platform/refusing.ts";
+import { claimsOn, staffNames } from "#staff/index.ts";
+import { batchById, type BatchRow } from "./batch-store.ts";
+import { flagsOf } from "./flags.ts";
+import { owingAmong } from "./owing.ts";
+import { fileName, fileOf } from "./payout-file.ts";
+import { factsOf, shownLinesOf, staffStepsOf, tallyOf, unbatched } from "./queue-store.ts";
+import { dueAt } from "./rules.ts";
+import { withdrawalById, type WithdrawalRow } from "./store.ts";
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Withdrawals as staff read them among others, in the order given. */
+export async function queueViews(
+  db: Db,
+  rows: readonly WithdrawalRow[],
+  now: Date,
+): Promise<QueuedWithdrawal[]> {
+  const ids = rows.map(({ withdrawal_id: id }) => id);
+  const names = await namesOf(
+    db,
+    rows.map(({ member_id: id }) => id),
+  );
+  const flags = await flagsOf(db, ids, now);
+  const claims = await claimsOn(db, "withdrawal", ids, now);
+  return rows.map((row) => ({
+    id: row.withdrawal_id,
+    reference: row.reference,
+    member_id: row.member_id,
+    member_name: names.get(row.member_id) ?? row.member_id,
+    amount: row.amount_minor,
+    fee: row.fee_minor,
+    currency: row.currency,
+    status: row.status,
+    payout_date: row.payout_on,
+    created_at: row.requested_at.toISOString(),
+    due_at: dueAt(row.payout_on).toISOString(),
+    claimed_by: claims.get(row.withdrawal_id) ?? null,
+    bank_name: row.bank_name,
+    account_name: row.account_name,
+    account_number_masked: `••${row.account_end}`,
+    flags: flags.get(row.withdrawal_id) ?? [],
+    batch_id: row.batch_id,
+  }));
+}
+
+/** One withdrawal with all that is known about it. Refuses not_found. */
+export async function detailView(
+  db: Db,
+  withdrawalId: string,
+  now: Date,
+): Promise<WithdrawalDetail> {
+  const row = await withdrawalById(db, withdrawalId).catch(() =>
+    refuse("not_found", "There is no such withdrawal."),
+  );
+  const [view] = await queueViews(db, [row], now);
+  if (view === undefined) throw new Error("one row has one view");
+  const facts = await factsOf(db, withdrawalId);
+  const holdings = (await holdingsOf(db, [row.wallet_id])).get(row.wallet_id);
+  const watched = (await watchedOf(db, [row.member_id], now)).get(row.member_id);
+  if (holdings === undefined || watched === undefined) throw new Error("a withdrawal is of nobody");
+  const steps = await staffStepsOf(db, withdrawalId);
+  const people = [row.approved_by, ...steps.map(({ done_by: by }) => by)];
+  const names = await staffNames(
+    db,
+    people.filter((id) => id !== null),
+  );
+  return {
+    withdrawal: view,
+    note: facts.note,
+    account: {
+      is_verified: facts.is_verified,
+      name_match: facts.name_match,
+      added_at: facts.added_at.toISOString(),
+      payout_available_at: facts.payout_available_at.toISOString(),
+    },
+    wallet: { available: holdings.availableMinor, held: holdings.heldMinor },
+    member: {
+      joined_at: watched.joinedAt.toISOString(),
+      paid_before: facts.paid_minor,
+      times_paid_before: facts.times_paid,
+    },
+    approved_by: row.approved_by === null ? null : (names.get(row.approved_by) ?? row.approved_by),
+    failure_reason: row.failure_reason,
+    paid_at: iso(row.paid_at),
+    timeline: steps.map(({ status, note, done_by: by, at }) => ({
+      status,
+      note,
+      by: by === null ? null : (names.get(by) ?? by),
+      at: at.toISOString(),
+    })),
+  };
+}
+
+async function batchView(db: Db, row: BatchRow, now: Date): Promise<PayoutBatch> {
+  const { batch_id: id } = row;
+  const decidedBy = row.released_by ?? row.rejected_by;
+  const people = [row.made_by, decidedBy, row.handed_by].filter((one) => one !== null);
+  const names = await staffNames(db, people);
+  const person = (who: string) => ({ id: who, name: names.get(who) ?? who });
+  const claims = await claimsOn(db, "payout_batch", [id], now);
+  const tally = await tallyOf(db, id);
+  return {
+    id,
+    currency: row.currency,
+    payout_date: row.payout_on,
+    status: row.status,
+    count: row.line_count,
+    total: row.total_minor,
+    created_at: row.made_at.toISOString(),
+    due_at: dueAt(row.payout_on).toISOString(),
+    claimed_by: claims.get(id) ?? null,
+    made_by: person(row.made_by),
+    decided_by: decidedBy === null ? null : person(decidedBy),
+    decided_at: iso(row.released_at ?? row.rejected_at),
+    reason: row.decision_reason,
+    handed_by: row.handed_by === null ? null : person(row.handed_by),
+    handed_at: iso(row.handed_at),
+    file_sha256: row.file_sha256 ?? (await fileOf(db, row)).sha256,
+    file_name: fileName(row),
+    tally: tally.map(({ state, count, total_minor: total }) => ({ status: state, count, total })),
+  };
+}
+
+/** Batches as staff read them, in the order given. */
+export async function batchViews(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<PayoutBatch[]> {
+  const views: PayoutBatch[] = [];
+  for (const id of ids) {
+    const row = await batchById(db, id);
+    if (row !== undefined) views.push(await batchView(db, row, now));
+  }
+  return views;
+}
+
+/** One batch with its lines. Refuses not_found. */
+export async function batchDetail(db: Db, batchId: string, now: Date): Promise<BatchDetail> {
+  const [batch] = await batchViews(db, [batchId], now);
+  if (batch === undefined) return refuse("not_found", "There is no such batch.");
+  const rows = await shownLinesOf(db, batchId);
+  const members = await namesOf(
+    db,
+    rows.map(({ member_id: id }) => id),
+  );
+  const staff = await staffNames(
+    db,
+    rows.map(({ done_by: by }) => by).filter((by) => by !== null),
+  );
+  return {
+    batch,
+    lines: rows.map((row) => ({
+      withdrawal_id: row.withdrawal_id,
+      reference: row.reference,
+      member_id: row.member_id,
+      member_name: members.get(row.member_id) ?? row.member_id,
+      bank_name: row.bank_name,
+      account_name: row.account_name,
+      account_number_masked: `••${row.account_end}`,
+      amount: row.amount_minor,
+      status: row.state,
+      bank_reference: row.bank_reference,
+      value_date: row.value_date,
+      reason: row.reason,
+      done_by: row.done_by === null ? null : (staff.get(row.done_by) ?? row.done_by),
+      done_at: iso(row.done_at),
+    })),
+  };
+}
+
+/** What could go into a batch now, by promised day and currency, and how much is kept back. */
+export async function readyView(db: Db, now: Date): Promise<ReplyOf<typeof listReadyPayouts>> {
+  const rows = await unbatched(db, now);
+  const owing = await owingAmong(
+    db,
+    rows.map(({ member_id: id }) => id),
+  );
+  type Ready = ReplyOf<typeof listReadyPayouts>["data"][number];
+  const byDay = new Map<string, Ready>();
+  for (const row of rows) {
+    const key = `${row.payout_on} ${row.currency}`;
+    const { currency, payout_on: payout_date } = row;
+    const sum = byDay.get(key) ?? { currency, payout_date, count: 0, total: 0n, kept_back: 0 };
+    const isReady = row.is_ready && !owing.has(row.member_id);
+    byDay.set(key, {
+      ...sum,
+      count: sum.count + (isReady ? 1 : 0),
+      total: sum.total + (isReady ? row.amount_minor : 0n),
+      kept_back: sum.kept_back + (isReady ? 0 : 1),
+    });
+  }
+  return { data: [...byDay.values()] };
+}

@@ -1,0 +1,190 @@
+import * as payouts from "@kinfold/contract/office/payouts";
+import * as contract from "@kinfold/contract/office/withdrawals";
+import { audit } from "#audit/index.ts";
+import type { Day } from "#calendar/index.ts";
+import { transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { Refused, refuse } from "#platform/refusing.ts";
+import type { StaffMount } from "#platform/staff-mount.ts";
+import type { StaffCaller } from "#staff/index.ts";
+import { batchById, linesOf } from "./batch-store.ts";
+import { approveBatch, makeBatch, processBatch, rejectBatch, removeFromBatch } from "./batches.ts";
+import { approveWithdrawal, refuseOwn, rejectWithdrawal } from "./decide.ts";
+import { markFailed, markPaid, markRetried } from "./payout.ts";
+import { approvedFile, fileName } from "./payout-file.ts";
+import { pageOfBatches, pageOfQueue } from "./queue-store.ts";
+import { batchDetail, batchViews, detailView, queueViews, readyView } from "./queue-view.ts";
+
+const CSV = "text/csv; charset=utf-8";
+
+const metaOf = (total: number, page: number, perPage: number) => ({
+  total,
+  page,
+  per_page: perPage,
+  page_count: Math.ceil(total / perPage),
+  next_cursor: null,
+});
+
+/** Deciding about withdrawals, alone and several at once. */
+function decisionRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+  const { clock, db } = platform;
+
+  staffed(contract.listQueuedWithdrawals, async ({ query }) => {
+    const { page, per_page: perPage, status, currency, search } = query;
+    const paging = { page, perPage };
+    const { rows, total } = await pageOfQueue(db, { status, currency, search }, paging);
+    return { data: await queueViews(db, rows, clock.now()), meta: metaOf(total, page, perPage) };
+  });
+
+  staffed(contract.getQueuedWithdrawal, ({ params }) =>
+    detailView(db, params["id"] ?? "", clock.now()),
+  );
+
+  staffed(contract.approveWithdrawal, async ({ body: { reason }, caller, params }) => {
+    const id = params["id"] ?? "";
+    await approveWithdrawal(platform, id, caller, { reason });
+    return detailView(db, id, clock.now());
+  });
+
+  staffed(contract.approveWithdrawals, async ({ body: { ids, reason }, caller }) => {
+    const results = [];
+    for (const id of new Set(ids)) {
+      try {
+        await approveWithdrawal(platform, id, caller, { reason, isPlain: true });
+        results.push({ id, is_approved: true, code: null, error: null });
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        results.push({ id, is_approved: false, code: error.code, error: error.message });
+      }
+    }
+    return { results };
+  });
+
+  staffed(contract.rejectWithdrawal, async ({ body: { reason }, caller, params }) => {
+    const id = params["id"] ?? "";
+    await rejectWithdrawal(platform, id, { operator: caller, reason });
+    return detailView(db, id, clock.now());
+  });
+}
+
+/** From approved withdrawals to what the bank is given. */
+function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+  const { clock, db } = platform;
+  const detail = (id: string) => batchDetail(db, id, clock.now());
+
+  staffed(payouts.listReadyPayouts, () => readyView(db, clock.now()));
+
+  staffed(payouts.listBatches, async ({ query }) => {
+    const { page, per_page: perPage, status, currency } = query;
+    const { ids, total } = await pageOfBatches(db, { status, currency }, { page, perPage });
+    return { data: await batchViews(db, ids, clock.now()), meta: metaOf(total, page, perPage) };
+  });
+
+  staffed(payouts.getBatch, ({ params }) => detail(params["id"] ?? ""));
+
+  staffed(payouts.makeBatch, async ({ body, caller }) => {
+    // The contract read it as a day.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const payoutOn = body.payout_date as Day;
+    const made = await makeBatch(platform, { currency: body.currency, payoutOn }, caller);
+    if (made === undefined) return refuse("batch_empty", "Nothing is ready to be paid by then.");
+    return detail(made.batchId);
+  });
+
+  staffed(payouts.removeFromBatch, async ({ body, caller, params }) => {
+    const id = params["id"] ?? "";
+    const { withdrawal_id: withdrawalId, reason } = body;
+    await removeFromBatch(platform, id, { withdrawalId, reason, by: caller });
+    return detail(id);
+  });
+
+  staffed(payouts.approveBatch, async ({ body, caller, params }) => {
+    const id = params["id"] ?? "";
+    const { reason, file_sha256: seen } = body;
+    await approveBatch(platform, id, { by: caller, reason, seen });
+    return detail(id);
+  });
+
+  staffed(payouts.rejectBatch, async ({ body: { reason }, caller, params }) => {
+    const id = params["id"] ?? "";
+    await rejectBatch(platform, id, { by: caller, reason });
+    return detail(id);
+  });
+
+  staffed(payouts.getBatchFile, ({ caller, params }) =>
+    transaction(db, async (tx) => {
+      const batch = await batchById(tx, params["id"] ?? "");
+      if (batch === undefined) return refuse("not_found", "There is no such batch.");
+      if (batch.status === "rejected") refuse("batch_locked", "This batch was declined.");
+      const bytes = await approvedFile(tx, batch.batch_id);
+      if (bytes === undefined) {
+        return refuse("batch_not_approved", "There is no file before the batch is approved.");
+      }
+      await audit(tx, {
+        at: clock.now(),
+        actor: { kind: "staff", staffId: caller.staffId },
+        action: "payout.file_downloaded",
+        subject: { kind: "payout_batch", id: batch.batch_id },
+        after: { sha256: batch.file_sha256 ?? "" },
+      });
+      return { name: fileName(batch), type: CSV, bytes: new Uint8Array(bytes) };
+    }),
+  );
+
+  staffed(payouts.processBatch, async ({ body: { note }, caller, params }) => {
+    const id = params["id"] ?? "";
+    await processBatch(platform, id, { by: caller, note });
+    return detail(id);
+  });
+}
+
+/** What the bank says became of a batch. */
+function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+  const { clock, db } = platform;
+  const detail = (id: string) => batchDetail(db, id, clock.now());
+
+  /** The lines of this batch that are meant: one, or all that are on their way. */
+  async function meant(batchId: string, withdrawalId: string | undefined): Promise<string[]> {
+    if ((await batchById(db, batchId)) === undefined)
+      refuse("not_found", "There is no such batch.");
+    const lines = (await linesOf(db, batchId)).filter(({ withdrawal_id: id, state }) =>
+      withdrawalId === undefined ? state === "sent" : id === withdrawalId,
+    );
+    if (withdrawalId !== undefined && lines.length === 0) {
+      refuse("not_found", "This withdrawal is not in this batch.");
+    }
+    return lines.map(({ withdrawal_id: id }) => id);
+  }
+
+  staffed(payouts.recordPaid, async ({ body, caller, params }) => {
+    const id = params["id"] ?? "";
+    const { withdrawal_id: only, bank_reference: sessionId } = body;
+    // The contract read it as a day.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const valueDate = body.value_date as Day;
+    const ids = await meant(id, only ?? undefined);
+    for (const line of await linesOf(db, id)) {
+      if (ids.includes(line.withdrawal_id)) refuseOwn(caller, line);
+    }
+    for (const withdrawalId of ids) {
+      await markPaid(platform, withdrawalId, { batchId: id, sessionId, valueDate, by: caller });
+    }
+    return detail(id);
+  });
+
+  staffed(payouts.recordFailed, async ({ body, caller, params }) => {
+    const id = params["id"] ?? "";
+    const { withdrawal_id: withdrawalId, reason, retry } = body;
+    await meant(id, withdrawalId);
+    if (retry) await markRetried(platform, withdrawalId, { batchId: id, reason, by: caller });
+    else await markFailed(platform, withdrawalId, { batchId: id, reason, by: caller });
+    return detail(id);
+  });
+}
+
+/** Money out as staff see it: approving, batching, and recording what the bank did. */
+export function withdrawalStaffRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+  decisionRoutes(staffed, platform);
+  batchRoutes(staffed, platform);
+  resultRoutes(staffed, platform);
+}

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Queue } from "#staff/index.ts";
+
+// When banks close on the promised day; `dueAt` of rules.ts says the same.
+const due = sql`(payout_on + interval '16 hours') at time zone 'Africa/Lagos' as due_at`;
+
+/** Withdrawals that nobody has decided about. */
+export const WITHDRAWAL_QUEUE: Queue = {
+  name: "withdrawals",
+  permission: "withdrawal.read",
+  waiting: () => sql`select ${due} from withdrawal where status = 'pending'`,
+};
+
+/** Payouts that are not made yet: approved withdrawals without a batch, by day and currency, and batches that are not done. */
+export const PAYOUT_QUEUE: Queue = {
+  name: "payouts",
+  permission: "payout.read",
+  waiting:
+    () => sql`select ${due} from payout_batch where status in ('draft', 'approved', 'processing')
+    union all
+    select ${due} from (select distinct payout_on, currency from withdrawal
+      where status = 'approved' and batch_id is null) unbatched`,
+};

@@ -1,0 +1,32 @@
+import { personOf } from "#members/index.ts";
+import { notify } from "#notifications/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Letter } from "#platform/letter.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { requestedLetter } from "./letters.ts";
+import { withdrawalById } from "./store.ts";
+
+/** Words the news of a withdrawal. */
+export type Writer = (about: Parameters<typeof requestedLetter>[0]) => Letter;
+
+/** Tells the owner of a withdrawal about what became of it, in the same transaction. */
+export async function writeToOwner(
+  tx: Db,
+  platform: Platform,
+  withdrawalId: string,
+  letter: Writer,
+): Promise<void> {
+  const withdrawal = await withdrawalById(tx, withdrawalId);
+  const { member_id: memberId } = withdrawal;
+  const { email, firstName } = await personOf(tx, memberId);
+  const club = {
+    publicUrl: platform.env.PUBLIC_URL,
+    supportEmail: platform.env.SUPPORT_EMAIL,
+  };
+  await notify(tx, platform, {
+    memberId,
+    to: email,
+    letter: letter({ firstName, withdrawal, club }),
+    event: withdrawalId,
+  });
+}

@@ -1,0 +1,150 @@
+import type { AccountRequirement } from "@kinfold/contract/bank-accounts";
+import { useBanks } from "@kinfold/api/reference";
+import { useGivenUp } from "@kinfold/api/swr";
+import { Button } from "@kinfold/ui/button";
+import { Notice } from "@kinfold/ui/notice";
+import { SelectField } from "@kinfold/ui/select-field";
+import { TextField } from "@kinfold/ui/text-field";
+import type { FieldNote } from "./use-holder.ts";
+
+/** What a member has written so far, by the field's name. */
+export type Written = Readonly<Partial<Record<AccountRequirement["name"], string>>>;
+
+/** The two that a naira account needs; no country has to be asked for them. */
+export const NAIRA_FIELDS: readonly AccountRequirement[] = [
+  { name: "bank_code", label: "Bank", required: true, pattern: null, example: null },
+  {
+    name: "account_number",
+    label: "Account number",
+    required: true,
+    pattern: "\\d{10}",
+    example: null,
+  },
+];
+
+const KINDS = [
+  { value: "checking", label: "Checking" },
+  { value: "savings", label: "Savings" },
+];
+
+/** The phone's keys for what is only digits. */
+const isDigits = (pattern: string | null): boolean =>
+  pattern !== null && /^\\d\{[\d,]+\}$/.test(pattern);
+
+/** What is wrong with what was written, as far as the country's own rules tell. */
+export function faultsIn(
+  fields: readonly AccountRequirement[],
+  written: Written,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const { name, label, required, pattern, example } of fields) {
+    const text = (written[name] ?? "").trim();
+    const such = example === null ? "" : `, such as ${example}`;
+    if (text === "") {
+      if (required) faults[name] = `Please fill in: ${label}.`;
+    } else if (pattern !== null && !new RegExp(`^(?:${pattern})$`).test(text)) {
+      faults[name] = `Please check this: ${label}${such}.`;
+    }
+  }
+  return faults;
+}
+
+type FieldsProps = {
+  fields: readonly AccountRequirement[];
+  written: Written;
+  onWrite: (name: AccountRequirement["name"], text: string) => void;
+  wrong: Readonly<Record<string, string>>;
+  /** What the bank said about the account's number. */
+  note: FieldNote;
+  disabled: boolean;
+};
+
+/** The fields that a country's banks ask for, in their order. */
+export function AccountFields({ fields, written, onWrite, wrong, note, disabled }: FieldsProps) {
+  return fields.map(({ name, label, required, pattern, example }) => {
+    const words = {
+      label,
+      required,
+      optional: !required,
+      error: wrong[name],
+    };
+    const value = written[name] ?? "";
+    if (name === "bank_code") {
+      return (
+        <BankField
+          key={name}
+          {...words}
+          value={value}
+          onChange={(code) => onWrite(name, code)}
+          disabled={disabled}
+        />
+      );
+    }
+    if (name === "account_type") {
+      return (
+        <SelectField
+          key={name}
+          {...words}
+          options={KINDS}
+          value={value}
+          onChange={(kind) => onWrite(name, kind)}
+          disabled={disabled}
+        />
+      );
+    }
+    return (
+      <TextField
+        key={name}
+        {...words}
+        {...(name === "account_number" && wrong[name] === undefined && note)}
+        {...(example !== null && { help: `Such as ${example}.` })}
+        value={value}
+        onChange={(event) => onWrite(name, event.target.value)}
+        inputMode={isDigits(pattern) ? "numeric" : "text"}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={disabled}
+      />
+    );
+  });
+}
+
+type BankFieldProps = {
+  label: string;
+  required: boolean;
+  error: string | undefined;
+  value: string;
+  onChange: (code: string) => void;
+  disabled: boolean;
+};
+
+function BankField({ value, onChange, disabled, ...words }: BankFieldProps) {
+  const { data: banks, error, mutate } = useBanks();
+  const isGivenUp = useGivenUp(error);
+  if (banks === undefined && isGivenUp) {
+    return (
+      <Notice tone="error" role="alert" title="We could not read the list of banks just now.">
+        <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <SelectField
+      {...words}
+      searchable
+      placeholder={banks === undefined ? "Reading the banks" : "Choose a bank"}
+      options={(banks ?? []).map(({ code, name, active }) => ({
+        value: code,
+        label: name,
+        hide: !active,
+      }))}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      readOnly={banks === undefined}
+      help={banks?.length === 0 ? "There is no bank to choose just now." : undefined}
+    />
+  );
+}

@@ -1,0 +1,452 @@
+import { signIn } from "@kinfold/api/session";
+import { answers, breaks, drops, hangs } from "@kinfold/api/testing/doubles";
+import { addBankAccount, getAccountRequirements } from "@kinfold/contract/bank-accounts";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember, type User } from "@kinfold/contract/members";
+import { listBanks, listCountries, resolveBankAccount } from "@kinfold/contract/reference";
+import { requirements } from "@kinfold/contract/testing/bank-account-samples";
+import { bankAccounts, countries, users, wallets } from "@kinfold/contract/testing/samples";
+import { banks } from "@kinfold/contract/testing/withdrawal-samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { BankTab } from "./bank-tab.tsx";
+
+const resolved = {
+  account_number: "0123454471",
+  account_name: "ADAEZE NGOZI OKAFOR",
+  bank_id: 23,
+  name_match_score: 1,
+};
+const saved = { bank_account: bankAccounts.cooling, message: "Saved." };
+
+const meta = {
+  title: "Flows/Bank Account",
+  component: BankTab,
+  decorators: [inDashboard(PATHS.accountBank)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answers(listBanks, banks),
+      answers(listCountries, countries),
+      answers(resolveBankAccount, resolved),
+      answers(getAccountRequirements, requirements.states),
+      answers(addBankAccount, saved),
+    );
+  },
+} satisfies Meta<typeof BankTab>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+type Stage = Parameters<Play>[0];
+
+const naira = async ({ canvas }: Stage): Promise<ReturnType<typeof within>> =>
+  within(await canvas.findByRole("form", { name: "Naira bank account" }));
+
+const choose = async (
+  { userEvent }: Stage,
+  form: ReturnType<typeof within>,
+  field: RegExp,
+  option: string,
+): Promise<void> => {
+  await userEvent.click(await form.findByLabelText(field));
+  await userEvent.click(await screen.findByRole("option", { name: option }));
+};
+
+/** Bank and number, as a member fills them in. */
+async function fillIn(stage: Stage): Promise<ReturnType<typeof within>> {
+  const form = await naira(stage);
+  await waitFor(() => expect(form.getByText("Choose a bank")).toBeVisible());
+  await choose(stage, form, /^Bank/, "GTBank");
+  await stage.userEvent.type(form.getByLabelText(/^Account number/), "0123454471");
+  return form;
+}
+
+async function save(stage: Stage): Promise<ReturnType<typeof within>> {
+  const form = await fillIn(stage);
+  await stage.userEvent.type(form.getByLabelText(/^Your password/), "Market-day-77");
+  await stage.userEvent.click(form.getByRole("button", { name: "Save account" }));
+  return form;
+}
+
+/** Who the member is in this story. */
+const being = (member: User): Pick<Story, "beforeEach"> => ({
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, member));
+  },
+});
+
+/** Nothing yet: the naira form is open, for most withdrawals are of naira. */
+export const Ready: Story = {
+  play: async (stage) => {
+    const form = await naira(stage);
+    await form.findByText("Choose a bank");
+    await stage.canvas.findByText(
+      "The bank account must match your membership information and your BVN.",
+    );
+    await stage.canvas.findByText("None yet. Add one to withdraw dollars.");
+    await expect(form.queryByRole("button", { name: "Cancel" })).toBeNull();
+  },
+};
+
+/** Dollars only, and no word of naira or of a BVN. */
+export const ReadyForAGlobalMember: Story = {
+  ...being(users.james),
+  play: async ({ canvas }) => {
+    await canvas.findByText("The bank account must match your membership information.");
+    await canvas.findByRole("form", { name: "Dollar bank account" });
+    await expect(canvas.queryByText(/BVN|Naira bank account/)).toBeNull();
+    await canvas.findByLabelText(/^Routing number/);
+  },
+};
+
+export const ReadyWithEveryAccount: Story = {
+  ...being({
+    ...users.validated,
+    ngn_bank_account: bankAccounts.naira,
+    usd_bank_account: bankAccounts.dollars,
+    other_bank_account: bankAccounts.london,
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText("••4471");
+    await expect(canvas.getAllByText("Ready")).toHaveLength(3);
+    await userEvent.click(canvas.getByRole("button", { name: "Change naira bank account" }));
+    const form = within(await canvas.findByRole("form", { name: "Naira bank account" }));
+    await form.findByText(/are still paid to the account they were asked for/);
+    await userEvent.click(form.getByRole("button", { name: "Cancel" }));
+    await expect(canvas.getByRole("heading", { name: "Naira bank account" })).toHaveFocus();
+  },
+};
+
+/** Changed today: found right, and waiting for its day to pass. */
+export const ReadyWhileOneWaits: Story = {
+  ...being({ ...users.validated, ngn_bank_account: bankAccounts.cooling }),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/from 13 Nov 2026, 11:00, Lagos time/);
+    await expect(canvas.queryByRole("button", { name: /^Change/ })).toBeNull();
+  },
+};
+
+/** The name nearly fits: staff decide. */
+export const ReadyWhileOneIsInReview: Story = {
+  ...being({ ...users.validated, ngn_bank_account: bankAccounts.inReview }),
+  play: async ({ canvas }) => {
+    await canvas.findByText("In review");
+    await canvas.findByText(/We look at this account by hand/);
+  },
+};
+
+export const ReadyAfterOneWasDeclined: Story = {
+  ...being({ ...users.validated, ngn_bank_account: bankAccounts.declined }),
+  play: async ({ canvas }) => {
+    await canvas.findByText("Not accepted");
+    await canvas.findByText("The statement you sent shows another holder.");
+    await expect(canvas.getByRole("button", { name: "Change naira bank account" })).toBeEnabled();
+  },
+};
+
+/** Ten digits and a bank: the bank says whose it is. */
+export const WithTheHoldersName: Story = {
+  play: async (stage) => {
+    const form = await fillIn(stage);
+    await form.findByText("ADAEZE NGOZI OKAFOR");
+  },
+};
+
+export const WithANameThatNearlyFits: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(resolveBankAccount, { ...resolved, account_name: "A OKAFOR", name_match_score: 0.8 }),
+    );
+  },
+  play: async (stage) => {
+    const form = await fillIn(stage);
+    await form.findByText(/differs a little from yours/);
+  },
+};
+
+export const WithAStrangersName: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(resolveBankAccount, {
+        ...resolved,
+        account_name: "TUNDE BAKARE",
+        name_match_score: 0,
+      }),
+    );
+  },
+  play: async (stage) => {
+    const form = await fillIn(stage);
+    await form.findByText(/in the name of TUNDE BAKARE/);
+  },
+};
+
+/** Sent too early: each field says what it lacks, and the first has the focus. */
+export const WithNothingFilledIn: Story = {
+  play: async (stage) => {
+    const form = await naira(stage);
+    await form.findByText("Choose a bank");
+    await stage.userEvent.click(form.getByRole("button", { name: "Save account" }));
+    await form.findByText("Please fill in: Bank.");
+    await form.findByText("Please fill in: Account number.");
+    await form.findByText("Please enter your password");
+    await waitFor(() => expect(form.getByLabelText(/^Bank/)).toHaveFocus());
+  },
+};
+
+/** An American account, as its banks want it. */
+export const WithDollarsInTheStates: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const section = await canvas.findByRole("region", { name: "Dollar bank account" });
+    await userEvent.click(within(section).getByRole("button", { name: "Add" }));
+    const form = within(await canvas.findByRole("form", { name: "Dollar bank account" }));
+    await form.findByLabelText(/^Routing number/);
+    await expect(form.getByLabelText(/^Kind of account/)).toBeVisible();
+    await userEvent.click(form.getByRole("button", { name: "Cancel" }));
+    await expect(canvas.getByRole("heading", { name: "Dollar bank account" })).toHaveFocus();
+  },
+};
+
+/** A domiciliary account in Nigeria: the bank can be asked. */
+export const WithDollarsInNigeria: Story = {
+  ...being(users.james),
+  play: async (stage) => {
+    const { canvas, msw, userEvent } = stage;
+    const form = within(await canvas.findByRole("form", { name: "Dollar bank account" }));
+    await form.findByLabelText(/^Routing number/);
+    msw.use(answers(getAccountRequirements, requirements.nigeria));
+    await userEvent.click(form.getByRole("radio", { name: "Nigeria" }));
+    await form.findByText("Choose a bank");
+    await choose(stage, form, /^Bank/, "GTBank");
+    await userEvent.type(form.getByLabelText(/^Account number/), "0123454471");
+    await form.findByText("ADAEZE NGOZI OKAFOR");
+  },
+};
+
+/** Elsewhere: the country decides what is asked. */
+export const WithAnAccountInTheKingdom: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getAccountRequirements, requirements.kingdom));
+  },
+  play: async (stage) => {
+    const { canvas, userEvent } = stage;
+    const section = await canvas.findByRole("region", { name: "International bank account" });
+    await userEvent.click(within(section).getByRole("button", { name: "Add" }));
+    const form = within(await canvas.findByRole("form", { name: "International bank account" }));
+    await expect(form.getByRole("button", { name: "Save account" })).toBeDisabled();
+    await choose(stage, form, /^Where is the account/, "United Kingdom");
+    await form.findByLabelText(/^IBAN/);
+    await expect(form.getByRole("button", { name: "Save account" })).toBeEnabled();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listBanks));
+  },
+  play: async (stage) => {
+    await (await naira(stage)).findByText("Reading the banks");
+  },
+};
+
+export const LoadingTheHoldersName: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(resolveBankAccount));
+  },
+  play: async (stage) => {
+    const form = await fillIn(stage);
+    await form.findByText("Asking the bank whose account this is.");
+  },
+};
+
+export const LoadingWhatACountryAsks: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.james), hangs(getAccountRequirements));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Reading what banks there need");
+  },
+};
+
+/** No bank is served. */
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listBanks, []));
+  },
+  play: async (stage) => {
+    await (await naira(stage)).findByText("There is no bank to choose just now.");
+  },
+};
+
+export const UnreachableBanks: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(breaks(listBanks));
+  },
+  play: async (stage) => {
+    await (await naira(stage)).findByText("We could not read the list of banks just now.");
+  },
+};
+
+export const UnreachableRequirements: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.james), drops(getAccountRequirements));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("We could not read what banks of this country need.");
+  },
+};
+
+/** Nobody answers whose account it is. */
+export const UnreachableHolder: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(resolveBankAccount));
+  },
+  play: async (stage) => {
+    await fillIn(stage);
+    await waitFor(() =>
+      expect(screen.getAllByText(COPY.bankUnreachable).length).toBeGreaterThan(1),
+    );
+  },
+};
+
+export const WaitingForTheClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(addBankAccount));
+  },
+  play: async (stage) => {
+    const form = await save(stage);
+    await expect(await form.findByRole("button", { name: "Saving" })).toBeVisible();
+  },
+};
+
+/** What the server answered is what the member reads, and the account stands where the form was. */
+export const Saved: Story = {
+  play: async (stage) => {
+    const form = await fillIn(stage);
+    await stage.userEvent.type(form.getByLabelText(/^Your password/), "Market-day-77");
+    stage.msw.use(answers(getMember, { ...users.adaeze, ngn_bank_account: bankAccounts.cooling }));
+    await stage.userEvent.click(form.getByRole("button", { name: "Save account" }));
+    await stage.canvas.findByText("••4471");
+    await waitFor(() =>
+      expect(stage.canvas.getByRole("heading", { name: "Naira bank account" })).toHaveFocus(),
+    );
+  },
+};
+
+/** The server's words stand in the form, and what was written stays. */
+const told =
+  (words: string): Play =>
+  async (stage) => {
+    const form = await save(stage);
+    await form.findByText(words);
+    await expect(form.getByLabelText(/^Account number/)).toHaveValue("0123454471");
+  };
+
+const refused = refusedBy(told);
+
+const WRONG = "That is not your current password";
+const STRANGER = "This account is in another name. Please add an account that is in your own name.";
+const UNKNOWN = "Could not resolve account name. Check parameters or try again.";
+const NO_BANK = "Please choose a bank from the list.";
+const NO_CODE = "Please enter the code from your authenticator app";
+
+export const RefusedForAWrongPassword: Story = refused(addBankAccount, "password_wrong", WRONG, {
+  fields: { current_password: WRONG },
+});
+export const RefusedForAStrangersName: Story = refused(
+  addBankAccount,
+  "bank_name_mismatch",
+  STRANGER,
+  { fields: { account_number: STRANGER } },
+);
+export const RefusedByTheBank: Story = refused(addBankAccount, "bank_unresolved", UNKNOWN, {
+  fields: { account_number: UNKNOWN },
+});
+export const RefusedForAnUnknownBank: Story = refused(addBankAccount, "bank_unknown", NO_BANK, {
+  fields: { bank_code: NO_BANK },
+});
+export const RefusedWhileTheBankIsAway: Story = refused(
+  addBankAccount,
+  "bank_unreachable",
+  COPY.bankUnreachable,
+);
+export const RefusedWhileAnotherChangeWaits: Story = refused(
+  addBankAccount,
+  "bank_change_cooling",
+  "You changed this account a short while ago. You can change it again from Friday, 13 November 2026 at 09:00, Lagos time.",
+);
+export const RefusedToAGlobalMember: Story = refused(
+  addBankAccount,
+  "bank_not_offered",
+  "Your membership is in dollars: add a dollar bank account.",
+);
+export const RefusedTooOften: Story = refused(
+  addBankAccount,
+  "rate_limited",
+  "Too many attempts. Please try again in 15 minutes.",
+);
+export const RefusedWhileAway: Story = refused(
+  addBankAccount,
+  "unavailable",
+  "We cannot answer right now. Please try again in a moment.",
+);
+
+/** A second factor is on: its code is asked for, and what was written stays. */
+export const RefusedWithoutACode: Story = {
+  ...refused(addBankAccount, "step_up_required", NO_CODE),
+  play: async (stage) => {
+    const form = await save(stage);
+    await form.findByLabelText(/^Code from your authenticator app/);
+    await expect(form.getByLabelText(/^Your password/)).toHaveValue("Market-day-77");
+  },
+};
+export const RefusedForAWrongCode: Story = refused(
+  addBankAccount,
+  "two_factor_invalid",
+  "That code is not right.",
+  { fields: { two_factor_code: "That code is not right." } },
+);
+
+/** What a bank says to the enquiry is said aloud and stands at the number. */
+const holderRefused = refusedBy((words: string): Play => async (stage) => {
+  const form = await fillIn(stage);
+  await form.findByText(words);
+  await waitFor(() => expect(screen.getAllByText(words).length).toBeGreaterThan(1));
+});
+
+export const RefusedHolderByTheBank: Story = holderRefused(
+  resolveBankAccount,
+  "bank_unresolved",
+  UNKNOWN,
+);
+export const RefusedHolderOfAnUnknownBank: Story = holderRefused(
+  resolveBankAccount,
+  "bank_unknown",
+  NO_BANK,
+);
+export const RefusedHolderWhileTheBankIsAway: Story = holderRefused(
+  resolveBankAccount,
+  "bank_unreachable",
+  COPY.bankUnreachable,
+);
+
+export const Broken: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(breaks(addBankAccount));
+  },
+  play: told("Something went wrong on our side. Please try again."),
+};
+
+/** The network is gone: nothing is lost, and it can be sent again. */
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(addBankAccount));
+  },
+  play: told(COPY.noAnswer),
+};

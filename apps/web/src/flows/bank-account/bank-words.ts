@@ -1,0 +1,49 @@
+import type { BankAccount } from "@kinfold/contract/members";
+import { lagosMoment } from "@kinfold/frame/lagos-time";
+
+/** What an account must match. Global members have no BVN and never read of one. */
+export const matchNotice = (isGlobal: boolean): string =>
+  isGlobal
+    ? "The bank account must match your membership information."
+    : "The bank account must match your membership information and your BVN.";
+
+/** Where an account stands, in a word and a sentence. */
+export type AccountState = {
+  tone: "ok" | "wait" | "info" | "error";
+  word: string;
+  sentence: string;
+  /** It may be changed now. */
+  isChangeable: boolean;
+};
+
+/** Where an account stands at this moment. The server decides; this only says it. */
+export function accountState(account: BankAccount, now: Date): AccountState {
+  if (account.name_match === "mismatch") {
+    return {
+      tone: "error",
+      word: "Not accepted",
+      sentence: account.declined_reason ?? "This account is not in your name. Please add another.",
+      isChangeable: true,
+    };
+  }
+  const isCooling = now < new Date(account.payout_available_at);
+  const from = lagosMoment(account.payout_available_at);
+  if (!account.is_verified) {
+    return {
+      tone: "info",
+      word: "In review",
+      sentence: isCooling
+        ? `We look at this account by hand before anything is paid there, and write to you. You can change it again from ${from}, Lagos time.`
+        : "We look at this account by hand before anything is paid there, and write to you.",
+      isChangeable: !isCooling,
+    };
+  }
+  return isCooling
+    ? {
+        tone: "wait",
+        word: "New",
+        sentence: `So that nobody can send your money elsewhere unnoticed, payments begin and changes are possible from ${from}, Lagos time.`,
+        isChangeable: false,
+      }
+    : { tone: "ok", word: "Ready", sentence: "Withdrawals are paid here.", isChangeable: true };
+}

@@ -1,0 +1,36 @@
+import { useResolveBankAccount } from "@kinfold/api/reference";
+import { NoAnswer } from "@kinfold/api/client";
+import { COPY } from "@kinfold/contract/copy";
+import { toast } from "@kinfold/ui/toast";
+import { useEffect } from "react";
+import { refusalWords, refusedFields } from "@kinfold/frame/refusal-words";
+
+/** What stands under the account's number. */
+export type FieldNote = { ok?: string; help?: string; error?: string };
+
+/** Below this the account is somebody else's; the server says it again when it is sent. */
+const REVIEWED_FROM = 0.6;
+const MATCHES_FROM = 0.85;
+
+const wordsOf = (error: unknown): string =>
+  error instanceof NoAnswer ? COPY.bankUnreachable : refusalWords(error);
+
+/** Asks the bank whose the account is, once it has ten digits and a bank. What the bank refuses is news: it is said aloud. */
+export function useHolder(accountNumber: string, bankCode: string): FieldNote {
+  const { data, error, isLoading } = useResolveBankAccount(accountNumber, bankCode);
+  useEffect(() => {
+    if (error !== undefined) toast.error(wordsOf(error), { id: "bank-account-holder" });
+  }, [error]);
+  if (error !== undefined) {
+    return { error: refusedFields(error)["account_number"] ?? wordsOf(error) };
+  }
+  if (isLoading) return { help: "Asking the bank whose account this is." };
+  if (data === undefined) return {};
+  const { account_name: name, name_match_score: score } = data;
+  if (score < REVIEWED_FROM) {
+    return { error: `This account is in the name of ${name}. Please add one in your own name.` };
+  }
+  return score < MATCHES_FROM
+    ? { ok: name, help: "The name differs a little from yours, so we will look at it by hand." }
+    : { ok: name };
+}

@@ -1,0 +1,105 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { cancelSubscription } from "@kinfold/contract/subscriptions";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { subscriptions } from "@kinfold/contract/testing/subscription-samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { CancelRecurring } from "./cancel-recurring.tsx";
+
+/** The end of a contribution that repeats. */
+const meta = {
+  title: "Flows/CancelRecurring",
+  component: CancelRecurring,
+  decorators: [inDashboard(PATHS.recurring)],
+  parameters: { layout: "fullscreen" },
+  args: { subscription: subscriptions.active, onClose: fn() },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(answers(getMember, users.validated), answers(getWallets, wallets.adaeze));
+  },
+} satisfies Meta<typeof CancelRecurring>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const asked = async () =>
+  within(await screen.findByRole("dialog", { name: "Cancel this recurring contribution?" }));
+const confirm = async ({ userEvent }: Parameters<NonNullable<Story["play"]>>[0]) => {
+  await userEvent.click((await asked()).getByRole("button", { name: "Cancel it" }));
+};
+
+export const Ready: Story = {
+  play: async () => {
+    const open = await asked();
+    await waitFor(() => expect(open.getByRole("button", { name: "Keep it" })).toHaveFocus());
+  },
+};
+
+export const Cancelled: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(cancelSubscription, {
+        id: subscriptions.active.id,
+        status: "cancelled",
+        cancelled_at: "2026-11-12T18:00:00.000Z",
+        cancelled_by: "member",
+      }),
+    );
+  },
+  play: async (stage) => {
+    await confirm(stage);
+    await waitFor(() => expect(stage.args.onClose).toHaveBeenCalledOnce());
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(cancelSubscription));
+  },
+  play: async (stage) => {
+    await confirm(stage);
+    await waitFor(async () =>
+      expect((await asked()).getByRole("button", { name: "Keep it" })).toBeDisabled(),
+    );
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(cancelSubscription));
+  },
+  play: async (stage) => {
+    await confirm(stage);
+    await (await asked()).findByText(COPY.noAnswer);
+  },
+};
+
+/** It was over already: sub_over. */
+export const RefusedForWhatHasEnded: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(cancelSubscription, "sub_over", { error: "This recurring contribution has ended." }),
+    );
+  },
+  play: async (stage) => {
+    await confirm(stage);
+    await (await asked()).findByText("This recurring contribution has ended.");
+  },
+};
+
+/** Any command may meet a crowd or a machine at rest. */
+export const RefusedForNow: Story = {
+  play: async (stage) => {
+    for (const code of ["rate_limited", "unavailable"] as const) {
+      const words = `The club said no, for the reason ${code}.`;
+      stage.msw.use(refuses(cancelSubscription, code, { error: words }));
+      await confirm(stage);
+      await (await asked()).findByText(words);
+    }
+  },
+};

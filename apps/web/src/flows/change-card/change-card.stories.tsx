@@ -1,0 +1,141 @@
+import { signIn } from "@kinfold/api/session";
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { changeRecurringCard } from "@kinfold/contract/subscriptions";
+import { paymentBegun } from "@kinfold/contract/testing/payment-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { subscriptions } from "@kinfold/contract/testing/subscription-samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { ChangeCard } from "./change-card.tsx";
+
+/** Another card for a contribution that repeats. */
+const meta = {
+  title: "Flows/ChangeCard",
+  component: ChangeCard,
+  decorators: [inDashboard(PATHS.recurring)],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "phone" } },
+  args: { subscription: subscriptions.active, onClose: fn(), leave: fn() },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.validated),
+      answers(getWallets, wallets.adaeze),
+      answers(changeRecurringCard, paymentBegun),
+    );
+  },
+} satisfies Meta<typeof ChangeCard>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const open = async () => within(await screen.findByRole("dialog", { name: "Change the card" }));
+
+const goesOn: Play = async ({ userEvent }) => {
+  await userEvent.click((await open()).getByRole("button", { name: "Go on to the card" }));
+};
+
+const isTold =
+  (words: string): Play =>
+  async (stage) => {
+    await goesOn(stage);
+    await (await open()).findByText(words);
+    await expect(stage.args.leave).not.toHaveBeenCalled();
+  };
+const refused = refusedBy(isTold);
+
+export const Ready: Story = {
+  globals: {},
+  play: async () => {
+    await expect((await open()).getByText(/It goes into your wallet/)).toHaveTextContent("₦100");
+  },
+};
+
+export const ReadyInDollars: Story = {
+  args: { subscription: subscriptions.dollars },
+  play: async () => {
+    await expect((await open()).getByText(/It goes into your wallet/)).toHaveTextContent("$2");
+  },
+};
+
+export const OffToTheCard: Story = {
+  play: async (stage) => {
+    await goesOn(stage);
+    await waitFor(() =>
+      expect(stage.args.leave).toHaveBeenCalledWith(
+        paymentBegun.payment_link,
+        paymentBegun.reference,
+        PATHS.recurring,
+      ),
+    );
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(changeRecurringCard));
+  },
+  play: async (stage) => {
+    await goesOn(stage);
+    await (await open()).findByRole("button", { name: /Opening the payment/ });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(changeRecurringCard));
+  },
+  play: isTold(COPY.noAnswer),
+};
+
+export const RefusedForWhatHasEnded: Story = refused(
+  changeRecurringCard,
+  "sub_over",
+  "This recurring contribution has ended.",
+);
+export const RefusedForTheGateway: Story = refused(
+  changeRecurringCard,
+  "pay_gateway_unavailable",
+  "This way to pay does not take this currency.",
+);
+export const RefusedForNaira: Story = refused(
+  changeRecurringCard,
+  "pay_not_localizable",
+  "Only dollars of members in Nigeria can be paid for in naira.",
+);
+export const RefusedWithoutARate: Story = refused(
+  changeRecurringCard,
+  "pay_rate_unavailable",
+  "There is no exchange rate right now. Please pay in dollars, or try again later.",
+);
+export const RefusedByTheProvider: Story = refused(
+  changeRecurringCard,
+  "pay_provider_unavailable",
+  "Our payment partner does not answer right now. Nothing was charged. Please try again, or choose another way to pay.",
+);
+export const RefusedForAnotherIntent: Story = refused(
+  changeRecurringCard,
+  "gen_idempotency_mismatch",
+  "This was sent before with other contents. Please try again.",
+);
+export const RefusedWhileItIsBegun: Story = refused(
+  changeRecurringCard,
+  "gen_idempotency_busy",
+  "This is being done already. Please wait a moment.",
+);
+export const RefusedTooOften: Story = refused(
+  changeRecurringCard,
+  "rate_limited",
+  "Too many tries. Please wait 15 minutes and try again.",
+);
+export const RefusedWhileAway: Story = refused(
+  changeRecurringCard,
+  "unavailable",
+  "We are away for a moment. Please try again soon.",
+);

@@ -1,0 +1,73 @@
+import { useChangeRecurringCard } from "@kinfold/api/subscriptions";
+import { useOnceKey } from "@kinfold/api/swr";
+import { CARD_CHECK_MINOR } from "@kinfold/contract/limits";
+import type { Subscription } from "@kinfold/contract/subscriptions";
+import { Button } from "@kinfold/ui/button";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Figure } from "@kinfold/ui/figure";
+import { useState } from "react";
+import { goToPayment } from "#flows/fund-wallet/go-to-payment.ts";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { PATHS } from "#paths.ts";
+
+export type ChangeCardProps = {
+  subscription: Subscription;
+  onClose: () => void;
+  /** Goes to the page of a provider. Leaves the app unless a story stays. */
+  leave?: (page: string, reference: string, returnTo?: string) => void;
+};
+
+/** Off to the provider, to pay a little into the member's own wallet with the card that shall be charged from then on. */
+export function ChangeCard({ subscription, onClose, leave = goToPayment }: ChangeCardProps) {
+  const { id, currency, product_name: name } = subscription;
+  const change = useChangeRecurringCard(id);
+  const onceKeyOf = useOnceKey();
+  const [refused, setRefused] = useState<string>();
+  async function begin(): Promise<void> {
+    setRefused(undefined);
+    try {
+      const { payment_link: page, reference } = await change.trigger({
+        body: {},
+        onceKey: onceKeyOf(id),
+      });
+      if (page !== null) leave(page, reference, PATHS.recurring);
+    } catch (error) {
+      setRefused(refusalWords(error));
+    }
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Change the card"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose} disabled={change.isMutating}>
+            Cancel
+          </Button>
+          <Button
+            onClick={() => void begin()}
+            busy={change.isMutating ? "Opening the payment" : undefined}
+          >
+            Go on to the card
+          </Button>
+        </>
+      }
+    >
+      <p>
+        To show us the new card, pay{" "}
+        <Figure amount={CARD_CHECK_MINOR[currency]} currency={currency} /> with it. It goes into
+        your wallet, and the charges of the card provider are added.
+      </p>
+      <p className="mt-3 text-ink-soft">
+        As soon as it arrives, that card is charged for {name}, on the same days as before. Until
+        then nothing changes.
+      </p>
+      <FormRefusal>{refused}</FormRefusal>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { plans } from "@kinfold/contract/testing/plan-samples";
+import { expect, test } from "vitest";
+import { amountFault, oftenOf } from "./amount-rules.ts";
+
+const strict = { ...plans.irepo, maximum_amount: 50_000_000n, amount_step: 100_000n };
+
+test.each([
+  ["nothing written", strict, false, null, undefined],
+  ["nought", strict, false, 0n, undefined],
+  ["a kobo too little", strict, false, 9_999_999n, "The least is ₦100,000 to begin with."],
+  ["exactly the least", strict, false, 10_000_000n, undefined],
+  ["less, to add", strict, true, 1_000_000n, undefined],
+  ["too little to add", strict, true, 999_999n, "The least is ₦10,000 to add."],
+  ["exactly the most", strict, false, 50_000_000n, undefined],
+  ["too much", strict, false, 50_100_000n, "The most is ₦500,000 at once."],
+  ["between two steps", strict, false, 10_050_000n, "Use a multiple of ₦1,000."],
+  ["anything, where nothing bounds it", plans.irepo, false, 99_999_999_999_999n, undefined],
+])("%s", (_which, plan, isTopUp, amount, fault) => {
+  expect(amountFault(plan, isTopUp, amount)).toBe(fault);
+});
+
+test("only amounts that the plan takes are offered", () => {
+  expect(oftenOf(plans.irepo, false)).toEqual([10_000_000n, 20_000_000n, 50_000_000n]);
+  expect(oftenOf({ ...strict, maximum_amount: 20_000_000n }, false)).toEqual([
+    10_000_000n,
+    20_000_000n,
+  ]);
+});

@@ -1,0 +1,51 @@
+import type { Product } from "@kinfold/contract/plans";
+import { formatShort } from "@kinfold/money";
+
+type Limits = Pick<
+  Product,
+  "currency" | "minimum_amount" | "minimum_top_up" | "maximum_amount" | "amount_step"
+>;
+
+/** The least that may be contributed: to begin with, or to add. Minor units. */
+export const leastOf = (plan: Limits, isTopUp: boolean): bigint =>
+  isTopUp ? plan.minimum_top_up : plan.minimum_amount;
+
+/** Why a plan would not take this amount, in minor units; undefined when it would, or while nothing is written. */
+export function amountFault(
+  plan: Limits,
+  isTopUp: boolean,
+  amount: bigint | null,
+): string | undefined {
+  if (amount === null || amount === 0n) return undefined;
+  const { currency, maximum_amount: most, amount_step: step } = plan;
+  const least = leastOf(plan, isTopUp);
+  if (amount < least) {
+    return `The least is ${formatShort(least, currency)} ${isTopUp ? "to add" : "to begin with"}.`;
+  }
+  if (most !== null && amount > most) return `The most is ${formatShort(most, currency)} at once.`;
+  if (step !== null && amount % step !== 0n) {
+    return `Use a multiple of ${formatShort(step, currency)}.`;
+  }
+  return undefined;
+}
+
+/** The same for an amount that is to repeat. */
+export function repeatingFault(
+  plan: Limits & Pick<Product, "minimum_recurring">,
+  amount: bigint | null,
+): string | undefined {
+  const { currency, minimum_recurring: least } = plan;
+  if (amount !== null && amount > 0n && amount < least) {
+    return `The least is ${formatShort(least, currency)} each time.`;
+  }
+  // The limits of one payment hold for each, but for the least.
+  return amountFault({ ...plan, minimum_amount: least }, false, amount);
+}
+
+/** Amounts to choose from at a press: the least, and a few times as much, where the plan takes them. */
+export function oftenOf(plan: Limits, isTopUp: boolean): bigint[] {
+  const least = leastOf(plan, isTopUp);
+  return [least, least * 2n, least * 5n].filter(
+    (amount) => amount > 0n && amountFault(plan, isTopUp, amount) === undefined,
+  );
+}

@@ -1,0 +1,285 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { listTransferAccounts, quotePayment } from "@kinfold/contract/payments";
+import { addEvent, initializePortfolio } from "@kinfold/contract/portfolios";
+import { quotes } from "@kinfold/contract/testing/payment-samples";
+import { contributionsBegun, plans, portfolios } from "@kinfold/contract/testing/plan-samples";
+import { accountsByCurrency } from "@kinfold/contract/testing/receipt-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { choose, contributingGoesWell, dialog, flow, pay } from "#testing/contribute-steps.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { Contribute } from "./contribute.tsx";
+
+/** Into a plan: papers, amount, way to pay, price. */
+const meta = {
+  title: "Flows/Contribute",
+  component: Contribute,
+  decorators: [inDashboard(PATHS.plan(plans.irepo))],
+  parameters: { layout: "fullscreen" },
+  args: { plan: plans.irepo, onClose: fn(), onDone: fn(), onBegun: fn(), leave: fn() },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(...contributingGoesWell());
+  },
+} satisfies Meta<typeof Contribute>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** From the plan's page the amount is known, and the way to pay is asked at once. */
+export const Ready: Story = {
+  args: { amount: 50_000_000n },
+  play: async () => {
+    const open = await flow();
+    await open.findByText("Into Ìrẹ̀pọ̀ Pool");
+    await open.findByText(/as in your membership information and your BVN/);
+    await open.findByRole("radio", { name: "Your Naira wallet" });
+    await expect(await open.findByRole("button", { name: "Pay ₦502,000.00" })).toBeEnabled();
+  },
+};
+
+export const ReadyToTopUp: Story = {
+  args: { portfolioId: portfolios.active.id },
+  play: async () => {
+    const open = await dialog("Top up Ìrẹ̀pọ̀ Pool");
+    await open.findByText("From ₦10,000.");
+    await expect(open.getByRole("button", { name: "Continue" })).toBeDisabled();
+  },
+};
+
+/** What the plan would not take is said once the member is done writing. */
+export const ReadyBelowTheLeast: Story = {
+  play: async ({ userEvent }) => {
+    const open = await flow();
+    await userEvent.type(await open.findByRole("textbox", { name: /^Amount/ }), "99,999.99");
+    await userEvent.tab();
+    await open.findByText("The least is ₦100,000 to begin with.");
+    await expect(open.getByRole("button", { name: "Continue" })).toBeDisabled();
+  },
+};
+
+/** Dollars only, and no word of a BVN or of naira. */
+export const ReadyForAGlobalMember: Story = {
+  args: { plan: plans.diaspora, amount: 50_000n },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, {
+        ...users.james,
+        can_contribute: true,
+        has_submitted_kyc: true,
+        kyc_is_validated: true,
+        has_submitted_poa: true,
+        poa_is_validated: true,
+      }),
+      answers(getWallets, wallets.james),
+      answers(quotePayment, quotes.dollars),
+    );
+  },
+  play: async () => {
+    const open = await flow();
+    await open.findByRole("radio", { name: "Your Dollar wallet" });
+    await expect(open.queryByText(/BVN|naira|₦/i)).toBeNull();
+    await expect(open.queryByRole("radio", { name: "Pay in NGN" })).toBeNull();
+  },
+};
+
+/** A dollar plan paid in naira: the rate is said, and the dollar wallet is no way to pay naira. */
+export const ReadyInNaira: Story = {
+  args: { plan: plans.diaspora, amount: 10_000n },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(quotePayment, quotes.dollarsInNaira));
+  },
+  play: async (stage) => {
+    await choose(stage, "Pay in NGN");
+    const open = await flow();
+    await open.findByText(/₦1,545.50 for \$1/);
+    await expect(open.queryByRole("radio", { name: "Your Dollar wallet" })).toBeNull();
+  },
+};
+
+/** The second card provider asks its question first; choosing the wallet takes the answer back. */
+export const AsksForTheInstitution: Story = {
+  args: { plan: plans.diaspora, amount: 10_000n },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(quotePayment, quotes.dollarsFromTheUs));
+  },
+  play: async (stage) => {
+    await choose(stage, "International card");
+    const open = await flow();
+    await open.findByText("Answer to see the price.");
+    await choose(stage, "Yes");
+    await open.findByRole("button", { name: "Pay $103.30" });
+    await choose(stage, "Your Dollar wallet");
+    await expect(open.queryByRole("radio", { name: "Yes" })).toBeNull();
+    await choose(stage, "International card");
+    await expect(open.getByRole("radio", { name: "Yes" })).not.toBeChecked();
+  },
+};
+
+export const FromTheWallet: Story = {
+  args: { amount: 10_000_000n },
+  play: async (stage) => {
+    await choose(stage, "Your Naira wallet");
+    const open = await flow();
+    await open.findByText("Left in your wallet");
+    await expect(open.getByRole("button", { name: "Pay ₦100,000.00" })).toBeEnabled();
+  },
+};
+
+export const TheWalletFallsShort: Story = {
+  args: { amount: 50_000_000n },
+  play: async (stage) => {
+    await choose(stage, "Your Naira wallet");
+    const open = await flow();
+    await open.findByText("Your Naira wallet falls short");
+    await expect(open.getByRole("button", { name: "Pay" })).toBeDisabled();
+  },
+};
+
+/** The toast, and a second later the plan's page. */
+export const PaidFromTheWallet: Story = {
+  args: { amount: 10_000_000n },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(initializePortfolio, { ...contributionsBegun.wallet, amount: 10_000_000n }));
+  },
+  play: async (stage) => {
+    await choose(stage, "Your Naira wallet");
+    await pay(stage);
+    await dialog("Your contribution is in");
+    await waitFor(() =>
+      expect(screen.getAllByText(COPY.paymentSuccessful).length).toBeGreaterThan(1),
+    );
+    await waitFor(() => expect(stage.args.onDone).toHaveBeenCalledOnce());
+  },
+};
+
+/** Nobody hears that the checkout began, and nobody is told. */
+export const TheCheckoutIsNotNoted: Story = {
+  args: { amount: 50_000_000n },
+  beforeEach: ({ msw }) => {
+    msw.use(drops(addEvent));
+  },
+  play: async (stage) => {
+    await pay(stage);
+    await waitFor(() => expect(stage.args.leave).toHaveBeenCalledOnce());
+    await expect(stage.args.leave).toHaveBeenCalledWith(
+      contributionsBegun.card.payment_link,
+      contributionsBegun.card.reference,
+      PATHS.plan(plans.irepo),
+    );
+    await expect((await flow()).queryByText(COPY.noAnswer)).toBeNull();
+  },
+};
+
+export const ByBankTransfer: Story = {
+  args: { amount: 50_000_000n },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listTransferAccounts, accountsByCurrency.NGN));
+  },
+  play: async (stage) => {
+    await choose(stage, "Bank transfer");
+    await (await flow()).findByRole("combobox", { name: /^Bank/ });
+  },
+};
+
+export const GoesBackAndKeepsTheAmount: Story = {
+  args: { amount: 50_000_000n },
+  play: async ({ userEvent }) => {
+    const open = await flow();
+    await userEvent.click(await open.findByRole("button", { name: "Back" }));
+    await expect(await open.findByRole("textbox", { name: /^Amount/ })).toHaveValue("500,000");
+  },
+};
+
+/** Nothing was submitted: there is no way past. */
+export const BlockedWithoutPapers: Story = {
+  args: { amount: 50_000_000n },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.adaeze));
+  },
+  play: async () => {
+    const open = await dialog("KYC required");
+    await open.findByText(COPY.kycNeeded);
+    await expect(open.getByRole("link", { name: "Complete KYC" })).toHaveAttribute(
+      "href",
+      PATHS.accountKyc,
+    );
+    await expect(open.queryByRole("button", { name: "Continue" })).toBeNull();
+  },
+};
+
+/** In review: read it, and go on. Once a session. */
+export const WarnsWhileInReview: Story = {
+  args: { amount: 50_000_000n },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.inReview));
+  },
+  play: async () => {
+    const open = await dialog("Verification in progress");
+    await open.findByText(COPY.kycInProgress);
+    await expect(open.getByRole("button", { name: "Continue" })).toBeEnabled();
+  },
+};
+
+export const GoesOnWhileInReview: Story = {
+  ...WarnsWhileInReview,
+  play: async ({ userEvent }) => {
+    const open = await dialog("Verification in progress");
+    await userEvent.click(open.getByRole("button", { name: "Continue" }));
+    await expect(
+      await (await flow()).findByRole("button", { name: "Pay ₦502,000.00" }),
+    ).toBeEnabled();
+  },
+};
+
+export const Loading: Story = {
+  args: { amount: 50_000_000n },
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getWallets));
+  },
+  play: async () => {
+    await (await flow()).findByText("Opening your wallets");
+  },
+};
+
+/** The wallets cannot be read, so that nobody knows whether one of them could pay. */
+export const Unreachable: Story = {
+  args: { amount: 50_000_000n },
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getWallets));
+  },
+  play: async () => {
+    const open = await flow();
+    await open.findByText(COPY.noAnswer);
+    await expect(open.getByRole("button", { name: "Try again" })).toBeEnabled();
+  },
+};
+
+export const UnreachableWhenPaying: Story = {
+  args: { amount: 50_000_000n },
+  beforeEach: ({ msw }) => {
+    msw.use(drops(initializePortfolio));
+  },
+  play: async (stage) => {
+    await pay(stage);
+    await (await flow()).findByText(COPY.noAnswer);
+  },
+};
+
+export const Waiting: Story = {
+  args: { amount: 50_000_000n },
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(initializePortfolio));
+  },
+  play: async (stage) => {
+    await pay(stage);
+    const open = await flow();
+    await open.findByText("Preparing");
+    await expect(open.getByRole("button", { name: "Back" })).toBeDisabled();
+  },
+};

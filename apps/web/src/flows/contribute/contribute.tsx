@@ -1,0 +1,210 @@
+import { dismissKycUpdate, showKycUpdate } from "@kinfold/api/session";
+import { useGivenUp } from "@kinfold/api/swr";
+import { useSignalValue } from "@kinfold/api/use-signal-value";
+import { useWallets } from "@kinfold/api/wallets";
+import { COPY } from "@kinfold/contract/copy";
+import type { Interval, PaymentInit } from "@kinfold/contract/payments";
+import { planLabel, type Product } from "@kinfold/contract/plans";
+import type { Wallet } from "@kinfold/contract/wallets";
+import { Button } from "@kinfold/ui/button";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { Stepper } from "@kinfold/ui/stepper";
+import { useState } from "react";
+import { BankTransfer } from "#flows/bank-transfer/bank-transfer.tsx";
+import { goToPayment } from "#flows/fund-wallet/go-to-payment.ts";
+import {
+  PaymentStep,
+  type BankStep,
+  type PaymentStepProps,
+} from "#flows/fund-wallet/payment-step.tsx";
+import { StepActions } from "#flows/fund-wallet/step-actions.tsx";
+import { useCurrentMember } from "#session/use-current-member.ts";
+import { AmountForm } from "./amount-form.tsx";
+import { Contributed } from "./contributed.tsx";
+import { useContributionDestination } from "./contribution-destination.ts";
+import { kycGate } from "./kyc-gate.ts";
+import { KycRequired } from "./kyc-required.tsx";
+import { INTERVAL_WORDS } from "./recurring-words.ts";
+
+export type ContributeProps = {
+  plan: Product;
+  /** Adds to this portfolio of the member. Without it a portfolio is opened. */
+  portfolioId?: string | undefined;
+  /** What the member has already written, in minor units: the way to pay is asked at once. */
+  amount?: bigint | undefined;
+  /** How often it repeats, by card alone; its amount is known. Without it, it happens once. */
+  repeats?: Interval | undefined;
+  onClose: () => void;
+  /** Paid, and read for a second: on to the plan. */
+  onDone: () => void;
+  /** A payment stands that is not paid yet, and needs no page of a provider. */
+  onBegun: (reference: string) => void;
+  /** Goes to the page of a provider. Leaves the app unless a story stays. */
+  leave?: PaymentStepProps["leave"];
+};
+
+const STEPS = ["Amount", "Payment", "Receipt"];
+
+/** Money on its way into a plan: the member's papers first, then how much, how, at what price, and off to pay. */
+export function Contribute(props: ContributeProps) {
+  const member = useCurrentMember();
+  const isDismissed = !useSignalValue(showKycUpdate);
+  // Decided as it opens: what is read in between must not take the form away.
+  const [asked, setAsked] = useState(() => kycGate(member, isDismissed));
+  if (asked.gate !== "open") {
+    return (
+      <KycRequired
+        gate={asked.gate}
+        words={asked.words}
+        onClose={props.onClose}
+        onGoOn={() => {
+          dismissKycUpdate();
+          setAsked({ gate: "open" });
+        }}
+      />
+    );
+  }
+  return <Contributing {...props} />;
+}
+
+function Contributing({
+  plan,
+  portfolioId,
+  amount: written,
+  repeats,
+  onClose,
+  onDone,
+  onBegun,
+  leave = goToPayment,
+}: ContributeProps) {
+  const { is_global: isGlobal } = useCurrentMember();
+  const { data: wallets, error, mutate } = useWallets();
+  const isGivenUp = useGivenUp(error);
+  const [amount, setAmount] = useState<bigint | null>(written ?? null);
+  const [isFirst, setFirst] = useState(written !== undefined);
+  const [step, setStep] = useState<"amount" | "payment">(
+    written === undefined ? "amount" : "payment",
+  );
+  const [method, setMethod] = useState<"bank" | "online">("online");
+  const [bankStep, setBankStep] = useState<BankStep>("payment");
+  const [paid, setPaid] = useState<PaymentInit>();
+  const isTopUp = portfolioId !== undefined;
+  const label = planLabel(plan);
+  const title =
+    repeats !== undefined
+      ? `${INTERVAL_WORDS[repeats]} into ${label}`
+      : isTopUp
+        ? `Top up ${label}`
+        : `Contribute to ${label}`;
+  const at = step === "amount" ? 0 : method === "bank" && bankStep === "receipt" ? 2 : 1;
+  const wallet = plan.currency === "NGN" ? wallets?.ngn : wallets?.usd;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) (paid === undefined ? onClose : onDone)();
+      }}
+      title={paid === undefined ? title : "Your contribution is in"}
+    >
+      {paid !== undefined && <Contributed payment={paid} label={label} onDone={onDone} />}
+      {paid === undefined && wallets === undefined && (
+        <Unread isGivenUp={isGivenUp} onAskAgain={() => void mutate()} />
+      )}
+      {paid === undefined && wallets !== undefined && (
+        <>
+          <Stepper
+            label={title}
+            steps={repeats === undefined ? STEPS : STEPS.slice(0, 2)}
+            current={at}
+            className="mb-6"
+          />
+          {step === "amount" || amount === null ? (
+            <AmountForm
+              plan={plan}
+              isTopUp={isTopUp}
+              amount={amount}
+              onAmount={setAmount}
+              onContinue={() => {
+                setStep("payment");
+              }}
+            >
+              {(button) => (
+                <StepActions back="Cancel" onBack={onClose}>
+                  {button}
+                </StepActions>
+              )}
+            </AmountForm>
+          ) : (
+            <IntoPlan
+              plan={plan}
+              portfolioId={portfolioId}
+              wallet={wallet ?? undefined}
+              amount={amount}
+              isGlobal={isGlobal}
+              bankTransfer={repeats === undefined ? BankTransfer : undefined}
+              repeats={repeats}
+              method={method}
+              onMethod={setMethod}
+              bankStep={bankStep}
+              isFirst={isFirst}
+              onBankStep={setBankStep}
+              onBack={() => {
+                // How much repeats is asked on the page behind.
+                if (repeats !== undefined) {
+                  onClose();
+                  return;
+                }
+                setBankStep("payment");
+                setFirst(false);
+                setStep("amount");
+              }}
+              onBegun={(begun) => {
+                if (begun.status === "success") setPaid(begun);
+                else onBegun(begun.reference);
+              }}
+              onSent={onBegun}
+              leave={leave}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type IntoPlanProps = Omit<PaymentStepProps, "destination"> & {
+  plan: Product;
+  portfolioId: string | undefined;
+  wallet: Wallet | undefined;
+  repeats: Interval | undefined;
+};
+
+function IntoPlan({ plan, portfolioId, wallet, repeats, ...rest }: IntoPlanProps) {
+  const destination = useContributionDestination(plan, portfolioId, wallet, repeats);
+  return (
+    <>
+      <Notice className="mb-5" title="Pay from your own account">
+        The card or account must be in your name, as in your membership information
+        {rest.isGlobal ? "." : " and your BVN."} It is how we keep other people’s money out of the
+        club.
+      </Notice>
+      <PaymentStep destination={destination} {...rest} />
+    </>
+  );
+}
+
+function Unread({ isGivenUp, onAskAgain }: { isGivenUp: boolean; onAskAgain: () => void }) {
+  if (!isGivenUp) return <Loader label="Opening your wallets" />;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice tone="error" role="alert">
+        {COPY.noAnswer}
+      </Notice>
+      <Button variant="outline" onClick={onAskAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { noteCheckout, useInitializePortfolio, useTopUpPortfolio } from "@kinfold/api/portfolios";
+import type { Interval } from "@kinfold/contract/payments";
+import { planLabel, type Product } from "@kinfold/contract/plans";
+import type { Wallet } from "@kinfold/contract/wallets";
+import { toMajor } from "@kinfold/money";
+import type { Destination } from "#flows/fund-wallet/destination.ts";
+import { PATHS } from "#paths.ts";
+
+/**
+ * A plan as the place that money goes to: into a portfolio that is opened with it, or into one that exists. That somebody
+ * began to pay is noted, and whether the note arrived changes nothing.
+ */
+export function useContributionDestination(
+  plan: Product,
+  portfolioId: string | undefined,
+  ownWallet: Wallet | undefined,
+  repeats?: Interval,
+): Destination {
+  const open = useInitializePortfolio();
+  const add = useTopUpPortfolio(portfolioId ?? "");
+  return {
+    currency: plan.currency,
+    into: planLabel(plan),
+    ownWallet: plan.allow_wallet_payment && repeats === undefined ? ownWallet : undefined,
+    isCardOnly: repeats !== undefined,
+    returnTo: repeats === undefined ? PATHS.plan(plan) : PATHS.recurring,
+    begin: ({ body, onceKey }) => {
+      noteCheckout({
+        name: "checkout_started",
+        properties: {
+          product_id: plan.id,
+          amount: toMajor(body.amount),
+          currency: plan.currency,
+          gateway: body.gateway,
+          ...(repeats !== undefined && { recurring: true, interval: repeats }),
+        },
+      });
+      const repetition = repeats === undefined ? {} : { recurring: true, interval: repeats };
+      return portfolioId === undefined
+        ? open.trigger({ body: { ...body, ...repetition, product_id: plan.id }, onceKey })
+        : add.trigger({ body, onceKey });
+    },
+    isBeginning: open.isMutating || add.isMutating,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Product } from "@kinfold/contract/plans";
+
+/** How long money stays in a plan. */
+export function termWords({ tenure_months: months }: Pick<Product, "tenure_months">): string {
+  if (months === null) return "No fixed term";
+  return months === 1 ? "1 month" : `${months} months`;
+}
+
+/** What a plan pays or hopes for in a year: "18–21%". Undefined where nothing is said. */
+export function yearlyWords(
+  plan: Pick<Product, "interest_rate" | "expected_return_rate" | "expected_return_rate_to">,
+): string | undefined {
+  if (plan.interest_rate !== null) return `${plan.interest_rate}%`;
+  const { expected_return_rate: from, expected_return_rate_to: to } = plan;
+  if (from === null) return undefined;
+  return to === null || to === from ? `${from}%` : `${from}–${to}%`;
+}
+
+/** A return in per cent with its sign: "9.04%", "−8.02%". */
+export const percentWords = (percent: number): string =>
+  `${percent < 0 ? "−" : ""}${Math.abs(percent).toFixed(2)}%`;
+
+const exact = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 4 });
+const priced = new Intl.NumberFormat("en-NG", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+});
+
+/** Units, to the four decimals that there are: "6,923.0769". */
+export const unitWords = (units: number): string =>
+  `${units < 0 ? "−" : ""}${exact.format(Math.abs(units))}`;
+
+/** The price of a unit: "₦110.25", to six decimals where it has them. */
+export const priceWords = (price: number, symbol: string): string =>
+  `${symbol}${priced.format(price)}`;
+
+/** What the state of a plan is called. */
+export const PLAN_STATES: Readonly<Record<Product["status"], string>> = {
+  open: "Open for contributions",
+  closed: "Closed for contributions",
+  coming_soon: "Opening soon",
+};

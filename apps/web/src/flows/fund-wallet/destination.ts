@@ -1,0 +1,41 @@
+import { useDeposit } from "@kinfold/api/payments";
+import type { Once } from "@kinfold/api/swr";
+import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
+import type { Wallet } from "@kinfold/contract/wallets";
+import type { Currency } from "@kinfold/money";
+import { PATHS } from "#paths.ts";
+
+/** Where a payment goes, and how it is begun. Every way to pay knows no more of it than this. */
+export type Destination = {
+  /** What is credited is in it. */
+  currency: Currency;
+  /** What the price says the money goes into: "your Naira wallet". */
+  into: string;
+  /** The member's own wallet that may pay for it, in the same currency. A wallet never pays into itself. */
+  ownWallet?: Wallet | undefined;
+  /** What is paid will be charged again: to a card, and to nothing else. */
+  isCardOnly?: boolean | undefined;
+  /** The path, with its query, that the browser comes back to from a provider. */
+  returnTo: string;
+  /** Begins the payment, once under its key. Throws what `call` throws. */
+  begin: (sent: Once<PaymentRequest>) => Promise<PaymentInit>;
+  isBeginning: boolean;
+};
+
+/** What a member calls their wallets. */
+export const WALLET_NAMES: Readonly<Record<Currency, string>> = {
+  NGN: "Naira wallet",
+  USD: "Dollar wallet",
+};
+
+/** A wallet of the member as the place that money goes to. */
+export function useWalletDestination({ id, currency }: Wallet): Destination {
+  const deposit = useDeposit(id);
+  return {
+    currency,
+    into: `your ${WALLET_NAMES[currency]}`,
+    returnTo: PATHS.wallet,
+    begin: deposit.trigger,
+    isBeginning: deposit.isMutating,
+  };
+}

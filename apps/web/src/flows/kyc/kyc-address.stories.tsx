@@ -1,0 +1,84 @@
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { uploadPoa } from "@kinfold/contract/kyc";
+import { kycs } from "@kinfold/contract/testing/kyc-samples";
+import { users } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { fillPoa, papersGoWell, sendForReview } from "#testing/kyc-steps.ts";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { KycTab } from "./kyc-tab.tsx";
+
+/** Nothing else is missing, so that its form is open. */
+const onlyPoaMissing = { ...kycs.inReview, poa: kycs.nothing.poa };
+const member = { ...users.inReview, has_submitted_poa: false };
+
+/** A proof of address on its way to the club, and every way in which it can say no. */
+const meta = {
+  title: "Flows/KycAddress",
+  component: KycTab,
+  decorators: [inDashboard(PATHS.accountKyc)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(...papersGoWell(onlyPoaMissing, member));
+  },
+} satisfies Meta<typeof KycTab>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const sees =
+  (words: string): Play =>
+  async (stage) => {
+    const open = await fillPoa(stage);
+    await sendForReview(stage, open);
+    await open.findByText(words);
+  };
+const refused = refusedBy(sees);
+
+export const SendsAProofOfAddress: Story = {
+  play: async (stage) => {
+    const open = await fillPoa(stage);
+    stage.msw.use(...papersGoWell(kycs.inReview, users.inReview));
+    await sendForReview(stage, open);
+    await screen.findByText("We have your proof of address.");
+    await stage.canvas.findByRole("heading", { name: "Verification in progress" });
+  },
+};
+
+export const RefusedAddressThatIsOld: Story = refused(
+  uploadPoa,
+  "kyc_document_old",
+  "This is older than three months. Please send one from the last three months.",
+  {
+    fields: {
+      issue_date: "This is older than three months. Please send one from the last three months.",
+    },
+  },
+);
+export const RefusedAddressForItsFile: Story = refused(
+  uploadPoa,
+  "file_wrong_type",
+  "This picture cannot be read. Please choose another.",
+);
+export const RefusedAddressTooLarge: Story = {
+  ...refused(uploadPoa, "file_too_large", COPY.fileTooLarge),
+  play: async (stage) => {
+    const open = await fillPoa(stage);
+    await sendForReview(stage, open);
+    await expect((await screen.findAllByText(COPY.fileTooLarge)).length).toBeGreaterThan(1);
+  },
+};
+export const RefusedAddressWhoseFileIsGone: Story = refused(
+  uploadPoa,
+  "kyc_file_missing",
+  "This file is not here any more. Please choose it again.",
+);
+export const RefusedAddressOnceValidated: Story = refused(
+  uploadPoa,
+  "kyc_already_validated",
+  "This is validated already. There is nothing more to send.",
+);

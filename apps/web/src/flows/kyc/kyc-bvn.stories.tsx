@@ -1,0 +1,134 @@
+import { answers, hangs } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { validateBvn } from "@kinfold/contract/kyc";
+import { bvnAnswers, kycs } from "@kinfold/contract/testing/kyc-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { askRegister, bvnForm, fillBvn, papersGoWell } from "#testing/kyc-steps.ts";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { KycTab } from "./kyc-tab.tsx";
+
+/** A BVN, the consent to ask about it, and every way in which the club can say no. */
+const meta = {
+  title: "Flows/KycBvn",
+  component: KycTab,
+  decorators: [inDashboard(PATHS.accountKyc)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(...papersGoWell());
+  },
+} satisfies Meta<typeof KycTab>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const sees =
+  (words: string): Play =>
+  async (stage) => {
+    const open = await fillBvn(stage);
+    await askRegister(stage, open);
+    await open.findByText(words);
+  };
+const refused = refusedBy(sees);
+
+export const AsksAboutABvn: Story = {
+  play: async (stage) => {
+    const open = await fillBvn(stage);
+    stage.msw.use(...papersGoWell({ ...kycs.nothing, bvn: kycs.halfway.bvn }));
+    await askRegister(stage, open);
+    await stage.canvas.findByText("••••••••678 matches your name.");
+    await stage.canvas.findByRole("form", { name: "Government-issued ID" });
+  },
+};
+
+/** Nothing is asked without the member's consent, and a BVN has eleven digits. */
+export const AsksForConsent: Story = {
+  play: async (stage) => {
+    const open = await bvnForm(stage);
+    await stage.userEvent.type(open.getByRole("textbox", { name: /^BVN/ }), "2221234");
+    await askRegister(stage, open);
+    await open.findByText("A BVN has 11 digits");
+    await open.findByText("Please agree that we ask about your BVN");
+  },
+};
+
+/** The register wants to hear it from the member, on a page of its own. */
+export const AsksForTheRegistersConsent: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(validateBvn, bvnAnswers.consent));
+  },
+  play: async (stage) => {
+    const open = await fillBvn(stage);
+    await askRegister(stage, open);
+    await expect(
+      await open.findByRole("link", { name: /Agree with the register/ }),
+    ).toHaveAttribute("href", bvnAnswers.consent.consent_url);
+    await open.findByRole("button", { name: "Check again" });
+  },
+};
+
+export const WaitingForTheRegister: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(validateBvn));
+  },
+  play: async (stage) => {
+    const open = await fillBvn(stage);
+    await askRegister(stage, open);
+    await open.findByRole("button", { name: "Asking" });
+  },
+};
+
+/** What is missing is said beside it. */
+/** A file that is not what it is called is found out before anything else is sent. */
+export const RefusedBvnOfAnotherName: Story = {
+  ...refused(
+    validateBvn,
+    "kyc_bvn_mismatch",
+    "This BVN and your name do not belong together. Please check the number, and that your name here is the one at your bank.",
+    { attempts_left: 1 },
+  ),
+  play: async (stage) => {
+    const open = await fillBvn(stage);
+    await askRegister(stage, open);
+    await open.findByText(/do not belong together/);
+    await open.findByText("1 try is left today.");
+  },
+};
+export const RefusedBvnThatIsNone: Story = refused(
+  validateBvn,
+  "kyc_bvn_not_found",
+  "There is no such BVN. Please check the number.",
+);
+export const RefusedBvnOfAnotherMember: Story = refused(
+  validateBvn,
+  "kyc_bvn_in_use",
+  "This BVN belongs to another member. If it is yours, please write to us.",
+);
+export const RefusedBvnNobodyNeeds: Story = refused(
+  validateBvn,
+  "kyc_bvn_not_needed",
+  "You need no BVN as a member outside Nigeria.",
+);
+export const RefusedBvnOnceValidated: Story = refused(
+  validateBvn,
+  "kyc_already_validated",
+  "Your BVN is validated already.",
+);
+export const RefusedBvnInReview: Story = refused(
+  validateBvn,
+  "kyc_bvn_in_review",
+  "We are looking at the BVN that you gave us. Please wait for our letter.",
+);
+export const RefusedWithoutTheRegister: Story = refused(
+  validateBvn,
+  "kyc_bvn_unreachable",
+  "We cannot ask about your BVN right now. Nothing was counted as a try. Please try again in a few minutes.",
+);
+export const RefusedASixthTry: Story = refused(
+  validateBvn,
+  "rate_limited",
+  "Too many attempts. Please try again in 24 hours.",
+);

@@ -1,0 +1,147 @@
+import { drops, hangs } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { uploadKyc } from "@kinfold/contract/kyc";
+import { finishUpload } from "@kinfold/contract/receipts";
+import { kycs } from "@kinfold/contract/testing/kyc-samples";
+import { users } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { attachTo, fillId, idForm, papersGoWell, scan, sendForReview } from "#testing/kyc-steps.ts";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { KycTab } from "./kyc-tab.tsx";
+
+/** Nothing else is missing, so that its form is open. */
+const onlyIdMissing = { ...kycs.inReview, kyc: kycs.nothing.kyc };
+const member = { ...users.inReview, has_submitted_kyc: false };
+
+/** A government-issued ID on its way to the club, and every way in which it can say no. Nothing that was typed or sent is lost. */
+const meta = {
+  title: "Flows/KycId",
+  component: KycTab,
+  decorators: [inDashboard(PATHS.accountKyc)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(...papersGoWell(onlyIdMissing, member));
+  },
+} satisfies Meta<typeof KycTab>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const sees =
+  (words: string): Play =>
+  async (stage) => {
+    const open = await fillId(stage);
+    await sendForReview(stage, open);
+    await open.findByText(words);
+  };
+const refused = refusedBy(sees);
+
+export const SendsAnId: Story = {
+  play: async (stage) => {
+    const open = await fillId(stage);
+    await open.findByText(/The name on it must be Adaeze Okafor/);
+    stage.msw.use(...papersGoWell(kycs.inReview, users.inReview));
+    await sendForReview(stage, open);
+    await screen.findByText("We have your government-issued ID.");
+    await stage.canvas.findByText(/International passport, sent/);
+    await expect(stage.canvas.getByRole("heading", { name: "Government-issued ID" })).toHaveFocus();
+  },
+};
+
+export const WaitingForTheClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(uploadKyc));
+  },
+  play: async (stage) => {
+    const open = await fillId(stage);
+    await sendForReview(stage, open);
+    await open.findByRole("button", { name: "Sending" });
+  },
+};
+
+export const IncompleteId: Story = {
+  play: async (stage) => {
+    const open = await idForm(stage);
+    await sendForReview(stage, open);
+    await open.findByText("Please choose a document from the list");
+    await open.findByText("Please enter the number on the document");
+  },
+};
+
+export const WithoutItsPicture: Story = {
+  play: async (stage) => {
+    const open = await fillId(stage);
+    await stage.userEvent.click(await open.findByRole("button", { name: "Remove passport.pdf" }));
+    await sendForReview(stage, open);
+    await open.findByText("Please add a photo or a scan of the document.");
+  },
+};
+
+export const WithAFileOfAnotherKind: Story = {
+  play: async (stage) => {
+    const open = await idForm(stage);
+    await attachTo(stage, open, scan("passport.docx"));
+    await open.findByText("Please choose a JPG, PNG or PDF file.");
+  },
+};
+
+export const UnreachableWhileSending: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(uploadKyc));
+  },
+  play: sees(COPY.noAnswer),
+};
+
+export const RefusedIdThatExpired: Story = refused(
+  uploadKyc,
+  "kyc_document_expired",
+  "This document has expired. Please send one that is still good.",
+  {
+    fields: { id_expiry_date: "This document has expired. Please send one that is still good." },
+  },
+);
+export const RefusedIdForItsFile: Story = refused(
+  uploadKyc,
+  "file_wrong_type",
+  "This picture cannot be read. Please choose another.",
+);
+export const RefusedIdTooLarge: Story = {
+  ...refused(uploadKyc, "file_too_large", COPY.fileTooLarge),
+  play: async (stage) => {
+    const open = await fillId(stage);
+    await sendForReview(stage, open);
+    await expect((await screen.findAllByText(COPY.fileTooLarge)).length).toBeGreaterThan(1);
+  },
+};
+export const RefusedIdWhoseFileIsGone: Story = refused(
+  uploadKyc,
+  "kyc_file_missing",
+  "This file is not here any more. Please choose it again.",
+);
+export const RefusedIdOnceValidated: Story = refused(
+  uploadKyc,
+  "kyc_already_validated",
+  "This is validated already. There is nothing more to send.",
+);
+export const RefusedFileThatLies: Story = {
+  ...refused(finishUpload, "file_wrong_type", "Please choose a JPG, PNG or PDF file, please."),
+  play: async (stage) => {
+    const open = await fillId(stage);
+    await open.findByText("Please choose a JPG, PNG or PDF file, please.");
+  },
+};
+export const RefusedForTooMany: Story = refused(
+  uploadKyc,
+  "rate_limited",
+  "Too many attempts. Please try again in 24 hours.",
+);
+export const RefusedWhileBusy: Story = refused(
+  uploadKyc,
+  "unavailable",
+  "We cannot answer right now. Please try again in a moment.",
+);

@@ -1,0 +1,129 @@
+import { drops, hangs } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getKyc } from "@kinfold/contract/kyc";
+import { kycMembers, kycs } from "@kinfold/contract/testing/kyc-samples";
+import { users } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { askFor, papersGoWell, poaForm } from "#testing/kyc-steps.ts";
+import { KycTab } from "./kyc-tab.tsx";
+
+/** A member's papers in every state in which they can stand. */
+const meta = {
+  title: "Flows/Kyc",
+  component: KycTab,
+  decorators: [inDashboard(PATHS.accountKyc)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(...papersGoWell());
+  },
+} satisfies Meta<typeof KycTab>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Nothing was sent: the first form is open, the others wait to be asked for. */
+export const Ready: Story = {
+  play: async (stage) => {
+    const { canvas } = stage;
+    await canvas.findByRole("heading", { name: "Three papers to go" });
+    await canvas.findByRole("form", { name: "Bank Verification Number" });
+    await expect(canvas.queryByRole("form", { name: "Proof of address" })).toBeNull();
+    await askFor(stage, "Proof of address");
+    await poaForm(stage);
+  },
+};
+
+/** As the design has it: the BVN is right, the ID waits, the address is missing. */
+export const ReadyWithOnePaperToGo: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...papersGoWell(kycs.halfway, { ...users.inReview, has_submitted_poa: false }));
+  },
+  play: async (stage) => {
+    const { canvas } = stage;
+    await canvas.findByRole("heading", { name: "One paper to go" });
+    await canvas.findByText("••••••••678 matches your name.");
+    await canvas.findByText(/International passport, sent/);
+    await canvas.findByText("Thursday 12 November");
+    await poaForm(stage);
+  },
+};
+
+export const ReadyInReview: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...papersGoWell(kycs.inReview, users.inReview));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: "Verification in progress" });
+    await canvas.findByText(/Utility bill, sent/);
+    await expect(canvas.queryByRole("form")).toBeNull();
+    await canvas.findByRole("button", { name: "What you sent: passport.jpg" });
+  },
+};
+
+export const ReadyValidated: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...papersGoWell(kycs.validated, users.validated));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: "You are verified" });
+    await canvas.findByText("International passport, good until 20 May 2031.");
+    await expect(canvas.getAllByText("Validated")).toHaveLength(3);
+  },
+};
+
+/** The ID was refused with its reason and can be sent again; staff compare the names of the BVN. */
+export const ReadyWithOneRefused: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...papersGoWell(kycs.refused, kycMembers.refused));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/The picture is not clear enough to read/);
+    await canvas.findByRole("form", { name: "Government-issued ID" });
+    await canvas.findByText(/We will have done so by Monday 16 November/);
+  },
+};
+
+/** The driver's licence ran out, and staff refused the BVN. */
+export const ReadyWithOneExpired: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...papersGoWell(kycs.expired, kycMembers.expired));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Driver’s licence, expired on 11 November 2026\./);
+    await canvas.findByRole("button", { name: "Send it again: Government-issued ID" });
+  },
+};
+
+/** Nobody speaks of a BVN. */
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...papersGoWell(kycs.global, users.james));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: "Two papers to go" });
+    await expect(canvas.queryByText(/BVN|Bank Verification/)).toBeNull();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getKyc));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Looking up your papers");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getKyc));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent(COPY.noAnswer);
+    await expect(canvas.getByRole("button", { name: "Try again" })).toBeEnabled();
+  },
+};

@@ -1,0 +1,199 @@
+import { useKyc } from "@kinfold/api/kyc";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { Kyc } from "@kinfold/contract/kyc";
+import { Button } from "@kinfold/ui/button";
+import { ShieldCheckIcon } from "@kinfold/ui/icon";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { Prompt } from "@kinfold/ui/prompt";
+import { Stepper } from "@kinfold/ui/stepper";
+import { toast } from "@kinfold/ui/toast";
+import { useRef, useState, type ReactNode } from "react";
+import { lagosDate } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { BvnPaperForm } from "./bvn-form.tsx";
+import { IdPaperForm } from "./id-form.tsx";
+import { OwnDocument, PaperRow } from "./paper-row.tsx";
+import {
+  isNeeded,
+  outlook,
+  PAPER_TITLES,
+  papersOf,
+  printedDay,
+  promisedDay,
+  sentAs,
+  statusOf,
+  stepOf,
+  type PaperKind,
+} from "./paper-words.ts";
+import { PoaPaperForm } from "./poa-form.tsx";
+
+/** A member's papers: where each stands, why one was refused, and the form to send what is missing. */
+export function KycTab() {
+  const { data: kyc, error, mutate } = useKyc();
+  const isGivenUp = useGivenUp(error);
+  if (kyc !== undefined) return <Papers kyc={kyc} />;
+  if (!isGivenUp) return <Loader label="Looking up your papers" />;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice tone="error" role="alert">
+        {refusalWords(error)}
+      </Notice>
+      <Button variant="outline" onClick={() => void mutate()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Papers({ kyc }: { kyc: Kyc }) {
+  const { title, words, isDone } = outlook(kyc);
+  const kinds = papersOf(kyc);
+  const first = kinds.find((kind) => isNeeded(statusOf(kyc, kind)));
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-x-12 gap-y-8 @min-[800px]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <Stepper
+            label="KYC"
+            steps={["Send papers", "In review", "Approved"]}
+            current={stepOf(kyc)}
+            className="max-w-[560px]"
+          />
+          <ul className="mt-5 border-t border-line">
+            {kinds.map((kind) => (
+              <OnePaper key={kind} kyc={kyc} kind={kind} isFirst={kind === first} />
+            ))}
+          </ul>
+        </div>
+        <div className="grid gap-5">
+          <Prompt tone={isDone ? "info" : "accent"} title={title}>
+            <p>{words}</p>
+          </Prompt>
+          <Notice icon={ShieldCheckIcon}>
+            Only staff who check or audit papers see your documents, and every look is written down.
+            Other members never do.
+          </Notice>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** One paper with its form: open for the first that is needed, and for others once they are asked for. */
+function OnePaper({ kyc, kind, isFirst }: { kyc: Kyc; kind: PaperKind; isFirst: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const status = statusOf(kyc, kind);
+  const title = PAPER_TITLES[kind];
+  const reason = kind === "bvn" ? (kyc.bvn?.reason ?? null) : kyc[kind].reason;
+  const isOpen = isNeeded(status) && (isFirst || isAsked);
+
+  function sent(): void {
+    setAsked(false);
+    toast.success(
+      kind === "bvn"
+        ? "Thank you. We have your answer."
+        : `We have your ${title.toLowerCase().replace(" id", " ID")}.`,
+    );
+    // The form that had the focus is about to go.
+    heading.current?.focus();
+  }
+
+  const forms: Readonly<Record<PaperKind, ReactNode>> = {
+    bvn: <BvnPaperForm triesLeft={kyc.bvn?.attempts_left ?? 0} onSent={sent} />,
+    kyc: <IdPaperForm onSent={sent} />,
+    poa: <PoaPaperForm onSent={sent} />,
+  };
+  const file = kind === "bvn" ? null : kyc[kind].file;
+  const again = status === "not_submitted" ? "Send it" : "Send it again";
+  const wayToSend = (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={`${again}: ${title}`}
+      onClick={() => setAsked(true)}
+    >
+      {again}
+    </Button>
+  );
+  const action = isOpen
+    ? forms[kind]
+    : isNeeded(status)
+      ? wayToSend
+      : file !== null && <OwnDocument id={file.id} name={file.name} />;
+  return (
+    <PaperRow
+      ref={heading}
+      title={title}
+      status={status}
+      reason={status === "rejected" ? reason : null}
+      {...(action !== false && { action })}
+    >
+      {kind === "bvn" ? <BvnWords kyc={kyc} /> : <PaperWords kyc={kyc} kind={kind} />}
+    </PaperRow>
+  );
+}
+
+function BvnWords({ kyc: { bvn } }: { kyc: Kyc }) {
+  if (bvn?.status === "validated") {
+    return <p>{bvn.masked === null ? "It matches" : `${bvn.masked} matches`} your name.</p>;
+  }
+  if (bvn?.status === "pending") {
+    return (
+      <p>
+        The names differ a little, so we compare them ourselves.
+        {bvn.expected_by !== null && ` We will have done so by ${promisedDay(bvn.expected_by)}.`}
+      </p>
+    );
+  }
+  return (
+    <p>
+      It shows that your bank knows you by the same name. We keep its last digits, never the number.
+    </p>
+  );
+}
+
+const WANTED: Readonly<Record<"kyc" | "poa", string>> = {
+  kyc: "A passport, national ID or driver’s licence that is still good, in your own name.",
+  poa: "A utility bill, bank statement or tenancy agreement from the last three months, showing your name and address.",
+};
+
+function PaperWords({ kyc, kind }: { kyc: Kyc; kind: "kyc" | "poa" }) {
+  const { status, submitted_at: at, expected_by: by, expires_on: ends } = kyc[kind];
+  const name = sentAs(kyc, kind);
+  switch (status) {
+    case "pending":
+      return (
+        <p>
+          {name}
+          {at !== null && (
+            <>
+              , sent <time dateTime={at}>{lagosDate(at)}</time>
+            </>
+          )}
+          . We will finish in 2 or 3 business days
+          {by !== null && (
+            <>
+              : by <time dateTime={by}>{promisedDay(by)}</time>
+            </>
+          )}
+          .
+        </p>
+      );
+    case "validated":
+      return <p>{ends === null ? `${name}.` : `${name}, good until ${printedDay(ends)}.`}</p>;
+    case "expired":
+      return (
+        <p>
+          {ends === null
+            ? `Your ${name.toLowerCase()} has expired.`
+            : `${name}, expired on ${printedDay(ends)}.`}{" "}
+          {WANTED[kind]}
+        </p>
+      );
+    case "rejected":
+    case "not_submitted":
+      return <p>{WANTED[kind]}</p>;
+  }
+}

@@ -1,0 +1,27 @@
+import { kycs } from "@kinfold/contract/testing/kyc-samples";
+import { users } from "@kinfold/contract/testing/samples";
+import { expect, test } from "vitest";
+import { idTypesFor, outlook, promisedDay, stepOf } from "./paper-words.ts";
+
+test.each([
+  ["nothing", "Three papers to go", 0],
+  ["global", "Two papers to go", 0],
+  ["halfway", "One paper to go", 0],
+  ["refused", "One paper to go", 0],
+  ["inReview", "Verification in progress", 1],
+  ["validated", "You are verified", 3],
+] as const)("with %s: %s, at step %i", (papers, title, step) => {
+  expect(outlook(kycs[papers]).title).toBe(title);
+  expect(stepOf(kycs[papers])).toBe(step);
+});
+
+test("members are offered the documents that they can have", () => {
+  const abroad = { ...users.adaeze, customer: { ...users.adaeze.customer, country: "GB" } };
+  expect(idTypesFor(users.adaeze)).toEqual(["passport", "drivers_license", "nin", "voters_card"]);
+  expect(idTypesFor(abroad)).toHaveLength(6);
+  expect(idTypesFor(users.james)).not.toContain("nin");
+});
+
+test("a promised day is said with its weekday", () => {
+  expect(promisedDay("2026-11-17")).toBe("Tuesday 17 November");
+});

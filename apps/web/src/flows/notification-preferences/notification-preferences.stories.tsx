@@ -1,0 +1,154 @@
+import { signIn } from "@kinfold/api/session";
+import { answers, breaks, hangs } from "@kinfold/api/testing/doubles";
+import { getMember } from "@kinfold/contract/members";
+import { getNoticePreferences, setNoticePreference } from "@kinfold/contract/notifications";
+import { noticePreferences } from "@kinfold/contract/testing/notice-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { NotificationPreferences } from "./notification-preferences.tsx";
+
+const withoutPlans = noticePreferences.map((one) =>
+  one.type === "plan" ? { ...one, email: false } : one,
+);
+
+const meta = {
+  title: "Flows/Notification preferences",
+  component: NotificationPreferences,
+  args: { onClose: fn() },
+  decorators: [inDashboard(PATHS.notifications)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    localStorage.removeItem("kinfold.analytics");
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answers(getNoticePreferences, { data: noticePreferences }),
+    );
+  },
+} satisfies Meta<typeof NotificationPreferences>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const dialog = async (): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("dialog", { name: "Notification preferences" }));
+
+/** Money and security stand apart, ticked and locked. */
+export const Ready: Story = {
+  play: async () => {
+    const here = await dialog();
+    await expect(await here.findByRole("checkbox", { name: "Plans" })).toBeEnabled();
+    for (const name of ["Payments", "Withdrawals", "Recurring contributions", "Security"]) {
+      const box = here.getByRole("checkbox", { name });
+      await expect(box).toBeChecked();
+      await expect(box).toBeDisabled();
+    }
+    await expect(here.queryByRole("checkbox", { name: "Count my visits" })).toBeNull();
+  },
+};
+
+export const TurnsOneOff: Story = {
+  play: async ({ msw, userEvent }) => {
+    const here = await dialog();
+    const plans = await here.findByRole("checkbox", { name: "Plans" });
+    msw.use(
+      answers(setNoticePreference, { data: withoutPlans }),
+      answers(getNoticePreferences, { data: withoutPlans }),
+    );
+    await userEvent.click(plans);
+    await waitFor(() => expect(plans).not.toHaveAttribute("aria-disabled"));
+    await expect(plans).not.toBeChecked();
+    await expect(here.getByRole("checkbox", { name: "Verification" })).toBeChecked();
+  },
+};
+
+/** The tick goes back to what is kept, and the member is told why. */
+const refused = refusedBy<Play>((words) => async ({ userEvent }) => {
+  const here = await dialog();
+  const plans = await here.findByRole("checkbox", { name: "Plans" });
+  await userEvent.click(plans);
+  await waitFor(() => expect(here.getByRole("alert")).toHaveTextContent(words));
+  await expect(plans).toBeChecked();
+  await expect(plans).toHaveFocus();
+});
+
+export const RefusedWhereLocked: Story = refused(
+  setNoticePreference,
+  "notification_locked",
+  "We always write to you about your money and your security.",
+);
+
+export const RefusedForNow: Story = refused(
+  setNoticePreference,
+  "rate_limited",
+  "Too many attempts. Please wait a minute.",
+);
+
+export const RefusedWhileUnavailable: Story = refused(
+  setNoticePreference,
+  "unavailable",
+  "We are very busy just now. Please try again in a moment.",
+);
+
+export const WaitingToBeKept: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(setNoticePreference));
+  },
+  play: async ({ userEvent }) => {
+    const here = await dialog();
+    const plans = await here.findByRole("checkbox", { name: "Plans" });
+    await userEvent.click(plans);
+    await expect(plans).not.toBeChecked();
+    await expect(plans).toHaveAttribute("aria-disabled", "true");
+    await expect(plans).toHaveFocus();
+    await userEvent.click(plans);
+    await expect(plans).not.toBeChecked();
+  },
+};
+
+/** Where visits may be counted, the answer is changed here. */
+export const TakesConsentBack: Story = {
+  parameters: { config: { ga_measurement_id: "G-STORY" } },
+  beforeEach: () => {
+    localStorage.setItem("kinfold.analytics", "granted");
+    return () => {
+      localStorage.removeItem("kinfold.analytics");
+    };
+  },
+  play: async ({ userEvent }) => {
+    const here = await dialog();
+    const box = await here.findByRole("checkbox", { name: "Count my visits" });
+    await expect(box).toBeChecked();
+    await userEvent.click(box);
+    await expect(box).not.toBeChecked();
+    await expect(localStorage.getItem("kinfold.analytics")).toBe("denied");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getNoticePreferences));
+  },
+  play: async () => {
+    await (await dialog()).findByText("Reading your preferences");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(breaks(getNoticePreferences));
+  },
+  play: async ({ msw, userEvent }) => {
+    const here = await dialog();
+    const again = await here.findByRole("button", { name: "Try again" });
+    msw.use(answers(getNoticePreferences, { data: noticePreferences }));
+    await userEvent.click(again);
+    await here.findByRole("checkbox", { name: "Plans" });
+  },
+};

@@ -1,0 +1,137 @@
+import { useNoticePreferences, useSetNoticePreference } from "@kinfold/api/notifications";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { NoticeKind, NoticePreference } from "@kinfold/contract/notifications";
+import { Button } from "@kinfold/ui/button";
+import { Checkbox } from "@kinfold/ui/checkbox";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { useState } from "react";
+import { useConfig } from "#config.ts";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { consentGiven, keepConsent } from "#shell/consent.ts";
+
+const WORDS: Record<NoticeKind, { name: string; about: string }> = {
+  payments: { name: "Payments", about: "What you pay in, and what became of it." },
+  withdrawal: { name: "Withdrawals", about: "Money on its way to you." },
+  plan: { name: "Plans", about: "Units that were bought for you, and terms that end." },
+  recurring: { name: "Recurring contributions", about: "What is taken by itself." },
+  verification: { name: "Verification", about: "Your papers and what we found." },
+  security: { name: "Security", about: "Sign-ins, and changes to how you are paid." },
+  club: { name: "The club", about: "Meetings, letters and new terms." },
+};
+
+/** Of what the club also writes by e-mail. Everything is told in the app; money and security are always written. */
+export function NotificationPreferences({ onClose }: { onClose: () => void }) {
+  const { data, error, mutate } = useNoticePreferences();
+  const isGivenUp = useGivenUp(error);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Notification preferences"
+      description="Everything is told here in the app. Choose what we also send you by e-mail."
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {data !== undefined ? (
+        <Choices preferences={data.data} />
+      ) : isGivenUp ? (
+        <Notice tone="error" role="alert" title="We could not read your preferences just now.">
+          <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <Loader label="Reading your preferences" />
+      )}
+      <VisitsCounted />
+    </Dialog>
+  );
+}
+
+/** Whether visits may be counted, to be changed at any time; nothing where nothing is configured to count them. */
+function VisitsCounted() {
+  const { ga_measurement_id: measurement, gtm_id: tagManager } = useConfig();
+  const [isCounted, setCounted] = useState(() => consentGiven() === "granted");
+  if (measurement === "" && tagManager === "") return null;
+
+  async function choose(wanted: boolean): Promise<void> {
+    setCounted(wanted);
+    keepConsent(wanted ? "granted" : "denied");
+    const { startAnalytics, stopAnalytics } = await import("#shell/analytics.ts");
+    if (wanted) startAnalytics({ measurement, tagManager });
+    else stopAnalytics();
+  }
+
+  return (
+    <Checkbox
+      className="mt-6 border-t border-line pt-5"
+      label="Count my visits"
+      help="Shows us which pages help, without your name, your figures or your account."
+      checked={isCounted}
+      onCheckedChange={(wanted) => void choose(wanted)}
+    />
+  );
+}
+
+function Choices({ preferences }: { preferences: readonly NoticePreference[] }) {
+  const { trigger, isMutating } = useSetNoticePreference();
+  const [refused, setRefused] = useState<string>();
+  // What was chosen stands at once, and goes back when it could not be kept.
+  const [chosen, setChosen] = useState<{ type: NoticeKind; email: boolean }>();
+
+  async function choose(type: NoticeKind, email: boolean): Promise<void> {
+    if (isMutating) return;
+    setRefused(undefined);
+    setChosen({ type, email });
+    try {
+      await trigger({ type, email });
+    } catch (failed) {
+      setChosen(undefined);
+      setRefused(refusalWords(failed));
+    }
+  }
+
+  const optional = preferences.filter(({ is_locked: isLocked }) => !isLocked);
+  const locked = preferences.filter(({ is_locked: isLocked }) => isLocked);
+  return (
+    <>
+      <div role="group" aria-label="E-mail that you choose" className="flex flex-col gap-4">
+        {optional.map(({ type, email }) => (
+          <Checkbox
+            key={type}
+            label={WORDS[type].name}
+            help={WORDS[type].about}
+            checked={chosen?.type === type ? chosen.email : email}
+            // Not `disabled`: the box just pressed would lose the focus.
+            aria-disabled={isMutating || undefined}
+            onCheckedChange={(wanted) => void choose(type, wanted)}
+          />
+        ))}
+      </div>
+      <FormRefusal>{refused}</FormRefusal>
+      <div
+        role="group"
+        aria-label="E-mail that always comes"
+        className="mt-6 flex flex-col gap-4 border-t border-line pt-5"
+      >
+        <p className="text-sm text-ink-soft">
+          We always write to you about your money and your security.
+        </p>
+        {locked.map(({ type }) => (
+          <Checkbox
+            key={type}
+            label={WORDS[type].name}
+            help={WORDS[type].about}
+            checked
+            disabled
+            onCheckedChange={() => undefined}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

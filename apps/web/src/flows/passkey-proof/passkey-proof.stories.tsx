@@ -1,0 +1,159 @@
+import { signIn } from "@kinfold/api/session";
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { beginPasskeyProof, provePasskey } from "@kinfold/contract/passkeys";
+import { passkeyProof, passkeyRequest } from "@kinfold/contract/testing/passkey-samples";
+import { users } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { withDevice } from "#testing/passkeys.ts";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withoutTwoFactor } from "#testing/security-stage.ts";
+import { PasskeyProof } from "./passkey-proof.tsx";
+
+const REFUSED = "That took too long. Please use your passkey again, or enter a code.";
+
+/** A form that asks for a code, and is refused when it is sent. */
+function AskingForm() {
+  const [error, setError] = useState<string>();
+  return (
+    <>
+      <h1 className="mb-5 heading-lg">My Account</h1>
+      <form
+        aria-label="What asks for a code"
+        className="flex max-w-120 flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setError(REFUSED);
+        }}
+      >
+        <PasskeyProof error={error} />
+        <button type="submit" className="sr-only">
+          Send
+        </button>
+      </form>
+    </>
+  );
+}
+
+const meta = {
+  title: "Flows/PasskeyProof",
+  component: PasskeyProof,
+  render: () => <AskingForm />,
+  decorators: [inDashboard(PATHS.accountSecurity)],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "phone" } },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(...withoutTwoFactor);
+    msw.use(
+      answers(getMember, { ...users.adaeze, two_factor_enabled: true, has_passkey: true }),
+      answers(beginPasskeyProof, passkeyRequest),
+      answers(provePasskey, passkeyProof),
+    );
+    return withDevice("works");
+  },
+} satisfies Meta<typeof PasskeyProof>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const CODE = /^Code from your authenticator app/;
+const INSTEAD = "Use a passkey instead";
+
+const uses: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole("button", { name: INSTEAD }));
+};
+
+/** Uses a passkey, is told this, and may type a code as before. */
+const isTold =
+  (words: string): Play =>
+  async (stage) => {
+    await uses(stage);
+    const alert = await stage.canvas.findByText(words);
+    await expect(alert.closest('[role="alert"]')).not.toBeNull();
+    await expect(stage.canvas.getByLabelText(CODE)).toBeEnabled();
+  };
+const refused = refusedBy(isTold);
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText(CODE)).toBeVisible();
+    await expect(canvas.getByRole("button", { name: INSTEAD })).toBeEnabled();
+  },
+};
+
+export const ReadyWithoutAPasskey: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, { ...users.adaeze, two_factor_enabled: true }));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText(CODE)).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: INSTEAD })).toBeNull();
+  },
+};
+
+export const Confirmed: Story = {
+  play: async (stage) => {
+    await uses(stage);
+    await stage.canvas.findByText("Confirmed with your passkey");
+    const form: HTMLFormElement = stage.canvas.getByRole("form");
+    await expect(new FormData(form).get("two_factor_code")).toBe(passkeyProof.two_factor_code);
+  },
+};
+
+export const AskedAgain: Story = {
+  play: async (stage) => {
+    await uses(stage);
+    await stage.canvas.findByText("Confirmed with your passkey");
+    await stage.userEvent.click(stage.canvas.getByRole("button", { name: "Send" }));
+    await stage.canvas.findByText(REFUSED);
+    await expect(stage.canvas.getByLabelText(CODE)).toBeVisible();
+    await uses(stage);
+    await stage.canvas.findByText("Confirmed with your passkey");
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(provePasskey));
+  },
+  play: async (stage) => {
+    await uses(stage);
+    await stage.canvas.findByRole("button", { name: /Waiting for your passkey/ });
+  },
+};
+
+export const ClosedByTheMember: Story = {
+  beforeEach: () => withDevice("closed"),
+  play: isTold("The passkey was not used. Please try again."),
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(beginPasskeyProof));
+  },
+  play: isTold(COPY.noAnswer),
+};
+
+export const RefusedForThePasskey: Story = refused(
+  provePasskey,
+  "passkey_invalid",
+  "That passkey could not be used. Please try again, or use your password.",
+);
+
+export const RefusedTooManyTries: Story = refused(
+  provePasskey,
+  "rate_limited",
+  "Too many tries. Please wait 15 minutes and try again.",
+);
+
+export const RefusedWhileAway: Story = refused(
+  provePasskey,
+  "unavailable",
+  "We are away for a moment. Please try again soon.",
+);

@@ -1,0 +1,116 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { askForPasskey, loginWithPasskey } from "@kinfold/contract/passkeys";
+import { passkeyRequest } from "@kinfold/contract/testing/passkey-samples";
+import { signedIn } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inAuthLayout } from "#testing/in-app.tsx";
+import { withDevice, withoutPasskeys } from "#testing/passkeys.ts";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
+
+const meta = {
+  title: "Flows/PasskeySignIn",
+  component: PasskeySignIn,
+  render: () => (
+    <div className="w-full max-w-(--size-form)">
+      <h1 className="mb-5 heading-lg">Welcome back</h1>
+      <PasskeySignIn />
+    </div>
+  ),
+  decorators: [inAuthLayout(PATHS.signIn)],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "phone" } },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(askForPasskey, passkeyRequest), answers(loginWithPasskey, signedIn));
+    return withDevice("works");
+  },
+} satisfies Meta<typeof PasskeySignIn>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+/** Says this, and lets the member try again. */
+const isTold =
+  (words: string): Play =>
+  async ({ canvas }) => {
+    const alert = await canvas.findByText(words);
+    await expect(alert.closest('[role="alert"]')).not.toBeNull();
+    await expect(canvas.getByRole("button", { name: "Sign in with a passkey" })).toBeEnabled();
+  };
+const refused = refusedBy(isTold);
+
+export const SignsIn: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText("Address")).toHaveTextContent(PATHS.dashboard);
+  },
+};
+
+export const Ready: Story = {
+  beforeEach: () => withDevice("closed"),
+  play: async (stage) => {
+    await isTold("The passkey was not used. Please try again.")(stage);
+    const restore = withDevice("works");
+    await stage.userEvent.click(
+      stage.canvas.getByRole("button", { name: "Sign in with a passkey" }),
+    );
+    await waitFor(() =>
+      expect(stage.canvas.getByLabelText("Address")).toHaveTextContent(PATHS.dashboard),
+    );
+    restore();
+  },
+};
+
+export const ClosedByTheMember: Story = {
+  beforeEach: () => withDevice("closed"),
+  play: isTold("The passkey was not used. Please try again."),
+};
+
+export const NotKnownToTheBrowser: Story = {
+  beforeEach: withoutPasskeys,
+  play: isTold("This browser cannot use passkeys here."),
+};
+
+export const Waiting: Story = {
+  beforeEach: () => withDevice("waits"),
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole("button", { name: /Waiting for your passkey/ });
+    await expect(button).toHaveAttribute("aria-busy", "true");
+  },
+};
+
+export const WaitingForTheClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(loginWithPasskey));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: /Waiting for your passkey/ });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(askForPasskey));
+  },
+  play: isTold(COPY.noAnswer),
+};
+
+export const RefusedForThePasskey: Story = refused(
+  loginWithPasskey,
+  "passkey_invalid",
+  "That passkey could not be used. Please try again, or use your password.",
+);
+
+export const RefusedTooManyTries: Story = refused(
+  loginWithPasskey,
+  "rate_limited",
+  "Too many tries. Please wait 15 minutes and try again.",
+);
+
+export const RefusedWhileAway: Story = refused(
+  askForPasskey,
+  "unavailable",
+  "We are away for a moment. Please try again soon.",
+);

@@ -1,0 +1,313 @@
+import { signIn } from "@kinfold/api/session";
+import { answers, breaks, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "@kinfold/contract/passkeys";
+import { passkeyCreation, passkeys } from "@kinfold/contract/testing/passkey-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { withDevice, withoutPasskeys } from "#testing/passkeys.ts";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { dialog, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
+import { PasskeysSection } from "./passkeys-section.tsx";
+
+const [phone] = passkeys.several;
+if (phone === undefined) throw new Error("there is no sample of a passkey");
+
+const meta = {
+  title: "Flows/Passkeys",
+  component: PasskeysSection,
+  render: () => (
+    <>
+      <h1 className="mb-5 heading-lg">My Account</h1>
+      <PasskeysSection />
+    </>
+  ),
+  decorators: [inDashboard(PATHS.accountSecurity)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(...withoutTwoFactor);
+    msw.use(
+      answers(listPasskeys, passkeys.several),
+      answers(beginPasskey, passkeyCreation),
+      answers(addPasskey, phone),
+      answers(renamePasskey, { ...phone, name: "Old phone" }),
+      answers(removePasskey, { message: "Passkey removed." }),
+    );
+    return withDevice("works");
+  },
+} satisfies Meta<typeof PasskeysSection>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const ADD = "Add a passkey";
+const REMOVE = "Remove this passkey?";
+const RENAME = "Rename this passkey";
+const CODE = /^Code from your authenticator app/;
+const onPhone = { viewport: { value: "phone" } };
+
+const adds: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole("button", { name: ADD }));
+  const open = await dialog(ADD);
+  await userEvent.type(open.getByLabelText("Name"), "My phone");
+  await userEvent.type(open.getByLabelText("Current password"), "Market-day-77");
+  await userEvent.click(open.getByRole("button", { name: "Continue" }));
+};
+
+const removes: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole("button", { name: `Remove ${phone.name}` }));
+  const open = await dialog(REMOVE);
+  await userEvent.type(open.getByLabelText("Current password"), "Market-day-77");
+  await userEvent.click(open.getByRole("button", { name: "Remove" }));
+};
+
+const renames: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole("button", { name: `Rename ${phone.name}` }));
+  const open = await dialog(RENAME);
+  const name = open.getByLabelText("Name");
+  await userEvent.clear(name);
+  await userEvent.type(name, "Old phone");
+  await userEvent.click(open.getByRole("button", { name: "Save" }));
+};
+
+/** Does it, and is told this in the dialog, which stays. */
+const told =
+  (name: string, does: Play) =>
+  (words: string): Play =>
+  async (stage) => {
+    await does(stage);
+    await (await dialog(name)).findByText(words);
+  };
+const toldAdding = told(ADD, adds);
+const refusedAdding = refusedBy(toldAdding);
+const refusedRemoving = refusedBy(told(REMOVE, removes));
+const refusedRenaming = refusedBy(told(RENAME, renames));
+
+const gone = (name: string) =>
+  waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole("list", { name: "Passkeys" }));
+    const rows = list.getAllByRole("listitem");
+    await expect(rows).toHaveLength(2);
+    await expect(rows[0]).toHaveTextContent("Adaeze’s phone");
+    await expect(rows[0]).toHaveTextContent("Synced");
+    await expect(rows[1]).toHaveTextContent("never used");
+    await expect(canvas.getByRole("button", { name: ADD })).toBeEnabled();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listPasskeys, passkeys.none));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Sign in with your finger/);
+  },
+};
+
+export const ReadyAndFull: Story = {
+  globals: onPhone,
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listPasskeys, passkeys.full));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("You have 10. Remove one to add another.");
+    await expect(canvas.queryByRole("button", { name: ADD })).toBeNull();
+  },
+};
+
+export const ReadyInAnOldBrowser: Story = {
+  globals: onPhone,
+  beforeEach: withoutPasskeys,
+  play: async ({ canvas }) => {
+    await canvas.findByText("This browser cannot make passkeys.");
+  },
+};
+
+export const Loading: Story = {
+  globals: onPhone,
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listPasskeys));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Looking for your passkeys");
+  },
+};
+
+export const Unreachable: Story = {
+  globals: onPhone,
+  beforeEach: ({ msw }) => {
+    msw.use(breaks(listPasskeys));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("We could not read your passkeys just now.");
+    await expect(canvas.getByRole("button", { name: "Try again" })).toBeEnabled();
+  },
+};
+
+export const NothingTyped: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: ADD }));
+    const open = await dialog(ADD);
+    await userEvent.click(open.getByRole("button", { name: "Continue" }));
+    await open.findByText("Give it a name of at most 60 characters.");
+    await open.findByText("Please enter your password");
+  },
+};
+
+export const Added: Story = {
+  globals: onPhone,
+  play: async (stage) => {
+    await adds(stage);
+    await screen.findByText("Passkey added. You can sign in with it from now on.");
+    await gone(ADD);
+  },
+};
+
+export const AsksForACode: Story = {
+  globals: onPhone,
+  beforeEach: ({ msw }) => {
+    msw.use(...withTwoFactor);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: ADD }));
+    await (await dialog(ADD)).findByLabelText(CODE);
+  },
+};
+
+export const WaitingForTheDevice: Story = {
+  beforeEach: () => withDevice("waits"),
+  play: async (stage) => {
+    await adds(stage);
+    await (await dialog(ADD)).findByRole("button", { name: /Waiting for your device/ });
+  },
+};
+
+export const ClosedByTheMember: Story = {
+  globals: onPhone,
+  beforeEach: () => withDevice("closed"),
+  play: toldAdding("The passkey was not used. Please try again."),
+};
+
+export const HeldByThisDeviceAlready: Story = {
+  globals: onPhone,
+  beforeEach: () => withDevice("known"),
+  play: toldAdding("This device already holds a passkey of yours."),
+};
+
+export const UnreachableWhileAdding: Story = {
+  globals: onPhone,
+  beforeEach: ({ msw }) => {
+    msw.use(drops(addPasskey));
+  },
+  play: toldAdding(COPY.noAnswer),
+};
+
+const WRONG = "That is not your current password";
+const atPassword = { fields: { current_password: WRONG } };
+const ASK = "Please enter the code from your authenticator app.";
+const atMissing = { fields: { two_factor_code: ASK } };
+const NOT_RIGHT = "That code is not right.";
+const atCode = { fields: { two_factor_code: NOT_RIGHT } };
+const FULL = "You have 10 passkeys. Please remove one first.";
+
+export const RefusedForTheWrongPassword: Story = {
+  globals: onPhone,
+  ...refusedAdding(beginPasskey, "password_wrong", WRONG, atPassword),
+};
+export const RefusedWithoutACode: Story = {
+  globals: onPhone,
+  ...refusedAdding(beginPasskey, "step_up_required", ASK, atMissing),
+};
+export const RefusedForAWrongCode: Story = {
+  globals: onPhone,
+  ...refusedAdding(beginPasskey, "two_factor_invalid", NOT_RIGHT, atCode),
+};
+export const RefusedForTooMany: Story = {
+  globals: onPhone,
+  ...refusedAdding(beginPasskey, "passkey_limit", FULL),
+};
+export const RefusedForThePasskey: Story = {
+  globals: onPhone,
+  ...refusedAdding(
+    addPasskey,
+    "passkey_invalid",
+    "That passkey could not be used. Please try again, or use your password.",
+  ),
+};
+export const RefusedForItIsHere: Story = {
+  globals: onPhone,
+  ...refusedAdding(addPasskey, "passkey_known", "This passkey is here already."),
+};
+export const RefusedForTooManyAtLast: Story = {
+  globals: onPhone,
+  ...refusedAdding(addPasskey, "passkey_limit", FULL),
+};
+export const RefusedTooOften: Story = {
+  globals: onPhone,
+  ...refusedAdding(beginPasskey, "rate_limited", "Too many attempts. Please try again later."),
+};
+export const RefusedWhileAway: Story = {
+  globals: onPhone,
+  ...refusedAdding(beginPasskey, "unavailable", "We cannot answer right now."),
+};
+
+export const Renamed: Story = {
+  globals: onPhone,
+  play: async (stage) => {
+    await renames(stage);
+    await gone(RENAME);
+  },
+};
+export const WaitingToRename: Story = {
+  globals: onPhone,
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(renamePasskey));
+  },
+  play: async (stage) => {
+    await renames(stage);
+    await (await dialog(RENAME)).findByRole("button", { name: /Saving/ });
+  },
+};
+export const RefusedToRename: Story = {
+  globals: onPhone,
+  ...refusedRenaming(renamePasskey, "not_found", "There is no such passkey."),
+};
+
+export const Removed: Story = {
+  globals: onPhone,
+  play: async (stage) => {
+    await removes(stage);
+    await screen.findByText("Passkey removed.");
+    await gone(REMOVE);
+  },
+};
+export const AsksBeforeItIsRemoved: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: `Remove ${phone.name}` }));
+    await (await dialog(REMOVE)).findByText(/“Adaeze’s phone” will no longer open your account/);
+  },
+};
+export const RefusedToRemoveForTheWrongPassword: Story = {
+  globals: onPhone,
+  ...refusedRemoving(removePasskey, "password_wrong", WRONG, atPassword),
+};
+export const RefusedToRemoveWithoutACode: Story = {
+  globals: onPhone,
+  ...refusedRemoving(removePasskey, "step_up_required", ASK, atMissing),
+};
+export const RefusedToRemoveForAWrongCode: Story = {
+  globals: onPhone,
+  ...refusedRemoving(removePasskey, "two_factor_invalid", NOT_RIGHT, atCode),
+};

@@ -1,0 +1,118 @@
+import type { User } from "@kinfold/contract/members";
+import type { Country } from "@kinfold/contract/reference";
+
+/** The form as it is written: text in every field, empty for nothing. */
+export type Draft = {
+  first_name: string;
+  last_name: string;
+  /** National digits, or the whole number with its plus as it was read. */
+  phone: string;
+  country_code: string;
+  country: string;
+  citizenship: string[];
+  date_of_birth: string;
+  line_1: string;
+  line_2: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  address_country: string;
+  kin_name: string;
+  kin_relationship: string;
+  kin_phone: string;
+  kin_email: string;
+};
+
+/** What the form begins with. */
+export function draftOf({ first_name, last_name, customer }: User): Draft {
+  const { address, next_of_kin: kin } = customer;
+  return {
+    first_name,
+    last_name,
+    phone: customer.phone,
+    country_code: customer.country_code,
+    country: customer.country,
+    citizenship: [...customer.citizenship],
+    date_of_birth: customer.date_of_birth ?? "",
+    line_1: address?.line_1 ?? "",
+    line_2: address?.line_2 ?? "",
+    city: address?.city ?? "",
+    state: address?.state ?? "",
+    postal_code: address?.postal_code ?? "",
+    address_country: address?.country ?? customer.country,
+    kin_name: kin?.name ?? "",
+    kin_relationship: kin?.relationship ?? "",
+    kin_phone: kin?.phone ?? "",
+    kin_email: kin?.email ?? "",
+  };
+}
+
+/** The number with its plus: national digits get the calling code of their country. */
+function wholePhone({ phone, country_code: code }: Draft, countries: readonly Country[]): string {
+  if (phone === "" || phone.startsWith("+")) return phone;
+  const country = countries.find(({ countryCode }) => countryCode === code);
+  return `+${country?.callingCode ?? ""}${phone}`;
+}
+
+const orNull = (text: string): string | null => (text.trim() === "" ? null : text);
+
+function addressOf(draft: Draft): object | null {
+  const said = [draft.line_1, draft.line_2, draft.city, draft.state, draft.postal_code];
+  if (said.every((text) => text.trim() === "")) return null;
+  return {
+    line_1: draft.line_1,
+    line_2: orNull(draft.line_2),
+    city: draft.city,
+    state: orNull(draft.state),
+    postal_code: orNull(draft.postal_code),
+    country: draft.address_country,
+  };
+}
+
+function kinOf(draft: Draft): object | null {
+  const {
+    kin_name: name,
+    kin_relationship: relationship,
+    kin_phone: phone,
+    kin_email: email,
+  } = draft;
+  if ([name, relationship, phone, email].every((text) => text.trim() === "")) return null;
+  return {
+    name,
+    relationship,
+    phone: phone.replace(/[\s().-]/g, ""),
+    email: orNull(email),
+  };
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** What to send, once it fits: the fields that differ from what the club knows, and no other. */
+export function changesIn(
+  draft: Draft,
+  member: User,
+  countries: readonly Country[],
+): Readonly<Record<string, unknown>> {
+  const known = draftOf(member);
+  const now = {
+    first_name: draft.first_name,
+    last_name: draft.last_name,
+    phone: wholePhone(draft, countries),
+    country_code: draft.country_code,
+    country: draft.country,
+    citizenship: draft.citizenship,
+    date_of_birth: orNull(draft.date_of_birth),
+    address: addressOf(draft),
+    next_of_kin: kinOf(draft),
+  };
+  const before: Readonly<Record<string, unknown>> = {
+    ...known,
+    date_of_birth: orNull(known.date_of_birth),
+    address: addressOf(known),
+    next_of_kin: kinOf(known),
+  };
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => !isSame(value, before[name])),
+  );
+}

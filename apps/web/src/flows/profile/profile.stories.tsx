@@ -1,0 +1,204 @@
+import { signIn } from "@kinfold/api/session";
+import { answers, breaks, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember, type User } from "@kinfold/contract/members";
+import { updateMember } from "@kinfold/contract/profile";
+import { listCountries } from "@kinfold/contract/reference";
+import { countries, users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { ProfileTab } from "./profile-tab.tsx";
+
+const filled: User = {
+  ...users.validated,
+  customer: {
+    ...users.validated.customer,
+    date_of_birth: "1988-02-29",
+    address: {
+      line_1: "12 Bode Thomas Street",
+      line_2: "Flat 3",
+      city: "Surulere",
+      state: "Lagos",
+      postal_code: "101283",
+      country: "NG",
+    },
+    next_of_kin: {
+      name: "Ngozi Okafor",
+      relationship: "sibling",
+      phone: "+2348035550143",
+      email: "ngozi.okafor@example.com",
+    },
+  },
+};
+
+const meta = {
+  title: "Flows/Profile",
+  component: ProfileTab,
+  decorators: [inDashboard(PATHS.account)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answers(listCountries, countries),
+      answers(updateMember, filled),
+    );
+  },
+} satisfies Meta<typeof ProfileTab>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+type Stage = Parameters<Play>[0];
+
+const details = async ({ canvas }: Stage): Promise<ReturnType<typeof within>> =>
+  within(await canvas.findByRole("form", { name: "Your details" }));
+
+async function save(stage: Stage): Promise<ReturnType<typeof within>> {
+  const form = await details(stage);
+  await stage.userEvent.type(form.getByLabelText(/^House and street/), "12 Bode Thomas Street");
+  await stage.userEvent.type(form.getByLabelText(/^Town or city/), "Surulere");
+  await stage.userEvent.click(form.getByRole("button", { name: "Save changes" }));
+  return form;
+}
+
+/** As the sign-up form left it. */
+export const Ready: Story = {
+  play: async (stage) => {
+    const form = await details(stage);
+    await expect(form.getByLabelText(/^First name/)).toHaveValue("Adaeze");
+    await expect(form.getByLabelText(/^Phone/)).toHaveValue("8035550142");
+    await expect(form.getByRole("button", { name: "Save changes" })).toBeDisabled();
+    await expect(stage.canvas.getByText("KIN-7F3K9Q")).toBeVisible();
+  },
+};
+
+/** Papers were handed in: what they prove stays, and everything else may change. */
+export const ReadyOncePapersWereSent: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, filled));
+  },
+  play: async (stage) => {
+    const form = await details(stage);
+    await form.findByText(/stand as in the papers you sent/);
+    await expect(form.getByLabelText(/^First name/)).toHaveAttribute("readonly");
+    await expect(form.getByLabelText(/^Date of birth/)).toHaveAttribute("readonly");
+    await expect(form.getByLabelText(/^House and street/)).not.toHaveAttribute("readonly");
+  },
+};
+
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.james));
+  },
+  play: async (stage) => {
+    await expect((await details(stage)).getByLabelText(/^Phone/)).toHaveValue("2071234567");
+  },
+};
+
+/** Half an address is not sent: what it lacks is said where it lacks it. */
+export const WithHalfAnAddress: Story = {
+  play: async (stage) => {
+    const form = await details(stage);
+    await stage.userEvent.type(form.getByLabelText(/^Town or city/), "Surulere");
+    await stage.userEvent.type(form.getByLabelText(/^Their name/), "Ngozi Okafor");
+    await stage.userEvent.click(form.getByRole("button", { name: "Save changes" }));
+    await form.findByText("Enter the house and the street.");
+    await form.findByText("Choose who they are to you.");
+    await waitFor(() => expect(form.getByLabelText(/^House and street/)).toHaveFocus());
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listCountries));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Reading your details");
+  },
+};
+
+export const UnreachableCountries: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(breaks(listCountries));
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    await canvas.findByText("We could not read your details just now.");
+    msw.use(answers(listCountries, countries));
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
+    await canvas.findByRole("form", { name: "Your details" });
+  },
+};
+
+export const WaitingForTheClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(updateMember));
+  },
+  play: async (stage) => {
+    await expect(await (await save(stage)).findByRole("button", { name: "Saving" })).toBeVisible();
+  },
+};
+
+/** What the club now knows stands in the form. */
+export const Saved: Story = {
+  play: async (stage) => {
+    stage.msw.use(answers(getMember, users.adaeze));
+    const form = await details(stage);
+    await stage.userEvent.type(form.getByLabelText(/^House and street/), "12 Bode Thomas Street");
+    await stage.userEvent.type(form.getByLabelText(/^Town or city/), "Surulere");
+    stage.msw.use(answers(getMember, filled));
+    await stage.userEvent.click(form.getByRole("button", { name: "Save changes" }));
+    await screen.findByText("Your details are saved.");
+    await waitFor(() => expect(form.getByLabelText(/^Their name/)).toHaveValue("Ngozi Okafor"));
+    await waitFor(() => expect(form.getByRole("button", { name: "Save changes" })).toBeDisabled());
+  },
+};
+
+/** The server's words stand in the form, and what was written stays. */
+const told =
+  (words: string): Play =>
+  async (stage) => {
+    const form = await save(stage);
+    await form.findByText(words);
+    await expect(form.getByLabelText(/^Town or city/)).toHaveValue("Surulere");
+  };
+const refused = refusedBy(told);
+
+const LOCKED =
+  "This can no longer be changed here: your papers were checked under it. Please write to us.";
+
+export const RefusedForALockedField: Story = refused(updateMember, "kyc_field_locked", LOCKED, {
+  fields: { first_name: LOCKED },
+});
+export const RefusedForAStreetOfNowhere: Story = refused(
+  updateMember,
+  "invalid",
+  "Please choose a country from the list",
+  { fields: { "address.country": "Please choose a country from the list" } },
+);
+export const RefusedTooOften: Story = refused(
+  updateMember,
+  "rate_limited",
+  "Too many attempts. Please try again in 15 minutes.",
+);
+export const RefusedWhileAway: Story = refused(
+  updateMember,
+  "unavailable",
+  "We cannot answer right now. Please try again in a moment.",
+);
+export const Broken: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(breaks(updateMember));
+  },
+  play: told("Something went wrong on our side. Please try again."),
+};
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(updateMember));
+  },
+  play: told(COPY.noAnswer),
+};

@@ -1,0 +1,167 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { redeemPortfolio } from "@kinfold/contract/portfolios";
+import { portfolios, redemptionBegun } from "@kinfold/contract/testing/plan-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { Redeem } from "./redeem.tsx";
+
+const meta = {
+  title: "Flows/Redeem",
+  component: Redeem,
+  decorators: [inDashboard(PATHS.portfolio(portfolios.active.id))],
+  parameters: { layout: "fullscreen" },
+  args: { portfolio: portfolios.active, onClose: fn(), onRedeemed: fn() },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.validated),
+      answers(getWallets, wallets.adaeze),
+      answers(redeemPortfolio, redemptionBegun),
+    );
+  },
+} satisfies Meta<typeof Redeem>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+type Stage = Parameters<Play>[0];
+
+const dialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
+const form = () => dialog(/^Redeem from/);
+
+async function write({ userEvent }: Stage, amount: string) {
+  await userEvent.type(await (await form()).findByLabelText(/^How much/), amount);
+}
+async function send(stage: Stage) {
+  await write(stage, "110,250");
+  await stage.userEvent.click(
+    await (await form()).findByRole("button", { name: "Redeem ₦110,250.00" }),
+  );
+}
+
+export const Ready: Story = {
+  play: async () => {
+    const open = await form();
+    await open.findByText("763,269");
+    await open.findByText("30 November 2026");
+    await expect(open.getByRole("button", { name: "Redeem" })).toBeDisabled();
+  },
+};
+
+/** What leaving early costs, and what would reach the wallet at today's price. */
+export const WithAnAmount: Story = {
+  play: async (stage) => {
+    await write(stage, "110,250");
+    const open = await form();
+    await open.findByText("Fee for leaving early (2%)");
+    await expect(open.getByRole("button", { name: "Redeem ₦110,250.00" })).toBeEnabled();
+  },
+};
+
+export const AllOfIt: Story = {
+  play: async ({ userEvent }) => {
+    const open = await form();
+    await userEvent.click(open.getByRole("button", { name: "All of it" }));
+    await expect(open.getByRole("button", { name: "Redeem ₦763,269.23" })).toBeEnabled();
+  },
+};
+
+export const AboveTheHolding: Story = {
+  play: async (stage) => {
+    await write(stage, "763,269.24");
+    const open = await form();
+    await open.findByText("That is more than you can redeem.");
+    await expect(open.getByRole("button", { name: "Redeem" })).toBeDisabled();
+  },
+};
+
+export const ReadyWithoutAFee: Story = {
+  args: { portfolio: { ...portfolios.active, early_exit_fee_bps: 0 } },
+  play: async () => {
+    await expect((await form()).queryByText(/leaving early/)).toBeNull();
+  },
+};
+
+export const Booked: Story = {
+  play: async (stage) => {
+    await send(stage);
+    const open = await dialog("Your redemption is booked");
+    await open.findByText(redemptionBegun.message);
+    await open.findByText(redemptionBegun.reference);
+    await expect(stage.args.onRedeemed).toHaveBeenCalledOnce();
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(redeemPortfolio));
+  },
+  play: async (stage) => {
+    await send(stage);
+    await (await form()).findByText("Booking");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(redeemPortfolio));
+  },
+  play: async (stage) => {
+    await send(stage);
+    await (await form()).findByText(COPY.noAnswer);
+  },
+};
+
+const refused = refusedBy((words): Play => async (stage) => {
+  await send(stage);
+  await (await form()).findByText(words);
+});
+
+export const RefusedInsideTheLockIn: Story = refused(
+  redeemPortfolio,
+  "port_locked_in",
+  "This portfolio is locked in until 20 January 2027.",
+  { available_on: "2027-01-20" },
+);
+export const RefusedAboveTheHolding: Story = refused(
+  redeemPortfolio,
+  "port_above_holding",
+  "You can redeem at most ₦50,000.00 now.",
+);
+export const RefusedBecauseAllIsBeingRedeemed: Story = refused(
+  redeemPortfolio,
+  "port_nothing_to_redeem",
+  "All of this portfolio is being redeemed already.",
+);
+export const RefusedWhileTheFirstIsUnderWay: Story = refused(
+  redeemPortfolio,
+  "gen_idempotency_busy",
+  "This redemption is being booked already. Please wait a moment.",
+);
+export const RefusedTooOften: Story = refused(
+  redeemPortfolio,
+  "rate_limited",
+  "Too many redemptions were asked for. Please wait and try again.",
+);
+export const RefusedWhileAway: Story = {
+  play: async (stage) => {
+    for (const code of ["gen_idempotency_mismatch", "unavailable"] as const) {
+      const words = `The club said no, for the reason ${code}.`;
+      stage.msw.use(refuses(redeemPortfolio, code, { error: words }));
+      if (code === "gen_idempotency_mismatch") await send(stage);
+      else {
+        await stage.userEvent.click(
+          (await form()).getByRole("button", { name: "Redeem ₦110,250.00" }),
+        );
+      }
+      await (await form()).findByText(words);
+    }
+  },
+};

@@ -1,0 +1,185 @@
+import { useRedeemPortfolio } from "@kinfold/api/portfolios";
+import { useOnceKey } from "@kinfold/api/swr";
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import { planLabel } from "@kinfold/contract/plans";
+import type { Portfolio, redeemPortfolio } from "@kinfold/contract/portfolios";
+import { formatFigure } from "@kinfold/money";
+import { AmountField } from "@kinfold/ui/amount-field";
+import { Button } from "@kinfold/ui/button";
+import { CopyButton } from "@kinfold/ui/copy-button";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { Notice } from "@kinfold/ui/notice";
+import { useState, type FormEvent } from "react";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { dayInWords } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { StepActions } from "#flows/fund-wallet/step-actions.tsx";
+import { earlyExitFee, redeemRequestOf, redemptionFault } from "./redemption.ts";
+
+type Redeemed = ReplyOf<typeof redeemPortfolio>;
+
+export type RedeemProps = {
+  portfolio: Portfolio;
+  onClose: () => void;
+  /** The club took it: what is shown behind is no longer so. */
+  onRedeemed: () => void;
+};
+
+/** Money back out of a portfolio: how much, at what cost, when, and into which wallet. */
+export function Redeem({ portfolio, onClose, onRedeemed }: RedeemProps) {
+  const [redeemed, setRedeemed] = useState<Redeemed>();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={
+        redeemed === undefined
+          ? `Redeem from ${planLabel(portfolio.product)}`
+          : "Your redemption is booked"
+      }
+    >
+      {redeemed === undefined ? (
+        <RedeemForm
+          portfolio={portfolio}
+          onClose={onClose}
+          onRedeemed={(reply) => {
+            setRedeemed(reply);
+            onRedeemed();
+          }}
+        />
+      ) : (
+        <Booked redeemed={redeemed} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function RedeemForm({
+  portfolio,
+  onClose,
+  onRedeemed,
+}: {
+  portfolio: Portfolio;
+  onClose: () => void;
+  onRedeemed: (redeemed: Redeemed) => void;
+}) {
+  const { currency, redeemable_amount: most } = portfolio;
+  const redeem = useRedeemPortfolio(portfolio.id);
+  const onceKeyOf = useOnceKey();
+  const [amount, setAmount] = useState<bigint | null>(null);
+  const [refused, setRefused] = useState<string>();
+  const fault = redemptionFault(portfolio, amount);
+  const wished = amount !== null && amount > 0n && fault === undefined ? amount : undefined;
+
+  async function send(): Promise<void> {
+    if (wished === undefined || redeem.isMutating) return;
+    setRefused(undefined);
+    const body = redeemRequestOf(portfolio, wished);
+    try {
+      onRedeemed(await redeem.trigger({ body, onceKey: onceKeyOf(body) }));
+    } catch (error) {
+      setRefused(refusalWords(error));
+    }
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void send();
+  }
+  return (
+    <form noValidate method="post" aria-label="Redeem" onSubmit={submit} className="grid gap-5">
+      <AmountField
+        label="How much?"
+        required
+        currency={currency}
+        value={amount}
+        onChange={setAmount}
+        error={fault}
+        help={wished === undefined ? "Enter an amount to continue." : undefined}
+        action={
+          <Button
+            size="sm"
+            variant="soft"
+            onClick={() => {
+              setAmount(most);
+            }}
+          >
+            All of it
+          </Button>
+        }
+      />
+      <Terms portfolio={portfolio} wished={wished} />
+      {portfolio.product.valuation_method === "unit_price" && (
+        <Notice>
+          The price of that day decides what your units bring. It may be more or less than today’s.
+        </Notice>
+      )}
+      <FormRefusal>{refused}</FormRefusal>
+      <StepActions back="Cancel" onBack={onClose} disabled={redeem.isMutating}>
+        <Button
+          type="submit"
+          disabled={wished === undefined}
+          busy={redeem.isMutating ? "Booking" : undefined}
+        >
+          {wished === undefined ? "Redeem" : `Redeem ${formatFigure(wished, currency)}`}
+        </Button>
+      </StepActions>
+    </form>
+  );
+}
+
+/** What redeeming means, with the figures of today's price. */
+function Terms({ portfolio, wished }: { portfolio: Portfolio; wished: bigint | undefined }) {
+  const { currency, product, early_exit_fee_bps: bps } = portfolio;
+  const fee = wished === undefined ? 0n : earlyExitFee(wished, bps);
+  return (
+    <Facts aria-label="What will happen">
+      <Fact term="You can redeem">
+        <Figure amount={portfolio.redeemable_amount} currency={currency} />
+      </Fact>
+      {product.next_dealing_date !== null && (
+        <Fact term="Sold at the price of">
+          <time dateTime={product.next_dealing_date}>{dayInWords(product.next_dealing_date)}</time>
+        </Fact>
+      )}
+      {bps > 0 && (
+        <Fact term={`Fee for leaving early (${bps / 100}%)`}>
+          {wished === undefined ? `${bps / 100}%` : <Figure amount={fee} currency={currency} />}
+        </Fact>
+      )}
+      {wished !== undefined && (
+        <Fact term={`Into your ${currency === "NGN" ? "Naira" : "Dollar"} wallet, about`} total>
+          <Figure amount={wished - fee} currency={currency} size="sm" />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Booked({ redeemed, onClose }: { redeemed: Redeemed; onClose: () => void }) {
+  const { message, reference, dealing_date: day, estimated_amount: estimate, portfolio } = redeemed;
+  return (
+    <div className="grid gap-5">
+      <Notice tone="ok" role="status">
+        {message}
+      </Notice>
+      <Facts aria-label="Redemption">
+        <Fact term="Worth today, before any fee">
+          <Figure amount={estimate} currency={portfolio.currency} />
+        </Fact>
+        <Fact term="Sold at the price of">
+          <time dateTime={day}>{dayInWords(day)}</time>
+        </Fact>
+        <Fact term="Reference" action={<CopyButton text={reference} what="reference" />}>
+          {reference}
+        </Fact>
+      </Facts>
+      <Button onClick={onClose} className="justify-self-end">
+        Done
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Portfolio, RedeemRequest } from "@kinfold/contract/portfolios";
+
+/** What leaving early costs of an amount, in minor units, as the club rounds it: half up. */
+export const earlyExitFee = (amount: bigint, feeBps: number): bigint =>
+  (amount * BigInt(feeBps) + 5_000n) / 10_000n;
+
+/** Why this much cannot be asked back; undefined when it can, or while nothing is written. */
+export function redemptionFault(
+  { redeemable_amount: most }: Pick<Portfolio, "redeemable_amount">,
+  amount: bigint | null,
+): string | undefined {
+  if (amount === null || amount <= most) return undefined;
+  return "That is more than you can redeem.";
+}
+
+/** What is asked of the club: all that there is, whatever it is worth by then, or an amount. */
+export const redeemRequestOf = (
+  { redeemable_amount: most }: Pick<Portfolio, "redeemable_amount">,
+  amount: bigint,
+): RedeemRequest => (amount === most ? { full: true } : { amount });

@@ -1,0 +1,158 @@
+import { signIn } from "@kinfold/api/session";
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { changePassword } from "@kinfold/contract/security";
+import { passwordChanged } from "@kinfold/contract/testing/security-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
+import { ChangePassword } from "./change-password.tsx";
+
+const meta = {
+  title: "Flows/SecurityPassword",
+  component: ChangePassword,
+  render: () => (
+    <>
+      <h1 className="mb-5 heading-lg">My Account</h1>
+      <ChangePassword />
+    </>
+  ),
+  decorators: [inDashboard(PATHS.accountSecurity)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(...withoutTwoFactor);
+    msw.use(answers(changePassword, passwordChanged));
+  },
+} satisfies Meta<typeof ChangePassword>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+type Stage = Parameters<Play>[0];
+
+const CODE = /^Code from your authenticator app/;
+
+async function fill({ canvas, userEvent }: Stage, password = "Harmattan-blue-42"): Promise<void> {
+  await userEvent.type(await canvas.findByLabelText("Current password"), "Market-day-77");
+  await userEvent.type(canvas.getByLabelText("New password"), password);
+  await userEvent.type(canvas.getByLabelText("Confirm new password"), password);
+}
+
+async function send({ canvas, userEvent }: Stage): Promise<void> {
+  await userEvent.click(canvas.getByRole("button", { name: "Change password" }));
+}
+
+/** The form is sent, keeps what was typed, and says this where it can be mended. */
+const isTold =
+  (words: string): Play =>
+  async (stage) => {
+    await fill(stage);
+    await send(stage);
+    await stage.canvas.findByText(words);
+    await expect(stage.canvas.getByLabelText("New password")).toHaveValue("Harmattan-blue-42");
+  };
+
+const refused = refusedBy(isTold);
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText("Your other devices will be signed out.");
+    await expect(canvas.queryByLabelText(CODE)).toBeNull();
+  },
+};
+
+export const NothingTyped: Story = {
+  play: async (stage) => {
+    await stage.canvas.findByLabelText("Current password");
+    await send(stage);
+    await stage.canvas.findByText("Please enter your password");
+    await waitFor(() => expect(stage.canvas.getByLabelText("Current password")).toHaveFocus());
+  },
+};
+
+export const NotTheSameTwice: Story = {
+  play: async (stage) => {
+    await fill(stage);
+    await stage.userEvent.type(stage.canvas.getByLabelText("Confirm new password"), "x");
+    await send(stage);
+    await stage.canvas.findByText(COPY.passwordMismatch);
+  },
+};
+
+export const Changed: Story = {
+  play: async (stage) => {
+    await fill(stage);
+    await send(stage);
+    await screen.findByText("Your password has been changed.");
+    await waitFor(() => expect(stage.canvas.getByLabelText("New password")).toHaveValue(""));
+    await expect(window.localStorage.getItem("kinfold.token")).toBe("sample-access-token");
+  },
+};
+
+export const AsksForACode: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...withTwoFactor);
+  },
+  play: async (stage) => {
+    await fill(stage);
+    await send(stage);
+    await stage.canvas.findByText("Please enter the code from your authenticator app");
+    await waitFor(() => expect(stage.canvas.getByLabelText(CODE)).toHaveFocus());
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(changePassword));
+  },
+  play: async (stage) => {
+    await fill(stage);
+    await send(stage);
+    await stage.canvas.findByRole("button", { name: /Changing/ });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(changePassword));
+  },
+  play: isTold(COPY.noAnswer),
+};
+
+const wrong = "That is not your current password";
+export const RefusedForTheWrongPassword: Story = refused(changePassword, "password_wrong", wrong, {
+  fields: { current_password: wrong },
+});
+
+const known = "This password is known from other sites’ leaks. Please choose another.";
+export const RefusedForACommonPassword: Story = refused(changePassword, "password_common", known, {
+  fields: { password: known },
+});
+
+/** Two-factor was turned on elsewhere: the form now asks for the code. */
+const ask = "Please enter the code from your authenticator app.";
+export const RefusedWithoutACode: Story = refused(changePassword, "step_up_required", ask, {
+  fields: { two_factor_code: ask },
+});
+
+export const RefusedForAWrongCode: Story = refused(
+  changePassword,
+  "two_factor_invalid",
+  "That code is not right.",
+  { fields: { two_factor_code: "That code is not right." } },
+);
+
+export const RefusedTooOften: Story = refused(
+  changePassword,
+  "rate_limited",
+  "Too many attempts. Please try again in 15 minutes.",
+);
+
+export const RefusedWhileAway: Story = refused(
+  changePassword,
+  "unavailable",
+  "We cannot answer right now. Please try again in a moment.",
+);

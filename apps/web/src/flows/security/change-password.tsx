@@ -1,0 +1,82 @@
+import { useChangePassword } from "@kinfold/api/security";
+import { ChangePasswordForm } from "@kinfold/contract/security";
+import { Button } from "@kinfold/ui/button";
+import { PasswordField, PasswordRules } from "@kinfold/ui/password-field";
+import { toast } from "@kinfold/ui/toast";
+import { useState } from "react";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { useNativeForm } from "@kinfold/frame/native-form";
+import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
+import { isStepUp } from "#forms/step-up.ts";
+import { useCurrentMember } from "#session/use-current-member.ts";
+import { Section } from "./section.tsx";
+
+/** Changes the password. Every other device is signed out; this one stays. */
+export function ChangePassword() {
+  const { email, two_factor_enabled: hasTwoFactor } = useCurrentMember();
+  const [password, setPassword] = useState("");
+  const [refused, setRefused] = useState<string>();
+  // Two-factor may have been turned on elsewhere since the member was read.
+  const [isAsked, setAsked] = useState(hasTwoFactor);
+  const change = useChangePassword();
+
+  const form = useNativeForm(ChangePasswordForm, async (filled) => {
+    setRefused(undefined);
+    try {
+      const { message } = await change.trigger(filled);
+      form.props.ref.current?.reset();
+      setPassword("");
+      toast.success(message);
+    } catch (error) {
+      setRefused(formWords(error));
+      if (isStepUp(error)) setAsked(true);
+      form.refuse(refusedFields(error));
+    }
+  });
+
+  return (
+    <Section title="Change password">
+      <p className="mb-5 text-ink-soft">Your other devices will be signed out.</p>
+      <form {...form.props} aria-label="Change password" className="flex flex-col gap-5">
+        {/* Tells password managers whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          required
+          autoComplete="current-password"
+          name="current_password"
+          error={form.wrong["current_password"]}
+        />
+        <PasswordField
+          label="New password"
+          required
+          autoComplete="new-password"
+          name="password"
+          error={form.wrong["password"]}
+          onChange={(event) => {
+            setPassword(event.target.value);
+          }}
+        />
+        <PasswordRules password={password} />
+        <PasswordField
+          label="Confirm new password"
+          required
+          autoComplete="new-password"
+          name="confirm_password"
+          error={form.wrong["confirm_password"]}
+        />
+        {(isAsked || hasTwoFactor) && <PasskeyProof error={form.wrong["two_factor_code"]} />}
+        <FormRefusal>{refused}</FormRefusal>
+        <Button
+          type="submit"
+          variant="outline"
+          className="sm:self-start"
+          busy={form.isSending ? "Changing" : undefined}
+        >
+          Change password
+        </Button>
+      </form>
+    </Section>
+  );
+}

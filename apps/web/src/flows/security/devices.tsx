@@ -1,0 +1,164 @@
+import { useEndOtherSessions, useEndSession, useSessions } from "@kinfold/api/security";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { Session } from "@kinfold/contract/security";
+import { Badge } from "@kinfold/ui/badge";
+import { Button } from "@kinfold/ui/button";
+import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
+import { DeviceMobileIcon } from "@kinfold/ui/icon";
+import { Loader } from "@kinfold/ui/loader";
+import { toast } from "@kinfold/ui/toast";
+import { useState } from "react";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { Section, Unread } from "./section.tsx";
+
+/** Where the member is signed in: each device can be signed out, and all others at once. */
+export function Devices() {
+  const { data, error, mutate } = useSessions();
+  const isGivenUp = useGivenUp(error);
+  const [refused, setRefused] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+
+  function notEnded(failed: unknown): void {
+    setRefused(refusalWords(failed));
+    // It may have ended by itself meanwhile.
+    void mutate();
+  }
+
+  return (
+    <Section title="Your devices">
+      {data !== undefined ? (
+        <>
+          <ul aria-label="Your devices" className="divide-y divide-line">
+            {data.map((session) => (
+              <Device
+                key={session.id}
+                session={session}
+                onEnd={() => {
+                  setRefused(undefined);
+                }}
+                onRefused={notEnded}
+              />
+            ))}
+          </ul>
+          <FormRefusal>{refused}</FormRefusal>
+          {data.length > 1 && (
+            <Button
+              variant="outline"
+              className="mt-4"
+              onClick={() => {
+                setRefused(undefined);
+                setAsking(true);
+              }}
+            >
+              Sign out all others
+            </Button>
+          )}
+        </>
+      ) : isGivenUp ? (
+        <Unread what="your devices" onRetry={() => void mutate()} />
+      ) : (
+        <Loader label="Looking for your devices" />
+      )}
+      {isAsking && (
+        <SignOutOthers
+          onClose={() => {
+            setAsking(false);
+          }}
+          onRefused={notEnded}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Device({
+  session: { id, device, is_current: isCurrent, created_at: since, last_seen_at: seen },
+  onEnd,
+  onRefused,
+}: {
+  session: Session;
+  onEnd: () => void;
+  onRefused: (failed: unknown) => void;
+}) {
+  const end = useEndSession(id);
+
+  async function signOut(): Promise<void> {
+    onEnd();
+    try {
+      await end.trigger();
+      toast.success(`Signed out: ${device}`);
+    } catch (failed) {
+      onRefused(failed);
+    }
+  }
+
+  return (
+    <li className="flex items-center gap-3 py-3.5">
+      <DeviceMobileIcon className="flex-none text-ink-soft" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-strong">
+          {device} {isCurrent && <Badge tone="ok">This device</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {isCurrent ? (
+            <>
+              Signed in <time dateTime={since}>{lagosMoment(since)}</time>
+            </>
+          ) : (
+            <>
+              Last used <time dateTime={seen}>{lagosMoment(seen)}</time>
+            </>
+          )}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={end.isMutating ? "Signing out" : undefined}
+          onClick={() => void signOut()}
+        >
+          Sign out <span className="sr-only">{device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutOthers({
+  onClose,
+  onRefused,
+}: {
+  onClose: () => void;
+  onRefused: (failed: unknown) => void;
+}) {
+  const end = useEndOtherSessions();
+
+  async function signOut(): Promise<void> {
+    try {
+      await end.trigger();
+      toast.success("Your other devices are signed out.");
+    } catch (failed) {
+      onRefused(failed);
+    }
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Sign out all other devices?"
+      confirm="Sign them out"
+      danger
+      onConfirm={() => void signOut()}
+      {...(end.isMutating && { busy: "Signing out" })}
+    >
+      This device stays signed in. On the others you will need your password to come back.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,243 @@
+import { signIn } from "@kinfold/api/session";
+import { answers, breaks, hangs, refuses } from "@kinfold/api/testing/doubles";
+import {
+  endOtherSessions,
+  endSession,
+  getTwoFactor,
+  listActivity,
+  listHandling,
+  listSessions,
+} from "@kinfold/contract/security";
+import {
+  activity,
+  handling,
+  sessions,
+  twoFactor,
+} from "@kinfold/contract/testing/security-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { dialog, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
+import { SecurityTab } from "./security-tab.tsx";
+
+const meta = {
+  title: "Flows/Security",
+  component: SecurityTab,
+  render: () => (
+    <>
+      <h1 className="mb-5 heading-lg">My Account</h1>
+      <SecurityTab />
+    </>
+  ),
+  decorators: [inDashboard(PATHS.accountSecurity)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(...withoutTwoFactor);
+  },
+} satisfies Meta<typeof SecurityTab>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+type Stage = Parameters<Play>[0];
+
+const devices = async ({ canvas }: Stage): Promise<ReturnType<typeof within>> =>
+  within(await canvas.findByRole("list", { name: "Your devices" }));
+
+const signOutLaptop: Play = async (stage) => {
+  const list = await devices(stage);
+  await stage.userEvent.click(list.getByRole("button", { name: "Sign out Edge on Windows" }));
+};
+
+export const Ready: Story = {
+  play: async (stage) => {
+    const rows = (await devices(stage)).getAllByRole("listitem");
+    await expect(rows).toHaveLength(3);
+    await expect(rows[0]).toHaveTextContent("Chrome on Android");
+    await expect(rows[0]).toHaveTextContent("This device");
+    await expect(stage.canvas.queryByRole("button", { name: /Chrome on Android/ })).toBeNull();
+    await stage.canvas.findByText("Signed in from a new device");
+    await expect(await stage.canvas.findByRole("button", { name: "Turn on" })).toBeEnabled();
+  },
+};
+
+export const ReadyWithTwoFactor: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...withTwoFactor);
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("You have 9 recovery codes left.");
+    await expect(canvas.getByRole("button", { name: "Turn off" })).toBeEnabled();
+    await expect(canvas.getByLabelText(/^Code from your authenticator app/)).toBeVisible();
+  },
+};
+
+export const ReadyWithFewCodesLeft: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getTwoFactor, twoFactor.few), ...withTwoFactor);
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("You have 1 recovery code left.");
+    await canvas.findByText(/Make new codes now/);
+  },
+};
+
+/** One device alone has no others to sign out. */
+export const ReadyOnOneDevice: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listSessions, sessions.alone));
+  },
+  play: async (stage) => {
+    await devices(stage);
+    await expect(stage.canvas.queryByRole("button", { name: /Sign out/ })).toBeNull();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listSessions), hangs(getTwoFactor), hangs(listActivity), hangs(listHandling));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Looking for your devices");
+    await canvas.findByText("Looking at how you sign in");
+    await canvas.findByText("Looking at what happened");
+    await canvas.findByText("Looking up who looked at your account");
+  },
+};
+
+export const EmptyActivity: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listActivity, []));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Nothing happened since/);
+  },
+};
+
+const HANDLING = "Who looked at or changed my account";
+
+export const EmptyHandling: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listHandling, handling.nobody));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Nobody has looked at your account or changed it yet.");
+  },
+};
+
+/** Years of it: by pages, and the button that was pressed keeps the focus. */
+export const HandledForYears: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listHandling, handling.newest));
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    const list = await canvas.findByRole("list", { name: HANDLING });
+    await expect(within(list).getAllByRole("listitem")[0]).toHaveTextContent(
+      /Approved your identity document.*Compliance/,
+    );
+    msw.use(answers(listHandling, handling.older));
+    const pages = within(canvas.getByRole("navigation", { name: `${HANDLING}, pages` }));
+    const next = pages.getByRole("button", { name: "Next" });
+    await userEvent.click(next);
+    await pages.findByText("Page 2 of 4");
+    await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(2));
+    await expect(next).toHaveFocus();
+  },
+};
+
+export const UnreachableParts: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(breaks(listSessions), breaks(getTwoFactor), breaks(listActivity), breaks(listHandling));
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    await canvas.findByText("We could not read how you sign in just now.");
+    await canvas.findByText("We could not read your recent activity just now.");
+    await canvas.findByText("We could not read your devices just now.");
+    await canvas.findByText("We could not read who looked at your account just now.");
+    const part = within(canvas.getByRole("region", { name: "Your devices" }));
+    msw.use(answers(listSessions, sessions.several), answers(listActivity, activity));
+    await userEvent.click(part.getByRole("button", { name: "Try again" }));
+    await canvas.findByRole("list", { name: "Your devices" });
+  },
+};
+
+export const SignsOneDeviceOut: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(endSession, { ended: true }));
+  },
+  play: async (stage) => {
+    const list = await devices(stage);
+    stage.msw.use(answers(listSessions, sessions.alone));
+    await signOutLaptop(stage);
+    await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
+    await screen.findByText("Signed out: Edge on Windows");
+  },
+};
+
+export const WaitingToSignOut: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(endSession));
+  },
+  play: async (stage) => {
+    await signOutLaptop(stage);
+    await (await devices(stage)).findByRole("button", { name: /Signing out/ });
+  },
+};
+
+/** It ended by itself meanwhile: the list is read again. */
+export const RefusedForADeviceThatIsGone: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(endSession, "not_found", { error: "There is no such session." }));
+  },
+  play: async (stage) => {
+    const list = await devices(stage);
+    stage.msw.use(answers(listSessions, sessions.alone));
+    await signOutLaptop(stage);
+    await stage.canvas.findByText("There is no such session.");
+    await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
+  },
+};
+
+const QUESTION = "Sign out all other devices?";
+
+const askForOthers: Play = async (stage) => {
+  await devices(stage);
+  await stage.userEvent.click(stage.canvas.getByRole("button", { name: "Sign out all others" }));
+};
+
+export const AsksBeforeSigningOutOthers: Story = {
+  play: async (stage) => {
+    await askForOthers(stage);
+    const open = await dialog(QUESTION);
+    await waitFor(() => expect(open.getByRole("button", { name: "Cancel" })).toHaveFocus());
+  },
+};
+
+export const SignsOthersOut: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(endOtherSessions, { ended: 2 }));
+  },
+  play: async (stage) => {
+    await askForOthers(stage);
+    stage.msw.use(answers(listSessions, sessions.alone));
+    const open = await dialog(QUESTION);
+    await stage.userEvent.click(open.getByRole("button", { name: "Sign them out" }));
+    await screen.findByText("Your other devices are signed out.");
+    await waitFor(() =>
+      expect(stage.canvas.queryByRole("button", { name: "Sign out all others" })).toBeNull(),
+    );
+  },
+};
+
+export const RefusedWhileAway: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(endOtherSessions, "unavailable", { error: "We are away for a moment." }));
+  },
+  play: async (stage) => {
+    await askForOthers(stage);
+    const open = await dialog(QUESTION);
+    await stage.userEvent.click(open.getByRole("button", { name: "Sign them out" }));
+    await stage.canvas.findByText("We are away for a moment.");
+  },
+};

@@ -1,0 +1,96 @@
+import { useTwoFactor } from "@kinfold/api/security";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { TwoFactor } from "@kinfold/contract/security";
+import { Badge } from "@kinfold/ui/badge";
+import { Button } from "@kinfold/ui/button";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { useState } from "react";
+import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { NewCodes } from "./new-codes.tsx";
+import { Section, Unread } from "./section.tsx";
+import { TurnOff } from "./turn-off.tsx";
+import { TurnOn } from "./turn-on.tsx";
+
+const FEW = 3;
+
+type Matter = "on" | "off" | "codes";
+
+/** Whether sign-in asks for a code, and what can be done about it. */
+export function TwoFactorSection() {
+  const { data, error, mutate } = useTwoFactor();
+  const isGivenUp = useGivenUp(error);
+  const [open, setOpen] = useState<Matter>();
+  const close = (): void => {
+    setOpen(undefined);
+  };
+  return (
+    <Section title="Two-factor sign-in">
+      {data !== undefined ? (
+        <Standing standing={data} onOpen={setOpen} />
+      ) : isGivenUp ? (
+        <Unread what="how you sign in" onRetry={() => void mutate()} />
+      ) : (
+        <Loader label="Looking at how you sign in" />
+      )}
+      {open === "on" && <TurnOn onClose={close} />}
+      {open === "off" && <TurnOff onClose={close} />}
+      {open === "codes" && <NewCodes onClose={close} />}
+    </Section>
+  );
+}
+
+function Standing({
+  standing: { enabled, enabled_at: since, recovery_codes_left: left },
+  onOpen,
+}: {
+  standing: TwoFactor;
+  onOpen: (matter: Matter) => void;
+}) {
+  if (!enabled) {
+    return (
+      <>
+        <p className="text-pretty text-ink-soft">
+          Ask for a code from your telephone besides the password: to sign in, to withdraw, and to
+          change your bank account or password. Whoever learns your password alone then gets no
+          further.
+        </p>
+        <Button className="mt-4" onClick={() => onOpen("on")}>
+          Turn on
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+        <Badge tone="ok">On</Badge>
+        {since !== null && (
+          <span>
+            since <time dateTime={since}>{lagosMoment(since)}</time>
+          </span>
+        )}
+      </p>
+      <p className="mt-3">{leftWords(left)}</p>
+      {left <= FEW && (
+        <Notice tone="warn" className="mt-3">
+          Without your telephone and without a recovery code, only the club’s staff can let you in.
+          Make new codes now.
+        </Notice>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => onOpen("codes")}>
+          New recovery codes
+        </Button>
+        <Button variant="danger-outline" onClick={() => onOpen("off")}>
+          Turn off
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function leftWords(left: number): string {
+  if (left === 0) return "You have no recovery codes left.";
+  return left === 1 ? "You have 1 recovery code left." : `You have ${left} recovery codes left.`;
+}

@@ -1,0 +1,279 @@
+import { signIn } from "@kinfold/api/session";
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+} from "@kinfold/contract/security";
+import {
+  recoveryCodes,
+  twoFactor,
+  twoFactorSecret,
+} from "@kinfold/contract/testing/security-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { dialog, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
+import { TwoFactorSection } from "./two-factor-section.tsx";
+
+const TURN_ON = "Turn on two-factor sign-in";
+const TURN_OFF = "Turn off two-factor sign-in?";
+const NEW_CODES = "New recovery codes";
+
+const meta = {
+  title: "Flows/SecurityTwoFactor",
+  component: TwoFactorSection,
+  render: () => (
+    <>
+      <h1 className="mb-5 heading-lg">My Account</h1>
+      <TwoFactorSection />
+    </>
+  ),
+  decorators: [inDashboard(PATHS.accountSecurity)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(...withoutTwoFactor);
+    msw.use(
+      answers(enableTwoFactor, twoFactorSecret),
+      answers(confirmTwoFactor, recoveryCodes),
+      answers(renewRecoveryCodes, recoveryCodes),
+      answers(disableTwoFactor, { message: "Two-factor sign-in is off." }),
+    );
+  },
+} satisfies Meta<typeof TwoFactorSection>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+type Stage = Parameters<Play>[0];
+
+const CODE = /^Code from your authenticator app/;
+
+async function begin({ canvas, userEvent }: Stage, button: string): Promise<void> {
+  await userEvent.click(await canvas.findByRole("button", { name: button }));
+}
+
+const givesPassword: Play = async (stage) => {
+  await begin(stage, "Turn on");
+  const open = await dialog(TURN_ON);
+  await stage.userEvent.type(open.getByLabelText("Current password"), "Market-day-77");
+  await stage.userEvent.click(open.getByRole("button", { name: "Continue" }));
+};
+
+const givesCode: Play = async (stage) => {
+  await givesPassword(stage);
+  const open = await dialog(TURN_ON);
+  await open.findByRole("img", { name: /^QR code/ });
+  await stage.userEvent.type(open.getByLabelText(CODE), "287082");
+  await stage.userEvent.click(open.getByRole("button", { name: "Turn on" }));
+};
+
+const givesBoth =
+  (button: string, name: string, verb: string): Play =>
+  async (stage) => {
+    await begin(stage, button);
+    const open = await dialog(name);
+    await stage.userEvent.type(open.getByLabelText("Current password"), "Market-day-77");
+    await stage.userEvent.type(open.getByLabelText(CODE), "287082");
+    await stage.userEvent.click(open.getByRole("button", { name: verb }));
+  };
+const turnsOff = givesBoth("Turn off", TURN_OFF, "Turn off");
+const renews = givesBoth("New recovery codes", NEW_CODES, "Make new codes");
+
+/** Does it, and is told this in the dialog, which stays. */
+const told =
+  (name: string, does: Play) =>
+  (words: string): Play =>
+  async (stage) => {
+    await does(stage);
+    await (await dialog(name)).findByText(words);
+  };
+const refusedAtFirst = refusedBy(told(TURN_ON, givesPassword));
+const refusedAtLast = refusedBy(told(TURN_ON, givesCode));
+const refusedToTurnOff = refusedBy(told(TURN_OFF, turnsOff));
+const refusedToRenew = refusedBy(told(NEW_CODES, renews));
+
+const WRONG_PASSWORD = "That is not your current password";
+const WRONG_CODE = "That code is not right.";
+const atPassword = { fields: { current_password: WRONG_PASSWORD } };
+const atCode = { fields: { two_factor_code: WRONG_CODE } };
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Turn on" })).toBeEnabled();
+  },
+};
+
+export const AsksForThePassword: Story = {
+  play: async (stage) => {
+    await begin(stage, "Turn on");
+    const open = await dialog(TURN_ON);
+    await waitFor(() => expect(open.getByRole("list", { name: TURN_ON })).toBeVisible());
+    await stage.userEvent.click(open.getByRole("button", { name: "Continue" }));
+    await open.findByText("Please enter your password");
+  },
+};
+
+export const ShowsTheSecret: Story = {
+  play: async (stage) => {
+    await givesPassword(stage);
+    const open = await dialog(TURN_ON);
+    await open.findByRole("img", { name: /^QR code/ });
+    await open.findByText("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ");
+    await expect(open.getByRole("link", { name: "Open your authenticator app" })).toHaveAttribute(
+      "href",
+      twoFactorSecret.otpauth_url,
+    );
+  },
+};
+
+/** The codes are shown this once: only the button lets them go. */
+export const ShowsTheRecoveryCodes: Story = {
+  play: async (stage) => {
+    await givesCode(stage);
+    const open = await dialog(TURN_ON);
+    const list = await open.findByRole("list", { name: "Recovery codes" });
+    await waitFor(() => expect(list).toHaveFocus());
+    await expect(list).toHaveTextContent("k7m2p-x9qtc");
+    await stage.userEvent.keyboard("{Escape}");
+    await expect(list).toBeVisible();
+    await expect(open.queryByRole("button", { name: "Close" })).toBeNull();
+  },
+};
+
+export const TurnedOn: Story = {
+  play: async (stage) => {
+    await givesCode(stage);
+    stage.msw.use(answers(getTwoFactor, twoFactor.on));
+    const open = await dialog(TURN_ON);
+    await stage.userEvent.click(await open.findByRole("button", { name: "I have kept them" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+export const WaitingForTheSecret: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(enableTwoFactor));
+  },
+  play: async (stage) => {
+    await givesPassword(stage);
+    await (await dialog(TURN_ON)).findByRole("button", { name: /Checking/ });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(confirmTwoFactor));
+  },
+  play: told(TURN_ON, givesCode)(COPY.noAnswer),
+};
+
+export const RefusedTheSecretForAWrongPassword: Story = refusedAtFirst(
+  enableTwoFactor,
+  "password_wrong",
+  WRONG_PASSWORD,
+  atPassword,
+);
+
+export const RefusedTheSecretWhenOnAlready: Story = refusedAtFirst(
+  enableTwoFactor,
+  "two_factor_on",
+  "Two-factor sign-in is on already.",
+);
+
+export const RefusedTooOften: Story = refusedAtFirst(
+  enableTwoFactor,
+  "rate_limited",
+  "Too many attempts. Please try again in 15 minutes.",
+);
+
+export const RefusedWhileAway: Story = refusedAtFirst(
+  enableTwoFactor,
+  "unavailable",
+  "We cannot answer right now. Please try again in a moment.",
+);
+
+export const RefusedForAWrongFirstCode: Story = refusedAtLast(
+  confirmTwoFactor,
+  "two_factor_invalid",
+  WRONG_CODE,
+  atCode,
+);
+
+export const RefusedWhenConfirmedAlready: Story = refusedAtLast(
+  confirmTwoFactor,
+  "two_factor_on",
+  "Two-factor sign-in is on already.",
+);
+
+export const RefusedTooLate: Story = refusedAtLast(
+  confirmTwoFactor,
+  "two_factor_not_begun",
+  "Please begin again: this secret is no longer waiting.",
+);
+
+export const AsksBeforeTurningOff: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...withTwoFactor);
+  },
+  play: async (stage) => {
+    await begin(stage, "Turn off");
+    const open = await dialog(TURN_OFF);
+    await open.findByText(/your recovery codes will no longer work/);
+  },
+};
+
+export const TurnedOff: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...withTwoFactor);
+  },
+  play: async (stage) => {
+    await turnsOff(stage);
+    await screen.findByText("Two-factor sign-in is off.");
+  },
+};
+
+/** The same, by a member who has two-factor on. */
+const on = (story: Story): Story => ({
+  ...story,
+  beforeEach: [({ msw }) => msw.use(...withTwoFactor), ...[story.beforeEach ?? []].flat()],
+});
+
+export const RefusedToTurnOffForAWrongPassword: Story = on(
+  refusedToTurnOff(disableTwoFactor, "password_wrong", WRONG_PASSWORD, atPassword),
+);
+
+export const RefusedToTurnOffForAWrongCode: Story = on(
+  refusedToTurnOff(disableTwoFactor, "two_factor_invalid", WRONG_CODE, atCode),
+);
+
+export const RefusedToTurnOffWhenOffAlready: Story = on(
+  refusedToTurnOff(disableTwoFactor, "two_factor_off", "Two-factor sign-in is off."),
+);
+
+export const ShowsNewRecoveryCodes: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...withTwoFactor);
+  },
+  play: async (stage) => {
+    await renews(stage);
+    await (await dialog(NEW_CODES)).findByRole("list", { name: "Recovery codes" });
+  },
+};
+
+export const RefusedNewCodesForAWrongPassword: Story = on(
+  refusedToRenew(renewRecoveryCodes, "password_wrong", WRONG_PASSWORD, atPassword),
+);
+
+export const RefusedNewCodesForAWrongCode: Story = on(
+  refusedToRenew(renewRecoveryCodes, "two_factor_invalid", WRONG_CODE, atCode),
+);
+
+export const RefusedNewCodesWhenOff: Story = on(
+  refusedToRenew(renewRecoveryCodes, "two_factor_off", "Two-factor sign-in is off."),
+);

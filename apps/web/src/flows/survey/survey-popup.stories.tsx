@@ -1,0 +1,147 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { acceptSurvey, logSurvey } from "@kinfold/contract/content";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { askedMembers } from "@kinfold/contract/testing/content-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { SurveyPopup } from "./survey-popup.tsx";
+
+const survey = {
+  id: "svy_4h8t2wxkq9n3m7pd",
+  title: "How was joining?",
+  description: "Four questions about your first weeks in the club. Three minutes.",
+  link: "https://forms.example/joining",
+};
+
+/** The private area itself asks, on the overview. */
+const meta = {
+  title: "Flows/Survey",
+  component: SurveyPopup,
+  args: { survey },
+  render: () => <h1 className="heading-lg">Good evening, Adaeze</h1>,
+  decorators: [inDashboard(PATHS.overview)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, askedMembers.toAnswer),
+      answers(getWallets, wallets.adaeze),
+      answers(logSurvey, { logged: true, link: survey.link }),
+      answers(acceptSurvey, { accepted: true, active_survey: null }),
+    );
+    return () => window.sessionStorage.removeItem("kinfold.survey-dismissed");
+  },
+} satisfies Meta<typeof SurveyPopup>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Stage = Parameters<NonNullable<Story["play"]>>[0];
+
+const dialog = async (): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("dialog", { name: survey.title }));
+
+async function open({ userEvent }: Stage): Promise<ReturnType<typeof within>> {
+  const asking = await dialog();
+  const link = asking.getByRole("link", { name: /Take the survey/ });
+  // The click does what it does; only the other site stays away.
+  link.addEventListener("click", (event: Event) => event.preventDefault());
+  await userEvent.click(link);
+  return asking;
+}
+
+async function answer(stage: Stage): Promise<ReturnType<typeof within>> {
+  const asking = await open(stage);
+  await stage.userEvent.click(await asking.findByRole("button", { name: "I have answered" }));
+  return asking;
+}
+
+async function decline({ userEvent }: Stage): Promise<ReturnType<typeof within>> {
+  const asking = await dialog();
+  await userEvent.click(asking.getByRole("button", { name: "Do not ask again" }));
+  return asking;
+}
+
+const isGone = (): Promise<void> => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+export const Ready: Story = {
+  play: async () => {
+    const link = (await dialog()).getByRole("link", { name: /Take the survey/ });
+    await expect(link).toHaveAttribute("href", survey.link);
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", expect.stringContaining("noopener"));
+  },
+};
+
+/** Put off, it stays away until the next browser session. */
+export const Dismissed: Story = {
+  play: async ({ userEvent }) => {
+    await userEvent.click((await dialog()).getByRole("button", { name: "Later" }));
+    await isGone();
+    await expect(window.sessionStorage.getItem("kinfold.survey-dismissed")).toBe("1");
+  },
+};
+
+export const Opened: Story = {
+  play: async (stage) => {
+    await (await open(stage)).findByRole("button", { name: "I have answered" });
+  },
+};
+
+export const Answered: Story = {
+  play: async (stage) => {
+    await open(stage);
+    stage.msw.use(answers(getMember, users.validated));
+    const asking = await dialog();
+    await stage.userEvent.click(asking.getByRole("button", { name: "I have answered" }));
+    await isGone();
+  },
+};
+
+export const OfNoInterest: Story = {
+  play: async (stage) => {
+    await decline(stage);
+    await isGone();
+  },
+};
+
+export const WaitingForTheClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(acceptSurvey));
+  },
+  play: async (stage) => {
+    await (await answer(stage)).findByRole("button", { name: /Saving/ });
+  },
+};
+
+/** Opening needs nobody's answer; only what was asked of the club says that it was not heard. */
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(logSurvey), drops(acceptSurvey));
+  },
+  play: async (stage) => {
+    await (await answer(stage)).findByText(COPY.noAnswer);
+  },
+};
+
+export const RefusedTooOften: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(logSurvey, "rate_limited", { error: "Too many attempts." }));
+  },
+  play: async (stage) => {
+    await (await decline(stage)).findByText("Too many attempts.");
+  },
+};
+
+export const RefusedWhileAway: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(acceptSurvey, "unavailable", { error: "We are away for a moment." }));
+  },
+  play: async (stage) => {
+    await (await answer(stage)).findByText("We are away for a moment.");
+  },
+};

@@ -1,0 +1,104 @@
+import { noteSurveyOpened, useAcceptSurvey, useDeclineSurvey } from "@kinfold/api/content";
+import { dismissSurvey, showSurveyPopup } from "@kinfold/api/session";
+import { useSignalValue } from "@kinfold/api/use-signal-value";
+import { isSafeLink } from "@kinfold/contract/content";
+import type { User } from "@kinfold/contract/members";
+import { Button, ButtonLink } from "@kinfold/ui/button";
+import { Dialog } from "@kinfold/ui/dialog";
+import { ArrowUpRightIcon } from "@kinfold/ui/icon";
+import { useRef, useState } from "react";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+
+type Survey = NonNullable<User["active_survey"]>;
+
+/** Asks a member for their opinion, once in a browser session; never again once they answered or said that they will not. */
+export function SurveyPopup({ survey }: { survey: Survey }) {
+  const mayShow = useSignalValue(showSurveyPopup);
+  return mayShow && isSafeLink(survey.link) ? <Asking key={survey.id} survey={survey} /> : null;
+}
+
+function Asking({ survey: { id, title, description, link } }: { survey: Survey }) {
+  const take = useRef<HTMLAnchorElement>(null);
+  const [isOpened, setOpened] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const accept = useAcceptSurvey(id);
+  const decline = useDeclineSurvey(id);
+  const isSending = accept.isMutating || decline.isMutating;
+
+  async function settle(send: () => Promise<unknown>): Promise<void> {
+    setRefusal(undefined);
+    try {
+      await send();
+      dismissSurvey();
+    } catch (refused) {
+      setRefusal(refusalWords(refused));
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={dismissSurvey}
+      size="sm"
+      initialFocus={take}
+      title={title}
+      description={description}
+      footer={
+        isOpened ? (
+          <>
+            <Button variant="outline" disabled={isSending} onClick={dismissSurvey}>
+              Not yet
+            </Button>
+            <Button
+              onClick={() => void settle(() => accept.trigger(undefined))}
+              {...(accept.isMutating && { busy: "Saving" })}
+            >
+              I have answered
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="outline" disabled={isSending} onClick={dismissSurvey}>
+              Later
+            </Button>
+            {/* A link, so that the browser itself opens it: what opens after an answer is taken for an advertisement. */}
+            <ButtonLink
+              ref={take}
+              external
+              href={link}
+              icon={ArrowUpRightIcon}
+              onClick={() => {
+                void noteSurveyOpened(id);
+                setOpened(true);
+              }}
+            >
+              Take the survey
+              <span className="sr-only">(opens in a new tab)</span>
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <p className="text-ink-soft" role="status">
+        {isOpened
+          ? "The survey has opened in a new tab. Tell us when you have answered, and we stop asking."
+          : "It opens in a new tab, and you can come back to it later."}
+      </p>
+      {!isOpened && (
+        <Button
+          variant="quiet"
+          className="-ms-3.5 mt-2"
+          disabled={isSending && !decline.isMutating}
+          onClick={() => void settle(() => decline.trigger({ not_interested: true }))}
+          {...(decline.isMutating && { busy: "Saving" })}
+        >
+          Do not ask again
+        </Button>
+      )}
+      <div className="mt-4">
+        <FormRefusal>{refusal}</FormRefusal>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { agreeToTerms, getTerms } from "@kinfold/contract/content";
+import { getMember } from "@kinfold/contract/members";
+import { askedMembers, terms } from "@kinfold/contract/testing/content-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { TermsUpdate } from "./terms-update.tsx";
+
+const agreed = {
+  terms_and_conditions: true,
+  terms_version: terms.version,
+  accepted_at: "2026-11-12T18:00:00.000Z",
+} as const;
+
+/** The private area itself asks, whatever page is open. */
+const meta = {
+  title: "Flows/Terms",
+  component: TermsUpdate,
+  render: () => <h1 className="heading-lg">Good evening, Adaeze</h1>,
+  decorators: [inDashboard(PATHS.transactions)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, askedMembers.toAgree),
+      answers(getWallets, wallets.adaeze),
+      answers(getTerms, terms),
+      answers(agreeToTerms, agreed),
+    );
+  },
+} satisfies Meta<typeof TermsUpdate>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Stage = Parameters<NonNullable<Story["play"]>>[0];
+
+const dialog = async (): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("dialog", { name: "Our terms have changed" }));
+
+async function agree({ userEvent }: Stage): Promise<ReturnType<typeof within>> {
+  const open = await dialog();
+  await open.findByText(/Version 2026-12/);
+  await userEvent.click(open.getByRole("button", { name: "I agree" }));
+  return open;
+}
+
+/** There is no cross, and Escape does nothing. */
+export const Ready: Story = {
+  play: async ({ userEvent }) => {
+    const open = await dialog();
+    await open.findByText(/withdrawals are only paid to accounts/);
+    await open.findByRole("link", { name: /Terms of membership/ });
+    await expect(open.queryByRole("button", { name: "Close" })).toBeNull();
+    await userEvent.keyboard("{Escape}");
+    await expect(await dialog()).toBeTruthy();
+    await expect(open.getByRole("button", { name: "I agree" })).toBeEnabled();
+  },
+};
+
+/** Logging out is the other way out; who stays is asked again. */
+export const ReadyToLeave: Story = {
+  play: async ({ userEvent }) => {
+    await userEvent.click((await dialog()).getByRole("button", { name: "Logout" }));
+    const leaving = within(await screen.findByRole("dialog", { name: "Log out of Kinfold?" }));
+    await userEvent.click(leaving.getByRole("button", { name: "Stay" }));
+    await dialog();
+  },
+};
+
+export const Agreed: Story = {
+  play: async (stage) => {
+    const open = await dialog();
+    await open.findByText(/Version 2026-12/);
+    stage.msw.use(answers(getMember, users.validated));
+    await agree(stage);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getTerms));
+  },
+  play: async () => {
+    const open = await dialog();
+    await open.findByText("Fetching the terms");
+    await expect(open.getByRole("button", { name: "I agree" })).toBeDisabled();
+    await expect(open.getByRole("button", { name: "Logout" })).toBeEnabled();
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getTerms));
+  },
+  play: async ({ userEvent, msw }) => {
+    const open = await dialog();
+    const again = await open.findByRole("button", { name: "Try again" });
+    msw.use(answers(getTerms, terms));
+    await userEvent.click(again);
+    await open.findByText(/Version 2026-12/);
+  },
+};
+
+export const WaitingForTheClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(agreeToTerms));
+  },
+  play: async (stage) => {
+    await (await agree(stage)).findByRole("button", { name: /Saving/ });
+  },
+};
+
+/** A newer version came meanwhile: it is fetched, and nothing was agreed to. */
+export const RefusedForANewerVersion: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(agreeToTerms, "terms_changed", {
+        error: "The terms have changed meanwhile. Please read them again.",
+      }),
+    );
+  },
+  play: async (stage) => {
+    await (await agree(stage)).findByText(/changed meanwhile/);
+  },
+};
+
+export const RefusedTooOften: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(agreeToTerms, "rate_limited", { error: "Too many attempts." }));
+  },
+  play: async (stage) => {
+    await (await agree(stage)).findByText("Too many attempts.");
+  },
+};
+
+export const RefusedWhileAway: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(agreeToTerms, "unavailable", { error: "We are away for a moment." }));
+  },
+  play: async (stage) => {
+    await (await agree(stage)).findByText("We are away for a moment.");
+  },
+};

@@ -1,0 +1,116 @@
+import { useAgreeToTerms, useTerms } from "@kinfold/api/content";
+import { openLogout } from "@kinfold/api/session";
+import { useGivenUp } from "@kinfold/api/swr";
+import { Refusal } from "@kinfold/contract/refusal";
+import type { Terms } from "@kinfold/contract/content";
+import { Button } from "@kinfold/ui/button";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Link } from "@kinfold/ui/link";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { useState } from "react";
+import { useConfig } from "#config.ts";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { dayInWords } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+
+const stay = (): void => undefined;
+
+/**
+ * Asks for agreement to the terms in force. There are two ways out, to agree and to log out: neither Escape nor the page
+ * behind closes it.
+ */
+export function TermsUpdate() {
+  const { data: terms, error, mutate } = useTerms();
+  const agree = useAgreeToTerms();
+  const isGivenUp = useGivenUp(error);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function accept({ version }: Terms): Promise<void> {
+    setRefusal(undefined);
+    try {
+      await agree.trigger({ accept_terms: true, version });
+    } catch (refused) {
+      setRefusal(refusalWords(refused));
+      // What is agreed to must be what was read.
+      if (refused instanceof Refusal && refused.code === "terms_changed") void mutate();
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={stay}
+      closable={false}
+      title="Our terms have changed"
+      description="Please read what is new. You can go on once you have agreed."
+      footer={
+        <>
+          <Button variant="outline" onClick={openLogout}>
+            Logout
+          </Button>
+          <Button
+            disabled={terms === undefined}
+            onClick={() => {
+              if (terms !== undefined) void accept(terms);
+            }}
+            {...(agree.isMutating && { busy: "Saving" })}
+          >
+            I agree
+          </Button>
+        </>
+      }
+    >
+      {terms === undefined ? (
+        isGivenUp ? (
+          <Notice tone="error" role="alert">
+            <p>We could not fetch the terms, so you cannot agree to them yet.</p>
+            <Button variant="outline" size="sm" className="mt-3" onClick={() => void mutate()}>
+              Try again
+            </Button>
+          </Notice>
+        ) : (
+          <Loader label="Fetching the terms" />
+        )
+      ) : (
+        <Points terms={terms} />
+      )}
+      <div className="mt-4">
+        <FormRefusal>{refusal}</FormRefusal>
+      </div>
+    </Dialog>
+  );
+}
+
+function Points({ terms: { version, effective_on, points } }: { terms: Terms }) {
+  const { links } = useConfig();
+  const papers = [
+    { name: "Terms of membership", href: links.terms },
+    { name: "Privacy notice", href: links.privacy },
+    { name: "Bylaws", href: links.bylaws },
+  ].filter(({ href }) => href !== "");
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        Version {version}, in force from {dayInWords(effective_on)}
+      </p>
+      <ul className="mt-3 grid list-disc gap-2 ps-5">
+        {points.map((point) => (
+          <li key={point} className="ps-1">
+            {point}
+          </li>
+        ))}
+      </ul>
+      {papers.length > 0 && (
+        <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
+          {papers.map(({ name, href }) => (
+            <Link key={name} external href={href}>
+              {name}
+              <span className="sr-only">(opens in a new tab)</span>
+            </Link>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { listPools } from "@kinfold/contract/plans";
+import { globalPools, plans, pools } from "@kinfold/contract/testing/plan-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { ContributePage } from "./contribute-page.tsx";
+
+const meta = {
+  title: "Pages/Contribute",
+  component: ContributePage,
+  decorators: [inDashboard(PATHS.plans)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(answers(getMember, users.validated), answers(getWallets, wallets.adaeze));
+  },
+} satisfies Meta<typeof ContributePage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const list = async () => within(await screen.findByRole("list", { name: "Plans" }));
+
+export const Ready: Story = {
+  play: async () => {
+    const plansListed = await list();
+    await expect(plansListed.getAllByRole("link")).toHaveLength(pools.length);
+    await expect(plansListed.getByRole("link", { name: /Purple NGN/ })).toHaveAttribute(
+      "href",
+      "/dashboard/investment-pools/1?product_type=purple&currency=NGN",
+    );
+    await plansListed.findByText("18–21%");
+  },
+};
+
+export const ReadyWithNairaAlone: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("radio", { name: "Naira" }));
+    const plansListed = await list();
+    await expect(plansListed.queryByRole("link", { name: /Purple USD/ })).toBeNull();
+    await plansListed.findByRole("link", { name: /Harvest Pool/ });
+  },
+};
+
+/** Dollars only, and no choice between one. */
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.james),
+      answers(getWallets, wallets.james),
+      answers(listPools, globalPools),
+    );
+  },
+  play: async ({ canvas }) => {
+    const plansListed = await list();
+    await expect(plansListed.getAllByRole("link")).toHaveLength(2);
+    await expect(canvas.queryByRole("radio")).toBeNull();
+  },
+};
+
+export const ReadyWithClosedPlans: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listPools, [plans.irepo, plans.closed, plans.comingSoon]));
+  },
+  play: async () => {
+    const plansListed = await list();
+    await plansListed.findByText("Closed");
+    await plansListed.findByText("Opening soon");
+  },
+};
+
+export const ReadyWithAVeryLongName: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(listPools, [
+        {
+          ...plans.irepo,
+          name: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
+          minimum_amount: 99_999_999_999_999n,
+        },
+        plans.harvest,
+      ]),
+    );
+  },
+  play: async () => {
+    await (await list()).findByText(/Oluwafunmilayo-Ẹniọlá/);
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listPools, []));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("No plan is open just now");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listPools));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Opening the plans");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listPools));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: COPY.renderError });
+  },
+};
+
+/** Purple plans carry what they are looked for by; the dollar fund opens elsewhere. */
+export const PlansInTheSidebar: Story = {
+  globals: { viewport: { value: "desk" } },
+  play: async ({ canvas }) => {
+    const nav = within(await canvas.findByRole("navigation", { name: "Main" }));
+    await expect(await nav.findByRole("link", { name: "Purple USD" })).toHaveAttribute(
+      "href",
+      "/dashboard/investment-pools/2?product_type=purple&currency=USD",
+    );
+    await expect(nav.getByRole("link", { name: /Dollar fund/ })).toHaveAttribute(
+      "target",
+      "_blank",
+    );
+  },
+};

@@ -1,0 +1,102 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { listPools } from "@kinfold/contract/plans";
+import { plans } from "@kinfold/contract/testing/plan-samples";
+import { users } from "@kinfold/contract/testing/samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { contributingGoesWell } from "#testing/contribute-steps.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { CreateRecurringPage } from "./create-recurring-page.tsx";
+
+const meta = {
+  title: "Pages/CreateRecurring",
+  component: CreateRecurringPage,
+  decorators: [inDashboard(`${PATHS.newRecurring}?product=3`)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      ...contributingGoesWell(),
+      answers(getMember, {
+        ...users.validated,
+        can_contribute: true,
+        has_submitted_kyc: true,
+        kyc_is_validated: true,
+        has_submitted_poa: true,
+        poa_is_validated: true,
+      }),
+      answers(listPools, [plans.irepo, plans.harvest, plans.diaspora, plans.closed]),
+    );
+  },
+} satisfies Meta<typeof CreateRecurringPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const form = async () =>
+  within(await screen.findByRole("form", { name: "New recurring contribution" }));
+
+/** The days of the first charges are said before anything is agreed to. */
+export const Ready: Story = {
+  play: async () => {
+    const open = await form();
+    await open.findByText("12 December 2026");
+    await open.findByText("12 January 2027");
+    await expect(open.getByRole("button", { name: "Continue" })).toBeDisabled();
+  },
+};
+
+/** Less than a single contribution may be, and still not nothing. */
+export const ReadyBelowTheLeast: Story = {
+  play: async ({ userEvent }) => {
+    const open = await form();
+    await userEvent.type(await open.findByRole("textbox", { name: /^Amount/ }), "9,999");
+    await userEvent.tab();
+    await open.findByText("The least is ₦10,000 each time.");
+    await expect(open.getByRole("button", { name: "Continue" })).toBeDisabled();
+  },
+};
+
+/** By card and by nothing else: no bank transfer, no wallet. */
+export const GoesOnToTheCard: Story = {
+  play: async ({ userEvent }) => {
+    const open = await form();
+    await userEvent.type(await open.findByRole("textbox", { name: /^Amount/ }), "50,000");
+    await userEvent.click(await open.findByRole("button", { name: "Continue" }));
+    const dialog = within(
+      await screen.findByRole("dialog", { name: "Every month into Ìrẹ̀pọ̀ Pool" }),
+    );
+    await expect(await dialog.findByRole("radio", { name: "Naira card" })).toBeChecked();
+    await expect(dialog.queryByRole("radio", { name: /transfer|wallet/i })).toBeNull();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listPools, [plans.harvest, plans.closed]));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("No plan takes recurring contributions just now");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listPools));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Opening the plans");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listPools));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: COPY.renderError });
+  },
+};

@@ -1,0 +1,100 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { listFaqs } from "@kinfold/contract/content";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { faqs, hostileFaq } from "@kinfold/contract/testing/content-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { FaqsPage } from "./faqs-page.tsx";
+
+const meta = {
+  title: "Pages/FAQs",
+  component: FaqsPage,
+  decorators: [inDashboard(PATHS.faqs)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answers(listFaqs, faqs),
+    );
+  },
+} satisfies Meta<typeof FaqsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Groups in their order; an answer opens under its question. */
+export const Ready: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("heading", { name: "Verification" });
+    const answer = canvas.getByText(/Each paper is looked at within/);
+    await expect(answer).not.toBeVisible();
+    await userEvent.click(canvas.getByText("How long does verification take?"));
+    await expect(answer).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "KYC tab" })).toBeVisible();
+  },
+};
+
+/** As they type: what is found stays, and little of it is opened. */
+export const ReadyFound: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole("searchbox"), "bvn");
+    await canvas.findByText("1 question");
+    await expect(canvas.getByText(/Nothing can be taken with it/)).toBeVisible();
+    await expect(canvas.queryByText("Who may join the club?")).toBeNull();
+  },
+};
+
+export const ReadyInOneGroup: Story = {
+  parameters: { at: `${PATHS.faqs}?category=Withdrawals` },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: "Withdrawals" });
+    await expect(canvas.queryByRole("heading", { name: "Verification" })).toBeNull();
+  },
+};
+
+/** Markup stays text, and only links that are safe are links. */
+export const ReadyWithMarkupThatStaysText: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listFaqs, [hostileFaq]));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText(hostileFaq.question));
+    await expect(canvas.getByText(/<img src=x onerror/)).toBeVisible();
+    await expect(canvas.queryByRole("link", { name: /script|elsewhere/ })).toBeNull();
+    await expect(canvas.getByRole("link", { name: /outside/ })).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  parameters: { at: `${PATHS.faqs}?search=zebra` },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText("No question has these words");
+    await userEvent.click(canvas.getByRole("button", { name: "Show all questions" }));
+    await waitFor(() => expect(canvas.getByText("Who may join the club?")).toBeVisible());
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listFaqs));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Fetching the answers");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listFaqs));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: COPY.renderError });
+  },
+};

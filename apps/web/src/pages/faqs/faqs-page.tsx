@@ -1,0 +1,144 @@
+import { useFaqs } from "@kinfold/api/content";
+import { useGivenUp } from "@kinfold/api/swr";
+import { FAQ_CATEGORIES, faqMatches, type Faq } from "@kinfold/contract/content";
+import { SEARCH_MAX_CHARACTERS } from "@kinfold/contract/limits";
+import { Button } from "@kinfold/ui/button";
+import { Empty } from "@kinfold/ui/empty";
+import { ErrorScreen } from "@kinfold/ui/error-screen";
+import { FilterChips } from "@kinfold/ui/filter-chips";
+import { CaretDownIcon } from "@kinfold/ui/icon";
+import { Loader } from "@kinfold/ui/loader";
+import { SearchField } from "@kinfold/ui/search-field";
+import { useSearchParams } from "react-router-dom";
+import { ContactSupport } from "#shell/contact-support.tsx";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { SmallMarkdown } from "#shell/small-markdown.tsx";
+
+/** What members ask most, by group, searched as they type: the answers are all here, so nobody waits for the network. */
+export function FaqsPage() {
+  const { data: faqs, error, mutate } = useFaqs();
+  const isGivenUp = useGivenUp(error);
+  if (faqs === undefined) {
+    if (!isGivenUp) return <Loader label="Fetching the answers" />;
+    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
+  }
+  return (
+    <>
+      <PageTitle title="FAQs">Questions and answers</PageTitle>
+      <p className="mt-2 mb-6 max-w-[60ch] text-ink-soft">
+        Short answers to what members ask most. If yours is missing, ask us.
+      </p>
+      <Questions faqs={faqs} />
+    </>
+  );
+}
+
+const ALL = "all";
+
+function Questions({ faqs }: { faqs: readonly Faq[] }) {
+  const [address, setAddress] = useSearchParams();
+  const search = (address.get("search") ?? "").slice(0, SEARCH_MAX_CHARACTERS);
+  const groups = FAQ_CATEGORIES.filter((group) => faqs.some(({ category }) => category === group));
+  const chosen = groups.find((group) => group === address.get("category")) ?? ALL;
+  const found = faqs.filter(
+    (faq) => (chosen === ALL || faq.category === chosen) && faqMatches(faq, search),
+  );
+
+  function ask(name: string, value: string): void {
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === "" || value === ALL) after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true },
+    );
+  }
+
+  return (
+    <>
+      <SearchField
+        label="Search questions"
+        placeholder="A word, such as BVN or fee"
+        landmark
+        value={search}
+        maxLength={SEARCH_MAX_CHARACTERS}
+        onSearch={(words) => ask("search", words)}
+        className="mb-4 max-w-140"
+      />
+      <FilterChips
+        label="Group"
+        value={chosen}
+        onChange={(group) => ask("category", group)}
+        chips={[
+          { value: ALL, label: "All" },
+          ...groups.map((group) => ({ value: group, label: group })),
+        ]}
+        className="mb-7"
+      />
+      <p role="status" className="sr-only">
+        {found.length === 1 ? "1 question" : `${found.length} questions`}
+      </p>
+      {found.length === 0 ? (
+        <Empty
+          spot="not-found"
+          title="No question has these words"
+          action={
+            <Button variant="outline" onClick={() => setAddress({}, { replace: true })}>
+              Show all questions
+            </Button>
+          }
+        >
+          Try another word, or write to us: a person answers.
+        </Empty>
+      ) : (
+        groups.map((group) => (
+          <Group
+            key={group}
+            name={group}
+            faqs={found.filter(({ category }) => category === group)}
+            isSearched={search !== ""}
+          />
+        ))
+      )}
+      <div className="mt-9 flex flex-wrap items-center gap-4">
+        <p className="text-ink-soft">Not what you were looking for?</p>
+        <ContactSupport />
+      </div>
+    </>
+  );
+}
+
+function Group({
+  name,
+  faqs,
+  isSearched,
+}: {
+  name: string;
+  faqs: readonly Faq[];
+  isSearched: boolean;
+}) {
+  if (faqs.length === 0) return null;
+  return (
+    <section aria-labelledby={`faq-${name}`} className="mb-8">
+      <h2 id={`faq-${name}`} className="mb-1 heading-sm">
+        {name}
+      </h2>
+      <ul>
+        {faqs.map(({ id, question, answer }) => (
+          <li key={id} className="border-b border-line">
+            {/* What was looked for may stand in the answer: a search opens what it finds when that is little. */}
+            <details className="group" open={isSearched && faqs.length <= 2}>
+              <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 rounded-cut py-3 font-strong text-ink hover:text-link [&::-webkit-details-marker]:hidden">
+                <span className="min-w-0 wrap-break-word">{question}</span>
+                <CaretDownIcon className="flex-none group-open:rotate-180" />
+              </summary>
+              <SmallMarkdown text={answer} className="pt-2 pb-5" />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

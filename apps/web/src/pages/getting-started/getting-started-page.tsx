@@ -1,0 +1,100 @@
+import { useGettingStarted } from "@kinfold/api/content";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { Step } from "@kinfold/contract/content";
+import { ButtonLink } from "@kinfold/ui/button";
+import { ErrorScreen } from "@kinfold/ui/error-screen";
+import {
+  CheckCircleIcon,
+  CircleDashedIcon,
+  HourglassIcon,
+  WarningCircleIcon,
+  type Icon,
+} from "@kinfold/ui/icon";
+import { Loader } from "@kinfold/ui/loader";
+import { ContactSupport } from "#shell/contact-support.tsx";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
+
+/** The member's first steps, as far as they have come: what each is for, how long it takes, and the way to it. */
+export function GettingStartedPage() {
+  const { data, error, mutate } = useGettingStarted();
+  const isGivenUp = useGivenUp(error);
+  if (data === undefined) {
+    if (!isGivenUp) return <Loader label="Looking up your steps" />;
+    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
+  }
+  const { steps, done, total } = data;
+  const next = steps.find(({ state, optional }) => !optional && isToDo(state))?.id;
+  return (
+    <>
+      <PageTitle title="Getting Started">Getting Started</PageTitle>
+      <p className="mt-2 max-w-[60ch] text-ink-soft">
+        {done === total
+          ? "You have done all of it. Welcome to the club."
+          : "From here to your first contribution, one step at a time. You can stop and come back."}
+      </p>
+      <div className="mt-6 mb-8 max-w-140">
+        <p className="mb-2 font-strong">
+          {done} of {total} steps done
+        </p>
+        <progress
+          aria-label="Steps done"
+          value={done}
+          max={total}
+          className="block h-2 w-full overflow-hidden rounded-tag bg-disc accent-action [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-disc [&::-webkit-progress-value]:bg-action"
+        />
+      </div>
+      <ol className="border-t border-line">
+        {steps.map((step) => (
+          <StepRow key={step.id} step={step} isNext={step.id === next} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const isToDo = (state: Step["state"]): boolean => state === "to_do" || state === "needs_attention";
+
+const STATES: Record<Step["state"], { name: string; icon: Icon; look: string }> = {
+  done: { name: "Done", icon: CheckCircleIcon, look: "text-gain" },
+  in_review: { name: "In review", icon: HourglassIcon, look: "text-info" },
+  needs_attention: { name: "Needs attention", icon: WarningCircleIcon, look: "text-error" },
+  to_do: { name: "To do", icon: CircleDashedIcon, look: "text-ink-soft" },
+};
+
+const minutesWords = (minutes: number): string =>
+  minutes === 1 ? "1 minute" : `${minutes} minutes`;
+
+function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
+  const { title, why, state, note, minutes, optional, link, action } = step;
+  const { name, icon: Picture, look } = STATES[state];
+  const facts = [
+    name,
+    ...(isToDo(state) ? [`about ${minutesWords(minutes)}`] : []),
+    ...(optional ? ["optional"] : []),
+  ];
+  const isOutside = link !== null && !link.startsWith("/");
+  return (
+    <li
+      aria-current={isNext ? "step" : undefined}
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line py-4.5"
+    >
+      <Picture className={`flex-none self-start ${look}`} />
+      <div className="min-w-0 flex-[1_1_18rem] wrap-break-word">
+        <h2 className="heading-xs">{title}</h2>
+        <p className="mt-1 text-sm text-ink-soft">{facts.join(" · ")}</p>
+        {state !== "done" && <p className="mt-1.5 max-w-[60ch] text-ink-soft">{why}</p>}
+        {note !== null && state !== "done" && <p className="mt-1.5 max-w-[60ch]">{note}</p>}
+      </div>
+      {link !== null && isToDo(state) && (
+        <ButtonLink
+          href={link}
+          variant={isNext ? "primary" : "outline"}
+          {...(isOutside && { external: true })}
+        >
+          {action}
+          {isOutside && <span className="sr-only">(opens in a new tab)</span>}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReportCurrency, ReportProduct } from "@kinfold/contract/reports";
+import { planLabel } from "@kinfold/contract/plans";
+import type { Currency } from "@kinfold/money";
+import { Figure } from "@kinfold/ui/figure";
+import { ShareBar, type SharePart } from "@kinfold/ui/share-bar";
+import { Table, type Column } from "@kinfold/ui/table";
+import { useMemo } from "react";
+
+/** More parts than these cannot be told apart; the smallest go together. */
+const MOST_PARTS = 6;
+
+/** What each plan was worth at the end of the month, and how it came to that. */
+export function ByPlan({ name, of }: { name: string; of: ReportCurrency }) {
+  const { currency, products } = of;
+  const columns = useMemo(() => columnsOf(currency), [currency]);
+  const parts = partsOf(products, currency);
+  return (
+    <section aria-labelledby={`plans-${currency}`}>
+      <h2 id={`plans-${currency}`} className="mb-4 heading-sm">
+        By plan
+      </h2>
+      {parts.length > 0 && (
+        <ShareBar
+          label={`Your plans at the end of ${name}`}
+          currency={currency}
+          parts={parts}
+          className="mb-7"
+        />
+      )}
+      <Table
+        caption={`Your plans in ${name}`}
+        columns={columns}
+        rows={products}
+        rowKey={({ product_id: id }) => String(id)}
+        empty={null}
+      />
+    </section>
+  );
+}
+
+const labelOf = ({ product_name: name, product_type }: ReportProduct, currency: Currency): string =>
+  planLabel({ name, product_type, currency });
+
+/** Plans with something in them, the largest first. */
+function partsOf(products: readonly ReportProduct[], currency: Currency): SharePart[] {
+  const parts = products
+    .filter(({ closing_value: amount }) => amount > 0n)
+    .map((product) => ({
+      key: String(product.product_id),
+      name: labelOf(product, currency),
+      amount: product.closing_value,
+    }))
+    .toSorted((one, other) => Number(other.amount - one.amount));
+  if (parts.length <= MOST_PARTS) return parts;
+  const rest = parts.slice(MOST_PARTS - 1);
+  const amount = rest.reduce((sum, part) => sum + part.amount, 0n);
+  return [
+    ...parts.slice(0, MOST_PARTS - 1),
+    { key: "rest", name: `${rest.length} other plans`, amount },
+  ];
+}
+
+function columnsOf(currency: Currency): readonly Column<ReportProduct>[] {
+  const money = (
+    key: string,
+    head: string,
+    of: (product: ReportProduct) => bigint,
+  ): Column<ReportProduct> => ({
+    key,
+    head,
+    align: "end",
+    width: "9.5rem",
+    card: "detail",
+    cell: (product) => (
+      <>
+        <span className="sm:hidden">{head} </span>
+        <Figure amount={of(product)} currency={currency} />
+      </>
+    ),
+  });
+  return [
+    { key: "plan", head: "Plan", names: true, cell: (product) => labelOf(product, currency) },
+    money("opening", "Opening", ({ opening_value: opening }) => opening),
+    money("in", "Put in", ({ contributions }) => contributions),
+    money("out", "Taken out", ({ withdrawals, fees, tax }) => -(withdrawals + fees + tax)),
+    money("gain", "Gain", ({ gain }) => gain),
+    {
+      key: "closing",
+      head: "Closing",
+      align: "end",
+      width: "10rem",
+      card: "end",
+      cell: ({ closing_value: closing }) => <Figure amount={closing} currency={currency} />,
+    },
+  ];
+}

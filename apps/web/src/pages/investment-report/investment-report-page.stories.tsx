@@ -1,0 +1,270 @@
+import {
+  answers,
+  answersBy,
+  answersFile,
+  drops,
+  hangs,
+  refuses,
+} from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { getMonthPdf, getPortfolioReport, getReportTrend } from "@kinfold/contract/reports";
+import { reports, trends } from "@kinfold/contract/testing/report-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, spyOn, waitFor } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { opensTabs } from "#testing/open-tabs.ts";
+import { InvestmentReportPage } from "./investment-report-page.tsx";
+
+const meta = {
+  title: "Pages/InvestmentReport",
+  component: InvestmentReportPage,
+  decorators: [inDashboard(PATHS.investmentReport)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.validated),
+      answers(getWallets, wallets.adaeze),
+      answers(getPortfolioReport, reports.october),
+      answers(getReportTrend, trends.year),
+    );
+  },
+} satisfies Meta<typeof InvestmentReportPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText("Value on 31 October 2026");
+    await canvas.findByText("Final");
+    await canvas.findByRole("figure", { name: "Your plans at the end of October 2026" });
+    await canvas.findByRole("slider", { name: /each month of 2026/ });
+    await expect(canvas.getByRole("combobox", { name: /^Month/ })).toHaveTextContent("October");
+  },
+};
+
+export const ReadyInDollars: Story = {
+  parameters: { at: `${PATHS.investmentReport}?month=10&year=2026&currency=USD` },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("tab", { name: "Dollar" })).toHaveAttribute(
+      "data-state",
+      "active",
+    );
+    await expect((await canvas.findAllByText("Diaspora Pool")).length).toBeGreaterThan(0);
+  },
+};
+
+/** Dollars only, and no tabs. */
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.james),
+      answers(getWallets, wallets.james),
+      answers(getPortfolioReport, reports.global),
+      answers(getReportTrend, trends.global),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Value on 31 October 2026");
+    await expect(canvas.queryByRole("tab")).toBeNull();
+  },
+};
+
+export const ReadyAndProvisional: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getPortfolioReport, reports.provisional));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Provisional");
+    await canvas.findByText(/figures may still change/);
+  },
+};
+
+export const ReadyAtALoss: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getPortfolioReport, reports.atALoss));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Loss");
+    await expect((await canvas.findAllByText("−4.41%")).length).toBeGreaterThan(0);
+  },
+};
+
+/** Another month is asked for by its own address, and what is shown is that month's. */
+export const ReadyForAnEarlierMonth: Story = {
+  tags: ["!dev"],
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answersBy(getPortfolioReport, (query) =>
+        query.get("month") === "4"
+          ? { ...reports.october, month: 4, period_end: "2026-04-30" }
+          : reports.october,
+      ),
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText("Value on 31 October 2026");
+    await userEvent.click(canvas.getByRole("combobox", { name: /^Month/ }));
+    await userEvent.click(await screen.findByRole("option", { name: "April" }));
+    await canvas.findByText("Value on 30 April 2026");
+  },
+};
+
+export const AmountsHidden: Story = {
+  beforeEach: () => {
+    setAmountsHidden(true);
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Value on 31 October 2026");
+    await expect(canvas.queryByText(/863,269/)).toBeNull();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getPortfolioReport, reports.empty), answers(getReportTrend, trends.empty));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Nothing in October 2026");
+    await canvas.findByText(/from your second month/);
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getPortfolioReport));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Opening your report");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getPortfolioReport));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: COPY.renderError });
+  },
+};
+
+export const UnreachableForTheYear: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getReportTrend));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: COPY.renderError });
+  },
+};
+
+const notOver = "This month is not over yet. Its report comes when it is.";
+
+export const RefusedForAMonthToCome: Story = {
+  parameters: { at: `${PATHS.investmentReport}?month=12&year=2026` },
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(getPortfolioReport, "report_unpublished", { error: notOver }));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(notOver);
+    await expect(canvas.getByRole("button", { name: "Show the newest report" })).toBeEnabled();
+  },
+};
+
+export const RefusedForAYearToCome: Story = {
+  parameters: { at: `${PATHS.investmentReport}?month=1&year=2031` },
+  beforeEach: ({ msw }) => {
+    const error = "This year is still to come.";
+    msw.use(
+      refuses(getPortfolioReport, "report_unpublished", { error }),
+      refuses(getReportTrend, "report_unpublished", { error }),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("This year is still to come.");
+  },
+};
+
+const pressDownload: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole("button", { name: "Download PDF" }));
+};
+const onPhone = { viewport: { value: "phone" } };
+
+/** The paper opens in a tab of its own. */
+export const OpensItsPaper: Story = {
+  tags: ["!dev"],
+  globals: onPhone,
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answersFile(getMonthPdf, {
+        name: "kinfold-report-2026-10-ngn.pdf",
+        type: "application/pdf",
+        text: "%PDF-1.7",
+      }),
+    );
+    return opensTabs();
+  },
+  play: async (stage) => {
+    const made = spyOn(URL, "createObjectURL");
+    await pressDownload(stage);
+    await waitFor(() =>
+      expect(made).toHaveBeenCalledWith(expect.objectContaining({ type: "application/pdf" })),
+    );
+  },
+};
+
+export const WaitingForItsPaper: Story = {
+  globals: onPhone,
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getMonthPdf));
+    return opensTabs();
+  },
+  play: async (stage) => {
+    await pressDownload(stage);
+    await stage.canvas.findByRole("button", { name: /Preparing/ });
+  },
+};
+
+export const RefusedItsPaperTooOften: Story = {
+  globals: onPhone,
+  beforeEach: ({ msw }) => {
+    const error = "Too many attempts. Please try again in 12 minutes.";
+    msw.use(refuses(getMonthPdf, "rate_limited", { error }));
+    return opensTabs();
+  },
+  play: async (stage) => {
+    await pressDownload(stage);
+    await screen.findByText(/try again in 12 minutes/);
+  },
+};
+
+export const RefusedItsPaperForAMonthToCome: Story = {
+  globals: onPhone,
+  beforeEach: ({ msw }) => {
+    const error = "This month is not over yet. Its report comes when it is.";
+    msw.use(refuses(getMonthPdf, "report_unpublished", { error }));
+    return opensTabs();
+  },
+  play: async (stage) => {
+    await pressDownload(stage);
+    await screen.findByText(/This month is not over yet/);
+  },
+};
+
+export const UnreachableForItsPaper: Story = {
+  globals: onPhone,
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getMonthPdf));
+    return opensTabs();
+  },
+  play: async (stage) => {
+    await pressDownload(stage);
+    await screen.findByText(COPY.noAnswer);
+  },
+};

@@ -1,0 +1,135 @@
+import type { PortfolioReport, ReportCurrency, TrendPoint } from "@kinfold/contract/reports";
+import type { Currency } from "@kinfold/money";
+import { Badge } from "@kinfold/ui/badge";
+import { ButtonLink } from "@kinfold/ui/button";
+import { Card } from "@kinfold/ui/card";
+import { Empty } from "@kinfold/ui/empty";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { Notice } from "@kinfold/ui/notice";
+import { percentWords } from "#flows/contribute/plan-words.ts";
+import { dayInWords } from "@kinfold/frame/lagos-time";
+import { PATHS } from "#paths.ts";
+import { ByPlan } from "./by-plan.tsx";
+import { MonthPdf } from "./month-pdf.tsx";
+import { MONTH_NAMES } from "./report-months.ts";
+import { YearTrend } from "./year-trend.tsx";
+
+export type MonthReportProps = {
+  report: PortfolioReport;
+  currency: Currency;
+  /** The months of its year. */
+  points: readonly TrendPoint[];
+};
+
+/** One currency of a month: how opening became closing, by plan, and the year around it. */
+export function MonthReport({ report, currency, points }: MonthReportProps) {
+  const { month, year, status } = report;
+  const name = `${MONTH_NAMES[month - 1] ?? ""} ${year}`;
+  const of = report.currencies.find((each) => each.currency === currency);
+  const isEmpty = of === undefined || of.products.length === 0;
+  return (
+    <div className="grid gap-10">
+      {isEmpty ? (
+        <Empty
+          spot="no-transactions"
+          title={`Nothing in ${name}`}
+          action={
+            <ButtonLink href={PATHS.plans} variant="outline">
+              See the plans
+            </ButtonLink>
+          }
+        >
+          You had no {currency === "NGN" ? "naira" : "dollars"} in a plan in this month.
+        </Empty>
+      ) : (
+        <>
+          <Movement name={name} of={of} report={report} isFinal={status === "final"} />
+          <ByPlan name={name} of={of} />
+        </>
+      )}
+      <YearTrend year={year} currency={currency} points={points} />
+      <p className="max-w-[80ch] text-sm text-ink-soft">
+        Unaudited. Past performance does not tell what is to come: what your portfolios are worth
+        can fall as well as rise, and no return is promised. The PDF bears a code by which it can be
+        checked; that of a single portfolio is under My Contributions.
+      </p>
+    </div>
+  );
+}
+
+type MovementProps = {
+  name: string;
+  of: ReportCurrency;
+  report: PortfolioReport;
+  isFinal: boolean;
+};
+
+function Movement({ name, of, report, isFinal }: MovementProps) {
+  const { currency, gain } = of;
+  const money = (amount: bigint) => <Figure amount={amount} currency={currency} />;
+  return (
+    <Card className="@container">
+      <section aria-labelledby={`movement-${currency}`} className="grid gap-5.5">
+        <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2">
+          <div>
+            <h2 id={`movement-${currency}`} className="text-sm font-strong text-ink-soft">
+              Value on {dayInWords(report.period_end)}
+            </h2>
+            <p className="mt-2.5">
+              <Figure amount={of.closing_value} currency={currency} size="lg" />
+            </p>
+          </div>
+          <Badge tone={isFinal ? "ok" : "wait"}>{isFinal ? "Final" : "Provisional"}</Badge>
+        </div>
+        {!isFinal && (
+          <Notice tone="warn">
+            One of your plans has no published price for the end of {name} yet. These figures may
+            still change.
+          </Notice>
+        )}
+        <Facts aria-label={`How ${name} went`}>
+          <Fact term="Opening value">{money(of.opening_value)}</Fact>
+          <Fact term="Contributions">{money(of.contributions)}</Fact>
+          <Fact term="Withdrawals">{money(-of.withdrawals)}</Fact>
+          <Fact term="Fees">{money(-of.fees)}</Fact>
+          <Fact term="Tax">{money(-of.tax)}</Fact>
+          <Fact term={gain < 0n ? "Loss" : "Gain"}>
+            <Figure
+              amount={gain < 0n ? -gain : gain}
+              currency={currency}
+              {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
+            />
+          </Fact>
+          <Fact term="Closing value" total>
+            {money(of.closing_value)}
+          </Fact>
+        </Facts>
+        <Facts look="columns" aria-label="Returns">
+          <Fact term={`Return in ${name}`}>{returnWords(of.return_month)}</Fact>
+          <Fact term="Return this year until then">{returnWords(of.return_ytd)}</Fact>
+          {of.income > 0n && <Fact term="Of the gain, fixed interest">{money(of.income)}</Fact>}
+        </Facts>
+        <InOtherMoney report={report} currency={currency} />
+        <MonthPdf month={report} currency={currency} />
+      </section>
+    </Card>
+  );
+}
+
+const returnWords = (percent: number | null): string =>
+  percent === null ? "Not enough data yet" : percentWords(percent);
+
+/** Everything in both currencies, in this one. A global member has only one, and it is said above. */
+function InOtherMoney({ report, currency }: { report: PortfolioReport; currency: Currency }) {
+  const { fx, total_in_ngn: naira, total_in_usd: dollars, currencies } = report;
+  const whole = currency === "NGN" ? naira : dollars;
+  if (fx === null || whole === null || currencies.length < 2) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      Naira and dollars together: <Figure amount={whole} currency={currency} />, at{" "}
+      <Figure amount={BigInt(Math.round(fx.usd_ngn * 100))} currency="NGN" alwaysShown /> for a
+      dollar on {dayInWords(fx.date)}.
+    </p>
+  );
+}

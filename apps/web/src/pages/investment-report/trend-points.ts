@@ -1,0 +1,23 @@
+import type { TrendPoint } from "@kinfold/contract/reports";
+import type { ChartPoint } from "@kinfold/ui/line-chart";
+
+const twoDigits = (number: number): string => String(number).padStart(2, "0");
+
+/** The last day of a month, as a chart takes it. */
+function endOf(year: number, month: number): string {
+  const day = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+/** The months of a year as a line: what they were worth, and what that would be without what the year gained until then. */
+export function trendPoints(year: number, points: readonly TrendPoint[]): ChartPoint[] {
+  let gained = 0n;
+  return points.map(({ month, closing_value: value, gain }) => {
+    gained += gain;
+    return {
+      date: endOf(year, month),
+      value,
+      invested: value === null ? null : value - gained,
+    };
+  });
+}

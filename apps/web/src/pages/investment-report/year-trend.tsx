@@ -1,0 +1,95 @@
+import type { TrendPoint } from "@kinfold/contract/reports";
+import type { Currency } from "@kinfold/money";
+import { Figure } from "@kinfold/ui/figure";
+import { LineChart } from "@kinfold/ui/line-chart";
+import { Table, type Column } from "@kinfold/ui/table";
+import { useMemo } from "react";
+import { percentWords } from "#flows/contribute/plan-words.ts";
+import { MONTH_NAMES } from "./report-months.ts";
+import { trendPoints } from "./trend-points.ts";
+
+/** Two months make a line. */
+const FEWEST = 2;
+
+export type YearTrendProps = {
+  year: number;
+  currency: Currency;
+  points: readonly TrendPoint[];
+};
+
+/** The months of a year: their values as a line beside what they would be without the year's gain, and each in a row. */
+export function YearTrend({ year, currency, points }: YearTrendProps) {
+  const columns = useMemo(() => columnsOf(currency), [currency]);
+  const shown = points.filter(({ closing_value: closing }) => closing !== null);
+  return (
+    <section aria-labelledby={`year-${currency}`}>
+      <h2 id={`year-${currency}`} className="mb-4 heading-sm">
+        The months of {year}
+      </h2>
+      {shown.length < FEWEST ? (
+        <p className="text-sm text-ink-soft">
+          The year is drawn here from your second month in a plan on.
+        </p>
+      ) : (
+        <>
+          <LineChart
+            label={`Value at the end of each month of ${year}`}
+            currency={currency}
+            points={trendPoints(year, points)}
+            names={{ value: "Value", invested: "Without the year’s gain" }}
+            className="mb-7"
+          />
+          <Table
+            caption={`The months of ${year}`}
+            columns={columns}
+            rows={shown.toReversed()}
+            rowKey={({ month }) => String(month)}
+            empty={null}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function columnsOf(currency: Currency): readonly Column<TrendPoint>[] {
+  const money = (
+    key: string,
+    head: string,
+    of: (point: TrendPoint) => bigint,
+  ): Column<TrendPoint> => ({
+    key,
+    head,
+    align: "end",
+    width: "9.5rem",
+    card: "detail",
+    cell: (point) => (
+      <>
+        <span className="sm:hidden">{head} </span>
+        <Figure amount={of(point)} currency={currency} />
+      </>
+    ),
+  });
+  return [
+    { key: "month", head: "Month", names: true, cell: ({ month }) => MONTH_NAMES[month - 1] },
+    money("in", "Put in", ({ contributions }) => contributions),
+    money("out", "Taken out", ({ withdrawals }) => -withdrawals),
+    money("gain", "Gain", ({ gain }) => gain),
+    {
+      key: "return",
+      head: "Return",
+      align: "end",
+      width: "6.5rem",
+      card: "detail",
+      cell: (point) => (point.return === null ? "None" : percentWords(point.return)),
+    },
+    {
+      key: "closing",
+      head: "Value",
+      align: "end",
+      width: "10rem",
+      card: "end",
+      cell: ({ closing_value: closing }) => <Figure amount={closing ?? 0n} currency={currency} />,
+    },
+  ];
+}

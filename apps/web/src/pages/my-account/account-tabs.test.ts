@@ -1,0 +1,33 @@
+import { users } from "@kinfold/contract/testing/samples";
+import { expect, test } from "vitest";
+import { addressOfTab, papersToSend, tabIn } from "./account-tabs.ts";
+
+test.each([
+  ["", "profile"],
+  ["tab=profile", "profile"],
+  ["tab=KYC", "KYC"],
+  ["tab=kyc", "KYC"],
+  ["tab=Bank", "Bank"],
+  ["tab=Security", "Security"],
+  ["tab=", "profile"],
+  ["tab=nowhere", "profile"],
+])("the address ?%s opens %s", (query, tab) => {
+  expect(tabIn(new URLSearchParams(query))).toBe(tab);
+});
+
+test.each([
+  ["tab=KYC&from=mail", "Bank", "tab=Bank&from=mail"],
+  ["", "KYC", "tab=KYC"],
+  ["tab=Bank", "profile", ""],
+])("from ?%s the tab %s is at ?%s", (query, tab, changed) => {
+  expect(addressOfTab(new URLSearchParams(query), tab).toString()).toBe(changed);
+});
+
+test.each([
+  ["nobody looked at anything", users.adaeze, 3],
+  ["a global member has no BVN to send", users.james, 2],
+  ["all is sent and waits", users.inReview, 0],
+  ["one was refused", { ...users.inReview, has_submitted_poa: false }, 1],
+])("%s: so many papers to send", (_, member, count) => {
+  expect(papersToSend(member)).toBe(count);
+});

@@ -1,0 +1,30 @@
+import type { User } from "@kinfold/contract/members";
+
+/** The parts of My Account, as the address names them in `tab`: the specification has capitals there. */
+export const ACCOUNT_TABS = ["profile", "KYC", "Bank", "Security"] as const;
+export type AccountTab = (typeof ACCOUNT_TABS)[number];
+
+/** The part that an address asks for, in whatever case; the profile when it asks for none that there is. */
+export function tabIn(address: URLSearchParams): AccountTab {
+  const asked = (address.get("tab") ?? "").toLowerCase();
+  return ACCOUNT_TABS.find((tab) => tab.toLowerCase() === asked) ?? "profile";
+}
+
+/** The address of a part; the profile needs no word. */
+export function addressOfTab(address: URLSearchParams, tab: string): URLSearchParams {
+  const changed = new URLSearchParams(address);
+  if (tab === "profile") changed.delete("tab");
+  else changed.set("tab", tab);
+  return changed;
+}
+
+/** How many papers the member still has to send: what was refused or ran out has to be sent again. */
+export function papersToSend(
+  member: Pick<User, "has_submitted_kyc" | "has_submitted_poa" | "is_bvn_validated" | "is_global">,
+): number {
+  return [
+    !member.is_global && !member.is_bvn_validated,
+    !member.has_submitted_kyc,
+    !member.has_submitted_poa,
+  ].filter(Boolean).length;
+}

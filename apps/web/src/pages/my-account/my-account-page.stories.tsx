@@ -1,0 +1,60 @@
+import { signIn } from "@kinfold/api/session";
+import { answers } from "@kinfold/api/testing/doubles";
+import { getKyc } from "@kinfold/contract/kyc";
+import { getMember } from "@kinfold/contract/members";
+import { listBanks, listCountries } from "@kinfold/contract/reference";
+import { kycs } from "@kinfold/contract/testing/kyc-samples";
+import { countries, users, wallets } from "@kinfold/contract/testing/samples";
+import { banks } from "@kinfold/contract/testing/withdrawal-samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { MyAccountPage } from "./my-account-page.tsx";
+
+const meta = {
+  title: "Pages/My Account",
+  component: MyAccountPage,
+  decorators: [inDashboard(PATHS.account)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answers(getKyc, kycs.nothing),
+      answers(listCountries, countries),
+      answers(listBanks, banks),
+    );
+  },
+} satisfies Meta<typeof MyAccountPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Without a word in the address it is the profile; the tabs are one stop of the keyboard. */
+export const Ready: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("form", { name: "Your details" });
+    const profile = canvas.getByRole("tab", { name: "Profile" });
+    await expect(profile).toHaveAttribute("aria-selected", "true");
+    await expect(canvas.getByRole("tab", { name: "KYC 3 to do" })).toBeVisible();
+    profile.focus();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+    await canvas.findByRole("heading", { name: "Naira bank account" });
+    await userEvent.keyboard("{Home}");
+    await canvas.findByRole("form", { name: "Your details" });
+  },
+};
+
+/** As the links to the bank lead here. */
+export const ReadyAtTheBank: Story = {
+  parameters: { at: PATHS.accountBank },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: "Naira bank account" });
+    await expect(canvas.getByRole("tab", { name: "Bank" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+  },
+};

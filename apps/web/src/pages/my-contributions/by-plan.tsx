@@ -1,0 +1,76 @@
+import type { ProductTotals } from "@kinfold/contract/portfolios";
+import type { Currency } from "@kinfold/money";
+import { Badge } from "@kinfold/ui/badge";
+import { ButtonLink } from "@kinfold/ui/button";
+import { Empty } from "@kinfold/ui/empty";
+import { HoldingRow } from "@kinfold/ui/holding-row";
+import { ShareBar } from "@kinfold/ui/share-bar";
+import { percentWords } from "#flows/contribute/plan-words.ts";
+import { dayInWords } from "@kinfold/frame/lagos-time";
+import { PATHS } from "#paths.ts";
+import { sharesOf } from "./shares-of.ts";
+
+/** The member's plans of one currency, each with what it is worth; and what part of the whole each is. */
+export function ByPlan({
+  currency,
+  plans,
+}: {
+  currency: Currency;
+  plans: readonly ProductTotals[];
+}) {
+  if (plans.length === 0) {
+    return (
+      <Empty
+        spot="no-transactions"
+        title={currency === "NGN" ? "No naira contributions yet" : "No dollar contributions yet"}
+        action={<ButtonLink href={PATHS.plans}>See the plans</ButtonLink>}
+      >
+        What you put into a plan will be listed here, with what became of it.
+      </Empty>
+    );
+  }
+  const parts = sharesOf(plans);
+  return (
+    <>
+      <ul aria-label="Plans" className="border-t border-line">
+        {plans.map((plan) => (
+          <li key={`${plan.product_type} ${plan.product_id}`}>
+            <InPlan plan={plan} />
+          </li>
+        ))}
+      </ul>
+      {parts.length > 1 && (
+        <section aria-labelledby="shares" className="mt-11">
+          <h2 id="shares" className="mb-4 heading-sm">
+            Contributions by plan
+          </h2>
+          <ShareBar label="Value by plan" parts={parts} currency={currency} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function noteOf({ portfolio_count: count, next_maturity_date: maturity }: ProductTotals): string {
+  const portfolios = count === 1 ? "1 portfolio" : `${count} portfolios`;
+  return maturity === null ? portfolios : `${portfolios} · next matures ${dayInWords(maturity)}`;
+}
+
+function InPlan({ plan }: { plan: ProductTotals }) {
+  const { invested_amount: invested, waiting_amount: waiting, gain_percent: percent } = plan;
+  // Nothing has bought units yet: a value of nought would be a false alarm.
+  const isFirstWaiting = invested === 0n && waiting > 0n;
+  return (
+    <HoldingRow
+      planId={plan.product_id}
+      currency={plan.currency}
+      name={plan.label}
+      href={PATHS.product({ ...plan, id: plan.product_id })}
+      note={noteOf(plan)}
+      value={isFirstWaiting ? waiting : plan.current_value}
+      gain={percent === null ? undefined : plan.gain_amount}
+      gainPercent={percent === null ? undefined : percentWords(percent)}
+      state={isFirstWaiting ? <Badge tone="info">Waiting for units</Badge> : undefined}
+    />
+  );
+}

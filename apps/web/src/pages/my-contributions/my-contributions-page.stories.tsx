@@ -1,0 +1,228 @@
+import { answers, answersBy, drops, hangs } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { getPortfolioSummary, getSummaryByProduct } from "@kinfold/contract/portfolios";
+import { plans, portfolioSummaries, productTotals } from "@kinfold/contract/testing/plan-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { MyContributionsPage } from "./my-contributions-page.tsx";
+
+const [harvest, irepo] = productTotals;
+if (harvest === undefined || irepo === undefined) throw new Error("there are no samples");
+
+const dollars = {
+  ...irepo,
+  product_id: plans.purpleUsd.id,
+  product_name: plans.purpleUsd.name,
+  product_type: "purple" as const,
+  label: "Purple USD",
+  currency: "USD" as const,
+  invested_amount: 200_000n,
+  current_value: 203_000n,
+  waiting_amount: 0n,
+  gain_amount: 3_000n,
+  gain_percent: 1.5,
+  share_percent: 100,
+  next_maturity_date: null,
+};
+
+const meta = {
+  title: "Pages/MyContributions",
+  component: MyContributionsPage,
+  decorators: [inDashboard(PATHS.contributionsOf("NGN"))],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.validated),
+      answers(getWallets, wallets.adaeze),
+      answers(getPortfolioSummary, portfolioSummaries.both),
+      answersBy(getSummaryByProduct, (query) =>
+        query.get("currency") === "USD" ? [dollars] : productTotals,
+      ),
+    );
+  },
+} satisfies Meta<typeof MyContributionsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const list = async () => within(await screen.findByRole("list", { name: "Plans" }));
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    const listed = await list();
+    await expect(listed.getByRole("link", { name: /Purple NGN/ })).toHaveAttribute(
+      "href",
+      "/dashboard/my-investments/product/1?product_type=purple&currency=NGN",
+    );
+    await canvas.findByText("As of 31 October 2026");
+    await canvas.findByText("Your own return: 11.20% a year");
+    await canvas.findByRole("figure", { name: "Value by plan" });
+    await expect(canvas.getByRole("tab", { name: "Naira" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+  },
+};
+
+export const ReadyInDollars: Story = {
+  parameters: { at: PATHS.contributionsOf("USD") },
+  play: async ({ canvas }) => {
+    await (await list()).findByRole("link", { name: /Purple USD/ });
+    await canvas.findByText("Your own return: not enough data yet");
+    await expect(canvas.queryByRole("figure", { name: "Value by plan" })).toBeNull();
+  },
+};
+
+/** One tab after the other, by the keyboard. */
+export const SwitchesCurrency: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("tab", { name: "Naira" }));
+    await userEvent.keyboard("{ArrowRight}");
+    // The list of naira goes, and another comes.
+    await waitFor(async () => {
+      await expect((await list()).getByRole("link", { name: /Purple USD/ })).toBeVisible();
+    });
+  },
+};
+
+/** Dollars alone, whatever the address asks for. */
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.james),
+      answers(getWallets, wallets.james),
+      answers(getPortfolioSummary, portfolioSummaries.global),
+    );
+  },
+  play: async ({ canvas }) => {
+    await (await list()).findByRole("link", { name: /Purple USD/ });
+    await expect(canvas.queryByRole("tab")).toBeNull();
+    await expect(canvas.queryByText(/naira|₦/i)).toBeNull();
+  },
+};
+
+export const ReadyAtALoss: Story = {
+  beforeEach: ({ msw }) => {
+    const loss = {
+      ...irepo,
+      current_value: 64_384_615n,
+      gain_amount: -5_615_385n,
+      gain_percent: -8.02,
+    };
+    const { ngn_portfolio: ngn, usd_portfolio: usd } = portfolioSummaries.both;
+    msw.use(
+      answers(getSummaryByProduct, [loss]),
+      answers(getPortfolioSummary, {
+        usd_portfolio: usd,
+        ngn_portfolio: {
+          ...ngn,
+          ...loss,
+          personal_return: -9.4,
+          invested_amount: 70_000_000n,
+        },
+      }),
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText("Down")).length).toBeGreaterThan(0);
+    await canvas.findByText(/−8.02% of what you put in/);
+  },
+};
+
+/** Its first contribution has bought nothing yet: waiting is not a loss. */
+export const ReadyWhileTheFirstWaits: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getPortfolioSummary, portfolioSummaries.firstWaiting),
+      answers(getSummaryByProduct, [
+        {
+          ...irepo,
+          invested_amount: 0n,
+          current_value: 0n,
+          gain_amount: 0n,
+          gain_percent: null,
+          waiting_amount: 25_000_000n,
+          share_percent: null,
+          next_maturity_date: null,
+          as_of: null,
+        },
+      ]),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Waiting for units");
+    await canvas.findByText(/more waits for its units/);
+    await expect(canvas.queryByText(/0.00%/)).toBeNull();
+  },
+};
+
+export const ReadyWithTheLargestAmounts: Story = {
+  beforeEach: ({ msw }) => {
+    const { usd_portfolio: usd, ngn_portfolio: ngn } = portfolioSummaries.both;
+    msw.use(
+      answers(getPortfolioSummary, {
+        usd_portfolio: usd,
+        ngn_portfolio: { ...ngn, current_value: 99_999_999_999_999n },
+      }),
+      answers(getSummaryByProduct, [
+        {
+          ...irepo,
+          label: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
+          current_value: 99_999_999_999_999n,
+        },
+        harvest,
+      ]),
+    );
+  },
+  play: async () => {
+    await (await list()).findByText(/Oluwafunmilayo-Ẹniọlá/);
+  },
+};
+
+export const AmountsHidden: Story = {
+  beforeEach: () => {
+    setAmountsHidden(true);
+  },
+  play: async ({ canvas }) => {
+    await list();
+    await expect(canvas.queryByText(/763,269/)).toBeNull();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getPortfolioSummary, portfolioSummaries.empty),
+      answers(getSummaryByProduct, []),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("No naira contributions yet");
+    await canvas.findByRole("link", { name: "See the plans" });
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getSummaryByProduct));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Opening your contributions");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getPortfolioSummary));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: COPY.renderError });
+  },
+};

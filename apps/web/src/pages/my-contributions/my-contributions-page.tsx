@@ -1,0 +1,81 @@
+import { usePortfolioSummary, useSummaryByProduct } from "@kinfold/api/portfolios";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { Totals } from "@kinfold/contract/portfolios";
+import type { Currency } from "@kinfold/money";
+import { ButtonLink } from "@kinfold/ui/button";
+import { ErrorScreen } from "@kinfold/ui/error-screen";
+import { Loader } from "@kinfold/ui/loader";
+import { PlusIcon } from "@kinfold/ui/icon";
+import { Tabs } from "@kinfold/ui/tabs";
+import { useSearchParams } from "react-router-dom";
+import { PATHS } from "#paths.ts";
+import { useCurrentMember } from "#session/use-current-member.ts";
+import { ContactSupport } from "#shell/contact-support.tsx";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { ByPlan } from "./by-plan.tsx";
+import { Worth } from "./worth.tsx";
+
+/** All that a member has in plans, one currency at a time; a global member has dollars only. */
+export function MyContributionsPage() {
+  const { is_global: isGlobal } = useCurrentMember();
+  const [query, setQuery] = useSearchParams();
+  const asked: Currency = query.get("investment_type") === "USD" ? "USD" : "NGN";
+  const currency: Currency = isGlobal ? "USD" : asked;
+  return (
+    <>
+      <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
+        <PageTitle title="My Contributions">My Contributions</PageTitle>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={PATHS.plans} icon={PlusIcon}>
+            New contribution
+          </ButtonLink>
+          <ButtonLink href={PATHS.recurring} variant="outline">
+            Recurring
+          </ButtonLink>
+        </div>
+      </header>
+      {isGlobal ? (
+        <InCurrency currency="USD" />
+      ) : (
+        <Tabs
+          label="My Contributions"
+          value={currency}
+          onChange={(chosen) => {
+            setQuery({ investment_type: chosen }, { replace: true });
+          }}
+          tabs={[
+            { value: "NGN", name: "Naira", panel: <InCurrency currency="NGN" /> },
+            { value: "USD", name: "Dollar", panel: <InCurrency currency="USD" /> },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function InCurrency({ currency }: { currency: Currency }) {
+  const summary = usePortfolioSummary();
+  const byPlan = useSummaryByProduct(currency);
+  const error = summary.error ?? byPlan.error;
+  const isGivenUp = useGivenUp(error);
+  if (summary.data === undefined || byPlan.data === undefined) {
+    if (!isGivenUp) return <Loader label="Opening your contributions" />;
+    return (
+      <ErrorScreen
+        onReload={() => {
+          void summary.mutate();
+          void byPlan.mutate();
+        }}
+        action={<ContactSupport />}
+      />
+    );
+  }
+  const { usd_portfolio: usd, ngn_portfolio: ngn } = summary.data;
+  const totals: Totals | null = currency === "USD" ? usd : ngn;
+  return (
+    <>
+      {totals !== null && byPlan.data.length > 0 && <Worth totals={totals} />}
+      <ByPlan currency={currency} plans={byPlan.data} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Totals } from "@kinfold/contract/portfolios";
+import { Figure } from "@kinfold/ui/figure";
+import { percentWords } from "#flows/contribute/plan-words.ts";
+import { dayInWords } from "@kinfold/frame/lagos-time";
+
+/** What everything in one currency is worth, what it gained, and the day that this is true of. */
+export function Worth({ totals }: { totals: Totals }) {
+  const {
+    currency,
+    current_value: value,
+    gain_amount: gain,
+    gain_percent: percent,
+    personal_return: personal,
+    waiting_amount: waiting,
+    as_of: day,
+  } = totals;
+  return (
+    <section aria-label="Total value" className="@container pb-6">
+      <p className="text-sm font-strong text-ink-soft">Total value</p>
+      <div className="mt-2.5 flex flex-wrap items-baseline gap-x-6 gap-y-3">
+        <Figure amount={value} currency={currency} size="lg" />
+        {percent !== null && (
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <Figure
+              amount={gain < 0n ? -gain : gain}
+              currency={currency}
+              {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
+            />
+            <span className="text-ink-soft">{percentWords(percent)} of what you put in</span>
+          </span>
+        )}
+      </div>
+      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+        {day !== null && <span>As of {dayInWords(day)}</span>}
+        {day !== null && (
+          <span>
+            Your own return:{" "}
+            {personal === null ? "not enough data yet" : `${percentWords(personal)} a year`}
+          </span>
+        )}
+        {waiting > 0n && (
+          <span>
+            <Figure amount={waiting} currency={currency} /> more waits for its units
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { NoticesAsked } from "@kinfold/api/notifications";
+import { NOTICE_KINDS, type NoticeKind } from "@kinfold/contract/notifications";
+
+/** What the address may ask the page to show, and how the page calls it. */
+export const SHOWN: readonly { value: string; label: string }[] = [
+  { value: "all", label: "All" },
+  { value: "unread", label: "Unread" },
+  { value: "payments", label: "Payments" },
+  { value: "withdrawal", label: "Withdrawals" },
+  { value: "plan", label: "Plans" },
+  { value: "verification", label: "Verification" },
+  { value: "security", label: "Security" },
+  { value: "club", label: "Club" },
+];
+
+/** The part of the list that an address asks for; all of it when it asks for none that there is. */
+export function shownIn(address: URLSearchParams): string {
+  const asked = address.get("show") ?? "";
+  return SHOWN.some(({ value }) => value === asked) ? asked : "all";
+}
+
+/** The address of a part; all of it needs no word. */
+export function addressShowing(address: URLSearchParams, shown: string): URLSearchParams {
+  const changed = new URLSearchParams(address);
+  if (shown === "all") changed.delete("show");
+  else changed.set("show", shown);
+  return changed;
+}
+
+const isKind = (text: string): text is NoticeKind => NOTICE_KINDS.some((kind) => kind === text);
+
+/** What the server is asked for. */
+export function askedBy(shown: string): NoticesAsked {
+  if (shown === "unread") return { unread: "true" };
+  return isKind(shown) ? { type: shown } : {};
+}

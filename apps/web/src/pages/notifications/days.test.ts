@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { addressShowing, askedBy, shownIn } from "./asked.ts";
+import { inShort, whenOf } from "./days.ts";
+
+// A Thursday in Lagos.
+const NOW = new Date("2026-11-12T18:00:00.000Z");
+
+describe("a notice stands under", () => {
+  test.each([
+    ["2026-11-12T08:52:00.000Z", "Today", "09:52"],
+    // Already Thursday in Lagos.
+    ["2026-11-11T23:00:00.000Z", "Today", "00:00"],
+    ["2026-11-11T22:59:00.000Z", "This week", "Wed"],
+    ["2026-11-08T23:00:00.000Z", "This week", "Mon"],
+    ["2026-11-08T22:59:00.000Z", "Earlier", "8 Nov"],
+    ["2025-11-12T08:00:00.000Z", "Earlier", "12 Nov"],
+    // The member's clock runs behind.
+    ["2026-11-13T08:00:00.000Z", "Today", "09:00"],
+  ])("%s: %s, as %s", (instant, when, words) => {
+    const found = whenOf(instant, NOW);
+    expect([found, inShort(instant, found)]).toEqual([when, words]);
+  });
+
+  test("this week on a Monday is today alone", () => {
+    expect(whenOf("2026-11-08T12:00:00.000Z", new Date("2026-11-09T08:00:00.000Z"))).toBe(
+      "Earlier",
+    );
+  });
+});
+
+describe("the address", () => {
+  test.each([
+    ["", "all", {}],
+    ["show=unread", "unread", { unread: "true" }],
+    ["show=security", "security", { type: "security" }],
+    ["show=gossip", "all", {}],
+    ["show=", "all", {}],
+  ])("%s shows %s", (query, shown, asked) => {
+    const found = shownIn(new URLSearchParams(query));
+    expect([found, askedBy(found)]).toEqual([shown, asked]);
+  });
+
+  test("of everything has no word, and keeps what else it says", () => {
+    const address = new URLSearchParams("utm_source=mail&show=unread");
+    expect(addressShowing(address, "all").toString()).toBe("utm_source=mail");
+    expect(addressShowing(address, "club").toString()).toBe("utm_source=mail&show=club");
+  });
+});

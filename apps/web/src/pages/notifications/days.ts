@@ -1,0 +1,33 @@
+import { madeOnce } from "@kinfold/ui/hooks/made-once";
+import { lagosDate, lagosIsoDay } from "@kinfold/frame/lagos-time";
+
+/** How long ago something was, as the page groups it. */
+export type When = "Today" | "This week" | "Earlier";
+
+const DAY_MS = 86_400_000;
+const LAGOS = { timeZone: "Africa/Lagos" } as const;
+
+const clock = madeOnce(
+  () => new Intl.DateTimeFormat("en-GB", { ...LAGOS, hour: "2-digit", minute: "2-digit" }),
+);
+const weekday = madeOnce(() => new Intl.DateTimeFormat("en-GB", { ...LAGOS, weekday: "short" }));
+
+/** The Monday of a day's week, in milliseconds of the calendar. */
+function mondayOf(isoDay: string): number {
+  const day = new Date(`${isoDay}T00:00:00Z`);
+  return day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS;
+}
+
+/** When an instant was, by days and weeks in Lagos. A clock that runs behind the club's makes it today. */
+export function whenOf(instant: string, now: Date): When {
+  const then = lagosIsoDay(new Date(instant));
+  const today = lagosIsoDay(now);
+  if (then >= today) return "Today";
+  return mondayOf(then) === mondayOf(today) ? "This week" : "Earlier";
+}
+
+/** An instant as a row of its group says it: "09:52", "Tue", "3 Nov". */
+export function inShort(instant: string, when: When): string {
+  if (when === "Today") return clock().format(new Date(instant));
+  return when === "This week" ? weekday().format(new Date(instant)) : lagosDate(instant);
+}

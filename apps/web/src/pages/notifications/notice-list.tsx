@@ -1,0 +1,104 @@
+import { useNotices } from "@kinfold/api/notifications";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { Notice as Told } from "@kinfold/contract/notifications";
+import { Button } from "@kinfold/ui/button";
+import { Empty } from "@kinfold/ui/empty";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { useId } from "react";
+import { useClock } from "@kinfold/frame/clock";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { askedBy } from "./asked.ts";
+import { whenOf, type When } from "./days.ts";
+import { NoticeRow } from "./notice-row.tsx";
+
+const GROUPS: readonly When[] = ["Today", "This week", "Earlier"];
+
+/** The notices that are asked for, by how long ago they were. */
+export function NoticeList({ shown, onShowAll }: { shown: string; onShowAll: () => void }) {
+  const { data: pages, error, size, setSize, mutate } = useNotices(askedBy(shown));
+  const isGivenUp = useGivenUp(error);
+  const now = useClock()();
+  // What arrives between two pages moves the last row of one to the head of the next.
+  const rows = [
+    ...new Map((pages ?? []).flatMap(({ data }) => data).map((row) => [row.id, row])).values(),
+  ];
+  const total = pages?.at(-1)?.meta.total ?? 0;
+  const isReadingMore = error === undefined && pages !== undefined && pages.length < size;
+  const again = (
+    <Notice tone="error" role="alert" title={refusalWords(error)} className="mt-6">
+      <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+  if (pages === undefined) {
+    return isGivenUp ? again : <Loader label="Opening your notifications" />;
+  }
+  if (rows.length === 0) return <Nothing shown={shown} onShowAll={onShowAll} />;
+  return (
+    <>
+      {GROUPS.map((when) => (
+        <Group
+          key={when}
+          when={when}
+          notices={rows.filter(({ created_at: at }) => whenOf(at, now) === when)}
+        />
+      ))}
+      {isGivenUp && again}
+      {rows.length < total && (
+        <div className="mt-6 flex justify-center">
+          <Button
+            variant="outline"
+            busy={isReadingMore ? "Reading on" : undefined}
+            onClick={() => void setSize(size + 1)}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Group({ when, notices }: { when: When; notices: readonly Told[] }) {
+  const titleId = useId();
+  if (notices.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="mt-8">
+      <h2 id={titleId} className="heading-xs">
+        {when}
+      </h2>
+      <ul aria-labelledby={titleId} className="mt-1 divide-y divide-line">
+        {notices.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} when={when} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Nothing({ shown, onShowAll }: { shown: string; onShowAll: () => void }) {
+  if (shown === "all") {
+    return (
+      <Empty spot="no-notifications" title="All is quiet">
+        When something happens to your money or your account, you will read it here.
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      spot="no-notifications"
+      title={shown === "unread" ? "You have read everything" : "Nothing of this kind"}
+      action={
+        <Button variant="outline" onClick={onShowAll}>
+          Show all
+        </Button>
+      }
+    >
+      {shown === "unread"
+        ? "What is new will wait for you here."
+        : "None of your notifications is about this."}
+    </Empty>
+  );
+}

@@ -1,0 +1,249 @@
+import { signIn } from "@kinfold/api/session";
+import { answers, answersPages, breaks, drops, hangs } from "@kinfold/api/testing/doubles";
+import { getMember } from "@kinfold/contract/members";
+import {
+  getNoticePreferences,
+  listNotices,
+  readAllNotices,
+  readNotice,
+  type Notice,
+} from "@kinfold/contract/notifications";
+import { noticePreferences, notices } from "@kinfold/contract/testing/notice-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { NotificationsPage } from "./notifications-page.tsx";
+
+const read = notices.map((notice) => ({ ...notice, read_at: notice.created_at }));
+const caughtUp = { ...users.adaeze, unread_notification: 0 };
+const many: Notice[] = Array.from({ length: 45 }, (_, index) => ({
+  id: `ntc_many${index}`,
+  type: "payments",
+  title: `Payment ${45 - index}`,
+  body: "It arrived, and was added to your wallet.",
+  link: "/dashboard/wallet",
+  severity: "success",
+  created_at: "2026-10-20T09:00:00.000Z",
+  read_at: "2026-10-20T10:00:00.000Z",
+}));
+
+const meta = {
+  title: "Pages/Notifications",
+  component: NotificationsPage,
+  decorators: [inDashboard(PATHS.notifications)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answersPages(listNotices, notices),
+    );
+  },
+} satisfies Meta<typeof NotificationsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const FIRST = notices[0]?.title ?? "";
+/** What marks the first: what is said to screen readers alone stands apart from what is seen. */
+const MARKS_FIRST = (name: string): boolean =>
+  /^Mark as read ?: /.test(name) && name.endsWith(FIRST);
+
+/** What happened after the last answer: nothing is unread. */
+const allRead: Play = async ({ msw }) => {
+  msw.use(answers(getMember, caughtUp), answersPages(listNotices, read));
+};
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    const today = await canvas.findByRole("list", { name: "Today" });
+    await expect(within(today).getAllByRole("listitem")).toHaveLength(2);
+    await expect(within(today).getByText("09:52")).toBeVisible();
+    const week = within(canvas.getByRole("list", { name: "This week" }));
+    await expect(week.getByText("Tue")).toBeVisible();
+    await expect(canvas.getByRole("list", { name: "Earlier" })).toHaveTextContent("29 Oct");
+    await expect(canvas.getByRole("link", { name: /^See contribution/ })).toHaveAttribute(
+      "href",
+      "/dashboard/my-investments/details/pf_8x2k",
+    );
+    await expect(canvas.getByRole("link", { name: "Notifications, 3 unread" })).toBeVisible();
+  },
+};
+
+export const ReadyWithNothingUnread: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, caughtUp), answersPages(listNotices, read));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("list", { name: "Today" });
+    await expect(canvas.queryByRole("button", { name: /read/i })).toBeNull();
+    // In the sidebar and as the bell.
+    await expect(canvas.getAllByRole("link", { name: "Notifications" })).toHaveLength(2);
+  },
+};
+
+/** The page reads on when it is asked to. */
+export const ReadyWithMany: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listNotices, many));
+  },
+  play: async ({ canvas, userEvent }) => {
+    const earlier = await canvas.findByRole("list", { name: "Earlier" });
+    await expect(within(earlier).getAllByRole("listitem")).toHaveLength(20);
+    await userEvent.click(canvas.getByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(within(earlier).getAllByRole("listitem")).toHaveLength(40));
+    await userEvent.click(await canvas.findByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(within(earlier).getAllByRole("listitem")).toHaveLength(45));
+    await expect(canvas.queryByRole("button", { name: "Show more" })).toBeNull();
+  },
+};
+
+export const MarksOneAsRead: Story = {
+  play: async (stage) => {
+    const { canvas, msw, userEvent } = stage;
+    const mark = await canvas.findByRole("button", { name: MARKS_FIRST });
+    msw.use(answers(readNotice, { unread_notification: 2 }));
+    msw.use(
+      answers(getMember, { ...users.adaeze, unread_notification: 2 }),
+      answersPages(
+        listNotices,
+        notices.map((one, index) => (index === 0 ? { ...one, read_at: one.created_at } : one)),
+      ),
+    );
+    await userEvent.click(mark);
+    await waitFor(() => expect(mark).not.toBeInTheDocument());
+    await canvas.findByRole("link", { name: "Notifications, 2 unread" });
+  },
+};
+
+export const MarksAllAsRead: Story = {
+  play: async (stage) => {
+    const { canvas, msw, userEvent } = stage;
+    const mark = await canvas.findByRole("button", { name: "Mark all as read" });
+    msw.use(answers(readAllNotices, { unread_notification: 0 }));
+    await allRead(stage);
+    await userEvent.click(mark);
+    await waitFor(() =>
+      expect(canvas.getAllByRole("link", { name: "Notifications" })).toHaveLength(2),
+    );
+    await waitFor(() => expect(canvas.queryByRole("button", { name: /as read/ })).toBeNull());
+  },
+};
+
+/** The row stays unread, and the member is told why. */
+const refused = refusedBy<Play>((words) => async ({ canvas, userEvent }) => {
+  const mark = await canvas.findByRole("button", { name: MARKS_FIRST });
+  await userEvent.click(mark);
+  await screen.findByText(words);
+  await expect(mark).toBeVisible();
+});
+
+export const RefusedWhenGone: Story = refused(
+  readNotice,
+  "not_found",
+  "There is no such notification.",
+);
+
+export const RefusedForNow: Story = refused(
+  readNotice,
+  "rate_limited",
+  "Too many attempts. Please wait a minute.",
+);
+
+export const RefusedWhileUnavailable: Story = refused(
+  readNotice,
+  "unavailable",
+  "We are very busy just now. Please try again in a moment.",
+);
+
+export const WaitingForTheMark: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(readNotice), hangs(readAllNotices));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: MARKS_FIRST }));
+    await userEvent.click(canvas.getByRole("button", { name: "Mark all as read" }));
+    await waitFor(() => expect(canvas.getAllByText("Marking").length).toBeGreaterThan(0));
+  },
+};
+
+export const Unread: Story = {
+  parameters: { at: `${PATHS.notifications}?show=unread` },
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listNotices, notices.slice(0, 3)));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("list", { name: "Today" });
+    await expect(canvas.getByRole("radio", { name: "Unread (3)" })).toBeChecked();
+  },
+};
+
+/** A kind of which there is nothing, and the way back to all. */
+export const EmptyOfOneKind: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listNotices, []));
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("radio", { name: "Club" }));
+    await canvas.findByText("Nothing of this kind");
+    msw.use(answersPages(listNotices, notices));
+    await userEvent.click(canvas.getByRole("button", { name: "Show all" }));
+    await canvas.findByRole("list", { name: "Today" });
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, caughtUp), answersPages(listNotices, []));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("All is quiet");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listNotices));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Opening your notifications");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listNotices));
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    const again = await canvas.findByRole("button", { name: "Try again" });
+    msw.use(answersPages(listNotices, notices));
+    await userEvent.click(again);
+    await canvas.findByRole("list", { name: "Today" });
+  },
+};
+
+export const Failed: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(breaks(listNotices));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("alert");
+  },
+};
+
+export const OpensPreferences: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getNoticePreferences, { data: noticePreferences }));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Preferences" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Notification preferences" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Done" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};

@@ -1,0 +1,73 @@
+import { usePortfolioSummary } from "@kinfold/api/portfolios";
+import { useGivenUp } from "@kinfold/api/swr";
+import type { Totals } from "@kinfold/contract/portfolios";
+import type { Currency } from "@kinfold/money";
+import { Figure } from "@kinfold/ui/figure";
+import { PortfolioCard } from "@kinfold/ui/portfolio-card";
+import { percentWords } from "#flows/contribute/plan-words.ts";
+import { PATHS } from "#paths.ts";
+import { useCurrentMember } from "#session/use-current-member.ts";
+
+const NAMES: Record<Currency, string> = { NGN: "Naira portfolio", USD: "Dollar portfolio" };
+
+/** What the member has in plans, a card for each currency that they may have. A worth that is not known is not shown. */
+export function Portfolios() {
+  const { is_global: isGlobal } = useCurrentMember();
+  const { data, error } = usePortfolioSummary();
+  const isGivenUp = useGivenUp(error);
+  const cards = [
+    ...(isGlobal ? [] : [{ currency: "NGN" as const, totals: data?.ngn_portfolio ?? undefined }]),
+    { currency: "USD" as const, totals: data?.usd_portfolio },
+  ];
+  return (
+    <section aria-labelledby="portfolios">
+      <h2 id="portfolios" className="mb-3.5 heading-sm">
+        Portfolios
+      </h2>
+      <div className="grid gap-4 @min-[540px]:grid-cols-2 @min-[540px]:gap-5">
+        {cards.map(({ currency, totals }) => (
+          <PortfolioCard
+            key={currency}
+            currency={currency}
+            name={NAMES[currency]}
+            href={PATHS.contributionsOf(currency)}
+            {...(totals !== undefined && { amount: totals.current_value })}
+            movement={
+              totals === undefined ? (
+                isGivenUp && "We could not read its worth just now. Your money is where it was."
+              ) : (
+                <Movement totals={totals} />
+              )
+            }
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What it gained since it began, or what it waits for. */
+function Movement({ totals }: { totals: Totals }) {
+  const { currency, gain_amount: gain, gain_percent: percent, portfolio_count: count } = totals;
+  if (percent !== null) {
+    return (
+      <>
+        <Figure
+          amount={gain < 0n ? -gain : gain}
+          currency={currency}
+          {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
+        />
+        {percentWords(percent)} so far, in {count === 1 ? "1 portfolio" : `${count} portfolios`}
+      </>
+    );
+  }
+  if (totals.waiting_amount > 0n) {
+    return (
+      <>
+        <Figure amount={totals.waiting_amount} currency={currency} />
+        waits for its first units
+      </>
+    );
+  }
+  return "Nothing contributed yet";
+}

@@ -1,0 +1,137 @@
+import { useGivenUp } from "@kinfold/api/swr";
+import { useTransactions } from "@kinfold/api/transactions";
+import { useWallets } from "@kinfold/api/wallets";
+import { STATUS_WORDS } from "@kinfold/contract/transaction-words";
+import type { Transaction } from "@kinfold/contract/transactions";
+import { Button } from "@kinfold/ui/button";
+import { Figure } from "@kinfold/ui/figure";
+import { ArrowDownLeftIcon, ArrowUpRightIcon, XIcon } from "@kinfold/ui/icon";
+import { Link } from "@kinfold/ui/link";
+import { Notice } from "@kinfold/ui/notice";
+import { Skeleton } from "@kinfold/ui/skeleton";
+import { StatusBadge } from "@kinfold/ui/status-badge";
+import { useState } from "react";
+import { movementOf } from "#flows/transaction/movement.ts";
+import { TransactionDialog } from "#flows/transaction/transaction-dialog.tsx";
+import { lagosTime } from "@kinfold/frame/lagos-time";
+import { PATHS } from "#paths.ts";
+
+const ROWS = 4;
+
+const DISCS = {
+  in: { look: "bg-gain-soft text-gain", Picture: ArrowDownLeftIcon },
+  out: { look: "bg-surface-sunken text-ink", Picture: ArrowUpRightIcon },
+  failed: { look: "bg-error-soft text-error", Picture: XIcon },
+} as const;
+
+const newestFirst = (a: Transaction, b: Transaction): number =>
+  Date.parse(b.created_at) - Date.parse(a.created_at);
+
+/** The last movements of the member's wallets, together; pressing one tells all of it. */
+export function RecentActivity() {
+  const wallets = useWallets();
+  const naira = useTransactions(ofWallet(wallets.data?.ngn?.id), ROWS);
+  const dollars = useTransactions(ofWallet(wallets.data?.usd.id), ROWS);
+  const [open, setOpen] = useState<Transaction | null>(null);
+  const error = wallets.error ?? naira.error ?? dollars.error;
+  const isGivenUp = useGivenUp(error);
+  const isRead =
+    wallets.data !== undefined &&
+    dollars.data !== undefined &&
+    (wallets.data.ngn === null || naira.data !== undefined);
+  const rows = [...(naira.data?.data ?? []), ...(dollars.data?.data ?? [])]
+    .toSorted(newestFirst)
+    .slice(0, ROWS);
+  return (
+    <section aria-labelledby="activity" className="min-w-0">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="activity" className="heading-sm">
+          Recent activity
+        </h2>
+        <Link href={PATHS.transactions}>All transactions</Link>
+      </div>
+      {!isRead && isGivenUp && (
+        <Notice tone="error" role="alert" title="We could not read your transactions just now.">
+          <Button
+            variant="outline"
+            size="sm"
+            className="mt-2"
+            onClick={() => {
+              void wallets.mutate();
+              void naira.mutate();
+              void dollars.mutate();
+            }}
+          >
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!isRead && !isGivenUp && <Awaited />}
+      {isRead && rows.length === 0 && (
+        <p className="border-y border-line py-5 text-ink-soft">
+          Every deposit, contribution and withdrawal will be listed here, newest first.
+        </p>
+      )}
+      {isRead && rows.length > 0 && (
+        <ul className="border-t border-line">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Row row={row} onOpen={setOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <TransactionDialog transaction={open} onClose={() => setOpen(null)} />
+    </section>
+  );
+}
+
+const ofWallet = (id: string | undefined): { wallet_id: string } | null =>
+  id === undefined ? null : { wallet_id: id };
+
+function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => void }) {
+  const movement = movementOf(row);
+  const { look, Picture } = DISCS[movement];
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(row)}
+      className="flex w-full flex-wrap items-center gap-x-3.5 gap-y-1 border-b border-line py-3.5 text-start hover:bg-surface-hover"
+    >
+      <span
+        aria-hidden="true"
+        className={`grid size-11 flex-none place-items-center rounded-press ${look}`}
+      >
+        <Picture />
+      </span>
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="block leading-snug font-strong wrap-anywhere">{row.description}</span>{" "}
+        <span className="mt-0.5 block text-sm text-ink-soft">
+          <time dateTime={row.created_at}>{lagosTime(row.created_at)}</time> · {row.currency} wallet
+        </span>
+      </span>{" "}
+      <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        {row.status !== "success" && (
+          <StatusBadge of="transaction" status={row.status}>
+            {STATUS_WORDS[row.status]}
+          </StatusBadge>
+        )}
+        <Figure amount={row.amount} currency={row.currency} movement={movement} />
+      </span>
+    </button>
+  );
+}
+
+function Awaited() {
+  return (
+    <div role="status" className="border-t border-line">
+      <span className="sr-only">Reading your transactions</span>
+      {["w-40", "w-52", "w-36"].map((width) => (
+        <div key={width} className="flex items-center gap-3.5 border-b border-line py-3.5">
+          <Skeleton className="size-11" />
+          <Skeleton className={`h-4.5 ${width}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { listPools } from "@kinfold/contract/plans";
+import { listPortfolios } from "@kinfold/contract/portfolios";
+import {
+  globalPools,
+  plans,
+  portfolioPage,
+  portfolioRows,
+} from "@kinfold/contract/testing/plan-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Route, Routes } from "react-router-dom";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { contributingGoesWell, flow } from "#testing/contribute-steps.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { PlanPage } from "./plan-page.tsx";
+
+const meta = {
+  title: "Pages/Plan",
+  component: PlanPage,
+  render: () => (
+    <Routes>
+      <Route path="investment-pools/:poolId" element={<PlanPage />} />
+    </Routes>
+  ),
+  decorators: [inDashboard(PATHS.plan(plans.irepo))],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.validated),
+      answers(getWallets, wallets.adaeze),
+      answers(listPortfolios, portfolioPage([portfolioRows.active])),
+    );
+  },
+} satisfies Meta<typeof PlanPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+const amountForm = async () =>
+  within(await screen.findByRole("form", { name: "Amount to contribute" }));
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await title("Ìrẹ̀pọ̀ Pool");
+    await canvas.findByText("18–21% a year");
+    await canvas.findByText("₦110.25 on 31 October 2026");
+    await canvas.findByRole("figure", { name: "What Ìrẹ̀pọ̀ Pool holds" });
+    await expect(
+      await canvas.findByRole("link", { name: /Matures 31 January 2027/ }),
+    ).toHaveAttribute("href", PATHS.portfolio(portfolioRows.active.id));
+    const form = await amountForm();
+    await expect(form.getByRole("button", { name: "Continue" })).toBeDisabled();
+  },
+};
+
+/** Nothing in it yet: no list of nothing, only the form. */
+export const ReadyForTheFirstTime: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listPortfolios, portfolioPage([])));
+  },
+  play: async ({ canvas }) => {
+    await title("Ìrẹ̀pọ̀ Pool");
+    await amountForm();
+    await waitFor(() =>
+      expect(canvas.queryByRole("heading", { name: /Your portfolios/ })).toBeNull(),
+    );
+  },
+};
+
+/** Portfolios of a purple plan are asked for by type and currency, which the address says. */
+export const ReadyPurple: Story = {
+  parameters: { at: PATHS.plan(plans.purpleNgn) },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listPortfolios, portfolioPage([portfolioRows.purpleNgn])));
+  },
+  play: async ({ canvas }) => {
+    await title("Purple NGN");
+    await canvas.findByText("No fixed term");
+    await canvas.findByRole("heading", { name: "Your portfolios in Purple NGN" });
+  },
+};
+
+export const ReadyAtAFixedRate: Story = {
+  parameters: { at: PATHS.plan(plans.harvest) },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listPortfolios, portfolioPage([portfolioRows.fixed])));
+  },
+  play: async ({ canvas }) => {
+    await title("Harvest Pool");
+    await canvas.findByText("18% a year");
+    await canvas.findByText("Until maturity");
+    await expect(canvas.queryByText("Price of a unit")).toBeNull();
+  },
+};
+
+export const ReadyForAGlobalMember: Story = {
+  parameters: { at: PATHS.plan(plans.diaspora) },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.james),
+      answers(getWallets, wallets.james),
+      answers(listPools, globalPools),
+      answers(listPortfolios, portfolioPage([])),
+    );
+  },
+  play: async ({ canvas }) => {
+    await title("Diaspora Pool");
+    await expect(canvas.queryByText(/₦/)).toBeNull();
+  },
+};
+
+export const ReadyBeforeItsFirstPrice: Story = {
+  parameters: { at: PATHS.plan(plans.unpriced) },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(listPools, [plans.unpriced]),
+      answers(listPortfolios, portfolioPage([portfolioRows.firstWaiting])),
+    );
+  },
+  play: async ({ canvas }) => {
+    await title("Harmattan Pool");
+    await canvas.findByText("Not published yet");
+    await canvas.findByText("Waiting for units");
+  },
+};
+
+/** There is no form for what takes nothing, and the reason stands in its place. */
+export const ReadyAndClosed: Story = {
+  parameters: { at: PATHS.plan(plans.closed) },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listPools, [plans.closed]), answers(listPortfolios, portfolioPage([])));
+  },
+  play: async ({ canvas }) => {
+    await title("Savannah Pool");
+    await canvas.findByText(/is closed for contributions/);
+    await expect(canvas.queryByRole("button", { name: "Continue" })).toBeNull();
+  },
+};
+
+export const ReadyAndNotForThisMember: Story = {
+  parameters: { at: PATHS.plan(plans.familyOffice) },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(listPools, [{ ...plans.familyOffice, is_open: false }]),
+      answers(listPortfolios, portfolioPage([])),
+    );
+  },
+  play: async ({ canvas }) => {
+    await title("Family Office");
+    await canvas.findByText(/accepted the terms of the family office/);
+  },
+};
+
+export const ReadyWithManyPortfolios: Story = {
+  beforeEach: ({ msw }) => {
+    const { active, atALoss, firstWaiting, matured, liquidating } = portfolioRows;
+    const page = portfolioPage([firstWaiting, active, atALoss, matured, liquidating]);
+    msw.use(answers(listPortfolios, { ...page, meta: { ...page.meta, total: 12 } }));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "See all 12" })).toHaveAttribute(
+      "href",
+      PATHS.product(plans.irepo),
+    );
+  },
+};
+
+/** How much, and on to how. */
+export const GoesOnToPay: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...contributingGoesWell());
+  },
+  play: async ({ userEvent }) => {
+    const form = await amountForm();
+    await userEvent.click(form.getByRole("button", { name: "₦500,000" }));
+    await userEvent.click(form.getByRole("button", { name: "Continue" }));
+    await (await flow()).findByRole("button", { name: "Pay ₦502,000.00" });
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listPools));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Opening the plan");
+  },
+};
+
+export const LoadingPortfolios: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listPortfolios));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Reading your portfolios");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listPools));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: COPY.renderError });
+  },
+};
+
+export const UnreachablePortfolios: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listPortfolios));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("We could not read your portfolios just now.");
+    await amountForm();
+  },
+};
+
+/** A plan that is not there, or not for this member's eyes. */
+export const EmptyWithoutSuchAPlan: Story = {
+  parameters: { at: "/dashboard/investment-pools/404" },
+  play: async () => {
+    await title("This page doesn’t exist");
+  },
+};

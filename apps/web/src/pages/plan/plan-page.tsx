@@ -1,0 +1,125 @@
+import { usePlans } from "@kinfold/api/plans";
+import { useGivenUp } from "@kinfold/api/swr";
+import { planLabel, type Product } from "@kinfold/contract/plans";
+import { ErrorScreen } from "@kinfold/ui/error-screen";
+import { Link } from "@kinfold/ui/link";
+import { Loader } from "@kinfold/ui/loader";
+import { PlanHead } from "@kinfold/ui/plan-head";
+import { ShareBar } from "@kinfold/ui/share-bar";
+import { useParams, useSearchParams } from "react-router-dom";
+import { PLAN_STATES } from "#flows/contribute/plan-words.ts";
+import { ContactSupport } from "#shell/contact-support.tsx";
+import { Missing } from "#shell/missing.tsx";
+import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { ContributeAside } from "./contribute-aside.tsx";
+import { planAt } from "./plan-at.ts";
+import { PlanFacts, PlanTerms } from "./plan-facts.tsx";
+import { partsOf } from "./parts.ts";
+import { YourPortfolios } from "./your-portfolios.tsx";
+
+/** One plan: what it does and costs, what the member already has in it, and the form to contribute. */
+export function PlanPage() {
+  const { poolId = "" } = useParams();
+  const [query] = useSearchParams();
+  const type = query.get("product_type");
+  const currency = query.get("currency");
+  const { data: plans, error, mutate } = usePlans();
+  const isGivenUp = useGivenUp(error);
+  if (plans === undefined) {
+    if (!isGivenUp) return <Loader label="Opening the plan" />;
+    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
+  }
+  const plan = planAt(plans, poolId, type, currency);
+  if (plan === undefined) return <Missing />;
+  return <OnePlan key={plan.id} plan={plan} productType={type} currency={currency} />;
+}
+
+type OnePlanProps = { plan: Product; productType: string | null; currency: string | null };
+
+function OnePlan({ plan, productType, currency }: OnePlanProps) {
+  const label = planLabel(plan);
+  return (
+    <>
+      <PlanHead
+        className="mb-8"
+        planId={plan.id}
+        currency={plan.currency}
+        state={PLAN_STATES[plan.status]}
+        title={
+          <PageTitle title={label} className="wrap-anywhere">
+            {label}
+          </PageTitle>
+        }
+      >
+        {plan.description}
+      </PlanHead>
+      <PlanFacts plan={plan} />
+      <div className="grid gap-8 @min-[860px]:grid-cols-[minmax(0,1fr)_372px] @min-[860px]:gap-12">
+        <div className="@min-[860px]:order-last">
+          <ContributeAside plan={plan} />
+        </div>
+        <div className="grid min-w-0 content-start gap-9">
+          <YourPortfolios plan={plan} productType={productType} currency={currency} />
+          {plan.holdings.length > 0 && (
+            <section aria-labelledby="holds">
+              <h2 id="holds" className="mb-4 heading-sm">
+                What the pool holds
+              </h2>
+              <ShareBar label={`What ${label} holds`} parts={partsOf(plan.holdings)} />
+            </section>
+          )}
+          <HowItWorks plan={plan} />
+          <PlanTerms plan={plan} />
+          <p className="text-sm text-ink-soft">
+            Returns are not guaranteed and may be lower than shown.
+            {plan.terms_link !== null && (
+              <>
+                {" "}
+                Read the{" "}
+                <Link external href={plan.terms_link}>
+                  plan terms
+                </Link>{" "}
+                before you contribute.
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function HowItWorks({ plan }: { plan: Product }) {
+  const steps =
+    plan.valuation_method === "unit_price"
+      ? [
+          "You contribute. Your money buys units at the next published price.",
+          "The manager invests the pool, and its price is published on every dealing day.",
+          plan.payout_note ?? "Redeemed units are paid into your wallet.",
+        ]
+      : [
+          "You contribute. Your money earns from the day it is paid.",
+          "Interest is counted daily, and you see it grow.",
+          plan.payout_note ?? "At the end what you put in and its interest come to your wallet.",
+        ];
+  return (
+    <section aria-labelledby="how">
+      <h2 id="how" className="heading-sm">
+        How it works
+      </h2>
+      <ol className="mt-4 grid gap-3.5">
+        {steps.map((words, index) => (
+          <li key={words} className="flex items-baseline gap-4">
+            <span
+              aria-hidden="true"
+              className="min-w-5 font-display text-[26px] leading-none text-accent-ink"
+            >
+              {index + 1}
+            </span>
+            <span className="min-w-0">{words}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { portfoliosAsked, usePortfolios } from "@kinfold/api/portfolios";
+import { useGivenUp } from "@kinfold/api/swr";
+import { planLabel, type Product } from "@kinfold/contract/plans";
+import { Button } from "@kinfold/ui/button";
+import { Link } from "@kinfold/ui/link";
+import { Notice } from "@kinfold/ui/notice";
+import { Skeleton } from "@kinfold/ui/skeleton";
+import { Holding } from "#flows/contribute/holding.tsx";
+import { PATHS } from "#paths.ts";
+
+const ROWS = 5;
+
+export type YourPortfoliosProps = {
+  plan: Product;
+  /** As the address says them, for they decide what is asked. */
+  productType: string | null;
+  currency: string | null;
+};
+
+/** What the member already has in this plan. Nothing is drawn while that is nothing. */
+export function YourPortfolios({ plan, productType, currency }: YourPortfoliosProps) {
+  const asked = portfoliosAsked(String(plan.id), productType, currency);
+  const { data, error, mutate } = usePortfolios(asked, 1, ROWS);
+  const isGivenUp = useGivenUp(error);
+  if (asked === null || data?.data.length === 0) return null;
+  return (
+    <section aria-labelledby="yours">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h2 id="yours" className="heading-sm">
+          Your portfolios in {planLabel(plan)}
+        </h2>
+        {data !== undefined && data.meta.total > data.data.length && (
+          <Link href={PATHS.product(plan)}>See all {data.meta.total}</Link>
+        )}
+      </div>
+      {data === undefined && isGivenUp && (
+        <Notice tone="error" role="alert" title="We could not read your portfolios just now.">
+          <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {data === undefined && !isGivenUp && (
+        <div role="status">
+          <span className="sr-only">Reading your portfolios</span>
+          <Skeleton className="h-14" />
+        </div>
+      )}
+      {data !== undefined && (
+        <ul className="border-t border-line">
+          {data.data.map((portfolio) => (
+            <li key={portfolio.id}>
+              <Holding portfolio={portfolio} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

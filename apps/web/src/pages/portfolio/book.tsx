@@ -1,0 +1,130 @@
+import { LINE_NAMES } from "@kinfold/contract/portfolio-words";
+import type { Portfolio, PortfolioLine } from "@kinfold/contract/portfolios";
+import { symbolOf, type Currency } from "@kinfold/money";
+import { Empty } from "@kinfold/ui/empty";
+import { Figure } from "@kinfold/ui/figure";
+import { Table, type Column } from "@kinfold/ui/table";
+import { useMemo } from "react";
+import { priceWords, unitWords } from "#flows/contribute/plan-words.ts";
+import { dayInShort } from "@kinfold/frame/lagos-time";
+
+/** A line with its place in the book, for two lines of one day may be alike. */
+type Line = PortfolioLine & { place: number };
+
+/** Every line of the portfolio's book, newest first: date, type, amount, price, units, and units after it. */
+export function Book({ portfolio }: { portfolio: Portfolio }) {
+  const { lines, currency, product } = portfolio;
+  const hasUnits = product.valuation_method === "unit_price";
+  const rows = useMemo(
+    () => lines.map((line, place): Line => ({ ...line, place })).toReversed(),
+    [lines],
+  );
+  const columns = useMemo(() => columnsOf(currency, hasUnits), [currency, hasUnits]);
+  return (
+    <section aria-labelledby="book" className="mt-11">
+      <h2 id="book" className="mb-4 heading-sm">
+        Contributions
+      </h2>
+      <Table
+        caption="Lines of this portfolio"
+        columns={columns}
+        rows={rows}
+        rowKey={({ place }) => String(place)}
+        empty={
+          <Empty spot="no-transactions" title="No lines yet">
+            Once your money has bought into the plan, each line is here with its day and price.
+          </Empty>
+        }
+      />
+    </section>
+  );
+}
+
+const missing = <span className="text-ink-muted">None</span>;
+
+/** On a phone the figures of a line follow each other without their heads. */
+const OnPhone = ({ children }: { children: string }) => (
+  <span className="sm:hidden">{children}</span>
+);
+
+function columnsOf(currency: Currency, hasUnits: boolean): readonly Column<Line>[] {
+  const symbol = symbolOf(currency);
+  const ofUnits: readonly Column<Line>[] = [
+    {
+      key: "price",
+      head: "Price",
+      align: "end",
+      width: "8.5rem",
+      card: "detail",
+      cell: ({ price }) =>
+        price === null ? (
+          missing
+        ) : (
+          <>
+            <OnPhone>at </OnPhone>
+            {priceWords(price, symbol)}
+          </>
+        ),
+    },
+    {
+      key: "units",
+      head: "Units",
+      align: "end",
+      width: "8rem",
+      card: "detail",
+      cell: ({ units }) =>
+        units === null ? (
+          missing
+        ) : (
+          <>
+            {unitWords(units)}
+            <OnPhone> units</OnPhone>
+          </>
+        ),
+    },
+    {
+      key: "running",
+      head: "Units after",
+      align: "end",
+      width: "8.5rem",
+      card: "detail",
+      cell: ({ running_units: after }) =>
+        after === null ? (
+          missing
+        ) : (
+          <>
+            {unitWords(after)}
+            <OnPhone> after it</OnPhone>
+          </>
+        ),
+    },
+  ];
+  return [
+    {
+      key: "date",
+      head: "Date",
+      width: "7rem",
+      cell: ({ date }) => (
+        <time dateTime={date} className="figures-column text-ink-soft">
+          {dayInShort(date)}
+        </time>
+      ),
+    },
+    { key: "type", head: "Type", names: true, cell: ({ type }) => LINE_NAMES[type] },
+    ...(hasUnits ? ofUnits : []),
+    {
+      key: "amount",
+      head: "Amount",
+      align: "end",
+      width: "10.5rem",
+      card: "end",
+      cell: ({ amount }) => (
+        <Figure
+          amount={amount < 0n ? -amount : amount}
+          currency={currency}
+          {...(amount < 0n && { movement: "out" as const })}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,131 @@
+import { useDeletePortfolio } from "@kinfold/api/portfolios";
+import { planLabel } from "@kinfold/contract/plans";
+import type { Portfolio } from "@kinfold/contract/portfolios";
+import { Button } from "@kinfold/ui/button";
+import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
+import { TrashIcon } from "@kinfold/ui/icon";
+import { toast } from "@kinfold/ui/toast";
+import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { PATHS } from "#paths.ts";
+import { openPayment } from "#shell/money-dialogs.ts";
+import { PdfReport } from "./pdf-report.tsx";
+
+const Contribute = lazy(async () => ({
+  default: (await import("#flows/contribute/contribute.tsx")).Contribute,
+}));
+const Redeem = lazy(async () => ({
+  default: (await import("#flows/redeem/redeem.tsx")).Redeem,
+}));
+
+type Open = "top-up" | "redeem" | "delete" | null;
+
+export type PortfolioActionsProps = {
+  portfolio: Portfolio;
+  /** Something was asked for that changes what is shown. */
+  onChanged: () => void;
+};
+
+/** What may be done with a portfolio now. What may not is not offered; why not is said below. */
+export function PortfolioActions({ portfolio, onChanged }: PortfolioActionsProps) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open>(null);
+  const { product } = portfolio;
+  const close = () => {
+    setOpen(null);
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      {portfolio.can_top_up && (
+        <Button
+          onClick={() => {
+            setOpen("top-up");
+          }}
+        >
+          Top up
+        </Button>
+      )}
+      {portfolio.can_redeem && (
+        <Button
+          variant="outline"
+          onClick={() => {
+            setOpen("redeem");
+          }}
+        >
+          Redeem
+        </Button>
+      )}
+      {portfolio.start_date !== null && <PdfReport portfolioId={portfolio.id} />}
+      {portfolio.can_delete && (
+        <Button
+          variant="danger-outline"
+          icon={TrashIcon}
+          onClick={() => {
+            setOpen("delete");
+          }}
+        >
+          Delete
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {open === "top-up" && (
+          <Contribute
+            plan={product}
+            portfolioId={portfolio.id}
+            onClose={close}
+            onDone={() => {
+              close();
+              void navigate(PATHS.plan(product));
+            }}
+            onBegun={(reference) => {
+              close();
+              onChanged();
+              openPayment(reference);
+            }}
+          />
+        )}
+        {open === "redeem" && (
+          <Redeem portfolio={portfolio} onClose={close} onRedeemed={onChanged} />
+        )}
+      </Suspense>
+      {open === "delete" && <DeletePortfolio portfolio={portfolio} onClose={close} />}
+    </div>
+  );
+}
+
+function DeletePortfolio({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
+  const navigate = useNavigate();
+  const remove = useDeletePortfolio(portfolio.id);
+  const [refused, setRefused] = useState<string>();
+  async function confirm(): Promise<void> {
+    setRefused(undefined);
+    try {
+      await remove.trigger({});
+      toast.success("Portfolio deleted.");
+      void navigate(PATHS.contributionsOf(portfolio.currency), { replace: true });
+    } catch (error) {
+      setRefused(refusalWords(error));
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Delete this portfolio?"
+      confirm="Delete"
+      danger
+      {...(remove.isMutating && { busy: "Deleting" })}
+      onConfirm={() => void confirm()}
+    >
+      <p className="mb-4">
+        Nothing was ever paid into {portfolio.reference} in {planLabel(portfolio.product)}. You can
+        always begin again from the plan.
+      </p>
+      <FormRefusal>{refused}</FormRefusal>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,361 @@
+import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { deletePortfolio, getPortfolio, type Portfolio } from "@kinfold/contract/portfolios";
+import { getPortfolioPdf } from "@kinfold/contract/reports";
+import { contributions, portfolios, redemptions } from "@kinfold/contract/testing/plan-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Route, Routes } from "react-router-dom";
+import { expect, screen, spyOn, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { contributingGoesWell } from "#testing/contribute-steps.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { opensTabs } from "#testing/open-tabs.ts";
+import { PortfolioPage } from "./portfolio-page.tsx";
+
+const meta = {
+  title: "Pages/Portfolio",
+  component: PortfolioPage,
+  render: () => (
+    <Routes>
+      <Route path="my-investments/details/:portfolioId" element={<PortfolioPage />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>
+  ),
+  decorators: [inDashboard(PATHS.portfolio(portfolios.active.id))],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.validated),
+      answers(getWallets, wallets.adaeze),
+      answers(getPortfolio, portfolios.active),
+    );
+  },
+} satisfies Meta<typeof PortfolioPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+
+/** A portfolio in this state, and words that only it says. */
+const standing = (portfolio: Portfolio, ...words: (string | RegExp)[]): Story => ({
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getPortfolio, portfolio));
+  },
+  play: async ({ canvas }) => {
+    for (const each of words) {
+      await expect((await canvas.findAllByText(each)).length).toBeGreaterThan(0);
+    }
+  },
+});
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await title("Ìrẹ̀pọ̀ Pool");
+    await canvas.findByText("Value on 31 October 2026");
+    await canvas.findByText("12.98%");
+    await canvas.findByRole("slider", { name: /Value of your portfolio/ });
+    await expect(canvas.getByRole("button", { name: "Redeem" })).toBeEnabled();
+    await expect(canvas.queryByRole("button", { name: "Delete" })).toBeNull();
+  },
+};
+
+export const ReadyAtALoss = standing(portfolios.atALoss, "Loss", "Down", "−8.02%");
+export const ReadyWhileTheFirstWaits = standing(
+  portfolios.firstWaiting,
+  /waits for its units/,
+  "Waiting for its first units",
+  "Waiting for its price",
+);
+/** One price so far: figures, and no return that would mean nothing. */
+export const ReadyWithTooLittleToTell = standing(
+  {
+    ...portfolios.active,
+    personal_return: null,
+    plan_return: null,
+    gain_percent: null,
+    value_history: portfolios.active.value_history.slice(0, 1),
+  },
+  "Not enough data yet",
+  /from the second published price on/,
+);
+export const ReadyAndNotPaid = standing(portfolios.pending, /Nothing has been paid/, "Delete");
+export const ReadyWhileAReceiptIsLookedAt = standing(
+  portfolios.awaitingConfirmation,
+  /Your receipt is with us/,
+);
+export const ReadyAndLockedIn = standing(
+  portfolios.lockedIn,
+  "Locked in until 20 January 2027. From then on you can redeem.",
+);
+export const ReadyAtAFixedRate = standing(
+  portfolios.fixed,
+  "Interest so far, before tax",
+  "Harvest Pool",
+);
+export const ReadyWhileAllIsRedeemed = standing(
+  portfolios.liquidating,
+  /All of it is being redeemed/,
+  "Redemption of all of it",
+);
+export const ReadyAndClosed = standing(portfolios.closed, /Everything in this portfolio was paid/);
+export const ReadyInDollars = standing(portfolios.purpleUsd, "Purple USD");
+
+/** Everything that can happen to a contribution besides buying units, with the reason. */
+export const ReadyWithAllThatIsOnItsWay = standing(
+  {
+    ...portfolios.active,
+    contributions: [
+      contributions.queued,
+      contributions.waitingForPapers,
+      contributions.awaitingConfirmation,
+      contributions.pendingPayment,
+      contributions.keptInWallet,
+      contributions.refunded,
+    ],
+    redemptions: [redemptions.queued],
+  },
+  "Waits until your documents are approved.",
+  /The plan closed before your payment arrived/,
+  "Sells units at the price of 30 November 2026.",
+);
+
+export const ReadyWithAVeryLongName = standing(
+  {
+    ...portfolios.active,
+    current_value: 99_999_999_999_999n,
+    product: {
+      ...portfolios.active.product,
+      name: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
+    },
+  },
+  /Oluwafunmilayo-Ẹniọlá/,
+);
+
+/** Two hundred lines, of which a window is in the page. */
+export const ReadyWithTwoHundredLines: Story = {
+  beforeEach: ({ msw }) => {
+    const lines = Array.from({ length: 200 }, (_, at) => ({
+      date: new Date(Date.UTC(2010, at, 28)).toISOString().slice(0, 10),
+      type: at === 0 ? ("contribution" as const) : ("top_up" as const),
+      amount: BigInt(1_000_000 + at * 137),
+      price: 100 + at / 8,
+      units: 100,
+      running_units: 100 * (at + 1),
+      reference: `KIN-${at}`,
+    }));
+    const value_history = lines.map(({ date }, at) => ({
+      date,
+      value: BigInt(1_000_000 * (at + 1)) + BigInt(at * at * 900),
+      invested: BigInt(1_000_000 * (at + 1)),
+    }));
+    msw.use(answers(getPortfolio, { ...portfolios.active, lines, value_history }));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("radio", { name: "All" }));
+    await canvas.findByRole("slider", { name: /from the beginning/ });
+    await canvas.findByText("28 Aug 2026");
+  },
+};
+
+export const AmountsHidden: Story = {
+  beforeEach: () => {
+    setAmountsHidden(true);
+  },
+  play: async ({ canvas }) => {
+    await title("Ìrẹ̀pọ̀ Pool");
+    await expect(canvas.queryByText(/763,269/)).toBeNull();
+  },
+};
+
+export const TopsUp: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...contributingGoesWell());
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Top up" }));
+    await (await dialog("Top up Ìrẹ̀pọ̀ Pool")).findByText("From ₦10,000.");
+  },
+};
+
+export const Redeems: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Redeem" }));
+    await (await dialog("Redeem from Ìrẹ̀pọ̀ Pool")).findByLabelText(/How much/);
+  },
+};
+
+const askToDelete = async ({ canvas, userEvent }: Parameters<Play>[0]) => {
+  await userEvent.click(await canvas.findByRole("button", { name: "Delete" }));
+  return dialog("Delete this portfolio?");
+};
+const deletes: Play = async (stage) => {
+  const open = await askToDelete(stage);
+  await stage.userEvent.click(open.getByRole("button", { name: "Delete" }));
+};
+const unpaid = [answers(getPortfolio, portfolios.pending)];
+
+export const AsksBeforeDeleting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...unpaid);
+  },
+  play: async (stage) => {
+    const open = await askToDelete(stage);
+    await expect(open.getByRole("button", { name: "Cancel" })).toHaveFocus();
+  },
+};
+
+export const Deleted: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...unpaid, answers(deletePortfolio, { deleted: true }));
+  },
+  play: async (stage) => {
+    await deletes(stage);
+    await screen.findByText("Elsewhere");
+    await screen.findByText("Portfolio deleted.");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+export const WaitingToBeDeleted: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...unpaid, hangs(deletePortfolio));
+  },
+  play: async (stage) => {
+    await deletes(stage);
+    await (await dialog("Delete this portfolio?")).findByText("Deleting");
+  },
+};
+
+const refused = refusedBy((words): Play => async (stage) => {
+  await deletes(stage);
+  await (await dialog("Delete this portfolio?")).findByText(words);
+});
+
+/** A portfolio that looked unpaid when the page was opened. */
+const refusedToDelete = (story: Story): Story => ({
+  ...story,
+  beforeEach: async (context) => {
+    context.msw.use(...unpaid);
+    const before = story.beforeEach;
+    if (typeof before === "function") await before(context);
+  },
+});
+
+export const RefusedForAPaidPortfolio: Story = refusedToDelete(
+  refused(deletePortfolio, "port_has_money", "Money was paid into this portfolio. It stays."),
+);
+export const RefusedTooOften: Story = refusedToDelete(
+  refused(deletePortfolio, "rate_limited", "Too many requests. Please wait and try again."),
+);
+export const RefusedWhileAway: Story = refusedToDelete(
+  refused(deletePortfolio, "unavailable", "We are away for a moment. Please try again soon."),
+);
+
+/** Somebody else's, or nobody's: the same screen. */
+export const RefusedForSomebodyElses: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(getPortfolio, "not_found", { error: "There is no such portfolio." }));
+  },
+  play: async () => {
+    await title("This page doesn’t exist");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getPortfolio));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Opening your portfolio");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getPortfolio));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: COPY.renderError });
+  },
+};
+
+export const UnreachableToDelete: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...unpaid, drops(deletePortfolio));
+  },
+  play: async (stage) => {
+    await deletes(stage);
+    await (await dialog("Delete this portfolio?")).findByText(COPY.noAnswer);
+  },
+};
+
+const printed = answersFile(getPortfolioPdf, {
+  name: "kinfold-portfolio.pdf",
+  type: "application/pdf",
+  text: "%PDF-1.7",
+});
+const pressDownload: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole("button", { name: "Download PDF" }));
+};
+
+/** The report opens in a tab of its own. */
+export const OpensItsReport: Story = {
+  tags: ["!dev"],
+  beforeEach: ({ msw }) => {
+    msw.use(printed);
+    return opensTabs();
+  },
+  play: async (stage) => {
+    const made = spyOn(URL, "createObjectURL");
+    await pressDownload(stage);
+    await waitFor(() =>
+      expect(made).toHaveBeenCalledWith(expect.objectContaining({ type: "application/pdf" })),
+    );
+  },
+};
+
+export const WaitingForItsReport: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getPortfolioPdf));
+    return opensTabs();
+  },
+  play: async (stage) => {
+    await pressDownload(stage);
+    await stage.canvas.findByRole("button", { name: /Preparing/ });
+  },
+};
+
+/** What came instead of the bytes is read, and said. */
+export const RefusedItsReportTooOften: Story = {
+  beforeEach: ({ msw }) => {
+    const error = "Too many attempts. Please try again in 12 minutes.";
+    msw.use(refuses(getPortfolioPdf, "rate_limited", { error }));
+    return opensTabs();
+  },
+  play: async (stage) => {
+    const made = spyOn(URL, "createObjectURL");
+    await pressDownload(stage);
+    await screen.findByText(/try again in 12 minutes/);
+    await expect(made).not.toHaveBeenCalled();
+  },
+};
+
+export const UnreachableForItsReport: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(getPortfolioPdf));
+    return opensTabs();
+  },
+  play: async (stage) => {
+    await pressDownload(stage);
+    await screen.findByText(COPY.noAnswer);
+  },
+};

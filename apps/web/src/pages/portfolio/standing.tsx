@@ -1,0 +1,79 @@
+import type { Portfolio } from "@kinfold/contract/portfolios";
+import { formatFigure } from "@kinfold/money";
+import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
+import { Notice } from "@kinfold/ui/notice";
+import type { ReactNode } from "react";
+import { useClock } from "@kinfold/frame/clock";
+import { dayInWords, lagosIsoDay } from "@kinfold/frame/lagos-time";
+
+/** What a member should know of this portfolio before its figures; nothing while all is as usual. */
+export function Standing({ portfolio }: { portfolio: Portfolio }) {
+  const today = lagosIsoDay(useClock()());
+  const isHidden = useAmountsHidden();
+  const notices = noticesOf(portfolio, today, isHidden);
+  if (notices.length === 0) return null;
+  return (
+    <div className="mb-6 grid gap-3">
+      {notices.map(({ key, tone, words }) => (
+        <Notice key={key} tone={tone}>
+          {words}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+type Said = { key: string; tone: "info" | "warn" | "error"; words: ReactNode };
+
+const OF_STATUS: Partial<Record<Portfolio["status"], Omit<Said, "key">>> = {
+  pending: {
+    tone: "warn",
+    words: "Nothing has been paid into this portfolio yet. Top it up to begin, or delete it.",
+  },
+  awaiting_confirmation: {
+    tone: "info",
+    words: "Your receipt is with us. Units follow once your payment is confirmed.",
+  },
+  liquidating: {
+    tone: "info",
+    words: "All of it is being redeemed. The money comes to your wallet on the dealing day.",
+  },
+  matured: { tone: "info", words: "This portfolio has reached its maturity." },
+  closed: { tone: "info", words: "Everything in this portfolio was paid out." },
+  cancelled: {
+    tone: "info",
+    words: "This portfolio was cancelled. Nothing was ever paid into it.",
+  },
+  rejected: {
+    tone: "error",
+    words: "We could not find your payment. Nothing was contributed.",
+  },
+};
+
+function noticesOf(portfolio: Portfolio, today: string, isHidden: boolean): Said[] {
+  const { status, waiting_amount: waiting, currency, lock_in_until: locked, product } = portfolio;
+  const ofStatus = OF_STATUS[status];
+  const amount = isHidden ? "Your contribution" : formatFigure(waiting, currency);
+  const dealing = product.next_dealing_date;
+  return [
+    ...(ofStatus === undefined ? [] : [{ key: "status", ...ofStatus }]),
+    ...(waiting > 0n
+      ? [
+          {
+            key: "waiting",
+            tone: "info" as const,
+            words: `${amount} waits for its units${dealing === null ? "" : `: the next dealing day is ${dayInWords(dealing)}`}. It is in no value below.`,
+          },
+        ]
+      : []),
+    ...(locked !== null && locked > today && (status === "active" || status === "processing")
+      ? [
+          {
+            key: "locked",
+            tone: "info" as const,
+            words: `Locked in until ${dayInWords(locked)}. From then on you can redeem.`,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,143 @@
+import { planLabel } from "@kinfold/contract/plans";
+import type { Portfolio } from "@kinfold/contract/portfolios";
+import { Card } from "@kinfold/ui/card";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { LineChart } from "@kinfold/ui/line-chart";
+import { Segmented } from "@kinfold/ui/segmented";
+import { useState } from "react";
+import { percentWords, priceWords, unitWords } from "#flows/contribute/plan-words.ts";
+import { dayInWords } from "@kinfold/frame/lagos-time";
+import { symbolOf } from "@kinfold/money";
+import { RANGES, rangeOf, within, type Range } from "./ranges.ts";
+
+const NOT_ENOUGH = "Not enough data yet";
+
+/** What the portfolio is worth, what it gained and by which measure, and its value over time. */
+export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
+  const { currency, current_value: value, as_of: day, product } = portfolio;
+  if (portfolio.start_date === null) return <NotYet portfolio={portfolio} />;
+  return (
+    <Card className="@container">
+      <section aria-labelledby="worth" className="grid gap-5.5">
+        <div>
+          <h2 id="worth" className="text-sm font-strong text-ink-soft">
+            Value{day === null ? "" : ` on ${dayInWords(day)}`}
+          </h2>
+          <p className="mt-2.5">
+            <Figure amount={value} currency={currency} size="lg" />
+          </p>
+        </div>
+        <Facts look="columns" aria-label="Figures of this portfolio">
+          <Fact term="Contributed">
+            <Figure amount={portfolio.invested_amount} currency={currency} />
+          </Fact>
+          {portfolio.withdrawn_amount > 0n && (
+            <Fact term="Taken out">
+              <Figure amount={portfolio.withdrawn_amount} currency={currency} />
+            </Fact>
+          )}
+          <Gain portfolio={portfolio} />
+          {product.valuation_method === "unit_price" ? (
+            <Fact term="Units">
+              {portfolio.unit_value === null
+                ? unitWords(portfolio.units)
+                : `${unitWords(portfolio.units)} at ${priceWords(portfolio.unit_value, symbolOf(currency))}`}
+            </Fact>
+          ) : (
+            <Fact term="Interest so far, before tax">
+              <Figure amount={portfolio.accrued_interest} currency={currency} />
+            </Fact>
+          )}
+        </Facts>
+        <Facts look="columns" aria-label="Returns">
+          <Fact term="Simple return">{returnWords(portfolio.gain_percent)}</Fact>
+          <Fact term="Your own return, a year">{returnWords(portfolio.personal_return)}</Fact>
+          <Fact term="The plan’s return since you began">{returnWords(portfolio.plan_return)}</Fact>
+        </Facts>
+        <OverTime portfolio={portfolio} />
+      </section>
+    </Card>
+  );
+}
+
+/** Before the first units there is no value: a nought would be a false alarm. */
+function NotYet({ portfolio }: { portfolio: Portfolio }) {
+  const { waiting_amount: waiting, currency } = portfolio;
+  return (
+    <Card className="@container">
+      <section aria-labelledby="worth" className="grid gap-5.5">
+        <div>
+          <h2 id="worth" className="text-sm font-strong text-ink-soft">
+            {waiting > 0n ? "Waiting for its first units" : "Value"}
+          </h2>
+          <p className="mt-2.5">
+            {waiting > 0n ? (
+              <Figure amount={waiting} currency={currency} size="lg" />
+            ) : (
+              <span className="heading-sm">{NOT_ENOUGH}</span>
+            )}
+          </p>
+        </div>
+        <p className="text-sm text-ink-soft">
+          Value, units and returns are shown from the first dealing day on.
+        </p>
+      </section>
+    </Card>
+  );
+}
+
+const returnWords = (percent: number | null): string =>
+  percent === null ? NOT_ENOUGH : percentWords(percent);
+
+function Gain({ portfolio }: { portfolio: Portfolio }) {
+  const { gain_amount: gain, gain_percent: percent, currency } = portfolio;
+  return (
+    <Fact term={gain < 0n && percent !== null ? "Loss" : "Gain"}>
+      {percent === null ? (
+        NOT_ENOUGH
+      ) : (
+        <Figure
+          amount={gain < 0n ? -gain : gain}
+          currency={currency}
+          {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
+        />
+      )}
+    </Fact>
+  );
+}
+
+/** Two published prices make a line; before that there is nothing to draw. */
+const FEWEST_POINTS = 2;
+
+function OverTime({ portfolio }: { portfolio: Portfolio }) {
+  const { value_history: history, currency, product } = portfolio;
+  const [range, setRange] = useState<Range>("1Y");
+  if (history.length < FEWEST_POINTS) {
+    return (
+      <p className="text-sm text-ink-soft">
+        Your value over time is drawn here from the second published price on.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <Segmented
+        label="Span of time"
+        isLabelHidden
+        size="sm"
+        value={range}
+        onChange={(chosen) => {
+          setRange(rangeOf(chosen));
+        }}
+        options={RANGES.map((name) => ({ value: name, label: name }))}
+        className="justify-self-end"
+      />
+      <LineChart
+        label={`Value of your portfolio in ${planLabel(product)}, ${range === "All" ? "from the beginning" : range}`}
+        currency={currency}
+        points={within(history, range)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { listPortfolios } from "@kinfold/contract/portfolios";
+import { plans, portfolioPage, portfolioRows } from "@kinfold/contract/testing/plan-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Route, Routes } from "react-router-dom";
+import { expect, screen, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { ProductPage } from "./product-page.tsx";
+
+const { active, atALoss, firstWaiting, matured, liquidating, closed, pending, rejected } =
+  portfolioRows;
+
+const meta = {
+  title: "Pages/Product",
+  component: ProductPage,
+  render: () => (
+    <Routes>
+      <Route path="my-investments/product/:ProductId" element={<ProductPage />} />
+    </Routes>
+  ),
+  decorators: [inDashboard(PATHS.product(plans.irepo))],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.validated),
+      answers(getWallets, wallets.adaeze),
+      answers(listPortfolios, portfolioPage([firstWaiting, active, atALoss])),
+    );
+  },
+} satisfies Meta<typeof ProductPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const list = async () => within(await screen.findByRole("list", { name: "Portfolios" }));
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await title("Ìrẹ̀pọ̀ Pool");
+    const listed = await list();
+    await expect(listed.getByRole("link", { name: new RegExp(active.reference) })).toHaveAttribute(
+      "href",
+      PATHS.portfolio(active.id),
+    );
+    await listed.findByText("Waiting for units");
+    await expect(listed.getByText("Down")).toBeInTheDocument();
+    const page = within(canvas.getByRole("main"));
+    await expect(page.getByRole("link", { name: "Contribute" })).toHaveAttribute(
+      "href",
+      PATHS.plan(plans.irepo),
+    );
+  },
+};
+
+export const ReadyInEveryState: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(
+        listPortfolios,
+        portfolioPage([pending, firstWaiting, active, matured, liquidating, closed, rejected]),
+      ),
+    );
+  },
+  play: async () => {
+    const listed = await list();
+    for (const words of ["Not paid", "Matured", "Being redeemed", "Closed", "Not received"]) {
+      await listed.findByText(words);
+    }
+  },
+};
+
+export const ReadyPurple: Story = {
+  parameters: { at: PATHS.product(plans.purpleUsd) },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listPortfolios, portfolioPage([portfolioRows.purpleUsd])));
+  },
+  play: async () => {
+    await title("Purple USD");
+  },
+};
+
+export const ReadyWithManyPages: Story = {
+  beforeEach: ({ msw }) => {
+    const many = Array.from({ length: 200 }, (_, at) =>
+      Object.assign({}, active, { id: `prt_${at}`, reference: `KIN-${1000 + at}` }),
+    );
+    msw.use(answersPages(listPortfolios, many));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await (await list()).findByText(/KIN-1000/);
+    await userEvent.click(await canvas.findByRole("button", { name: /Next/ }));
+    await (await list()).findByText(/KIN-1020/);
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listPortfolios, portfolioPage([])));
+  },
+  play: async ({ canvas }) => {
+    await title("Ìrẹ̀pọ̀ Pool");
+    await canvas.findByText("Nothing in this plan yet");
+  },
+};
+
+/** An address that asks for nothing: no number, and no purple plan either. */
+export const EmptyAddress: Story = {
+  parameters: { at: "/dashboard/my-investments/product/harvest" },
+  play: async () => {
+    await title("This page doesn’t exist");
+  },
+};
+
+export const RefusedForAPlanThatIsNone: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(listPortfolios, "not_found", { error: "There is no such plan." }));
+  },
+  play: async () => {
+    await title("This page doesn’t exist");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listPortfolios));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Opening your portfolios");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listPortfolios));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: COPY.renderError });
+  },
+};

@@ -1,0 +1,259 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import {
+  getSubscription,
+  listSubscriptions,
+  pauseSubscription,
+  resumeSubscription,
+} from "@kinfold/contract/subscriptions";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import {
+  subscriptionHistory,
+  subscriptionPage,
+  subscriptions,
+} from "@kinfold/contract/testing/subscription-samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { RecurringPage } from "./recurring-page.tsx";
+
+const { active, attention, paused, suspended, dollars, completed, cancelled } = subscriptions;
+
+const meta = {
+  title: "Pages/Recurring",
+  component: RecurringPage,
+  decorators: [inDashboard(PATHS.recurring)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.validated),
+      answers(getWallets, wallets.adaeze),
+      answers(listSubscriptions, subscriptionPage([active, dollars])),
+    );
+  },
+} satisfies Meta<typeof RecurringPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const listed = async () =>
+  within(await screen.findByRole("list", { name: "Recurring contributions" }));
+const shows = (...rows: Parameters<typeof subscriptionPage>[0]): Pick<Story, "beforeEach"> => ({
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listSubscriptions, subscriptionPage(rows)));
+  },
+});
+
+export const Ready: Story = {
+  play: async () => {
+    const list = await listed();
+    await list.findByText("30 November 2026");
+    await expect(list.getByText("Every month")).toBeVisible();
+    await expect(list.getAllByText("Visa ending 4081, until 12/2030")).toHaveLength(2);
+    await expect(list.getByRole("link", { name: "Ìrẹ̀pọ̀ Pool" })).toHaveAttribute(
+      "href",
+      PATHS.portfolio(active.portfolio_id),
+    );
+  },
+};
+
+/** The card failed, and is tried again. */
+export const ReadyWhileACardFails: Story = {
+  ...shows(attention),
+  play: async () => {
+    const list = await listed();
+    await list.findByText("Your card could not be charged");
+    await list.findByText(/There was not enough money on the card\./);
+    await expect(list.getByText("Needs attention")).toBeVisible();
+  },
+};
+
+export const ReadyAndPaused: Story = {
+  ...shows(paused),
+  play: async () => {
+    const list = await listed();
+    await list.findByText("You paused it");
+    await expect(list.getByRole("button", { name: "Resume Ìrẹ̀pọ̀ Pool" })).toBeEnabled();
+    await expect(list.queryByRole("button", { name: "Pause Ìrẹ̀pọ̀ Pool" })).toBeNull();
+  },
+};
+
+/** Three dates in a row were missed. */
+export const ReadyAndSuspended: Story = {
+  ...shows(suspended),
+  play: async () => {
+    const list = await listed();
+    await list.findByText("We stopped charging your card");
+    await list.findByText(/The card has expired\./);
+  },
+};
+
+/** What is over keeps its history and offers nothing else. */
+export const ReadyWithWhatIsOver: Story = {
+  ...shows(completed, cancelled),
+  play: async () => {
+    const list = await listed();
+    await list.findByText("Completed");
+    await list.findByText("Cancelled");
+    await expect(list.queryByRole("button", { name: /^(Pause|Resume|Cancel)/ })).toBeNull();
+  },
+};
+
+export const ReadyWithAVeryLongName: Story = {
+  ...shows({
+    ...active,
+    product_name: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
+    amount: 99_999_999_999_999n,
+    total_contributed: 99_999_999_999_999n,
+    card: { brand: null, last4: null, exp_month: null, exp_year: null },
+  }),
+  play: async () => {
+    await (await listed()).findByText(/Oluwafunmilayo-Ẹniọlá/);
+  },
+};
+
+const openHistory = async ({ userEvent }: Parameters<NonNullable<Story["play"]>>[0]) => {
+  await userEvent.click(
+    await (await listed()).findByRole("button", { name: "History of Ìrẹ̀pọ̀ Pool" }),
+  );
+};
+
+export const ReadyWithItsHistory: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(listSubscriptions, subscriptionPage([attention])),
+      answers(getSubscription, subscriptionHistory),
+    );
+  },
+  play: async (stage) => {
+    await openHistory(stage);
+    const list = within(await screen.findByRole("list", { name: "History of Ìrẹ̀pọ̀ Pool" }));
+    await expect(list.getAllByRole("listitem")).toHaveLength(4);
+    await list.findByText(/We try again on 14 November 2026/);
+    await list.findByText("Missed. The bank declined the card.");
+  },
+};
+
+export const UnreachableHistory: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listSubscriptions, subscriptionPage([active])), drops(getSubscription));
+  },
+  play: async (stage) => {
+    await openHistory(stage);
+    await screen.findByText(COPY.noAnswer);
+  },
+};
+
+export const AsksBeforeItCancels: Story = {
+  play: async ({ userEvent }) => {
+    const list = await listed();
+    await userEvent.click(await list.findByRole("button", { name: "Cancel Ìrẹ̀pọ̀ Pool" }));
+    await screen.findByRole("dialog", { name: "Cancel this recurring contribution?" });
+  },
+};
+
+export const Empty: Story = {
+  ...shows(),
+  play: async ({ canvas }) => {
+    await canvas.findByText("Nothing repeats yet");
+    await expect(canvas.getByRole("link", { name: "New recurring contribution" })).toHaveAttribute(
+      "href",
+      PATHS.newRecurring,
+    );
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listSubscriptions));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Opening your recurring contributions");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listSubscriptions));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: COPY.renderError });
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listSubscriptions, subscriptionPage([active])), hangs(pauseSubscription));
+  },
+  play: async ({ userEvent }) => {
+    const list = await listed();
+    await userEvent.click(await list.findByRole("button", { name: "Pause Ìrẹ̀pọ̀ Pool" }));
+    await list.findByText("Pausing");
+  },
+};
+
+/** It ended meanwhile: sub_over. */
+export const RefusedToPauseWhatHasEnded: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(listSubscriptions, subscriptionPage([active])),
+      refuses(pauseSubscription, "sub_over", { error: "This recurring contribution has ended." }),
+    );
+  },
+  play: async ({ userEvent }) => {
+    const list = await listed();
+    await userEvent.click(await list.findByRole("button", { name: "Pause Ìrẹ̀pọ̀ Pool" }));
+    await list.findByText("This recurring contribution has ended.");
+  },
+};
+
+export const RefusedToResumeWhatHasEnded: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(listSubscriptions, subscriptionPage([paused])),
+      refuses(resumeSubscription, "sub_over", { error: "This recurring contribution has ended." }),
+    );
+  },
+  play: async ({ userEvent }) => {
+    const list = await listed();
+    await userEvent.click(await list.findByRole("button", { name: "Resume Ìrẹ̀pọ̀ Pool" }));
+    await list.findByText("This recurring contribution has ended.");
+  },
+};
+
+/** The plan is closed, or the portfolio has matured: sub_not_taken. */
+export const RefusedToResumeIntoAClosedPlan: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(listSubscriptions, subscriptionPage([paused])),
+      refuses(resumeSubscription, "sub_not_taken", {
+        error: "This plan takes no contributions right now.",
+      }),
+    );
+  },
+  play: async ({ userEvent }) => {
+    const list = await listed();
+    await userEvent.click(await list.findByRole("button", { name: "Resume Ìrẹ̀pọ̀ Pool" }));
+    await list.findByText("This plan takes no contributions right now.");
+  },
+};
+
+/** Any command may meet a crowd or a machine at rest. */
+export const RefusedForNow: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listSubscriptions, subscriptionPage([active])));
+  },
+  play: async ({ msw, userEvent }) => {
+    const list = await listed();
+    for (const code of ["rate_limited", "unavailable"] as const) {
+      const words = `The club said no, for the reason ${code}.`;
+      msw.use(refuses(pauseSubscription, code, { error: words }));
+      await userEvent.click(await list.findByRole("button", { name: "Pause Ìrẹ̀pọ̀ Pool" }));
+      await list.findByText(words);
+    }
+  },
+};

@@ -1,0 +1,182 @@
+import { usePauseSubscription, useResumeSubscription } from "@kinfold/api/subscriptions";
+import type { Subscription } from "@kinfold/contract/subscriptions";
+import { Button } from "@kinfold/ui/button";
+import { Card } from "@kinfold/ui/card";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { Link } from "@kinfold/ui/link";
+import { Notice } from "@kinfold/ui/notice";
+import { StatusBadge } from "@kinfold/ui/status-badge";
+import { useState } from "react";
+import { CancelRecurring } from "#flows/cancel-recurring/cancel-recurring.tsx";
+import { ChangeCard } from "#flows/change-card/change-card.tsx";
+import { INTERVAL_WORDS } from "#flows/contribute/recurring-words.ts";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { dayInWords } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { PATHS } from "#paths.ts";
+import { History } from "./history.tsx";
+import { adviceOf, cardWords, expiryWords, SUBSCRIPTION_WORDS } from "./repeating-words.ts";
+
+/** One contribution that repeats: how much and how often, when next, from which card, and how it went so far. */
+export function Repeating({ subscription }: { subscription: Subscription }) {
+  const { currency, status, card, next_payment_date: next, last_payment_date: last } = subscription;
+  const advice = adviceOf(subscription);
+  const expiry = expiryWords(card);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="heading-sm wrap-anywhere">
+            <Link href={PATHS.portfolio(subscription.portfolio_id)}>
+              {subscription.product_name}
+            </Link>
+          </h2>
+          <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
+            <Figure amount={subscription.amount} currency={currency} size="sm" />
+            <span className="text-ink-soft">{INTERVAL_WORDS[subscription.interval]}</span>
+          </p>
+        </div>
+        <StatusBadge of="subscription" status={status}>
+          {SUBSCRIPTION_WORDS[status]}
+        </StatusBadge>
+      </div>
+      {advice !== undefined && (
+        <Notice
+          className="mt-5"
+          tone={status === "attention" ? "warn" : "info"}
+          title={advice.title}
+        >
+          {advice.words}
+        </Notice>
+      )}
+      <Facts className="mt-5" aria-label={`About ${subscription.subscription_code}`}>
+        <Fact term="Next charge">
+          {next === null ? "None" : <time dateTime={next}>{dayInWords(next)}</time>}
+        </Fact>
+        <Fact term="Last charge">
+          {last === null ? "None yet" : <time dateTime={last}>{dayInWords(last)}</time>}
+        </Fact>
+        <Fact term="Card">
+          {expiry === undefined ? cardWords(card) : `${cardWords(card)}, ${expiry}`}
+        </Fact>
+        <Fact term="Contributed so far">
+          <Figure amount={subscription.total_contributed} currency={currency} />
+        </Fact>
+      </Facts>
+      <Actions
+        subscription={subscription}
+        isHistoryOpen={isOpen}
+        onHistory={() => {
+          setOpen(!isOpen);
+        }}
+      />
+      {isOpen && <History subscription={subscription} />}
+    </Card>
+  );
+}
+
+type ActionsProps = {
+  subscription: Subscription;
+  isHistoryOpen: boolean;
+  onHistory: () => void;
+};
+
+/** What may be done about it now. What is over offers its history alone. */
+function Actions({ subscription, isHistoryOpen, onHistory }: ActionsProps) {
+  const { id, status, product_name: name } = subscription;
+  const pause = usePauseSubscription(id);
+  const resume = useResumeSubscription(id);
+  const [isCancelling, setCancelling] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const isCharged = status === "active" || status === "attention";
+  const isBusy = pause.isMutating || resume.isMutating;
+  async function send(command: typeof pause | typeof resume): Promise<void> {
+    if (isBusy) return;
+    setRefused(undefined);
+    try {
+      await command.trigger({});
+    } catch (error) {
+      setRefused(refusalWords(error));
+    }
+  }
+  return (
+    <>
+      <FormRefusal>{refused}</FormRefusal>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {isCharged && (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={pause.isMutating ? undefined : `Pause ${name}`}
+            busy={pause.isMutating ? "Pausing" : undefined}
+            onClick={() => void send(pause)}
+          >
+            Pause
+          </Button>
+        )}
+        {status === "paused" && (
+          <Button
+            size="sm"
+            aria-label={resume.isMutating ? undefined : `Resume ${name}`}
+            busy={resume.isMutating ? "Resuming" : undefined}
+            onClick={() => void send(resume)}
+          >
+            Resume
+          </Button>
+        )}
+        {(isCharged || status === "paused") && (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={`Change card of ${name}`}
+            onClick={() => {
+              setChanging(true);
+            }}
+          >
+            Change card
+          </Button>
+        )}
+        {(isCharged || status === "paused") && (
+          <Button
+            size="sm"
+            variant="danger-outline"
+            aria-label={`Cancel ${name}`}
+            onClick={() => {
+              setCancelling(true);
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="soft"
+          aria-label={`History of ${name}`}
+          aria-expanded={isHistoryOpen}
+          onClick={onHistory}
+        >
+          History
+        </Button>
+      </div>
+      {isChanging && (
+        <ChangeCard
+          subscription={subscription}
+          onClose={() => {
+            setChanging(false);
+          }}
+        />
+      )}
+      {isCancelling && (
+        <CancelRecurring
+          subscription={subscription}
+          onClose={() => {
+            setCancelling(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

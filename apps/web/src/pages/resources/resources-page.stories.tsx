@@ -1,0 +1,89 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { getArticle, listResources } from "@kinfold/contract/content";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { article, resources } from "@kinfold/contract/testing/content-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { ResourcesPage } from "./resources-page.tsx";
+
+const meta = {
+  title: "Pages/Resources",
+  component: ResourcesPage,
+  decorators: [inDashboard(PATHS.resources)],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.adaeze),
+      answers(getWallets, wallets.adaeze),
+      answers(listResources, resources),
+      answers(getArticle, article),
+    );
+  },
+} satisfies Meta<typeof ResourcesPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** What is elsewhere opens in a new tab and tells nobody where from. */
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    const paper = await canvas.findByRole("link", { name: /Letter to members/ });
+    await expect(paper).toHaveAttribute("target", "_blank");
+    await expect(paper).toHaveAttribute("rel", expect.stringContaining("noopener"));
+    await canvas.findByText("PDF · 412 KB · October 2026");
+    const guide = canvas.getByRole("link", { name: /Member handbook/ });
+    await expect(guide).not.toHaveAttribute("target");
+  },
+};
+
+export const ReadyArticle: Story = {
+  parameters: { at: PATHS.article("handbook") },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { level: 1, name: "Member handbook" });
+    await canvas.findByRole("heading", { level: 2, name: "Putting money in" });
+    await canvas.findByRole("link", { name: "All resources" });
+  },
+};
+
+export const ReadyWithoutTheArticle: Story = {
+  parameters: { at: PATHS.article("gone") },
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(getArticle, "not_found", { error: "There is no such article." }));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("There is no such article");
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listResources, []));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("The shelf is empty");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listResources));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Fetching the shelf");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listResources));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: COPY.renderError });
+  },
+};

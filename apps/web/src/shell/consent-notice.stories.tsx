@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { ConsentNotice } from "./consent-notice.tsx";
+
+const meta = {
+  title: "Shell/Consent",
+  component: ConsentNotice,
+  args: { privacyHref: "https://kinfold.example/privacy", onAnswer: fn() },
+  parameters: { layout: "fullscreen" },
+  render: (args) => (
+    <main className="min-h-96">
+      <ConsentNotice {...args} />
+    </main>
+  ),
+} satisfies Meta<typeof ConsentNotice>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: /Privacy notice/ })).toBeVisible();
+  },
+};
+
+export const ReadyWithoutAPrivacyNotice: Story = {
+  args: { privacyHref: "" },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("link")).toBeNull();
+  },
+};
+
+export const Accepts: Story = {
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Accept" }));
+    await expect(args.onAnswer).toHaveBeenCalledWith("granted");
+  },
+};
+
+export const Declines: Story = {
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Decline" }));
+    await expect(args.onAnswer).toHaveBeenCalledWith("denied");
+  },
+};

@@ -1,0 +1,23 @@
+/** What a visitor said about being counted. */
+export type Consent = "granted" | "denied";
+
+const KEY = "kinfold.analytics";
+
+/** What this browser was told; undefined until somebody answered. Where nothing can be kept nobody is counted. */
+export function consentGiven(): Consent | undefined {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return kept === "granted" || kept === "denied" ? kept : undefined;
+  } catch {
+    return "denied";
+  }
+}
+
+/** Remembers the answer in this browser. */
+export function keepConsent(consent: Consent): void {
+  try {
+    localStorage.setItem(KEY, consent);
+  } catch {
+    // Then it is asked again, or never: see consentGiven.
+  }
+}

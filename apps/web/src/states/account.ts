@@ -1,0 +1,149 @@
+import { journey, web, type StatedSection } from "@kinfold/frame/stated-state";
+
+const ADDS = journey(
+  "bank-account",
+  "a member adds a naira account in their own name, with the password, and is told by letter",
+);
+const GLOBAL = journey(
+  "bank-account",
+  "a global member changes the dollar account and never reads of naira",
+);
+const STRANGER = journey("bank-account", "somebody else’s account is refused");
+const DETAILS = journey("bank-account", "a member writes down where they live, and it stays");
+const tabs = (title: string) => web("pages/my-account/account-tabs.test.ts", title);
+
+/** My Account: its parts, the member's details, and where they are paid. */
+export const ACCOUNT: readonly StatedSection[] = [
+  {
+    section: "2 My Account: tabs",
+    states: [
+      {
+        state: "Without a tab in the address: the profile",
+        story: "pages-my-account--ready",
+        proof: tabs("the address ?%s opens %s"),
+      },
+      { state: "tab=Bank", story: "pages-my-account--ready-at-the-bank", proof: ADDS },
+    ],
+  },
+  {
+    section: "7 Profile fields",
+    states: [
+      { state: "As the sign-up left them", story: "flows-profile--ready", proof: DETAILS },
+      {
+        state: "Locked once papers were sent",
+        story: "flows-profile--ready-once-papers-were-sent",
+        proof: "play",
+      },
+      {
+        state: "A global member’s",
+        story: "flows-profile--ready-for-a-global-member",
+        proof: "play",
+      },
+      { state: "Half an address", story: "flows-profile--with-half-an-address", proof: "play" },
+      { state: "Saved", story: "flows-profile--saved", proof: DETAILS },
+      {
+        state: "A locked field is refused",
+        story: "flows-profile--refused-for-a-locked-field",
+        proof: "play",
+      },
+      {
+        state: "No answer",
+        words: "noAnswer",
+        story: "flows-profile--unreachable",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "2 My Account: bank",
+    states: [
+      { state: "Nothing yet: the naira form", story: "flows-bank-account--ready", proof: ADDS },
+      {
+        state: "Naira, dollar and international accounts",
+        story: "flows-bank-account--ready-with-every-account",
+        proof: "play",
+      },
+      {
+        state: "The notice that the account must match, with the BVN",
+        story: "flows-bank-account--ready",
+        proof: ADDS,
+      },
+      {
+        state: "The same for a global member, without naira and BVN",
+        story: "flows-bank-account--ready-for-a-global-member",
+        proof: GLOBAL,
+      },
+      {
+        state: "The owner’s name, once there are ten digits and a bank",
+        story: "flows-bank-account--with-the-holders-name",
+        proof: ADDS,
+      },
+      {
+        state: "A name that nearly fits",
+        story: "flows-bank-account--with-a-name-that-nearly-fits",
+        proof: "play",
+      },
+      {
+        state: "Somebody else’s name",
+        story: "flows-bank-account--with-a-strangers-name",
+        proof: STRANGER,
+      },
+      {
+        state: "The bank cannot be asked",
+        words: "bankUnreachable",
+        story: "flows-bank-account--unreachable-holder",
+        proof: "play",
+      },
+      {
+        state: "The bank refuses: the server’s words",
+        story: "flows-bank-account--refused-holder-by-the-bank",
+        proof: "play",
+      },
+      {
+        state: "Dollars in the United States",
+        story: "flows-bank-account--with-dollars-in-the-states",
+        proof: GLOBAL,
+      },
+      {
+        state: "Dollars in Nigeria",
+        story: "flows-bank-account--with-dollars-in-nigeria",
+        proof: "play",
+      },
+      {
+        state: "Abroad, as the country asks",
+        story: "flows-bank-account--with-an-account-in-the-kingdom",
+        proof: "play",
+      },
+      {
+        state: "The password is wrong",
+        story: "flows-bank-account--refused-for-a-wrong-password",
+        proof: ADDS,
+      },
+      {
+        state: "The second factor is asked for",
+        story: "flows-bank-account--refused-without-a-code",
+        proof: "play",
+      },
+      {
+        state: "Changed today: payments wait a day",
+        story: "flows-bank-account--ready-while-one-waits",
+        proof: ADDS,
+      },
+      {
+        state: "In review",
+        story: "flows-bank-account--ready-while-one-is-in-review",
+        proof: GLOBAL,
+      },
+      {
+        state: "Declined, with the reason",
+        story: "flows-bank-account--ready-after-one-was-declined",
+        proof: "play",
+      },
+      {
+        state: "Changed again too soon",
+        story: "flows-bank-account--refused-while-another-change-waits",
+        proof: "play",
+      },
+    ],
+  },
+];

@@ -1,0 +1,71 @@
+import { web, type StatedSection } from "@kinfold/frame/stated-state";
+
+/** What the club asks of its members by itself, and what it gives them to read. */
+export const CONTENT: readonly StatedSection[] = [
+  {
+    section: "2 Survey and terms",
+    states: [
+      { state: "A survey asks", story: "flows-survey--ready", proof: "play" },
+      {
+        state: "The survey popup, dismissed for the session",
+        story: "flows-survey--dismissed",
+        proof: "play",
+      },
+      { state: "A survey opened in a new tab", story: "flows-survey--opened", proof: "play" },
+      { state: "A survey answered", story: "flows-survey--answered", proof: "play" },
+      {
+        state: "A survey of no interest never asks again",
+        story: "flows-survey--of-no-interest",
+        proof: {
+          file: "apps/server/src/content/content.test.ts",
+          title: "of no interest, it never asks again",
+        },
+      },
+      {
+        state: "New terms: the modal cannot be closed until accepted",
+        story: "flows-terms--ready",
+        proof: "play",
+      },
+      {
+        state: "New terms: logging out instead",
+        story: "flows-terms--ready-to-leave",
+        proof: "play",
+      },
+      { state: "New terms accepted", story: "flows-terms--agreed", proof: "play" },
+      {
+        state: "The terms changed while they were read",
+        story: "flows-terms--refused-for-a-newer-version",
+        proof: {
+          file: "apps/server/src/content/content.test.ts",
+          title: "whoever read another version is asked to read again, and nothing is agreed to",
+        },
+      },
+    ],
+  },
+  {
+    section: "2 Content",
+    states: [
+      { state: "FAQs, by group", story: "pages-faqs--ready", proof: "play" },
+      { state: "FAQs, searched", story: "pages-faqs--ready-found", proof: "play" },
+      { state: "FAQs: nothing found", story: "pages-faqs--empty", proof: "play" },
+      {
+        state: "Answers are text: markup in them is shown and not run",
+        story: "pages-faqs--ready-with-markup-that-stays-text",
+        proof: web("shell/small-markdown.test.tsx", "markup stays text"),
+      },
+      { state: "Resources", story: "pages-resources--ready", proof: "play" },
+      { state: "An article", story: "pages-resources--ready-article", proof: "play" },
+      {
+        state: "An article that is gone",
+        story: "pages-resources--ready-without-the-article",
+        proof: "play",
+      },
+      { state: "Getting Started", story: "pages-getting-started--ready", proof: "play" },
+      {
+        state: "Getting Started, all done",
+        story: "pages-getting-started--ready-done",
+        proof: "play",
+      },
+    ],
+  },
+];

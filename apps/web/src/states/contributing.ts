@@ -1,0 +1,204 @@
+import { journey, web, type StatedSection } from "@kinfold/frame/stated-state";
+
+const PAYS_BY_CARD = journey(
+  "contribute",
+  "a member contributes by card, sees it wait for its dealing day, and tops it up from the wallet",
+);
+
+const IN_REVIEW = journey(
+  "contribute",
+  "whose papers are in review reads so once, and may contribute meanwhile",
+);
+
+/** Plans, money into them, what members have in them, and money back out. */
+export const CONTRIBUTING: readonly StatedSection[] = [
+  {
+    section: "2 Plans",
+    states: [
+      {
+        state: "Contribute in the sidebar lists each plan by name, the dollar fund in a new tab",
+        story: "pages-contribute--plans-in-the-sidebar",
+        proof: web(
+          "shell/navigation.test.ts",
+          "Contribute lists each plan under its label, then the dollar fund in a tab of its own",
+        ),
+      },
+      {
+        state: "A purple plan's link carries its type and currency",
+        story: "pages-plan--ready-purple",
+        proof: web(
+          "shell/navigation.test.ts",
+          "a purple plan that is called a pool keeps its name, and still says its type in its link",
+        ),
+      },
+      { state: "Every plan", story: "pages-contribute--ready", proof: PAYS_BY_CARD },
+      { state: "No plan", story: "pages-contribute--empty", proof: "play" },
+      {
+        state: "A global member sees dollar plans alone",
+        story: "pages-contribute--ready-for-a-global-member",
+        proof: "play",
+      },
+      { state: "One plan, and its form", story: "pages-plan--ready", proof: PAYS_BY_CARD },
+      {
+        state: "A plan that takes no money now",
+        story: "pages-plan--ready-and-closed",
+        proof: "play",
+      },
+      {
+        state: "A plan whose address is no number: not found",
+        story: "pages-notfound--ready",
+        proof: journey("contribute", "an address that is no plan and no portfolio is not found"),
+      },
+      {
+        state: "The plans cannot be reached",
+        words: "renderError",
+        story: "pages-contribute--unreachable",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "4 Contributing",
+    states: [
+      {
+        state: "Invest and top up, by card or transfer",
+        story: "flows-contribute--ready",
+        proof: PAYS_BY_CARD,
+      },
+      { state: "By bank transfer", story: "flows-contribute--by-bank-transfer", proof: "play" },
+      {
+        state: "From a wallet of the plan's currency",
+        story: "flows-contribute--from-the-wallet",
+        proof: PAYS_BY_CARD,
+      },
+      {
+        state: "A dollar plan paid in naira",
+        story: "flows-contribute--ready-in-naira",
+        proof: "play",
+      },
+      {
+        state: "The question of the second card provider; the wallet clears its answer",
+        story: "flows-contribute--asks-for-the-institution",
+        proof: "play",
+      },
+      {
+        state: "Paid from a wallet, then on to the plan after a second",
+        words: "paymentSuccessful",
+        story: "flows-contribute--paid-from-the-wallet",
+        proof: "play",
+      },
+      {
+        state: "Nothing submitted: contributing is blocked",
+        words: "kycNeeded",
+        story: "flows-contribute--blocked-without-papers",
+        proof: journey(
+          "contribute",
+          "who has sent no papers cannot contribute, and is told what to do",
+        ),
+      },
+      {
+        state: "Submitted and pending: contributing goes on",
+        words: "kycInProgress",
+        story: "flows-contribute--warns-while-in-review",
+        proof: IN_REVIEW,
+      },
+      {
+        state: "Read once, the notice is gone for the session",
+        story: "flows-contribute--goes-on-while-in-review",
+        proof: IN_REVIEW,
+      },
+      {
+        state: "The anti-money-laundering notice, with the BVN",
+        story: "flows-contribute--ready",
+        proof: "play",
+      },
+      {
+        state: "The same without the BVN for a global member",
+        story: "flows-contribute--ready-for-a-global-member",
+        proof: "play",
+      },
+      {
+        state: "Checkout tracking fails: nothing is shown",
+        story: "flows-contribute--the-checkout-is-not-noted",
+        proof: "play",
+      },
+      {
+        state: "The plan closed meanwhile",
+        story: "flows-contribute-refused--refused-for-a-plan-that-closed",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "2 Portfolios",
+    states: [
+      { state: "My investments, in naira", story: "pages-mycontributions--ready", proof: "play" },
+      {
+        state: "My investments, in dollars",
+        story: "pages-mycontributions--ready-in-dollars",
+        proof: "play",
+      },
+      {
+        state: "A global member has dollars alone",
+        story: "pages-mycontributions--ready-for-a-global-member",
+        proof: "play",
+      },
+      { state: "Nothing contributed", story: "pages-mycontributions--empty", proof: "play" },
+      {
+        state: "The first contribution waits",
+        story: "pages-mycontributions--ready-while-the-first-waits",
+        proof: "play",
+      },
+      {
+        state: "The portfolios of one plan",
+        story: "pages-product--ready",
+        proof: "play",
+      },
+      {
+        state: "Purple portfolios, by currency and type",
+        story: "pages-product--ready-purple",
+        proof: {
+          file: "packages/api/src/portfolios.test.tsx",
+          title: "the plan %j of type %j in %j asks for %j",
+        },
+      },
+      {
+        state: "One portfolio: its value against what was put in, and its lines",
+        story: "pages-portfolio--ready",
+        proof: "play",
+      },
+      { state: "At a loss", story: "pages-portfolio--ready-at-a-loss", proof: "play" },
+      {
+        state: "Two hundred lines",
+        story: "pages-portfolio--ready-with-two-hundred-lines",
+        proof: "play",
+      },
+      { state: "Redeemed", story: "flows-redeem--booked", proof: "play" },
+      {
+        state: "Redeeming inside the lock-in is refused",
+        story: "flows-redeem--refused-inside-the-lock-in",
+        proof: "play",
+      },
+      {
+        state: "A portfolio never paid is deleted",
+        story: "pages-portfolio--deleted",
+        proof: "play",
+      },
+      {
+        state: "A paid one is refused",
+        story: "pages-portfolio--refused-for-a-paid-portfolio",
+        proof: "play",
+      },
+      {
+        state: "Somebody else's portfolio: not found",
+        story: "pages-portfolio--refused-for-somebody-elses",
+        proof: journey("contribute", "an address that is no plan and no portfolio is not found"),
+      },
+      {
+        state: "The overview's portfolio cards and recent activity",
+        story: "pages-overview--ready-with-activity",
+        proof: "play",
+      },
+    ],
+  },
+];

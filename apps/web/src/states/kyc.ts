@@ -1,0 +1,107 @@
+import { journey, web, type StatedSection } from "@kinfold/frame/stated-state";
+
+const WALKS = journey(
+  "kyc",
+  "a member goes from nothing to validated: BVN, ID and proof of address, with the promised day",
+);
+const GLOBAL = journey("kyc", "a global member is verified without a BVN and never reads of one");
+const REGISTER = journey(
+  "kyc",
+  "the register's answers are told apart: no such number, another name, its owner's word, no answer",
+);
+
+/** Who a member is and where they live: what is asked, what is sent, and what becomes of it. */
+export const KYC: readonly StatedSection[] = [
+  {
+    section: "4 KYC",
+    states: [
+      { state: "My Account, tab KYC: not submitted", story: "flows-kyc--ready", proof: WALKS },
+      {
+        state: "One paper sent, one to go",
+        story: "flows-kyc--ready-with-one-paper-to-go",
+        proof: "play",
+      },
+      {
+        state: "Submitted and pending validation, with the promised day",
+        story: "flows-kyc--ready-in-review",
+        proof: WALKS,
+      },
+      { state: "Validated", story: "flows-kyc--ready-validated", proof: "play" },
+      {
+        state: "Refused with its reason, and sent again",
+        story: "flows-kyc--ready-with-one-refused",
+        proof: "play",
+      },
+      { state: "A document ran out", story: "flows-kyc--ready-with-one-expired", proof: "play" },
+      {
+        state: "A global member: no BVN",
+        story: "flows-kyc--ready-for-a-global-member",
+        proof: GLOBAL,
+      },
+      { state: "The papers are on their way", story: "flows-kyc--loading", proof: "play" },
+      {
+        state: "The papers cannot be reached",
+        words: "noAnswer",
+        story: "flows-kyc--unreachable",
+        proof: "play",
+      },
+      { state: "An ID is sent", story: "flows-kycid--sends-an-id", proof: WALKS },
+      {
+        state: "An ID without its words or its picture",
+        story: "flows-kycid--incomplete-id",
+        proof: "play",
+      },
+      {
+        state: "An ID that expired is refused",
+        story: "flows-kycid--refused-id-that-expired",
+        proof: "play",
+      },
+      {
+        state: "A document that is too large",
+        words: "fileTooLarge",
+        story: "flows-kycid--refused-id-too-large",
+        proof: "play",
+      },
+      {
+        state: "A proof of address is sent",
+        story: "flows-kycaddress--sends-a-proof-of-address",
+        proof: WALKS,
+      },
+      {
+        state: "A proof of address older than three months is refused",
+        story: "flows-kycaddress--refused-address-that-is-old",
+        proof: "play",
+      },
+      { state: "BVN validated", story: "flows-kycbvn--asks-about-a-bvn", proof: WALKS },
+      {
+        state: "BVN refused, with the tries that are left",
+        story: "flows-kycbvn--refused-bvn-of-another-name",
+        proof: REGISTER,
+      },
+      {
+        state: "BVN: nothing is asked without consent",
+        story: "flows-kycbvn--asks-for-consent",
+        proof: "play",
+      },
+      {
+        state: "BVN: the register wants the owner's word",
+        story: "flows-kycbvn--asks-for-the-registers-consent",
+        proof: REGISTER,
+      },
+      {
+        state: "BVN: the register does not answer, and no try is counted",
+        story: "flows-kycbvn--refused-without-the-register",
+        proof: REGISTER,
+      },
+      {
+        state: "The KYC-update modal, dismissed for the session",
+        words: "kycUpdate",
+        story: "pages-overview--asks-for-an-update",
+        proof: web(
+          "flows/kyc/kyc-update.test.tsx",
+          "dismissed, the update stays away for the session, and a logout brings it back",
+        ),
+      },
+    ],
+  },
+];

@@ -1,0 +1,67 @@
+import { journey, web, type StatedSection } from "@kinfold/frame/stated-state";
+
+const HEARS = journey(
+  "notifications",
+  "a member reads what happened, follows it, and the bell falls silent",
+);
+const counted = (title: string) => web("shell/analytics.test.ts", title);
+
+/** What members are told, how they want to be told, and who counts their visits. */
+export const NOTICES: readonly StatedSection[] = [
+  {
+    section: "2 Notices and content",
+    states: [
+      {
+        state: "Notifications, by how long ago",
+        story: "pages-notifications--ready",
+        proof: HEARS,
+      },
+      {
+        state: "Nothing happened yet",
+        story: "pages-notifications--empty",
+        proof: "play",
+      },
+      { state: "Only what is unread", story: "pages-notifications--unread", proof: "play" },
+      {
+        state: "One is marked as read, and the bell counts one less",
+        story: "pages-notifications--marks-one-as-read",
+        proof: "play",
+      },
+      {
+        state: "All are marked as read",
+        story: "pages-notifications--marks-all-as-read",
+        proof: "play",
+      },
+      {
+        state: "The notifications cannot be read just now",
+        story: "pages-notifications--unreachable",
+        proof: "play",
+      },
+      {
+        state: "Letters about money and security are locked on",
+        story: "flows-notification-preferences--ready",
+        proof: "play",
+      },
+      {
+        state: "Letters of one kind are turned off",
+        story: "flows-notification-preferences--turns-one-off",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "1 Analytics: asked first",
+    states: [
+      {
+        state: "May we count your visits?",
+        story: "shell-consent--ready",
+        proof: counted("asks whoever was never asked, and %s is remembered"),
+      },
+      {
+        state: "Consent is taken back",
+        story: "flows-notification-preferences--takes-consent-back",
+        proof: counted("falls silent for whoever takes their consent back"),
+      },
+    ],
+  },
+];

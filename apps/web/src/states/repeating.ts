@@ -1,0 +1,89 @@
+import type { StatedSection } from "@kinfold/frame/stated-state";
+
+const HALF_A_YEAR = {
+  file: "e2e/recurring.spec.ts",
+  title: "half a year from a 31st: told before, charged, failed, tried again, and cancelled",
+};
+const SERVER = "apps/server/src/subscriptions/subscriptions.test.ts";
+
+/** Contributions that repeat by themselves. */
+export const REPEATING: readonly StatedSection[] = [
+  {
+    section: "4 Recurring contributions",
+    states: [
+      {
+        state: "The list: state, next date, card",
+        story: "pages-recurring--ready",
+        proof: HALF_A_YEAR,
+      },
+      { state: "Nothing repeats", story: "pages-recurring--empty", proof: "play" },
+      {
+        state: "Every date, and what came of it",
+        story: "pages-recurring--ready-with-its-history",
+        proof: HALF_A_YEAR,
+      },
+      {
+        state: "The form to begin one, with the days of its charges",
+        story: "pages-createrecurring--ready",
+        proof: {
+          file: SERVER,
+          title: "the first payment begins it, and its card is kept where nobody can read it",
+        },
+      },
+      {
+        state: "Defaults to card; no bank transfer, no wallet",
+        story: "pages-createrecurring--goes-on-to-the-card",
+        proof: {
+          file: SERVER,
+          title: "whoever asks for what cannot repeat is told, and nothing is begun",
+        },
+      },
+      {
+        state: "A card fails and is tried again",
+        story: "pages-recurring--ready-while-a-card-fails",
+        proof: {
+          file: SERVER,
+          title:
+            "a card without money is tried on four days, and then its date is missed without arrears",
+        },
+      },
+      {
+        state: "Three dates missed: paused",
+        story: "pages-recurring--ready-and-suspended",
+        proof: {
+          file: SERVER,
+          title: "an expired card is tried once for a date, and after three dates it is left alone",
+        },
+      },
+      {
+        state: "Another card is shown, and charged from then on",
+        story: "flows-changecard--ready",
+        proof: HALF_A_YEAR,
+      },
+      {
+        state: "A card that cannot be charged again",
+        story: "flows-changecard--off-to-the-card",
+        proof: {
+          file: SERVER,
+          title: "that cannot be charged again is told, and the old one stays",
+        },
+      },
+      {
+        state: "Paused by the member",
+        story: "pages-recurring--ready-and-paused",
+        proof: {
+          file: SERVER,
+          title: "paused it waits, and what passed meanwhile is not made up for",
+        },
+      },
+      {
+        state: "Cancelled",
+        story: "flows-cancelrecurring--cancelled",
+        proof: {
+          file: SERVER,
+          title: "cancelled before its date it is never charged, however often it is cancelled",
+        },
+      },
+    ],
+  },
+];

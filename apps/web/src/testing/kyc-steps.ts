@@ -1,0 +1,95 @@
+import { answers } from "@kinfold/api/testing/doubles";
+import { getKyc, uploadKyc, uploadPoa, validateBvn, type Kyc } from "@kinfold/contract/kyc";
+import { getMember, type User } from "@kinfold/contract/members";
+import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
+import { listCountries } from "@kinfold/contract/reference";
+import { bvnAnswers, handedIn, kycs } from "@kinfold/contract/testing/kyc-samples";
+import { receipt, uploads } from "@kinfold/contract/testing/receipt-samples";
+import { countries, users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { HttpHandler } from "msw";
+import { screen, within } from "storybook/test";
+
+/** Plays of handing papers in, for every file of their stories. */
+type Stage = Pick<Parameters<NonNullable<StoryObj<Meta>["play"]>>[0], "canvas" | "userEvent">;
+
+/** The club of a member whose papers stand so, and where everything goes well. */
+export const papersGoWell = (
+  kyc: Kyc = kycs.nothing,
+  member: User = users.adaeze,
+): HttpHandler[] => [
+  answers(getMember, member),
+  answers(getWallets, member.is_global ? wallets.james : wallets.adaeze),
+  answers(getKyc, kyc),
+  answers(listCountries, countries),
+  answers(startUpload, uploads.begun),
+  answers(readUpload, uploads.begun),
+  answers(sendUploadPart, uploads.arrived),
+  answers(finishUpload, receipt),
+  answers(uploadKyc, handedIn.kyc),
+  answers(uploadPoa, handedIn.poa),
+  answers(validateBvn, bvnAnswers.validated),
+];
+
+/** A scan of a passport. */
+export const scan = (name = "passport.pdf"): File =>
+  new File([new Uint8Array(248_000)], name, { type: "application/pdf" });
+
+type Form = ReturnType<typeof within>;
+const form = async ({ canvas }: Stage, name: string): Promise<Form> =>
+  within(await canvas.findByRole("form", { name }));
+export const bvnForm = (stage: Stage): Promise<Form> => form(stage, "Bank Verification Number");
+export const idForm = (stage: Stage): Promise<Form> => form(stage, "Government-issued ID");
+export const poaForm = (stage: Stage): Promise<Form> => form(stage, "Proof of address");
+
+async function choose(stage: Stage, open: Form, option: string): Promise<void> {
+  await stage.userEvent.click(open.getByRole("combobox", { name: /^Document type/ }));
+  await stage.userEvent.click(await screen.findByRole("option", { name: option }));
+}
+
+/** Chooses a file, of whatever kind. */
+export async function attachTo({ userEvent }: Stage, open: Form, file = scan()): Promise<void> {
+  const anyFile = userEvent.setup({ applyAccept: false });
+  await anyFile.upload(open.getByLabelText(/^Photo or scan/), file);
+}
+
+/** Opens the form of a paper that is not the first. */
+export async function askFor({ canvas, userEvent }: Stage, paper: string): Promise<void> {
+  await userEvent.click(await canvas.findByRole("button", { name: new RegExp(`: ${paper}$`) }));
+}
+
+/** Describes a passport and adds its scan. */
+export async function fillId(stage: Stage): Promise<Form> {
+  const open = await idForm(stage);
+  await choose(stage, open, "International passport");
+  await stage.userEvent.type(open.getByRole("textbox", { name: /^Document number/ }), "A04512378");
+  await stage.userEvent.type(open.getByLabelText(/^Expires on/), "2031-05-20");
+  await attachTo(stage, open);
+  return open;
+}
+
+/** Describes a bill and adds its scan. */
+export async function fillPoa(stage: Stage): Promise<Form> {
+  const open = await poaForm(stage);
+  await choose(stage, open, "Utility bill");
+  await stage.userEvent.type(open.getByLabelText(/^Date on it/), "2026-10-02");
+  await attachTo(stage, open, scan("bill.pdf"));
+  return open;
+}
+
+/** Enters a BVN and agrees. */
+export async function fillBvn(stage: Stage): Promise<Form> {
+  const open = await bvnForm(stage);
+  await stage.userEvent.type(open.getByRole("textbox", { name: /^BVN/ }), "22212345678");
+  await stage.userEvent.click(open.getByRole("checkbox"));
+  return open;
+}
+
+/** Presses the button that sends a paper. */
+export const sendForReview = ({ userEvent }: Stage, open: Form): Promise<void> =>
+  userEvent.click(open.getByRole("button", { name: "Send for review" }));
+
+/** Presses the button that asks about a BVN. */
+export const askRegister = ({ userEvent }: Stage, open: Form): Promise<void> =>
+  userEvent.click(open.getByRole("button", { name: "Validate BVN" }));

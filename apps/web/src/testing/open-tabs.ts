@@ -1,0 +1,14 @@
+import { spyOn } from "storybook/test";
+
+/** Where the browser opens tabs and shows papers: a frame stands for the tab. */
+export function opensTabs(): () => void {
+  const frame = document.createElement("iframe");
+  frame.hidden = true;
+  document.body.append(frame);
+  Object.defineProperty(navigator, "pdfViewerEnabled", { value: true, configurable: true });
+  spyOn(window, "open").mockReturnValue(frame.contentWindow);
+  return () => {
+    frame.remove();
+    Reflect.deleteProperty(navigator, "pdfViewerEnabled");
+  };
+}

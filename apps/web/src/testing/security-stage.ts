@@ -1,0 +1,38 @@
+import { answers } from "@kinfold/api/testing/doubles";
+import { getMember, type User } from "@kinfold/contract/members";
+import { getTwoFactor, listActivity, listHandling, listSessions } from "@kinfold/contract/security";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import {
+  activity,
+  handling,
+  sessions,
+  twoFactor,
+} from "@kinfold/contract/testing/security-samples";
+import { listPasskeys } from "@kinfold/contract/passkeys";
+import { passkeys } from "@kinfold/contract/testing/passkey-samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import { screen, within } from "storybook/test";
+
+/** Adaeze as she is once her sign-in asks for a code. */
+const careful: User = { ...users.adaeze, two_factor_enabled: true };
+
+/** What the tab reads of a member with two-factor off. */
+export const withoutTwoFactor: ReturnType<typeof answers>[] = [
+  answers(getMember, users.adaeze),
+  answers(getWallets, wallets.adaeze),
+  answers(getTwoFactor, twoFactor.off),
+  answers(listSessions, sessions.several),
+  answers(listActivity, activity),
+  answers(listHandling, handling.few),
+  answers(listPasskeys, passkeys.none),
+];
+
+/** What it reads once two-factor is on. */
+export const withTwoFactor: ReturnType<typeof answers>[] = [
+  answers(getMember, careful),
+  answers(getTwoFactor, twoFactor.on),
+];
+
+/** What stands in the dialog of this name. */
+export const dialog = async (name: string): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("dialog", { name }));

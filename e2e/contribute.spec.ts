@@ -1,0 +1,108 @@
+import { COPY } from "@kinfold/contract/copy";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test as base } from "./club.ts";
+import { awake, join, signIn, stranger } from "./steps.ts";
+
+/** Money leaves a demo member's wallet here, which the tests of other files count on: nobody else is to live in its club. */
+const test = base.extend<object, { contributesAlone: boolean }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
+  contributesAlone: [async ({}, give) => give(true), { scope: "worker" }],
+});
+
+const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
+const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };
+
+async function enter(page: Page, person: typeof TUNDE, at: string): Promise<void> {
+  await page.goto(`/auth/login?redirect_url=${encodeURIComponent(at)}`);
+  await awake(page);
+  await signIn(page, person);
+}
+
+const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
+const title = (page: Page, name: string): Locator => page.getByRole("heading", { level: 1, name });
+
+/** Writes how much on a plan's page and goes on to how. */
+async function contribute(page: Page, amount: string): Promise<Locator> {
+  const form = page.getByRole("form", { name: "Amount to contribute" });
+  await form.getByRole("textbox", { name: /^Amount/ }).fill(amount);
+  await form.getByRole("button", { name: "Continue" }).click();
+  return dialog(page, /^Contribute to /);
+}
+
+test("a member contributes by card, sees it wait for its dealing day, and tops it up from the wallet", async ({
+  page,
+}) => {
+  await enter(page, TUNDE, "/dashboard/investment-pools");
+  const plans = page.getByRole("list", { name: "Plans" });
+  await plans.getByRole("link", { name: /Ìrẹ̀pọ̀ Pool/ }).click();
+  await expect(title(page, "Ìrẹ̀pọ̀ Pool")).toBeVisible();
+
+  const paying = await contribute(page, "100000");
+  await paying.getByRole("button", { name: /^Pay ₦/ }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  const outcome = dialog(page, "Your payment is in");
+  await expect(outcome).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/investment-pools\/3$/);
+  await outcome.getByRole("link", { name: "See the portfolio" }).click();
+
+  await expect(page).toHaveURL(/\/my-investments\/details\//);
+  await expect(page.getByText("Waiting for units").first()).toBeVisible();
+  await expect(page.getByText(/₦100,000.00 waits for its units/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Top up" }).click();
+  const topUp = dialog(page, "Top up Ìrẹ̀pọ̀ Pool");
+  await topUp.getByRole("textbox", { name: /^Amount/ }).fill("25000.50");
+  await topUp.getByRole("button", { name: "Continue" }).click();
+  await topUp.getByRole("radio", { name: "Your Naira wallet" }).check();
+  await topUp.getByRole("button", { name: "Pay ₦25,000.50" }).click();
+  await expect(page.getByText(COPY.paymentSuccessful).first()).toBeVisible();
+  // A second later the plan's page follows by itself.
+  await expect(title(page, "Ìrẹ̀pọ̀ Pool")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/investment-pools\/3$/);
+  await expect(page.getByText("₦125,000").first()).toBeVisible();
+});
+
+test("who has sent no papers cannot contribute, and is told what to do", async ({ page, club }) => {
+  await join(page, club, stranger("Bola"));
+  await page.goto("/dashboard/investment-pools/1?product_type=purple&currency=NGN");
+  await expect(title(page, "Purple NGN")).toBeVisible();
+  const form = page.getByRole("form", { name: "Amount to contribute" });
+  await form.getByRole("button", { name: "₦100,000" }).click();
+  await form.getByRole("button", { name: "Continue" }).click();
+  const required = dialog(page, "KYC required");
+  await expect(required.getByText(COPY.kycNeeded, { exact: true })).toBeVisible();
+  await required.getByRole("link", { name: "Complete KYC" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/my-account\?tab=KYC$/);
+});
+
+test("whose papers are in review reads so once, and may contribute meanwhile", async ({ page }) => {
+  await enter(page, ADAEZE, "/dashboard/investment-pools/3");
+  await expect(title(page, "Ìrẹ̀pọ̀ Pool")).toBeVisible();
+  await contribute(page, "100000");
+  const notice = dialog(page, "Verification in progress");
+  await expect(notice.getByText(COPY.kycInProgress, { exact: true })).toBeVisible();
+  await notice.getByRole("button", { name: "Continue" }).click();
+  const paying = dialog(page, "Contribute to Ìrẹ̀pọ̀ Pool");
+  await expect(paying.getByRole("button", { name: /^Pay ₦/ })).toBeEnabled();
+  await paying.getByRole("button", { name: "Close" }).click();
+  // Once a session.
+  await page
+    .getByRole("form", { name: "Amount to contribute" })
+    .getByRole("button", { name: "Continue" })
+    .click();
+  await expect(paying.getByRole("button", { name: /^Pay ₦/ })).toBeEnabled();
+});
+
+test("an address that is no plan and no portfolio is not found", async ({ page }) => {
+  await enter(page, TUNDE, "/dashboard/investment-pools/purple");
+  await expect(title(page, "This page doesn’t exist")).toBeVisible();
+  for (const nowhere of [
+    "investment-pools/404",
+    "my-investments/product/harvest",
+    "my-investments/details/prt_nobody",
+  ]) {
+    await page.goto(`/dashboard/${nowhere}`);
+    await expect(title(page, "This page doesn’t exist")).toBeVisible();
+  }
+});

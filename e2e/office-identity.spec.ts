@@ -1,0 +1,177 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { expect, test, type Club } from "./club.ts";
+import { handbook } from "./handbook.ts";
+import { signInStaff } from "./staff.ts";
+import { choose, join, stranger, type Person } from "./steps.ts";
+
+const ID = "Government-issued ID";
+
+const SPECIMEN = `<svg xmlns="http://www.w3.org/2000/svg" width="620" height="400"><rect width="620" height="400" fill="#e7e2d6"/>
+  <rect x="34" y="84" width="160" height="204" fill="#b9b09c"/><g font-family="monospace" fill="#3a3428">
+  <text x="34" y="52" font-size="26">SPECIMEN PASSPORT</text><text x="226" y="112" font-size="22">OKAFOR</text>
+  <text x="226" y="152" font-size="22">ADAEZE</text><text x="226" y="204" font-size="22">20 MAY 2031</text></g></svg>`;
+
+/** A passport of nobody's, as a camera would see it. */
+async function specimen(page: Page): Promise<Buffer> {
+  const easel = await page.context().newPage();
+  await easel.setViewportSize({ width: 640, height: 420 });
+  await easel.setContent(SPECIMEN);
+  const picture = await easel.screenshot();
+  await easel.close();
+  return picture;
+}
+
+const paper = (page: Page, name: string): Locator =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+
+async function sendId(page: Page, number: string): Promise<void> {
+  await page.getByRole("button", { name: /^Send it( again)?: Government-issued ID$/ }).click();
+  const form = page.getByRole("form", { name: ID });
+  await choose(page, "Document type", "International passport");
+  await form.getByRole("textbox", { name: /^Document number/ }).fill(number);
+  await form.getByLabel(/^Expires on/).fill("2031-05-20");
+  const buffer = await specimen(page);
+  await form
+    .getByLabel(/^Photo or scan/)
+    .setInputFiles({ name: "passport.png", mimeType: "image/png", buffer });
+  await expect(form.getByText("passport.png")).toBeVisible();
+  await form.getByRole("button", { name: "Send for review" }).click();
+  await expect(page.getByText("We have your government-issued ID.")).toBeVisible();
+}
+
+/** Somebody of the staff at a desk of their own. */
+async function atDesk(browser: Browser, club: Club, role: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signInStaff(page, club, role);
+  return page;
+}
+
+/** Finds what this person handed in, and opens it. */
+async function openReview(desk: Page, what: string, { email, firstName, lastName }: Person) {
+  await desk.getByRole("link", { name: /^Identity/ }).click();
+  await expect(desk.getByRole("heading", { level: 1, name: "Identity" })).toBeVisible();
+  await desk.getByRole("searchbox").fill(email);
+  await desk.keyboard.press("Enter");
+  await expect(desk).toHaveURL(/search=/);
+  const found = desk.getByRole("table").getByRole("row").filter({ hasText: what });
+  // Others of this name may wait too, until the search has been heard.
+  await expect(found).toHaveCount(1);
+  await found.getByRole("button").click();
+  const title = `${what.includes("••") ? "Bank account" : what} of ${firstName} ${lastName}`;
+  const pane = desk.getByRole("region", { name: title });
+  await expect(pane.getByRole("heading", { name: "Names" })).toBeVisible();
+  return pane;
+}
+
+/** Chooses what to do and why, and does it. */
+async function decide(
+  pane: Locator,
+  way: string,
+  reason: string,
+  { note, name }: { note?: string; name?: string } = {},
+): Promise<void> {
+  const desk = pane.page();
+  await pane.getByText(way, { exact: true }).first().click();
+  if (name !== undefined) await pane.getByRole("textbox", { name: /^Name on/ }).fill(name);
+  await choose(desk, "Reason", reason);
+  if (note !== undefined) await pane.getByRole("textbox", { name: /^In your words/ }).fill(note);
+  await pane.getByRole("button", { name: way, exact: true }).click();
+}
+
+test("a paper is refused, sent again, and found right by two of the staff, as the member reads", async ({
+  browser,
+  page,
+  club,
+}) => {
+  test.setTimeout(180_000);
+  const person = stranger();
+  await join(page, club, person);
+  await page.goto("/dashboard/my-account?tab=KYC");
+  await sendId(page, "A04512378");
+
+  const operations = await atDesk(browser, club, "operations");
+  let pane = await openReview(operations, "Government ID", person);
+  await pane.getByRole("button", { name: "Show the document" }).click();
+  await expect(pane.getByRole("img", { name: /passport.png/ })).toBeVisible();
+  await handbook(operations, "identity-document");
+  await decide(pane, "Refuse", "Not clear enough to read", { note: "The date is cut off." });
+  await expect(operations.getByText("Refused. The member is told why.")).toBeVisible();
+
+  await page.reload();
+  await expect(paper(page, ID)).toContainText(/not clear enough to read.*The date is cut off\./);
+  await club.letter(person.email, /The date is cut off/);
+  await sendId(page, "A04512379");
+
+  pane = await openReview(operations, "Government ID", person);
+  await decide(pane, "Propose to approve", "Complete, in date, and in the member’s name", {
+    name: "OKAFOR ADAEZE",
+  });
+  await expect(operations.getByText("Proposed. Somebody else approves it.")).toBeVisible();
+  await expect(pane.getByRole("radio", { name: "Approve", exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(paper(page, ID)).toContainText("International passport, sent");
+
+  const compliance = await atDesk(browser, club, "compliance");
+  pane = await openReview(compliance, "Government ID", person);
+  await expect(pane).toContainText("OKAFOR ADAEZE");
+  await pane.getByRole("button", { name: "Show the document" }).click();
+  await expect(pane.getByRole("img", { name: /passport.png/ })).toBeVisible();
+  await handbook(compliance, "identity-second-person");
+  await decide(pane, "Approve", "I find the same");
+  await expect(compliance.getByText("Approved. The member is told.")).toBeVisible();
+
+  await page.reload();
+  await expect(paper(page, ID)).toContainText(/Validated/);
+  const letter = await club.letter(person.email, /checked your government-issued ID/);
+  expect(letter.subject).toBe("Your government-issued ID is validated");
+  await operations.context().close();
+  await compliance.context().close();
+});
+
+test("a bank account in nearly the member’s name is paid once two of the staff have looked", async ({
+  browser,
+  page,
+  club,
+}) => {
+  test.setTimeout(180_000);
+  const named = await fetch(`${club.sandboxUrl}/bank-accounts`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      account_number: "0123456798",
+      bank_code: "058",
+      account_name: "A OKAFOR",
+    }),
+  });
+  expect(named.status).toBe(201);
+  const person = stranger();
+  await join(page, club, person);
+  await page.goto("/dashboard/my-account?tab=Bank");
+  await choose(page, "Bank", "Guaranty Trust Bank (GTBank)");
+  const naira = page.getByRole("form", { name: "Naira bank account" });
+  await naira.getByRole("textbox", { name: /^Account number/ }).fill("0123456798");
+  await naira.getByRole("textbox", { name: /^Your password/ }).fill(person.password);
+  await naira.getByRole("button", { name: "Save account" }).click();
+  await expect(page.getByText("In review")).toBeVisible();
+
+  const what = "Guaranty Trust Bank (GTBank) ••6798";
+  const operations = await atDesk(browser, club, "operations");
+  let pane = await openReview(operations, what, person);
+  await expect(pane).toContainText("Nearly");
+  await handbook(operations, "identity-account");
+  await decide(pane, "Propose to approve", "The member showed us a statement");
+  await expect(operations.getByText("Proposed. Somebody else approves it.")).toBeVisible();
+
+  const compliance = await atDesk(browser, club, "compliance");
+  pane = await openReview(compliance, what, person);
+  await decide(pane, "Approve", "I find the same");
+  await expect(compliance.getByText("Approved. The member is told.")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText("••6798")).toBeVisible();
+  await expect(page.getByText("In review")).toHaveCount(0);
+  await club.letter(person.email, /You can be paid there/);
+  await operations.context().close();
+  await compliance.context().close();
+});

@@ -1,0 +1,112 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, test as base, type Club } from "./club.ts";
+import { handbook } from "./handbook.ts";
+import { signInStaff } from "./staff.ts";
+import { awake, signIn } from "./steps.ts";
+
+/** Tunde's money is paid out, which the tests of other files count on: nobody else is to live in its club. */
+const test = base.extend<object, { paysOutAlone: boolean }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
+  paysOutAlone: [async ({}, give) => give(true), { scope: "worker" }],
+});
+
+const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
+
+/** A desk of their own for whoever has this role. */
+async function desk(browser: Browser, club: Club, role: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signInStaff(page, club, role);
+  return page;
+}
+
+async function toWallet(page: Page): Promise<void> {
+  await page.goto("/auth/login?redirect_url=/dashboard/wallet");
+  await awake(page);
+  await signIn(page, TUNDE);
+  await expect(page.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
+}
+
+/** Asks for this much and answers the reference. */
+async function ask(page: Page, amount: string): Promise<string> {
+  await page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Withdraw", exact: true });
+  await form.getByRole("textbox", { name: /^Amount/ }).fill(amount);
+  await form.getByRole("button", { name: /^Withdraw [₦$]/ }).click();
+  const done = page.getByRole("dialog", { name: "On its way home" });
+  const reference = (await done.getByText(/^KIN-\w{6}$/).textContent()) ?? "";
+  await done.getByRole("button", { name: "Done" }).click();
+  return reference;
+}
+
+async function decide(page: Page, label: string | undefined, reason: string, deed: string) {
+  if (label !== undefined) await page.getByRole("radio", { name: label }).click();
+  await page.getByRole("combobox", { name: /Reason/ }).click();
+  await page.getByRole("option", { name: reason }).click();
+  await page.getByRole("button", { name: deed, exact: true }).click();
+}
+
+const withdrawals = (page: Page) =>
+  page.getByRole("region", { name: "Withdrawals" }).getByRole("row").filter({ hasText: "••" });
+
+test("a withdrawal is approved, batched by one, approved by another and paid; one that fails comes back", async ({
+  browser,
+  page,
+  club,
+}) => {
+  test.slow();
+  await toWallet(page);
+  const [arrives, fails] = [await ask(page, "20000.75"), await ask(page, "30000")];
+
+  const operations = await desk(browser, club, "operations");
+  for (const reference of [arrives, fails]) {
+    await operations.goto(`${club.officeUrl}/withdrawals?search=${reference}`);
+    await operations.getByRole("button", { name: "Tunde Bakare" }).click();
+    const pane = operations.getByRole("region", { name: `Tunde Bakare, ${reference}` });
+    await expect(pane).toContainText("BAKARE");
+    if (reference === arrives) await handbook(operations, "withdrawal");
+    await decide(operations, "Approve", "Member, account and balance agree", "Approve");
+    await expect(pane).toBeHidden();
+  }
+
+  const maker = await desk(browser, club, "finance_maker");
+  await maker.goto(`${club.officeUrl}/payouts`);
+  await maker.getByRole("button", { name: "Make a naira batch" }).click();
+  await expect(
+    maker.getByText("You made this batch. Somebody else decides about it."),
+  ).toBeVisible();
+  const address = maker.url();
+  await expect(maker.getByRole("region", { name: "Lines" })).toContainText(arrives);
+  await handbook(maker, "batch-draft");
+
+  const approver = await desk(browser, club, "finance_approver");
+  await approver.goto(address);
+  await decide(approver, "Approve", "Totals and accounts agree", "Approve");
+  await expect(approver.getByRole("button", { name: "Download the file" })).toBeVisible();
+
+  await maker.reload();
+  const [download] = await Promise.all([
+    maker.waitForEvent("download"),
+    maker.getByRole("button", { name: "Download the file" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^kinfold-payout-ngn-.*\.csv$/);
+  await handbook(maker, "batch-approved");
+  await decide(maker, undefined, "Uploaded to the bank's portal", "The bank has it");
+
+  await maker.getByRole("button", { name: `Record: Tunde Bakare, ${fails}` }).click();
+  await maker.getByRole("radio", { name: "Not paid" }).click();
+  await decide(maker, "Return to the wallet", "The account is closed", "Return to the wallet");
+  await expect(maker.getByRole("dialog")).toBeHidden();
+  await handbook(maker, "batch-at-the-bank");
+  await maker.getByRole("textbox", { name: "The bank's reference" }).fill("ZEN-77120");
+  await maker.getByRole("button", { name: /^Record \d+ as paid$/ }).click();
+  await expect(maker.getByRole("region", { name: /^Naira for/ })).toContainText("Partly paid");
+
+  await page.reload();
+  const row = (amount: string) => withdrawals(page).filter({ hasText: amount });
+  await expect(row("₦20,000.75")).toContainText("Paid");
+  await expect(row("₦30,000.00")).toContainText("Returned to wallet");
+  await row("₦20,000.75").getByRole("button").click();
+  await expect(page.getByRole("dialog", { name: "Withdrawal" })).toContainText("ZEN-77120");
+  const letter = await club.letter(TUNDE.email, /The account is closed/);
+  expect(letter.text).toContain(fails);
+});

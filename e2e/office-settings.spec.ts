@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { expect, test as base } from "./club.ts";
+import { handbook } from "./handbook.ts";
+import { signInStaff } from "./staff.ts";
+import { choose, join, stranger } from "./steps.ts";
+
+/** New terms ask every member to agree, whatever page they came for: nobody else is to live in its club. */
+const test = base.extend<object, { governsAlone: boolean }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
+  governsAlone: [async ({}, give) => give(true), { scope: "worker" }],
+});
+
+const DEED = { propose: "Propose it", add: "Add it" };
+
+/** Looks at what the change would do, says why, and does it. */
+async function doIt(page: Page, deed: string, expected: RegExp): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "See what it does" }).click();
+  await expect(dialog.getByText(expected)).toBeVisible();
+  await dialog.getByRole("textbox", { name: /^Why/ }).fill("Decided by the board.");
+  await dialog.getByRole("button", { name: deed }).click();
+  await expect(dialog).toBeHidden();
+}
+
+// Three people sign in, each to an app of their own.
+test.slow();
+
+test("staff publish terms, move an account together and announce it, and the member sees each", async ({
+  page: member,
+  browser,
+  club,
+}) => {
+  const ada = stranger("Adaeze");
+  await join(member, club, ada);
+  const desk = async (role: string): Promise<Page> => {
+    const page = await (await browser.newContext()).newPage();
+    await signInStaff(page, club, role);
+    return page;
+  };
+
+  const maker = await desk("finance_maker");
+  await maker.goto(`${club.officeUrl}/settings?kind=transfer_account`);
+  await maker.getByRole("button", { name: /Guaranty Trust Bank, 0123456789/ }).click();
+  await maker.getByRole("button", { name: "Propose a change" }).click();
+  await maker
+    .getByRole("dialog")
+    .getByRole("textbox", { name: /^Account number/ })
+    .fill("5550001112");
+  await doIt(maker, DEED.propose, /pay into 5550001112/);
+  await maker.getByRole("link", { name: "Look at the proposal" }).click();
+  await expect(maker.getByText("You proposed this: somebody else has to decide.")).toBeVisible();
+
+  const approver = await desk("finance_approver");
+  await approver.getByRole("link", { name: "Proposed changes" }).first().click();
+  await approver.getByRole("button", { name: /Guaranty Trust Bank, 5550001112/ }).click();
+  const pane = approver.getByRole("region", { name: /5550001112/ });
+  await expect(pane.getByText("0123456789")).toBeVisible();
+  await handbook(approver, "settings-proposal");
+  await pane.getByText("Approve", { exact: true }).first().click();
+  await choose(approver, "Reason", "I checked it against the source");
+  await pane.getByRole("button", { name: "Approve" }).click();
+  await expect(approver.getByText("Nothing is proposed")).toBeVisible();
+
+  const operations = await desk("operations");
+  await operations.goto(`${club.officeUrl}/settings?kind=announcement`);
+  await operations.getByRole("button", { name: "Write an announcement" }).click();
+  const news = operations.getByRole("dialog");
+  await news.getByRole("textbox", { name: /^Title/ }).fill("Our account at GTBank has moved");
+  await news
+    .getByRole("textbox", { name: /^What members/ })
+    .fill("Look at the number before you pay.");
+  await choose(operations, "How grave", "A warning");
+  await choose(operations, "For whom", "All members");
+  const now = await club.wait(0);
+  const inLagos = new Date(now.getTime() + 3_600_000).toISOString().slice(0, 16);
+  await news.getByLabel(/^Goes out/).fill(inLagos);
+  await handbook(operations, "settings-announcement");
+  await doIt(operations, DEED.add, /members? gets? it among their notices/);
+
+  await operations.goto(`${club.officeUrl}/settings?kind=terms`);
+  await handbook(operations, "settings-terms");
+  await operations.getByRole("button", { name: "Publish a version" }).click();
+  const terms = operations.getByRole("dialog");
+  await terms.getByRole("textbox", { name: /^Version/ }).fill("e2e-1");
+  await terms.getByLabel(/^Binding from/).fill(inLagos.slice(0, 10));
+  await terms.getByRole("textbox", { name: /^What members/ }).fill("Meetings are held online too.");
+  await doIt(operations, DEED.add, /asked to agree before anything else/);
+
+  await member.reload();
+  const asked = member.getByRole("dialog", { name: "Our terms have changed" });
+  await expect(asked.getByText("Meetings are held online too.")).toBeVisible();
+  await asked.getByRole("button", { name: /agree/i }).click();
+  await expect(asked).toBeHidden();
+
+  await member.goto("/dashboard/notifications");
+  await expect(async () => {
+    await member.reload();
+    await expect(member.getByText("Our account at GTBank has moved").first()).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass({ timeout: 30_000 });
+
+  await member
+    .getByRole("banner")
+    .getByRole("button", { name: /^Wallet/ })
+    .click();
+  await member.getByRole("menuitem", { name: /^Fund/ }).click();
+  const amount = member.getByRole("dialog", { name: "Fund wallet" });
+  await amount.getByRole("button", { name: "₦500,000", exact: true }).click();
+  await amount.getByRole("button", { name: "Continue" }).click();
+  await member.getByRole("radio", { name: "Bank transfer", exact: true }).click();
+  await choose(member, "Bank", "GTBank");
+  await expect(
+    member.getByRole("dialog", { name: "Make the transfer" }).getByText("555 000 1112"),
+  ).toBeVisible();
+});

@@ -1,0 +1,224 @@
+import type { Portfolio, Totals } from "@kinfold/contract/portfolios";
+import type { Browser, Locator, Page } from "@playwright/test";
+import { expect, test as base, type Club } from "./club.ts";
+import { handbook } from "./handbook.ts";
+import {
+  minorOf,
+  monthEnds,
+  naira,
+  publish,
+  unitsFor,
+  unitsText,
+  worth,
+  type Wire,
+} from "./prices.ts";
+import { signInStaff } from "./staff.ts";
+import { api, enter } from "./steps.ts";
+
+const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
+const IREPO = 3;
+const DAY_SECONDS = 86_400;
+const IN_WALLET = 125_000_050n;
+const CONTRIBUTED = 20_000_000n;
+const EXIT_FEE_BPS = 200n;
+
+/** Months pass in this file: nobody else is to live in its club. */
+const test = base.extend<object, { isAlone: boolean }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
+  isAlone: [async ({}, give) => give(true), { scope: "worker" }],
+});
+
+/** Somebody of the staff at a desk of their own. */
+async function atDesk(
+  browser: Browser,
+  club: Club,
+  role: "finance_maker" | "finance_approver",
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signInStaff(page, club, role);
+  return page;
+}
+
+/** Writes figures into the open form and sends them. */
+async function draft(page: Page, figures: { price: string; wrong?: string }): Promise<void> {
+  const form = page.getByRole("dialog");
+  await form.getByRole("textbox", { name: /^Price of a unit/ }).fill(figures.price);
+  await form.getByRole("textbox", { name: /^Where the figures come from/ }).fill("Custodian");
+  if (figures.wrong !== undefined) {
+    await form.getByRole("textbox", { name: /^What was wrong/ }).fill(figures.wrong);
+  }
+  await form.getByRole("button", { name: "Draft it" }).click();
+  await expect(form).toHaveCount(0);
+  // Whoever drafted it has no decision to make.
+  await expect(page.getByText("You drafted this. Somebody else has to decide")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Publish" })).toHaveCount(0);
+}
+
+/** Looks at what a draft does for the member, and publishes it. */
+async function approve(page: Page, address: string, picture: string): Promise<void> {
+  await page.goto(address);
+  const shares = page.getByRole("region", { name: "What each member gets" });
+  await expect(shares.getByText("Tunde Bakare")).toBeVisible();
+  await page.getByRole("radio", { name: "Publish" }).click();
+  await page.getByRole("combobox", { name: /^Reason/ }).click();
+  await page.getByRole("option", { name: /^Agrees with the custodian/ }).click();
+  await handbook(page, picture);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Published by")).toBeVisible();
+}
+
+/** Two of the staff publish a price through the office; a digit is wrong, and they put it right. */
+async function publishAtTheOffice(
+  browser: Browser,
+  club: Club,
+  { on, wrong, right }: { on: string; wrong: string; right: string },
+): Promise<void> {
+  const maker = await atDesk(browser, club, "finance_maker");
+  await maker.getByRole("link", { name: "Valuations" }).first().click();
+  await handbook(maker, "valuations");
+  await maker.getByRole("button", { name: "Ìrẹ̀pọ̀ Pool, NGN" }).click();
+  await maker.getByRole("button", { name: "Draft a valuation" }).click();
+  // Only the club's clock has moved, not that of this browser, which proposes a day.
+  await maker.getByRole("dialog").getByLabel(/^Day/).fill(on);
+  await handbook(maker, "valuation-drafting");
+  await draft(maker, { price: wrong });
+  const approver = await atDesk(browser, club, "finance_approver");
+  await approve(approver, maker.url(), "valuation-publishing");
+  const published = maker.url();
+  await maker.reload();
+  await maker.getByRole("button", { name: "Draft a correction" }).click();
+  await draft(maker, { price: right, wrong: "Two digits changed places" });
+  await approve(approver, maker.url(), "valuation-correcting");
+  await approver.goto(published);
+  await expect(approver.getByText("Corrected on")).toBeVisible();
+  await approver.goto(`${club.officeUrl}/books`);
+  await expect(approver.getByText(/^The books are coherent/)).toBeVisible();
+  await handbook(approver, "books");
+  await maker.context().close();
+  await approver.context().close();
+}
+
+const fact = (page: Page, term: string): Locator =>
+  page
+    .getByRole("main")
+    .locator("div")
+    .filter({ has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) })
+    .last();
+
+/** Opens the portfolio, and holds what it shows against the figures and both against the API. */
+async function expectHeld(
+  page: Page,
+  address: string,
+  held: { units: bigint; priceE6: bigint; takenOut?: bigint; isFirst?: boolean },
+): Promise<void> {
+  const { units, priceE6, takenOut = 0n, isFirst = false } = held;
+  const value = worth(units, priceE6);
+  const gain = value + takenOut - CONTRIBUTED;
+  const id = address.split("/").at(-1) ?? "";
+  await expect(page.getByRole("heading", { level: 1, name: "Ìrẹ̀pọ̀ Pool" })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByText(naira(value), { exact: true }).first()).toBeVisible();
+  await expect(fact(page, "Contributed")).toContainText(naira(CONTRIBUTED));
+  const price = `₦${priceE6 / 1_000_000n}.${String(priceE6 % 1_000_000n).padStart(6, "0")}`;
+  await expect(fact(page, "Units")).toContainText(`${unitsText(units)} at ${price}`);
+  // One price says nothing of a gain.
+  const told = isFirst ? "Not enough data yet" : naira(gain < 0n ? -gain : gain);
+  await expect(fact(page, gain < 0n && !isFirst ? "Loss" : "Gain")).toContainText(told);
+  const portfolio = await api<Wire<Portfolio>>(page, `/portfolio/${id}`);
+  expect(minorOf(portfolio.current_value)).toBe(value);
+  expect(minorOf(portfolio.gain_amount)).toBe(gain);
+  expect(minorOf(portfolio.invested_amount)).toBe(CONTRIBUTED);
+  expect(minorOf(portfolio.withdrawn_amount)).toBe(takenOut);
+  expect(BigInt(Math.round(portfolio.units * 10_000))).toBe(units);
+}
+
+/** The overview's card shows what the API says, and that is the sum of the member's portfolios. */
+async function expectOverview(page: Page): Promise<void> {
+  await page.goto("/dashboard/overview");
+  const card = page.getByRole("link", { name: /Naira portfolio/ });
+  await expect(card).toContainText(/so far/);
+  const { ngn_portfolio: totals } = await api<{ ngn_portfolio: Wire<Totals> }>(
+    page,
+    "/portfolio/summary/customer",
+  );
+  const { data } = await api<{ data: Wire<Portfolio>[] }>(page, "/portfolio?currency=NGN");
+  const sum = data.reduce((all, { current_value: value }) => all + minorOf(value), 0n);
+  expect(minorOf(totals.current_value)).toBe(sum);
+  await expect(card).toContainText(naira(sum));
+  const gain = minorOf(totals.gain_amount);
+  await expect(card).toContainText(naira(gain < 0n ? -gain : gain));
+}
+
+test("two of the staff publish a price and put it right, and the member sees units at it, gains, and is paid", async ({
+  page,
+  browser,
+  club,
+  isAlone,
+}) => {
+  expect(isAlone).toBe(true);
+  test.setTimeout(240_000);
+  await enter(page, TUNDE, "/dashboard/investment-pools/3");
+  const form = page.getByRole("form", { name: "Amount to contribute" });
+  await form.getByRole("textbox", { name: /^Amount/ }).fill("200000");
+  await form.getByRole("button", { name: "Continue" }).click();
+  const paying = page.getByRole("dialog", { name: "Contribute to Ìrẹ̀pọ̀ Pool" });
+  await paying.getByRole("radio", { name: "Your Naira wallet" }).check();
+  await paying.getByRole("button", { name: "Pay ₦200,000.00" }).click();
+  await expect(paying).toHaveCount(0);
+  const { data } = await api<{ data: { id: string }[] }>(page, `/portfolio?product=${IREPO}`);
+  expect(data).toHaveLength(1);
+  const address = `/dashboard/my-investments/details/${data[0]?.id}`;
+  await page.goto(address);
+  await expect(page.getByText(/₦200,000.00 waits for its units/)).toBeVisible();
+
+  const first = 112_345_678n;
+  await publishAtTheOffice(browser, club, {
+    on: await monthEnds(club),
+    wrong: "121.345678",
+    right: "112.345678",
+  });
+  const units = unitsFor(CONTRIBUTED, first);
+  await enter(page, TUNDE, address);
+  await expectHeld(page, address, { units, priceE6: first, isFirst: true });
+  await expect(page.getByRole("button", { name: "Redeem" })).toHaveCount(0);
+
+  const second = 118_204_519n;
+  await publish(club, {
+    planId: IREPO,
+    drafter: "admin",
+    on: await monthEnds(club),
+    price: "118.204519",
+  });
+  // Ninety days after its first units it may be asked back.
+  await club.wait(62 * DAY_SECONDS);
+  await enter(page, TUNDE, address);
+  await expectHeld(page, address, { units, priceE6: second });
+  await expectOverview(page);
+  await page.goto(address);
+  await page.getByRole("button", { name: "Redeem" }).click();
+  const asking = page.getByRole("dialog", { name: "Redeem from Ìrẹ̀pọ̀ Pool" });
+  await asking.getByRole("textbox", { name: /^How much/ }).fill("150000");
+  await asking.getByRole("button", { name: "Redeem ₦150,000.00" }).click();
+  const booked = page.getByRole("dialog", { name: "Your redemption is booked" });
+  await expect(booked).toBeVisible();
+  const sold = unitsFor(15_000_000n, second);
+
+  const third = 117_003_302n;
+  await publish(club, {
+    planId: IREPO,
+    drafter: "finance_maker",
+    on: await monthEnds(club),
+    price: "117.003302",
+  });
+  const gross = worth(sold, third);
+  const paid = gross - (gross * EXIT_FEE_BPS + 5_000n) / 10_000n;
+  await enter(page, TUNDE, address);
+  await expectHeld(page, address, { units: units - sold, priceE6: third, takenOut: gross });
+  await expectOverview(page);
+  await page.goto("/dashboard/wallet");
+  const wallet = page.getByRole("group", { name: "Naira wallet" });
+  await expect(wallet).toContainText(naira(IN_WALLET - CONTRIBUTED + paid));
+  const { ngn } = await api<{ ngn: { balance: number } }>(page, "/wallet");
+  expect(minorOf(ngn.balance)).toBe(IN_WALLET - CONTRIBUTED + paid);
+});

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { codeAt } from "./authenticator.ts";
+import { expect, test } from "./club.ts";
+import { awake, join, signOut, stranger, welcomed } from "./steps.ts";
+
+const SECURITY = "/dashboard/my-account?tab=Security";
+
+/** Gives the browser an authenticator that knows its owner by the finger, and answers how to make the finger a stranger's. */
+async function withFinger(page: Page): Promise<(isOwners: boolean) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return async (isOwners) => {
+    await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: isOwners });
+  };
+}
+
+test("a passkey is added, opens the account, stands in for a code, and is removed", async ({
+  page,
+  club,
+}) => {
+  const ada = stranger("Adaeze");
+  await join(page, club, ada);
+  const finger = await withFinger(page);
+  await page.goto(SECURITY);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const adding = page.getByRole("dialog", { name: "Add a passkey" });
+  await adding.getByLabel("Name").fill("My laptop");
+  await adding.getByLabel("Current password").fill("Not-my-password-1");
+  await adding.getByRole("button", { name: "Continue" }).click();
+  await expect(adding.getByText("That is not your current password")).toBeVisible();
+  await adding.getByLabel("Current password").fill(ada.password);
+  await adding.getByRole("button", { name: "Continue" }).click();
+  await expect(adding).toHaveCount(0);
+  const passkeys = page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
+  await expect(passkeys).toContainText("My laptop");
+  await club.letter(ada.email, /“My laptop” was added to your account/);
+
+  await signOut(page, ada);
+  await awake(page);
+  await finger(false);
+  const door = page.getByRole("button", { name: "Sign in with a passkey" });
+  await door.click();
+  await expect(page.getByText("The passkey was not used. Please try again.")).toBeVisible();
+  await finger(true);
+  await door.click();
+  await welcomed(page, ada);
+
+  await page.goto(SECURITY);
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const on = page.getByRole("dialog", { name: "Turn on two-factor sign-in" });
+  await on.getByLabel("Current password").fill(ada.password);
+  await on.getByRole("button", { name: "Continue" }).click();
+  const href = await on
+    .getByRole("link", { name: "Open your authenticator app" })
+    .getAttribute("href");
+  const secret = new URL(href ?? "").searchParams.get("secret") ?? "";
+  await on.getByRole("textbox", { name: /^Code/ }).fill(codeAt(secret, await club.wait(0)));
+  await on.getByRole("button", { name: "Turn on" }).click();
+  await on.getByRole("button", { name: "I have kept them" }).click();
+
+  // The passkey in place of the code: to change the password, and at the door no code is asked for at all.
+  const form = page.getByRole("form", { name: "Change password" });
+  await form.getByLabel("Current password").fill(ada.password);
+  await form.getByLabel("New password", { exact: true }).fill("Harmattan-blue-42");
+  await form.getByLabel("Confirm new password").fill("Harmattan-blue-42");
+  await form.getByRole("button", { name: "Use a passkey instead" }).click();
+  await expect(form.getByText("Confirmed with your passkey")).toBeVisible();
+  await form.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password has been changed.")).toBeVisible();
+  await signOut(page, ada);
+  await awake(page);
+  await door.click();
+  await welcomed(page, ada);
+
+  await page.goto(SECURITY);
+  await passkeys.getByRole("button", { name: "Remove My laptop" }).click();
+  const removing = page.getByRole("dialog", { name: "Remove this passkey?" });
+  await removing.getByLabel("Current password").fill("Harmattan-blue-42");
+  await removing.getByRole("button", { name: "Use a passkey instead" }).click();
+  await expect(removing.getByText("Confirmed with your passkey")).toBeVisible();
+  await removing.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(passkeys).toHaveCount(0);
+  await club.letter(ada.email, /“My laptop” was removed from your account/);
+  await signOut(page, ada);
+  await awake(page);
+  await door.click();
+  await expect(page.getByText(/That passkey could not be used/)).toBeVisible();
+});

@@ -1,0 +1,158 @@
+import type { Subscription, SubscriptionCycle } from "@kinfold/contract/subscriptions";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test as base, type Club } from "./club.ts";
+import type { Wire } from "./prices.ts";
+import { api, choose, enter } from "./steps.ts";
+
+/** Months pass in this file: nobody else is to live in its club. */
+const test = base.extend<object, { repeatsAlone: boolean }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
+  repeatsAlone: [async ({}, give) => give(true), { scope: "worker" }],
+});
+
+const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
+const PLAN = "Ìrẹ̀pọ̀ Pool";
+const LIST = "/dashboard/my-investments/recurring-investments";
+const DAY_MS = 86_400_000;
+
+const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
+const plusDays = (day: string, days: number): string =>
+  isoDay(new Date(Date.parse(day) + days * DAY_MS));
+const at = (day: string, time: string): Date => new Date(`${day}T${time}:00Z`);
+const inWords = (day: string): string =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+
+/** The next day that is a 31st. */
+function next31st(now: Date): string {
+  for (let days = 1; ; days += 1) {
+    const day = isoDay(new Date(now.getTime() + days * DAY_MS));
+    if (day.endsWith("-31")) return day;
+  }
+}
+
+/** Months after a 31st: the 31st again, or the last day that the month has. */
+function monthsAfter(start: string, months: number): string {
+  const [year = 0, month = 0] = start.split("-").map(Number);
+  return isoDay(new Date(Date.UTC(year, month + months, 0)));
+}
+
+type Known = { subscription: Wire<Subscription>; history: { data: SubscriptionCycle[] } };
+
+/** The one contribution that repeats, as the API tells it. */
+async function repeating(page: Page): Promise<Known> {
+  const { data } = await api<{ data: { id: string }[] }>(page, "/subscription");
+  expect(data).toHaveLength(1);
+  return api<Known>(page, `/subscription/${data[0]?.id}`);
+}
+
+/** What the bank of the member's card answers from now on. */
+async function cardAnswers(club: Club, reference: string, answer: string): Promise<void> {
+  const found = await fetch(`${club.sandboxUrl}/payments/${reference}`, {
+    headers: { accept: "application/json" },
+  });
+  const { card } = (await found.json()) as { card: { token: string } };
+  const told = await fetch(`${club.sandboxUrl}/cards/${card.token}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ answer }),
+  });
+  expect(told.status).toBe(200);
+}
+
+const about = (page: Page): Locator =>
+  page.getByRole("list", { name: "Recurring contributions" }).getByRole("listitem").first();
+
+/** Lets three days before this date and its morning come. */
+async function comes(club: Club, due: string): Promise<void> {
+  await club.goTo(at(plusDays(due, -3), "09:00"));
+  await club.letter(TUNDE.email, new RegExp(`On .*${inWords(due)}, between 6 and 9`));
+  await club.goTo(at(due, "05:15"));
+}
+
+test("half a year from a 31st: told before, charged, failed, tried again, and cancelled", async ({
+  page,
+  club,
+  repeatsAlone,
+}) => {
+  expect(repeatsAlone).toBe(true);
+  test.setTimeout(120_000);
+  const start = next31st(await club.wait(0));
+  const due = (no: number): string => monthsAfter(start, no);
+  await club.goTo(at(start, "09:00"));
+  await page.clock.setFixedTime(at(start, "09:00"));
+
+  await enter(page, TUNDE, `${LIST}/create`);
+  await choose(page, "Plan", PLAN);
+  const form = page.getByRole("form", { name: "New recurring contribution" });
+  await form.getByRole("textbox", { name: /^Amount each time/ }).fill("50000");
+  for (const no of [1, 2]) await expect(form).toContainText(inWords(due(no)));
+  await form.getByRole("button", { name: "Continue" }).click();
+  const paying = page.getByRole("dialog", { name: `Every month into ${PLAN}` });
+  await expect(paying.getByRole("tab", { name: "Bank transfer" })).toHaveCount(0);
+  await paying.getByRole("button", { name: /^Pay ₦/ }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Your payment is in" })).toBeVisible();
+  await page.goto(LIST);
+  await expect(about(page)).toContainText("Active");
+  await expect(about(page)).toContainText(inWords(due(1)));
+  await expect(about(page)).toContainText("Visa ending 4081");
+  const reference = (await repeating(page)).history.data[0]?.payment_reference ?? "";
+
+  for (const no of [1, 2, 3]) await comes(club, due(no));
+
+  // The fourth date finds a card without money, on four days.
+  await cardAnswers(club, reference, "insufficient_funds");
+  await comes(club, due(4));
+  await club.letter(TUNDE.email, new RegExp(`try again on .*${inWords(plusDays(due(4), 1))}`));
+  await enter(page, TUNDE, LIST);
+  await expect(about(page)).toContainText("Needs attention");
+  await expect(about(page)).toContainText("There was not enough money on the card.");
+  for (const days of [1, 2, 3, 4, 5]) await club.goTo(at(plusDays(due(4), days), "05:15"));
+  await club.letter(TUNDE.email, /We do not try again for this date/);
+  await enter(page, TUNDE, "/dashboard/notifications");
+  const told = page.getByRole("listitem").filter({ hasText: "We could not charge your card" });
+  await expect(told).toHaveCount(4);
+
+  await cardAnswers(club, reference, "approved");
+  for (const no of [5, 6]) await comes(club, due(no));
+  await enter(page, TUNDE, LIST);
+  await expect(about(page)).toContainText("Active");
+  await about(page)
+    .getByRole("button", { name: `History of ${PLAN}` })
+    .click();
+  const dates = page.getByRole("list", { name: `History of ${PLAN}` }).getByRole("listitem");
+  await expect(dates).toHaveCount(7);
+  for (const no of [0, 1, 2, 3, 4, 5, 6]) {
+    await expect(dates.nth(6 - no)).toContainText(inWords(due(no)));
+    await expect(dates.nth(6 - no)).toContainText(no === 4 ? "Missed" : "Charged");
+  }
+  // Another card: a little into the wallet, and that card is charged from now on.
+  await about(page)
+    .getByRole("button", { name: `Change card of ${PLAN}` })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Go on to the card" }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.getByRole("radio", { name: /5192 6027 2058 4796/ }).check();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Your wallet is funded" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(about(page)).toContainText("Mastercard ending 4796");
+  const { subscription, history } = await repeating(page);
+  expect(subscription).toMatchObject({ payment_count: 6, total_contributed: 300_000 });
+  expect(history.data.map(({ attempts }) => attempts)).toEqual([1, 1, 4, 1, 1, 1, 1]);
+
+  await about(page)
+    .getByRole("button", { name: `Cancel ${PLAN}` })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel it" }).click();
+  await expect(about(page)).toContainText("Cancelled");
+  await club.letter(TUNDE.email, /You cancelled it\./);
+  await club.goTo(at(plusDays(due(7), -3), "09:00"));
+  await club.goTo(at(due(7), "05:15"));
+  await enter(page, TUNDE, LIST);
+  await expect(about(page)).toContainText("Cancelled");
+  const after = await repeating(page);
+  expect(after.subscription).toMatchObject({ payment_count: 6, next_payment_date: null });
+  expect(after.history.data).toHaveLength(7);
+});

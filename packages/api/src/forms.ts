@@ -1,0 +1,61 @@
+import { COPY } from "@kinfold/contract/copy";
+import { pathOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
+import { create } from "superstruct";
+import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
+import { Fault, http, keeperOf, NoAnswer, said } from "./client.ts";
+import { keyOf, useRefresh } from "./swr.ts";
+
+/** The fields of a form. What was left out is not sent. */
+export type FormFields = Record<string, string | undefined>;
+
+/** Asks as `call` does, with a form instead of JSON, and throws what `call` throws. Apart from it: the front door sends no forms. */
+async function sendForm<Reply, Code extends string>(
+  // The body is made of the form's fields.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  to: Endpoint<any, Reply, Code>,
+  fields: FormFields,
+): Promise<Reply> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, value);
+  }
+  const token = keeperOf(to).token();
+  let response: Awaited<ReturnType<typeof http.raw<unknown>>>;
+  try {
+    response = await http.raw<unknown>(pathOf(to), {
+      method: to.method,
+      headers: {
+        accept: "application/json",
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      body: form,
+      ignoreResponseError: true,
+    });
+  } catch (error) {
+    throw new NoAnswer(error);
+  }
+  if (!response.ok) throw said(to, response.status, response._data, undefined);
+  try {
+    return create(response._data, to.reply);
+  } catch (error) {
+    throw new Fault(COPY.noAnswer, undefined, error);
+  }
+}
+
+/** A command that is sent as a form: as `useRefreshingCommand` otherwise. */
+export function useFormCommand<Reply, Code extends string>(
+  // oxlint-disable-next-line typescript/no-explicit-any
+  to: Endpoint<any, Reply, Code>,
+  { refreshes = [] }: { refreshes?: readonly AnyEndpoint[] } = {},
+): SWRMutationResponse<Reply, Error, string, FormFields> {
+  const refresh = useRefresh();
+  return useSWRMutation<Reply, Error, string, FormFields>(
+    keyOf(to),
+    (_key, { arg }) => sendForm(to, arg),
+    {
+      onSuccess: () => {
+        refresh(refreshes);
+      },
+    },
+  );
+}

@@ -1,0 +1,27 @@
+import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
+import { useSWRConfig } from "swr";
+import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
+import { call } from "../client.ts";
+import { keyOf, useRefresh } from "../swr.ts";
+
+/**
+ * A command of the office that answers what it was done to: what is read of that (`of`, under the same id) is known at once, and
+ * the queues around it are asked again.
+ */
+export function useAnsweringCommand<Body, Reply, Code extends string>(
+  to: Endpoint<Body, Reply, Code>,
+  { id, of, refreshes }: { id: string; of: AnyEndpoint; refreshes: readonly AnyEndpoint[] },
+): SWRMutationResponse<Reply, Error, string, Body> {
+  const { mutate } = useSWRConfig();
+  const refresh = useRefresh();
+  return useSWRMutation<Reply, Error, string, Body>(
+    keyOf(to, { id }),
+    (_key, { arg }) => call(to, { params: { id }, ...(arg !== undefined && { body: arg }) }),
+    {
+      onSuccess: (reply) => {
+        void mutate(keyOf(of, { id }), reply, { revalidate: false });
+        refresh(refreshes);
+      },
+    },
+  );
+}

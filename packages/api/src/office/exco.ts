@@ -1,0 +1,36 @@
+import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
+import {
+  approveExcoReferral,
+  declineExcoReferral,
+  listExcoReferrals,
+} from "@kinfold/contract/office/exco";
+import { getQueueSummary } from "@kinfold/contract/office/queues";
+import useSWR, { type SWRResponse } from "swr";
+import type { SWRMutationResponse } from "swr/mutation";
+import { call } from "../client.ts";
+import { keyOf, useRefreshingCommand } from "../swr.ts";
+
+type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
+
+const QUEUES = [listExcoReferrals, getQueueSummary];
+
+/** One page of introductions that were asked for. */
+export function useExcoReferrals(
+  asked: Partial<QueryOf<typeof listExcoReferrals>>,
+): SWRResponse<ReplyOf<typeof listExcoReferrals>, Error> {
+  return useSWR<ReplyOf<typeof listExcoReferrals>, Error>(
+    keyOf(listExcoReferrals, {}, asked),
+    () => call(listExcoReferrals, { query: asked }),
+    { dedupingInterval: 0, keepPreviousData: true },
+  );
+}
+
+/** The executive committee introduces this member. */
+export function useApproveExcoReferral(id: string): Command<typeof approveExcoReferral> {
+  return useRefreshingCommand(approveExcoReferral, { params: { id }, refreshes: QUEUES });
+}
+
+/** It does not. */
+export function useDeclineExcoReferral(id: string): Command<typeof declineExcoReferral> {
+  return useRefreshingCommand(declineExcoReferral, { params: { id }, refreshes: QUEUES });
+}

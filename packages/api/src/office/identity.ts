@@ -1,0 +1,98 @@
+import type { BodyOf, ReplyOf } from "@kinfold/contract/endpoint";
+import {
+  approveReview,
+  getReview,
+  getReviewDocument,
+  listReviews,
+  proposeReview,
+  rejectReview,
+  returnReview,
+  type Purpose,
+  type ReviewDetail,
+} from "@kinfold/contract/office/identity";
+import { getQueueSummary } from "@kinfold/contract/office/queues";
+import { useCallback, useState } from "react";
+import useSWR, { type SWRResponse } from "swr";
+import type { SWRMutationResponse } from "swr/mutation";
+import { call } from "../client.ts";
+import { callForFile, type ReceivedFile } from "../file.ts";
+import type { FileCommand } from "../files.ts";
+import { keyOf, useRefresh, useRefreshingCommand } from "../swr.ts";
+
+/** How often the queue is looked at again. */
+const WATCH_MS = 30_000;
+
+type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
+
+/** What a page of the queue is asked for; an empty text asks for nothing. */
+export type ReviewsAsked = {
+  page: number;
+  show: string;
+  kind: string;
+  late: string;
+  search: string;
+};
+
+/** Papers, BVNs and accounts that wait, or were decided; looked at again now and then. */
+export function useReviews(asked: ReviewsAsked): SWRResponse<ReplyOf<typeof listReviews>, Error> {
+  return useSWR<ReplyOf<typeof listReviews>, Error>(
+    keyOf(listReviews, {}, asked),
+    () => call(listReviews, { query: asked }),
+    { dedupingInterval: 0, keepPreviousData: true, refreshInterval: WATCH_MS },
+  );
+}
+
+/** All that is to be seen about one of them. Never taken from the cache alone. */
+export function useReview(id: string): SWRResponse<ReviewDetail, Error> {
+  const params = { id };
+  return useSWR<ReviewDetail, Error>(keyOf(getReview, params), () => call(getReview, { params }), {
+    dedupingInterval: 0,
+  });
+}
+
+/** Asks for the document, which writes down who looked and what for. It is no part of the cache. */
+export function useReviewDocument(id: string): FileCommand<{ purpose: Purpose }> {
+  const [isMutating, setMutating] = useState(false);
+  const trigger = useCallback(
+    async (asked: { purpose: Purpose }): Promise<ReceivedFile> => {
+      setMutating(true);
+      try {
+        return await callForFile(getReviewDocument, asked, { id });
+      } finally {
+        setMutating(false);
+      }
+    },
+    [id],
+  );
+  return { trigger, isMutating };
+}
+
+/** Asks again for one of them and for the queues: what was known of it is no longer so. */
+export function useRefreshReview(id: string): () => void {
+  const refresh = useRefresh();
+  const { mutate } = useReview(id);
+  return useCallback(() => {
+    refresh([listReviews, getQueueSummary]);
+    void mutate();
+  }, [mutate, refresh]);
+}
+
+/** Proposes that it is right. */
+export function useProposeReview(id: string): Command<typeof proposeReview> {
+  return useRefreshingCommand(proposeReview, { params: { id } });
+}
+
+/** Approves what somebody else proposed. */
+export function useApproveReview(id: string): Command<typeof approveReview> {
+  return useRefreshingCommand(approveReview, { params: { id } });
+}
+
+/** Sends a proposal back, or takes one's own back. */
+export function useReturnReview(id: string): Command<typeof returnReview> {
+  return useRefreshingCommand(returnReview, { params: { id } });
+}
+
+/** Refuses it, and tells the member. */
+export function useRejectReview(id: string): Command<typeof rejectReview> {
+  return useRefreshingCommand(rejectReview, { params: { id } });
+}

@@ -1,0 +1,79 @@
+import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
+import { getQueueSummary } from "@kinfold/contract/office/queues";
+import {
+  confirmTransferReceipt,
+  getTransferReceipt,
+  getTransferReceiptFile,
+  listTransferReceipts,
+  proposeTransferReceipt,
+  rejectTransferReceipt,
+} from "@kinfold/contract/office/receipts";
+import useSWR, { type SWRResponse } from "swr";
+import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
+import { call } from "../client.ts";
+import { callForFile, type ReceivedFile } from "../file.ts";
+import { keyOf } from "../swr.ts";
+import { useRefetchingCommand } from "./refetching.ts";
+
+type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
+
+const QUEUES = [listTransferReceipts, getQueueSummary];
+/** Colleagues decide too. */
+const FRESH = { dedupingInterval: 0, keepPreviousData: true } as const;
+
+/** One page of the receipts that wait, or of those in another state. */
+export function useTransferReceipts(
+  asked: Partial<QueryOf<typeof listTransferReceipts>>,
+): SWRResponse<ReplyOf<typeof listTransferReceipts>, Error> {
+  return useSWR<ReplyOf<typeof listTransferReceipts>, Error>(
+    keyOf(listTransferReceipts, {}, asked),
+    () => call(listTransferReceipts, { query: asked }),
+    FRESH,
+  );
+}
+
+/** One receipt with its twins and what was decided. */
+export function useTransferReceipt(
+  reference: string,
+): SWRResponse<ReplyOf<typeof getTransferReceipt>, Error> {
+  return useSWR<ReplyOf<typeof getTransferReceipt>, Error>(
+    keyOf(getTransferReceipt, { reference }),
+    () => call(getTransferReceipt, { params: { reference } }),
+    { dedupingInterval: 0 },
+  );
+}
+
+/** Fetches the receipt itself. The server writes down that somebody looked. */
+export function useTransferReceiptFile(
+  reference: string,
+): SWRMutationResponse<ReceivedFile, Error, string> {
+  return useSWRMutation<ReceivedFile, Error, string>(
+    keyOf(getTransferReceiptFile, { reference }),
+    () => callForFile(getTransferReceiptFile, {}, { reference }),
+  );
+}
+
+const about = (reference: string) => ({
+  params: { reference },
+  of: getTransferReceipt,
+  refreshes: QUEUES,
+});
+
+/** Writes down what arrived. */
+export function useProposeTransferReceipt(
+  reference: string,
+): Command<typeof proposeTransferReceipt> {
+  return useRefetchingCommand(proposeTransferReceipt, about(reference));
+}
+
+/** Agrees with what somebody else found: it is credited. */
+export function useConfirmTransferReceipt(
+  reference: string,
+): Command<typeof confirmTransferReceipt> {
+  return useRefetchingCommand(confirmTransferReceipt, about(reference));
+}
+
+/** Credits nothing, and tells the member why. */
+export function useRejectTransferReceipt(reference: string): Command<typeof rejectTransferReceipt> {
+  return useRefetchingCommand(rejectTransferReceipt, about(reference));
+}

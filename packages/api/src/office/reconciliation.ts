@@ -1,0 +1,65 @@
+import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
+import {
+  checkCoherence,
+  explainDisagreement,
+  exportReconciliation,
+  listDisagreements,
+  listReconciliation,
+  reconcileNow,
+} from "@kinfold/contract/office/reconciliation";
+import useSWR, { type SWRResponse } from "swr";
+import type { SWRMutationResponse } from "swr/mutation";
+import { call } from "../client.ts";
+import { useFileCommand, type FileCommand } from "../files.ts";
+import { keyOf, useRefreshingCommand } from "../swr.ts";
+
+/** Reads that an explanation or another computing makes stale. */
+const BOTH = [listReconciliation, listDisagreements];
+
+type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
+
+/** One page of days, newest first. */
+export function useReconciliation(
+  asked: Partial<QueryOf<typeof listReconciliation>>,
+): SWRResponse<ReplyOf<typeof listReconciliation>, Error> {
+  return useSWR<ReplyOf<typeof listReconciliation>, Error>(
+    keyOf(listReconciliation, {}, asked),
+    () => call(listReconciliation, { query: asked }),
+    { dedupingInterval: 0, keepPreviousData: true },
+  );
+}
+
+/** One page of what the sides do not agree about, oldest first. */
+export function useDisagreements(
+  asked: Partial<QueryOf<typeof listDisagreements>>,
+): SWRResponse<ReplyOf<typeof listDisagreements>, Error> {
+  return useSWR<ReplyOf<typeof listDisagreements>, Error>(
+    keyOf(listDisagreements, {}, asked),
+    () => call(listDisagreements, { query: asked }),
+    { dedupingInterval: 0, keepPreviousData: true },
+  );
+}
+
+/** Says why two sides do not agree. */
+export function useExplainDisagreement(id: string): Command<typeof explainDisagreement> {
+  return useRefreshingCommand(explainDisagreement, { params: { id }, refreshes: BOTH });
+}
+
+/** Has the last weeks held against each other at once. */
+export function useReconcileNow(): Command<typeof reconcileNow> {
+  return useRefreshingCommand(reconcileNow, { refreshes: BOTH });
+}
+
+/** Days and disagreements as a file. */
+export function useReconciliationFile(): FileCommand<QueryOf<typeof exportReconciliation>> {
+  return useFileCommand(exportReconciliation);
+}
+
+/** The check of the books: run when the page opens, and again by `mutate`. */
+export function useCoherence(): SWRResponse<ReplyOf<typeof checkCoherence>, Error> {
+  return useSWR<ReplyOf<typeof checkCoherence>, Error>(
+    keyOf(checkCoherence),
+    () => call(checkCoherence),
+    { dedupingInterval: 0 },
+  );
+}

@@ -1,0 +1,82 @@
+import type { BodyOf, ReplyOf } from "@kinfold/contract/endpoint";
+import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
+import { getQueueSummary } from "@kinfold/contract/office/queues";
+import {
+  approveSetting,
+  changeSetting,
+  listSettingChanges,
+  listSettingProposals,
+  listSettings,
+  previewSetting,
+  proposeSetting,
+  rejectSetting,
+  type SettingChange,
+} from "@kinfold/contract/office/settings";
+import useSWR, { type SWRResponse } from "swr";
+import type { SWRMutationResponse } from "swr/mutation";
+import { call } from "../client.ts";
+import { keyOf, useRefreshingCommand } from "../swr.ts";
+
+type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
+
+const READ = [listSettings, listSettingChanges, listSettingProposals, getQueueSummary];
+
+/** The settings of one kind, a page at a time. */
+export function useSettings(asked: {
+  kind: SettingKindName;
+  search: string;
+  page: number;
+  per_page: number;
+}): SWRResponse<ReplyOf<typeof listSettings>, Error> {
+  return useSWR<ReplyOf<typeof listSettings>, Error>(keyOf(listSettings, {}, asked), () =>
+    call(listSettings, { query: asked }),
+  );
+}
+
+/** Every version of one setting, newest first. */
+export function useSettingChanges(
+  kind: SettingKindName,
+  id: string,
+): SWRResponse<SettingChange[], Error> {
+  const asked = { kind, id };
+  return useSWR<SettingChange[], Error>(keyOf(listSettingChanges, {}, asked), () =>
+    call(listSettingChanges, { query: asked }),
+  );
+}
+
+/** What a change would do for members. Changes nothing. */
+export function usePreviewSetting(): Command<typeof previewSetting> {
+  return useRefreshingCommand(previewSetting);
+}
+
+/** Changes or adds what one person may. */
+export function useChangeSetting(): Command<typeof changeSetting> {
+  return useRefreshingCommand(changeSetting, { refreshes: READ });
+}
+
+/** Proposes what takes two. */
+export function useProposeSetting(): Command<typeof proposeSetting> {
+  return useRefreshingCommand(proposeSetting, { refreshes: READ });
+}
+
+/** Proposed changes, newest first, a page at a time. */
+export function useSettingProposals(asked: {
+  status: "" | "open" | "approved" | "rejected";
+  page: number;
+  per_page: number;
+}): SWRResponse<ReplyOf<typeof listSettingProposals>, Error> {
+  return useSWR<ReplyOf<typeof listSettingProposals>, Error>(
+    keyOf(listSettingProposals, {}, asked),
+    () => call(listSettingProposals, { query: asked }),
+  );
+}
+
+/** Carries out what somebody else proposed. */
+export function useApproveSetting(id: string): Command<typeof approveSetting> {
+  return useRefreshingCommand(approveSetting, { params: { id }, refreshes: READ });
+}
+
+/** Declines what somebody else proposed. */
+export function useRejectSetting(id: string): Command<typeof rejectSetting> {
+  return useRefreshingCommand(rejectSetting, { params: { id }, refreshes: READ });
+}

@@ -1,0 +1,82 @@
+import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
+import { getQueueSummary } from "@kinfold/contract/office/queues";
+import {
+  approveStaffChange,
+  enrol,
+  listStaff,
+  listStaffChanges,
+  proposeStaffChange,
+  readEnrolment,
+  rejectStaffChange,
+  type Enrolment,
+} from "@kinfold/contract/office/staff";
+import { getStaff, staffLogin, staffLogout, type Staff } from "@kinfold/contract/staff";
+import useSWR, { type SWRResponse } from "swr";
+import type { SWRMutationResponse } from "swr/mutation";
+import { call, type Query } from "../client.ts";
+import { useCommand, type Command } from "../command.ts";
+import { keyOf, useRefreshingCommand } from "../swr.ts";
+
+type CommandOf<E> = Command<BodyOf<E>, ReplyOf<E>>;
+type RefreshingCommand<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
+
+export function useStaffLogin(): CommandOf<typeof staffLogin> {
+  return useCommand(staffLogin);
+}
+
+/** Ends this session on the server. The caller forgets it locally whatever the answer. */
+export function useStaffLogout(): CommandOf<typeof staffLogout> {
+  return useCommand(staffLogout);
+}
+
+/** Whoever of the staff is signed in, and what they may do. */
+export function useStaff(): SWRResponse<Staff, Error> {
+  return useSWR<Staff, Error>(keyOf(getStaff), () => call(getStaff));
+}
+
+/** Everybody of the staff, and what is proposed about them. */
+export function useStaffPeople(): SWRResponse<ReplyOf<typeof listStaff>, Error> {
+  return useSWR<ReplyOf<typeof listStaff>, Error>(keyOf(listStaff), () => call(listStaff), {
+    dedupingInterval: 2_000,
+  });
+}
+
+/** One page of the proposals about the staff. */
+export function useStaffChanges(
+  query: QueryOf<typeof listStaffChanges> & Query,
+): SWRResponse<ReplyOf<typeof listStaffChanges>, Error> {
+  return useSWR<ReplyOf<typeof listStaffChanges>, Error>(
+    keyOf(listStaffChanges, {}, query),
+    () => call(listStaffChanges, { query }),
+    { dedupingInterval: 2_000, keepPreviousData: true },
+  );
+}
+
+const AFTER_A_CHANGE = [listStaff, listStaffChanges, getQueueSummary];
+
+/** Proposes a change of the staff to the other admins. */
+export function useProposeStaffChange(): RefreshingCommand<typeof proposeStaffChange> {
+  return useRefreshingCommand(proposeStaffChange, { refreshes: AFTER_A_CHANGE });
+}
+
+/** Approves what another admin proposed. */
+export function useApproveStaffChange(id: string): RefreshingCommand<typeof approveStaffChange> {
+  return useRefreshingCommand(approveStaffChange, { params: { id }, refreshes: AFTER_A_CHANGE });
+}
+
+/** Declines what another admin proposed. */
+export function useRejectStaffChange(id: string): RefreshingCommand<typeof rejectStaffChange> {
+  return useRefreshingCommand(rejectStaffChange, { params: { id }, refreshes: AFTER_A_CHANGE });
+}
+
+/** What a mailed link is for. Nothing is asked without a link. */
+export function useEnrolment(token: string): SWRResponse<Enrolment, Error> {
+  return useSWR<Enrolment, Error>(token === "" ? null : `enrolment ${token}`, () =>
+    call(readEnrolment, { body: { token } }),
+  );
+}
+
+/** Uses a mailed link. */
+export function useEnrol(): CommandOf<typeof enrol> {
+  return useCommand(enrol);
+}

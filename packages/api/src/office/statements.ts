@@ -1,0 +1,82 @@
+import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
+import { getQueueSummary } from "@kinfold/contract/office/queues";
+import { listTransferReceipts } from "@kinfold/contract/office/receipts";
+import {
+  acceptMatches,
+  importStatement,
+  listStatementAccounts,
+  listStatementMatches,
+  listStatements,
+} from "@kinfold/contract/office/statements";
+import useSWR, { type SWRResponse } from "swr";
+import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
+import { call } from "../client.ts";
+import { keyOf, useRefresh, useRefreshingCommand } from "../swr.ts";
+
+const FRESH = { dedupingInterval: 0, keepPreviousData: true } as const;
+
+/** The club's accounts that statements may be of. */
+export function useStatementAccounts(): SWRResponse<ReplyOf<typeof listStatementAccounts>, Error> {
+  return useSWR<ReplyOf<typeof listStatementAccounts>, Error>(keyOf(listStatementAccounts), () =>
+    call(listStatementAccounts),
+  );
+}
+
+/** One page of the files that were taken in. */
+export function useStatements(
+  asked: Partial<QueryOf<typeof listStatements>>,
+): SWRResponse<ReplyOf<typeof listStatements>, Error> {
+  return useSWR<ReplyOf<typeof listStatements>, Error>(
+    keyOf(listStatements, {}, asked),
+    () => call(listStatements, { query: asked }),
+    FRESH,
+  );
+}
+
+/** What the statements say about the receipts that wait. */
+export function useStatementMatches(): SWRResponse<ReplyOf<typeof listStatementMatches>, Error> {
+  return useSWR<ReplyOf<typeof listStatementMatches>, Error>(
+    keyOf(listStatementMatches),
+    () => call(listStatementMatches),
+    FRESH,
+  );
+}
+
+/** A bank's file of one account. */
+export type StatementFile = { accountId: string; file: File };
+
+/** Takes a bank's file in. */
+export function useImportStatement(): SWRMutationResponse<
+  ReplyOf<typeof importStatement>,
+  Error,
+  string,
+  StatementFile
+> {
+  const refresh = useRefresh();
+  return useSWRMutation<ReplyOf<typeof importStatement>, Error, string, StatementFile>(
+    importStatement.name,
+    (_key, { arg: { accountId, file } }) =>
+      call(importStatement, {
+        params: { account_id: accountId },
+        query: { file_name: file.name },
+        bytes: file,
+      }),
+    {
+      onSuccess: () => {
+        refresh([listStatements, listStatementMatches]);
+      },
+    },
+  );
+}
+
+/** Proposes what the lines say, in the name of whoever is signed in. */
+export function useAcceptMatches(): SWRMutationResponse<
+  ReplyOf<typeof acceptMatches>,
+  Error,
+  string,
+  BodyOf<typeof acceptMatches>
+> {
+  return useRefreshingCommand(acceptMatches, {
+    refreshes: [listStatementMatches, listTransferReceipts, getQueueSummary],
+  });
+}

@@ -1,0 +1,78 @@
+import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
+import {
+  approveValuation,
+  correctValuation,
+  draftValuation,
+  getValuation,
+  listPrices,
+  listValuations,
+  listValuedPlans,
+  rejectValuation,
+} from "@kinfold/contract/valuations";
+import useSWR, { type SWRResponse } from "swr";
+import type { SWRMutationResponse } from "swr/mutation";
+import { call } from "../client.ts";
+import { keyOf, useRefreshingCommand } from "../swr.ts";
+
+/** Reads that a draft or a decision makes stale. */
+const PRICES = [listValuations, listValuedPlans];
+
+type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
+
+/** Every plan with a unit price, and what is to be done about it. */
+export function useValuedPlans(): SWRResponse<ReplyOf<typeof listValuedPlans>, Error> {
+  return useSWR<ReplyOf<typeof listValuedPlans>, Error>(
+    keyOf(listValuedPlans),
+    () => call(listValuedPlans),
+    { dedupingInterval: 0 },
+  );
+}
+
+/** One page of valuations, newest day first. */
+export function useValuations(
+  asked: Partial<QueryOf<typeof listValuations>>,
+): SWRResponse<ReplyOf<typeof listValuations>, Error> {
+  return useSWR<ReplyOf<typeof listValuations>, Error>(
+    keyOf(listValuations, {}, asked),
+    () => call(listValuations, { query: asked }),
+    { dedupingInterval: 0, keepPreviousData: true },
+  );
+}
+
+/** One valuation, and while it is a draft what publishing it would do. */
+export function useValuation(id: string): SWRResponse<ReplyOf<typeof getValuation>, Error> {
+  return useSWR<ReplyOf<typeof getValuation>, Error>(
+    keyOf(getValuation, { id }),
+    () => call(getValuation, { params: { id } }),
+    { dedupingInterval: 0 },
+  );
+}
+
+/** The published prices of a plan that stand, oldest first. */
+export function usePrices(planId: string): SWRResponse<ReplyOf<typeof listPrices>, Error> {
+  return useSWR<ReplyOf<typeof listPrices>, Error>(
+    keyOf(listPrices, { id: planId }),
+    () => call(listPrices, { params: { id: planId } }),
+    { dedupingInterval: 0 },
+  );
+}
+
+/** Drafts what a plan is worth. */
+export function useDraftValuation(): Command<typeof draftValuation> {
+  return useRefreshingCommand(draftValuation, { refreshes: PRICES });
+}
+
+/** Drafts what a published valuation should have been. */
+export function useCorrectValuation(id: string): Command<typeof correctValuation> {
+  return useRefreshingCommand(correctValuation, { params: { id }, refreshes: PRICES });
+}
+
+/** Publishes a draft of somebody else. */
+export function useApproveValuation(id: string): Command<typeof approveValuation> {
+  return useRefreshingCommand(approveValuation, { params: { id }, refreshes: PRICES });
+}
+
+/** Declines a draft of somebody else. */
+export function useRejectValuation(id: string): Command<typeof rejectValuation> {
+  return useRefreshingCommand(rejectValuation, { params: { id }, refreshes: PRICES });
+}

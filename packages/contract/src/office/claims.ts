@@ -1,0 +1,35 @@
+import { boolean, nullable, object, size, string, type, type Infer } from "superstruct";
+import { endpoint } from "../endpoint.ts";
+import { Instant } from "../instant.ts";
+
+/** Who has a piece of work open. It keeps nobody from deciding; it keeps two people from doing the same by accident. */
+export const Claim = type({
+  /** Whoever has it open; null for nobody. */
+  claimed_by: nullable(string()),
+  /** The caller has it. */
+  is_mine: boolean(),
+  until: nullable(Instant),
+});
+export type Claim = Infer<typeof Claim>;
+
+export const claimWork = endpoint({
+  name: "claimWork",
+  method: "POST",
+  path: "/admin/claims",
+  access: "staff",
+  staff: { permission: "queue.claim" },
+  summary:
+    "Says that the caller has a piece of work open, for five minutes; repeated it is renewed. Whoever came first keeps it.",
+  body: object({ subject_kind: size(string(), 1, 60), subject_id: size(string(), 1, 100) }),
+  reply: Claim,
+});
+
+export const releaseWork = endpoint({
+  name: "releaseWork",
+  method: "DELETE",
+  path: "/admin/claims/:kind/:id",
+  access: "staff",
+  staff: { permission: "queue.claim" },
+  summary: "Says that the caller has closed it. Harmless when repeated, and to what others claim.",
+  reply: Claim,
+});

@@ -1,0 +1,61 @@
+import { enums, nullable, optional, string, type, type Infer } from "superstruct";
+import { endpoint } from "../endpoint.ts";
+import { Instant } from "../instant.ts";
+import { listOf, paging, Search } from "../paging.ts";
+import { Reasoned } from "./decision.ts";
+
+export const ExcoStatus = enums(["requested", "approved", "declined"]);
+export type ExcoStatus = Infer<typeof ExcoStatus>;
+
+/** Somebody who joined without knowing a member and asked the executive committee to introduce them. */
+export const ExcoReferral = type({
+  /** The member's id: everybody asks once. */
+  id: string(),
+  member_name: string(),
+  email: string(),
+  country: string(),
+  heard_about_us: string(),
+  referral_person: nullable(string()),
+  status: ExcoStatus,
+  created_at: Instant,
+  due_at: Instant,
+  claimed_by: nullable(string()),
+  decided_by: nullable(string()),
+  decided_at: nullable(Instant),
+  reason: nullable(string()),
+});
+export type ExcoReferral = Infer<typeof ExcoReferral>;
+
+export const listExcoReferrals = endpoint({
+  name: "listExcoReferrals",
+  method: "GET",
+  path: "/admin/exco-referrals",
+  access: "staff",
+  staff: { permission: "exco.read" },
+  summary: "Introductions that were asked for, the oldest first.",
+  query: type({ ...paging, status: optional(ExcoStatus), search: optional(Search) }),
+  reply: listOf(ExcoReferral),
+});
+
+const deciding = {
+  method: "POST",
+  access: "staff",
+  staff: { permission: "exco.decide" },
+  body: Reasoned,
+  reply: ExcoReferral,
+  refusals: { staff_own_work: 403, exco_decided: 409 },
+} as const;
+
+export const approveExcoReferral = endpoint({
+  ...deciding,
+  name: "approveExcoReferral",
+  path: "/admin/exco-referrals/:id/approve",
+  summary: "Notes that the executive committee introduces this member. Harmless when repeated.",
+});
+
+export const declineExcoReferral = endpoint({
+  ...deciding,
+  name: "declineExcoReferral",
+  path: "/admin/exco-referrals/:id/decline",
+  summary: "Notes that it does not. The member reads the reason. Harmless when repeated.",
+});

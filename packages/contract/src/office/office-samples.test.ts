@@ -1,0 +1,39 @@
+import { array, create } from "superstruct";
+import { expect, test } from "vitest";
+import { toWire } from "../amount.ts";
+import * as reconciliation from "../testing/office-reconciliation-samples.ts";
+import * as valuations from "../testing/office-valuation-samples.ts";
+import { PublishedPrice, Valuation, ValuationPreview, ValuedPlan } from "../valuations.ts";
+import { CoherenceReport, Disagreement, ReconciliationDay } from "./reconciliation.ts";
+
+const { draft, published, rejected, correction } = valuations;
+const { preview, hundredsPreview, correctionPreview } = valuations;
+
+test.each<readonly [string, (wire: unknown) => unknown, readonly unknown[]]>([
+  [
+    "valuations",
+    (wire: unknown) => create(wire, array(Valuation)),
+    [draft, published, rejected, correction],
+  ],
+  [
+    "previews",
+    (wire: unknown) => create(wire, array(ValuationPreview)),
+    [preview, hundredsPreview, correctionPreview],
+  ],
+  ["plans", (wire: unknown) => create(wire, array(ValuedPlan)), valuations.valuedPlans],
+  ["prices", (wire: unknown) => create(wire, array(PublishedPrice)), valuations.prices],
+  ["days", (wire: unknown) => create(wire, array(ReconciliationDay)), reconciliation.days],
+  [
+    "disagreements",
+    (wire: unknown) => create(wire, array(Disagreement)),
+    [...reconciliation.disagreements, reconciliation.explained],
+  ],
+  [
+    "reports",
+    (wire: unknown) => create(wire, array(CoherenceReport)),
+    [reconciliation.coherent, reconciliation.incoherent],
+  ],
+])("the samples of %s are what the server would say", (_, read, samples) => {
+  const wire: unknown = JSON.parse(JSON.stringify(samples, toWire));
+  expect(() => read(wire)).not.toThrow();
+});

@@ -1,0 +1,248 @@
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  string,
+  type,
+  type Infer,
+  type Struct,
+} from "superstruct";
+import { Amount } from "../amount.ts";
+import { describe, rule, said } from "../describe.ts";
+import { endpoint } from "../endpoint.ts";
+import { FileReply } from "../file.ts";
+import { Instant } from "../instant.ts";
+import { Currency } from "../money.ts";
+import { Day, listOf, paging } from "../paging.ts";
+import { BankReference, GivenId, Reasoned, wordsOf } from "./decision.ts";
+
+/** approved: frozen, and its file may be given to the bank. processing: the bank has it. */
+export const BatchStatus = enums([
+  "draft",
+  "rejected",
+  "approved",
+  "processing",
+  "completed",
+  "completed_with_failures",
+]);
+export type BatchStatus = Infer<typeof BatchStatus>;
+
+/** dropped: its batch was declined. retried: it may go out in another batch. returned: paid, and sent back later. */
+export const LineStatus = enums([
+  "waiting",
+  "dropped",
+  "sent",
+  "paid",
+  "failed",
+  "retried",
+  "returned",
+]);
+export type LineStatus = Infer<typeof LineStatus>;
+
+const person = type({ id: string(), name: string() });
+
+/** Approved withdrawals of one currency that are paid out together. */
+export const PayoutBatch = type({
+  id: string(),
+  currency: Currency,
+  payout_date: Day,
+  status: BatchStatus,
+  count: integer(),
+  /** The sum of its lines; the database holds one against the other. */
+  total: Amount,
+  created_at: Instant,
+  due_at: Instant,
+  claimed_by: nullable(string()),
+  made_by: person,
+  decided_by: nullable(person),
+  decided_at: nullable(Instant),
+  reason: nullable(string()),
+  handed_by: nullable(person),
+  handed_at: nullable(Instant),
+  /** SHA-256 of the file in hex: of a draft's as it would be now. */
+  file_sha256: string(),
+  file_name: string(),
+  /** How many of its lines stand where, and what they come to. */
+  tally: array(type({ status: LineStatus, count: integer(), total: Amount })),
+});
+export type PayoutBatch = Infer<typeof PayoutBatch>;
+
+export const PayoutLine = type({
+  withdrawal_id: string(),
+  reference: string(),
+  member_id: string(),
+  member_name: string(),
+  bank_name: string(),
+  account_name: string(),
+  account_number_masked: string(),
+  amount: Amount,
+  status: LineStatus,
+  bank_reference: nullable(string()),
+  value_date: nullable(Day),
+  reason: nullable(string()),
+  done_by: nullable(string()),
+  done_at: nullable(Instant),
+});
+export type PayoutLine = Infer<typeof PayoutLine>;
+
+export const BatchDetail = type({ batch: PayoutBatch, lines: array(PayoutLine) });
+export type BatchDetail = Infer<typeof BatchDetail>;
+
+/** What is approved, in no batch, and may go out. */
+export const ReadyPayout = type({
+  currency: Currency,
+  payout_date: Day,
+  count: integer(),
+  total: Amount,
+  /** Approved as well, and kept back: the account waits its day out, is not verified, or its owner owes the club. */
+  kept_back: integer(),
+});
+export type ReadyPayout = Infer<typeof ReadyPayout>;
+
+const reading = {
+  method: "GET",
+  access: "staff",
+  staff: { permission: "payout.read" },
+} as const;
+
+export const listReadyPayouts = endpoint({
+  ...reading,
+  name: "listReadyPayouts",
+  path: "/admin/payouts/ready",
+  summary: "What could go into a batch now, by currency and promised day.",
+  reply: type({ data: array(ReadyPayout) }),
+});
+
+export const listBatches = endpoint({
+  ...reading,
+  name: "listBatches",
+  path: "/admin/batches",
+  summary: "Payout batches, newest first.",
+  query: type({ ...paging, status: optional(BatchStatus), currency: optional(Currency) }),
+  reply: listOf(PayoutBatch),
+});
+
+export const getBatch = endpoint({
+  ...reading,
+  name: "getBatch",
+  path: "/admin/batches/:id",
+  summary: "One batch with all of its lines.",
+  reply: BatchDetail,
+});
+
+export const getBatchFile = endpoint({
+  ...reading,
+  name: "getBatchFile",
+  path: "/admin/batches/:id/file",
+  staff: { permission: "payout.download" },
+  summary: "What the bank is given, as it was approved. It holds whole account numbers.",
+  query: type({}),
+  reply: FileReply,
+  refusals: { batch_not_approved: 409, batch_locked: 409 },
+});
+
+const making = {
+  method: "POST",
+  access: "staff",
+  staff: { permission: "payout.prepare" },
+} as const;
+
+export const makeBatch = endpoint({
+  ...making,
+  name: "makeBatch",
+  path: "/admin/batches",
+  status: 201,
+  summary: "Puts everything of a currency that is ready and promised by this day into a draft.",
+  body: object({ currency: Currency, payout_date: Day }),
+  reply: BatchDetail,
+  refusals: { batch_empty: 409 },
+});
+
+export const removeFromBatch = endpoint({
+  ...making,
+  name: "removeFromBatch",
+  path: "/admin/batches/:id/remove",
+  summary: "Takes one withdrawal out of a draft; it waits for another batch.",
+  body: object({ withdrawal_id: GivenId, reason: wordsOf("Say why.") }),
+  reply: BatchDetail,
+  refusals: { batch_locked: 409 },
+});
+
+const Digest: Struct<string, null> = describe(
+  rule(said(string(), "This value is not valid."), (text) =>
+    /^[0-9a-f]{64}$/.test(text) ? undefined : "This value is not valid.",
+  ),
+  { type: "string", pattern: "^[0-9a-f]{64}$" },
+);
+
+const SECOND_PAIR = { staff_second_pair: 403, staff_own_money: 403, batch_locked: 409 } as const;
+
+export const approveBatch = endpoint({
+  ...making,
+  name: "approveBatch",
+  path: "/admin/batches/:id/approve",
+  staff: { permission: "payout.decide" },
+  summary:
+    "Freezes a draft of somebody else with the file that was looked at, named by its SHA-256. Harmless when repeated.",
+  body: object({ reason: wordsOf("Say why."), file_sha256: Digest }),
+  reply: BatchDetail,
+  refusals: { ...SECOND_PAIR, batch_stale: 409, batch_empty: 409 },
+});
+
+export const rejectBatch = endpoint({
+  ...making,
+  name: "rejectBatch",
+  path: "/admin/batches/:id/reject",
+  staff: { permission: "payout.decide" },
+  summary: "Declines a draft of somebody else; its withdrawals wait for another batch.",
+  body: Reasoned,
+  reply: BatchDetail,
+  refusals: SECOND_PAIR,
+});
+
+export const processBatch = endpoint({
+  ...making,
+  name: "processBatch",
+  path: "/admin/batches/:id/process",
+  summary:
+    "Notes that the bank has the file: every line is on its way. Called again, it sends what an interruption left.",
+  body: object({ note: wordsOf("Say how the bank was given the file.") }),
+  reply: BatchDetail,
+  refusals: { batch_not_approved: 409, batch_locked: 409, staff_own_money: 403 },
+});
+
+const recording = { ...making, staff: { permission: "payout.record" } } as const;
+
+export const recordPaid = endpoint({
+  ...recording,
+  name: "recordPaid",
+  path: "/admin/batches/:id/paid",
+  summary:
+    "Notes that the bank paid one line, or all that are still on their way, by its reference and value date.",
+  body: object({
+    withdrawal_id: optional(nullable(GivenId)),
+    bank_reference: BankReference,
+    value_date: Day,
+  }),
+  reply: BatchDetail,
+  refusals: { staff_own_money: 403, payout_recorded: 409, wallet_withdrawal_locked: 409 },
+});
+
+export const recordFailed = endpoint({
+  ...recording,
+  name: "recordFailed",
+  path: "/admin/batches/:id/failed",
+  summary:
+    "Notes that the bank could not pay a line, or sent it back: the money returns to the wallet, or waits for another batch.",
+  body: object({
+    withdrawal_id: GivenId,
+    reason: wordsOf("Say what the bank says."),
+    retry: boolean(),
+  }),
+  reply: BatchDetail,
+  refusals: { staff_own_money: 403, payout_recorded: 409, wallet_withdrawal_locked: 409 },
+});

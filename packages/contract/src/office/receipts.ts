@@ -1,0 +1,229 @@
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  string,
+  type,
+  type Infer,
+} from "superstruct";
+import { Amount } from "../amount.ts";
+import { rule } from "../describe.ts";
+import { endpoint } from "../endpoint.ts";
+import { FileReply } from "../file.ts";
+import { Instant } from "../instant.ts";
+import { Currency, MovedAmount } from "../money.ts";
+import { Day, listOf, paging, Search } from "../paging.ts";
+import { words } from "./words.ts";
+
+/** waiting: nobody has found the money. proposed: somebody has, and somebody else has to agree. */
+export const TransferState = enums(["waiting", "proposed", "confirmed", "rejected"]);
+export type TransferState = Infer<typeof TransferState>;
+
+/** Why a receipt is looked at twice. */
+export const TransferFlag = enums([
+  "same_file",
+  "rejected_before",
+  "same_bank_reference",
+  "same_amount_and_day",
+]);
+export type TransferFlag = Infer<typeof TransferFlag>;
+
+const person = type({ id: string(), name: string() });
+
+/** What somebody found on the bank statement. Both amounts are of the currency that was transferred. */
+export const TransferProposal = type({
+  id: string(),
+  proposed_by: person,
+  proposed_at: Instant,
+  received: Amount,
+  fee: Amount,
+  value_date: Day,
+  /** Null for what was proposed before reasons were asked for. */
+  reason: nullable(string()),
+});
+export type TransferProposal = Infer<typeof TransferProposal>;
+
+/** A member's word that they transferred money by hand, and how far we are with it. */
+export const TransferReceipt = type({
+  /** The payment's reference. */
+  id: string(),
+  member: person,
+  purpose: enums(["deposit", "contribution"]),
+  /** What a contribution is for. */
+  plan_name: nullable(string()),
+  currency: Currency,
+  /** What the member says they transferred. */
+  amount: Amount,
+  /** What is credited if all of it arrived. */
+  credited_currency: Currency,
+  credited_amount: Amount,
+  bank_reference: nullable(string()),
+  account: nullable(type({ id: string(), bank_name: string(), account_number: string() })),
+  note: nullable(string()),
+  flags: array(TransferFlag),
+  state: TransferState,
+  created_at: Instant,
+  /** What was promised to the member. */
+  due_at: Instant,
+  /** Somebody who has it open just now. */
+  claimed_by: nullable(string()),
+  /** The newest, which is the only one that can be confirmed. */
+  proposal: nullable(TransferProposal),
+});
+export type TransferReceipt = Infer<typeof TransferReceipt>;
+
+/** Another transfer that has something in common with this one. */
+export const TransferTwin = type({
+  id: string(),
+  member: person,
+  amount: Amount,
+  currency: Currency,
+  state: TransferState,
+  created_at: Instant,
+  shares: array(enums(["file", "bank_reference", "amount_and_day"])),
+});
+export type TransferTwin = Infer<typeof TransferTwin>;
+
+/** One deed of the staff. */
+export const TransferDecision = type({
+  deed: enums(["proposed", "approved", "rejected"]),
+  by: person,
+  at: Instant,
+  received: nullable(Amount),
+  fee: nullable(Amount),
+  value_date: nullable(Day),
+  reason: nullable(string()),
+});
+export type TransferDecision = Infer<typeof TransferDecision>;
+
+export const TransferDetail = type({
+  receipt: TransferReceipt,
+  file: type({ name: string(), media_type: string(), size_bytes: integer() }),
+  twins: array(TransferTwin),
+  decisions: array(TransferDecision),
+  /** The money is the caller's own: somebody else decides. */
+  is_own: boolean(),
+});
+export type TransferDetail = Infer<typeof TransferDetail>;
+
+export const listTransferReceipts = endpoint({
+  name: "listTransferReceipts",
+  method: "GET",
+  path: "/admin/receipts",
+  access: "staff",
+  staff: { permission: "receipt.read" },
+  summary:
+    "Receipts of transfers by hand, the nearest promise first. Without a state: those that wait.",
+  query: type({
+    ...paging,
+    state: optional(TransferState),
+    /** Only those whose promise is over, or whose day it is. */
+    due: optional(enums(["late", "today"])),
+    flagged: optional(enums(["yes"])),
+    /** In references and members' names. */
+    search: optional(Search),
+  }),
+  reply: listOf(TransferReceipt),
+});
+
+export const getTransferReceipt = endpoint({
+  name: "getTransferReceipt",
+  method: "GET",
+  path: "/admin/receipts/:reference",
+  access: "staff",
+  staff: { permission: "receipt.read" },
+  summary: "One receipt with its twins and everything that was decided about it.",
+  reply: TransferDetail,
+});
+
+export const getTransferReceiptFile = endpoint({
+  name: "getTransferReceiptFile",
+  method: "GET",
+  path: "/admin/receipts/:reference/file",
+  access: "staff",
+  staff: { permission: "receipt.read" },
+  summary: "The receipt itself, as it is kept. That somebody looked is written down.",
+  reply: FileReply,
+});
+
+/** What a line of the club's bank statement says. */
+export const TransferFinding = rule(
+  object({
+    received: MovedAmount,
+    fee: Amount,
+    value_date: Day,
+    reason: words("Say where you found the money."),
+  }),
+  ({ received, fee }) =>
+    fee < 0n || fee >= received
+      ? [{ path: ["fee"], message: "The fee must leave something to credit." }]
+      : undefined,
+);
+export type TransferFinding = Infer<typeof TransferFinding>;
+
+const undecided = { transfer_decided: 409, transfer_own: 403 } as const;
+
+export const proposeTransferReceipt = endpoint({
+  name: "proposeTransferReceipt",
+  method: "POST",
+  path: "/admin/receipts/:reference/propose",
+  access: "staff",
+  staff: { permission: "receipt.propose" },
+  summary:
+    "Writes down what arrived. Nothing is credited until somebody else agrees. Replaces an earlier proposal.",
+  body: TransferFinding,
+  reply: TransferReceipt,
+  refusals: undecided,
+});
+
+export const confirmTransferReceipt = endpoint({
+  name: "confirmTransferReceipt",
+  method: "POST",
+  path: "/admin/receipts/:reference/confirm",
+  access: "staff",
+  staff: { permission: "receipt.confirm" },
+  summary:
+    "Agrees with what somebody else found: it is credited, less the fee, and the member is told.",
+  body: object({ proposal_id: string(), reason: words("Say why.") }),
+  reply: TransferReceipt,
+  refusals: { ...undecided, transfer_needs_another: 403, transfer_changed: 409 },
+});
+
+/** What the member reads first. */
+export const TRANSFER_REJECTIONS = {
+  not_found: "We did not find this money on our bank statement.",
+  unreadable: "The receipt cannot be read.",
+  another_payment: "The receipt is of another payment.",
+  another_account: "The money went to an account that is not the club's.",
+  other: "We could not confirm this payment.",
+} as const;
+export type TransferRejectionReason = keyof typeof TRANSFER_REJECTIONS;
+
+export const TransferRejection = rule(
+  object({
+    reason: enums(["not_found", "unreadable", "another_payment", "another_account", "other"]),
+    /** Beside the reason; another one has to be said in words. */
+    note: optional(nullable(words("Say why, for the member to read."))),
+  }),
+  ({ reason, note }) =>
+    reason === "other" && (note ?? "") === ""
+      ? [{ path: ["note"], message: "Say why, for the member to read." }]
+      : undefined,
+);
+export type TransferRejection = Infer<typeof TransferRejection>;
+
+export const rejectTransferReceipt = endpoint({
+  name: "rejectTransferReceipt",
+  method: "POST",
+  path: "/admin/receipts/:reference/reject",
+  access: "staff",
+  staff: { permission: "receipt.reject" },
+  summary: "Nothing is credited, and the member reads the reason and the note.",
+  body: TransferRejection,
+  reply: TransferReceipt,
+  refusals: undecided,
+});

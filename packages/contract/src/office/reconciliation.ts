@@ -1,0 +1,190 @@
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+  trimmed,
+  type,
+  type Infer,
+} from "superstruct";
+import { Amount } from "../amount.ts";
+import { describe, rule, said } from "../describe.ts";
+import { endpoint } from "../endpoint.ts";
+import { FileReply } from "../file.ts";
+import { Instant } from "../instant.ts";
+import { NOTE_MAX_CHARACTERS } from "../limits.ts";
+import { Currency } from "../money.ts";
+import { Day, listOf, paging } from "../paging.ts";
+
+/** Where money arrives and leaves: with the provider of a gateway until it settles, or in the club's bank. */
+export const ReconciledAccount = enums(["card", "transfer", "card_us", "bank"]);
+export type ReconciledAccount = Infer<typeof ReconciledAccount>;
+
+/** Everything that moved through one account on one day, as each side has it. In is positive, out is negative. */
+export const ReconciliationDay = type({
+  id: string(),
+  day: Day,
+  account: ReconciledAccount,
+  currency: Currency,
+  ledger: Amount,
+  /** What the provider said of the same payments. Null for the bank, which no provider stands before. */
+  gateway: nullable(Amount),
+  /** Of that, what the provider said it keeps. */
+  kept: nullable(Amount),
+  /** What the statement says: all of its lines for the bank, what the provider paid out for a gateway. Null without one. */
+  bank: nullable(Amount),
+  /** What the other side says more than the ledger: the provider, and for the bank its statement. Null with nothing to hold against. */
+  difference: nullable(Amount),
+  unexplained: integer(),
+  explained: integer(),
+  oldest_unexplained_at: nullable(Instant),
+  computed_at: Instant,
+});
+export type ReconciliationDay = Infer<typeof ReconciliationDay>;
+
+/** only_…: one side has it and the other does not. differs: both have it, with other figures. */
+export const DisagreementKind = enums([
+  "only_in_books",
+  "only_at_provider",
+  "only_at_bank",
+  "differs",
+]);
+export type DisagreementKind = Infer<typeof DisagreementKind>;
+
+/** open: nobody has explained it. explained: somebody did. settled: the sides agree by now. */
+export const DisagreementStatus = enums(["open", "explained", "settled"]);
+export type DisagreementStatus = Infer<typeof DisagreementStatus>;
+
+/** One thing about which two sides do not agree. */
+export const Disagreement = type({
+  id: string(),
+  day: Day,
+  account: ReconciledAccount,
+  currency: Currency,
+  kind: DisagreementKind,
+  status: DisagreementStatus,
+  /** The payment's, withdrawal's or statement line's own name. */
+  reference: string(),
+  about: string(),
+  ledger: nullable(Amount),
+  other: nullable(Amount),
+  difference: Amount,
+  /** When it was found first. */
+  created_at: Instant,
+  /** By when the club means to know why. */
+  due_at: Instant,
+  explained_by: nullable(type({ id: string(), name: string() })),
+  explained_at: nullable(Instant),
+  reason: nullable(string()),
+  settled_at: nullable(Instant),
+  claimed_by: nullable(string()),
+});
+export type Disagreement = Infer<typeof Disagreement>;
+
+const days = { from: optional(Day), to: optional(Day), account: optional(ReconciledAccount) };
+
+export const listReconciliation = endpoint({
+  name: "listReconciliation",
+  method: "GET",
+  path: "/admin/reconciliation",
+  access: "staff",
+  staff: { permission: "reconciliation.read" },
+  summary: "The ledger against providers and the bank, by day and account, newest day first.",
+  query: type({ ...paging, ...days }),
+  reply: listOf(ReconciliationDay),
+});
+
+export const exportReconciliation = endpoint({
+  name: "exportReconciliation",
+  method: "GET",
+  path: "/admin/reconciliation/export",
+  access: "staff",
+  staff: { permission: "reconciliation.read" },
+  summary: "The same days, all of them, and under each what it does not agree about, as CSV.",
+  query: type(days),
+  reply: FileReply,
+});
+
+export const listDisagreements = endpoint({
+  name: "listDisagreements",
+  method: "GET",
+  path: "/admin/reconciliation/items",
+  access: "staff",
+  staff: { permission: "reconciliation.read" },
+  summary: "What the sides do not agree about, oldest first.",
+  query: type({
+    ...paging,
+    day: optional(Day),
+    account: optional(ReconciledAccount),
+    status: optional(DisagreementStatus),
+  }),
+  reply: listOf(Disagreement),
+});
+
+const Why = describe(
+  rule(said(trimmed(string()), "Say why the sides do not agree."), (text) =>
+    text.length > 0 && text.length <= NOTE_MAX_CHARACTERS
+      ? undefined
+      : "Say why the sides do not agree.",
+  ),
+  { type: "string", minLength: 1, maxLength: NOTE_MAX_CHARACTERS },
+);
+
+export const explainDisagreement = endpoint({
+  name: "explainDisagreement",
+  method: "POST",
+  path: "/admin/reconciliation/items/:id/explain",
+  access: "staff",
+  staff: { permission: "reconciliation.explain" },
+  summary:
+    "Says why two sides do not agree. No money moves. Harmless when the same person repeats it.",
+  body: object({ reason: Why }),
+  reply: Disagreement,
+  refusals: { staff_own_work: 403, disagreement_closed: 409 },
+});
+
+export const reconcileNow = endpoint({
+  name: "reconcileNow",
+  method: "POST",
+  path: "/admin/reconciliation/compute",
+  access: "staff",
+  staff: { permission: "reconciliation.explain" },
+  summary:
+    "Holds the last five weeks against each other now, as every night: after a statement came in.",
+  body: object({}),
+  reply: type({ computed_at: Instant, open: integer() }),
+});
+
+/** One thing that the books promise, and what does not keep it: names and figures, never a person's data. */
+export const KeptPromise = type({
+  promise: string(),
+  part: string(),
+  is_kept: boolean(),
+  broken_by: array(string()),
+});
+export type KeptPromise = Infer<typeof KeptPromise>;
+
+export const CoherenceReport = type({
+  checked_at: Instant,
+  took_ms: integer(),
+  journals: number(),
+  postings: number(),
+  is_coherent: boolean(),
+  promises: array(KeptPromise),
+});
+export type CoherenceReport = Infer<typeof CoherenceReport>;
+
+export const checkCoherence = endpoint({
+  name: "checkCoherence",
+  method: "GET",
+  path: "/admin/coherence",
+  access: "staff",
+  staff: { permission: "coherence.read" },
+  summary: "Adds up the books now and says of each thing that they promise whether it holds.",
+  reply: CoherenceReport,
+});

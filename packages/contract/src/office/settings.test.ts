@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { fieldErrors } from "../describe.ts";
+import { proposals, settingChanges, settingsOf } from "../testing/office-settings-samples.ts";
+import { SETTING_KINDS, settingErrors, takesTwo } from "./setting-kinds.ts";
+import { Setting, SettingChange, SettingProposal } from "./settings.ts";
+
+describe("samples", () => {
+  test.each(SETTING_KINDS)("of %s fit", (kind) => {
+    expect(settingsOf(kind).length).toBeGreaterThan(0);
+    for (const setting of settingsOf(kind)) {
+      expect(fieldErrors(setting, Setting)).toBeUndefined();
+      expect(settingErrors(kind, setting.value)).toBeUndefined();
+    }
+  });
+
+  test("of changes and proposals fit", () => {
+    for (const change of settingChanges) {
+      expect(fieldErrors(change, SettingChange)).toBeUndefined();
+      expect(settingErrors("faq", change.after)).toBeUndefined();
+    }
+    for (const proposal of proposals) {
+      expect(fieldErrors(proposal, SettingProposal)).toBeUndefined();
+      expect(settingErrors(proposal.kind, proposal.after)).toBeUndefined();
+    }
+  });
+});
+
+test("what moves members' money takes two, and nothing else", () => {
+  expect(SETTING_KINDS.filter(takesTwo)).toEqual(["plan", "rate", "transfer_account"]);
+});
+
+describe("a plan", () => {
+  const [plan] = settingsOf("plan");
+  test.each([
+    [
+      "a fixed rate without its rate",
+      { valuation_method: "fixed_rate", tenor_months: 9 },
+      "interest_bps",
+    ],
+    ["a rate where prices are published", { interest_bps: 1800 }, "interest_bps"],
+    [
+      "a fixed rate without its term",
+      { valuation_method: "fixed_rate", interest_bps: 1, tenor_months: null },
+      "tenor_months",
+    ],
+    ["a most below its least", { maximum_amount: 5 }, "maximum_amount"],
+    ["nothing as its least", { minimum_amount: 0 }, "minimum_amount"],
+    ["a third decimal", { minimum_amount: 0.001 }, "minimum_amount"],
+    ["global members in naira", { for_global: true }, "for_global"],
+    ["a name that no address can have", { slug: "Ìrẹ̀pọ̀" }, "slug"],
+  ])("with %s is refused beside its field", (_what, wrong, field) => {
+    expect(Object.keys(settingErrors("plan", { ...plan?.value, ...wrong }) ?? {})).toEqual([field]);
+  });
+});
+
+describe("something to read", () => {
+  const [resource] = settingsOf("resource");
+  test.each([
+    ["an article without text", { body: null }, "body"],
+    ["an article at an address", { url: "https://a.example/" }, "url"],
+    ["a page with a text", { type: "link" }, "body"],
+    ["a script", { type: "link", body: null, url: "javascript:alert(1)" }, "url"],
+  ])("as %s is refused", (_what, wrong, field) => {
+    const value = { ...resource?.value, ...wrong };
+    expect(Object.keys(settingErrors("resource", value) ?? {})).toEqual([field]);
+  });
+});

@@ -1,0 +1,218 @@
+import {
+  array,
+  define,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  record,
+  string,
+  trimmed,
+  type,
+  type Infer,
+  type Struct,
+} from "superstruct";
+import { describe, rule, said } from "../describe.ts";
+import { endpoint } from "../endpoint.ts";
+import { Instant } from "../instant.ts";
+import { NOTE_MAX_CHARACTERS } from "../limits.ts";
+import { listOf, paging, Search } from "../paging.ts";
+import { SETTING_KINDS, TWO_PERSON_KINDS } from "./setting-kinds.ts";
+
+export type SettingField = string | number | boolean | null | string[];
+
+const isField = (value: unknown): value is SettingField =>
+  value === null ||
+  ["string", "number", "boolean"].includes(typeof value) ||
+  (Array.isArray(value) && value.every((part) => typeof part === "string"));
+
+/** The fields of one setting by name, amounts in major units. What they must be, `settingErrors` says of each kind. */
+export const SettingValue = record(string(), describe(define<SettingField>("field", isField), {}));
+export type SettingValue = Infer<typeof SettingValue>;
+
+const reason: Struct<string, null> = describe(
+  rule(said(trimmed(string()), "Say why."), (text) =>
+    text.length > 0 && text.length <= NOTE_MAX_CHARACTERS ? undefined : "Say why.",
+  ),
+  { type: "string", minLength: 1, maxLength: NOTE_MAX_CHARACTERS },
+);
+
+const kind = said(enums(SETTING_KINDS), "Choose what to set.");
+const id = nullable(said(string(), "This is not a setting."));
+const version = said(integer(), "Say which version you read.");
+
+/** Where a setting stands for members: they have it, they will, or they have it no more. */
+export const SettingState = enums(["current", "coming", "over"]);
+export type SettingState = Infer<typeof SettingState>;
+
+const person = type({ id: string(), name: string() });
+
+/** A change that somebody wants and another decides about. */
+export const SettingProposal = type({
+  id: string(),
+  kind: enums(TWO_PERSON_KINDS),
+  /** Null when it is to become a new one. */
+  setting_id: nullable(string()),
+  title: string(),
+  before: nullable(SettingValue),
+  after: SettingValue,
+  /** What approving it would do, in sentences. Empty once decided. */
+  effects: array(string()),
+  reason: string(),
+  status: enums(["open", "approved", "rejected"]),
+  proposed_by: person,
+  created_at: Instant,
+  /** By when somebody else is to have decided. */
+  due_at: Instant,
+  claimed_by: nullable(string()),
+  decided_by: nullable(person),
+  decided_at: nullable(Instant),
+  decision_reason: nullable(string()),
+});
+export type SettingProposal = Infer<typeof SettingProposal>;
+
+/** One thing that the club says, offers or goes by. */
+export const Setting = type({
+  kind: enums(SETTING_KINDS),
+  id: string(),
+  title: string(),
+  /** What else tells it from the others, in a line. */
+  line: string(),
+  state: SettingState,
+  value: SettingValue,
+  /** Counts its changes; 0 is how the club began. */
+  version: integer(),
+  changed_at: nullable(Instant),
+  changed_by: nullable(person),
+  /** A proposal about it waits. */
+  is_proposed: nullable(string()),
+});
+export type Setting = Infer<typeof Setting>;
+
+/** How a setting once was, and what became of it. */
+export const SettingChange = type({
+  version: integer(),
+  before: nullable(SettingValue),
+  after: SettingValue,
+  reason: string(),
+  changed_by: person,
+  changed_at: Instant,
+  /** Who proposed it, where that takes two. */
+  proposed_by: nullable(person),
+});
+export type SettingChange = Infer<typeof SettingChange>;
+
+export const listSettings = endpoint({
+  name: "listSettings",
+  method: "GET",
+  path: "/admin/settings",
+  access: "staff",
+  staff: { permission: "settings.read" },
+  summary: "The settings of one kind, in their order.",
+  query: type({ ...paging, kind, search: optional(Search) }),
+  reply: listOf(Setting),
+});
+
+export const listSettingChanges = endpoint({
+  name: "listSettingChanges",
+  method: "GET",
+  path: "/admin/setting-changes",
+  access: "staff",
+  staff: { permission: "settings.read" },
+  summary: "Every version of one setting, newest first.",
+  query: type({ kind, id: string() }),
+  reply: array(SettingChange),
+});
+
+/** A setting as somebody wants it; without an id, a new one. */
+export const SettingWish = object({ kind, id, value: SettingValue });
+export type SettingWish = Infer<typeof SettingWish>;
+
+export const previewSetting = endpoint({
+  name: "previewSetting",
+  method: "POST",
+  path: "/admin/settings/preview",
+  access: "staff",
+  staff: { permission: "settings.read" },
+  summary: "What a change would do for members, in sentences. Changes nothing.",
+  body: SettingWish,
+  reply: type({ effects: array(string()) }),
+  refusals: { setting_refused: 409 },
+});
+
+/** `version`: of the setting as it was read, 0 for a new one. */
+export const SettingForm = object({ kind, id, version, value: SettingValue, reason });
+export type SettingForm = Infer<typeof SettingForm>;
+
+export const changeSetting = endpoint({
+  name: "changeSetting",
+  method: "POST",
+  path: "/admin/settings",
+  access: "staff",
+  staff: { permission: "settings.change" },
+  summary: "Changes a setting that one person may change, or adds one. Members see it at once.",
+  body: SettingForm,
+  reply: Setting,
+  refusals: { setting_takes_two: 409, setting_changed: 409, setting_refused: 409 },
+});
+
+export const proposeSetting = endpoint({
+  name: "proposeSetting",
+  method: "POST",
+  path: "/admin/setting-proposals",
+  access: "staff",
+  staff: { permission: "settings.propose" },
+  status: 201,
+  summary:
+    "Proposes a change of what moves members' money. Nothing changes until another approves.",
+  body: SettingForm,
+  reply: SettingProposal,
+  refusals: { setting_open: 409, setting_changed: 409, setting_refused: 409 },
+});
+
+export const listSettingProposals = endpoint({
+  name: "listSettingProposals",
+  method: "GET",
+  path: "/admin/setting-proposals",
+  access: "staff",
+  staff: { permission: "settings.read" },
+  summary: "Proposed changes, newest first.",
+  query: type({
+    ...paging,
+    status: optional(enums(["open", "approved", "rejected"])),
+  }),
+  reply: listOf(SettingProposal),
+});
+
+export const SettingDecision = object({ reason });
+export type SettingDecision = Infer<typeof SettingDecision>;
+
+const deciding = {
+  method: "POST",
+  access: "staff",
+  staff: { permission: "settings.decide" },
+  body: SettingDecision,
+  reply: SettingProposal,
+} as const;
+
+export const approveSetting = endpoint({
+  ...deciding,
+  name: "approveSetting",
+  path: "/admin/setting-proposals/:id/approve",
+  summary: "Carries out what somebody else proposed. Harmless when repeated.",
+  refusals: {
+    staff_own_work: 403,
+    setting_decided: 409,
+    setting_changed: 409,
+    setting_refused: 409,
+  },
+});
+
+export const rejectSetting = endpoint({
+  ...deciding,
+  name: "rejectSetting",
+  path: "/admin/setting-proposals/:id/reject",
+  summary: "Declines what somebody else proposed. Harmless when repeated.",
+  refusals: { staff_own_work: 403, setting_decided: 409 },
+});

@@ -1,0 +1,236 @@
+import {
+  array,
+  enums,
+  nullable,
+  object,
+  optional,
+  string,
+  trimmed,
+  type,
+  type Infer,
+  type Struct,
+} from "superstruct";
+import { describe, rule, said } from "../describe.ts";
+import { endpoint } from "../endpoint.ts";
+import { Instant } from "../instant.ts";
+import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
+import { listOf, paging, Search } from "../paging.ts";
+import { Email, GivenPassword } from "../sign-up.ts";
+import { STAFF_ROLES, type StaffRole } from "../staff-permissions.ts";
+import { AuthenticatorCode } from "../staff.ts";
+import { queueRow } from "./queues.ts";
+
+const roles = array(enums(STAFF_ROLES));
+const person = type({ id: string(), name: string() });
+
+/** Why these roles cannot be one person's; undefined when they can. The database says the same. */
+export function rolesFault(chosen: readonly StaffRole[]): string | undefined {
+  if (chosen.length === 0) return "Choose at least one role.";
+  if (chosen.includes("auditor") && chosen.length > 1) {
+    return "An auditor only reads, and has no other role.";
+  }
+  return chosen.includes("finance_maker") && chosen.includes("finance_approver")
+    ? "Whoever makes does not approve: choose one of the two finance roles."
+    : undefined;
+}
+
+/** What can be changed about the staff: each proposed by one admin and decided by another. */
+export const StaffChangeKind = enums(["invite", "roles", "disable", "authenticator"]);
+export type StaffChangeKind = Infer<typeof StaffChangeKind>;
+
+export const StaffChangeStatus = enums(["proposed", "approved", "rejected"]);
+export type StaffChangeStatus = Infer<typeof StaffChangeStatus>;
+
+/** Somebody of the staff, as admins and auditors see them. */
+export const StaffPerson = type({
+  id: string(),
+  name: string(),
+  email: string(),
+  roles,
+  joined_at: Instant,
+  /** Null while they may sign in. */
+  disabled_at: nullable(Instant),
+  /** Of the session they used last; null when all of them are over. */
+  last_seen_at: nullable(Instant),
+  /** What is proposed about them now. */
+  open_change: nullable(StaffChangeKind),
+});
+export type StaffPerson = Infer<typeof StaffPerson>;
+
+/** A proposal about the staff, and what became of it. */
+export const StaffChange = type({
+  ...queueRow,
+  kind: StaffChangeKind,
+  /** Whom it concerns: their name and address, invited or known. */
+  staff_id: nullable(string()),
+  name: string(),
+  email: string(),
+  /** What they were when they were asked for; null of somebody new. */
+  roles_now: nullable(roles),
+  /** What they will be; null where roles stay. */
+  roles: nullable(roles),
+  reason: string(),
+  status: StaffChangeStatus,
+  proposed_by: person,
+  decided_by: nullable(person),
+  decided_at: nullable(Instant),
+  decision_reason: nullable(string()),
+});
+export type StaffChange = Infer<typeof StaffChange>;
+
+const words = (asked: string, most: number): Struct<string, null> =>
+  describe(
+    rule(said(trimmed(string()), asked), (text) =>
+      text.length > 0 && text.length <= most ? undefined : asked,
+    ),
+    { type: "string", minLength: 1, maxLength: most },
+  );
+
+const reason = words("Say why.", NOTE_MAX_CHARACTERS);
+
+export const StaffProposal = rule(
+  object({
+    kind: StaffChangeKind,
+    /** Whom it concerns: of everything but an invitation. */
+    staff_id: optional(string()),
+    email: optional(Email),
+    name: optional(words("Enter their name.", 2 * NAME_MAX_CHARACTERS)),
+    roles: optional(said(roles, "Choose at least one role.")),
+    reason,
+  }),
+  ({ kind, staff_id: id, email, name, roles: chosen }) => {
+    const faults: { path: string[]; message: string }[] = [];
+    const fault = (field: string, message: string): void => {
+      faults.push({ path: [field], message });
+    };
+    if (kind === "invite") {
+      if (email === undefined) fault("email", "Enter their e-mail address.");
+      if (name === undefined) fault("name", "Enter their name.");
+    } else if (id === undefined) {
+      fault("staff_id", "Say whom it concerns.");
+    }
+    const wrong = kind === "invite" || kind === "roles" ? rolesFault(chosen ?? []) : undefined;
+    if (wrong !== undefined) fault("roles", wrong);
+    return faults.length === 0 ? undefined : faults;
+  },
+);
+export type StaffProposal = Infer<typeof StaffProposal>;
+
+export const listStaff = endpoint({
+  name: "listStaff",
+  method: "GET",
+  path: "/admin/staff",
+  access: "staff",
+  staff: { permission: "staff.read" },
+  summary: "Everybody of the staff, and what is proposed about them.",
+  reply: type({ data: array(StaffPerson) }),
+});
+
+export const listStaffChanges = endpoint({
+  name: "listStaffChanges",
+  method: "GET",
+  path: "/admin/staff/changes",
+  access: "staff",
+  staff: { permission: "staff.read" },
+  summary: "Proposals about the staff: those that wait first, then the newest.",
+  query: type({ ...paging, status: optional(StaffChangeStatus), search: optional(Search) }),
+  reply: listOf(StaffChange),
+});
+
+export const proposeStaffChange = endpoint({
+  name: "proposeStaffChange",
+  method: "POST",
+  path: "/admin/staff/changes",
+  access: "staff",
+  staff: { permission: "staff.propose" },
+  status: 201,
+  summary:
+    "Proposes that somebody joins, changes roles, leaves, or gets a new authenticator. Nothing changes until another admin approves it.",
+  body: StaffProposal,
+  reply: StaffChange,
+  refusals: {
+    staff_unknown: 404,
+    staff_address_taken: 409,
+    staff_change_open: 409,
+    staff_as_it_is: 409,
+    staff_last_admin: 409,
+  },
+});
+
+const deciding = {
+  method: "POST",
+  access: "staff",
+  staff: { permission: "staff.decide" },
+  body: object({ reason }),
+  reply: StaffChange,
+} as const;
+
+export const approveStaffChange = endpoint({
+  ...deciding,
+  name: "approveStaffChange",
+  path: "/admin/staff/changes/:id/approve",
+  summary: "Lets happen what another admin proposed. Harmless when repeated.",
+  refusals: {
+    staff_own_work: 403,
+    staff_change_decided: 409,
+    staff_address_taken: 409,
+    staff_last_admin: 409,
+  },
+});
+
+export const rejectStaffChange = endpoint({
+  ...deciding,
+  name: "rejectStaffChange",
+  path: "/admin/staff/changes/:id/reject",
+  summary: "Declines what another admin proposed, with the reason. Harmless when repeated.",
+  refusals: { staff_own_work: 403, staff_change_decided: 409 },
+});
+
+/** What a link in a letter is for: to join, or to put the authenticator on another telephone. */
+export const Enrolment = type({
+  kind: enums(["invite", "authenticator"]),
+  name: string(),
+  email: string(),
+  /** Of the new authenticator: the same as long as the link lives. */
+  secret: string(),
+  otpauth_url: string(),
+  expires_at: Instant,
+});
+export type Enrolment = Infer<typeof Enrolment>;
+
+const token = describe(said(string(), "This link is not whole."), {
+  type: "string",
+  maxLength: 128,
+});
+
+export const readEnrolment = endpoint({
+  name: "readEnrolment",
+  method: "POST",
+  path: "/admin/auth/enrolment",
+  access: "anyone",
+  summary: "What a mailed link of the staff is for, and the secret of the new authenticator.",
+  body: object({ token }),
+  reply: Enrolment,
+  refusals: { enrolment_invalid: 410 },
+});
+
+export const EnrolForm = object({ password: GivenPassword, code: AuthenticatorCode });
+export type EnrolForm = Infer<typeof EnrolForm>;
+
+export const enrol = endpoint({
+  name: "enrol",
+  method: "POST",
+  path: "/admin/auth/enrol",
+  access: "anyone",
+  summary:
+    "Uses a mailed link: somebody joins with a password of their own, or shows with theirs that the new authenticator is in their hands.",
+  body: object({ token, password: GivenPassword, code: AuthenticatorCode }),
+  reply: type({ message: string() }),
+  refusals: {
+    enrolment_invalid: 410,
+    two_factor_invalid: 403,
+    password_wrong: 422,
+    password_common: 422,
+    staff_address_taken: 409,
+  },
+});

@@ -1,0 +1,207 @@
+import {
+  array,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  type,
+  type Infer,
+} from "superstruct";
+import { Amount } from "../amount.ts";
+import { said } from "../describe.ts";
+import { endpoint } from "../endpoint.ts";
+import { Instant } from "../instant.ts";
+import { FILE_NAME_MAX_CHARACTERS, UPLOAD_PART_MAX_BYTES } from "../limits.ts";
+import { Currency } from "../money.ts";
+import { Day, listOf, paging } from "../paging.ts";
+import { TransferReceipt } from "./receipts.ts";
+import { words } from "./words.ts";
+
+/** What a file of a bank may weigh. */
+export const BANK_STATEMENT_MAX_BYTES = UPLOAD_PART_MAX_BYTES;
+/** How many sure matches are accepted in one go. */
+export const MATCHES_AT_ONCE = 100;
+
+const person = type({ id: string(), name: string() });
+
+/** A file of one of the club's accounts, as it was taken in. */
+export const BankStatement = type({
+  id: string(),
+  account_number: string(),
+  bank_name: nullable(string()),
+  currency: Currency,
+  file_name: string(),
+  /** Which bank's way of writing it was read by. */
+  layout: string(),
+  first_on: Day,
+  last_on: Day,
+  line_count: integer(),
+  /** That no earlier file held. */
+  new_count: integer(),
+  imported_by: person,
+  created_at: Instant,
+});
+export type BankStatement = Infer<typeof BankStatement>;
+
+/** An account of the club that statements are of. Accounts with one number are one. */
+export const StatementAccount = type({
+  id: string(),
+  account_number: string(),
+  bank_name: string(),
+  currency: Currency,
+});
+export type StatementAccount = Infer<typeof StatementAccount>;
+
+/** A line with which money came in. */
+export const BankStatementLine = type({
+  id: string(),
+  account_number: string(),
+  value_on: Day,
+  narration: string(),
+  bank_reference: nullable(string()),
+  amount: Amount,
+  currency: Currency,
+});
+export type BankStatementLine = Infer<typeof BankStatementLine>;
+
+export const MatchReason = enums([
+  "reference",
+  "reference_misread",
+  "bank_reference",
+  "name",
+  "amount",
+  "amount_less_fee",
+  "day",
+]);
+export type MatchReason = Infer<typeof MatchReason>;
+
+/** Lines that together may be a receipt's money. */
+export const MatchCandidate = type({
+  lines: array(BankStatementLine),
+  received: Amount,
+  value_on: Day,
+  because: array(MatchReason),
+});
+export type MatchCandidate = Infer<typeof MatchCandidate>;
+
+export const MatchDoubt = enums([
+  "several_receipts",
+  "another_sender",
+  "another_amount",
+  "paid_in_parts",
+  "no_reference",
+]);
+export type MatchDoubt = Infer<typeof MatchDoubt>;
+
+/** What the statements say about the receipts that wait. Nothing of it is posted until a person accepts it and another confirms. */
+export const StatementMatches = type({
+  sure: array(type({ receipt: TransferReceipt, match: MatchCandidate })),
+  doubtful: array(
+    type({ receipt: TransferReceipt, why: MatchDoubt, candidates: array(MatchCandidate) }),
+  ),
+  /** Receipts of which no statement says anything. */
+  nothing: integer(),
+  /** Money that came in and is of no receipt as yet; the newest. */
+  unclaimed: array(BankStatementLine),
+  unclaimed_count: integer(),
+});
+export type StatementMatches = Infer<typeof StatementMatches>;
+
+export const importStatement = endpoint({
+  name: "importStatement",
+  method: "POST",
+  path: "/admin/statements/of/:account_id",
+  access: "staff",
+  staff: { permission: "statement.import" },
+  summary: `A bank's CSV of one account, at most ${BANK_STATEMENT_MAX_BYTES} bytes: all of it is taken in, or nothing of it and the line is named.`,
+  status: 201,
+  bytes: true,
+  query: type({
+    file_name: said(size(string(), 1, FILE_NAME_MAX_CHARACTERS), "This file name is too long."),
+  }),
+  reply: BankStatement,
+  refusals: {
+    statement_account_unknown: 404,
+    statement_repeated: 409,
+    statement_unreadable: 422,
+    statement_formula: 422,
+    statement_wrong_account: 422,
+  },
+});
+
+export const listStatements = endpoint({
+  name: "listStatements",
+  method: "GET",
+  path: "/admin/statements",
+  access: "staff",
+  staff: { permission: "statement.read" },
+  summary: "The files that were taken in, newest first.",
+  query: type(paging),
+  reply: listOf(BankStatement),
+});
+
+export const listStatementAccounts = endpoint({
+  name: "listStatementAccounts",
+  method: "GET",
+  path: "/admin/statements/accounts",
+  access: "staff",
+  staff: { permission: "statement.read" },
+  summary: "The accounts of the club that statements may be of.",
+  reply: array(StatementAccount),
+});
+
+export const listStatementMatches = endpoint({
+  name: "listStatementMatches",
+  method: "GET",
+  path: "/admin/statements/matches",
+  access: "staff",
+  staff: { permission: "statement.read" },
+  summary:
+    "The receipts that wait beside the lines that may be their money: sure ones, and doubtful ones with their candidates.",
+  reply: StatementMatches,
+});
+
+export const MatchAcceptance = object({
+  matches: said(
+    size(
+      array(object({ reference: string(), line_ids: size(array(string()), 1, 20) })),
+      1,
+      MATCHES_AT_ONCE,
+    ),
+    `Choose between 1 and ${MATCHES_AT_ONCE} matches.`,
+  ),
+  reason: words("Say why."),
+});
+export type MatchAcceptance = Infer<typeof MatchAcceptance>;
+
+export const acceptMatches = endpoint({
+  name: "acceptMatches",
+  method: "POST",
+  path: "/admin/statements/accept",
+  access: "staff",
+  staff: { permission: "receipt.propose" },
+  summary:
+    "Proposes what the lines say for each receipt, in the caller's name. Several at once only while they are sure; a doubtful one alone.",
+  body: MatchAcceptance,
+  reply: type({
+    results: array(
+      type({
+        reference: string(),
+        /** Null: it was proposed. Otherwise why not. */
+        code: nullable(string()),
+        error: optional(nullable(string())),
+      }),
+    ),
+  }),
+  refusals: {
+    transfer_decided: 409,
+    transfer_own: 403,
+    match_not_sure: 409,
+    match_line_used: 409,
+    match_line_unknown: 404,
+    match_currency_differs: 409,
+  },
+});

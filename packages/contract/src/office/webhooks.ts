@@ -1,0 +1,185 @@
+import {
+  array,
+  boolean,
+  enums,
+  nullable,
+  object,
+  optional,
+  record,
+  string,
+  type,
+  type Infer,
+} from "superstruct";
+import { Amount } from "../amount.ts";
+import { endpoint } from "../endpoint.ts";
+import { Instant } from "../instant.ts";
+import { Currency } from "../money.ts";
+import { listOf, paging, Search } from "../paging.ts";
+import { words } from "./words.ts";
+
+const person = type({ id: string(), name: string() });
+
+/** open: nobody has decided. proposed: somebody wants it credited, and somebody else has to agree. */
+export const KeptBackState = enums(["open", "proposed", "credited", "dismissed"]);
+export type KeptBackState = Infer<typeof KeptBackState>;
+
+/** What a provider answers when it is asked now. Null amounts where it says none. */
+export const ProviderWord = type({
+  standing: string(),
+  amount: nullable(Amount),
+  currency: nullable(string()),
+  asked_at: Instant,
+});
+export type ProviderWord = Infer<typeof ProviderWord>;
+
+/** A wish to credit what the provider says, of somebody else to be agreed with. */
+export const CreditProposal = type({
+  id: string(),
+  proposed_by: person,
+  proposed_at: Instant,
+  received: Amount,
+  currency: Currency,
+  credited: Amount,
+  credited_currency: Currency,
+  reason: string(),
+});
+export type CreditProposal = Infer<typeof CreditProposal>;
+
+/** Something that a provider told us which is not as agreed, and so was kept for people. */
+export const KeptBack = type({
+  id: string(),
+  reason: string(),
+  provider: nullable(string()),
+  /** Of the payment; null when it is about none that we know. */
+  reference: nullable(string()),
+  member: nullable(person),
+  /** What was agreed. */
+  currency: nullable(Currency),
+  amount: nullable(Amount),
+  /** Of the payment. */
+  payment_state: nullable(string()),
+  state: KeptBackState,
+  created_at: Instant,
+  due_at: Instant,
+  claimed_by: nullable(string()),
+  proposal: nullable(CreditProposal),
+});
+export type KeptBack = Infer<typeof KeptBack>;
+
+/** A message of a provider, without what may identify a card or a person. */
+export const ProviderMessage = type({
+  id: string(),
+  event: string(),
+  received_at: Instant,
+  outcome: nullable(string()),
+  /** Indented JSON. */
+  payload: string(),
+});
+export type ProviderMessage = Infer<typeof ProviderMessage>;
+
+export const KeptBackDetail = type({
+  kept: KeptBack,
+  /** What was expected and what was said, when it was kept back. */
+  details: record(string(), string()),
+  messages: array(ProviderMessage),
+  decisions: array(
+    type({
+      deed: enums(["proposed", "credited", "dismissed"]),
+      by: person,
+      at: Instant,
+      reason: string(),
+    }),
+  ),
+  /** Something may be credited if its provider says so. */
+  is_creditable: boolean(),
+  /** The payment is the caller's own: somebody else decides. */
+  is_own: boolean(),
+});
+export type KeptBackDetail = Infer<typeof KeptBackDetail>;
+
+export const listKeptBack = endpoint({
+  name: "listKeptBack",
+  method: "GET",
+  path: "/admin/webhooks",
+  access: "staff",
+  staff: { permission: "webhook.read" },
+  summary:
+    "What providers told us that was kept for people, oldest first. Without a state: what nobody has closed.",
+  query: type({
+    ...paging,
+    state: optional(KeptBackState),
+    provider: optional(enums(["paystack", "monnify", "flutterwave"])),
+    /** In references and reasons. */
+    search: optional(Search),
+  }),
+  reply: listOf(KeptBack),
+});
+
+export const getKeptBack = endpoint({
+  name: "getKeptBack",
+  method: "GET",
+  path: "/admin/webhooks/:id",
+  access: "staff",
+  staff: { permission: "webhook.read" },
+  summary: "One of them, with the messages about its payment and everything that was decided.",
+  reply: KeptBackDetail,
+});
+
+const unclosed = { webhook_closed: 409, webhook_own: 403 } as const;
+
+const away = { provider_away: 503 } as const;
+
+export const askProvider = endpoint({
+  name: "askProvider",
+  method: "POST",
+  path: "/admin/webhooks/:id/ask",
+  access: "staff",
+  staff: { permission: "webhook.read" },
+  summary: "What the provider says of the payment now. Changes nothing.",
+  reply: ProviderWord,
+  refusals: { ...away, webhook_not_creditable: 409 },
+});
+
+export const proposeCredit = endpoint({
+  name: "proposeCredit",
+  method: "POST",
+  path: "/admin/webhooks/:id/propose",
+  access: "staff",
+  staff: { permission: "webhook.propose" },
+  summary:
+    "Asks the provider and proposes to credit what it says. Nothing moves until somebody else agrees.",
+  body: object({ reason: words("Say why.") }),
+  reply: KeptBack,
+  refusals: { ...unclosed, ...away, webhook_not_creditable: 409 },
+});
+
+export const confirmCredit = endpoint({
+  name: "confirmCredit",
+  method: "POST",
+  path: "/admin/webhooks/:id/confirm",
+  access: "staff",
+  staff: { permission: "webhook.confirm" },
+  summary:
+    "Asks the provider again and, if it still says the same, credits what somebody else proposed.",
+  body: object({ proposal_id: string(), reason: words("Say why.") }),
+  reply: KeptBack,
+  refusals: {
+    ...unclosed,
+    ...away,
+    webhook_needs_another: 403,
+    webhook_changed: 409,
+    webhook_not_creditable: 409,
+  },
+});
+
+export const dismissKeptBack = endpoint({
+  name: "dismissKeptBack",
+  method: "POST",
+  path: "/admin/webhooks/:id/dismiss",
+  access: "staff",
+  staff: { permission: "webhook.dismiss" },
+  summary: "Closes it without moving money.",
+  body: object({ reason: words("Say why.") }),
+  reply: KeptBack,
+  refusals: unclosed,
+});

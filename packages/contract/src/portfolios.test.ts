@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { toWire } from "./amount.ts";
+import { fieldErrors } from "./describe.ts";
+import { PaymentInit } from "./payments.ts";
+import { listPools, planLabel, Product } from "./plans.ts";
+import * as portfolios from "./portfolios.ts";
+import * as samples from "./testing/plan-samples.ts";
+
+/** As it travels: amounts in major units. */
+const wireOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value, toWire));
+
+test("every sample of a plan fits its struct", () => {
+  for (const plan of Object.values(samples.plans)) {
+    expect(Product.create(wireOf(plan))).toEqual(plan);
+    const shares = plan.holdings.map(({ share_percent: share }) => share);
+    expect([0, 100]).toContain(shares.reduce((sum, share) => sum + share, 0));
+  }
+  expect(listPools.reply.create(wireOf(samples.pools))).toEqual(samples.pools);
+  expect(samples.globalPools.every(({ currency }) => currency === "USD")).toBe(true);
+});
+
+test("every sample of a portfolio fits its struct, and its figures agree", () => {
+  const rows = Object.values(samples.portfolioRows);
+  const page = samples.portfolioPage(rows);
+  expect(portfolios.listPortfolios.reply.create(wireOf(page))).toEqual(page);
+  const details = Object.values(samples.portfolios);
+  for (const each of details) {
+    expect(portfolios.Portfolio.create(wireOf(each))).toEqual(each);
+  }
+  for (const { current_value, withdrawn_amount, invested_amount, gain_amount } of [
+    ...rows,
+    ...details,
+  ]) {
+    expect(gain_amount).toBe(current_value + withdrawn_amount - invested_amount);
+  }
+  for (const each of Object.values(samples.contributions)) {
+    expect(portfolios.Contribution.create(wireOf(each))).toEqual(each);
+  }
+  for (const each of Object.values(samples.redemptions)) {
+    expect(portfolios.Redemption.create(wireOf(each))).toEqual(each);
+  }
+});
+
+test("every sample of an answer fits its struct", () => {
+  for (const each of Object.values(samples.contributionsBegun)) {
+    expect(PaymentInit.create(wireOf(each))).toEqual(each);
+  }
+  const { redemptionBegun, productTotals } = samples;
+  expect(portfolios.redeemPortfolio.reply.create(wireOf(redemptionBegun))).toEqual(redemptionBegun);
+  for (const each of Object.values(samples.portfolioSummaries)) {
+    expect(portfolios.getPortfolioSummary.reply.create(wireOf(each))).toEqual(each);
+  }
+  expect(portfolios.getSummaryByProduct.reply.create(wireOf(productTotals))).toEqual(productTotals);
+});
+
+test.each([
+  ["Ìrẹ̀pọ̀ Pool", "standard", "NGN", "Ìrẹ̀pọ̀ Pool"],
+  ["Purple Flex", "purple", "USD", "Purple USD"],
+  ["Purple POOL", "purple", "NGN", "Purple POOL"],
+  ["Family Office", "family_office", "USD", "Family Office"],
+] as const)("%s of type %s in %s is called %s", (name, productType, currency, label) => {
+  expect(planLabel({ name, product_type: productType, currency })).toBe(label);
+});
+
+test.each([
+  [{}],
+  [{ amount: 5, full: true }],
+  [{ full: false }],
+  [{ amount: 0 }],
+  [{ amount: -1 }],
+])("asking back %j is refused at the amount", (body) => {
+  expect(fieldErrors(body, portfolios.RedeemRequest)).toHaveProperty("amount");
+});
+
+test.each([[{ amount: 5 }], [{ full: true }], [{ full: true, amount: null }]])(
+  "asking back %j is taken",
+  (body) => {
+    expect(fieldErrors(body, portfolios.RedeemRequest)).toBeUndefined();
+  },
+);
+
+test("a step of the checkout takes plain values and nothing deeper", () => {
+  const event = (properties: object) =>
+    fieldErrors({ name: "checkout_started", properties }, portfolios.CheckoutEvent);
+  expect(event({ product_id: 3, amount: 100.5, gateway: "card", ok: true, none: null })).toBe(
+    undefined,
+  );
+  expect(event({ person: { email: "a@b.example" } })).toBeDefined();
+});

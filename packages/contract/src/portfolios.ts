@@ -1,0 +1,409 @@
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  size,
+  string,
+  type,
+  union,
+  type Infer,
+} from "superstruct";
+import { Amount } from "./amount.ts";
+import { describe, rule, said } from "./describe.ts";
+import { endpoint } from "./endpoint.ts";
+import { Instant } from "./instant.ts";
+import { NOTE_MAX_CHARACTERS } from "./limits.ts";
+import { Currency, Gateway, MovedAmount } from "./money.ts";
+import { Day, listOf, paging } from "./paging.ts";
+import { PaymentInit, paymentRefusals, PaymentRequest } from "./payments.ts";
+import { Product, ProductType, ValuationMethod } from "./plans.ts";
+
+/**
+ * pending: nothing was paid; awaiting_confirmation: a bank receipt is with staff; processing: paid, and waits for its dealing
+ * date or for the member's papers; active: units allotted; liquidating: all of it was asked back; closed: all was paid out.
+ */
+export const PortfolioStatus = enums([
+  "pending",
+  "awaiting_confirmation",
+  "processing",
+  "active",
+  "matured",
+  "liquidating",
+  "closed",
+  "cancelled",
+  "rejected",
+]);
+export type PortfolioStatus = Infer<typeof PortfolioStatus>;
+
+/** Where one contribution or redemption stands. `kept_in_wallet`: it arrived and could not be contributed. */
+export const OrderStatus = enums([
+  "pending_payment",
+  "awaiting_confirmation",
+  "queued_for_dealing",
+  "allotted",
+  "cancelled",
+  "kept_in_wallet",
+  "refunded",
+]);
+export type OrderStatus = Infer<typeof OrderStatus>;
+
+const stake = {
+  id: string(),
+  reference: string(),
+  currency: Currency,
+  status: PortfolioStatus,
+  /** Everything ever put in that bought units, and everything ever paid out, fees included. */
+  invested_amount: Amount,
+  withdrawn_amount: Amount,
+  /** Paid, and not dealt yet: in no unit and in no value. */
+  waiting_amount: Amount,
+  /** Units at their newest price; with a fixed rate, what was put in and its interest so far before tax. */
+  current_value: Amount,
+  /** `current_value` + `withdrawn_amount` − `invested_amount`. */
+  gain_amount: Amount,
+  /** The simple return in percent: the gain of what was put in. Null while there is nothing to tell. */
+  gain_percent: nullable(number()),
+  /** At most four decimals. Nought at a fixed rate. */
+  units: number(),
+  unit_value: nullable(number()),
+  /** The day of the price, or today at a fixed rate. Null before the first. */
+  as_of: nullable(Day),
+  /** The day of its first units. */
+  start_date: nullable(Day),
+  maturity_date: nullable(Day),
+  is_recurring: boolean(),
+  created_at: Instant,
+};
+
+/** A member's stake in a plan, as a list shows it. */
+export const PortfolioLite = type({
+  ...stake,
+  product: type({
+    id: integer(),
+    name: string(),
+    product_type: ProductType,
+    currency: Currency,
+    valuation_method: ValuationMethod,
+  }),
+});
+export type PortfolioLite = Infer<typeof PortfolioLite>;
+
+const order = {
+  id: string(),
+  reference: string(),
+  /** In the portfolio's currency. Of a redemption: what it brought, nought before its dealing. */
+  amount: Amount,
+  status: OrderStatus,
+  created_at: Instant,
+  /** The day at whose price it is dealt, or was to be; null until it is paid. */
+  dealing_date: nullable(Day),
+  units: nullable(number()),
+  unit_value: nullable(number()),
+  /** The day at whose price it was dealt. */
+  valuation_date: nullable(Day),
+  /** For the member: what it waits for, or why it came to nothing. */
+  note: nullable(string()),
+};
+
+/** Money into a plan, from its payment to its units. */
+export const Contribution = type({
+  ...order,
+  type: enums(["contribution", "top_up"]),
+  gateway: Gateway,
+  /** Of the payment that brought it, to be asked about at `/payment/verify`; null from the wallet. */
+  payment_reference: nullable(string()),
+  receipt_status: nullable(enums(["awaiting", "confirmed", "rejected"])),
+});
+export type Contribution = Infer<typeof Contribution>;
+
+/** Units sold. `fee` is of `amount`; what reaches the wallet is the rest. */
+export const Redemption = type({
+  ...order,
+  is_full: boolean(),
+  /** What the units were worth when it was asked for. */
+  estimated_amount: Amount,
+  fee: Amount,
+});
+export type Redemption = Infer<typeof Redemption>;
+
+/** One line of a portfolio's book, oldest first. */
+export const PortfolioLine = type({
+  date: Day,
+  type: enums([
+    "contribution",
+    "top_up",
+    "redemption",
+    "interest",
+    "tax",
+    "maturity",
+    "rollover",
+    // A published price was wrong: units given or taken, and what was paid out besides.
+    "correction",
+  ]),
+  /** Positive into the portfolio, negative out of it. */
+  amount: Amount,
+  /** Of a unit; null at a fixed rate. */
+  price: nullable(number()),
+  /** Bought, or sold when negative; null at a fixed rate. */
+  units: nullable(number()),
+  running_units: nullable(number()),
+  reference: string(),
+});
+export type PortfolioLine = Infer<typeof PortfolioLine>;
+
+/** A portfolio on one day with a published price. `invested` is what was put in less what was taken out until then. */
+export const ValuePoint = type({ date: Day, value: Amount, invested: Amount });
+export type ValuePoint = Infer<typeof ValuePoint>;
+
+export const Portfolio = type({
+  ...stake,
+  product: Product,
+  /** At a fixed rate: interest until today before tax, part of `current_value`. */
+  accrued_interest: Amount,
+  lock_in_until: nullable(Day),
+  /** What leaving today would cost, in hundredths of a percent. */
+  early_exit_fee_bps: integer(),
+  maturity_action: enums(["payout", "rollover"]),
+  /** Percent a year of the member's own money (XIRR). Null before 90 days, and when it cannot be told. */
+  personal_return: nullable(number()),
+  /** Percent, of the price of a unit since this portfolio began. Null before there are two prices. */
+  plan_return: nullable(number()),
+  /** What may be asked back: nothing that was asked back before. */
+  redeemable_units: number(),
+  redeemable_amount: Amount,
+  subscription_id: nullable(string()),
+  can_top_up: boolean(),
+  can_redeem: boolean(),
+  can_delete: boolean(),
+  /** Newest first. */
+  contributions: array(Contribution),
+  redemptions: array(Redemption),
+  lines: array(PortfolioLine),
+  value_history: array(ValuePoint),
+});
+export type Portfolio = Infer<typeof Portfolio>;
+
+export const listPortfolios = endpoint({
+  name: "listPortfolios",
+  method: "GET",
+  path: "/portfolio",
+  access: "member",
+  summary:
+    "The member's portfolios, newest first: of one plan (`product`), or of one type in one currency.",
+  query: type({
+    ...paging,
+    /** A plan's id. What is no whole number is no plan: 404. */
+    product: optional(string()),
+    currency: optional(Currency),
+    product_type: optional(ProductType),
+  }),
+  reply: listOf(PortfolioLite),
+});
+
+export const getPortfolio = endpoint({
+  name: "getPortfolio",
+  method: "GET",
+  path: "/portfolio/:id",
+  access: "member",
+  summary: "One portfolio of the member, with every line of its book and its value over time.",
+  reply: Portfolio,
+});
+
+const contributionRefusals = {
+  ...paymentRefusals,
+  wallet_insufficient: 422,
+  kyc_required: 403,
+  kyc_in_progress: 403,
+  port_plan_closed: 409,
+  port_not_offered: 403,
+  port_below_minimum: 422,
+  port_above_maximum: 422,
+  port_wrong_step: 422,
+  /** Repeating by wallet or by bank. */
+  port_recurring_gateway: 422,
+  /** Repeating is not taken by this plan, or not yet. */
+  port_recurring_unavailable: 422,
+} as const;
+
+const contributing = {
+  method: "POST",
+  access: "member",
+  status: 201,
+  once: true,
+  file: "receipt",
+  body: PaymentRequest,
+  reply: PaymentInit,
+} as const;
+
+export const initializePortfolio = endpoint({
+  ...contributing,
+  name: "initializePortfolio",
+  path: "/portfolio/initialize",
+  summary: "Opens a portfolio in the plan `product_id` and begins its first contribution.",
+  refusals: contributionRefusals,
+});
+
+export const topUpPortfolio = endpoint({
+  ...contributing,
+  name: "topUpPortfolio",
+  path: "/portfolio/top-up/:id",
+  summary: "Begins another contribution to a portfolio of the member. Without `product_id`.",
+  refusals: { ...contributionRefusals, port_matured: 409, port_closed: 409 },
+});
+
+/** Asks for an amount, or for all of it. Never both. */
+export const RedeemRequest = rule(
+  object({ amount: optional(nullable(MovedAmount)), full: optional(boolean()) }),
+  ({ amount, full = false }) =>
+    (typeof amount === "bigint") === full
+      ? [{ path: ["amount"], message: "Enter an amount, or choose all of it." }]
+      : undefined,
+);
+export type RedeemRequest = Infer<typeof RedeemRequest>;
+
+export const redeemPortfolio = endpoint({
+  name: "redeemPortfolio",
+  method: "POST",
+  path: "/portfolio/redeem/:id",
+  access: "member",
+  summary:
+    "Sells units at the plan's next dealing date; the money lands in the member's wallet. Refuses with `available_on` inside the lock-in.",
+  status: 202,
+  once: true,
+  body: RedeemRequest,
+  reply: type({
+    portfolio: PortfolioLite,
+    reference: string(),
+    dealing_date: Day,
+    units: number(),
+    /** At the newest price, before the fee: the dealing date's price decides. */
+    estimated_amount: Amount,
+    early_exit_fee_bps: integer(),
+    message: string(),
+  }),
+  refusals: {
+    port_locked_in: 409,
+    port_above_holding: 422,
+    port_nothing_to_redeem: 409,
+    gen_idempotency_mismatch: 409,
+    gen_idempotency_busy: 409,
+  },
+});
+
+const reason = optional(
+  nullable(
+    said(size(string(), 0, NOTE_MAX_CHARACTERS), `Use at most ${NOTE_MAX_CHARACTERS} characters.`),
+  ),
+);
+
+const deleting = {
+  access: "member",
+  reply: type({ deleted: boolean() }),
+  refusals: { port_has_money: 409 },
+} as const;
+
+export const deletePortfolio = endpoint({
+  ...deleting,
+  name: "deletePortfolio",
+  method: "POST",
+  path: "/portfolio/delete/:id",
+  summary: "Removes a portfolio into which nothing was ever paid.",
+  body: object({ reason }),
+});
+
+export const removePortfolio = endpoint({
+  ...deleting,
+  name: "removePortfolio",
+  method: "DELETE",
+  path: "/portfolio/:id",
+  summary: "The same as deletePortfolio, under its other name.",
+});
+
+/** What portfolios of one currency come to. `gain_percent` is the simple return, `personal_return` percent a year. */
+export const Totals = type({
+  currency: Currency,
+  invested_amount: Amount,
+  withdrawn_amount: Amount,
+  waiting_amount: Amount,
+  current_value: Amount,
+  gain_amount: Amount,
+  gain_percent: nullable(number()),
+  personal_return: nullable(number()),
+  portfolio_count: integer(),
+  as_of: nullable(Day),
+});
+export type Totals = Infer<typeof Totals>;
+
+export const getPortfolioSummary = endpoint({
+  name: "getPortfolioSummary",
+  method: "GET",
+  path: "/portfolio/summary/customer",
+  access: "member",
+  summary: "What the member has in plans, per currency. Global members have no naira.",
+  reply: type({ usd_portfolio: Totals, ngn_portfolio: nullable(Totals) }),
+});
+
+/** What a member has in one plan; for type purple in all plans of the currency, under the one that is open. */
+export const ProductTotals = type({
+  product_id: integer(),
+  product_name: string(),
+  product_type: ProductType,
+  currency: Currency,
+  /** What the plan is called on screens. */
+  label: string(),
+  portfolio_count: integer(),
+  invested_amount: Amount,
+  withdrawn_amount: Amount,
+  waiting_amount: Amount,
+  current_value: Amount,
+  gain_amount: Amount,
+  gain_percent: nullable(number()),
+  /** Of everything that the member has in this currency. */
+  share_percent: nullable(number()),
+  next_maturity_date: nullable(Day),
+  as_of: nullable(Day),
+});
+export type ProductTotals = Infer<typeof ProductTotals>;
+
+export const getSummaryByProduct = endpoint({
+  name: "getSummaryByProduct",
+  method: "GET",
+  path: "/portfolio/summary/by-product",
+  access: "member",
+  summary: "What the member has in each plan.",
+  query: type({ currency: optional(Currency) }),
+  reply: array(ProductTotals),
+});
+
+const word = said(size(string(), 1, 64), "This value is not valid.");
+const scalar = describe(
+  said(nullable(union([size(string(), 0, 120), number(), boolean()])), "This value is not valid."),
+  { type: ["string", "number", "boolean", "null"] },
+);
+
+/** A step that somebody took on their way to paying, for the club to see where people turn back. */
+export const CheckoutEvent = object({
+  name: said(size(string(), 1, 64), "This value is not valid."),
+  properties: optional(record(word, scalar)),
+  occurred_at: optional(nullable(Instant)),
+  session_id: optional(nullable(word)),
+});
+export type CheckoutEvent = Infer<typeof CheckoutEvent>;
+
+export const addEvent = endpoint({
+  name: "addEvent",
+  method: "POST",
+  path: "/event/add",
+  access: "member",
+  summary:
+    "Notes a step of the checkout. Only what names the plan, the amount and the way to pay is kept.",
+  status: 202,
+  body: CheckoutEvent,
+  reply: type({ accepted: boolean() }),
+});

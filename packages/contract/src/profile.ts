@@ -1,0 +1,88 @@
+import { enums, nullable, object, optional, size, type Infer } from "superstruct";
+import { said } from "./describe.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  ADDRESS_MAX_CHARACTERS,
+  NEXT_OF_KIN_MAX_CHARACTERS,
+  POSTAL_CODE_MAX_CHARACTERS,
+} from "./limits.ts";
+import { User } from "./members.ts";
+import { Day } from "./paging.ts";
+import {
+  Citizenship,
+  CountryCode,
+  Email,
+  HeardAboutUs,
+  Name,
+  PhoneNumber,
+  Text,
+} from "./sign-up.ts";
+
+const line = (asked: string) => said(size(Text, 1, ADDRESS_MAX_CHARACTERS), asked);
+const maybe = said(
+  size(Text, 0, ADDRESS_MAX_CHARACTERS),
+  `Use at most ${ADDRESS_MAX_CHARACTERS} characters.`,
+);
+
+/** Where the member lives, as they write it. */
+export const Address = object({
+  line_1: line("Enter the house and the street."),
+  line_2: optional(nullable(maybe)),
+  city: line("Enter the town or city."),
+  state: optional(nullable(maybe)),
+  postal_code: optional(
+    nullable(
+      said(
+        size(Text, 0, POSTAL_CODE_MAX_CHARACTERS),
+        `Use at most ${POSTAL_CODE_MAX_CHARACTERS} characters.`,
+      ),
+    ),
+  ),
+  country: CountryCode,
+});
+export type Address = Infer<typeof Address>;
+
+export const RELATIONSHIPS = [
+  { value: "spouse", label: "Husband or wife" },
+  { value: "parent", label: "Mother or father" },
+  { value: "child", label: "Child" },
+  { value: "sibling", label: "Sister or brother" },
+  { value: "relative", label: "Another relative" },
+  { value: "friend", label: "Friend" },
+] as const;
+
+/** Whom the club turns to when the member cannot be reached. */
+export const NextOfKin = object({
+  name: said(size(Text, 1, NEXT_OF_KIN_MAX_CHARACTERS), "Enter their name."),
+  relationship: said(enums(RELATIONSHIPS.map(({ value }) => value)), "Choose who they are to you."),
+  phone: said(PhoneNumber, "Enter their phone number, with the country code."),
+  email: optional(nullable(Email)),
+});
+export type NextOfKin = Infer<typeof NextOfKin>;
+
+/** What a member may change about themselves, all of it optional. Nothing else is taken, by name. */
+export const ProfileForm = object({
+  first_name: optional(Name("Please enter your first name")),
+  last_name: optional(Name("Please enter your last name")),
+  phone: optional(PhoneNumber),
+  country_code: optional(said(CountryCode, "Please choose a calling code")),
+  country: optional(said(CountryCode, "Please choose your country of residence")),
+  citizenship: optional(Citizenship),
+  address: optional(nullable(Address)),
+  date_of_birth: optional(nullable(Day)),
+  next_of_kin: optional(nullable(NextOfKin)),
+  heard_about_us: optional(HeardAboutUs),
+});
+export type ProfileForm = Infer<typeof ProfileForm>;
+
+export const updateMember = endpoint({
+  name: "updateMember",
+  method: "PATCH",
+  path: "/customer/update",
+  access: "member",
+  summary:
+    "Changes what is sent and leaves the rest. Names, birthday and citizenship stay once papers were handed in.",
+  body: ProfileForm,
+  reply: User,
+  refusals: { kyc_field_locked: 409 },
+});

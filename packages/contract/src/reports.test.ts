@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { toWire } from "./amount.ts";
+import { getPortfolioReport, getReportTrend } from "./reports.ts";
+import { reports, trends } from "./testing/report-samples.ts";
+
+/** As it travels: amounts in major units. */
+const wireOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value, toWire));
+
+test.each(Object.entries(reports))("the sample %s fits its struct, and adds up", (_, report) => {
+  expect(getPortfolioReport.reply.create(wireOf(report))).toEqual(report);
+  for (const currency of report.currencies) {
+    for (const row of [currency, ...currency.products]) {
+      const { opening_value: opening, contributions, withdrawals, fees, tax, gain } = row;
+      expect(opening + contributions - withdrawals - fees - tax + gain).toBe(row.closing_value);
+    }
+  }
+});
+
+test("every sample of a year fits its struct", () => {
+  for (const trend of Object.values(trends)) {
+    expect(getReportTrend.reply.create(wireOf(trend))).toEqual(trend);
+    expect(trend.series.every(({ points }) => points.length === 12)).toBe(true);
+  }
+});

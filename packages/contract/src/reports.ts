@@ -1,0 +1,154 @@
+import {
+  array,
+  coerce,
+  defaulted,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  number,
+  optional,
+  string,
+  type,
+  type Infer,
+  type Struct,
+} from "superstruct";
+import { Amount } from "./amount.ts";
+import { describe, said } from "./describe.ts";
+import { endpoint } from "./endpoint.ts";
+import { FileReply } from "./file.ts";
+import { Currency } from "./money.ts";
+import { Day } from "./paging.ts";
+import { ProductType } from "./plans.ts";
+
+const wholeNumber = (least: number, most: number, asked: string): Struct<number, null> =>
+  describe(
+    said(
+      // Left out it is no number, and the sentence asks for one.
+      defaulted(
+        coerce(max(min(integer(), least), most), string(), (text) =>
+          /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN,
+        ),
+        Number.NaN,
+      ),
+      asked,
+    ),
+    { type: "integer", minimum: least, maximum: most },
+  );
+
+const month = wholeNumber(1, 12, "Choose a month.");
+const year = wholeNumber(2000, 2100, "Choose a year.");
+
+/** opening + contributions − withdrawals − fees − tax + gain = closing, to the last kobo. */
+const movement = {
+  opening_value: Amount,
+  contributions: Amount,
+  /** What reached the member: less fees and tax. */
+  withdrawals: Amount,
+  fees: Amount,
+  tax: Amount,
+  gain: Amount,
+  closing_value: Amount,
+};
+
+/** One plan in a month. Units are nought and prices null at a fixed rate; a price is null before the first. */
+export const ReportProduct = type({
+  product_id: integer(),
+  product_name: string(),
+  product_type: ProductType,
+  opening_units: number(),
+  opening_price: nullable(number()),
+  closing_units: number(),
+  closing_price: nullable(number()),
+  ...movement,
+});
+export type ReportProduct = Infer<typeof ReportProduct>;
+
+/** One currency in a month: the sums of its plans. */
+export const ReportCurrency = type({
+  currency: Currency,
+  ...movement,
+  /** Of the gain, what a fixed rate earned. */
+  income: Amount,
+  /** Percent (Modified Dietz), of the month and of the year until its end. Null when no money was at work. */
+  return_month: nullable(number()),
+  return_ytd: nullable(number()),
+  products: array(ReportProduct),
+});
+export type ReportCurrency = Infer<typeof ReportCurrency>;
+
+/** A member's whole book in one month. */
+export const PortfolioReport = type({
+  month: integer(),
+  year: integer(),
+  period_start: Day,
+  period_end: Day,
+  /** provisional: a plan of the member's has no published price for the end of the month yet. */
+  status: enums(["final", "provisional"]),
+  currencies: array(ReportCurrency),
+  /** The rate of the month's end; null when there is none, and then no totals either. */
+  fx: nullable(type({ usd_ngn: number(), date: Day })),
+  total_in_usd: nullable(Amount),
+  total_in_ngn: nullable(Amount),
+});
+export type PortfolioReport = Infer<typeof PortfolioReport>;
+
+export const getPortfolioReport = endpoint({
+  name: "getPortfolioReport",
+  method: "GET",
+  path: "/portfolio/global/report",
+  access: "member",
+  summary: "The member's whole book in one month that is over, by currency and by plan.",
+  query: type({ month, year }),
+  reply: PortfolioReport,
+  refusals: { report_unpublished: 422 },
+});
+
+/** One month of a year. `closing_value` is null before the first units and until the month is over: a gap, not nought. */
+export const TrendPoint = type({
+  month: integer(),
+  label: string(),
+  closing_value: nullable(Amount),
+  contributions: Amount,
+  withdrawals: Amount,
+  gain: Amount,
+  return: nullable(number()),
+});
+export type TrendPoint = Infer<typeof TrendPoint>;
+
+export const getReportTrend = endpoint({
+  name: "getReportTrend",
+  method: "GET",
+  path: "/portfolio/report/trend",
+  access: "member",
+  summary: "Twelve months of a year, for each of the member's currencies.",
+  query: type({ year }),
+  reply: type({
+    year: integer(),
+    series: array(type({ currency: Currency, points: array(TrendPoint) })),
+  }),
+  refusals: { report_unpublished: 422 },
+});
+
+export const getPortfolioPdf = endpoint({
+  name: "getPortfolioPdf",
+  method: "GET",
+  path: "/portfolio/pdf-report/:id",
+  access: "member",
+  summary:
+    "A portfolio's report as PDF. Days are days in Lagos, both included; from its beginning until today unless said.",
+  query: type({ from: optional(Day), to: optional(Day) }),
+  reply: FileReply,
+});
+
+export const getMonthPdf = endpoint({
+  name: "getMonthPdf",
+  method: "GET",
+  path: "/portfolio/global/report/pdf",
+  access: "member",
+  summary: "One currency of the member's whole book in a month that is over, as PDF.",
+  query: type({ month, year, currency: Currency }),
+  reply: FileReply,
+  refusals: { report_unpublished: 422 },
+});

@@ -1,0 +1,82 @@
+/** What people of the staff are there for. An auditor reads and does nothing else. */
+export const STAFF_ROLES = [
+  "operations",
+  "compliance",
+  "finance_maker",
+  "finance_approver",
+  "auditor",
+  "admin",
+] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** What people call the roles. */
+export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
+  operations: "Operations",
+  compliance: "Compliance",
+  finance_maker: "Finance maker",
+  finance_approver: "Finance approver",
+  auditor: "Auditor",
+  admin: "Admin",
+};
+
+/** Which roles may do what. Whatever is not listed here nobody may; and nobody, admin or not, approves their own work. */
+export const PERMISSIONS = {
+  "valuation.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],
+  "valuation.draft": ["finance_maker", "admin"],
+  "valuation.decide": ["finance_approver", "admin"],
+  "audit.read": ["compliance", "auditor", "admin"],
+  "identity.read": ["operations", "compliance", "auditor", "admin"],
+  "identity.review": ["operations", "compliance", "admin"],
+  "identity.decide": ["compliance", "admin"],
+  "reconciliation.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],
+  "reconciliation.explain": ["finance_maker", "finance_approver", "admin"],
+  "coherence.read": ["finance_maker", "finance_approver", "auditor", "admin"],
+  "receipt.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],
+  "receipt.propose": ["operations", "finance_maker", "admin"],
+  "receipt.confirm": ["finance_approver", "admin"],
+  "receipt.reject": ["operations", "finance_maker", "finance_approver", "admin"],
+  "statement.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],
+  "statement.import": ["operations", "finance_maker", "admin"],
+  "webhook.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],
+  "webhook.propose": ["finance_maker", "admin"],
+  "webhook.confirm": ["finance_approver", "admin"],
+  "webhook.dismiss": ["operations", "finance_maker", "finance_approver", "admin"],
+  "queue.claim": ["operations", "compliance", "finance_maker", "finance_approver", "admin"],
+  "staff.read": ["auditor", "admin"],
+  "staff.propose": ["admin"],
+  "staff.decide": ["admin"],
+  "settings.read": [
+    "operations",
+    "compliance",
+    "finance_maker",
+    "finance_approver",
+    "auditor",
+    "admin",
+  ],
+  "settings.change": ["operations", "admin"],
+  "settings.propose": ["finance_maker", "admin"],
+  "settings.decide": ["finance_approver", "admin"],
+  "withdrawal.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],
+  "withdrawal.decide": ["operations", "finance_maker", "admin"],
+  "payout.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],
+  "payout.prepare": ["finance_maker", "admin"],
+  "payout.decide": ["finance_approver", "admin"],
+  "payout.download": ["finance_maker", "finance_approver", "admin"],
+  "payout.record": ["finance_maker", "finance_approver", "admin"],
+  "recurring.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],
+  "recurring.decide": ["operations", "admin"],
+  "exco.read": ["operations", "compliance", "auditor", "admin"],
+  "exco.decide": ["compliance", "admin"],
+} as const satisfies Record<string, readonly StaffRole[]>;
+export type Permission = keyof typeof PERMISSIONS;
+
+/** What an endpoint asks of the staff who call it; `signed_in` is open to every role. */
+export type StaffAccess = { permission: Permission | "signed_in" };
+
+/** The permissions that these roles add up to, in the order of the list. */
+export function permissionsOf(roles: readonly StaffRole[]): Permission[] {
+  // The keys of a constant are its own names; TypeScript calls every key a string.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const all = Object.entries(PERMISSIONS) as [Permission, readonly StaffRole[]][];
+  return all.filter(([, held]) => held.some((role) => roles.includes(role))).map(([name]) => name);
+}

@@ -1,0 +1,71 @@
+import { array, enums, literal, object, string, type, type Infer, type Struct } from "superstruct";
+import { rule, said } from "./describe.ts";
+import { endpoint } from "./endpoint.ts";
+import { Instant } from "./instant.ts";
+import { Email, GivenPassword } from "./sign-up.ts";
+import { STAFF_ROLES } from "./staff-permissions.ts";
+
+/** Somebody who works for the club. A person of their own, even when they are a member too. */
+export const Staff = type({
+  id: string(),
+  email: string(),
+  name: string(),
+  roles: array(enums(STAFF_ROLES)),
+  /** What their roles allow, so that screens need not know the roles. */
+  permissions: array(string()),
+});
+export type Staff = Infer<typeof Staff>;
+
+const AUTHENTICATOR_CODE = "Enter the six digits of your authenticator app";
+
+/** What an authenticator app shows. */
+export const AuthenticatorCode: Struct<string, null> = rule(
+  said(string(), AUTHENTICATOR_CODE),
+  (code) => (/^\d{6}$/.test(code) ? undefined : AUTHENTICATOR_CODE),
+);
+
+export const StaffLoginForm = object({
+  email: Email,
+  password: GivenPassword,
+  code: AuthenticatorCode,
+});
+export type StaffLoginForm = Infer<typeof StaffLoginForm>;
+
+export const staffLogin = endpoint({
+  name: "staffLogin",
+  method: "POST",
+  path: "/admin/auth/login",
+  access: "anyone",
+  summary:
+    "Opens a session of the staff for whoever knows the password and holds the authenticator.",
+  body: StaffLoginForm,
+  reply: type({
+    staff: Staff,
+    authorization: type({
+      access_token: string(),
+      token_type: literal("Bearer"),
+      expires_at: Instant,
+    }),
+  }),
+  refusals: { invalid_credentials: 401 },
+});
+
+export const staffLogout = endpoint({
+  name: "staffLogout",
+  method: "POST",
+  path: "/admin/auth/logout",
+  access: "staff",
+  staff: { permission: "signed_in" },
+  summary: "Ends this session of the staff.",
+  reply: type({ message: string() }),
+});
+
+export const getStaff = endpoint({
+  name: "getStaff",
+  method: "GET",
+  path: "/admin/auth/me",
+  access: "staff",
+  staff: { permission: "signed_in" },
+  summary: "Who is signed in, and what they may do.",
+  reply: Staff,
+});

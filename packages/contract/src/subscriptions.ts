@@ -1,0 +1,201 @@
+import {
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  type,
+  type Infer,
+} from "superstruct";
+import { Amount } from "./amount.ts";
+import { said } from "./describe.ts";
+import { endpoint } from "./endpoint.ts";
+import { Instant } from "./instant.ts";
+import { NOTE_MAX_CHARACTERS } from "./limits.ts";
+import { Currency, Gateway } from "./money.ts";
+import { Day, listOf, paging } from "./paging.ts";
+import { Interval, PaymentInit } from "./payments.ts";
+
+/**
+ * attention: the last charge failed and is tried again, or was missed; paused: by the member, or after three missed charges;
+ * non-renewing is a word of the provider that the club does not use; completed: the portfolio takes no more.
+ */
+export const SubscriptionStatus = enums([
+  "active",
+  "attention",
+  "paused",
+  "non-renewing",
+  "completed",
+  "cancelled",
+]);
+export type SubscriptionStatus = Infer<typeof SubscriptionStatus>;
+
+/** The card that is charged, as much of it as may be shown. */
+export const ChargedCard = type({
+  brand: nullable(string()),
+  last4: nullable(string()),
+  exp_month: nullable(integer()),
+  exp_year: nullable(integer()),
+});
+export type ChargedCard = Infer<typeof ChargedCard>;
+
+/** A contribution that repeats by itself. */
+export const Subscription = type({
+  id: string(),
+  subscription_code: string(),
+  product_id: integer(),
+  product_name: string(),
+  portfolio_id: string(),
+  /** What each charge contributes, before the provider's fees. */
+  amount: Amount,
+  currency: Currency,
+  interval: Interval,
+  gateway: Gateway,
+  status: SubscriptionStatus,
+  /** The day of the first charge, which all others are counted from. */
+  start_date: Day,
+  /** The next day on which the card is charged; null when it is not. */
+  next_payment_date: nullable(Day),
+  last_payment_date: nullable(Day),
+  /** How many charges came through, and what they contributed together. */
+  payment_count: integer(),
+  total_contributed: Amount,
+  /** How often the card was tried in vain since the last charge that came through. */
+  failure_count: integer(),
+  last_failure_reason: nullable(string()),
+  card: ChargedCard,
+  created_at: Instant,
+  paused_at: nullable(Instant),
+  cancelled_at: nullable(Instant),
+});
+export type Subscription = Infer<typeof Subscription>;
+
+export const listSubscriptions = endpoint({
+  name: "listSubscriptions",
+  method: "GET",
+  path: "/subscription",
+  access: "member",
+  summary: "The member's contributions that repeat, newest first.",
+  query: type({
+    ...paging,
+    status: optional(SubscriptionStatus),
+    product: optional(string()),
+    currency: optional(Currency),
+  }),
+  reply: listOf(Subscription),
+});
+
+/** retrying: the card is tried again; missed: not charged, and it will not be; skipped: nobody tried, for the date had passed. */
+export const CycleStatus = enums(["charging", "retrying", "paid", "missed", "skipped"]);
+export type CycleStatus = Infer<typeof CycleStatus>;
+
+/** One date on which a charge was due, and what came of it. */
+export const SubscriptionCycle = type({
+  due_date: Day,
+  status: CycleStatus,
+  amount: Amount,
+  attempts: integer(),
+  /** The day on which the card is tried again. */
+  next_attempt_date: nullable(Day),
+  paid_at: nullable(Instant),
+  /** Of the newest charge, to be asked about at `/payment/verify`. */
+  payment_reference: nullable(string()),
+  /** For the member: why it was not charged. */
+  reason: nullable(string()),
+});
+export type SubscriptionCycle = Infer<typeof SubscriptionCycle>;
+
+export const getSubscription = endpoint({
+  name: "getSubscription",
+  method: "GET",
+  path: "/subscription/:id",
+  access: "member",
+  summary: "One of them, with every date on which a charge was due, newest first.",
+  reply: type({ subscription: Subscription, history: listOf(SubscriptionCycle) }),
+  query: type(paging),
+});
+
+const ending = {
+  access: "member",
+  method: "PATCH",
+  body: object({
+    reason: optional(
+      nullable(
+        said(
+          size(string(), 0, NOTE_MAX_CHARACTERS),
+          `Use at most ${NOTE_MAX_CHARACTERS} characters.`,
+        ),
+      ),
+    ),
+  }),
+  reply: type({
+    id: string(),
+    status: enums(["cancelled"]),
+    cancelled_at: Instant,
+    cancelled_by: enums(["member", "club"]),
+  }),
+  refusals: { sub_over: 409 },
+} as const;
+
+export const cancelSubscription = endpoint({
+  ...ending,
+  name: "cancelSubscription",
+  path: "/subscription/cancel/:id",
+  summary: "Ends it at once and keeps the portfolio. Harmless when repeated.",
+});
+
+export const cancelRecurring = endpoint({
+  ...ending,
+  name: "cancelRecurring",
+  path: "/portfolio/cancel-recurring/:id",
+  summary: "The same as cancelSubscription, under its other name.",
+});
+
+const changing = {
+  access: "member",
+  method: "PATCH",
+  body: object({}),
+  reply: Subscription,
+} as const;
+
+export const pauseSubscription = endpoint({
+  ...changing,
+  name: "pauseSubscription",
+  path: "/subscription/pause/:id",
+  summary:
+    "Charges nothing until it is resumed. Dates that pass meanwhile are not made up for. Harmless when repeated.",
+  refusals: { sub_over: 409 },
+});
+
+export const resumeSubscription = endpoint({
+  ...changing,
+  name: "resumeSubscription",
+  path: "/subscription/resume/:id",
+  summary:
+    "Charges again from its next date on, counted from the first as ever. Harmless when repeated.",
+  refusals: { sub_over: 409, sub_not_taken: 409 },
+});
+
+export const changeRecurringCard = endpoint({
+  name: "changeRecurringCard",
+  method: "POST",
+  path: "/subscription/card/:id",
+  access: "member",
+  summary:
+    "Begins a small payment into the member's wallet. The card that makes it is charged from then on; the dates stay as they are.",
+  status: 201,
+  once: true,
+  body: object({}),
+  reply: PaymentInit,
+  refusals: {
+    sub_over: 409,
+    pay_gateway_unavailable: 422,
+    pay_not_localizable: 422,
+    pay_rate_unavailable: 503,
+    pay_provider_unavailable: 503,
+    gen_idempotency_mismatch: 409,
+    gen_idempotency_busy: 409,
+  },
+});

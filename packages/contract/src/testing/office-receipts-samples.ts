@@ -1,0 +1,325 @@
+import type { ReplyOf } from "../endpoint.ts";
+import type { TransferDetail, TransferReceipt } from "../office/receipts.ts";
+import type {
+  BankStatement,
+  BankStatementLine,
+  MatchCandidate,
+  StatementAccount,
+  listStatementMatches,
+} from "../office/statements.ts";
+import type { KeptBack, KeptBackDetail } from "../office/webhooks.ts";
+
+/** Receipts, statements and what was kept back, as staff see them. The clock of stories stands at 12 November 2026, 18:00 UTC. */
+const HOUR_MS = 3_600_000;
+const STORY_NOW = Date.parse("2026-11-12T18:00:00.000Z");
+const at = (hoursFromNow: number): string =>
+  new Date(STORY_NOW + hoursFromNow * HOUR_MS).toISOString();
+
+const MEMBERS = [
+  "Adaeze Okafor",
+  "Tunde Bakare",
+  "Ngozi Eze",
+  "James Whitfield",
+  "Amaka Udo",
+  "Bola Adeyemi",
+];
+const gtbank = { id: "ngn-gtbank", bank_name: "Guaranty Trust Bank", account_number: "0123456789" };
+const maker = { id: "stf_bisi", name: "Bisi Alabi" };
+const approver = { id: "stf_emeka", name: "Emeka Nwosu" };
+
+/** A receipt that waits, due in so many hours. */
+export function transferReceipt(index: number, dueInHours: number): TransferReceipt {
+  return {
+    id: `KIN-7F3K${String(index + 22)
+      .padStart(2, "2")
+      .slice(-2)}`,
+    member: { id: `mem_${index}`, name: MEMBERS[index % MEMBERS.length] ?? "" },
+    purpose: "deposit",
+    plan_name: null,
+    currency: "NGN",
+    amount: 50_000_000n,
+    credited_currency: "NGN",
+    credited_amount: 50_000_000n,
+    bank_reference: "000013261112094102",
+    account: gtbank,
+    note: null,
+    flags: [],
+    state: "waiting",
+    created_at: at(dueInHours - 48),
+    due_at: at(dueInHours),
+    claimed_by: null,
+    proposal: null,
+  };
+}
+
+const late = transferReceipt(0, -5);
+const proposed: TransferReceipt = {
+  ...transferReceipt(2, 26),
+  amount: 20_000_000n,
+  credited_amount: 20_000_000n,
+  state: "proposed",
+  proposal: {
+    id: "dec_1",
+    proposed_by: maker,
+    proposed_at: at(-2),
+    received: 18_000_000n,
+    fee: 5_375n,
+    value_date: "2026-11-12",
+    reason: "On the statement of GTBank, line 14",
+  },
+};
+
+/** One of each kind, the most urgent first. */
+export const transferReceipts: TransferReceipt[] = [
+  { ...late, claimed_by: "Halima Sani" },
+  {
+    ...transferReceipt(1, 3),
+    amount: 12_550_000n,
+    purpose: "contribution",
+    plan_name: "Purple Naira",
+    flags: ["same_file", "same_bank_reference"],
+  },
+  proposed,
+  { ...transferReceipt(5, 40), amount: 100_000_000n, flags: ["same_amount_and_day"] },
+];
+
+/** As many as a busy month end has. */
+export const hundredsOfReceipts: TransferReceipt[] = Array.from({ length: 240 }, (_, index) => ({
+  ...transferReceipt(index, index / 4 - 8),
+  id: `KIN-${String(index + 2).padStart(6, "2")}`,
+}));
+
+/** The detail of a receipt that waits. */
+export function transferDetail(
+  receipt: TransferReceipt,
+  change: Partial<TransferDetail> = {},
+): TransferDetail {
+  return {
+    receipt,
+    file: { name: "gtbank-receipt.jpg", media_type: "image/jpeg", size_bytes: 184_000 },
+    twins: [],
+    decisions: [],
+    is_own: false,
+    ...change,
+  };
+}
+
+export const transferDetails = {
+  late: transferDetail(late),
+  proposed: transferDetail(proposed, {
+    decisions: [
+      {
+        deed: "proposed",
+        by: maker,
+        at: at(-2),
+        received: 18_000_000n,
+        fee: 5_375n,
+        value_date: "2026-11-12",
+        reason: "On the statement of GTBank, line 14",
+      },
+    ],
+  }),
+  twin: transferDetail(transferReceipts[1] ?? late, {
+    twins: [
+      {
+        id: "KIN-9QX4TB",
+        member: { id: "mem_9", name: "Kemi Balogun" },
+        amount: 12_550_000n,
+        currency: "NGN",
+        state: "confirmed",
+        created_at: at(-120),
+        shares: ["file", "bank_reference"],
+      },
+    ],
+  }),
+};
+
+export const statementAccounts: StatementAccount[] = [
+  { ...gtbank, currency: "NGN" },
+  { id: "ngn-access", bank_name: "Access Bank", account_number: "0987654321", currency: "NGN" },
+];
+
+/** A line with which money came in. */
+export function statementLine(
+  index: number,
+  change: Partial<BankStatementLine> = {},
+): BankStatementLine {
+  return {
+    id: `bsl_${index}`,
+    account_number: "0123456789",
+    value_on: "2026-11-11",
+    narration: "NIP/GTB/ADAEZE OKAFOR/KIN-7F3K22 CONTRIBUTION",
+    bank_reference: "FT26111100023",
+    amount: 50_000_000n,
+    currency: "NGN",
+    ...change,
+  };
+}
+
+const lookalike = (index: number): MatchCandidate => ({
+  lines: [
+    statementLine(index, {
+      narration: `NIP/KUDA/BOLA ADEYEMI/SAVINGS ${index}`,
+      amount: 10_000_000n,
+    }),
+  ],
+  received: 10_000_000n,
+  value_on: "2026-11-11",
+  because: ["name", "amount", "day"],
+});
+
+/** Two that are sure, one that is short, one with two lines to choose from, and a stranger's money. */
+export const statementMatches: ReplyOf<typeof listStatementMatches> = {
+  sure: [
+    {
+      receipt: late,
+      match: {
+        lines: [statementLine(1)],
+        received: 50_000_000n,
+        value_on: "2026-11-11",
+        because: ["reference", "name", "amount", "day"],
+      },
+    },
+    {
+      receipt: { ...transferReceipt(1, 3), amount: 12_550_000n },
+      match: {
+        lines: [
+          statementLine(2, { narration: "TRF TUNDE BAKARE kin 7f3k 23", amount: 12_544_625n }),
+        ],
+        received: 12_544_625n,
+        value_on: "2026-11-11",
+        because: ["reference", "name", "amount_less_fee", "day"],
+      },
+    },
+  ],
+  doubtful: [
+    {
+      receipt: { ...transferReceipt(2, 26), amount: 20_000_000n },
+      why: "another_amount",
+      candidates: [
+        {
+          lines: [
+            statementLine(3, {
+              narration: "NIP/UBA/SUNRISE PHARMACY/KIN-7F3K24",
+              amount: 18_000_000n,
+            }),
+          ],
+          received: 18_000_000n,
+          value_on: "2026-11-12",
+          because: ["reference", "day"],
+        },
+      ],
+    },
+    {
+      receipt: { ...transferReceipt(5, 40), amount: 10_000_000n },
+      why: "no_reference",
+      candidates: [4, 5].map(lookalike),
+    },
+  ],
+  nothing: 3,
+  unclaimed: [
+    statementLine(9, { narration: "NIP/OPAY/P OKORO AND SONS/GIFT", amount: 7_500_000n }),
+  ],
+  unclaimed_count: 1,
+};
+
+/** Nothing waits and nothing came. */
+export const noMatches: ReplyOf<typeof listStatementMatches> = {
+  sure: [],
+  doubtful: [],
+  nothing: 0,
+  unclaimed: [],
+  unclaimed_count: 0,
+};
+
+export const bankStatements: BankStatement[] = [
+  {
+    id: "bst_2",
+    account_number: "0123456789",
+    bank_name: "Guaranty Trust Bank",
+    currency: "NGN",
+    file_name: "gtbank-11-november.csv",
+    layout: "GTBank",
+    first_on: "2026-11-04",
+    last_on: "2026-11-11",
+    line_count: 214,
+    new_count: 62,
+    imported_by: maker,
+    created_at: at(-3),
+  },
+];
+
+/** What was kept back, due in so many hours. */
+export function keptBack(index: number, dueInHours: number): KeptBack {
+  return {
+    id: `rev_${index}`,
+    reason:
+      index % 3 === 0
+        ? "less than was asked for"
+        : index % 3 === 1
+          ? "another currency"
+          : "more than was asked for",
+    provider: "paystack",
+    reference: `KIN-${String(index + 2).padStart(6, "4")}`,
+    member: { id: `mem_${index}`, name: MEMBERS[index % MEMBERS.length] ?? "" },
+    currency: "NGN",
+    amount: 10_152_300n,
+    payment_state: "pending",
+    state: "open",
+    created_at: at(dueInHours - 48),
+    due_at: at(dueInHours),
+    claimed_by: null,
+    proposal: null,
+  };
+}
+
+export const keptBacks: KeptBack[] = [
+  keptBack(0, -6),
+  { ...keptBack(1, 4), claimed_by: "Chidi Eze" },
+  {
+    ...keptBack(2, 30),
+    state: "proposed",
+    proposal: {
+      id: "prd_1",
+      proposed_by: maker,
+      proposed_at: at(-1),
+      received: 10_652_300n,
+      currency: "NGN",
+      credited: 10_500_000n,
+      credited_currency: "NGN",
+      reason: "The member paid more, and wants it in the wallet",
+    },
+  },
+];
+
+/** The detail of what was kept back. */
+export const keptBackDetail = (
+  kept: KeptBack,
+  change: Partial<KeptBackDetail> = {},
+): KeptBackDetail => ({
+  kept,
+  details: { expected: "NGN 10152300", said: "NGN 8152300", standing: "success" },
+  messages: [
+    {
+      id: "evt_1",
+      event: "charge.success",
+      received_at: kept.created_at,
+      outcome: "held",
+      payload: JSON.stringify(
+        {
+          event: "charge.success",
+          data: { amount: 8_152_300, currency: "NGN", customer: { email: "(withheld)" } },
+        },
+        null,
+        2,
+      ),
+    },
+  ],
+  decisions: [],
+  is_creditable: true,
+  is_own: false,
+  ...change,
+});
+
+/** Whoever is first and second in stories. */
+export const firstAndSecond = { maker, approver };

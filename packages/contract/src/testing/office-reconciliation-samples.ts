@@ -1,0 +1,124 @@
+import type { CoherenceReport, Disagreement, ReconciliationDay } from "../office/reconciliation.ts";
+
+const day = (change: Partial<ReconciliationDay>): ReconciliationDay => {
+  const row = {
+    day: "2026-11-11",
+    account: "card",
+    currency: "NGN",
+    ledger: 304_569_00n,
+    gateway: 304_569_00n,
+    kept: 4_568_53n,
+    bank: null,
+    difference: 0n,
+    unexplained: 0,
+    explained: 0,
+    oldest_unexplained_at: null,
+    computed_at: "2026-11-12T00:20:04.000Z",
+    ...change,
+  } satisfies Omit<ReconciliationDay, "id">;
+  return { id: `${row.day}:${row.account}:${row.currency}`, ...row };
+};
+
+/** Two days: one that agrees, with a statement, and one with what is not explained. */
+export const days: ReconciliationDay[] = [
+  day({}),
+  day({
+    account: "transfer",
+    ledger: 1_250_000_00n,
+    gateway: 1_255_000_00n,
+    kept: 1_000_00n,
+    difference: 5_000_00n,
+    unexplained: 1,
+    oldest_unexplained_at: "2026-11-12T00:20:04.000Z",
+  }),
+  day({ account: "bank", ledger: 860_000_00n, gateway: null, kept: null, difference: null }),
+  day({
+    day: "2026-11-10",
+    bank: 298_114_20n,
+    unexplained: 0,
+    explained: 1,
+    difference: -1_000_00n,
+    gateway: 303_569_00n,
+  }),
+  day({
+    day: "2026-11-10",
+    account: "bank",
+    gateway: null,
+    kept: null,
+    ledger: 412_000_00n,
+    bank: 710_114_20n,
+    difference: 298_114_20n,
+    unexplained: 2,
+    oldest_unexplained_at: "2026-11-09T00:20:03.000Z",
+  }),
+];
+
+const DUE = ["2026-11-11T23:00:00.000Z", "2026-11-12T22:59:59.000Z", "2026-11-17T23:00:00.000Z"];
+
+/** One disagreement; the first is late, the second for today, the others for later. */
+export function disagreement(index: number, change: Partial<Disagreement> = {}): Disagreement {
+  return {
+    id: `rec_${index}`,
+    day: index === 0 ? "2026-11-07" : "2026-11-10",
+    account: index % 2 === 0 ? "bank" : "card",
+    currency: "NGN",
+    kind: index % 2 === 0 ? "only_at_bank" : "differs",
+    status: "open",
+    reference:
+      index % 2 === 0 ? `lin_${4_400 + index}` : `KIN-7F3K${String(index).padStart(2, "0")}`,
+    about: index % 2 === 0 ? "NIP/PAYSTACK PAYMENTS LTD/SETTLEMENT" : "Payment in",
+    ledger: index % 2 === 0 ? null : 2_030_46n,
+    other: index % 2 === 0 ? 298_114_20n : 2_031_46n,
+    difference: index % 2 === 0 ? 298_114_20n : 1_00n,
+    created_at: index === 0 ? "2026-11-07T00:20:00.000Z" : "2026-11-11T00:20:00.000Z",
+    due_at: DUE[Math.min(index, 2)] ?? "",
+    explained_by: null,
+    explained_at: null,
+    reason: null,
+    settled_at: null,
+    claimed_by: index === 1 ? "Halima Sani" : null,
+    ...change,
+  };
+}
+
+/** What is open: late, for today and for later. */
+export const disagreements: Disagreement[] = [0, 1, 2].map((index) => disagreement(index));
+
+/** Somebody has said why. */
+export const explained: Disagreement = disagreement(4, {
+  status: "explained",
+  explained_by: { id: "stf_bisi", name: "Bisi Alabi" },
+  explained_at: "2026-11-12T09:30:00.000Z",
+  reason: "A provider’s settlement. Paystack paid the cards of 9 November",
+});
+
+const PROMISES: readonly (readonly [part: string, promise: string])[] = [
+  ["Ledger", "each currency adds up to nought"],
+  ["Ledger", "a stored balance is the sum of its postings"],
+  ["Ledger", "nobody is below their floor"],
+  ["Payments", "a payment that succeeded has its journal"],
+  ["Units", "a plan's money is its units at their price"],
+  ["Valuations", "two people stand behind a published price"],
+];
+
+/** Books that hold. */
+export const coherent: CoherenceReport = {
+  checked_at: "2026-11-12T18:00:00.000Z",
+  took_ms: 412,
+  journals: 20_418,
+  postings: 47_903,
+  is_coherent: true,
+  promises: PROMISES.map(([part, promise]) => ({ part, promise, is_kept: true, broken_by: [] })),
+};
+
+/** Books of which one promise is broken. */
+export const incoherent: CoherenceReport = {
+  ...coherent,
+  is_coherent: false,
+  promises: PROMISES.map(([part, promise], index) => ({
+    part,
+    promise,
+    is_kept: index !== 1,
+    broken_by: index === 1 ? ["wallet:wal_4h8t2w:available says 500, its postings 499"] : [],
+  })),
+};

@@ -1,0 +1,788 @@
+import type { Product } from "../plans.ts";
+import type {
+  Contribution,
+  Portfolio,
+  PortfolioLite,
+  ProductTotals,
+  Redemption,
+  Totals,
+} from "../portfolios.ts";
+import type { PaymentInit } from "../payments.ts";
+import { paymentBegun } from "./payment-samples.ts";
+import { wallets } from "./samples.ts";
+
+/** Plans and what members have in them, for stories, doubles and tests. A test proves that each fits its struct. */
+const irepo: Product = {
+  id: 3,
+  name: "Ìrẹ̀pọ̀ Pool",
+  slug: "irepo-pool",
+  product_type: "standard",
+  currency: "NGN",
+  description:
+    "Steady naira income from short-dated government and corporate paper, shared by every member in the pool.",
+  risk_level: "low",
+  valuation_method: "unit_price",
+  status: "open",
+  is_open: true,
+  minimum_amount: 10_000_000n,
+  minimum_top_up: 1_000_000n,
+  minimum_recurring: 1_000_000n,
+  maximum_amount: null,
+  amount_step: null,
+  tenure_months: 12,
+  lock_in_days: 90,
+  early_exit_fee_bps: 200,
+  management_fee_bps: 150,
+  expected_return_rate: 18,
+  expected_return_rate_to: 21,
+  interest_rate: null,
+  return_frequency: "monthly_valuation",
+  holdings: [
+    { name: "Treasury bills", share_percent: 46 },
+    { name: "Commercial paper", share_percent: 28 },
+    { name: "Nigerian equities", share_percent: 16 },
+    { name: "Cash", share_percent: 10 },
+  ],
+  payout_note: "Income is part of the unit price. Redeemed units are paid into your wallet.",
+  unit_value: 110.25,
+  unit_value_date: "2026-10-31",
+  next_dealing_date: "2026-11-30",
+  allow_recurring: true,
+  allow_wallet_payment: true,
+  for_global: false,
+  requires_family_office: false,
+  image_url: null,
+  terms_link: null,
+};
+
+const purpleNgn: Product = {
+  ...irepo,
+  id: 1,
+  name: "Purple Flex",
+  slug: "purple-ngn",
+  product_type: "purple",
+  description: "Save any amount, add to it whenever you like.",
+  tenure_months: null,
+  expected_return_rate: 12,
+  expected_return_rate_to: 14,
+  holdings: [],
+  payout_note: null,
+  unit_value: 104.118235,
+};
+
+const purpleUsd: Product = {
+  ...purpleNgn,
+  id: 2,
+  slug: "purple-usd",
+  currency: "USD",
+  description: "The same freedom, in dollars.",
+  minimum_amount: 50_000n,
+  minimum_top_up: 10_000n,
+  minimum_recurring: 5_000n,
+  expected_return_rate: 4,
+  expected_return_rate_to: 5,
+  unit_value: 101.5,
+  for_global: true,
+};
+
+const harvest: Product = {
+  ...irepo,
+  id: 4,
+  name: "Harvest Pool",
+  slug: "harvest-pool",
+  product_type: "fixed_income",
+  description: "Farm and food-chain notes, paid after each season.",
+  risk_level: "medium",
+  valuation_method: "fixed_rate",
+  tenure_months: 9,
+  lock_in_days: 0,
+  early_exit_fee_bps: 0,
+  expected_return_rate: null,
+  expected_return_rate_to: null,
+  interest_rate: 18,
+  return_frequency: "at_maturity",
+  holdings: [],
+  payout_note:
+    "What you put in and its interest, less 10% tax, is paid into your wallet at the end.",
+  unit_value: null,
+  unit_value_date: null,
+  next_dealing_date: null,
+  allow_recurring: false,
+};
+
+const diaspora: Product = {
+  ...purpleUsd,
+  id: 5,
+  name: "Diaspora Pool",
+  slug: "diaspora-pool",
+  product_type: "diaspora",
+  description: "Dollar bonds for members living abroad.",
+  tenure_months: 24,
+  expected_return_rate: 6,
+  expected_return_rate_to: 8,
+  unit_value: 106.2,
+};
+
+/** The plans of the club. */
+export const plans = {
+  purpleNgn,
+  purpleUsd,
+  irepo,
+  harvest,
+  diaspora,
+  /** Before its first price. */
+  unpriced: {
+    ...irepo,
+    id: 7,
+    name: "Harmattan Pool",
+    slug: "harmattan-pool",
+    unit_value: null,
+    unit_value_date: null,
+  },
+  closed: {
+    ...irepo,
+    id: 8,
+    name: "Savannah Pool",
+    slug: "savannah-pool",
+    status: "closed",
+    is_open: false,
+  },
+  comingSoon: {
+    ...irepo,
+    id: 9,
+    name: "Lagoon Pool",
+    slug: "lagoon-pool",
+    status: "coming_soon",
+    is_open: false,
+    unit_value: null,
+    unit_value_date: null,
+  },
+  familyOffice: {
+    ...purpleUsd,
+    id: 6,
+    name: "Family Office",
+    slug: "family-office",
+    product_type: "family_office",
+    description: "A mandate of its own for families who invest together.",
+    minimum_amount: 5_000_000n,
+    requires_family_office: true,
+  },
+} satisfies Record<string, Product>;
+
+/** As GET /product/pools answers a member in Nigeria. */
+export const pools: Product[] = [purpleNgn, purpleUsd, irepo, harvest, diaspora];
+
+/** As it answers a global member. */
+export const globalPools: Product[] = [purpleUsd, diaspora];
+
+const inShort = ({ id, name, product_type, currency, valuation_method }: Product) => ({
+  id,
+  name,
+  product_type,
+  currency,
+  valuation_method,
+});
+
+const active: PortfolioLite = {
+  id: "prt_3k9m2tqx",
+  reference: "KIN-4H7K2M",
+  product: inShort(irepo),
+  currency: "NGN",
+  status: "active",
+  invested_amount: 70_000_000n,
+  withdrawn_amount: 0n,
+  waiting_amount: 0n,
+  current_value: 76_326_923n,
+  gain_amount: 6_326_923n,
+  gain_percent: 9.04,
+  units: 6923.0769,
+  unit_value: 110.25,
+  as_of: "2026-10-31",
+  start_date: "2026-01-31",
+  maturity_date: "2027-01-31",
+  is_recurring: false,
+  created_at: "2026-01-12T09:30:00.000Z",
+};
+
+const nothing = {
+  invested_amount: 0n,
+  current_value: 0n,
+  gain_amount: 0n,
+  gain_percent: null,
+  units: 0,
+  as_of: null,
+  start_date: null,
+  maturity_date: null,
+} as const;
+
+/** Portfolios as a list shows them, in every state. */
+export const portfolioRows = {
+  active,
+  /** The first contribution was paid and waits for its dealing date. */
+  firstWaiting: {
+    ...active,
+    ...nothing,
+    id: "prt_8w2n5zrt",
+    reference: "KIN-6R4X8P",
+    status: "processing",
+    waiting_amount: 25_000_000n,
+    created_at: "2026-11-12T17:30:00.000Z",
+  },
+  pending: {
+    ...active,
+    ...nothing,
+    id: "prt_5v7c9hbd",
+    reference: "KIN-2D5N8W",
+    status: "pending",
+    created_at: "2026-11-12T17:40:00.000Z",
+  },
+  awaitingConfirmation: {
+    ...active,
+    ...nothing,
+    id: "prt_6r4x8pjm",
+    reference: "KIN-9Q2M7T",
+    status: "awaiting_confirmation",
+    created_at: "2026-11-11T10:00:00.000Z",
+  },
+  /** Worth less than was put in. */
+  atALoss: {
+    ...active,
+    id: "prt_2m9t4kzx",
+    reference: "KIN-4K7W3H",
+    current_value: 64_384_615n,
+    gain_amount: -5_615_385n,
+    gain_percent: -8.02,
+    unit_value: 93,
+  },
+  fixed: {
+    ...active,
+    id: "prt_7h3k9q2m",
+    reference: "KIN-7B2M9C",
+    product: inShort(harvest),
+    invested_amount: 100_000_000n,
+    current_value: 104_438_356n,
+    gain_amount: 4_438_356n,
+    gain_percent: 4.44,
+    units: 0,
+    unit_value: null,
+    as_of: "2026-11-12",
+    start_date: "2026-08-14",
+    maturity_date: "2027-05-14",
+  },
+  matured: {
+    ...active,
+    id: "prt_9d4f6gkt",
+    reference: "KIN-8C3N5R",
+    status: "matured",
+    maturity_date: "2026-11-01",
+  },
+  liquidating: {
+    ...active,
+    id: "prt_4n8p2xwh",
+    reference: "KIN-5T6W2K",
+    status: "liquidating",
+  },
+  closed: {
+    ...active,
+    id: "prt_3t7b5mqz",
+    reference: "KIN-3M8Q4D",
+    status: "closed",
+    withdrawn_amount: 76_326_923n,
+    current_value: 0n,
+    units: 0,
+  },
+  cancelled: {
+    ...active,
+    ...nothing,
+    id: "prt_6m2w8ckx",
+    reference: "KIN-7X4C9B",
+    status: "cancelled",
+  },
+  rejected: {
+    ...active,
+    ...nothing,
+    id: "prt_5c9r3pyh",
+    reference: "KIN-9F2G6N",
+    status: "rejected",
+  },
+  purpleNgn: {
+    ...active,
+    id: "prt_2x8k4hdm",
+    reference: "KIN-6K3T8M",
+    product: inShort(purpleNgn),
+    invested_amount: 38_000_000n,
+    current_value: 38_647_025n,
+    gain_amount: 647_025n,
+    gain_percent: 1.7,
+    units: 3711.8402,
+    unit_value: 104.118235,
+    maturity_date: null,
+    is_recurring: true,
+    start_date: "2026-08-31",
+  },
+  purpleUsd: {
+    ...active,
+    id: "prt_8k5c2tnw",
+    reference: "KIN-2W7M5H",
+    product: inShort(purpleUsd),
+    currency: "USD",
+    invested_amount: 200_000n,
+    current_value: 203_000n,
+    gain_amount: 3_000n,
+    gain_percent: 1.5,
+    units: 2000,
+    unit_value: 101.5,
+    maturity_date: null,
+  },
+} satisfies Record<string, PortfolioLite>;
+
+/** One page that holds these portfolios and no other. */
+export const portfolioPage = (rows: readonly PortfolioLite[]) => ({
+  data: [...rows],
+  meta: {
+    total: rows.length,
+    page: 1,
+    per_page: 20,
+    page_count: Math.min(1, rows.length),
+    next_cursor: null,
+  },
+});
+
+const first: Contribution = {
+  id: "ord_4h8t2vwx",
+  reference: "KIN-9P2R6Y",
+  type: "contribution",
+  amount: 50_000_000n,
+  status: "allotted",
+  created_at: "2026-01-12T09:30:00.000Z",
+  dealing_date: "2026-01-31",
+  units: 5000,
+  unit_value: 100,
+  valuation_date: "2026-01-31",
+  note: null,
+  gateway: "card",
+  payment_reference: "KIN-7F3K9Q",
+  receipt_status: null,
+};
+const topUp: Contribution = {
+  ...first,
+  id: "ord_9p2r6ynd",
+  reference: "KIN-3B8N5X",
+  type: "top_up",
+  amount: 20_000_000n,
+  created_at: "2026-04-09T14:02:00.000Z",
+  dealing_date: "2026-04-30",
+  units: 1923.0769,
+  unit_value: 104,
+  valuation_date: "2026-04-30",
+  gateway: "wallet",
+  payment_reference: null,
+};
+const undealt = { units: null, unit_value: null, valuation_date: null } as const;
+
+/** Contributions, in every state. */
+export const contributions = {
+  first,
+  topUp,
+  queued: {
+    ...topUp,
+    ...undealt,
+    id: "ord_2k6m9hqt",
+    reference: "KIN-5D7K3W",
+    amount: 10_000_000n,
+    status: "queued_for_dealing",
+    created_at: "2026-11-12T17:30:00.000Z",
+    dealing_date: "2026-11-30",
+    note: "Buys units at the price of 30 November 2026.",
+  },
+  waitingForPapers: {
+    ...topUp,
+    ...undealt,
+    id: "ord_7c4x8nbd",
+    reference: "KIN-8M2T6R",
+    status: "queued_for_dealing",
+    dealing_date: "2026-11-30",
+    note: "Waits until your documents are approved.",
+  },
+  awaitingConfirmation: {
+    ...topUp,
+    ...undealt,
+    id: "ord_5r9d2kwm",
+    reference: "KIN-4X9B7H",
+    status: "awaiting_confirmation",
+    dealing_date: null,
+    gateway: "bank",
+    payment_reference: "KIN-2C6P8K",
+    receipt_status: "awaiting",
+  },
+  pendingPayment: {
+    ...topUp,
+    ...undealt,
+    id: "ord_3n7h5tcx",
+    reference: "KIN-6H4R9M",
+    status: "pending_payment",
+    dealing_date: null,
+    gateway: "card",
+    payment_reference: "KIN-5K8D3T",
+  },
+  keptInWallet: {
+    ...topUp,
+    ...undealt,
+    id: "ord_8d2w6mkz",
+    reference: "KIN-7N3C5B",
+    status: "kept_in_wallet",
+    dealing_date: null,
+    gateway: "card",
+    payment_reference: "KIN-9X2M4W",
+    note: "The plan closed before your payment arrived. The money is in your wallet.",
+  },
+  refunded: {
+    ...topUp,
+    ...undealt,
+    id: "ord_6t4k9pqh",
+    reference: "KIN-3R8W2D",
+    status: "refunded",
+    note: "Your documents were not approved. The money is in your wallet.",
+  },
+} satisfies Record<string, Contribution>;
+
+const queuedRedemption: Redemption = {
+  id: "ord_9h3m7xkt",
+  reference: "KIN-2T5W8P",
+  amount: 0n,
+  status: "queued_for_dealing",
+  created_at: "2026-11-12T17:45:00.000Z",
+  dealing_date: "2026-11-30",
+  units: 1000,
+  unit_value: null,
+  valuation_date: null,
+  note: "Sells units at the price of 30 November 2026.",
+  is_full: false,
+  estimated_amount: 11_025_000n,
+  fee: 0n,
+};
+
+/** Redemptions, before and after their dealing. */
+export const redemptions = {
+  queued: queuedRedemption,
+  paid: {
+    ...queuedRedemption,
+    id: "ord_4c8n2wdx",
+    reference: "KIN-5B9H3K",
+    amount: 10_400_000n,
+    status: "allotted",
+    created_at: "2026-07-14T11:20:00.000Z",
+    dealing_date: "2026-07-31",
+    unit_value: 104,
+    valuation_date: "2026-07-31",
+    note: null,
+    estimated_amount: 10_350_000n,
+    fee: 208_000n,
+  },
+} satisfies Record<string, Redemption>;
+
+const detail: Portfolio = {
+  ...active,
+  product: irepo,
+  accrued_interest: 0n,
+  lock_in_until: "2026-05-01",
+  early_exit_fee_bps: 200,
+  maturity_action: "payout",
+  personal_return: 12.98,
+  plan_return: 10.25,
+  redeemable_units: 6923.0769,
+  redeemable_amount: 76_326_923n,
+  subscription_id: null,
+  can_top_up: true,
+  can_redeem: true,
+  can_delete: false,
+  contributions: [topUp, first],
+  redemptions: [],
+  lines: [
+    {
+      date: "2026-01-31",
+      type: "contribution",
+      amount: 50_000_000n,
+      price: 100,
+      units: 5000,
+      running_units: 5000,
+      reference: first.reference,
+    },
+    {
+      date: "2026-04-30",
+      type: "top_up",
+      amount: 20_000_000n,
+      price: 104,
+      units: 1923.0769,
+      running_units: 6923.0769,
+      reference: topUp.reference,
+    },
+  ],
+  value_history: [
+    { date: "2026-01-31", value: 50_000_000n, invested: 50_000_000n },
+    { date: "2026-02-28", value: 50_600_000n, invested: 50_000_000n },
+    { date: "2026-03-31", value: 51_200_000n, invested: 50_000_000n },
+    { date: "2026-04-30", value: 72_000_000n, invested: 70_000_000n },
+    { date: "2026-05-31", value: 72_346_154n, invested: 70_000_000n },
+    { date: "2026-06-30", value: 73_038_461n, invested: 70_000_000n },
+    { date: "2026-07-31", value: 74_076_923n, invested: 70_000_000n },
+    { date: "2026-08-31", value: 74_769_231n, invested: 70_000_000n },
+    { date: "2026-09-30", value: 75_461_538n, invested: 70_000_000n },
+    { date: "2026-10-31", value: 76_326_923n, invested: 70_000_000n },
+  ],
+};
+
+const undealtDetail = {
+  personal_return: null,
+  plan_return: null,
+  redeemable_units: 0,
+  redeemable_amount: 0n,
+  lock_in_until: null,
+  can_redeem: false,
+  lines: [],
+  value_history: [],
+};
+
+/** Portfolios as their own page shows them. */
+export const portfolios = {
+  active: detail,
+  firstWaiting: {
+    ...detail,
+    ...portfolioRows.firstWaiting,
+    ...undealtDetail,
+    product: irepo,
+    contributions: [{ ...contributions.queued, type: "contribution", amount: 25_000_000n }],
+  },
+  pending: {
+    ...detail,
+    ...portfolioRows.pending,
+    ...undealtDetail,
+    product: irepo,
+    can_delete: true,
+    contributions: [{ ...contributions.pendingPayment, type: "contribution" }],
+  },
+  awaitingConfirmation: {
+    ...detail,
+    ...portfolioRows.awaitingConfirmation,
+    ...undealtDetail,
+    product: irepo,
+    contributions: [{ ...contributions.awaitingConfirmation, type: "contribution" }],
+  },
+  atALoss: {
+    ...detail,
+    ...portfolioRows.atALoss,
+    product: irepo,
+    personal_return: -9.4,
+    plan_return: -7,
+    redeemable_amount: 64_384_615n,
+    value_history: detail.value_history.map((point, at) =>
+      at === 9 ? { ...point, value: 64_384_615n } : point,
+    ),
+  },
+  /** Inside its lock-in. */
+  lockedIn: { ...detail, lock_in_until: "2027-01-20", can_redeem: false },
+  fixed: {
+    ...detail,
+    ...portfolioRows.fixed,
+    ...undealtDetail,
+    product: harvest,
+    accrued_interest: 4_438_356n,
+    lock_in_until: "2027-05-14",
+    early_exit_fee_bps: 0,
+    contributions: [
+      {
+        ...first,
+        amount: 100_000_000n,
+        created_at: "2026-08-14T10:00:00.000Z",
+        dealing_date: "2026-08-14",
+        units: null,
+        unit_value: null,
+        valuation_date: "2026-08-14",
+      },
+    ],
+    lines: [
+      {
+        date: "2026-08-14",
+        type: "contribution",
+        amount: 100_000_000n,
+        price: null,
+        units: null,
+        running_units: null,
+        reference: first.reference,
+      },
+    ],
+  },
+  liquidating: {
+    ...detail,
+    ...portfolioRows.liquidating,
+    product: irepo,
+    redeemable_units: 0,
+    redeemable_amount: 0n,
+    can_top_up: false,
+    can_redeem: false,
+    redemptions: [
+      {
+        ...queuedRedemption,
+        is_full: true,
+        units: 6923.0769,
+        estimated_amount: 76_326_923n,
+      },
+    ],
+  },
+  closed: {
+    ...detail,
+    ...portfolioRows.closed,
+    product: irepo,
+    redeemable_units: 0,
+    redeemable_amount: 0n,
+    can_top_up: false,
+    can_redeem: false,
+  },
+  purpleUsd: { ...detail, ...portfolioRows.purpleUsd, product: purpleUsd },
+} satisfies Record<string, Portfolio>;
+
+/** What POST /portfolio/initialize answers. */
+export const contributionsBegun = {
+  /** By card: go on to the payment page. */
+  card: { ...paymentBegun, portfolio_id: portfolioRows.pending.id },
+  /** From the wallet: done. */
+  wallet: {
+    ...paymentBegun,
+    reference: "KIN-5D7K3W",
+    gateway: "wallet",
+    status: "success",
+    fees: { processing: 0n, provider: 0n, total: 0n },
+    total_charged: paymentBegun.amount,
+    payment_link: null,
+    portfolio_id: portfolioRows.firstWaiting.id,
+    wallet_id: wallets.adaeze.ngn.id,
+    message: "Payment successful.",
+  },
+  /** By hand: staff look for it. */
+  bank: {
+    ...paymentBegun,
+    gateway: "bank",
+    status: "awaiting_confirmation",
+    fees: { processing: 0n, provider: 0n, total: 0n },
+    total_charged: paymentBegun.amount,
+    payment_link: null,
+    portfolio_id: portfolioRows.awaitingConfirmation.id,
+    confirm_by: "2026-11-14T18:00:00.000Z",
+    message: "Your payment will be confirmed in 48 hours.",
+  },
+} satisfies Record<string, PaymentInit>;
+
+/** What POST /portfolio/redeem/{id} answers. */
+export const redemptionBegun = {
+  portfolio: portfolioRows.active,
+  reference: queuedRedemption.reference,
+  dealing_date: "2026-11-30",
+  units: 1000,
+  estimated_amount: 11_025_000n,
+  early_exit_fee_bps: 200,
+  message:
+    "Your units are sold at the price of 30 November 2026, and the money comes into your Naira wallet.",
+};
+
+const nairaTotals: Totals = {
+  currency: "NGN",
+  invested_amount: 208_000_000n,
+  withdrawn_amount: 0n,
+  waiting_amount: 25_000_000n,
+  current_value: 219_412_304n,
+  gain_amount: 11_412_304n,
+  gain_percent: 5.49,
+  personal_return: 11.2,
+  portfolio_count: 3,
+  as_of: "2026-10-31",
+};
+const dollarTotals: Totals = {
+  ...nairaTotals,
+  currency: "USD",
+  invested_amount: 200_000n,
+  waiting_amount: 0n,
+  current_value: 203_000n,
+  gain_amount: 3_000n,
+  gain_percent: 1.5,
+  personal_return: null,
+  portfolio_count: 1,
+};
+const noTotals = (currency: Totals["currency"]): Totals => ({
+  currency,
+  invested_amount: 0n,
+  withdrawn_amount: 0n,
+  waiting_amount: 0n,
+  current_value: 0n,
+  gain_amount: 0n,
+  gain_percent: null,
+  personal_return: null,
+  portfolio_count: 0,
+  as_of: null,
+});
+
+/** What GET /portfolio/summary/customer answers. */
+export const portfolioSummaries = {
+  both: { usd_portfolio: dollarTotals, ngn_portfolio: nairaTotals },
+  empty: { usd_portfolio: noTotals("USD"), ngn_portfolio: noTotals("NGN") },
+  global: { usd_portfolio: dollarTotals, ngn_portfolio: null },
+  /** The first contribution waits for its dealing date. */
+  firstWaiting: {
+    usd_portfolio: noTotals("USD"),
+    ngn_portfolio: { ...noTotals("NGN"), waiting_amount: 25_000_000n, portfolio_count: 1 },
+  },
+};
+
+/** What GET /portfolio/summary/by-product answers. */
+export const productTotals: ProductTotals[] = [
+  {
+    product_id: harvest.id,
+    product_name: harvest.name,
+    product_type: harvest.product_type,
+    currency: "NGN",
+    label: harvest.name,
+    portfolio_count: 1,
+    invested_amount: 100_000_000n,
+    withdrawn_amount: 0n,
+    waiting_amount: 0n,
+    current_value: 104_438_356n,
+    gain_amount: 4_438_356n,
+    gain_percent: 4.44,
+    share_percent: 47.6,
+    next_maturity_date: "2027-05-14",
+    as_of: "2026-11-12",
+  },
+  {
+    product_id: irepo.id,
+    product_name: irepo.name,
+    product_type: irepo.product_type,
+    currency: "NGN",
+    label: irepo.name,
+    portfolio_count: 1,
+    invested_amount: 70_000_000n,
+    withdrawn_amount: 0n,
+    waiting_amount: 25_000_000n,
+    current_value: 76_326_923n,
+    gain_amount: 6_326_923n,
+    gain_percent: 9.04,
+    share_percent: 34.79,
+    next_maturity_date: "2027-01-31",
+    as_of: "2026-10-31",
+  },
+  {
+    product_id: purpleNgn.id,
+    product_name: purpleNgn.name,
+    product_type: "purple",
+    currency: "NGN",
+    label: "Purple NGN",
+    portfolio_count: 1,
+    invested_amount: 38_000_000n,
+    withdrawn_amount: 0n,
+    waiting_amount: 0n,
+    current_value: 38_647_025n,
+    gain_amount: 647_025n,
+    gain_percent: 1.7,
+    share_percent: 17.61,
+    next_maturity_date: null,
+    as_of: "2026-10-31",
+  },
+];

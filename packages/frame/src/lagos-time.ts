@@ -1,0 +1,75 @@
+import { madeOnce } from "@kinfold/ui/hooks/made-once";
+
+const LAGOS = { timeZone: "Africa/Lagos" } as const;
+
+const withTime = madeOnce(
+  () =>
+    new Intl.DateTimeFormat("en-GB", {
+      ...LAGOS,
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+    }),
+);
+
+/** An instant as the club's clock shows it: "12 Nov, 18:30". */
+export const lagosTime = (instant: string): string => withTime().format(new Date(instant));
+
+const withYear = madeOnce(
+  () =>
+    new Intl.DateTimeFormat("en-GB", {
+      ...LAGOS,
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+    }),
+);
+
+/** An instant of any year as the club's clock shows it: "12 Nov 2026, 18:30". */
+export const lagosMoment = (instant: string): string => withYear().format(new Date(instant));
+
+const dayOnly = madeOnce(
+  () => new Intl.DateTimeFormat("en-GB", { ...LAGOS, day: "numeric", month: "short" }),
+);
+const monthOnly = madeOnce(
+  () => new Intl.DateTimeFormat("en-GB", { ...LAGOS, month: "long", year: "numeric" }),
+);
+const isoDay = madeOnce(() => new Intl.DateTimeFormat("sv-SE", { ...LAGOS, dateStyle: "short" }));
+
+/** The day of an instant in Lagos: "12 Nov". */
+export const lagosDate = (instant: string): string => dayOnly().format(new Date(instant));
+
+/** The month of an instant in Lagos, as a heading: "November 2026". */
+export const lagosMonth = (instant: string): string => monthOnly().format(new Date(instant));
+
+/** The day that it is in Lagos, as the server reads days: "2026-11-12". */
+export const lagosIsoDay = (at: Date): string => isoDay().format(at);
+
+const longDay = madeOnce(
+  () =>
+    new Intl.DateTimeFormat("en-GB", {
+      timeZone: "UTC",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+    }),
+);
+
+/** A calendar day in words: "2026-11-30" as "30 November 2026". */
+export const dayInWords = (day: string): string => longDay().format(new Date(`${day}T00:00:00Z`));
+
+const shortDay = madeOnce(
+  () =>
+    new Intl.DateTimeFormat("en-GB", {
+      timeZone: "UTC",
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+    }),
+);
+
+/** The same for a row: "30 Nov 2026". */
+export const dayInShort = (day: string): string => shortDay().format(new Date(`${day}T00:00:00Z`));

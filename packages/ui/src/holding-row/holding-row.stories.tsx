@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { Badge } from "#badge/badge.tsx";
+import { setAmountsHidden } from "#hooks/hide-amounts.ts";
+import { HoldingRow } from "./holding-row.tsx";
+
+const meta = {
+  title: "Rooms/HoldingRow",
+  component: HoldingRow,
+  args: {
+    planId: 1,
+    currency: "NGN",
+    name: "Ìrẹ̀pọ̀ Pool",
+    href: "/dashboard/my-investments/details/1",
+    note: "Since December 2025",
+    value: 304_618_025n,
+    gain: 34_618_025n,
+    gainPercent: "12.82%",
+  },
+  decorators: [
+    (Story) => (
+      <div className="@container border-t border-line">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof HoldingRow>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Gained: Story = {
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByRole("link")).toHaveAttribute("href", args.href);
+    await canvas.findByText("Up");
+  },
+};
+export const Lost: Story = {
+  args: { name: "Harvest Pool", planId: 2, gain: -2_000_000n, gainPercent: "−0.40%" },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Down");
+  },
+};
+export const NeitherGainedNorLost: Story = { args: { gain: 0n, gainPercent: "0.00%" } };
+export const WaitingForItsFirstUnits: Story = {
+  args: {
+    gain: undefined,
+    gainPercent: undefined,
+    state: <Badge tone="info">Waiting for units</Badge>,
+    note: "Dealt on 30 November 2026",
+  },
+};
+export const TheLargestAmount: Story = {
+  args: { value: 99_999_999_999_999n, gain: 99_999_999_999n },
+};
+export const AVeryLongName: Story = {
+  args: { name: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool" },
+};
+export const AmountsHidden: Story = {
+  beforeEach: () => {
+    setAmountsHidden(true);
+    return () => setAmountsHidden(false);
+  },
+};

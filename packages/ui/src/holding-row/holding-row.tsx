@@ -1,0 +1,77 @@
+import type { Currency } from "@kinfold/money";
+import { cx } from "class-variance-authority";
+import type { ReactNode } from "react";
+import { Figure } from "#figure/figure.tsx";
+import { CaretRightIcon } from "#icon/icon.tsx";
+import { PlainLink } from "#link/link.tsx";
+import { PlanCloth } from "#plan-cloth/plan-cloth.tsx";
+
+export type HoldingRowProps = {
+  planId: number;
+  currency: Currency;
+  name: string;
+  href: string;
+  /** "Matures 28 July 2027". */
+  note: ReactNode;
+  /** What it is worth, in minor units. */
+  value: bigint;
+  /** What it gained or lost, in minor units; undefined while there is nothing to tell. */
+  gain?: bigint | undefined;
+  /** The same in per cent, in words: "12.82%". */
+  gainPercent?: string | undefined;
+  /** Instead of a gain: a badge that says what it waits for. */
+  state?: ReactNode;
+  className?: string;
+};
+
+/**
+ * One stake in a list of a member's own. The whole row is one link to what it consists of. For all of one currency in
+ * one figure use PortfolioCard.
+ * A loss MUST be told as a loss, and what is not known yet MUST NOT be shown as nothing.
+ */
+export function HoldingRow({
+  planId,
+  currency,
+  name,
+  href,
+  note,
+  value,
+  gain,
+  gainPercent,
+  state,
+  className,
+}: HoldingRowProps) {
+  return (
+    <PlainLink
+      data-slot="holding-row"
+      href={href}
+      className={cx(
+        "grid grid-cols-[56px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-b border-line py-4 text-ink no-underline hover:bg-surface-hover @min-[480px]:grid-cols-[56px_minmax(0,1fr)_auto] @min-[760px]:grid-cols-[56px_minmax(0,1fr)_auto_24px] @min-[760px]:gap-x-4 @min-[760px]:py-4.5",
+        className,
+      )}
+    >
+      <PlanCloth planId={planId} currency={currency} shape="thumb" />
+      <span className="min-w-0">
+        <span className="block leading-snug font-strong wrap-anywhere">{name}</span>{" "}
+        <span className="block text-sm text-ink-soft">{note}</span>
+      </span>
+      <span className="col-start-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 @min-[480px]:col-start-auto @min-[480px]:block @min-[480px]:text-end">
+        <Figure amount={value} currency={currency} className="text-[17px]" />
+        <span className="flex flex-wrap items-center gap-x-2 text-sm @min-[480px]:mt-1 @min-[480px]:justify-end">
+          {state}
+          {gain !== undefined && (
+            <Figure
+              amount={gain < 0n ? -gain : gain}
+              currency={currency}
+              {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
+            />
+          )}
+          {gainPercent !== undefined && (
+            <span className="figures-column text-ink-soft">{gainPercent}</span>
+          )}
+        </span>
+      </span>
+      <CaretRightIcon className="hidden text-ink-soft @min-[760px]:block" />
+    </PlainLink>
+  );
+}

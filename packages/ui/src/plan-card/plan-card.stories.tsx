@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { Badge } from "#badge/badge.tsx";
+import { setAmountsHidden } from "#hooks/hide-amounts.ts";
+import { PlanCard } from "./plan-card.tsx";
+
+const meta = {
+  title: "Rooms/PlanCard",
+  component: PlanCard,
+  args: {
+    planId: 1,
+    currency: "NGN",
+    name: "Ìrẹ̀pọ̀ Pool",
+    href: "/dashboard/investment-pools/1",
+    about: "Short-dated government and corporate paper.",
+    indicative: "18–21%",
+    minimum: 5_000_000n,
+    term: "12 months",
+  },
+  decorators: [
+    (Story) => (
+      <div className="grid max-w-125">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof PlanCard>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Naira: Story = {
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByRole("link", { name: /Ìrẹ̀pọ̀ Pool/ })).toHaveAttribute(
+      "href",
+      args.href,
+    );
+  },
+};
+export const Dollars: Story = {
+  args: { planId: 3, currency: "USD", name: "Diaspora Pool", minimum: 50_000n, term: "24 months" },
+};
+export const NothingIndicated: Story = { args: { indicative: undefined } };
+export const ClosedForNow: Story = { args: { state: <Badge tone="quiet">Closed</Badge> } };
+export const AVeryLongName: Story = {
+  args: {
+    name: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool of 2026",
+    about:
+      "A first tranche of short-dated paper, followed by whatever the meeting of members decides in the harmattan.",
+  },
+};
+/** What is public is not hidden. */
+export const AmountsHidden: Story = {
+  beforeEach: () => {
+    setAmountsHidden(true);
+    return () => setAmountsHidden(false);
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("₦50,000");
+  },
+};

@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { PlanCloth } from "./plan-cloth.tsx";
+
+const meta = {
+  title: "Rooms/PlanCloth",
+  component: PlanCloth,
+  args: { planId: 1, currency: "NGN", shape: "strip" },
+} satisfies Meta<typeof PlanCloth>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const EveryPattern: Story = {
+  render: () => (
+    <div className="grid gap-4">
+      {[1, 2, 3, 4, 5].map((planId) => (
+        <div key={planId} className="flex gap-4">
+          <PlanCloth planId={planId} currency="NGN" shape="thumb" />
+          <PlanCloth planId={planId} currency="NGN" shape="strip" className="flex-1" />
+          <PlanCloth planId={planId} currency="USD" shape="thumb" />
+        </div>
+      ))}
+    </div>
+  ),
+};

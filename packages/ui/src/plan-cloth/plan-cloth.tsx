@@ -1,0 +1,35 @@
+import type { Currency } from "@kinfold/money";
+import { cx } from "class-variance-authority";
+import { dyeOf, type HemName } from "#cloth-sheet/cloth-sheet.tsx";
+import styles from "./plan-cloth.module.css";
+
+/** The order in which plans are given their patterns. */
+const HEMS: readonly HemName[] = ["gather", "leaves", "unfold", "stitch", "zigzag"];
+
+/** The pattern of a plan, by its number: the same plan wears the same one everywhere. */
+export const hemOfPlan = (planId: number): HemName =>
+  HEMS[(((planId - 1) % HEMS.length) + HEMS.length) % HEMS.length] ?? "gather";
+
+export type PlanClothProps = {
+  planId: number;
+  currency: Currency;
+  /** Along the head of a card, a square beside a name, or the side of a banner. */
+  shape: "strip" | "thumb" | "panel";
+  className?: string;
+};
+
+/**
+ * The cloth that a plan is known by. Decoration: the plan's name MUST stand beside it, and no text on it.
+ */
+export function PlanCloth({ planId, currency, shape, className }: PlanClothProps) {
+  return (
+    <span
+      data-slot="plan-cloth"
+      aria-hidden="true"
+      data-shape={shape}
+      data-dye={dyeOf(currency)}
+      data-hem={hemOfPlan(planId)}
+      className={cx(styles["motif"], shape === "thumb" && "rounded-cut", className)}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+/**
+ * `npm run stories:stress [-- part-of-an-id…]`: shows each story of packages/ui once more as few people see it, and fails
+ * when something overflows, is cut off, keeps moving, or can no longer be told apart. No pictures: it measures.
+ */
+import { join } from "node:path";
+import { chromium, type Browser, type Page } from "playwright";
+import { pinnedBrowser } from "./browser.ts";
+import { builtEntries, type Entry } from "./built-stories.ts";
+import { serveStatic } from "./serve-static.ts";
+import { cutText, indistinct, restless, spilling, unmarkedFocus } from "./story-stress.ts";
+
+const BUILT = process.env["STORY_BUILT"] ?? join(import.meta.dirname, "..", "storybook-static");
+const WORKERS = 2;
+const PATIENCE_MS = 60_000;
+const DESK = { width: 1280, height: 800 };
+
+type Measure = () => string[] | Promise<string[]>;
+
+type Strain = {
+  name: string;
+  size: { width: number; height: number };
+  /** Added to the page while it is looked at. */
+  css?: string;
+  dir?: "rtl";
+  forcedColors?: "active";
+  measures: readonly Measure[];
+};
+
+const STRAINS: readonly Strain[] = [
+  // What is left of a desk's window at 200 %, and of it at 400 % (WCAG 1.4.4 and 1.4.10).
+  { name: "200 % zoom", size: { width: 640, height: 400 }, measures: [spilling, cutText] },
+  { name: "320 px", size: { width: 320, height: 640 }, measures: [spilling, cutText] },
+  {
+    name: "text spacing",
+    size: { width: 390, height: 844 },
+    // WCAG 1.4.12, whatever the page says of its own.
+    css: "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }",
+    measures: [spilling, cutText],
+  },
+  {
+    name: "right to left",
+    size: { width: 390, height: 844 },
+    dir: "rtl",
+    measures: [spilling, cutText],
+  },
+  {
+    name: "forced colours",
+    size: DESK,
+    forcedColors: "active",
+    measures: [indistinct, unmarkedFocus],
+  },
+  { name: "reduced motion", size: DESK, measures: [restless] },
+];
+
+/** Shows a story in the open preview and waits until it is drawn and played. */
+async function show(page: Page, id: string): Promise<void> {
+  await page.evaluate(
+    ({ id, patience }) =>
+      new Promise<void>((resolve, reject) => {
+        const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as {
+          __STORYBOOK_ADDONS_CHANNEL__: {
+            on: (event: string, heard: (said: { storyId?: string }) => void) => void;
+            off: (event: string, heard: (said: { storyId?: string }) => void) => void;
+            emit: (event: string, said: unknown) => void;
+          };
+        };
+        const heard = ({ storyId }: { storyId?: string }): void => {
+          if (storyId !== id) return;
+          channel.off("storyFinished", heard);
+          resolve();
+        };
+        channel.on("storyFinished", heard);
+        setTimeout(() => reject(new Error(`${id} was never drawn`)), patience);
+        channel.emit("setCurrentStory", { storyId: id, viewMode: "story" });
+      }),
+    { id, patience: PATIENCE_MS },
+  );
+  await page.evaluate(() => globalThis.cancelStoryTimers?.());
+}
+
+async function strain(page: Page, { size, css, dir, forcedColors, measures }: Strain) {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ forcedColors: forcedColors ?? "none", reducedMotion: "reduce" });
+  await page.evaluate(
+    async ({ css, dir }) => {
+      document.documentElement.dir = dir;
+      const sheet = document.createElement("style");
+      sheet.id = "strain";
+      sheet.textContent = css;
+      document.getElementById(sheet.id)?.remove();
+      document.head.append(sheet);
+      await document.fonts.ready;
+      await new Promise((drawn) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)));
+      });
+    },
+    { css: css ?? "", dir: dir ?? "ltr" },
+  );
+  // Whoever moves by keyboard sees the ring; it stays away from whoever does not.
+  if (measures.includes(unmarkedFocus)) await page.keyboard.press("Shift");
+  const found: string[] = [];
+  for (const measure of measures) found.push(...(await page.evaluate(measure)));
+  return found;
+}
+
+async function work(browser: Browser, url: string, entries: readonly Entry[]): Promise<string[]> {
+  const context = await browser.newContext({
+    viewport: DESK,
+    reducedMotion: "reduce",
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const [first] = entries;
+  if (first !== undefined) await page.goto(`${url}/iframe.html?id=${first.id}&viewMode=story`);
+  await page.waitForFunction(() => "__STORYBOOK_ADDONS_CHANNEL__" in globalThis);
+  const faults: string[] = [];
+  for (const { id } of entries) {
+    await page.setViewportSize(DESK);
+    await show(page, id);
+    for (const one of STRAINS) {
+      for (const fault of await strain(page, one)) faults.push(`${id}, ${one.name}: ${fault}`);
+    }
+  }
+  await context.close();
+  return faults;
+}
+
+const entries = builtEntries(BUILT, process.argv.slice(2)).filter(
+  ({ type, importPath }) => type === "story" && importPath.startsWith("packages/ui/"),
+);
+const started = performance.now();
+const server = await serveStatic(BUILT);
+const browser = await chromium.launch(await pinnedBrowser());
+const faults = await Promise.all(
+  Array.from({ length: WORKERS }, (_, turn) =>
+    work(
+      browser,
+      server.url,
+      entries.filter((__, at) => at % WORKERS === turn),
+    ),
+  ),
+);
+await browser.close();
+await server.close();
+for (const fault of faults.flat()) console.error(fault);
+const seconds = ((performance.now() - started) / 1000).toFixed(0);
+console.log(
+  `${entries.length} stories under ${STRAINS.length} strains: ${faults.flat().length} faults (${seconds} s)`,
+);
+process.exitCode = entries.length > 0 && faults.flat().length === 0 ? 0 : 1;

@@ -1,0 +1,197 @@
+/**
+ * `npm run stories:walk [-- part-of-an-id…]`: opens every page of the built Storybook as a designer does, in the workshop
+ * with its sidebar and panels. Documentation, where every story is drawn, is read in both themes; then each story is
+ * played in one of them, taking turns, and its controls, interactions and accessibility are opened. Whatever a console,
+ * a request, a page, a play or axe complains of fails the walk.
+ */
+import { join } from "node:path";
+import { chromium, type Browser, type ConsoleMessage, type Page } from "playwright";
+import { pinnedBrowser } from "./browser.ts";
+import { builtEntries, type Entry } from "./built-stories.ts";
+import { serveStatic } from "./serve-static.ts";
+
+const BUILT = process.env["STORY_BUILT"] ?? join(import.meta.dirname, "..", "storybook-static");
+const WINDOW = { width: 1600, height: 1000 };
+/** With several workshops open on a busy machine. */
+const PATIENCE_MS = 60_000;
+const THEMES = ["light", "dark"] as const;
+type Theme = (typeof THEMES)[number];
+const PANELS = ["Controls", "Interactions", "Accessibility"] as const;
+
+/** What Storybook says about its own code; nothing that a story does can cause or cure it. */
+const OF_STORYBOOK =
+  /will become mandatory in Storybook 11|Accessing the Story Store is deprecated/;
+/** Of what a failed play prints: the sentence, not the page. */
+const MOST_CHARACTERS = 400;
+
+type Ending = { how: string; why: string };
+
+/** Writes down whatever goes wrong on this page, under the entry that is open at the time. */
+function listen(page: Page, complain: (what: string) => void): void {
+  page.on("console", (message: ConsoleMessage) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    if (!OF_STORYBOOK.test(message.text())) complain(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => {
+    complain(`page error: ${error.stack ?? error.message}`);
+  });
+  page.on("requestfailed", (request) => {
+    // A story that is left lets go of what it was asking for.
+    const why = request.failure()?.errorText ?? "";
+    if (why !== "net::ERR_ABORTED") complain(`request failed: ${request.url()} ${why}`);
+  });
+  page.on("response", (response) => {
+    // The answers of a story's own doubles are part of it; those of the server that holds the files are not.
+    if (response.status() >= 400 && !response.fromServiceWorker()) {
+      complain(`request failed: ${response.status()} ${response.url()}`);
+    }
+  });
+}
+
+/** Goes to an entry inside the open workshop and waits until it is drawn and played. */
+function open(page: Page, { id, type }: Entry): Promise<Ending> {
+  return page.evaluate(
+    async ({ id, type, patience }) => {
+      const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as {
+        __STORYBOOK_ADDONS_CHANNEL__: {
+          on: (event: string, heard: (said: unknown) => void) => void;
+          off: (event: string, heard: (said: unknown) => void) => void;
+        };
+      };
+      const ends = type === "docs" ? ["docsRendered"] : ["storyFinished"];
+      const troubles = ["storyMissing", "storyErrored", "configError"];
+      return new Promise<Ending>((resolve) => {
+        const heard = new Map<string, (said: unknown) => void>();
+        const end = (how: string, why: string): void => {
+          for (const [event, listener] of heard) channel.off(event, listener);
+          resolve({ how, why });
+        };
+        for (const event of [...ends, ...troubles]) {
+          const listener = (said: unknown): void => {
+            const text = JSON.stringify(said) ?? "";
+            if (text.includes(id)) end(troubles.includes(event) ? event : "drawn", text);
+          };
+          heard.set(event, listener);
+          channel.on(event, listener);
+        }
+        setTimeout(() => {
+          end("never drawn", `not within ${patience / 1000} s`);
+        }, patience);
+        const address = new URL(location.href);
+        address.searchParams.set("path", `/${type}/${id}`);
+        history.pushState({}, "", address);
+        dispatchEvent(new PopStateEvent("popstate"));
+      });
+    },
+    { id, type, patience: PATIENCE_MS },
+  );
+}
+
+/** What axe or the play had to say, out of Storybook's last word on a story. */
+function faultsIn({ how, why }: Ending): string[] {
+  if (how !== "drawn") return [`${how}: ${why}`];
+  const said = JSON.parse(why) as {
+    status?: string;
+    reporters?: { type: string; status: string; result?: { violations?: { id: string }[] } }[];
+  };
+  const failed = (said.reporters ?? []).filter(({ status }) => status === "failed");
+  const faults = failed.map(
+    ({ type, result }) =>
+      `${type}: ${(result?.violations ?? []).map((violation) => violation.id).join(" ")}`,
+  );
+  return said.status === "error" ? ["its play failed", ...faults] : faults;
+}
+
+async function readToTheEnd(page: Page): Promise<void> {
+  const preview = page.frameLocator("#storybook-preview-iframe");
+  await preview.locator("#storybook-docs").waitFor();
+  // A story on a documentation page shows a spinner in its place until it is drawn.
+  await preview
+    .locator(".sb-story [role=progressbar][aria-label^='Content is loading']")
+    .first()
+    .waitFor({ state: "detached" });
+}
+
+async function openPanels(page: Page): Promise<void> {
+  for (const panel of PANELS) {
+    const tab = page.getByRole("tab", { name: new RegExp(`^${panel}`) });
+    // Without a pointer: it would wait until nothing moves, and a story may hold a dialog open under it.
+    await tab.evaluate((element: HTMLElement) => {
+      element.click();
+    });
+  }
+}
+
+type Complaint = { theme: Theme; id: string; what: string };
+
+/** Walks through all entries in one theme. */
+async function walk(
+  browser: Browser,
+  url: string,
+  theme: Theme,
+  entries: readonly Entry[],
+): Promise<Complaint[]> {
+  const complaints: Complaint[] = [];
+  const context = await browser.newContext({
+    viewport: WINDOW,
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  let id = "the workshop";
+  const complain = (what: string): void => {
+    const said = what.slice(0, MOST_CHARACTERS);
+    complaints.push({ theme, id, what: said });
+    console.error(`${id} (${theme}): ${said}`);
+  };
+  listen(page, complain);
+  /** Opens the workshop somewhere else: an entry that is open already would not be drawn again. */
+  const arrive = async (next: Entry | undefined): Promise<void> => {
+    const other = builtEntries(BUILT).find((one) => one.id !== next?.id);
+    await page.goto(`${url}/?path=/${other?.type}/${other?.id}&globals=theme:${theme}`);
+    await page.frameLocator("#storybook-preview-iframe").locator("body.sb-show-main").waitFor();
+  };
+  await arrive(entries[0]);
+  for (const [at, entry] of entries.entries()) {
+    ({ id } = entry);
+    if (at > 0 && at % 100 === 0) console.log(`… ${at} of ${entries.length}, ${theme}`);
+    try {
+      for (const fault of faultsIn(await open(page, entry))) complain(fault);
+      if (entry.type === "docs") await readToTheEnd(page);
+      else await openPanels(page);
+    } catch (fault) {
+      complain(fault instanceof Error ? fault.message : String(fault));
+      // Wherever it led, the next one is looked for from the beginning.
+      await page.goto("about:blank");
+      await arrive(entries[at + 1]);
+    }
+  }
+  await context.close();
+  return complaints;
+}
+
+const entries = builtEntries(BUILT, process.argv.slice(2));
+const started = performance.now();
+const server = await serveStatic(BUILT);
+const browser = await chromium.launch(await pinnedBrowser());
+const stories = entries.filter(({ type }) => type === "story").map(({ id }) => id);
+const walks = await Promise.all(
+  THEMES.map((theme, turn) => {
+    const own = entries.filter(
+      ({ id, type }) => type === "docs" || stories.indexOf(id) % THEMES.length === turn,
+    );
+    return walk(browser, server.url, theme, own);
+  }),
+);
+await browser.close();
+await server.close();
+
+const complaints = walks.flat();
+const seconds = ((performance.now() - started) / 1000).toFixed(0);
+console.log(
+  `${entries.length - stories.length} documentation pages in both themes and ${stories.length} stories walked: ${complaints.length} complaints (${seconds} s)`,
+);
+process.exitCode = entries.length > 0 && complaints.length === 0 ? 0 : 1;
