@@ -3,7 +3,7 @@ import { useStaffLogout } from "@kinfold/api/office/staff";
 import { ROLE_NAMES } from "@kinfold/contract/staff-permissions";
 import type { Staff } from "@kinfold/contract/staff";
 import { Avatar } from "@kinfold/ui/avatar";
-import { CaretDownIcon, ListIcon, SignOutIcon } from "@kinfold/ui/icon";
+import { CaretDownIcon, ListIcon, ShieldCheckIcon, SignOutIcon } from "@kinfold/ui/icon";
 import { IconButton } from "@kinfold/ui/icon-button";
 import { PlainLink } from "@kinfold/ui/link";
 import { LogoMark } from "@kinfold/ui/logo";
@@ -45,7 +45,10 @@ export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void 
             <p className="mt-1 text-sm text-ink-soft">{roles}</p>
           </>
         }
-        items={[{ name: "Sign out", icon: SignOutIcon, action: () => void signOut() }]}
+        items={[
+          { name: "Your passkeys", icon: ShieldCheckIcon, href: PATHS.passkeys },
+          { name: "Sign out", icon: SignOutIcon, action: () => void signOut() },
+        ]}
         trigger={
           <button
             type="button"
