@@ -71,6 +71,18 @@ export async function pricesOf(db: Db, planId: number, from: Day): Promise<Price
   return rows.map((row) => ({ dealtOn: row.dealt_on, unitPrice: row.unit_price }));
 }
 
+/** The same of several plans: every price there is, oldest first. */
+export async function everyPriceOf(
+  db: Db,
+  planIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Price[]>> {
+  const prices = new Map<number, Price[]>();
+  for (const planId of new Set(planIds)) {
+    prices.set(planId, await pricesOf(db, planId, "0001-01-01"));
+  }
+  return prices;
+}
+
 /** A price that was put right: what it was until then, and when. */
 export type PriceCorrection = {
   planId: number;

@@ -11,6 +11,7 @@ export { correctDealing } from "./correct.ts";
 export { dealValuation, type Valuation } from "./deal.ts";
 export {
   correctionsOf,
+  everyPriceOf,
   newestPrices,
   pricesOf,
   unitsOfPlan,
