@@ -96,7 +96,6 @@ test("a paper is refused, sent again, and found right by two of the staff, as th
   page,
   club,
 }) => {
-  test.setTimeout(180_000);
   const person = stranger();
   await join(page, club, person);
   await page.goto("/dashboard/my-account?tab=KYC");
@@ -151,7 +150,6 @@ test("a bank account in nearly the member’s name is paid once two of the staff
   page,
   club,
 }) => {
-  test.setTimeout(180_000);
   const named = await fetch(`${club.sandboxUrl}/bank-accounts`, {
     method: "POST",
     headers: { "content-type": "application/json" },

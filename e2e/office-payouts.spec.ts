@@ -53,7 +53,6 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   page,
   club,
 }) => {
-  test.slow();
   await toWallet(page);
   const [arrives, fails] = [await ask(page, "20000.75"), await ask(page, "30000")];
 
