@@ -1,14 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test as base, type Club } from "./club.ts";
+import { expect, test, type Club } from "./club.ts";
 import { ID, openKyc, paper, sendAddress, sendId } from "./papers.ts";
 import { clerkOf, type Clerk } from "./staff.ts";
 import { choose, enter, join, stranger, type Person } from "./steps.ts";
 
 /** The clock moves on by days here, which the tests of other files count on: nobody else is to live in its club. */
-const test = base.extend<object, { livesDaysAlone: boolean }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
-  livesDaysAlone: [async ({}, give) => give(true), { scope: "worker" }],
-});
+test.use({ clubOf: "kyc-abroad" });
 
 const A_DAY_AND_MORE_S = 26 * 3_600;
 

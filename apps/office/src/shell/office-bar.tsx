@@ -9,11 +9,17 @@ import { PlainLink } from "@kinfold/ui/link";
 import { LogoMark } from "@kinfold/ui/logo";
 import { Menu } from "@kinfold/ui/menu";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
+import { lazy, Suspense, useState } from "react";
 import { PATHS } from "#paths.ts";
 
-/** The head of the office: the theme, who is at work and in which roles, and the way out. */
+const ChangePassword = lazy(async () => ({
+  default: (await import("#flows/change-password/change-password.tsx")).ChangePassword,
+}));
+
+/** The head of the office: the theme, who is at work and in which roles, their password, and the way out. */
 export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void }) {
   const logout = useStaffLogout();
+  const [isChanging, setChanging] = useState(false);
   const roles = staff.roles.map((role) => ROLE_NAMES[role]).join(", ");
 
   async function signOut(): Promise<void> {
@@ -47,6 +53,13 @@ export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void 
         }
         items={[
           { name: "Your passkeys", icon: ShieldCheckIcon, href: PATHS.passkeys },
+          {
+            name: "Change password",
+            icon: ShieldCheckIcon,
+            action: () => {
+              setChanging(true);
+            },
+          },
           { name: "Sign out", icon: SignOutIcon, action: () => void signOut() },
         ]}
         trigger={
@@ -64,6 +77,16 @@ export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void 
         }
       />
       <IconButton label="Menu" icon={ListIcon} className="lg:hidden" onClick={onMenu} />
+      {isChanging && (
+        <Suspense fallback={null}>
+          <ChangePassword
+            email={staff.email}
+            onClose={() => {
+              setChanging(false);
+            }}
+          />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -2,7 +2,7 @@ import { journey, type StatedSection } from "@kinfold/frame/stated-state";
 
 const IN_AND_OUT = journey(
   "office-door",
-  "staff sign in with an authenticator at their own address, come back where they were, and leave",
+  "staff sign in with an authenticator at their own address, come back where they were, change their password, and leave",
 );
 
 const WITH_A_PASSKEY = journey(
@@ -18,6 +18,11 @@ export const DOOR: readonly StatedSection[] = [
       {
         state: "Signed in with password and authenticator",
         story: "office-signin--ready",
+        proof: IN_AND_OUT,
+      },
+      {
+        state: "One's own password changed; every other session ends",
+        story: "office-changepassword--changed",
         proof: IN_AND_OUT,
       },
       {

@@ -7,11 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { totpCode } from "#platform/totp.ts";
 import { openClub, Visitor, type Club } from "../testing/club.ts";
 import { PasskeyDevice, type Twist } from "../testing/passkey-device.ts";
-import { atWork, dismiss, type Clerk } from "../testing/staff.ts";
+import { atWork, dismiss, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
 import { forgetStaffChallenges } from "./index.ts";
 
 const MINUTE = 60_000;
-const PASSWORD = "Loom+Shuttle-31";
 const INVALID = [422, "passkey_invalid"];
 const CODE_WRONG = [422, "two_factor_invalid"];
 
@@ -34,7 +33,7 @@ const said = ({ status, body }: { status: number; body: { code?: string } }) => 
 const codeOf = ({ secret }: Clerk) => totpCode(secret, club.clock.now());
 const begin = (who: Clerk, form: object = {}) =>
   who.visitor.ask(contract.beginStaffPasskey, {
-    body: { current_password: PASSWORD, code: codeOf(who), ...form },
+    body: { current_password: STAFF_PASSWORD, code: codeOf(who), ...form },
   });
 const keep = (who: Clerk, credential: unknown, name = "Laptop") =>
   who.visitor.ask(contract.addStaffPasskey, { body: { name, credential } });
@@ -98,7 +97,7 @@ describe("a passkey of the staff", () => {
     const remove = (who: Clerk, form: object = {}) =>
       who.visitor.ask(contract.removeStaffPasskey, {
         params: { id },
-        body: { current_password: PASSWORD, code: codeOf(who), ...form },
+        body: { current_password: STAFF_PASSWORD, code: codeOf(who), ...form },
       });
     expect(said(await remove(clerk, { code: "000000" }))).toEqual(CODE_WRONG);
     const other = await atWork(club, ["operations"]);

@@ -6,6 +6,7 @@ import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { admitted, agentIn, staffView } from "./admitted.ts";
+import { changeStaffPassword } from "./change-password.ts";
 import { loginStaff } from "./login.ts";
 import { clearStaffCookie } from "./session-cookie.ts";
 import { endStaffSession, type StaffCaller } from "./session-store.ts";
@@ -35,6 +36,10 @@ export function staffRoutes<Caller extends Standing>(
     clearStaffCookie(reply);
     return { message: "You are signed out." };
   });
+
+  staffed(contract.changeStaffPassword, ({ body, caller }) =>
+    changeStaffPassword(platform, caller, body),
+  );
 
   staffed(contract.getStaff, async ({ caller }) => staffView(caller));
 }

@@ -12,8 +12,8 @@ export const STAFF_LIMITS = {
   missesPerAccount: { name: "staff.account", most: 50, withinMs: 15 * MINUTE },
   /** Wrong sign-ins from one network address, whatever the account. */
   missesPerAddress: { name: "staff.address", most: 30, withinMs: 15 * MINUTE },
-  /** Wrong passwords and codes of somebody who is signed in and adds or removes a passkey. */
-  passkeyTries: { name: "staff.passkey", most: 10, withinMs: 15 * MINUTE },
+  /** Wrong passwords and codes of somebody who is signed in and changes how they sign in. */
+  passwordTries: { name: "staff.password", most: 10, withinMs: 15 * MINUTE },
   /** Questions to passkeys of strangers, and answers that were none, from one network address. */
   passkeyAsksPerAddress: { name: "staff.passkey.ask", most: 300, withinMs: 15 * MINUTE },
   passkeyMissesPerAddress: { name: "staff.passkey.miss", most: 30, withinMs: 15 * MINUTE },

@@ -10,10 +10,13 @@ export {
 export { correctDealing } from "./correct.ts";
 export { dealValuation, type Valuation } from "./deal.ts";
 export {
+  correctionsOf,
+  everyPriceOf,
   newestPrices,
   pricesOf,
   unitsOfPlan,
   waitingByPlan,
+  type PriceCorrection,
   type Waiting,
 } from "./dealing-store.ts";
 export { bpsHalfUp, percentHalfUp, priceE6, unitsE4, unitsText, worthHalfUp } from "./decimals.ts";

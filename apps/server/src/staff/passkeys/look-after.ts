@@ -6,12 +6,11 @@ import { transaction, type Db } from "#platform/db.ts";
 import { newSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { unseal } from "#platform/sealing.ts";
-import { totpStep } from "#platform/totp.ts";
 import { creationOf, readMade } from "#platform/webauthn.ts";
+import { provedAgain, refuseCode } from "../proved-again.ts";
 import { STAFF_LIMITS } from "../rules.ts";
 import type { StaffCaller } from "../session-store.ts";
-import { spendCode, staffByEmail } from "../store.ts";
+import { spendCode } from "../store.ts";
 import { officeParty, refuseStaffPasskey, takeQuestion } from "./ceremony.ts";
 import { staffPasskeyAddedLetter, staffPasskeyRemovedLetter } from "./letters.ts";
 import {
@@ -22,11 +21,6 @@ import {
   type StaffPasskeyRow,
 } from "./store.ts";
 
-const WRONG_PASSWORD = "That is not your current password";
-const WRONG_CODE = "This is not what your authenticator shows now, or it was used already.";
-
-const refuseCode = (): never =>
-  refuse("two_factor_invalid", WRONG_CODE, { fields: { code: WRONG_CODE } });
 const refuseMore = (): never =>
   refuse("passkey_limit", `You have ${PASSKEYS_MAX} passkeys. Please remove one first.`);
 
@@ -39,29 +33,9 @@ export const staffPasskeyView = (row: StaffPasskeyRow): Passkey => ({
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
-/**
- * Shows once more that it is them, by password and authenticator; what it answers uses the code up, within the transaction that
- * it allows. Refuses password_wrong and two_factor_invalid, and too many tries.
- */
-async function provedAgain(
-  { clock, db, env, limiter, passwords }: Platform,
-  { staffId, email }: StaffCaller,
-  { current_password: password, code }: StaffGuardForm,
-): Promise<{ take: (tx: Db) => Promise<void> }> {
-  await limiter.take(STAFF_LIMITS.passkeyTries, staffId);
-  const staff = await staffByEmail(db, email);
-  if (staff === undefined || !(await passwords.verify(staff.password_hash, password))) {
-    return refuse("password_wrong", WRONG_PASSWORD, {
-      fields: { current_password: WRONG_PASSWORD },
-    });
-  }
-  const secret = unseal(env.SECOND_FACTOR_KEY, staff.sealed_authenticator, staffId);
-  const step = totpStep(secret, code, clock.now()) ?? refuseCode();
-  return {
-    take: async (tx) => {
-      if (!(await spendCode(tx, staffId, step))) refuseCode();
-    },
-  };
+/** Uses the code of this step up with what it allows. */
+async function takeCode(tx: Db, staffId: string, step: number): Promise<void> {
+  if (!(await spendCode(tx, staffId, step))) refuseCode();
 }
 
 /** Says what a new passkey is to be made from, to whoever knows the password and holds the authenticator. */
@@ -72,16 +46,16 @@ export async function beginStaffPasskey(
 ): Promise<PasskeyCreation> {
   const { clock, db, env, limiter } = platform;
   const { staffId, sessionId, email, name } = caller;
-  const proof = await provedAgain(platform, caller, form);
+  const { step } = await provedAgain(platform, caller, form);
   const known = await passkeysOfStaff(db, staffId);
   if (known.length >= PASSKEYS_MAX) refuseMore();
   const challenge = newSecret();
   const purpose = { purpose: "add", askedBy: sessionId, staffId } as const;
   await transaction(db, async (tx) => {
-    await proof.take(tx);
+    await takeCode(tx, staffId, step);
     await keepStaffChallenge(tx, challenge, purpose, clock.now());
   });
-  await limiter.clear(STAFF_LIMITS.passkeyTries, staffId);
+  await limiter.clear(STAFF_LIMITS.passwordTries, staffId);
   return creationOf(officeParty(env), challenge, { id: staffId, email, name, known });
 }
 
@@ -131,12 +105,12 @@ export async function removeStaffPasskey(
 ): Promise<{ message: string }> {
   const { clock, db, env, limiter, outbox } = platform;
   const { staffId, email, name: owner } = caller;
-  const proof = await provedAgain(platform, caller, form);
+  const { step } = await provedAgain(platform, caller, form);
   await transaction(db, async (tx) => {
     const name =
       (await deleteStaffPasskey(tx, staffId, id)) ??
       refuse("not_found", "There is no such passkey.");
-    await proof.take(tx);
+    await takeCode(tx, staffId, step);
     await audit(tx, {
       at: clock.now(),
       actor: { kind: "staff", staffId },
@@ -146,7 +120,7 @@ export async function removeStaffPasskey(
     });
     await outbox.write(tx, email, staffPasskeyRemovedLetter(owner, name, env.OFFICE_URL));
   });
-  await limiter.clear(STAFF_LIMITS.passkeyTries, staffId);
+  await limiter.clear(STAFF_LIMITS.passwordTries, staffId);
   outbox.nudge();
   return { message: "Passkey removed." };
 }
