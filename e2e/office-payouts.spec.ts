@@ -50,7 +50,6 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   page,
   club,
 }) => {
-  test.slow();
   await toWallet(page);
   const [arrives, fails] = [await ask(page, "20000.75"), await ask(page, "30000")];
 
@@ -91,15 +90,29 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
 
   await maker.getByRole("button", { name: `Record: Tunde Bakare, ${fails}` }).click();
   await maker.getByRole("radio", { name: "Not paid" }).click();
-  await decide(maker, "Return to the wallet", "The account is closed", "Return to the wallet");
+  const back = "back to the wallet";
+  await decide(maker, `Propose: ${back}`, "The account is closed", `Propose: ${back}`);
   await expect(maker.getByRole("dialog")).toBeHidden();
+  await expect(maker.getByRole("region", { name: "Lines" })).toContainText("To be confirmed");
+  const row = (amount: string) => withdrawals(page).filter({ hasText: amount });
+  await page.reload();
+  await expect(row("₦30,000.00")).toBeVisible();
+  await expect(row("₦30,000.00")).not.toContainText("Returned to wallet");
+
+  await approver.reload();
+  await approver.getByRole("button", { name: `Look: Tunde Bakare, ${fails}` }).click();
+  await handbook(approver, "payout-not-paid");
+  const says = "The bank's statement says the same";
+  await decide(approver, `Confirm: ${back}`, says, `Confirm: ${back}`);
+  await expect(approver.getByRole("dialog")).toBeHidden();
+
+  await maker.reload();
   await handbook(maker, "batch-at-the-bank");
   await maker.getByRole("textbox", { name: "The bank's reference" }).fill("ZEN-77120");
   await maker.getByRole("button", { name: /^Record \d+ as paid$/ }).click();
   await expect(maker.getByRole("region", { name: /^Naira for/ })).toContainText("Partly paid");
 
   await page.reload();
-  const row = (amount: string) => withdrawals(page).filter({ hasText: amount });
   await expect(row("₦20,000.75")).toContainText("Paid");
   await expect(row("₦30,000.00")).toContainText("Returned to wallet");
   await row("₦20,000.75").getByRole("button").click();

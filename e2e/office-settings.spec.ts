@@ -19,9 +19,6 @@ async function doIt(page: Page, deed: string, expected: RegExp): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-// Three people sign in, each to an app of their own.
-test.slow();
-
 test("staff publish terms, move an account together and announce it, and the member sees each", async ({
   page: member,
   browser,

@@ -152,7 +152,6 @@ test("two of the staff publish a price and put it right, and the member sees uni
   browser,
   club,
 }) => {
-  test.setTimeout(240_000);
   await enter(page, TUNDE, "/dashboard/investment-pools/3");
   const form = page.getByRole("form", { name: "Amount to contribute" });
   await form.getByRole("textbox", { name: /^Amount/ }).fill("200000");

@@ -70,7 +70,6 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
   page,
   club,
 }) => {
-  test.setTimeout(120_000);
   const start = next31st(await club.wait(0));
   const due = (no: number): string => monthsAfter(start, no);
   await club.goTo(at(start, "09:00"));

@@ -102,7 +102,6 @@ test("a contribution, its units and its month: on the page, in the API and on pa
   page,
   club,
 }) => {
-  test.setTimeout(90_000);
   await enter(page, TUNDE, "/dashboard/investment-pools/3");
   const form = page.getByRole("form", { name: "Amount to contribute" });
   await form.getByRole("textbox", { name: /^Amount/ }).fill("200000");

@@ -32,7 +32,7 @@ export {
   type PortfolioFilter,
 } from "./portfolio-list.ts";
 export { askBack, exitFeeBps, type Redeemed } from "./redeem.ts";
-export { followPapers } from "./return.ts";
+export { followPapers, giveBackQueued } from "./return.ts";
 export { minorAtOne } from "./rules.ts";
 export { tellOfMaturities } from "./tell-maturity.ts";
 export { dealtShares, type DealtShare } from "./shares.ts";
