@@ -3,7 +3,7 @@ import type { TransactionStatus, TransactionType } from "@kinfold/contract/trans
 import type { Currency } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import { onceKeysOf } from "#ledger/index.ts";
-import type { Db } from "#platform/db.ts";
+import { sendAlong, type Db } from "#platform/db.ts";
 
 /** What a new row says. Amounts are minor units. */
 export type NewTransaction = {
@@ -154,7 +154,7 @@ export async function insertTransaction(
   const begun = sql`insert into wallet_transaction_step (transaction_id, position, status, note, at)
         values (${transactionId}, 1, ${row.status}, ${row.note ?? null}, ${row.at}::timestamptz)`;
   if (onceKey === undefined) {
-    await sql`with listed as (${listed}) ${begun}`.execute(tx);
+    await sendAlong(tx, sql`with listed as (${listed}) ${begun}`);
     return undefined;
   }
   const { rows } = await sql<ChangeRow>`with listed as (${listed}), begun as (${begun})
