@@ -40,6 +40,7 @@ export type OnceKeeper = {
   /**
    * The same for work that does nothing but what it does in `once.within`: the key is claimed, the work is done and its answer is
    * kept in that one transaction, so that a crash leaves nothing behind, not even a claim. `once.key` names nothing here.
+   * The key is looked at with the first statement of the work: what it does before that must be harmless to repeat.
    */
   answerWithin: OnceKeeper["answer"];
   /** `once.within` for a request that came without a key: a transaction. */

@@ -117,7 +117,6 @@ async function firstChange(
 ): Promise<Change | undefined> {
   for (const onceKey of onceKeys) {
     // In the order in which they were posted, and seldom more than one.
-    // oxlint-disable-next-line no-await-in-loop
     const { rows } = await changeBy(walletId, onceKey).execute(tx);
     const change = changeIn(rows);
     if (change !== undefined) return change;
