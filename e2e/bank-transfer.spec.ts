@@ -31,9 +31,6 @@ async function transferTo(page: Page, bank: string): Promise<Locator> {
   return dialog(page, "Make the transfer");
 }
 
-// Whoever transfers joins first, and a receipt of two megabytes takes its time.
-test.slow();
-
 test("a member transfers by hand, loses the network on the way, and is promised an answer", async ({
   page,
   club,

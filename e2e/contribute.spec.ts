@@ -1,13 +1,10 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test as base } from "./club.ts";
+import { expect, test } from "./club.ts";
 import { awake, join, signIn, stranger } from "./steps.ts";
 
 /** Money leaves a demo member's wallet here, which the tests of other files count on: nobody else is to live in its club. */
-const test = base.extend<object, { contributesAlone: boolean }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
-  contributesAlone: [async ({}, give) => give(true), { scope: "worker" }],
-});
+test.use({ clubOf: "contribute" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };

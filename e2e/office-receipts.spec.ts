@@ -6,7 +6,6 @@ import { signInStaff } from "./staff.ts";
 import { choose, join, stranger, type Person } from "./steps.ts";
 
 // Whoever transfers joins first, and two of the staff sign in.
-test.setTimeout(180_000);
 test.use({ actionTimeout: 20_000 });
 
 /** The receipt of a transfer, as its member's bank shows it. */

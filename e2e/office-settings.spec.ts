@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, test as base } from "./club.ts";
+import { expect, test } from "./club.ts";
 import { handbook } from "./handbook.ts";
 import { signInStaff } from "./staff.ts";
 import { choose, join, stranger } from "./steps.ts";
 
 /** New terms ask every member to agree, whatever page they came for: nobody else is to live in its club. */
-const test = base.extend<object, { governsAlone: boolean }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
-  governsAlone: [async ({}, give) => give(true), { scope: "worker" }],
-});
+test.use({ clubOf: "office-settings" });
 
 const DEED = { propose: "Propose it", add: "Add it" };
 
@@ -21,9 +18,6 @@ async function doIt(page: Page, deed: string, expected: RegExp): Promise<void> {
   await dialog.getByRole("button", { name: deed }).click();
   await expect(dialog).toBeHidden();
 }
-
-// Three people sign in, each to an app of their own.
-test.slow();
 
 test("staff publish terms, move an account together and announce it, and the member sees each", async ({
   page: member,

@@ -33,7 +33,6 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
   page: first,
   club,
 }) => {
-  test.setTimeout(180_000);
   await signInStaff(first, club, "admin");
   const second = await (await browser.newContext()).newPage();
   await signInStaff(second, club, "admin", 1);

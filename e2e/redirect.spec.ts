@@ -18,7 +18,6 @@ const TREACHEROUS = [
 ];
 
 test("no redirect address leads out of the private area", async ({ page, club }) => {
-  test.slow();
   await join(page, club, stranger("Adaeze"));
   const visited: string[] = [];
   page.on("request", (request) => {

@@ -5,17 +5,16 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const RESULTS = join(ROOT, "test-results");
-
-type Counts = { passed: number; failed: number };
 
 type Step = {
   name: string;
   command: string[];
   /** Where it writes its own counts, and how they read. Without, the step itself counts as one. */
-  report?: { file: string; read: (report: unknown) => Counts };
+  report?: { file: string; read: (report: unknown) => Outcome };
   /** Pointless when this step failed. */
   needs?: string;
 };
@@ -35,7 +34,7 @@ const STEPS: readonly Step[] = [
       "--reporter=json",
       `--outputFile.json=${join(RESULTS, "unit.json")}`,
     ],
-    report: { file: "unit.json", read: jestCounts },
+    report: { file: "unit.json", read: readJest },
   },
   { name: "drill", command: ["node", "apps/server/src/testing/drill/main.ts", "--short"] },
   { name: "plants", command: ["node", "apps/server/src/testing/drill/main.ts", "--prove"] },
@@ -49,38 +48,15 @@ const STEPS: readonly Step[] = [
   {
     name: "e2e",
     command: ["playwright", "test"],
-    report: { file: "e2e.json", read: playwrightCounts },
+    report: { file: "e2e.json", read: readPlaywright },
     needs: "build",
   },
   {
     name: "stories",
     command: ["node", "tools/test-storybook.ts", "--build", "--ci"],
-    report: { file: "stories.json", read: jestCounts },
+    report: { file: "stories.json", read: readJest },
   },
 ];
-
-const numberIn = (report: unknown, name: string): number => {
-  const value: unknown =
-    typeof report === "object" && report !== null ? Reflect.get(report, name) : undefined;
-  return typeof value === "number" ? value : 0;
-};
-
-function jestCounts(report: unknown): Counts {
-  return {
-    passed: numberIn(report, "numPassedTests"),
-    failed: numberIn(report, "numFailedTests"),
-  };
-}
-
-function playwrightCounts(report: unknown): Counts {
-  const stats: unknown =
-    typeof report === "object" && report !== null ? Reflect.get(report, "stats") : undefined;
-  return {
-    passed: numberIn(stats, "expected"),
-    // A test that passed only the second time has failed once.
-    failed: numberIn(stats, "unexpected") + numberIn(stats, "flaky"),
-  };
-}
 
 let current: ChildProcess | undefined;
 let isStopped = false;
@@ -109,15 +85,18 @@ function exitOf([program = "", ...args]: readonly string[]): Promise<number> {
 }
 
 /** What the step counted; when it failed without counting a failure, that is one. */
-async function countsOf({ report }: Step, exit: number): Promise<Counts> {
-  const own: Counts = exit === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  if (report === undefined) return own;
+async function outcomeOf({ name, report }: Step, exit: number): Promise<Outcome> {
+  const own = exit === 0 ? 0 : 1;
+  if (report === undefined) {
+    const failures = exit === 0 ? [] : [name];
+    return { passed: 1 - own, failed: own, failures, unsteady: [] };
+  }
   try {
     const text = await readFile(join(RESULTS, report.file), "utf8");
-    const counts = report.read(JSON.parse(text));
-    return { ...counts, failed: Math.max(counts.failed, own.failed) };
+    const outcome = report.read(JSON.parse(text));
+    return { ...outcome, failed: Math.max(outcome.failed, own) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`${name}: it left no report`], unsteady: [] };
   }
 }
 
@@ -133,7 +112,7 @@ async function main(): Promise<number> {
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
 
-  const total: Counts = { passed: 0, failed: 0 };
+  const total: Outcome = { passed: 0, failed: 0, failures: [], unsteady: [] };
   const failed = new Set<string>();
   const lines: string[] = [];
   for (const step of STEPS) {
@@ -143,18 +122,23 @@ async function main(): Promise<number> {
     const skipped = step.needs !== undefined && failed.has(step.needs);
     if (skipped) console.log(`not run: ${step.needs} failed`);
     const exit = skipped ? 1 : await exitOf(step.command);
-    const counts = await countsOf(step, exit);
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    if (counts.failed > 0) failed.add(step.name);
+    const { passed, failed: wrong, failures, unsteady } = await outcomeOf(step, exit);
+    total.passed += passed;
+    total.failed += wrong;
+    total.failures.push(...failures);
+    total.unsteady.push(...unsteady);
+    if (wrong > 0) failed.add(step.name);
     const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(7);
-    const outcome = skipped ? "not run" : counts.failed > 0 ? "FAILED" : "ok";
+    const outcome = skipped ? "not run" : wrong > 0 ? "FAILED" : "ok";
     lines.push(
-      `${step.name.padEnd(10)}${seconds} s  ${outcome.padEnd(8)}${counts.passed} passed, ${counts.failed} failed`,
+      `${step.name.padEnd(10)}${seconds} s  ${outcome.padEnd(8)}${passed} passed, ${wrong} failed`,
     );
   }
 
   console.log(`\n${lines.join("\n")}\n`);
+  // Named once more where they are found first: at the end.
+  for (const name of total.unsteady) console.log(`unsteady, right at the second try: ${name}`);
+  for (const name of total.failures) console.log(`failed: ${name}`);
   if (isStopped) console.log("Stopped before the end.");
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return isStopped || total.failed > 0 ? 1 : 0;

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { readJest } from "./check-reports.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const BUILT = join(ROOT, "storybook-static");
@@ -60,11 +61,8 @@ function look(only: readonly string[], built = BUILT): { failed: number; unstead
   );
   if (error !== undefined) throw error;
   if (!existsSync(RESULT)) throw new Error(stderr.slice(-2000));
-  const { numFailedTests, numUnsteady } = JSON.parse(readFileSync(RESULT, "utf8")) as {
-    numFailedTests: number;
-    numUnsteady: number;
-  };
-  return { failed: numFailedTests, unsteady: numUnsteady };
+  const { failed, unsteady } = readJest(JSON.parse(readFileSync(RESULT, "utf8")));
+  return { failed, unsteady: unsteady.length };
 }
 
 function plant(css: string): string {

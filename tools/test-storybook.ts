@@ -166,22 +166,22 @@ function failedIn({ testResults }: Outcome): { files: string[]; stories: Set<str
   return { files: failed.map(({ name }) => basename(name, ".test.js")), stories: new Set(stories) };
 }
 
-/** How many stories failed, and how many of those that failed at first were right at the second look. */
-type Count = { failed: number; unsteady: number };
+/** How many stories failed, which, and which of those that failed at first were right at the second look. */
+type Count = { failed: number; last: Outcome | undefined; unsteady: string[] };
 
 /** Visits the files of failed stories again. Says which ones fail no more. */
 async function lookAgain(url: string, first: Outcome): Promise<Count> {
   const { files, stories } = failedIn(first);
-  if (files.length === 0) return { failed: failuresOf(first), unsteady: 0 };
+  if (files.length === 0) return { failed: failuresOf(first), last: first, unsteady: [] };
   for (const kind of ["after", "before", "difference"]) {
     rmSync(join(REPORT, kind), { recursive: true, force: true });
   }
   const outcome = await runStories(url, files);
-  if (outcome === undefined) return { failed: stories.size, unsteady: 0 };
+  if (outcome === undefined) return { failed: stories.size, last: first, unsteady: [] };
   const still = failedIn(outcome).stories;
   const unsteady = [...stories].filter((name) => !still.has(name));
   for (const name of unsteady) console.error(`unsteady, right at the second look: ${name}`);
-  return { failed: failuresOf(outcome), unsteady: unsteady.length };
+  return { failed: failuresOf(outcome), last: outcome, unsteady };
 }
 
 const storyOf = (picture: string): string => picture.replace(/--(light|dark)-\d+$/, "");
@@ -228,9 +228,9 @@ const started = performance.now();
 const server = await serveStatic(BUILT);
 const outcome = await runStories(server.url, only);
 const ran = (outcome?.numPassedTests ?? 0) + (outcome?.numFailedTests ?? 0);
-const { failed, unsteady } =
+const { failed, last, unsteady }: Count =
   outcome === undefined || options.update
-    ? { failed: failuresOf(outcome), unsteady: 0 }
+    ? { failed: failuresOf(outcome), last: outcome, unsteady: [] }
     : await lookAgain(server.url, outcome);
 await server.close();
 
@@ -262,7 +262,12 @@ const seconds = ((performance.now() - started) / 1000).toFixed(0);
 mkdirSync(dirname(RESULT), { recursive: true });
 writeFileSync(
   RESULT,
-  JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numUnsteady: unsteady }),
+  JSON.stringify({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    unsteady,
+    testResults: last?.testResults ?? [],
+  }),
 );
 console.log(`stories: ${passed} passed, ${failed} failed, ${taken.size} pictures (${seconds} s)`);
 const isGreen = passed > 0 && failed === 0 && (options.update || stale.length === 0);

@@ -1,8 +1,10 @@
 import { array, enums, literal, object, string, type, type Infer, type Struct } from "superstruct";
+import { COPY } from "./copy.ts";
 import { rule, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
-import { Email, GivenPassword } from "./sign-up.ts";
+import { equalPasswords } from "./members.ts";
+import { Email, GivenPassword, NewPassword } from "./sign-up.ts";
 import { STAFF_ROLES } from "./staff-permissions.ts";
 
 /** Somebody who works for the club. A person of their own, even when they are a member too. */
@@ -68,4 +70,27 @@ export const getStaff = endpoint({
   staff: { permission: "signed_in" },
   summary: "Who is signed in, and what they may do.",
   reply: Staff,
+});
+
+export const StaffPasswordForm = equalPasswords(
+  object({
+    current_password: GivenPassword,
+    password: NewPassword,
+    confirm_password: said(string(), COPY.passwordMismatch),
+    code: AuthenticatorCode,
+  }),
+);
+export type StaffPasswordForm = Infer<typeof StaffPasswordForm>;
+
+export const changeStaffPassword = endpoint({
+  name: "changeStaffPassword",
+  method: "PATCH",
+  path: "/admin/auth/change-password",
+  access: "staff",
+  staff: { permission: "signed_in" },
+  summary:
+    "Changes one's own password, with the current one and a code of the authenticator. Every other session ends.",
+  body: StaffPasswordForm,
+  reply: type({ message: string() }),
+  refusals: { password_wrong: 422, password_common: 422, two_factor_invalid: 422 },
 });

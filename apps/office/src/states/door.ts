@@ -2,7 +2,7 @@ import { journey, type StatedSection } from "@kinfold/frame/stated-state";
 
 const IN_AND_OUT = journey(
   "office-door",
-  "staff sign in with an authenticator at their own address, come back where they were, and leave",
+  "staff sign in with an authenticator at their own address, come back where they were, change their password, and leave",
 );
 
 /** Coming in, and the first page. */
@@ -13,6 +13,11 @@ export const DOOR: readonly StatedSection[] = [
       {
         state: "Signed in with password and authenticator",
         story: "office-signin--ready",
+        proof: IN_AND_OUT,
+      },
+      {
+        state: "One's own password changed; every other session ends",
+        story: "office-changepassword--changed",
         proof: IN_AND_OUT,
       },
       {

@@ -35,6 +35,10 @@ const { margin } = PAGE;
 const LINE = { x: margin, width: INNER, align: "left" } as const;
 /** A plan with its figures takes so much of a page. */
 const PLAN_HEIGHT = 128;
+/** And each correction of its price so much more. */
+const CORRECTION_HEIGHT = 14;
+const heightOf = ({ corrections }: ReportProduct): number =>
+  PLAN_HEIGHT + (corrections.length === 0 ? 0 : corrections.length * CORRECTION_HEIGHT + 6);
 
 const DISCLAIMER = [
   "Unaudited. Past performance does not tell what is to come: what a plan is worth can fall as well as rise, and no return is",
@@ -42,16 +46,27 @@ const DISCLAIMER = [
   "the money that was at work (Modified Dietz).",
 ] as const;
 
-const headFacts = (report: PortfolioReport, heading: MonthHeading, currency: Currency): Facts => [
-  ["Member", heading.name],
-  ["Member code", heading.customerCode],
-  ["Month", `${days(report.period_start)} to ${days(report.period_end)}`],
-  ["Currency", currency === "NGN" ? "Naira" : "US dollars"],
-  ["Status", report.status === "final" ? "Final" : "Provisional: a price is still missing"],
-  ["Managed by", heading.manager],
-  ["Issued", `${momentWords(heading.issuedAt)} (Lagos)`],
-  ["Document code", heading.code],
-];
+/** The last day on which one of these prices was put right; undefined when none was. */
+const correctedOn = (products: readonly ReportProduct[]): string | undefined =>
+  products
+    .flatMap(({ corrections }) => corrections.map(({ corrected_on: day }) => day))
+    .toSorted()
+    .at(-1);
+
+function headFacts(report: PortfolioReport, of: ReportCurrency, heading: MonthHeading): Facts {
+  const corrected = correctedOn(of.products);
+  return [
+    ["Member", heading.name],
+    ["Member code", heading.customerCode],
+    ["Month", `${days(report.period_start)} to ${days(report.period_end)}`],
+    ["Currency", of.currency === "NGN" ? "Naira" : "US dollars"],
+    ["Status", report.status === "final" ? "Final" : "Provisional: a price is still missing"],
+    ["Managed by", heading.manager],
+    ["Issued", `${momentWords(heading.issuedAt)} (Lagos)`],
+    ["Document code", heading.code],
+    ...(corrected === undefined ? [] : [["Corrected on", days(corrected)] as const]),
+  ];
+}
 
 function movementFacts(of: ReportCurrency | ReportProduct, currency: Currency): Facts {
   return [
@@ -90,7 +105,13 @@ function plan(doc: Doc, product: ReportProduct, currency: Currency, top: number)
           ["Price at the end", priceOf(to, currency)],
         ];
   factRows(doc, [...movementFacts(product, currency), ...units], 4, top + 30);
-  return top + PLAN_HEIGHT;
+  doc.font(PLAIN).fontSize(8.5).fillColor(DYE.ink);
+  for (const [at, one] of product.corrections.entries()) {
+    const { corrected_on: day, valued_on: of, old_unit_price: was, new_unit_price: is } = one;
+    const words = `Corrected on ${days(day)}: the unit price of ${days(of)} was ${priceOf(was, currency)} and is ${priceOf(is, currency)}.`;
+    put(doc, words, LINE, top + PLAN_HEIGHT + at * CORRECTION_HEIGHT);
+  }
+  return top + heightOf(product);
 }
 
 /** Prints one currency of a member's month on A4: its sums, then each plan. Others are served between pages. */
@@ -102,10 +123,10 @@ export async function monthPdf(
   const { code, site, issuedAt } = heading;
   const doc = newPaper(`Investment report ${code}`, issuedAt);
   band(doc, "Investment report");
-  let y = factRows(doc, headFacts(report, heading, of.currency), 2, BAND + 24) + 4;
+  let y = factRows(doc, headFacts(report, of, heading), 2, BAND + 24) + 4;
   y = sums(doc, of, y) + 10;
   for (const product of of.products) {
-    if (y > FOOT - PLAN_HEIGHT) y = await nextPage(doc);
+    if (y > FOOT - heightOf(product)) y = await nextPage(doc);
     y = plan(doc, product, of.currency, y);
   }
   if (of.products.length === 0) {

@@ -3,6 +3,7 @@ import type { Currency } from "@kinfold/money";
 import { addDays, monthEnd, type Day } from "#calendar/index.ts";
 import { flowOf, formatE6, periodReturn, type Period } from "#returns/index.ts";
 import { beganOn, bookPeriod, isFixed, type Book } from "./book.ts";
+import { correctionsIn } from "./corrected.ts";
 
 /** A month, as the days after whose end it begins and at whose end it is over. */
 export type Span = { after: Day; until: Day };
@@ -52,6 +53,7 @@ function productOf(books: readonly Book[], span: Span): ReportProduct[] {
       opening_price: priceOf((period) => period.openingPriceE6),
       closing_units: decimal(total(periods, (period) => period.closingUnitsE6)),
       closing_price: priceOf((period) => period.closingPriceE6),
+      corrections: correctionsIn(books, span),
       ...movementOf(periods),
     },
   ];

@@ -6,6 +6,7 @@ import type { Mount, Standing } from "#platform/http.ts";
 import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
+import { changeStaffPassword } from "./change-password.ts";
 import { loginStaff } from "./login.ts";
 import { clearStaffCookie, setStaffCookie } from "./session-cookie.ts";
 import { endStaffSession, type StaffCaller } from "./session-store.ts";
@@ -52,6 +53,10 @@ export function staffRoutes<Caller extends Standing>(
     clearStaffCookie(reply);
     return { message: "You are signed out." };
   });
+
+  staffed(contract.changeStaffPassword, ({ body, caller }) =>
+    changeStaffPassword(platform, caller, body),
+  );
 
   staffed(contract.getStaff, async ({ caller }) => view(caller));
 }

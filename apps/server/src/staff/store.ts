@@ -56,6 +56,22 @@ export async function spendCode(tx: Db, staffId: string, step: number): Promise<
   return rows.length > 0;
 }
 
+/**
+ * Puts a new password in the place of the one that was read, and uses up the code of this step with it. False when either was
+ * used or changed meanwhile, or its owner was disabled. The database changes no password without a code.
+ */
+export async function setStaffPassword(
+  tx: Db,
+  { staff_id: staffId, password_hash: readHash }: Pick<StaffRow, "staff_id" | "password_hash">,
+  { passwordHash, step }: { passwordHash: string; step: number },
+): Promise<boolean> {
+  const { rows } =
+    await sql`update staff set password_hash = ${passwordHash}, last_code_step = ${step}
+    where staff_id = ${staffId} and password_hash = ${readHash} and last_code_step < ${step}
+      and disabled_at is null returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** What these people are called, by their id. */
 export async function staffNames(
   db: Db,

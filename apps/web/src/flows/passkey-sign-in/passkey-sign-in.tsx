@@ -1,7 +1,7 @@
 import { useAskForPasskey, useLoginWithPasskey } from "@kinfold/api/passkeys";
 import { signIn } from "@kinfold/api/session";
 import { Button } from "@kinfold/ui/button";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { passkeyTrouble, signWithPasskey } from "#forms/passkey.ts";
 
@@ -26,12 +26,13 @@ export function PasskeySignIn() {
     }
   }
 
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
     void run();
-    // Once, as it appears.
-    // oxlint-disable-next-line react/exhaustive-deps
+  });
+  useEffect(() => {
+    begin();
   }, []);
 
   return (

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { readJest, readPlaywright } from "./check-reports.ts";
+
+describe("a report of Vitest or of the stories", () => {
+  test("counts, and names each failed test with the first line of what was wrong", () => {
+    const report = {
+      numPassedTests: 2,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: "/here/ledger.test.ts",
+          status: "failed",
+          assertionResults: [
+            { status: "passed", fullName: "balances" },
+            {
+              status: "failed",
+              fullName: "never below zero",
+              failureMessages: ["\u001B[31mAssertionError: expected 1n to be 2n\u001B[39m\n  at x"],
+            },
+          ],
+        },
+        { name: "/here/other.test.ts", status: "passed", assertionResults: [] },
+      ],
+    };
+    expect(readJest(report)).toEqual({
+      passed: 2,
+      failed: 1,
+      failures: ["never below zero: AssertionError: expected 1n to be 2n"],
+      unsteady: [],
+    });
+  });
+
+  test("names a file that could not even be read", () => {
+    const broken = { name: "/here/a.test.ts", status: "failed", message: "SyntaxError: no" };
+    const { failures } = readJest({ numPassedTests: 0, testResults: [broken] });
+    expect(failures).toEqual(["/here/a.test.ts: SyntaxError: no"]);
+  });
+
+  test("passes on what was right only at the second look", () => {
+    expect(readJest({ numPassedTests: 1, unsteady: ["Rooms/Menu Open"] })).toMatchObject({
+      passed: 1,
+      failed: 0,
+      unsteady: ["Rooms/Menu Open"],
+    });
+  });
+});
+
+describe("Playwright's report", () => {
+  const spec = (title: string, status: string, results: object[]): object => ({
+    file: "withdraw.spec.ts",
+    title,
+    tests: [{ status, results }],
+  });
+  const failed = { status: "failed", error: { message: "Error: no such button\nCall log:" } };
+
+  test("a test that passed the second time has passed and is named, one that never did has failed", () => {
+    const report = {
+      stats: { expected: 1, flaky: 1, unexpected: 1 },
+      suites: [
+        {
+          specs: [
+            spec("withdraws", "expected", [{ status: "passed" }]),
+            spec("cancels", "flaky", [failed, { status: "passed" }]),
+          ],
+          suites: [{ specs: [spec("is blocked", "unexpected", [failed, failed])] }],
+        },
+      ],
+    };
+    expect(readPlaywright(report)).toEqual({
+      passed: 2,
+      failed: 1,
+      failures: ["withdraw.spec.ts › is blocked: Error: no such button"],
+      unsteady: ["withdraw.spec.ts › cancels: Error: no such button"],
+    });
+  });
+
+  test("a run that died before its report has no counts to boast of", () => {
+    expect(readPlaywright({})).toEqual({ passed: 0, failed: 0, failures: [], unsteady: [] });
+  });
+});
