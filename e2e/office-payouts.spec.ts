@@ -1,14 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, test as base, type Club } from "./club.ts";
+import { expect, test, type Club } from "./club.ts";
 import { handbook } from "./handbook.ts";
 import { signInStaff } from "./staff.ts";
 import { awake, signIn } from "./steps.ts";
 
 /** Tunde's money is paid out, which the tests of other files count on: nobody else is to live in its club. */
-const test = base.extend<object, { paysOutAlone: boolean }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
-  paysOutAlone: [async ({}, give) => give(true), { scope: "worker" }],
-});
+test.use({ clubOf: "office-payouts" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 
