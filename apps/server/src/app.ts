@@ -41,6 +41,7 @@ import {
   type Setting,
   type Watch,
 } from "#payments/index.ts";
+import { globalChanges, membershipRoutes } from "#membership/index.ts";
 import { notificationRoutes } from "#notifications/index.ts";
 import { portfolioRoutes } from "#portfolios/index.ts";
 import type { Env } from "#platform/env.ts";
@@ -80,7 +81,7 @@ import { personalReturnOf, summaryRoutes } from "#summaries/index.ts";
 import { transactionRoutes } from "#transactions/index.ts";
 import { beginningsOf } from "#units/index.ts";
 import { VALUATION_DRAFTS, valuationRoutes } from "#valuations/index.ts";
-import { openWallets, walletOf, walletRoutes } from "#wallets/index.ts";
+import { openWallets, walletEverOf, walletRoutes } from "#wallets/index.ts";
 import {
   PAYOUT_QUEUE,
   WITHDRAWAL_QUEUE,
@@ -100,6 +101,7 @@ const QUEUES: readonly Queue[] = [
   PAYOUT_QUEUE,
   RECURRING_QUEUE,
   EXCO_QUEUE,
+  globalChanges,
   receiptQueue,
   keptBackQueue,
   VALUATION_DRAFTS,
@@ -168,6 +170,7 @@ function staffSide(
   withdrawalStaffRoutes(staffed, platform);
   subscriptionStaffRoutes(staffed, platform);
   excoRoutes(staffed, platform);
+  membershipRoutes(staffed, platform, QUEUES);
   bankTransferStaffRoutes(staffed, platform);
   reconciliationRoutes(staffed, platform, statementLines);
   booksRoutes(staffed, platform);
@@ -204,7 +207,7 @@ export async function buildApp(
   bankTransferRoutes(mount, platform);
   kycRoutes(mount, platform);
   transactionRoutes(mount, platform, (memberId, walletId) =>
-    walletOf(platform.db, memberId, walletId),
+    walletEverOf(platform.db, memberId, walletId),
   );
   withdrawalRoutes(mount, platform);
   portfolioRoutes(mount, payments.setting, (known, figures) =>

@@ -10,6 +10,7 @@ import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
+import { isClosed } from "#wallets/index.ts";
 import { completeIfDone, moveLine, unpaidBy } from "./batch-store.ts";
 import { eventOf } from "./create-withdrawal.ts";
 import { refuseOwn, refuseState } from "./decide.ts";
@@ -144,6 +145,12 @@ export async function markFailed(
     if (row.status !== "processing" && row.status !== "paid") refuseState(row);
     const at = platform.clock.now();
     const wasPaid = row.status === "paid";
+    if (wasPaid && (await isClosed(tx, row.wallet_id))) {
+      refuse(
+        "wallet_withdrawal_locked",
+        "Their naira wallet is closed. It has to be opened again, by making them no global member, before this can come back to it.",
+      );
+    }
     await moveOn(tx, withdrawalId, {
       status: "failed",
       failureReason: reason,

@@ -163,3 +163,15 @@ export async function moveOn(tx: Db, withdrawalId: string, change: Change): Prom
       session_id = coalesce(${sessionId ?? null}, session_id)
     where withdrawal_id = ${withdrawalId}`.execute(tx);
 }
+
+/** True when a withdrawal in this currency is not at its end. */
+export async function hasOpenWithdrawals(
+  db: Db,
+  memberId: string,
+  currency: Currency,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from withdrawal where member_id = ${memberId} and currency = ${currency}
+    and status in ('pending', 'approved', 'processing') limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -9,6 +9,8 @@ export const WITHDRAWAL_QUEUE: Queue = {
   name: "withdrawals",
   permission: "withdrawal.read",
   waiting: () => sql`select ${due} from withdrawal where status = 'pending'`,
+  about: (memberId) =>
+    sql`select 1 from withdrawal where status = 'pending' and member_id = ${memberId}`,
 };
 
 /** Payouts that are not made yet: approved withdrawals without a batch, by day and currency, and batches that are not done. */
@@ -20,4 +22,6 @@ export const PAYOUT_QUEUE: Queue = {
     union all
     select ${due} from (select distinct payout_on, currency from withdrawal
       where status = 'approved' and batch_id is null) unbatched`,
+  about: (memberId) =>
+    sql`select 1 from withdrawal where status in ('approved', 'processing') and member_id = ${memberId}`,
 };
