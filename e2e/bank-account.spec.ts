@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test as base, type Club } from "./club.ts";
+import { expect, test, type Club } from "./club.ts";
 import { awake, choose, signIn } from "./steps.ts";
 
 /** Demo members are paid elsewhere from here on, which the tests of other files count on: nobody else is to live in its club. */
-const test = base.extend<object, { movesAccountsAlone: boolean }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
-  movesAccountsAlone: [async ({}, give) => give(true), { scope: "worker" }],
-});
+test.use({ clubOf: "bank-account" });
 
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };

@@ -89,12 +89,15 @@ const CODE = /(?<!\d)(\d{4})(?!\d)/;
  * A club on the database that its server brings along; with two servers, on one database in a process of its own, and
  * whoever asks is answered by the one and the other in turn.
  */
-async function openClub(servers: Servers): Promise<{
+async function openClub(
+  servers: Servers,
+  clubOf: string,
+): Promise<{
   club: Club;
   close: () => Promise<void>;
 }> {
   const [port = 0, sandboxPort = 0, smtpPort = 0, officePort = 0] = await freePorts(4);
-  const dataDir = await mkdtemp(join(tmpdir(), "kinfold-e2e-"));
+  const dataDir = await mkdtemp(join(tmpdir(), `kinfold-e2e-${clubOf}-`));
   // As root, the database runs as somebody else, who must be able to walk here.
   await chmod(dataDir, 0o755);
   const settings: Record<string, string | undefined> = {
@@ -172,12 +175,16 @@ function watch(page: Page, complaints: string[]): void {
 /** How many servers a club runs on one database. */
 type Servers = "one" | "two";
 
+type Worker = { club: Club; servers: Servers; clubOf: string };
+
 /** Playwright's test with a club per worker, a visitor's own address per test, and no complaint of the browser allowed. */
-export const test = base.extend<{ complaints: string[] }, { club: Club; servers: Servers }>({
+export const test = base.extend<{ complaints: string[] }, Worker>({
   servers: ["one", { option: true, scope: "worker" }],
+  // Whose club it is. A file that changes what everybody lives with names itself, and no other file's tests run in its club.
+  clubOf: ["everybody", { option: true, scope: "worker" }],
   club: [
-    async ({ servers }, give) => {
-      const { club, close } = await openClub(servers);
+    async ({ servers, clubOf }, give) => {
+      const { club, close } = await openClub(servers, clubOf);
       await give(club);
       await close();
     },

@@ -1,14 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, test as base, type Club } from "./club.ts";
+import { expect, test, type Club } from "./club.ts";
 import { handbook } from "./handbook.ts";
 import { signInStaff } from "./staff.ts";
 import { awake, signIn } from "./steps.ts";
 
 /** Tunde's money is paid out, which the tests of other files count on: nobody else is to live in its club. */
-const test = base.extend<object, { paysOutAlone: boolean }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
-  paysOutAlone: [async ({}, give) => give(true), { scope: "worker" }],
-});
+test.use({ clubOf: "office-payouts" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 
@@ -93,15 +90,29 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
 
   await maker.getByRole("button", { name: `Record: Tunde Bakare, ${fails}` }).click();
   await maker.getByRole("radio", { name: "Not paid" }).click();
-  await decide(maker, "Return to the wallet", "The account is closed", "Return to the wallet");
+  const back = "back to the wallet";
+  await decide(maker, `Propose: ${back}`, "The account is closed", `Propose: ${back}`);
   await expect(maker.getByRole("dialog")).toBeHidden();
+  await expect(maker.getByRole("region", { name: "Lines" })).toContainText("To be confirmed");
+  const row = (amount: string) => withdrawals(page).filter({ hasText: amount });
+  await page.reload();
+  await expect(row("₦30,000.00")).toBeVisible();
+  await expect(row("₦30,000.00")).not.toContainText("Returned to wallet");
+
+  await approver.reload();
+  await approver.getByRole("button", { name: `Look: Tunde Bakare, ${fails}` }).click();
+  await handbook(approver, "payout-not-paid");
+  const says = "The bank's statement says the same";
+  await decide(approver, `Confirm: ${back}`, says, `Confirm: ${back}`);
+  await expect(approver.getByRole("dialog")).toBeHidden();
+
+  await maker.reload();
   await handbook(maker, "batch-at-the-bank");
   await maker.getByRole("textbox", { name: "The bank's reference" }).fill("ZEN-77120");
   await maker.getByRole("button", { name: /^Record \d+ as paid$/ }).click();
   await expect(maker.getByRole("region", { name: /^Naira for/ })).toContainText("Partly paid");
 
   await page.reload();
-  const row = (amount: string) => withdrawals(page).filter({ hasText: amount });
   await expect(row("₦20,000.75")).toContainText("Paid");
   await expect(row("₦30,000.00")).toContainText("Returned to wallet");
   await row("₦20,000.75").getByRole("button").click();

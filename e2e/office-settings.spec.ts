@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, test as base } from "./club.ts";
+import { expect, test } from "./club.ts";
 import { handbook } from "./handbook.ts";
 import { signInStaff } from "./staff.ts";
 import { choose, join, stranger } from "./steps.ts";
 
 /** New terms ask every member to agree, whatever page they came for: nobody else is to live in its club. */
-const test = base.extend<object, { governsAlone: boolean }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
-  governsAlone: [async ({}, give) => give(true), { scope: "worker" }],
-});
+test.use({ clubOf: "office-settings" });
 
 const DEED = { propose: "Propose it", add: "Add it" };
 

@@ -1,6 +1,6 @@
 import type { Portfolio, Totals } from "@kinfold/contract/portfolios";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { expect, test as base, type Club } from "./club.ts";
+import { expect, test, type Club } from "./club.ts";
 import { handbook } from "./handbook.ts";
 import {
   minorOf,
@@ -23,10 +23,7 @@ const CONTRIBUTED = 20_000_000n;
 const EXIT_FEE_BPS = 200n;
 
 /** Months pass in this file: nobody else is to live in its club. */
-const test = base.extend<object, { isAlone: boolean }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
-  isAlone: [async ({}, give) => give(true), { scope: "worker" }],
-});
+test.use({ clubOf: "office-valuation" });
 
 /** Somebody of the staff at a desk of their own. */
 async function atDesk(
@@ -154,9 +151,7 @@ test("two of the staff publish a price and put it right, and the member sees uni
   page,
   browser,
   club,
-  isAlone,
 }) => {
-  expect(isAlone).toBe(true);
   await enter(page, TUNDE, "/dashboard/investment-pools/3");
   const form = page.getByRole("form", { name: "Amount to contribute" });
   await form.getByRole("textbox", { name: /^Amount/ }).fill("200000");

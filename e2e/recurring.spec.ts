@@ -1,14 +1,11 @@
 import type { Subscription, SubscriptionCycle } from "@kinfold/contract/subscriptions";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test as base, type Club } from "./club.ts";
+import { expect, test, type Club } from "./club.ts";
 import type { Wire } from "./prices.ts";
 import { api, choose, enter } from "./steps.ts";
 
 /** Months pass in this file: nobody else is to live in its club. */
-const test = base.extend<object, { repeatsAlone: boolean }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
-  repeatsAlone: [async ({}, give) => give(true), { scope: "worker" }],
-});
+test.use({ clubOf: "recurring" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 const PLAN = "Ìrẹ̀pọ̀ Pool";
@@ -72,9 +69,7 @@ async function comes(club: Club, due: string): Promise<void> {
 test("half a year from a 31st: told before, charged, failed, tried again, and cancelled", async ({
   page,
   club,
-  repeatsAlone,
 }) => {
-  expect(repeatsAlone).toBe(true);
   const start = next31st(await club.wait(0));
   const due = (no: number): string => monthsAfter(start, no);
   await club.goTo(at(start, "09:00"));

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { commandLine } from "./command-line.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const BIN = join(ROOT, "node_modules", ".bin");
@@ -92,8 +93,7 @@ if (manifest.scripts[script] === undefined) {
 }
 await install();
 checkNode();
-process.exitCode = await run(`exec ${manifest.scripts[script]}`, args, {
+process.exitCode = await run("sh", ["-c", commandLine(manifest.scripts[script]), script, ...args], {
   stdio: "inherit",
-  shell: true,
   env: { ...process.env, PATH: BIN + delimiter + process.env.PATH },
 });

@@ -197,7 +197,10 @@ export function navigation(
       .reduce((sum, { late, today }) => sum + late + today, 0);
     const item: NavItem = { name, href, icon };
     if (iconActive !== undefined) item.iconActive = iconActive;
-    if (badge > 0) item.badge = badge;
+    if (badge > 0) {
+      item.badge = badge;
+      item.badgeIs = "due";
+    }
     return item;
   });
 }

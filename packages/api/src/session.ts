@@ -1,44 +1,20 @@
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals-react";
+import { keptToken, read, write } from "./kept-token.ts";
 
 /** Storage names. Only the token, the theme and the two session flags may be kept in the browser. */
 const TOKEN_KEY = "kinfold.token";
 const SURVEY_KEY = "kinfold.survey-dismissed";
 const KYC_KEY = "kinfold.kyc-dismissed";
 
-/** Stands where the token was for the instant of a logout, so that other tabs can tell it from a session that ended. */
-const LEFT = "";
-
-const hasWindow = typeof window !== "undefined";
-
-// A browser that blocks storage still gets a session; it lasts as long as the page.
-function read(storage: () => Storage, key: string): string | null {
-  if (!hasWindow) return null;
-  try {
-    return storage().getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(storage: () => Storage, key: string, value: string | null): void {
-  try {
-    if (value === null) storage().removeItem(key);
-    else storage().setItem(key, value);
-  } catch {
-    // see read()
-  }
-}
-
-const local = (): Storage => window.localStorage;
 const perSession = (): Storage => window.sessionStorage;
 
+const kept = keptToken(TOKEN_KEY);
+
 // Annotated: the inferred types name a package that dependants cannot resolve, and would become any.
-const token: Signal<string | null> = signal<string | null>(read(local, TOKEN_KEY) || null);
 const unverifiedToken: Signal<string | null> = signal<string | null>(null);
-let hasLeft = false;
 
 /** A verified member is signed in on this device. */
-export const isAuthenticated: ReadonlySignal<boolean> = computed(() => token.value !== null);
+export const isAuthenticated: ReadonlySignal<boolean> = computed(() => kept.token.value !== null);
 
 /** The logout confirmation is open. */
 export const showLogout: Signal<boolean> = signal(false);
@@ -50,14 +26,12 @@ export const showSurveyPopup: Signal<boolean> = signal(read(perSession, SURVEY_K
 export const showKycUpdate: Signal<boolean> = signal(read(perSession, KYC_KEY) === null);
 
 /** The token to send: the member's, or the one that only opens the code calls. */
-export const bearerToken = (): string | null => token.peek() ?? unverifiedToken.peek();
+export const bearerToken = (): string | null => kept.token.peek() ?? unverifiedToken.peek();
 
 /** Stores the token of a verified member; from here on they are authenticated. */
 export function signIn(accessToken: string): void {
-  write(local, TOKEN_KEY, accessToken);
   unverifiedToken.value = null;
-  hasLeft = false;
-  token.value = accessToken;
+  kept.keep(accessToken);
 }
 
 /** Keeps, in memory only, the token of somebody who has yet to prove their e-mail. */
@@ -74,25 +48,23 @@ export function promoteVerified(): void {
 
 /** Forgets the session and re-enables both popups. Theme stays: it belongs to the device. */
 export function signOut(): void {
-  write(local, TOKEN_KEY, null);
   write(perSession, SURVEY_KEY, null);
   write(perSession, KYC_KEY, null);
   unverifiedToken.value = null;
   showLogout.value = false;
   showSurveyPopup.value = true;
   showKycUpdate.value = true;
-  token.value = null;
+  kept.forget();
 }
 
 /** Forgets the session because the member asked to, here and in every other tab. */
 export function logOut(): void {
-  hasLeft = true;
-  if (token.peek() !== null) write(local, TOKEN_KEY, LEFT);
+  kept.leaving();
   signOut();
 }
 
 /** True after a logout, until somebody signs in again: the next person at this device is not led to where it happened. */
-export const leftOnPurpose = (): boolean => hasLeft;
+export const leftOnPurpose = (): boolean => kept.hasLeft();
 
 /** Hides the survey popup until the next browser session. */
 export function dismissSurvey(): void {
@@ -132,21 +104,5 @@ export function sessionEnded(): void {
  * that the app can forget what it fetched. Returns the undo.
  */
 export function followOtherTabs(onReplaced: () => void = () => undefined): () => void {
-  const follow = (event: StorageEvent): void => {
-    if (event.storageArea !== window.localStorage) return;
-    if (event.key !== TOKEN_KEY && event.key !== null) return;
-    if (event.key === null || event.newValue === null || event.newValue === LEFT) {
-      hasLeft ||= event.newValue === LEFT;
-      if (token.peek() !== null) sessionEnded();
-      return;
-    }
-    const isReplaced = token.peek() !== null && token.peek() !== event.newValue;
-    hasLeft = false;
-    token.value = event.newValue;
-    if (isReplaced) onReplaced();
-  };
-  window.addEventListener("storage", follow);
-  return () => {
-    window.removeEventListener("storage", follow);
-  };
+  return kept.follow({ ended: sessionEnded, replaced: onReplaced });
 }

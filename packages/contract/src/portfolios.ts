@@ -368,6 +368,8 @@ export const ProductTotals = type({
   share_percent: nullable(number()),
   next_maturity_date: nullable(Day),
   as_of: nullable(Day),
+  /** What it was worth at the end of each of the last twelve months, and today where that is something else; oldest first. */
+  value_history: array(type({ date: Day, value: Amount })),
 });
 export type ProductTotals = Infer<typeof ProductTotals>;
 

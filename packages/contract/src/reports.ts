@@ -52,6 +52,16 @@ const movement = {
   closing_value: Amount,
 };
 
+/** A published price that was put right. Prices of one unit; days in Lagos. */
+export const PriceCorrection = type({
+  corrected_on: Day,
+  /** The day that both prices are of. */
+  valued_on: Day,
+  old_unit_price: number(),
+  new_unit_price: number(),
+});
+export type PriceCorrection = Infer<typeof PriceCorrection>;
+
 /** One plan in a month. Units are nought and prices null at a fixed rate; a price is null before the first. */
 export const ReportProduct = type({
   product_id: integer(),
@@ -61,6 +71,8 @@ export const ReportProduct = type({
   opening_price: nullable(number()),
   closing_units: number(),
   closing_price: nullable(number()),
+  /** Of the prices that these figures rest on, oldest first. Empty when none was wrong. */
+  corrections: array(PriceCorrection),
   ...movement,
 });
 export type ReportProduct = Infer<typeof ReportProduct>;

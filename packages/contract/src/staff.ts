@@ -1,8 +1,10 @@
 import { array, enums, literal, object, string, type, type Infer, type Struct } from "superstruct";
+import { COPY } from "./copy.ts";
 import { rule, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
-import { Email, GivenPassword } from "./sign-up.ts";
+import { equalPasswords } from "./members.ts";
+import { Email, GivenPassword, NewPassword } from "./sign-up.ts";
 import { STAFF_ROLES } from "./staff-permissions.ts";
 
 /** Somebody who works for the club. A person of their own, even when they are a member too. */
@@ -31,6 +33,17 @@ export const StaffLoginForm = object({
 });
 export type StaffLoginForm = Infer<typeof StaffLoginForm>;
 
+/** Both halves of a session begin here: this, and a cookie beside it. */
+export const StaffSignedIn = type({
+  staff: Staff,
+  authorization: type({
+    access_token: string(),
+    token_type: literal("Bearer"),
+    expires_at: Instant,
+  }),
+});
+export type StaffSignedIn = Infer<typeof StaffSignedIn>;
+
 export const staffLogin = endpoint({
   name: "staffLogin",
   method: "POST",
@@ -39,14 +52,7 @@ export const staffLogin = endpoint({
   summary:
     "Opens a session of the staff for whoever knows the password and holds the authenticator.",
   body: StaffLoginForm,
-  reply: type({
-    staff: Staff,
-    authorization: type({
-      access_token: string(),
-      token_type: literal("Bearer"),
-      expires_at: Instant,
-    }),
-  }),
+  reply: StaffSignedIn,
   refusals: { invalid_credentials: 401 },
 });
 
@@ -68,4 +74,27 @@ export const getStaff = endpoint({
   staff: { permission: "signed_in" },
   summary: "Who is signed in, and what they may do.",
   reply: Staff,
+});
+
+export const StaffPasswordForm = equalPasswords(
+  object({
+    current_password: GivenPassword,
+    password: NewPassword,
+    confirm_password: said(string(), COPY.passwordMismatch),
+    code: AuthenticatorCode,
+  }),
+);
+export type StaffPasswordForm = Infer<typeof StaffPasswordForm>;
+
+export const changeStaffPassword = endpoint({
+  name: "changeStaffPassword",
+  method: "PATCH",
+  path: "/admin/auth/change-password",
+  access: "staff",
+  staff: { permission: "signed_in" },
+  summary:
+    "Changes one's own password, with the current one and a code of the authenticator. Every other session ends.",
+  body: StaffPasswordForm,
+  reply: type({ message: string() }),
+  refusals: { password_wrong: 422, password_common: 422, two_factor_invalid: 422 },
 });

@@ -15,6 +15,7 @@ export function queueColumns<Row extends QueueRow>(
       head: "Waiting",
       width: "6.5rem",
       roomy: true,
+      card: "fact",
       cell: ({ created_at: since }) => ageWords(since, now),
     },
     {
@@ -29,6 +30,7 @@ export function queueColumns<Row extends QueueRow>(
       head: "Open with",
       width: "9rem",
       roomy: true,
+      card: "fact",
       cell: ({ claimed_by: name }) => name ?? "",
     },
   ];

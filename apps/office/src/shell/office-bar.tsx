@@ -3,17 +3,29 @@ import { useStaffLogout } from "@kinfold/api/office/staff";
 import { ROLE_NAMES } from "@kinfold/contract/staff-permissions";
 import type { Staff } from "@kinfold/contract/staff";
 import { Avatar } from "@kinfold/ui/avatar";
-import { CaretDownIcon, ListIcon, SignOutIcon } from "@kinfold/ui/icon";
+import {
+  CaretDownIcon,
+  DeviceMobileIcon,
+  ListIcon,
+  ShieldCheckIcon,
+  SignOutIcon,
+} from "@kinfold/ui/icon";
 import { IconButton } from "@kinfold/ui/icon-button";
 import { PlainLink } from "@kinfold/ui/link";
 import { LogoMark } from "@kinfold/ui/logo";
 import { Menu } from "@kinfold/ui/menu";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
+import { lazy, Suspense, useState } from "react";
 import { PATHS } from "#paths.ts";
 
-/** The head of the office: the theme, who is at work and in which roles, and the way out. */
+const ChangePassword = lazy(async () => ({
+  default: (await import("#flows/change-password/change-password.tsx")).ChangePassword,
+}));
+
+/** The head of the office: the theme, who is at work and in which roles, their password, and the way out. */
 export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void }) {
   const logout = useStaffLogout();
+  const [isChanging, setChanging] = useState(false);
   const roles = staff.roles.map((role) => ROLE_NAMES[role]).join(", ");
 
   async function signOut(): Promise<void> {
@@ -45,7 +57,17 @@ export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void 
             <p className="mt-1 text-sm text-ink-soft">{roles}</p>
           </>
         }
-        items={[{ name: "Sign out", icon: SignOutIcon, action: () => void signOut() }]}
+        items={[
+          { name: "Your passkeys", icon: DeviceMobileIcon, href: PATHS.passkeys },
+          {
+            name: "Change password",
+            icon: ShieldCheckIcon,
+            action: () => {
+              setChanging(true);
+            },
+          },
+          { name: "Sign out", icon: SignOutIcon, action: () => void signOut() },
+        ]}
         trigger={
           <button
             type="button"
@@ -61,6 +83,16 @@ export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void 
         }
       />
       <IconButton label="Menu" icon={ListIcon} className="lg:hidden" onClick={onMenu} />
+      {isChanging && (
+        <Suspense fallback={null}>
+          <ChangePassword
+            email={staff.email}
+            onClose={() => {
+              setChanging(false);
+            }}
+          />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -41,6 +41,11 @@ export const PAYING_OUT: readonly StatedSection[] = [
       { state: "To be approved", story: "office-payouts--ready-to-be-approved", proof: PAID_OUT },
       { state: "For the bank", story: "office-payouts--ready-for-the-bank", proof: PAID_OUT },
       { state: "At the bank", story: "office-payouts--ready-at-the-bank", proof: PAID_OUT },
+      {
+        state: "Not paid: one says so, another confirms",
+        story: "office-payouts--ready-to-confirm-what-failed",
+        proof: PAID_OUT,
+      },
       { state: "Partly paid", story: "office-payouts--ready-partly-paid", proof: PAID_OUT },
       { state: "Of one's own", story: "office-payouts--ready-draft-of-ones-own", proof: "play" },
       { state: "Refused", story: "office-payouts--refused-approval", proof: "play" },

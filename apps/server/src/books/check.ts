@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { coherence, INVARIANT_NAMES, type Incoherence } from "#ledger/index.ts";
 import { PAYMENT_INVARIANTS, paymentCoherence } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
+import { STATEMENT_INVARIANTS, statementCoherence } from "#statements/index.ts";
 import { SUBSCRIPTION_INVARIANTS, subscriptionCoherence } from "#subscriptions/index.ts";
 import { TRANSACTION_INVARIANTS, transactionCoherence } from "#transactions/index.ts";
 import { UNIT_INVARIANTS, unitsCoherence } from "#units/index.ts";
@@ -23,6 +24,7 @@ type Part = {
 const PARTS: readonly Part[] = [
   { part: "Ledger", promises: INVARIANT_NAMES, look: coherence },
   { part: "Payments", promises: PAYMENT_INVARIANTS, look: paymentCoherence },
+  { part: "Bank statements", promises: STATEMENT_INVARIANTS, look: statementCoherence },
   { part: "Transactions", promises: TRANSACTION_INVARIANTS, look: transactionCoherence },
   { part: "Withdrawals", promises: WITHDRAWAL_INVARIANTS, look: withdrawalCoherence },
   { part: "Units", promises: UNIT_INVARIANTS, look: unitsCoherence },

@@ -43,10 +43,22 @@ function translated(error: unknown): unknown {
   return error;
 }
 
-const postedIn = new WeakMap<Db, string[]>();
+type Posted = Pick<Journal, "onceKey" | "postings">;
 
-/** The once-keys of the journals that this transaction has posted through `post`, oldest first. */
-export const onceKeysOf = (tx: Db): readonly string[] => postedIn.get(tx) ?? [];
+const postedIn = new WeakMap<Db, Posted[]>();
+
+/**
+ * The once-keys of the journals that this transaction has posted through `post` and that changed what the wallet holds in
+ * all, oldest first. What went between its two accounts changed nothing.
+ */
+export function onceKeysOf(tx: Db, walletId: string): readonly string[] {
+  const ours = new Set<AccountName>([available(walletId), held(walletId)]);
+  const change = ({ debit, credit, amountMinor }: Posting): bigint =>
+    (ours.has(credit) ? amountMinor : 0n) - (ours.has(debit) ? amountMinor : 0n);
+  return (postedIn.get(tx) ?? [])
+    .filter(({ postings }) => postings.reduce((sum, one) => sum + change(one), 0n) !== 0n)
+    .map(({ onceKey }) => onceKey);
+}
 
 /**
  * Writes the journal with all of its postings, or nothing. True: posted now. False: this very request was posted before.
@@ -63,7 +75,9 @@ export async function post(db: Db, journal: Journal): Promise<boolean> {
       ${postings.map(({ amountMinor }) => amountMinor)}::bigint[],
       ${JSON.stringify(meta)}::jsonb) as posted`.execute(db);
     const isPosted = rows[0]?.posted === true;
-    if (isPosted && db.isTransaction) postedIn.set(db, [...onceKeysOf(db), onceKey]);
+    if (isPosted && db.isTransaction) {
+      postedIn.set(db, [...(postedIn.get(db) ?? []), { onceKey, postings }]);
+    }
     return isPosted;
   } catch (error) {
     throw translated(error);

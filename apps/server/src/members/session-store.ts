@@ -43,42 +43,57 @@ export async function openSession(tx: Db, opening: Opening): Promise<NewSession>
   return session;
 }
 
+/** Both halves of a session, as somebody sent them. `usedAt` is a use that its row does not tell of yet. */
+export type Halves = { token: string; cookie: string; usedAt: Date | undefined };
+
+type FoundRow = {
+  place: bigint;
+  session_id: string;
+  member_id: string;
+  email: string;
+  is_verified: boolean;
+  is_over: boolean;
+};
+
 /**
- * Finds the living session of both halves. `usedAt` is a use that its row does not tell of yet.
- * Undefined when either half is wrong, too old or idle too long; whatever is over ends here for good, wherever the clock goes.
+ * Finds the living sessions of so many halves, each in its place. Undefined when either half is wrong, too old or idle too
+ * long; whatever is over ends here for good, wherever the clock goes.
  */
-export async function findSession(
+export async function findSessions(
   db: Db,
-  halves: { token: string; cookie: string },
-  usedAt: Date | undefined,
+  asked: readonly Halves[],
   now: Date,
-): Promise<Caller | undefined> {
-  const { rows } = await sql<{
-    session_id: string;
-    member_id: string;
-    email: string;
-    is_verified: boolean;
-    is_over: boolean;
-  }>`select s.session_id, s.member_id, m.email,
-      (s.verified_at is not null and m.email_verified_at is not null) as is_verified,
-      (m.disabled_at is not null or s.expires_at <= ${now}
-        or greatest(s.last_seen_at, ${usedAt ?? null}::timestamptz) <= ${after(now, -SESSION_IDLE_MS)}) as is_over
-    from session s join member m using (member_id)
-    where s.token_hash = ${hashOf(halves.token)} and s.cookie_hash = ${hashOf(halves.cookie)}`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  if (row.is_over) {
-    await endSession(db, row.member_id, row.session_id);
-    return undefined;
+): Promise<(Caller | undefined)[]> {
+  // How many are asked for is kept from the planner, which would plan anew for each number of them; and each is looked up by
+  // its hash, however many it takes there to be.
+  const { rows } = await sql<FoundRow>`select asked.place, found.*
+    from unnest((select ${asked.map(({ token }) => hashOf(token))}::bytea[]),
+        (select ${asked.map(({ cookie }) => hashOf(cookie))}::bytea[]),
+        (select ${asked.map(({ usedAt }) => usedAt ?? null)}::timestamptz[]))
+      with ordinality as asked (token_hash, cookie_hash, used_at, place)
+    cross join lateral (
+      select s.session_id, s.member_id, m.email,
+          (s.verified_at is not null and m.email_verified_at is not null) as is_verified,
+          (m.disabled_at is not null or s.expires_at <= ${now}
+            or greatest(s.last_seen_at, asked.used_at) <= ${after(now, -SESSION_IDLE_MS)}) as is_over
+        from session s join member m using (member_id)
+        where s.token_hash = asked.token_hash and s.cookie_hash = asked.cookie_hash
+        limit 1
+    ) found`.execute(db);
+  const callers: (Caller | undefined)[] = asked.map(() => undefined);
+  for (const row of rows) {
+    if (!row.is_over) {
+      callers[Number(row.place) - 1] = {
+        sessionId: row.session_id,
+        memberId: row.member_id,
+        email: row.email,
+        isVerified: row.is_verified,
+      };
+    }
   }
-  return {
-    sessionId: row.session_id,
-    memberId: row.member_id,
-    email: row.email,
-    isVerified: row.is_verified,
-  };
+  const over = rows.filter(({ is_over: isOver }) => isOver);
+  await Promise.all(over.map((row) => endSession(db, row.member_id, row.session_id)));
+  return callers;
 }
 
 /** Notes when sessions were last used, by the hash of their token. Never moves one back. */

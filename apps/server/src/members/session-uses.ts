@@ -1,21 +1,31 @@
 import type { Platform } from "#platform/platform.ts";
 import { hashOf } from "#platform/ids.ts";
-import { findSession, noteUses, type Caller } from "./session-store.ts";
+import { findSessions, noteUses, type Caller, type Halves } from "./session-store.ts";
 
 const WRITE_EVERY_MS = 60_000;
 
 /** Who calls, and when each session was last used. */
 export type SessionUses = {
   /** Whoever calls with both halves of a living session; that is a use of it. */
-  use: (halves: { token: string; cookie: string }) => Promise<Caller | undefined>;
+  use: (halves: Omit<Halves, "usedAt">) => Promise<Caller | undefined>;
   /** Writes down the uses since the last time. */
   write: () => Promise<void>;
   /** Writes for the last time. */
   stop: () => Promise<void>;
 };
 
+type Asking = {
+  token: string;
+  cookie: string;
+  hash: Buffer;
+  key: string;
+  answer: (caller: Caller | undefined) => void;
+  fail: (error: unknown) => void;
+};
+
 /**
- * Uses are remembered here and written once a minute, so that reading costs no write. This process counts idle time
+ * Each call asks the database, so that a session that was ended anywhere is ended here; those that come in one turn of the
+ * event loop ask together. Uses are remembered here and written once a minute, so that reading costs no write. This process counts idle time
  * to the instant; another one, or the next after a crash, may end a session up to a minute early and never late.
  */
 export function createSessionUses({
@@ -44,16 +54,34 @@ export function createSessionUses({
     write().catch(() => log.warn("the last uses of sessions wait to be written"));
   }, WRITE_EVERY_MS).unref();
 
+  let asking: Asking[] = [];
+  const ask = async (): Promise<void> => {
+    const asked = asking;
+    asking = [];
+    const now = clock.now();
+    try {
+      const halves = asked.map((one) => ({ ...one, usedAt: uses.get(one.key)?.[1] }));
+      const callers = await findSessions(db, halves, now);
+      for (const [at, { hash, key, answer }] of asked.entries()) {
+        const caller = callers[at];
+        if (caller === undefined) uses.delete(key);
+        else uses.set(key, [hash, now]);
+        answer(caller);
+      }
+    } catch (error) {
+      for (const { fail } of asked) fail(error);
+    }
+  };
+
   return {
-    use: async (halves) => {
-      const hash = hashOf(halves.token);
-      const key = hash.toString("base64");
-      const now = clock.now();
-      const caller = await findSession(db, halves, uses.get(key)?.[1], now);
-      if (caller === undefined) uses.delete(key);
-      else uses.set(key, [hash, now]);
-      return caller;
-    },
+    use: ({ token, cookie }) =>
+      new Promise((answer, fail) => {
+        const hash = hashOf(token);
+        const key = hash.toString("base64");
+        if (asking.push({ token, cookie, hash, key, answer, fail }) === 1) {
+          setImmediate(() => void ask());
+        }
+      }),
     write,
     stop: async () => {
       clearInterval(timer);

@@ -50,6 +50,25 @@ describe("a session", () => {
     expect(await me(member)).toEqual(OUT);
   });
 
+  test("opens to its own member, whoever else calls at the same moment", async () => {
+    const members = [
+      await club.member(`ada.${email}`),
+      await club.member(`bola.${email}`),
+      await club.member(`chidi.${email}`),
+    ];
+    const stranger = club.visitor();
+    [stranger.token, stranger.cookie] = [members[0]?.token, members[1]?.cookie];
+    const answers = await Promise.all(
+      [...members, stranger, ...members].map((one) => one.ask(contract.getMember)),
+    );
+    const own = ["ada", "bola", "chidi"].map((name) => `${name}.${email}`);
+    expect(answers.map(({ status, body }) => (status === 200 ? body.email : status))).toEqual([
+      ...own,
+      401,
+      ...own,
+    ]);
+  });
+
   test("is stored hashed only, and the cookie is closed to scripts and other sites", async () => {
     await club.member(email);
     const visitor = club.visitor();

@@ -1,8 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from "kysely";
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type RawBuilder,
+} from "kysely";
 import pg from "pg";
+import { createDriver, travelsAlong } from "./driver.ts";
 import type { Logger } from "./log.ts";
-import { Unavailable } from "./unavailable.ts";
 
 /** Where PostgreSQL listens: an address, or the parts of one. */
 export type DatabaseAddress =
@@ -29,9 +36,6 @@ const types = {
     oid === INT8 ? (text: string) => BigInt(text) : pg.types.getTypeParser(oid, format ?? "text"),
 };
 
-// Connection exception, operator intervention (shutdown, crash), insufficient resources, and a read-only standby.
-const AWAY = /^(08|57|53)|^25006$/;
-
 /** SQLSTATE of an error that PostgreSQL itself raised, if it did. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
@@ -51,66 +55,6 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
     error.code === "23505" &&
     (constraint === undefined || error.constraint === constraint)
   );
-}
-
-/** What the driver itself throws (lost connection, time-out) has no SQLSTATE: the database is away. */
-function translated(error: unknown): unknown {
-  const state = sqlState(error);
-  if (state !== undefined && !AWAY.test(state)) return error;
-  return new Unavailable("the database does not answer", { cause: error });
-}
-
-const MOST_NAMES = 1_000;
-const names = new Map<string, string>();
-
-/** A statement under a name of its own, which each connection plans once. Texts without values may hold several statements. */
-function named(text: string, values: unknown[]): pg.QueryConfig {
-  if (values.length === 0) return { text };
-  let name = names.get(text);
-  if (name === undefined && names.size < MOST_NAMES) {
-    name = `kinfold_${names.size}`;
-    names.set(text, name);
-  }
-  return { text, values, ...(name !== undefined && { name }) };
-}
-
-/** A table was altered under a statement that was planned before: another connection plans it anew. */
-const isOutdatedPlan = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.routine === "RevalidateCachedQuery";
-
-const BEGUN = { command: "BEGIN", rowCount: 0, rows: [] };
-
-function guardedClient(client: pg.PoolClient): PostgresPoolClient {
-  let isBroken = false;
-  let begin: Promise<unknown> | undefined;
-  const query = async (text: string, parameters: unknown[]): Promise<unknown> => {
-    if (text === "begin") {
-      // It travels with the first statement, and whatever is wrong with it is said there.
-      begin = client.query(text);
-      begin.catch(() => undefined);
-      return BEGUN;
-    }
-    try {
-      const sent = client.query(named(text, parameters));
-      const [result] = await Promise.all([sent, begin]);
-      return result;
-    } catch (error) {
-      const said = isOutdatedPlan(error)
-        ? new Unavailable("a statement was planned for another table", { cause: error })
-        : translated(error);
-      isBroken ||= said instanceof Unavailable;
-      throw said;
-    } finally {
-      begin = undefined;
-    }
-  };
-  const guarded = {
-    query,
-    release: () => client.release(isBroken),
-  };
-  // Kysely's overloads also speak of cursors, which we never open: this is the border to its types.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return guarded as unknown as PostgresPoolClient;
 }
 
 /** Opens the pool. Nothing connects until the first query; a dying database makes queries fail with Unavailable and no more. */
@@ -145,19 +89,15 @@ export function openDatabase(
   const farewell = async (): Promise<void> => {
     for (let waited = 0; connected.size > 0 && waited < FAREWELL_MS; waited += 5) await pause(5);
   };
-  const guarded: PostgresPool = {
-    options: {},
-    connect: async () => {
-      try {
-        const client = await pool.connect();
-        return guardedClient(client);
-      } catch (error) {
-        throw translated(error);
-      }
+  const driver = createDriver(pool);
+  const db: Db = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (own) => new PostgresIntrospector(own),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    end: () => pool.end(),
-  };
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: guarded }) });
+  });
   const close = async (): Promise<void> => {
     await db.destroy();
     await farewell();
@@ -168,6 +108,19 @@ export function openDatabase(
 /** Runs the work in one transaction: all of it happens, or nothing. */
 export function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
+}
+
+/**
+ * Sends a statement with the next one of this transaction, or with its commit: one way there and back fewer. What is wrong
+ * with it is thrown there, and so is what `look` throws at its rows; then nothing of the transaction happens.
+ */
+export async function sendAlong<Row>(
+  tx: Db,
+  statement: RawBuilder<Row>,
+  look?: (rows: readonly Row[]) => void,
+): Promise<void> {
+  if (!tx.isTransaction) throw new Error("outside a transaction there is no next statement");
+  await tx.executeQuery(travelsAlong(statement.compile(tx), look));
 }
 
 /** Holds a lock on a name until the transaction ends, so that work on one name is done one at a time. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { after, type Clock } from "./clock.ts";
-import { transaction, type Db } from "./db.ts";
+import { brokenConstraint, sendAlong, transaction, type Db } from "./db.ts";
 import type { Logger } from "./log.ts";
 import { Refused, refuse } from "./refusing.ts";
 
@@ -40,6 +40,7 @@ export type OnceKeeper = {
   /**
    * The same for work that does nothing but what it does in `once.within`: the key is claimed, the work is done and its answer is
    * kept in that one transaction, so that a crash leaves nothing behind, not even a claim. `once.key` names nothing here.
+   * The key is looked at with the first statement of the work: what it does before that must be harmless to repeat.
    */
   answerWithin: OnceKeeper["answer"];
   /** `once.within` for a request that came without a key: a transaction. */
@@ -148,40 +149,49 @@ class NotOurs extends Error {
 
 type Taken = { is_ours: boolean; is_lapsed: boolean } & { [Name in keyof Row]: Row[Name] | null };
 
-/** Takes the key for this transaction, without waiting for whoever has it. Throws NotOurs when it is answered or in other hands. */
+/**
+ * Takes the key for this transaction, without waiting for whoever has it. It travels with the first statement of the work,
+ * which hears NotOurs instead of its answer when the key is answered or in other hands.
+ */
 async function takeWithin(tx: Db, { memberId, key }: Member, hash: Buffer): Promise<void> {
-  const { rows } = await sql<Taken>`
+  await sendAlong(
+    tx,
+    sql<Taken>`
     select pg_try_advisory_xact_lock(hashtextextended('once:' || ${memberId} || ':' || ${key}, 0)) as is_ours,
         kept.request_hash, kept.status, kept.reply,
         kept.status is null and kept.claimed_until < clock_timestamp() as is_lapsed
-      from (select) one left join idempotency_key kept on kept.member_id = ${memberId} and kept.key = ${key}`.execute(
-    tx,
+      from (select) one left join idempotency_key kept on kept.member_id = ${memberId} and kept.key = ${key}`,
+    ([row]) => {
+      if (row === undefined) throw new Error("a key was not looked up");
+      const { is_ours: isOurs, is_lapsed: isLapsed, request_hash: before, status, reply } = row;
+      if (before !== null && !(isLapsed && hash.equals(before))) {
+        throw new NotOurs({ request_hash: before, status, reply });
+      }
+      if (!isOurs) throw new NotOurs(undefined);
+    },
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error("a key was not looked up");
-  const { is_ours: isOurs, is_lapsed: isLapsed, request_hash: before, status, reply } = row;
-  if (before !== null && !(isLapsed && hash.equals(before))) {
-    throw new NotOurs({ request_hash: before, status, reply });
-  }
-  if (!isOurs) throw new NotOurs(undefined);
 }
 
-/** Writes the answer down with the claim, in the transaction of the effect. Throws NotOurs when somebody was quicker. */
+/**
+ * Writes the answer down with the claim, with the commit of the effect. When somebody was quicker, the row is made to break
+ * `an_answer_is_whole`: then nothing of this transaction counts.
+ */
 async function keepWithin(
   tx: Db,
   { memberId, key }: Member,
   { hash, now }: { hash: Buffer; now: Date },
   { status, text }: Rendered,
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
+  await sendAlong(
+    tx,
+    sql`
     insert into idempotency_key as kept (member_id, key, request_hash, claim, claimed_until, created_at, status, reply)
       values (${memberId}, ${key}, ${hash}, ${randomUUID()}::uuid, clock_timestamp(), ${now}::timestamptz, ${status}, ${text})
     on conflict (member_id, key) do update set request_hash = excluded.request_hash, claim = excluded.claim,
         claimed_until = excluded.claimed_until, created_at = excluded.created_at, status = excluded.status,
-        reply = excluded.reply
-      where kept.status is null and kept.request_hash = excluded.request_hash
-        and kept.claimed_until < clock_timestamp()`.execute(tx);
-  if (numAffectedRows !== 1n) throw new NotOurs(undefined);
+        reply = case when kept.status is null and kept.request_hash = excluded.request_hash
+          and kept.claimed_until < clock_timestamp() then excluded.reply end`,
+  );
 }
 
 /** What was answered under the key; undefined while that is not known. Refuses when it was another request. */
@@ -286,8 +296,9 @@ export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper 
           if (done === undefined) throw new Error("the work was not done in once.within");
           return { ...done, isReplay: false };
         } catch (error) {
-          if (!(error instanceof NotOurs)) throw error;
-          const kept = answerIn(error.row, hash);
+          const wasQuicker = brokenConstraint(error) === "an_answer_is_whole";
+          if (!(error instanceof NotOurs || wasQuicker)) throw error;
+          const kept = answerIn(error instanceof NotOurs ? error.row : undefined, hash);
           return kept && { ...kept, isReplay: true };
         }
       });

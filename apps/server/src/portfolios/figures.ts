@@ -145,7 +145,7 @@ export function figuresOf(known: Known): Figures {
  * What interest these entries of a fixed-rate portfolio earned until a day, in the term that the day is in: since the last end
  * of a term, or since the first of them.
  */
-export function accruedIn(
+function accruedIn(
   { portfolio, maturities }: Known,
   entries: readonly EntryRow[],
   day: Day,
@@ -155,4 +155,20 @@ export function accruedIn(
   const startOn = ends.toSorted().at(-1) ?? entries[0]?.dealt_on;
   if (rate === null || startOn === undefined) return 0n;
   return interestOfLots(lotsOf(entries, startOn), rate, day);
+}
+
+/** What a fixed-rate portfolio was worth at the end of a day: what was in it, and its interest in the term of that day. */
+export function fixedWorthOn(known: Known, day: Day): bigint {
+  const until = known.entries.filter(({ dealt_on: dealt }) => dealt <= day);
+  const principal = minorAtOne(until.reduce((sum, { units }) => sum + units, 0n));
+  return principal === 0n ? 0n : principal + accruedIn(known, until, day);
+}
+
+/** What a portfolio was worth at the end of a day. `prices`: those of its plan, oldest first. */
+export function worthOn(known: Known, prices: readonly Price[], day: Day): bigint {
+  if (known.plan.valuation_method === "fixed_rate") return fixedWorthOn(known, day);
+  const until = known.entries.filter(({ dealt_on: dealt }) => dealt <= day);
+  const units = until.reduce((sum, entry) => sum + entry.units, 0n);
+  const price = prices.findLast(({ dealtOn }) => dealtOn <= day);
+  return price === undefined ? 0n : worthHalfUp(units, priceE6(price.unitPrice));
 }

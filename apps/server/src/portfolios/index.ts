@@ -1,6 +1,6 @@
 export { beginPortfolio, topUpPortfolio } from "./contribute.ts";
 export { forgetEvents } from "./events.ts";
-export { accruedIn, figuresOf, knownOf, type Figures, type Known } from "./figures.ts";
+export { figuresOf, fixedWorthOn, knownOf, worthOn, type Figures, type Known } from "./figures.ts";
 export { linesOf } from "./history.ts";
 export { redeemPortfolio } from "./redeem.ts";
 export { portfolioRoutes } from "./routes.ts";

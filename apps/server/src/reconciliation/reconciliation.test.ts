@@ -294,6 +294,7 @@ test("the check of the books names every promise and what breaks it", async () =
   expect([...parts]).toEqual([
     "Ledger",
     "Payments",
+    "Bank statements",
     "Transactions",
     "Withdrawals",
     "Units",

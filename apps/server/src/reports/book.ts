@@ -1,10 +1,15 @@
 import type { Day } from "#calendar/index.ts";
-import { accruedIn, type Known } from "#portfolios/index.ts";
+import { fixedWorthOn, type Known } from "#portfolios/index.ts";
 import { flowOf, gainOf, periodOf, type Line, type Period, type Price } from "#returns/index.ts";
-import { minorAtOne, priceE6 } from "#units/index.ts";
+import { priceE6, type PriceCorrection } from "#units/index.ts";
 
-/** A portfolio with its lines and its plan's prices, from its first units on. */
-export type Book = { known: Known; lines: Line[]; prices: Price[] };
+/** A portfolio with its lines and its plan's prices, from its first units on, and what was put right about those. */
+export type Book = {
+  known: Known;
+  lines: Line[];
+  prices: Price[];
+  corrections: readonly PriceCorrection[];
+};
 
 const E6_PER_E4 = 100n;
 
@@ -38,31 +43,26 @@ function linesOf({ entries, orders, maturities }: Known): Line[] {
   return [...dealt, ...ended];
 }
 
-/** Opens the book of a portfolio. `prices` are those of its plan. */
+/** Opens the book of a portfolio. `prices` are those of its plan, and so are the corrections. */
 export const bookOf = (
   known: Known,
   prices: readonly { dealtOn: Day; unitPrice: string }[],
+  corrections: readonly PriceCorrection[] = [],
 ): Book => ({
   known,
   lines: linesOf(known),
   prices: prices.map(({ dealtOn: day, unitPrice }) => ({ day, priceE6: priceE6(unitPrice) })),
+  corrections,
 });
 
 export const isFixed = ({ known }: Book): boolean => known.plan.valuation_method === "fixed_rate";
-
-/** What a fixed-rate portfolio was worth at the end of a day: what was in it, and its interest in the term of that day. */
-function fixedValueOn({ known }: Book, day: Day): bigint {
-  const until = known.entries.filter(({ dealt_on: dealt }) => dealt <= day);
-  const principal = minorAtOne(until.reduce((sum, { units }) => sum + units, 0n));
-  return principal === 0n ? 0n : principal + accruedIn(known, until, day);
-}
 
 function fixedPeriod(book: Book, { after, until }: { after: Day; until: Day }): Period {
   const within = book.lines.filter(({ day }) => day > after && day <= until);
   const sum = (kind: Line["kind"]): bigint =>
     within.reduce((total, line) => (line.kind === kind ? total + line.amountMinor : total), 0n);
-  const openingMinor = fixedValueOn(book, after);
-  const closingMinor = fixedValueOn(book, until);
+  const openingMinor = fixedWorthOn(book.known, after);
+  const closingMinor = fixedWorthOn(book.known, until);
   return {
     openingUnitsE6: 0n,
     openingPriceE6: null,

@@ -123,6 +123,7 @@ test("a month tells what was put in, what it is worth, and at which rate", async
     opening_price: 101,
     closing_units: 6923.0769,
     closing_price: 104,
+    corrections: [],
     opening_value: 505_000,
     contributions: 200_000,
     withdrawals: 0,

@@ -9,7 +9,7 @@ import { refuse } from "#platform/refusing.ts";
 import { latestRate } from "#reference/index.ts";
 import { dividedHalfUp } from "#returns/index.ts";
 import { heldBy } from "#summaries/index.ts";
-import { pricesOf } from "#units/index.ts";
+import { correctionsOf, everyPriceOf } from "#units/index.ts";
 import { bookOf, isPublished, type Book } from "./book.ts";
 import { currencyReport, spanOf, trendOf } from "./month.ts";
 
@@ -18,11 +18,14 @@ const MILLION = 1_000_000n;
 /** Every portfolio of the member that ever had units, with the prices of its plan. */
 async function booksOf(db: Db, memberId: string, now: Date): Promise<Book[]> {
   const { held } = await heldBy(db, memberId, now);
-  const prices = new Map<number, Awaited<ReturnType<typeof pricesOf>>>();
-  for (const planId of new Set(held.map(({ known }) => known.plan.plan_id))) {
-    prices.set(planId, await pricesOf(db, planId, "0001-01-01"));
-  }
-  return held.map(({ known }) => bookOf(known, prices.get(known.plan.plan_id) ?? []));
+  const planIds = held.map(({ known }) => known.plan.plan_id);
+  const prices = await everyPriceOf(db, planIds);
+  const corrections = await correctionsOf(db, planIds);
+  return held.map(({ known }) => {
+    const { plan_id: id } = known.plan;
+    const ofPlan = corrections.filter(({ planId }) => planId === id);
+    return bookOf(known, prices.get(id) ?? [], ofPlan);
+  });
 }
 
 const currenciesOf = (isGlobal: boolean): Currency[] => (isGlobal ? ["USD"] : ["NGN", "USD"]);

@@ -10,6 +10,7 @@ import { compared, openBvnRegister, type BvnRegister } from "../testing/bvn-regi
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { inJson, passport } from "../testing/papers.ts";
 import { anyPdf, photo } from "../testing/receipts.ts";
+import { payable } from "../testing/payable.ts";
 import { waitingOf } from "../testing/reviewed.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 
@@ -260,6 +261,18 @@ describe("one of the staff", () => {
     expect(await ending.catch(sqlState)).toBe("ID002");
     const { body } = await get(own, "?show=second&per_page=100");
     expect(body.data.map((row: contract.Review) => row.id)).not.toContain(id);
+  });
+
+  test("never declines an account of their own, whatever the database is told", async () => {
+    const { memberId, accounts } = await payable(club, "own.account@example.com");
+    const own = await atWork(club, ["admin"], memberId);
+    const id = accounts.NGN ?? "";
+    expect(said(await reject(own, id, { reason: "reported" }))).toEqual([403, "review_own"]);
+    const decline = (by: string) =>
+      sql`update bank_account set name_match = 'mismatch', verified_at = null, decided_at = now(), decided_by = ${by},
+        declined_reason = 'Not mine.' where bank_account_id = ${id}`.execute(club.db);
+    expect(await decline(own.staffId).catch(sqlState)).toBe("ID002");
+    expect(said(await reject(second, id, { reason: "reported" }))).toEqual([200, undefined]);
   });
 });
 

@@ -23,6 +23,21 @@ export function invitationLetter(name: string, officeUrl: string, token: string)
   });
 }
 
+/** Tells somebody of the staff that their password is another one now. */
+export function passwordChangedLetter(name: string, officeUrl: string): Letter {
+  return writeLetter({
+    kind: "staff_password_changed",
+    subject: "Your password for the office was changed",
+    preview: "Every other session of yours has ended.",
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      "Your password for the office of Kinfold was changed a moment ago, with your old one and your authenticator. Every other session of yours has ended.",
+      "If that was not you, tell an admin at once, in person or by telephone.",
+    ],
+    button: { label: "Open the office", href: officeUrl },
+  });
+}
+
 /** The way to a new authenticator for somebody of the staff. */
 export function authenticatorLetter(name: string, officeUrl: string, token: string): Letter {
   return writeLetter({

@@ -85,6 +85,15 @@ export async function findStaffSession(
   return { sessionId, staffId, email, name, roles, permissions: permissionsOf(roles), memberId };
 }
 
+/** Ends every session of somebody but this one. */
+export async function endOtherStaffSessions(
+  tx: Db,
+  { staffId, sessionId }: { staffId: string; sessionId: string },
+): Promise<void> {
+  await sql`delete from staff_session
+    where staff_id = ${staffId} and session_id <> ${sessionId}`.execute(tx);
+}
+
 /** Ends this session. Harmless when repeated. */
 export async function endStaffSession(db: Db, sessionId: string): Promise<void> {
   await sql`delete from staff_session where session_id = ${sessionId}`.execute(db);

@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoint, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { getMember } from "@kinfold/contract/members";
-import { getStaff, staffLogin, staffLogout } from "@kinfold/contract/staff";
+import { changeStaffPassword, getStaff, staffLogin, staffLogout } from "@kinfold/contract/staff";
 import { PERMISSIONS, permissionsOf, STAFF_ROLES } from "@kinfold/contract/staff-permissions";
+import { sql } from "kysely";
 import { type } from "superstruct";
-import { brokenConstraint } from "#platform/db.ts";
+import { brokenConstraint, sqlState } from "#platform/db.ts";
 import { mounting } from "#platform/http.ts";
 import { createOnceKeeper } from "#platform/once.ts";
 import { mountingForStaff } from "#platform/staff-mount.ts";
 import { totpCode } from "#platform/totp.ts";
 import { openClub, Visitor, type Club } from "../testing/club.ts";
-import { atWork, dismiss, hire } from "../testing/staff.ts";
+import { atWork, dismiss, hire, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
 import { seedDemoStaff } from "./index.ts";
 
 const MINUTE = 60_000;
@@ -140,6 +141,85 @@ describe("a session of the staff", () => {
     }
     expect((await member.ask(getMember)).status).toBe(200);
     expect((await clerk.visitor.ask(getStaff)).status).toBe(200);
+  });
+});
+
+describe("one's own password", () => {
+  const NEW = "Harmattan-blue-42";
+  const change = (clerk: Clerk, given: Record<string, string> = {}) =>
+    clerk.visitor.ask(changeStaffPassword, {
+      body: {
+        current_password: STAFF_PASSWORD,
+        password: NEW,
+        confirm_password: given["password"] ?? NEW,
+        code: totpCode(clerk.secret, club.clock.now()),
+        ...given,
+      },
+    });
+
+  /** At work in two places; the code of this half minute is not used yet. */
+  async function twice(): Promise<{ clerk: Clerk; elsewhere: Visitor }> {
+    const clerk = await atWork(club, ["operations"]);
+    const { token, cookie } = clerk.visitor;
+    club.clock.advance(MINUTE);
+    await clerk.signIn();
+    const elsewhere = new Visitor(club.app, "198.19.201.1", "__Host-kinfold-staff");
+    Object.assign(elsewhere, { token, cookie });
+    club.clock.advance(MINUTE);
+    return { clerk, elsewhere };
+  }
+
+  test("is changed with the old one and a code; every other session ends, and a letter tells", async () => {
+    const { clerk, elsewhere } = await twice();
+    expect((await elsewhere.ask(getStaff)).status).toBe(200);
+    expect((await change(clerk)).status).toBe(200);
+    expect((await clerk.visitor.ask(getStaff)).status).toBe(200);
+    expect(said(await elsewhere.ask(getStaff))).toEqual(OUT);
+    const [letter] = await club.lettersTo(clerk.email);
+    expect(letter?.subject).toBe("Your password for the office was changed");
+    const { rows } = await sql<{ entry: string }>`select audit_entry::text as entry from audit_entry
+      where action = 'staff.password_changed' and subject_id = ${clerk.staffId}`.execute(club.db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.entry).not.toMatch(/argon2|Harmattan|Loom/);
+    club.clock.advance(MINUTE);
+    expect(said(await clerk.signIn())).toEqual(WRONG);
+    expect((await clerk.signIn({ password: NEW })).status).toBe(200);
+  });
+
+  test("stays as it is when one of the three is wrong, easy to guess, or used before", async () => {
+    const { clerk, elsewhere } = await twice();
+    const code = totpCode(clerk.secret, club.clock.now());
+    expect(said(await change(clerk, { current_password: "Wrong-horse-9" }))).toEqual([
+      422,
+      "password_wrong",
+    ]);
+    expect(said(await change(clerk, { password: "Password1!" }))).toEqual([422, "password_common"]);
+    expect(said(await change(clerk, { password: "short" }))).toEqual([422, "invalid"]);
+    expect(said(await change(clerk, { confirm_password: "Another-one-77" }))).toEqual([
+      422,
+      "invalid",
+    ]);
+    expect(said(await change(clerk, { code: "000000" }))).toEqual([422, "two_factor_invalid"]);
+    expect((await elsewhere.ask(getStaff)).status).toBe(200);
+    expect((await clerk.signIn({ code })).status).toBe(200);
+    expect(said(await change(clerk, { code }))).toEqual([422, "two_factor_invalid"]);
+    expect(await club.lettersTo(clerk.email)).toEqual([]);
+  });
+
+  test("is not guessed at from a session that was left open", async () => {
+    const clerk = await atWork(club, ["operations"]);
+    const answers = [];
+    for (let guess = 0; guess < 11; guess += 1) {
+      answers.push((await change(clerk, { current_password: "Wrong-horse-9" })).status);
+    }
+    expect(answers).toEqual([...Array(10).fill(422), 429]);
+  });
+
+  test("does not change without a code that was not used before: the database refuses", async () => {
+    const clerk = await atWork(club, ["operations"]);
+    const hash = await club.platform.passwords.hash(NEW);
+    const alone = sql`update staff set password_hash = ${hash} where staff_id = ${clerk.staffId}`;
+    expect(await alone.execute(club.db).catch(sqlState)).toBe("ST005");
   });
 });
 

@@ -3,6 +3,7 @@ import { lagosDay } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
+import { everyPriceOf } from "#units/index.ts";
 import { heldBy } from "./held.ts";
 import { totalsByProduct, totalsOf } from "./totals.ts";
 
@@ -23,9 +24,10 @@ export function summaryRoutes(
   guarded(contract.getSummaryByProduct, async ({ caller: { memberId }, query }) => {
     const now = clock.now();
     const { held, plans } = await heldBy(db, memberId, now);
-    const rows = totalsByProduct(held, plans, lagosDay(now));
-    return rows.filter(
-      ({ currency }) => query.currency === undefined || currency === query.currency,
+    const asked = held.filter(
+      ({ known }) => query.currency === undefined || known.plan.currency === query.currency,
     );
+    const planIds = asked.map(({ known }) => known.plan.plan_id);
+    return totalsByProduct(asked, plans, await everyPriceOf(db, planIds), lagosDay(now));
   });
 }

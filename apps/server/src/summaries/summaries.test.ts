@@ -110,6 +110,21 @@ describe("the worked year", () => {
         share_percent: 100,
         next_maturity_date: "2027-01-31",
         as_of: "2026-12-31",
+        // Until a newer price is published, that of the month before stands.
+        value_history: [
+          { date: "2026-01-31", value: 500_000 },
+          { date: "2026-02-28", value: 500_000 },
+          { date: "2026-03-31", value: 500_000 },
+          { date: "2026-04-30", value: 720_000 },
+          { date: "2026-05-31", value: 720_000 },
+          { date: "2026-06-30", value: 720_000 },
+          { date: "2026-07-31", value: 720_000 },
+          { date: "2026-08-31", value: 720_000 },
+          { date: "2026-09-30", value: 720_000 },
+          { date: "2026-10-31", value: 720_000 },
+          { date: "2026-11-30", value: 720_000 },
+          { date: "2026-12-31", value: 763_269.23 },
+        ],
       },
     ]);
     const { body } = await ada.visitor.ask(getPortfolio, { params: { id: portfolioId } });
@@ -181,6 +196,8 @@ describe("several plans", () => {
         waiting_amount: 50_000,
         current_value: 100_000,
         share_percent: 100,
+        // What waits for its units is worth nothing yet.
+        value_history: [{ date: "2029-01-31", value: 100_000 }],
       }),
     ]);
   });
@@ -196,6 +213,16 @@ describe("several plans", () => {
       gain_percent: 4.44,
       as_of: "2030-04-01",
     });
+    expect(await byProduct(ada)).toMatchObject([
+      {
+        value_history: [
+          { date: "2030-01-31", value: 1_014_794.52 },
+          { date: "2030-02-28", value: 1_028_602.74 },
+          { date: "2030-03-31", value: 1_043_890.41 },
+          { date: "2030-04-01", value: 1_044_383.56 },
+        ],
+      },
+    ]);
   });
 
   test("of others are nobody's business, and a global member has no naira", async () => {

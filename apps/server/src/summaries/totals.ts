@@ -5,6 +5,7 @@ import { labelOf, type PlanRow } from "#plans/index.ts";
 import type { Figures, Known } from "#portfolios/index.ts";
 import { percentHalfUp } from "#units/index.ts";
 import { personalReturnOf } from "./personal.ts";
+import { valueHistoryOf, type PricesByPlan } from "./value-history.ts";
 
 /** A portfolio with what it comes to. */
 export type Held = { known: Known; figures: Figures };
@@ -65,6 +66,7 @@ function nextMaturity(held: readonly Held[], today: Day): Day | null {
 export function totalsByProduct(
   all: readonly Held[],
   plans: readonly PlanRow[],
+  prices: PricesByPlan,
   today: Day,
 ): ProductTotals[] {
   const touched = all.filter((held) => isAlive(held) || held.known.entries.length > 0);
@@ -88,6 +90,11 @@ export function totalsByProduct(
         ...amounts,
         share_percent: percentHalfUp(amounts.current_value, whole),
         next_maturity_date: nextMaturity(held, today),
+        value_history: valueHistoryOf(
+          held.map(({ known }) => known),
+          prices,
+          today,
+        ),
       },
     ];
   });

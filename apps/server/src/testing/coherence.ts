@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { coherence } from "#ledger/index.ts";
 import { paymentCoherence } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
+import { statementCoherence } from "#statements/index.ts";
 import { subscriptionCoherence } from "#subscriptions/index.ts";
 import { transactionCoherence } from "#transactions/index.ts";
 import { unitsCoherence } from "#units/index.ts";
@@ -12,6 +13,7 @@ export async function expectCoherence(db: Db): Promise<void> {
   const found = [
     ...(await coherence(db)),
     ...(await paymentCoherence(db)),
+    ...(await statementCoherence(db)),
     ...(await transactionCoherence(db)),
     ...(await unitsCoherence(db)),
     ...(await withdrawalCoherence(db)),

@@ -6,7 +6,8 @@ import { newId } from "#platform/ids.ts";
 import { newTotpSecret, totpCode } from "#platform/totp.ts";
 import { Visitor, type Answer, type Club } from "./club.ts";
 
-const PASSWORD = "Loom+Shuttle-31";
+/** What everybody who is hired signs in with. */
+export const STAFF_PASSWORD = "Loom+Shuttle-31";
 let hired = 0;
 
 /** Somebody of the staff at their browser. */
@@ -33,7 +34,7 @@ export async function hire(
     name: `Clerk ${hired}`,
     roles,
     ...(memberId !== undefined && { memberId }),
-    passwordHash: await club.platform.passwords.hash(PASSWORD),
+    passwordHash: await club.platform.passwords.hash(STAFF_PASSWORD),
     authenticatorSecret: secret,
     createdAt: club.clock.now(),
   });
@@ -47,7 +48,10 @@ export async function hire(
     email,
     secret,
     visitor,
-    signIn: async ({ password = PASSWORD, code = totpCode(secret, club.clock.now()) } = {}) => {
+    signIn: async ({
+      password = STAFF_PASSWORD,
+      code = totpCode(secret, club.clock.now()),
+    } = {}) => {
       const answer = await visitor.ask(staffLogin, { body: { email, password, code } });
       if (answer.status === 200) visitor.token = answer.body.authorization.access_token;
       return answer;

@@ -3,7 +3,7 @@ import type { TransactionStatus, TransactionType } from "@kinfold/contract/trans
 import type { Currency } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import { onceKeysOf } from "#ledger/index.ts";
-import type { Db } from "#platform/db.ts";
+import { sendAlong, type Db } from "#platform/db.ts";
 
 /** What a new row says. Amounts are minor units. */
 export type NewTransaction = {
@@ -92,8 +92,11 @@ type ChangeRow = { journal_id: bigint; change_minor: bigint };
 const changeIn = ([row]: readonly ChangeRow[]): Change | undefined =>
   row && { journalId: row.journal_id, changeMinor: row.change_minor };
 
-/** What the journals of these once-keys changed in the wallet's whole balance and nobody noted yet. */
-const changeBy = (walletId: string, onceKeys: readonly string[]): RawBuilder<ChangeRow> =>
+/**
+ * What the journal of this once-key changed in the wallet's whole balance, if nobody noted it yet. Of one key and not of
+ * many: PostgreSQL would plan it anew for each set of them, which costs more than the rest of the statement.
+ */
+const changeBy = (walletId: string, onceKey: string): RawBuilder<ChangeRow> =>
   sql<ChangeRow>`select journal.journal_id,
       sum(case when posting.credit_account = wallet.account_id then amount_minor else -amount_minor end)::bigint as change_minor
     from ledger.journal
@@ -101,24 +104,36 @@ const changeBy = (walletId: string, onceKeys: readonly string[]): RawBuilder<Cha
     join ledger.account wallet
       on wallet.name in ('wallet:' || ${walletId} || ':available', 'wallet:' || ${walletId} || ':held')
         and wallet.account_id in (posting.debit_account, posting.credit_account)
-    where journal.once_key = any (${[...onceKeys]}::text[])
+    where journal.once_key = ${onceKey}
       and not exists (select from wallet_movement noted
         where noted.journal_id = journal.journal_id and noted.wallet_id = ${walletId})
     group by journal.journal_id
-    having sum(case when posting.credit_account = wallet.account_id then amount_minor else -amount_minor end) <> 0
-    order by journal.journal_id limit 1`;
+    having sum(case when posting.credit_account = wallet.account_id then amount_minor else -amount_minor end) <> 0`;
+
+async function firstChange(
+  tx: Db,
+  walletId: string,
+  onceKeys: readonly string[],
+): Promise<Change | undefined> {
+  for (const onceKey of onceKeys) {
+    // In the order in which they were posted, and seldom more than one.
+    const { rows } = await changeBy(walletId, onceKey).execute(tx);
+    const change = changeIn(rows);
+    if (change !== undefined) return change;
+  }
+  return undefined;
+}
 
 /**
  * What this very transaction changed in the wallet's whole balance and nobody noted yet: minor units, negative for what
  * left. Undefined when it did not move, or moved between available and held only.
  */
-export async function changeOf(tx: Db, walletId: string): Promise<Change | undefined> {
-  const { rows } = await changeBy(walletId, onceKeysOf(tx)).execute(tx);
-  return changeIn(rows);
+export function changeOf(tx: Db, walletId: string): Promise<Change | undefined> {
+  return firstChange(tx, walletId, onceKeysOf(tx, walletId));
 }
 
 /**
- * Adds the row with its first step, and answers what `changeOf` would, all in one statement. Breaks
+ * Adds the row with its first step, and answers what `changeOf` would, in one statement where a statement can say it. Breaks
  * `one_transaction_per_reference` when the reference is taken.
  */
 export async function insertTransaction(
@@ -126,21 +141,24 @@ export async function insertTransaction(
   transactionId: string,
   row: NewTransaction,
 ): Promise<Change | undefined> {
-  const { rows } = await sql<ChangeRow>`with listed as (
-      insert into wallet_transaction (transaction_id, wallet_id, reference, type, direction, amount_minor,
+  const [onceKey, ...later] = onceKeysOf(tx, row.walletId);
+  const listed = sql`insert into wallet_transaction (transaction_id, wallet_id, reference, type, direction, amount_minor,
           fee_minor, fee_currency, currency, status, description, gateway, withdrawal_id, portfolio_id, receipt_url,
           exchange_rate, created_at, completed_at)
         values (${transactionId}, ${row.walletId}, ${row.reference}, ${row.type}, ${row.direction}, ${row.amountMinor},
           ${row.feeMinor ?? 0n}, ${row.feeCurrency ?? row.currency}, ${row.currency}, ${row.status}, ${row.description},
           ${row.gateway ?? null}, ${row.withdrawalId ?? null}, ${row.portfolioId ?? null}, ${row.receiptUrl ?? null},
           ${row.exchangeRate ?? null}::numeric, ${row.at}::timestamptz,
-          ${row.status === "pending" ? null : row.at}::timestamptz)
-    ), begun as (
-      insert into wallet_transaction_step (transaction_id, position, status, note, at)
-        values (${transactionId}, 1, ${row.status}, ${row.note ?? null}, ${row.at}::timestamptz)
-    )
-    ${changeBy(row.walletId, onceKeysOf(tx))}`.execute(tx);
-  return changeIn(rows);
+          ${row.status === "pending" ? null : row.at}::timestamptz)`;
+  const begun = sql`insert into wallet_transaction_step (transaction_id, position, status, note, at)
+        values (${transactionId}, 1, ${row.status}, ${row.note ?? null}, ${row.at}::timestamptz)`;
+  if (onceKey === undefined) {
+    await sendAlong(tx, sql`with listed as (${listed}) ${begun}`);
+    return undefined;
+  }
+  const { rows } = await sql<ChangeRow>`with listed as (${listed}), begun as (${begun})
+    ${changeBy(row.walletId, onceKey)}`.execute(tx);
+  return changeIn(rows) ?? firstChange(tx, row.walletId, later);
 }
 
 /** The newest movement of a wallet that was noted. */

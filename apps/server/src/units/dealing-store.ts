@@ -71,6 +71,53 @@ export async function pricesOf(db: Db, planId: number, from: Day): Promise<Price
   return rows.map((row) => ({ dealtOn: row.dealt_on, unitPrice: row.unit_price }));
 }
 
+/** The same of several plans: every price there is, oldest first. */
+export async function everyPriceOf(
+  db: Db,
+  planIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Price[]>> {
+  const prices = new Map<number, Price[]>();
+  for (const planId of new Set(planIds)) {
+    prices.set(planId, await pricesOf(db, planId, "0001-01-01"));
+  }
+  return prices;
+}
+
+/** A price that was put right: what it was until then, and when. */
+export type PriceCorrection = {
+  planId: number;
+  dealtOn: Day;
+  oldPrice: string;
+  newPrice: string;
+  at: Date;
+};
+
+/** Every correction of a price of these plans, oldest first. */
+export async function correctionsOf(
+  db: Db,
+  planIds: readonly number[],
+): Promise<PriceCorrection[]> {
+  const { rows } = await sql<{
+    plan_id: number;
+    dealt_on: Day;
+    old_price: string;
+    new_price: string;
+    at: Date;
+  }>`select newer.plan_id, to_char(newer.dealt_on, 'YYYY-MM-DD') as dealt_on, older.unit_price::text as old_price,
+        newer.unit_price::text as new_price, newer.dealt_at as at
+      from dealing newer join dealing older
+        on older.plan_id = newer.plan_id and older.dealt_on = newer.dealt_on and older.correction_no = newer.correction_no - 1
+      where newer.plan_id = any(${[...planIds]}::integer[]) and newer.correction_no > 0
+      order by newer.dealt_on, newer.correction_no`.execute(db);
+  return rows.map((row) => ({
+    planId: row.plan_id,
+    dealtOn: row.dealt_on,
+    oldPrice: row.old_price,
+    newPrice: row.new_price,
+    at: row.at,
+  }));
+}
+
 /** How many times a day of a plan was dealt: once, and once more for each correction. */
 export async function timesDealt(db: Db, planId: number, date: Day): Promise<number> {
   const { rows } = await sql<{ times: bigint }>`select count(*) as times from dealing

@@ -10,10 +10,13 @@ export {
 export { correctDealing } from "./correct.ts";
 export { dealValuation, type Valuation } from "./deal.ts";
 export {
+  correctionsOf,
+  everyPriceOf,
   newestPrices,
   pricesOf,
   unitsOfPlan,
   waitingByPlan,
+  type PriceCorrection,
   type Waiting,
 } from "./dealing-store.ts";
 export { bpsHalfUp, percentHalfUp, priceE6, unitsE4, unitsText, worthHalfUp } from "./decimals.ts";
@@ -31,7 +34,7 @@ export {
   type PortfolioFilter,
 } from "./portfolio-list.ts";
 export { askBack, exitFeeBps, type Redeemed } from "./redeem.ts";
-export { followPapers } from "./return.ts";
+export { followPapers, giveBackQueued } from "./return.ts";
 export { minorAtOne } from "./rules.ts";
 export { tellOfMaturities } from "./tell-maturity.ts";
 export { dealtShares, type DealtShare } from "./shares.ts";

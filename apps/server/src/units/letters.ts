@@ -40,7 +40,7 @@ export type News =
       dealtOn: Day;
     }
   | { kind: "asked"; portfolioId: string; dealingOn: Day }
-  | { kind: "matured"; interestMinor: bigint; taxMinor: bigint; isRolledOver: boolean };
+  | { kind: "matured"; interestMinor: bigint; taxMinor: bigint; nextTerm?: readonly string[] };
 
 function words(news: News, { label, minor, currency, publicUrl }: About) {
   const figure = formatFigure(minor, currency);
@@ -128,9 +128,10 @@ function words(news: News, { label, minor, currency, publicUrl }: About) {
         subject: `${label} has matured`,
         paragraphs: [
           `${label} earned ${formatFigure(news.interestMinor, currency)}, of which ${formatFigure(news.taxMinor, currency)} was kept back as tax.`,
-          news.isRolledOver
-            ? `${figure} stays in the plan for another term.`
-            : `${figure} is in your wallet.`,
+          news.nextTerm === undefined
+            ? `${figure} is in your wallet.`
+            : `${figure} stays in the plan for another term.`,
+          ...(news.nextTerm ?? []),
         ],
         button: wallet,
       };

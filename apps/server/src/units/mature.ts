@@ -7,6 +7,7 @@ import type { Platform } from "#platform/platform.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { interestOfLots, withholdingHalfUp, type Lot } from "./fixed-rate.ts";
 import { tell } from "./letters.ts";
+import { nextTermWords } from "./next-term.ts";
 import { sellAtMaturity } from "./redeem.ts";
 import { minorAtOne, PRICE_OF_ONE, unitsAtOne } from "./rules.ts";
 import {
@@ -102,7 +103,12 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
     tools,
     memberId,
     { label, reference, minor: principalMinor + earnedMinor, currency },
-    { kind: "matured", interestMinor, taxMinor, isRolledOver },
+    {
+      kind: "matured",
+      interestMinor,
+      taxMinor,
+      ...(isRolledOver && { nextTerm: nextTermWords(portfolio, plan, maturedOn) }),
+    },
   );
 }
 

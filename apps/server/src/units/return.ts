@@ -1,12 +1,20 @@
 import { refusedNow } from "#identity/index.ts";
 import { contributionRefunded } from "#ledger/index.ts";
-import { allPlans, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import { allPlans, labelOf, lockPlan, planOf, type PlanRow } from "#plans/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { acceptFixed, isApproved } from "./contribute.ts";
 import { tell } from "./letters.ts";
-import { lockPortfolio, lockQueued, moveOrder, type Queued } from "./store.ts";
+import {
+  lockOrder,
+  lockPortfolio,
+  lockQueued,
+  moveOrder,
+  orderOfPayment,
+  portfolioById,
+  type Queued,
+} from "./store.ts";
 import { sumIn } from "./sum.ts";
 
 type Tools = Pick<Platform, "clock" | "env" | "outbox">;
@@ -15,7 +23,17 @@ type Tools = Pick<Platform, "clock" | "env" | "outbox">;
 export async function returnContribution(
   tx: Db,
   tools: Tools,
-  { plan, order, reason, at }: { plan: PlanRow; order: Queued; reason: string; at: Date },
+  {
+    plan,
+    order,
+    reason,
+    at,
+  }: {
+    plan: PlanRow;
+    order: Pick<Queued, "order_id" | "reference" | "amount_minor" | "wallet_id" | "member_id">;
+    reason: string;
+    at: Date;
+  },
 ): Promise<void> {
   const { order_id: orderId, reference, amount_minor: minor, wallet_id: walletId } = order;
   await contributionRefunded(tx, {
@@ -30,6 +48,31 @@ export async function returnContribution(
   await moveOrder(tx, orderId, { status: "refunded", note: reason, endedAt: at });
   const about = { label: labelOf(plan), reference, minor, currency: plan.currency };
   await tell(tx, tools, order.member_id, about, { kind: "returned", reason });
+}
+
+/**
+ * Gives back what a payment was contributed for, if that waits still and bought nothing yet; answers whether it did. The caller
+ * holds the plan, as `holdPlanOf` does, so that no dealing runs meanwhile.
+ */
+export async function giveBackQueued(
+  tx: Db,
+  tools: Tools,
+  { paymentReference, reason, at }: { paymentReference: string; reason: string; at: Date },
+): Promise<boolean> {
+  const found = await orderOfPayment(tx, paymentReference);
+  const order = found && (await lockOrder(tx, found.order_id));
+  if (order?.status !== "queued_for_dealing") return false;
+  const plan = await planOf(tx, order.plan_id);
+  const portfolio = await portfolioById(tx, order.portfolio_id);
+  if (plan === undefined || portfolio === undefined) throw new Error("an order lost its plan");
+  const { member_id, wallet_id } = portfolio;
+  await returnContribution(tx, tools, {
+    plan,
+    order: { ...order, member_id, wallet_id },
+    reason,
+    at,
+  });
+  return true;
 }
 
 const REFUSED_PAPERS = "Your documents were not approved. The money is in your wallet.";

@@ -22,7 +22,8 @@ export type PortfolioRow = {
   matures_on: Day | null;
   maturity_action: "payout" | "rollover";
   interest_bps: number | null;
-  /** Of its plan, as it was when this began. */
+  /** Of its plan, as they were when this began, like the rate. */
+  tenor_months: number | null;
   early_exit_fee_bps: number;
   deleted_at: Date | null;
   /** Ten-thousandths of a unit, and of those what was asked back and waits. */
@@ -34,7 +35,8 @@ const day = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD') as ${c
 
 /** What a portfolio is read as, from the table `portfolio`. */
 export const portfolioColumns: RawBuilder<unknown> = sql`portfolio.portfolio_id, portfolio.reference, member_id, wallet_id, portfolio.plan_id, currency,
-  opened_at, ${day("start_on")}, ${day("lock_in_until")}, ${day("matures_on")}, maturity_action, interest_bps, portfolio.early_exit_fee_bps,
+  opened_at, ${day("start_on")}, ${day("lock_in_until")}, ${day("matures_on")}, maturity_action, interest_bps, portfolio.tenor_months,
+  portfolio.early_exit_fee_bps,
   deleted_at,
   (coalesce((select units from unit_holding held where held.portfolio_id = portfolio.portfolio_id), 0) * 10000)::bigint as units,
   (coalesce((select sum(asked.units) from portfolio_order asked where asked.portfolio_id = portfolio.portfolio_id

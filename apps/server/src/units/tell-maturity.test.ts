@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { payable } from "../testing/payable.ts";
-import { contribute, PLAN } from "../testing/plans.ts";
+import { contribute, PLAN, settingPlansAlone } from "../testing/plans.ts";
 import { matureDue, tellOfMaturities } from "./index.ts";
 import { announcementFor } from "./tell-maturity.ts";
 
@@ -43,6 +43,14 @@ const notices = async (): Promise<string[]> => {
     .map(({ title }: { title: string }) => title)
     .filter((title: string) => / matures /.test(title))
     .toReversed();
+};
+/** What the notices of this title say in the app, newest first. */
+const bodies = async (title: string): Promise<string[]> => {
+  await ada.signIn(EMAIL);
+  const { body } = await ada.ask(listNotices);
+  return body.data
+    .filter((notice: { title: string }) => notice.title === title)
+    .map((notice: { body: string }) => notice.body);
 };
 
 describe("the end of a term is announced", () => {
@@ -121,5 +129,35 @@ describe("the end of a term is announced", () => {
     at("2026-10-31T09:00:00.000Z");
     expect(await tell()).toBe(1);
     expect(await notices()).toHaveLength(3);
+  });
+
+  test("a rolled-over term keeps the terms its member agreed to, and both notices say so when the plan has changed", async () => {
+    // Whose terms end in a rollover is the plan's offer when they begin; nobody else may change one.
+    await sql`alter table portfolio disable trigger keeps_its_terms`.execute(here().db);
+    await sql`update portfolio set maturity_action = 'rollover'`.execute(here().db);
+    await sql`alter table portfolio enable trigger keeps_its_terms`.execute(here().db);
+    const owed = "The next term is as you agreed: 9 months, until 1 July 2027, at 18% a year.";
+    const offered =
+      "The plan has changed since: new contributions are offered 12 months at 20% a year. What you have in it keeps its own terms.";
+    at("2026-09-01T09:00:00.000Z");
+    expect(await tell()).toBe(1);
+    const [asIs] = await bodies("Harvest Pool matures in 30 days");
+    expect(asIs).toContain(owed);
+    expect(asIs).not.toContain("changed since");
+    await settingPlansAlone(here());
+    await sql`update plan set tenor_months = 12, interest_bps = 2000 where plan_id = ${PLAN.harvest}`.execute(
+      here().db,
+    );
+    at("2026-09-30T09:00:00.000Z");
+    expect(await tell()).toBe(1);
+    at("2026-09-30T23:10:00.000Z");
+    expect(await matureDue(here().platform)).toBe(1);
+    for (const title of ["Harvest Pool matures tomorrow", "Harvest Pool has matured"]) {
+      expect(await bodies(title)).toEqual([expect.stringContaining(`${owed} ${offered}`)]);
+    }
+    const { rows } =
+      await sql`select to_char(matures_on, 'YYYY-MM-DD') as until, tenor_months, interest_bps
+      from portfolio`.execute(here().db);
+    expect(rows).toEqual([{ until: "2027-07-01", tenor_months: 9, interest_bps: 1_800 }]);
   });
 });

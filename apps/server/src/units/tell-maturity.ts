@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { addDays, dayInWords, daysBetween, lagosDay, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
 import { notify } from "#notifications/index.ts";
-import { labelOf, planOf } from "#plans/index.ts";
+import { labelOf, planOf, type PlanRow } from "#plans/index.ts";
 import { transaction } from "#platform/db.ts";
 import { writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
+import { nextTermWords, type Terms } from "./next-term.ts";
 
 /** So many days before the end of a term its member hears of it, the earliest first. */
 const TOLD_DAYS_BEFORE = [30, 7, 1] as const;
@@ -29,17 +30,21 @@ type Ending = {
   start_on: Day | null;
   matures_on: Day;
   maturity_action: "payout" | "rollover";
-};
+} & Terms;
 
-type Words = { firstName: string; label: string; daysLeft: number; publicUrl: string };
+type Words = { firstName: string; plan: PlanRow; daysLeft: number; publicUrl: string };
 
-function letterOf(ending: Ending, { firstName, label, daysLeft, publicUrl }: Words): Letter {
+function letterOf(ending: Ending, { firstName, plan, daysLeft, publicUrl }: Words): Letter {
+  const label = labelOf(plan);
   const when = daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
   const paragraphs = [
     `Your term in ${label} ends on ${dayInWords(ending.matures_on)}, ${when}.`,
-    ending.maturity_action === "rollover"
-      ? "What is there then stays in the plan for another term, with what it earned."
-      : "What is there then, with what it earned, comes into your wallet. You need do nothing.",
+    ...(ending.maturity_action === "rollover"
+      ? [
+          "What is there then stays in the plan for another term, with what it earned.",
+          ...nextTermWords(ending, plan, ending.matures_on),
+        ]
+      : ["What is there then, with what it earned, comes into your wallet. You need do nothing."]),
   ];
   return writeLetter({
     kind: "maturity_ahead",
@@ -67,7 +72,7 @@ export async function tellOfMaturities(platform: Platform): Promise<number> {
   const today = lagosDay(now);
   const { rows } = await sql<Ending>`
     select portfolio_id, reference, member_id, portfolio.plan_id, start_on::text, matures_on::text,
-      maturity_action
+      maturity_action, portfolio.tenor_months, portfolio.interest_bps
     from portfolio join unit_holding held using (portfolio_id)
     where matures_on > ${today}::date and matures_on <= ${addDays(today, TOLD_DAYS_BEFORE[0])}::date and held.units > 0
     order by portfolio.matures_on, portfolio_id`.execute(db);
@@ -82,7 +87,7 @@ export async function tellOfMaturities(platform: Platform): Promise<number> {
       const { email, firstName } = await personOf(tx, ending.member_id);
       const plan = await planOf(tx, ending.plan_id);
       if (plan === undefined) throw new Error("a plan vanished");
-      const words = { firstName, label: labelOf(plan), daysLeft, publicUrl: env.PUBLIC_URL };
+      const words = { firstName, plan, daysLeft, publicUrl: env.PUBLIC_URL };
       return notify(tx, platform, {
         memberId: ending.member_id,
         to: email,

@@ -163,17 +163,20 @@ export type LineEnd = {
   bankReference?: string | undefined;
   valueDate?: Day | undefined;
   reason?: string;
+  /** What two people found, of a line that did not arrive. */
+  failureId?: string;
 };
 
 /** Takes the line of a withdrawal in this batch on. The database refuses ways that a line cannot go. */
 export async function moveLine(
   tx: Db,
   line: { batchId: string; withdrawalId: string },
-  { state, by, at, bankReference, valueDate, reason }: LineEnd,
+  { state, by, at, bankReference, valueDate, reason, failureId }: LineEnd,
 ): Promise<void> {
   await sql`update payout_line set state = ${state}, done_by = ${by ?? null}, done_at = ${at ?? null}::timestamptz,
       bank_reference = coalesce(${bankReference ?? null}, bank_reference),
-      value_date = coalesce(${valueDate ?? null}::date, value_date), reason = ${reason ?? null}
+      value_date = coalesce(${valueDate ?? null}::date, value_date), reason = ${reason ?? null},
+      failure_id = ${failureId ?? null}
     where batch_id = ${line.batchId} and withdrawal_id = ${line.withdrawalId}`.execute(tx);
 }
 

@@ -9,7 +9,8 @@ export {
   releaseBatch,
   removeFromBatch,
 } from "./batches.ts";
-export { markFailed, markPaid, markRetried, warnOfUnpaid } from "./payout.ts";
+export { confirmFailed, proposeFailed } from "./payout-failures.ts";
+export { markPaid, warnOfUnpaid } from "./payout.ts";
 export { promisedOn } from "./promised-on.ts";
 export { withdrawalRoutes } from "./routes.ts";
 export { withdrawalStaffRoutes } from "./staff-routes.ts";

@@ -7,13 +7,13 @@ import { brokenConstraint, sqlState } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
 import { transactionCoherence } from "#transactions/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
+import { notPaid } from "../testing/not-paid.ts";
 import { payable, type Payable } from "../testing/payable.ts";
 import { createWithdrawal } from "./create-withdrawal.ts";
 import {
   approveBatch,
   approveWithdrawal,
   makeBatch,
-  markFailed,
   markPaid,
   rejectWithdrawal,
   releaseBatch,
@@ -133,11 +133,11 @@ describe("the way of a withdrawal", () => {
   test("failed, or paid and sent back: the money is in the wallet again", async () => {
     const chi = await payable(club, "chi@example.com");
     const failed = await sent(chi, 2_000_000n);
-    await markFailed(club.platform, failed, { reason: "The bank does not know the account." });
-    await markFailed(club.platform, failed, { reason: "said twice" });
+    await notPaid(club.platform, failed, "The bank does not know the account.");
+    await notPaid(club.platform, failed, "said twice");
     const returned = await sent(chi, 3_000_000n);
     await markPaid(club.platform, returned);
-    await markFailed(club.platform, returned, { reason: "The bank sent it back." });
+    await notPaid(club.platform, returned, "The bank sent it back.");
     expect((await chi.visitor.ask(getWallets)).body.ngn).toMatchObject({
       available_balance: 1_000_000,
       held_balance: 0,
@@ -158,11 +158,11 @@ describe("the way of a withdrawal", () => {
         club.db,
       );
     await closedAt(club.clock.now());
-    expect(await refusal(markFailed(club.platform, all, { reason: "Sent back." }))).toBe(
+    expect(await refusal(notPaid(club.platform, all, "Sent back."))).toBe(
       "wallet_withdrawal_locked",
     );
     await closedAt(null);
-    await markFailed(club.platform, all, { reason: "Sent back." });
+    await notPaid(club.platform, all, "Sent back.");
     expect((await ebi.visitor.ask(getWallets)).body.ngn.available_balance).toBe(1_000_000);
     await isCoherent();
   });
@@ -171,9 +171,7 @@ describe("the way of a withdrawal", () => {
     const dayo = await payable(club, "dayo@example.com");
     const id = await asked(dayo, 500_000n);
     expect(await refusal(markPaid(club.platform, id))).toBe("wallet_withdrawal_locked");
-    expect(await refusal(markFailed(club.platform, id, { reason: "x" }))).toBe(
-      "wallet_withdrawal_locked",
-    );
+    expect(await refusal(notPaid(club.platform, id, "x"))).toBe("wallet_withdrawal_locked");
     await approveWithdrawal(club.platform, id, APPROVER);
     await approveWithdrawal(club.platform, id, APPROVER);
     expect(await refusal(approveWithdrawal(club.platform, id, CHECKER))).toBe(

@@ -1,5 +1,10 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
-import type { BatchDetail, listReadyPayouts, PayoutBatch } from "@kinfold/contract/office/payouts";
+import type {
+  BatchDetail,
+  listReadyPayouts,
+  PayoutBatch,
+  PayoutLine,
+} from "@kinfold/contract/office/payouts";
 import type { QueuedWithdrawal, WithdrawalDetail } from "@kinfold/contract/office/withdrawals";
 import { holdingsOf } from "#ledger/index.ts";
 import { namesOf, watchedOf } from "#members/index.ts";
@@ -7,6 +12,7 @@ import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { claimsOn, staffNames } from "#staff/index.ts";
 import { batchById, type BatchRow } from "./batch-store.ts";
+import { openFailuresOf } from "./failure-store.ts";
 import { flagsOf } from "./flags.ts";
 import { owingAmong } from "./owing.ts";
 import { fileName, fileOf } from "./payout-file.ts";
@@ -106,6 +112,7 @@ async function batchView(db: Db, row: BatchRow, now: Date): Promise<PayoutBatch>
   const person = (who: string) => ({ id: who, name: names.get(who) ?? who });
   const claims = await claimsOn(db, "payout_batch", [id], now);
   const tally = await tallyOf(db, id);
+  const toConfirm = await openFailuresOf(db, id);
   return {
     id,
     currency: row.currency,
@@ -125,6 +132,7 @@ async function batchView(db: Db, row: BatchRow, now: Date): Promise<PayoutBatch>
     file_sha256: row.file_sha256 ?? (await fileOf(db, row)).sha256,
     file_name: fileName(row),
     tally: tally.map(({ state, count, total_minor: total }) => ({ status: state, count, total })),
+    to_confirm: toConfirm.size,
   };
 }
 
@@ -151,10 +159,19 @@ export async function batchDetail(db: Db, batchId: string, now: Date): Promise<B
     db,
     rows.map(({ member_id: id }) => id),
   );
-  const staff = await staffNames(
-    db,
-    rows.map(({ done_by: by }) => by).filter((by) => by !== null),
-  );
+  const failures = await openFailuresOf(db, batchId);
+  const people = [
+    ...rows.map(({ done_by: by }) => by).filter((by) => by !== null),
+    ...[...failures.values()].map(({ proposed_by: by }) => by),
+  ];
+  const staff = await staffNames(db, people);
+  const failureOf = (withdrawalId: string): PayoutLine["failure"] => {
+    const failure = failures.get(withdrawalId);
+    if (failure === undefined) return null;
+    const { failure_id: id, deed, reason, proposed_by: by, proposed_at: at } = failure;
+    const proposed_by = { id: by, name: staff.get(by) ?? by };
+    return { id, retry: deed === "retry", reason, proposed_by, proposed_at: at.toISOString() };
+  };
   return {
     batch,
     lines: rows.map((row) => ({
@@ -172,6 +189,7 @@ export async function batchDetail(db: Db, batchId: string, now: Date): Promise<B
       reason: row.reason,
       done_by: row.done_by === null ? null : (staff.get(row.done_by) ?? row.done_by),
       done_at: iso(row.done_at),
+      failure: failureOf(row.withdrawal_id),
     })),
   };
 }

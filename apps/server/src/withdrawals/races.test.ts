@@ -7,13 +7,13 @@ import { Refused } from "#platform/refusing.ts";
 import { transactionCoherence } from "#transactions/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { together } from "../testing/ledger.ts";
+import { confirmed, said } from "../testing/not-paid.ts";
 import { payable, type Payable } from "../testing/payable.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
 import { createWithdrawal } from "./create-withdrawal.ts";
 import {
   approveWithdrawal,
   makeBatch,
-  markFailed,
   markPaid,
   rejectWithdrawal,
   releaseBatch,
@@ -128,11 +128,12 @@ test("a batch, its repetition and a cancellation race: each line goes out at mos
       "done",
     ]);
     const [first = "", second = ""] = ids;
+    const failureId = await said(club.platform, second, "Closed.");
     const endings = await together(4, [
       () => markPaid(club.platform, first),
       () => markPaid(club.platform, first),
-      () => markFailed(club.platform, second, { reason: "Closed." }),
-      () => markFailed(club.platform, second, { reason: "Closed." }),
+      () => confirmed(club.platform, second, failureId),
+      () => confirmed(club.platform, second, failureId),
     ]);
     expect(endings.map(outcome)).toEqual(["done", "done", "done", "done"]);
     expect((await who.visitor.ask(getWallets)).body.ngn).toMatchObject({

@@ -10,7 +10,9 @@ import type { StaffCaller } from "#staff/index.ts";
 import { batchById, linesOf } from "./batch-store.ts";
 import { approveBatch, makeBatch, processBatch, rejectBatch, removeFromBatch } from "./batches.ts";
 import { approveWithdrawal, refuseOwn, rejectWithdrawal } from "./decide.ts";
-import { markFailed, markPaid, markRetried } from "./payout.ts";
+import { confirmFailed, proposeFailed, returnFailed } from "./payout-failures.ts";
+import { openFailuresOf } from "./failure-store.ts";
+import { markPaid } from "./payout.ts";
 import { approvedFile, fileName } from "./payout-file.ts";
 import { pageOfBatches, pageOfQueue } from "./queue-store.ts";
 import { batchDetail, batchViews, detailView, queueViews, readyView } from "./queue-view.ts";
@@ -143,12 +145,13 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
   const { clock, db } = platform;
   const detail = (id: string) => batchDetail(db, id, clock.now());
 
-  /** The lines of this batch that are meant: one, or all that are on their way. */
+  /** The lines of this batch that are meant: one, or all that are on their way and of which nobody says otherwise. */
   async function meant(batchId: string, withdrawalId: string | undefined): Promise<string[]> {
     if ((await batchById(db, batchId)) === undefined)
       refuse("not_found", "There is no such batch.");
+    const doubted = await openFailuresOf(db, batchId);
     const lines = (await linesOf(db, batchId)).filter(({ withdrawal_id: id, state }) =>
-      withdrawalId === undefined ? state === "sent" : id === withdrawalId,
+      withdrawalId === undefined ? state === "sent" && !doubted.has(id) : id === withdrawalId,
     );
     if (withdrawalId !== undefined && lines.length === 0) {
       refuse("not_found", "This withdrawal is not in this batch.");
@@ -172,12 +175,25 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
     return detail(id);
   });
 
-  staffed(payouts.recordFailed, async ({ body, caller, params }) => {
+  staffed(payouts.proposeFailed, async ({ body, caller, params }) => {
     const id = params["id"] ?? "";
-    const { withdrawal_id: withdrawalId, reason, retry } = body;
+    const { withdrawal_id: withdrawalId, reason, retry: isRetry } = body;
     await meant(id, withdrawalId);
-    if (retry) await markRetried(platform, withdrawalId, { batchId: id, reason, by: caller });
-    else await markFailed(platform, withdrawalId, { batchId: id, reason, by: caller });
+    await proposeFailed(platform, { batchId: id, withdrawalId }, { reason, isRetry, by: caller });
+    return detail(id);
+  });
+
+  staffed(payouts.confirmFailed, async ({ body, caller, params }) => {
+    const id = params["id"] ?? "";
+    const { failure_id: failureId, reason } = body;
+    await confirmFailed(platform, { batchId: id, failureId, by: caller, reason });
+    return detail(id);
+  });
+
+  staffed(payouts.returnFailed, async ({ body, caller, params }) => {
+    const id = params["id"] ?? "";
+    const { failure_id: failureId, reason } = body;
+    await returnFailed(platform, { batchId: id, failureId, by: caller, reason });
     return detail(id);
   });
 }

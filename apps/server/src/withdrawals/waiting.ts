@@ -13,7 +13,10 @@ export const WITHDRAWAL_QUEUE: Queue = {
     sql`select 1 from withdrawal where status = 'pending' and member_id = ${memberId}`,
 };
 
-/** Payouts that are not made yet: approved withdrawals without a batch, by day and currency, and batches that are not done. */
+/**
+ * Payouts that are not made yet: approved withdrawals without a batch, by day and currency, and batches that are not done. And
+ * what somebody says was not paid, which a second person answers within a day.
+ */
 export const PAYOUT_QUEUE: Queue = {
   name: "payouts",
   permission: "payout.read",
@@ -21,7 +24,9 @@ export const PAYOUT_QUEUE: Queue = {
     () => sql`select ${due} from payout_batch where status in ('draft', 'approved', 'processing')
     union all
     select ${due} from (select distinct payout_on, currency from withdrawal
-      where status = 'approved' and batch_id is null) unbatched`,
+      where status = 'approved' and batch_id is null) unbatched
+    union all
+    select proposed_at + interval '1 day' as due_at from payout_failure where status = 'open'`,
   about: (memberId) =>
     sql`select 1 from withdrawal where status in ('approved', 'processing') and member_id = ${memberId}`,
 };

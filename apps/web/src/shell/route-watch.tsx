@@ -7,7 +7,8 @@ import { noteMove } from "@kinfold/frame/journey";
 export function RouteWatch() {
   const { pathname, search } = useLocation();
   const came = useNavigationType();
-  const config = useConfig();
+  const { ga_measurement_id: measurement, gtm_id: tagManager, links } = useConfig();
+  const privacyHref = links.privacy;
   const from = useRef(pathname);
 
   useLayoutEffect(() => {
@@ -18,17 +19,17 @@ export function RouteWatch() {
   }, [pathname, came]);
 
   useEffect(() => {
-    const ids = { measurement: config.ga_measurement_id, tagManager: config.gtm_id };
-    if (ids.measurement === "" && ids.tagManager === "") return undefined;
+    const ids = { measurement, tagManager };
+    if (measurement === "" && tagManager === "") return undefined;
     // After everything that somebody waits for. Blocked or broken analytics are nobody's concern.
     const later = setTimeout(() => {
       import("#shell/analytics.ts")
-        .then(({ visit }) => visit({ ids, privacyHref: config.links.privacy }, pathname, search))
+        .then(({ visit }) => visit({ ids, privacyHref }, pathname, search))
         .catch(() => undefined);
     }, 0);
     return () => {
       clearTimeout(later);
     };
-  }, [config, pathname, search]);
+  }, [measurement, tagManager, privacyHref, pathname, search]);
   return null;
 }

@@ -45,6 +45,15 @@ export const REPORTING: readonly StatedSection[] = [
           title: "a month is provisional until the prices of its end are published",
         },
       },
+      {
+        state: "Corrected: a price that the month rests on was wrong, and what it is now",
+        story: "pages-investmentreport--ready-and-corrected",
+        proof: {
+          file: "apps/server/src/reports/corrected.test.ts",
+          title:
+            "a month that rests on a corrected price says so, with both prices and the day of each correction in Lagos",
+        },
+      },
       { state: "A loss", story: "pages-investmentreport--ready-at-a-loss", proof: "play" },
       { state: "Nothing in the month", story: "pages-investmentreport--empty", proof: "play" },
       {

@@ -1,16 +1,18 @@
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
 import {
   approveBatch,
+  confirmFailed,
   getBatch,
   getBatchFile,
   listBatches,
   listReadyPayouts,
   makeBatch,
   processBatch,
-  recordFailed,
+  proposeFailed,
   recordPaid,
   rejectBatch,
   removeFromBatch,
+  returnFailed,
 } from "@kinfold/contract/office/payouts";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
 import { listQueuedWithdrawals } from "@kinfold/contract/office/withdrawals";
@@ -93,7 +95,17 @@ export function useRecordPaid(id: string): Command<typeof recordPaid> {
   return useAnsweringCommand(recordPaid, { id, of: getBatch, refreshes: QUEUES });
 }
 
-/** Notes what the bank could not pay, or sent back. */
-export function useRecordFailed(id: string): Command<typeof recordFailed> {
-  return useAnsweringCommand(recordFailed, { id, of: getBatch, refreshes: QUEUES });
+/** Says what the bank could not pay, or sent back, for somebody else to confirm. */
+export function useProposeFailed(id: string): Command<typeof proposeFailed> {
+  return useAnsweringCommand(proposeFailed, { id, of: getBatch, refreshes: QUEUES });
+}
+
+/** Confirms what somebody else says was not paid. */
+export function useConfirmFailed(id: string): Command<typeof confirmFailed> {
+  return useAnsweringCommand(confirmFailed, { id, of: getBatch, refreshes: QUEUES });
+}
+
+/** Sends back what somebody says was not paid, or takes it back. */
+export function useReturnFailed(id: string): Command<typeof returnFailed> {
+  return useAnsweringCommand(returnFailed, { id, of: getBatch, refreshes: QUEUES });
 }

@@ -10,7 +10,13 @@ import {
   rejectStaffChange,
   type Enrolment,
 } from "@kinfold/contract/office/staff";
-import { getStaff, staffLogin, staffLogout, type Staff } from "@kinfold/contract/staff";
+import {
+  changeStaffPassword,
+  getStaff,
+  staffLogin,
+  staffLogout,
+  type Staff,
+} from "@kinfold/contract/staff";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
 import { call, type Query } from "../client.ts";
@@ -27,6 +33,11 @@ export function useStaffLogin(): CommandOf<typeof staffLogin> {
 /** Ends this session on the server. The caller forgets it locally whatever the answer. */
 export function useStaffLogout(): CommandOf<typeof staffLogout> {
   return useCommand(staffLogout);
+}
+
+/** Changes the password of whoever is signed in. This session goes on, every other one of theirs is over. */
+export function useChangeStaffPassword(): CommandOf<typeof changeStaffPassword> {
+  return useCommand(changeStaffPassword);
 }
 
 /** Whoever of the staff is signed in, and what they may do. */

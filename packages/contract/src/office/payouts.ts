@@ -68,8 +68,21 @@ export const PayoutBatch = type({
   file_name: string(),
   /** How many of its lines stand where, and what they come to. */
   tally: array(type({ status: LineStatus, count: integer(), total: Amount })),
+  /** Lines that somebody says were not paid, and nobody has confirmed. */
+  to_confirm: integer(),
 });
 export type PayoutBatch = Infer<typeof PayoutBatch>;
+
+/** That a line was not paid, or came back, as one of the staff found. Somebody else confirms it. */
+export const PayoutFailure = type({
+  id: string(),
+  /** The bank may take it the next time: it goes out again in another batch, and not to its wallet. */
+  retry: boolean(),
+  reason: string(),
+  proposed_by: person,
+  proposed_at: Instant,
+});
+export type PayoutFailure = Infer<typeof PayoutFailure>;
 
 export const PayoutLine = type({
   withdrawal_id: string(),
@@ -86,6 +99,8 @@ export const PayoutLine = type({
   reason: nullable(string()),
   done_by: nullable(string()),
   done_at: nullable(Instant),
+  /** What waits for a second person; null when nothing does. */
+  failure: nullable(PayoutFailure),
 });
 export type PayoutLine = Infer<typeof PayoutLine>;
 
@@ -229,20 +244,51 @@ export const recordPaid = endpoint({
     value_date: Day,
   }),
   reply: BatchDetail,
-  refusals: { staff_own_money: 403, payout_recorded: 409, wallet_withdrawal_locked: 409 },
+  refusals: {
+    staff_own_money: 403,
+    payout_recorded: 409,
+    payout_proposed: 409,
+    wallet_withdrawal_locked: 409,
+  },
 });
 
-export const recordFailed = endpoint({
+export const proposeFailed = endpoint({
   ...recording,
-  name: "recordFailed",
+  name: "proposeFailed",
   path: "/admin/batches/:id/failed",
   summary:
-    "Notes that the bank could not pay a line, or sent it back: the money returns to the wallet, or waits for another batch.",
+    "Says that the bank could not pay a line, or sent it back. Nothing moves until somebody else confirms it. Harmless when repeated.",
   body: object({
     withdrawal_id: GivenId,
     reason: wordsOf("Say what the bank says."),
     retry: boolean(),
   }),
   reply: BatchDetail,
-  refusals: { staff_own_money: 403, payout_recorded: 409, wallet_withdrawal_locked: 409 },
+  refusals: { staff_own_money: 403, payout_proposed: 409, wallet_withdrawal_locked: 409 },
+});
+
+/** About one finding, so that nobody confirms what they have not seen. */
+const FailureAnswer = object({ failure_id: GivenId, reason: wordsOf("Say why.") });
+
+export const confirmFailed = endpoint({
+  ...recording,
+  name: "confirmFailed",
+  path: "/admin/batches/:id/failed/confirm",
+  staff: { permission: "payout.decide" },
+  summary:
+    "Confirms what somebody else says was not paid: the money returns to the wallet, or waits for another batch. Harmless when repeated.",
+  body: FailureAnswer,
+  reply: BatchDetail,
+  refusals: { staff_second_pair: 403, staff_own_money: 403, payout_unproposed: 409 },
+});
+
+export const returnFailed = endpoint({
+  ...recording,
+  name: "returnFailed",
+  path: "/admin/batches/:id/failed/return",
+  summary:
+    "Sends back what somebody says was not paid, or takes one's own words back: the line is as it was. Harmless when repeated.",
+  body: FailureAnswer,
+  reply: BatchDetail,
+  refusals: { staff_own_money: 403, payout_unproposed: 409 },
 });

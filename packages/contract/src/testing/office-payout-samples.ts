@@ -107,6 +107,7 @@ const line = (index: number, status: LineStatus): PayoutLine => ({
   reason: status === "failed" ? "The bank does not know the account." : null,
   done_by: status === "paid" || status === "failed" ? "Bisi Alabi" : null,
   done_at: status === "paid" || status === "failed" ? "2026-11-12T17:30:00.000Z" : null,
+  failure: null,
 });
 
 const draft: PayoutBatch = {
@@ -128,6 +129,7 @@ const draft: PayoutBatch = {
   file_sha256: "6f1c0d7e1a5b0c9d2e3f4a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5c6d7e8f9",
   file_name: "kinfold-payout-ngn-2026-12-04-bat_december.csv",
   tally: [{ status: "waiting", count: 3, total: 13_500_150n }],
+  to_confirm: 0,
 };
 
 const decided = {
@@ -186,6 +188,25 @@ export const batchDetail = (which: keyof typeof batches): BatchDetail => ({
   batch: batches[which],
   lines: LINES[which].map((status, index) => line(index, status)),
 });
+
+/** The batch at the bank, of which somebody says that its second line was not paid. */
+export const doubtedDetail: BatchDetail = {
+  batch: { ...batches.processing, to_confirm: 1 },
+  lines: [
+    line(0, "paid"),
+    {
+      ...line(1, "sent"),
+      failure: {
+        id: "pfl_tunde",
+        retry: false,
+        reason: "The account is closed",
+        proposed_by: { id: "stf_bisi", name: "Bisi Alabi" },
+        proposed_at: "2026-11-12T16:40:00.000Z",
+      },
+    },
+    line(2, "sent"),
+  ],
+};
 
 /** So many batches, month after month. */
 export const manyBatches = (count: number): PayoutBatch[] =>

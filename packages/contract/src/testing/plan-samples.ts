@@ -732,6 +732,13 @@ export const portfolioSummaries = {
   },
 };
 
+/** Worth at the ends of so many months, the last of them October. */
+const monthEnds = (...values: bigint[]): ProductTotals["value_history"] =>
+  values.map((value, at) => ({
+    date: new Date(Date.UTC(2026, 10 - (values.length - 1 - at), 0)).toISOString().slice(0, 10),
+    value,
+  }));
+
 /** What GET /portfolio/summary/by-product answers. */
 export const productTotals: ProductTotals[] = [
   {
@@ -750,6 +757,10 @@ export const productTotals: ProductTotals[] = [
     share_percent: 47.6,
     next_maturity_date: "2027-05-14",
     as_of: "2026-11-12",
+    value_history: [
+      ...monthEnds(100_838_356n, 102_367_123n, 103_846_575n),
+      { date: "2026-11-12", value: 104_438_356n },
+    ],
   },
   {
     product_id: irepo.id,
@@ -767,6 +778,15 @@ export const productTotals: ProductTotals[] = [
     share_percent: 34.79,
     next_maturity_date: "2027-01-31",
     as_of: "2026-10-31",
+    value_history: monthEnds(
+      50_000_000n,
+      50_000_000n,
+      72_000_000n,
+      73_100_000n,
+      72_600_000n,
+      74_900_000n,
+      76_326_923n,
+    ),
   },
   {
     product_id: purpleNgn.id,
@@ -784,5 +804,6 @@ export const productTotals: ProductTotals[] = [
     share_percent: 17.61,
     next_maturity_date: null,
     as_of: "2026-10-31",
+    value_history: monthEnds(38_000_000n, 38_647_025n),
   },
 ];

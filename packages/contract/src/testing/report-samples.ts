@@ -30,6 +30,7 @@ const inUnits = (plan: Plan, moved: Moved): ReportProduct => ({
   opening_price: 108.5,
   closing_units: 7830.1064,
   closing_price: 110.25,
+  corrections: [],
   ...movement(moved),
 });
 
@@ -39,6 +40,7 @@ const atFixedRate = (plan: Plan, moved: Moved): ReportProduct => ({
   opening_price: null,
   closing_units: 0,
   closing_price: null,
+  corrections: [],
   ...movement(moved),
 });
 
@@ -127,11 +129,41 @@ const atALoss: PortfolioReport = {
   total_in_ngn: 955_362_747n,
 };
 
+/** The pool's price of the month's end was wrong, twice; the plans beside it were not. */
+const corrected: PortfolioReport = {
+  ...october,
+  currencies: october.currencies.map((one) => ({
+    ...one,
+    products: one.products.map((product) =>
+      product.product_id === IREPO.product_id
+        ? {
+            ...product,
+            corrections: [
+              {
+                corrected_on: "2026-11-05",
+                valued_on: "2026-10-31",
+                old_unit_price: 112.345678,
+                new_unit_price: 109,
+              },
+              {
+                corrected_on: "2026-11-09",
+                valued_on: "2026-10-31",
+                old_unit_price: 109,
+                new_unit_price: 110.25,
+              },
+            ],
+          }
+        : product,
+    ),
+  })),
+};
+
 /** Months of a member's whole book, for stories, doubles and tests. A test proves that each fits its struct and adds up. */
 export const reports = {
   october,
   provisional: { ...october, status: "provisional" },
   atALoss,
+  corrected,
   empty: {
     ...october,
     currencies: [nothing("NGN"), nothing("USD")],

@@ -40,6 +40,26 @@ export const Lost: Story = {
     await canvas.findByText("Down");
   },
 };
+const HISTORY = [500_000, 512_000, 505_500, 720_000, 722_400, 741_000, 763_269].map(
+  (naira, at) => ({
+    date: new Date(Date.UTC(2026, at + 1, 0)).toISOString().slice(0, 10),
+    value: BigInt(naira) * 100n,
+  }),
+);
+/** Side by side, their lines begin and end together, and one that is too young for a line leaves its room. */
+export const WithItsHistory: Story = {
+  args: { history: HISTORY },
+  render: (args) => (
+    <>
+      <HoldingRow {...args} />
+      <HoldingRow {...args} planId={2} name="Harvest Pool" history={HISTORY.slice(-1)} />
+      <HoldingRow {...args} planId={3} value={4_980_000n} history={HISTORY.toReversed()} />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelectorAll("[data-slot=sparkline]")).toHaveLength(2);
+  },
+};
 export const NeitherGainedNorLost: Story = { args: { gain: 0n, gainPercent: "0.00%" } };
 export const WaitingForItsFirstUnits: Story = {
   args: {

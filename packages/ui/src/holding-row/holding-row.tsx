@@ -5,6 +5,7 @@ import { Figure } from "#figure/figure.tsx";
 import { CaretRightIcon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
 import { PlanCloth } from "#plan-cloth/plan-cloth.tsx";
+import { Sparkline, type SparkPoint } from "#sparkline/sparkline.tsx";
 
 export type HoldingRowProps = {
   planId: number;
@@ -19,6 +20,8 @@ export type HoldingRowProps = {
   gain?: bigint | undefined;
   /** The same in per cent, in words: "12.82%". */
   gainPercent?: string | undefined;
+  /** What it was worth before, oldest first; drawn where there is room for it. */
+  history?: readonly SparkPoint[];
   /** Instead of a gain: a badge that says what it waits for. */
   state?: ReactNode;
   className?: string;
@@ -38,6 +41,7 @@ export function HoldingRow({
   value,
   gain,
   gainPercent,
+  history,
   state,
   className,
 }: HoldingRowProps) {
@@ -46,7 +50,10 @@ export function HoldingRow({
       data-slot="holding-row"
       href={href}
       className={cx(
-        "grid grid-cols-[56px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-b border-line py-4 text-ink no-underline hover:bg-surface-hover @min-[480px]:grid-cols-[56px_minmax(0,1fr)_auto] @min-[760px]:grid-cols-[56px_minmax(0,1fr)_auto_24px] @min-[760px]:gap-x-4 @min-[760px]:py-4.5",
+        "grid grid-cols-[56px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-b border-line py-4 text-ink no-underline hover:bg-surface-hover @min-[480px]:grid-cols-[56px_minmax(0,1fr)_auto] @min-[760px]:gap-x-4 @min-[760px]:py-4.5",
+        history === undefined
+          ? "@min-[760px]:grid-cols-[56px_minmax(0,1fr)_auto_24px]"
+          : "@min-[760px]:grid-cols-[56px_minmax(0,1fr)_150px_minmax(190px,auto)_24px]",
         className,
       )}
     >
@@ -55,6 +62,11 @@ export function HoldingRow({
         <span className="block leading-snug font-strong wrap-anywhere">{name}</span>{" "}
         <span className="block text-sm text-ink-soft">{note}</span>
       </span>
+      {history !== undefined && (
+        <span className="hidden @min-[760px]:block">
+          <Sparkline points={history} currency={currency} />
+        </span>
+      )}
       <span className="col-start-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 @min-[480px]:col-start-auto @min-[480px]:block @min-[480px]:text-end">
         <Figure amount={value} currency={currency} className="text-[17px]" />
         <span className="flex flex-wrap items-center gap-x-2 text-sm @min-[480px]:mt-1 @min-[480px]:justify-end">

@@ -15,8 +15,10 @@ export type NavItem = {
   /** Drawn while the item is active; the filled twin of `icon`. */
   iconActive?: Icon;
   external?: boolean;
-  /** Things waiting, shown as 99+ at most and said as "unread". */
+  /** Things waiting, shown as 99+ at most. */
   badge?: number;
+  /** What they are, as it is said after their number: unread notices, unless it says otherwise. */
+  badgeIs?: "unread" | "due";
   action?: () => void;
   children?: readonly NavChild[];
 };
@@ -209,7 +211,7 @@ type FaceProps = { item: NavItem; active: boolean; narrow: boolean; children?: R
 
 function Face({ item, active, narrow, children }: FaceProps) {
   const Picture = (active ? item.iconActive : undefined) ?? item.icon;
-  const { badge = 0 } = item;
+  const { badge = 0, badgeIs = "unread" } = item;
   const count = badge > 99 ? "99+" : String(badge);
   return (
     <>
@@ -227,7 +229,9 @@ function Face({ item, active, narrow, children }: FaceProps) {
           >
             {count}
           </span>
-          <span className="sr-only">, {count} unread</span>
+          <span className="sr-only">
+            , {count} {badgeIs}
+          </span>
         </>
       )}
       {children}

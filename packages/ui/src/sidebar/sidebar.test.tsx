@@ -76,6 +76,12 @@ test("a count above 99 is 99+ and is said with its item", () => {
   expect(screen.getByRole("link", { name: /^Notifications\s*, 99\+ unread$/ })).toBeVisible();
 });
 
+test("what waits in a queue is due, and not unread", () => {
+  const queue = { name: "Receipts", href: "/receipts", icon: BellIcon, badge: 3 } as const;
+  render(<NavList items={[{ ...queue, badgeIs: "due" }]} current="/" />);
+  expect(screen.getByRole("link", { name: /^Receipts\s*, 3 due$/ })).toBeVisible();
+});
+
 test("a deed is a button", async () => {
   render(<NavList items={items} current="/dashboard/overview" />);
   await userEvent.click(screen.getByRole("button", { name: "Logout" }));

@@ -100,7 +100,7 @@ function Card<Row>({ columns, row, onOpen, lead }: CardProps<Row>) {
     .filter(({ names }) => names !== true)
     .map((column) => ({ column, place: placeOf(column), value: column.cell(row) }))
     .filter(({ value }) => value !== undefined && value !== null && value !== "");
-  const details = others.filter(({ place }) => place === "detail");
+  const details = others.filter(({ place }) => place === "detail" || place === "fact");
   const ends = others.filter(({ place }) => place === "end");
   const name = columns.find(({ names }) => names === true)?.cell(row);
   return (
@@ -128,10 +128,10 @@ function Card<Row>({ columns, row, onOpen, lead }: CardProps<Row>) {
           </p>
           {details.length > 0 && (
             <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
-              {details.map(({ column, value }, index) => (
+              {details.map(({ column, place, value }, index) => (
                 <Fragment key={column.key}>
                   {index > 0 && " · "}
-                  <span className="sr-only">{column.head}: </span>
+                  <span className={place === "fact" ? undefined : "sr-only"}>{column.head}: </span>
                   {value}
                 </Fragment>
               ))}

@@ -19,8 +19,11 @@ export type Column<Row> = {
   sort?: "ascending" | "descending";
   /** Left out where the table has less than 820 px. Only for what the opened row repeats. */
   roomy?: boolean;
-  /** Where it stands on a phone: after the title on its own line, at the end, or nowhere. */
-  card?: "detail" | "end" | "none";
+  /**
+   * Where it stands on a phone: after the title on its own line, there with its head before it because the value alone
+   * would say nothing, at the end, or nowhere.
+   */
+  card?: "detail" | "fact" | "end" | "none";
 };
 
 /** A row of the table as it is drawn: a member's row, or the head of a group of them. */

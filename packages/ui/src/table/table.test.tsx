@@ -209,6 +209,17 @@ describe("on a phone", () => {
     expect(screen.getAllByRole("listitem")[0]).toHaveTextContent(/^Bank transfer$/);
   });
 
+  test("a value that would say nothing by itself has its head before it for everybody", () => {
+    shown({
+      columns: COLUMNS.map((column) =>
+        column.key === "id" ? { ...column, card: "fact" as const } : column,
+      ),
+    });
+    const [row] = screen.getAllByRole("listitem");
+    expect(within(row ?? document.body).getByText("Reference:")).not.toHaveClass("sr-only");
+    expect(row).toHaveTextContent("Reference: KF-1");
+  });
+
   test("the order is asked for above the list", async () => {
     const ask = vi.fn<() => void>();
     shown({ columns: SORTABLE, onSort: ask, sort: { by: "id", direction: "ascending" } });

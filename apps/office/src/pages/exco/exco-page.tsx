@@ -7,14 +7,13 @@ import { ExcoStatus, type ExcoReferral } from "@kinfold/contract/office/exco";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { Badge, type BadgeProps } from "@kinfold/ui/badge";
 import { Fact, Facts } from "@kinfold/ui/facts";
-import { Filters } from "@kinfold/ui/filters";
-import { SelectField } from "@kinfold/ui/select-field";
 import type { Column } from "@kinfold/ui/table";
 import { toast } from "@kinfold/ui/toast";
 import { is } from "superstruct";
 import { DecisionForm } from "#queue/decision-form.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
+import { StateFilters } from "#queue/state-filters.tsx";
 import { useMay } from "#session/current-staff.ts";
 
 const ROWS = 50;
@@ -62,25 +61,7 @@ export function ExcoPage() {
       columns={COLUMNS}
       nameOf={({ member_name: name }) => name}
       search="Search by name or email"
-      filters={
-        <Filters
-          className="flex-1"
-          label="Filter referrals"
-          active={address.countOf(["state"])}
-          onClear={() => {
-            address.set({ state: "" });
-          }}
-        >
-          <SelectField
-            label="Status"
-            options={STATES}
-            value={address.get("state")}
-            onChange={(to) => {
-              address.set({ state: to });
-            }}
-          />
-        </Filters>
-      }
+      filters={<StateFilters label="Filter referrals" address={address} states={STATES} />}
       empty={{ title: "Nobody waits", text: "The Exco has answered everybody." }}
     >
       {(row) => <Pane row={row} />}

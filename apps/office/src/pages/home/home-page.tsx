@@ -28,18 +28,26 @@ const COLUMNS: readonly Column<QueueCount>[] = [
   },
   {
     key: "late",
+    card: "fact",
     head: "Late",
     width: "9rem",
     cell: ({ late }) => (late > 0 ? <Badge tone="error">{late} late</Badge> : "None"),
   },
   {
     key: "today",
+    card: "fact",
     head: "Due today",
     width: "9rem",
     cell: ({ today }) => (today > 0 ? <Badge tone="wait">{today} today</Badge> : "None"),
   },
-  { key: "later", head: "Later", width: "7rem", cell: ({ later }) => later },
-  { key: "next", head: "Next promise", width: "13rem", cell: (count) => <Next count={count} /> },
+  { key: "later", head: "Later", width: "7rem", card: "fact", cell: ({ later }) => later },
+  {
+    key: "next",
+    head: "Next promise",
+    width: "13rem",
+    card: "fact",
+    cell: (count) => <Next count={count} />,
+  },
 ];
 
 function Next({ count }: { count: QueueCount }) {

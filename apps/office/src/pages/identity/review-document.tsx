@@ -10,14 +10,13 @@ import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { EyeIcon } from "@kinfold/ui/icon";
 import { SelectField } from "@kinfold/ui/select-field";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { DocumentViewer } from "#queue/document-viewer.tsx";
 import { useMay } from "#session/current-staff.ts";
 
 type Paper = NonNullable<ReviewDetail["paper"]>;
 
 const isPurpose = (text: string): text is Purpose => Object.hasOwn(PURPOSE_WORDS, text);
-
-type Shown = { address: string; isPdf: boolean };
 
 /** The document, once somebody has said what they look at it for: every look is written down, and the member can read of it. */
 export function ReviewDocument({ review, paper }: { review: Review; paper: Paper }) {
@@ -25,15 +24,9 @@ export function ReviewDocument({ review, paper }: { review: Review; paper: Paper
   const mayReview = useMay("identity.review");
   const isToDecide = mayReview && (review.state === "waiting" || review.state === "proposed");
   const [chosen, setChosen] = useState("");
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<Blob>();
   const [refused, setRefused] = useState<string>();
   const [isAsked, setAsked] = useState(false);
-  useEffect(
-    () => () => {
-      if (shown !== undefined) URL.revokeObjectURL(shown.address);
-    },
-    [shown],
-  );
   const purpose = isToDecide ? "review" : chosen;
 
   async function open(): Promise<void> {
@@ -41,37 +34,15 @@ export function ReviewDocument({ review, paper }: { review: Review; paper: Paper
     if (!isPurpose(purpose)) return;
     setRefused(undefined);
     try {
-      const { blob } = await document.trigger({ purpose });
-      const address = URL.createObjectURL(blob);
-      // By what came: anything but a PDF is drawn as a picture, or not at all.
-      setShown({ address, isPdf: blob.type === "application/pdf" });
+      setShown((await document.trigger({ purpose })).blob);
     } catch (error) {
       setRefused(refusalWords(error));
     }
   }
 
-  const title = `${paper.document_type}: ${paper.file_name}`;
   if (shown !== undefined) {
-    return (
-      <figure className="flex flex-col gap-2">
-        {shown.isPdf ? (
-          // Browsers show no PDF in a sandbox. It was cleaned of scripts when it came.
-          // oxlint-disable-next-line react/iframe-missing-sandbox
-          <iframe
-            title={title}
-            src={shown.address}
-            className="h-[32rem] w-full rounded-cut bg-surface-sunken"
-          />
-        ) : (
-          <img
-            src={shown.address}
-            alt={title}
-            className="max-h-[32rem] w-full rounded-cut bg-surface-sunken object-contain"
-          />
-        )}
-        <figcaption className="text-sm text-ink-soft">{paper.file_name}</figcaption>
-      </figure>
-    );
+    const title = `${paper.document_type}: ${paper.file_name}`;
+    return <DocumentViewer title={title} name={paper.file_name} file={shown} />;
   }
   return (
     <div className="flex flex-col gap-4 rounded-cut bg-surface-sunken px-5 py-5">

@@ -5,6 +5,7 @@ import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { useState } from "react";
 import { useMay } from "#session/current-staff.ts";
+import { ConfirmFailed } from "./confirm-failed.tsx";
 import { RecordLine } from "./record-line.tsx";
 import { RemoveLine } from "./remove-line.tsx";
 import { LINE_WORDS } from "./words.ts";
@@ -18,9 +19,10 @@ export function BatchLines({ detail: { batch, lines } }: { detail: BatchDetail }
   const close = (): void => {
     setOpened(undefined);
   };
-  const deedOn = ({ status }: PayoutLine): string | undefined => {
+  const deedOn = ({ status, failure }: PayoutLine): string | undefined => {
     if (isDraft) return mayPrepare ? "Take out" : undefined;
     if (!mayRecord) return undefined;
+    if (failure !== null) return "Look";
     if (status === "sent") return "Record";
     return status === "paid" ? "Sent back" : undefined;
   };
@@ -43,7 +45,11 @@ export function BatchLines({ detail: { batch, lines } }: { detail: BatchDetail }
                 <Ending line={line} />
               </div>
               <Figure size="row" amount={line.amount} currency={batch.currency} />
-              <Badge tone={LINE_WORDS[line.status].tone}>{LINE_WORDS[line.status].words}</Badge>
+              {line.failure === null ? (
+                <Badge tone={LINE_WORDS[line.status].tone}>{LINE_WORDS[line.status].words}</Badge>
+              ) : (
+                <Badge tone="wait">To be confirmed</Badge>
+              )}
               {deed !== undefined && (
                 <Button
                   size="sm"
@@ -63,8 +69,11 @@ export function BatchLines({ detail: { batch, lines } }: { detail: BatchDetail }
       {opened !== undefined && isDraft && (
         <RemoveLine batchId={batch.id} line={opened} onClose={close} />
       )}
-      {opened !== undefined && !isDraft && (
+      {opened !== undefined && !isDraft && opened.failure === null && (
         <RecordLine batch={batch} line={opened} onClose={close} />
+      )}
+      {opened !== undefined && opened.failure !== null && (
+        <ConfirmFailed batch={batch} line={opened} failure={opened.failure} onClose={close} />
       )}
     </section>
   );
@@ -76,6 +85,9 @@ function Ending({ line }: { line: PayoutLine }) {
     line.bank_reference ?? undefined,
     line.reason ?? undefined,
     line.done_by === null ? undefined : `recorded by ${line.done_by}`,
+    line.failure === null
+      ? undefined
+      : `${line.failure.proposed_by.name} says that it was not paid`,
   ].filter((part) => part !== undefined);
   return said.length === 0 ? null : (
     <p className="text-sm wrap-anywhere text-ink-soft">{said.join(", ")}</p>

@@ -1,14 +1,11 @@
 import { useBatch } from "@kinfold/api/office/payouts";
-import { useGivenUp } from "@kinfold/api/swr";
 import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
 import type { BatchDetail, PayoutBatch } from "@kinfold/contract/office/payouts";
 import { Badge } from "@kinfold/ui/badge";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
-import { Loader } from "@kinfold/ui/loader";
-import { Notice } from "@kinfold/ui/notice";
+import { Opened } from "#queue/opened.tsx";
 import { BatchLines } from "./batch-lines.tsx";
 import { DecideBatch } from "./decide-batch.tsx";
 import { DownloadFile, HandOver } from "./hand-over.tsx";
@@ -17,15 +14,10 @@ import { BATCH_WORDS, LINE_WORDS } from "./words.ts";
 
 /** One batch: what it comes to, its file, its lines, and what is to be done next. */
 export function BatchPane({ id }: { id: string }) {
-  const { data, error } = useBatch(id);
-  const isGivenUp = useGivenUp(error);
-  if (data !== undefined) return <Known detail={data} />;
-  return isGivenUp ? (
-    <Notice tone="error" role="alert" title="It could not be read">
-      {refusalWords(error)}
-    </Notice>
-  ) : (
-    <Loader label="Reading the batch" />
+  return (
+    <Opened read={useBatch(id)} reading="Reading the batch">
+      {(detail) => <Known detail={detail} />}
+    </Opened>
   );
 }
 
@@ -38,7 +30,7 @@ function Known({ detail }: { detail: BatchDetail }) {
       <BatchLines detail={detail} />
       {batch.status === "draft" && <DecideBatch batch={batch} />}
       {batch.status === "approved" && <HandOver batch={batch} />}
-      {batch.status === "processing" && <RecordRest batch={batch} />}
+      {batch.status === "processing" && <RecordRest detail={detail} />}
     </>
   );
 }

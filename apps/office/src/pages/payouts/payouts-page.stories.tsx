@@ -1,21 +1,28 @@
 import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
 import {
   approveBatch,
+  confirmFailed,
   getBatch,
   getBatchFile,
   listBatches,
   listReadyPayouts,
   makeBatch,
   processBatch,
-  recordFailed,
+  proposeFailed,
   recordPaid,
   rejectBatch,
   removeFromBatch,
+  returnFailed,
 } from "@kinfold/contract/office/payouts";
-import { batchDetail, batches, manyBatches } from "@kinfold/contract/testing/office-payout-samples";
+import {
+  batchDetail,
+  batches,
+  doubtedDetail,
+  manyBatches,
+} from "@kinfold/contract/testing/office-payout-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
-import { expect, screen } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { AWAY, fillDecision, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
 import { PayoutsPage } from "./payouts-page.tsx";
@@ -103,7 +110,32 @@ const recordingPaid: Play = async (context) => {
 const recordingFailed: Play = async (context) => {
   await recording(context);
   await context.userEvent.click(await screen.findByRole("radio", { name: "Not paid" }));
-  await fillDecision(context, { label: "Return to the wallet", reason: /closed/ });
+  await fillDecision(context, { label: "Propose: back to the wallet", reason: /closed/ });
+};
+
+/** A batch of which a colleague says that a line was not paid, at the desk of this person. */
+const doubted =
+  (who: keyof typeof staff): NonNullable<Story["beforeEach"]> =>
+  ({ msw }) => {
+    seat(msw, staff[who], { counts: [] });
+    msw.use(
+      answersPages(listBatches, [doubtedDetail.batch, batches.late]),
+      answers(getBatch, doubtedDetail),
+    );
+  };
+const looking: Play = async ({ userEvent }) => {
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Look: Tunde Bakare, KIN-7F3K9Q" }),
+  );
+  await screen.findByRole("dialog");
+};
+const confirming: Play = async (context) => {
+  await looking(context);
+  await fillDecision(context, { label: "Confirm: back to the wallet", reason: /statement/ });
+};
+const sendingBack: Play = async (context) => {
+  await looking(context);
+  await fillDecision(context, { label: "It is not so", reason: /paid it/ });
 };
 
 export const ReadyWithSomeLate: Story = {
@@ -164,6 +196,34 @@ export const ReadyAtTheBank: Story = {
   play: async (context) => {
     await isOpen(context);
     await screen.findByRole("button", { name: "Record 2 as paid" });
+  },
+};
+
+export const ReadyToConfirmWhatFailed: Story = {
+  parameters: { at: OPEN },
+  beforeEach: doubted("finance_approver"),
+  play: async (context) => {
+    await isOpen(context);
+    await screen.findByRole("button", { name: "Record 1 as paid" });
+    await confirming(context);
+    // The dialog fades in, and the words with it.
+    await waitFor(() => expect(screen.getByText("The account is closed")).toBeVisible());
+  },
+};
+
+export const ReadyToConfirmWhatFailedOnAPhone: Story = {
+  ...ReadyToConfirmWhatFailed,
+  globals: { viewport: { value: "phone" } },
+};
+
+export const ReadyFailedByOneself: Story = {
+  parameters: { at: OPEN },
+  beforeEach: doubted("finance_maker"),
+  play: async (context) => {
+    await looking(context);
+    await screen.findByText("You said that this was not paid. Somebody else confirms it.");
+    await expect(screen.queryByRole("radio", { name: /Confirm/ })).toBeNull();
+    await screen.findByRole("button", { name: "Take it back" });
   },
 };
 
@@ -313,6 +373,7 @@ export const RefusedPaid: Story = {
     recordPaid,
     [
       ["payout_recorded", "This withdrawal was recorded as paid under another reference."],
+      ["payout_proposed", "Somebody says that this was not paid. That is decided first."],
       ["wallet_withdrawal_locked", "This withdrawal is failed."],
       ["staff_own_money", OWN],
     ],
@@ -324,12 +385,41 @@ export const RefusedNotPaid: Story = {
   parameters: { at: OPEN },
   beforeEach: at("processing", "finance_maker"),
   ...refusedInTurn(
-    recordFailed,
+    proposeFailed,
     [
-      ["payout_recorded", "This withdrawal was recorded already."],
+      ["payout_proposed", "Somebody says already that this was not paid. Decide that first."],
       ["wallet_withdrawal_locked", "This withdrawal is paid."],
       ["staff_own_money", OWN],
     ],
-    { open: recordingFailed, send: "Return to the wallet" },
+    { open: recordingFailed, send: "Propose: back to the wallet" },
+  ),
+};
+
+const DECIDED = "A colleague decided this already. Look again.";
+
+export const RefusedConfirmingWhatFailed: Story = {
+  parameters: { at: OPEN },
+  beforeEach: doubted("finance_approver"),
+  ...refusedInTurn(
+    confirmFailed,
+    [
+      ["payout_unproposed", DECIDED],
+      ["staff_own_money", OWN],
+      ["staff_second_pair", "Somebody else has to confirm what you found."],
+    ],
+    { open: confirming, send: "Confirm: back to the wallet" },
+  ),
+};
+
+export const RefusedSendingBackWhatFailed: Story = {
+  parameters: { at: OPEN },
+  beforeEach: doubted("finance_approver"),
+  ...refusedInTurn(
+    returnFailed,
+    [
+      ["payout_unproposed", DECIDED],
+      ["staff_own_money", OWN],
+    ],
+    { open: sendingBack, send: "It is not so" },
   ),
 };

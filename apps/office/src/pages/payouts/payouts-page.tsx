@@ -4,12 +4,11 @@ import { Currency } from "@kinfold/contract/money";
 import { BatchStatus, type PayoutBatch } from "@kinfold/contract/office/payouts";
 import { Badge } from "@kinfold/ui/badge";
 import { Figure } from "@kinfold/ui/figure";
-import { Filters } from "@kinfold/ui/filters";
-import { SelectField } from "@kinfold/ui/select-field";
 import type { Column } from "@kinfold/ui/table";
 import { is } from "superstruct";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
+import { StateFilters } from "#queue/state-filters.tsx";
 import { BatchPane } from "./batch-pane.tsx";
 import { ReadyPayouts } from "./ready-payouts.tsx";
 import { BATCH_WORDS } from "./words.ts";
@@ -18,11 +17,6 @@ const ROWS = 20;
 const STATES = [
   { value: "", label: "All" },
   ...Object.entries(BATCH_WORDS).map(([value, { words }]) => ({ value, label: words })),
-];
-const CURRENCIES = [
-  { value: "", label: "All" },
-  { value: "NGN", label: "Naira" },
-  { value: "USD", label: "Dollars" },
 ];
 
 const nameOf = ({ currency, payout_date: day }: PayoutBatch): string =>
@@ -57,9 +51,12 @@ const COLUMNS: readonly Column<PayoutBatch>[] = [
     head: "Status",
     width: "9rem",
     roomy: true,
-    cell: ({ status }) => (
-      <Badge tone={BATCH_WORDS[status].tone}>{BATCH_WORDS[status].words}</Badge>
-    ),
+    cell: ({ status, to_confirm: toConfirm }) =>
+      toConfirm === 0 ? (
+        <Badge tone={BATCH_WORDS[status].tone}>{BATCH_WORDS[status].words}</Badge>
+      ) : (
+        <Badge tone="wait">{toConfirm} to confirm</Badge>
+      ),
   },
   {
     key: "maker",
@@ -89,33 +86,7 @@ export function PayoutsPage() {
       kind="payout_batch"
       columns={COLUMNS}
       nameOf={nameOf}
-      filters={
-        <Filters
-          className="flex-1"
-          label="Filter batches"
-          active={address.countOf(["state", "currency"])}
-          onClear={() => {
-            address.set({ state: "", currency: "" });
-          }}
-        >
-          <SelectField
-            label="Status"
-            options={STATES}
-            value={address.get("state")}
-            onChange={(to) => {
-              address.set({ state: to });
-            }}
-          />
-          <SelectField
-            label="Currency"
-            options={CURRENCIES}
-            value={address.get("currency")}
-            onChange={(to) => {
-              address.set({ currency: to });
-            }}
-          />
-        </Filters>
-      }
+      filters={<StateFilters label="Filter batches" address={address} states={STATES} currency />}
       bulk={<ReadyPayouts onMade={address.open} />}
       empty={{ title: "No batches yet", text: "Make one of the withdrawals that are ready." }}
     >

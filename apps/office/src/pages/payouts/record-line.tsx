@@ -1,4 +1,4 @@
-import { useRecordFailed } from "@kinfold/api/office/payouts";
+import { useProposeFailed } from "@kinfold/api/office/payouts";
 import type { PayoutBatch, PayoutLine } from "@kinfold/contract/office/payouts";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Segmented } from "@kinfold/ui/segmented";
@@ -15,23 +15,22 @@ const REASONS = [
 
 const BACK: DecisionOption<"return" | "retry"> = {
   value: "return",
-  label: "Return to the wallet",
-  busy: "Recording",
+  label: "Propose: back to the wallet",
+  busy: "Proposing",
   reasons: REASONS,
-  danger: true,
 };
 const AGAIN: DecisionOption<"return" | "retry"> = {
   value: "retry",
-  label: "Send it again",
-  busy: "Recording",
+  label: "Propose: send it again",
+  busy: "Proposing",
   reasons: REASONS,
 };
 
 type RecordLineProps = { batch: PayoutBatch; line: PayoutLine; onClose: () => void };
 
-/** What the bank says of one line: paid, or not, and then whether the money goes back or out again. */
+/** What the bank says of one line: paid, or not. Of what was not, one proposes where the money goes, and somebody else confirms. */
 export function RecordLine({ batch, line, onClose }: RecordLineProps) {
-  const failed = useRecordFailed(batch.id);
+  const failed = useProposeFailed(batch.id);
   const isSent = line.status === "sent";
   const [outcome, setOutcome] = useState(isSent ? "paid" : "failed");
   return (
@@ -42,7 +41,7 @@ export function RecordLine({ batch, line, onClose }: RecordLineProps) {
       description={
         isSent
           ? "What does the bank say?"
-          : "The bank sent back what it had paid: the wallet gets it again."
+          : "The bank sent back what it had paid: once somebody else confirms it, the wallet gets it again."
       }
     >
       {isSent && (

@@ -1,11 +1,11 @@
-import type { PayoutBatch } from "@kinfold/contract/office/payouts";
+import type { BatchDetail } from "@kinfold/contract/office/payouts";
 import { useMay } from "#session/current-staff.ts";
 import { PaidForm } from "./paid-form.tsx";
 
-/** Records everything that is still on its way as paid, in one go. */
-export function RecordRest({ batch }: { batch: PayoutBatch }) {
+/** Records everything that is still on its way, and of which nobody says otherwise, as paid in one go. */
+export function RecordRest({ detail: { batch, lines } }: { detail: BatchDetail }) {
   const mayRecord = useMay("payout.record");
-  const left = batch.tally.find(({ status }) => status === "sent")?.count ?? 0;
+  const left = lines.filter(({ status, failure }) => status === "sent" && failure === null).length;
   if (!mayRecord || left === 0) return null;
   return (
     <section aria-labelledby="record-rest" className="border-t border-line pt-4">

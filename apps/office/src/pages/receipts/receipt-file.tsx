@@ -4,7 +4,8 @@ import { refusalWords } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { PaperclipIcon } from "@kinfold/ui/icon";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { DocumentViewer } from "#queue/document-viewer.tsx";
 
 /** The receipt itself, when it is asked for: every look is written down. */
 export function ReceiptFile({
@@ -15,44 +16,18 @@ export function ReceiptFile({
   file: TransferDetail["file"];
 }) {
   const { trigger, error, isMutating } = useTransferReceiptFile(reference);
-  const [address, setAddress] = useState<string>();
-  useEffect(
-    () => () => {
-      if (address !== undefined) URL.revokeObjectURL(address);
-    },
-    [address],
-  );
+  const [shown, setShown] = useState<Blob>();
 
   async function show(): Promise<void> {
     try {
-      setAddress(URL.createObjectURL((await trigger()).blob));
+      setShown((await trigger()).blob);
     } catch {
       // Said beside the button.
     }
   }
 
-  const title = `Receipt: ${file.name}`;
-  if (address !== undefined) {
-    return (
-      <figure className="flex flex-col gap-2">
-        {file.media_type === "application/pdf" ? (
-          // The browser's own reader of PDFs does not open in a sandbox; the file was cleaned when it came.
-          // oxlint-disable-next-line react/iframe-missing-sandbox
-          <iframe
-            title={title}
-            src={address}
-            className="h-[32rem] w-full rounded-cut bg-surface-sunken"
-          />
-        ) : (
-          <img
-            src={address}
-            alt={title}
-            className="max-h-[32rem] w-full rounded-cut bg-surface-sunken object-contain"
-          />
-        )}
-        <figcaption className="text-sm text-ink-soft">{file.name}</figcaption>
-      </figure>
-    );
+  if (shown !== undefined) {
+    return <DocumentViewer title={`Receipt: ${file.name}`} name={file.name} file={shown} />;
   }
   return (
     <div className="flex flex-col gap-3 rounded-cut bg-surface-sunken px-5 py-4">

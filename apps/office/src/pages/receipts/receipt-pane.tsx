@@ -1,29 +1,22 @@
 import { useTransferReceipt } from "@kinfold/api/office/receipts";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { TransferDetail, TransferTwin } from "@kinfold/contract/office/receipts";
 import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
+import { Opened } from "#queue/opened.tsx";
 import { ReceiptDecision } from "./receipt-decision.tsx";
 import { ReceiptFile } from "./receipt-file.tsx";
 import { FLAG_WORDS, STATE_WORDS } from "./words.ts";
 
 /** One receipt: the document beside the facts, its twins, what was decided so far, and the decision. */
 export function ReceiptPane({ reference }: { reference: string }) {
-  const { data, error } = useTransferReceipt(reference);
-  const isGivenUp = useGivenUp(error);
-  if (data !== undefined) return <Known detail={data} />;
-  return isGivenUp ? (
-    <Notice tone="error" role="alert" title="It could not be read">
-      {refusalWords(error)}
-    </Notice>
-  ) : (
-    <Loader label="Reading the receipt" />
+  return (
+    <Opened read={useTransferReceipt(reference)} reading="Reading the receipt">
+      {(detail) => <Known detail={detail} />}
+    </Opened>
   );
 }
 

@@ -4,30 +4,22 @@ import {
   usePauseForMember,
   useRemindOfCard,
 } from "@kinfold/api/office/recurring";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { FailingDetail, FailingSubscription } from "@kinfold/contract/office/recurring";
 import { dayInShort, dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
-import { Loader } from "@kinfold/ui/loader";
-import { Notice } from "@kinfold/ui/notice";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
+import { Opened } from "#queue/opened.tsx";
 import { useMay } from "#session/current-staff.ts";
 import { DATE_WORDS, STATUS_WORDS } from "./words.ts";
 
 /** One contribution whose card does not pay: why, since when, what was tried, and what to do. */
 export function FailingPane({ id }: { id: string }) {
-  const { data, error } = useFailingSubscription(id);
-  const isGivenUp = useGivenUp(error);
-  if (data !== undefined) return <Known detail={data} />;
-  return isGivenUp ? (
-    <Notice tone="error" role="alert" title="It could not be read">
-      {refusalWords(error)}
-    </Notice>
-  ) : (
-    <Loader label="Reading the contribution" />
+  return (
+    <Opened read={useFailingSubscription(id)} reading="Reading the contribution">
+      {(detail) => <Known detail={detail} />}
+    </Opened>
   );
 }
 

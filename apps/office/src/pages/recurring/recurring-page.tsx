@@ -1,13 +1,12 @@
 import { useFailingSubscriptions } from "@kinfold/api/office/recurring";
 import { FailingStatus, type FailingSubscription } from "@kinfold/contract/office/recurring";
 import { Figure } from "@kinfold/ui/figure";
-import { Filters } from "@kinfold/ui/filters";
-import { SelectField } from "@kinfold/ui/select-field";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import type { Column } from "@kinfold/ui/table";
 import { is } from "superstruct";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
+import { StateFilters } from "#queue/state-filters.tsx";
 import { FailingPane } from "./failing-pane.tsx";
 import { STATUS_WORDS } from "./words.ts";
 
@@ -69,25 +68,7 @@ export function RecurringPage() {
       columns={COLUMNS}
       nameOf={({ member_name: name, code }) => `${name}, ${code}`}
       search="Search by code"
-      filters={
-        <Filters
-          className="flex-1"
-          label="Filter failed recurring"
-          active={address.countOf(["state"])}
-          onClear={() => {
-            address.set({ state: "" });
-          }}
-        >
-          <SelectField
-            label="Status"
-            options={STATES}
-            value={address.get("state")}
-            onChange={(to) => {
-              address.set({ state: to });
-            }}
-          />
-        </Filters>
-      }
+      filters={<StateFilters label="Filter failed recurring" address={address} states={STATES} />}
       empty={{ title: "Every card pays", text: "No recurring contribution has failed." }}
     >
       {({ id }) => <FailingPane id={id} />}

@@ -5,7 +5,6 @@ import {
   useKeptBack,
   useProposeCredit,
 } from "@kinfold/api/office/webhooks";
-import { useGivenUp } from "@kinfold/api/swr";
 import { Currency } from "@kinfold/contract/money";
 import type { KeptBackDetail } from "@kinfold/contract/office/webhooks";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
@@ -15,25 +14,19 @@ import { Button } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
-import { Loader } from "@kinfold/ui/loader";
-import { Notice } from "@kinfold/ui/notice";
 import { Timeline } from "@kinfold/ui/timeline";
 import { is } from "superstruct";
 import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
+import { Opened } from "#queue/opened.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { capital, STATE_WORDS } from "./words.ts";
 
 /** One message that was kept back: what was agreed, what was said, what is said now, and the decision. */
 export function KeptBackPane({ id }: { id: string }) {
-  const { data, error } = useKeptBack(id);
-  const isGivenUp = useGivenUp(error);
-  if (data !== undefined) return <Known detail={data} />;
-  return isGivenUp ? (
-    <Notice tone="error" role="alert" title="It could not be read">
-      {refusalWords(error)}
-    </Notice>
-  ) : (
-    <Loader label="Reading what was kept back" />
+  return (
+    <Opened read={useKeptBack(id)} reading="Reading what was kept back">
+      {(detail) => <Known detail={detail} />}
+    </Opened>
   );
 }
 

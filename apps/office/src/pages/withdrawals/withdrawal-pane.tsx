@@ -3,21 +3,19 @@ import {
   useQueuedWithdrawal,
   useRejectWithdrawal,
 } from "@kinfold/api/office/withdrawals";
-import { useGivenUp } from "@kinfold/api/swr";
 import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
 import type { WithdrawalDetail } from "@kinfold/contract/office/withdrawals";
 import { WithdrawalStatus } from "@kinfold/contract/withdrawals";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { toast } from "@kinfold/ui/toast";
 import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { is } from "superstruct";
 import { DecisionForm } from "#queue/decision-form.tsx";
+import { Opened } from "#queue/opened.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { FLAG_WORDS, STATUS_WORDS } from "./words.ts";
 
@@ -40,15 +38,10 @@ const NAME_MATCH = {
 
 /** One withdrawal: the facts beside the reasons to look twice, its way so far, and the decision. */
 export function WithdrawalPane({ id }: { id: string }) {
-  const { data, error } = useQueuedWithdrawal(id);
-  const isGivenUp = useGivenUp(error);
-  if (data !== undefined) return <Known detail={data} />;
-  return isGivenUp ? (
-    <Notice tone="error" role="alert" title="It could not be read">
-      {refusalWords(error)}
-    </Notice>
-  ) : (
-    <Loader label="Reading the withdrawal" />
+  return (
+    <Opened read={useQueuedWithdrawal(id)} reading="Reading the withdrawal">
+      {(detail) => <Known detail={detail} />}
+    </Opened>
   );
 }
 

@@ -7,9 +7,7 @@ import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Figure } from "@kinfold/ui/figure";
-import { Filters } from "@kinfold/ui/filters";
 import { Notice } from "@kinfold/ui/notice";
-import { SelectField } from "@kinfold/ui/select-field";
 import type { Column } from "@kinfold/ui/table";
 import { useState } from "react";
 import { is } from "superstruct";
@@ -17,6 +15,7 @@ import { BulkBar, chooseColumn } from "#queue/bulk-bar.tsx";
 import { DecisionForm } from "#queue/decision-form.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
+import { StateFilters } from "#queue/state-filters.tsx";
 import { useChosen } from "#queue/use-chosen.ts";
 import { useMay } from "#session/current-staff.ts";
 import { APPROVE_REASONS, WithdrawalPane } from "./withdrawal-pane.tsx";
@@ -31,11 +30,6 @@ const STATES = [
   { value: "failed", label: "Not paid" },
   { value: "rejected", label: "Declined" },
   { value: "cancelled", label: "Cancelled" },
-];
-const CURRENCIES = [
-  { value: "", label: "All" },
-  { value: "NGN", label: "Naira" },
-  { value: "USD", label: "Dollars" },
 ];
 
 const COLUMNS: readonly Column<QueuedWithdrawal>[] = [
@@ -116,31 +110,7 @@ export function WithdrawalsPage() {
       nameOf={({ member_name: name, reference }) => `${name}, ${reference}`}
       search="Search by reference or account name"
       filters={
-        <Filters
-          className="flex-1"
-          label="Filter withdrawals"
-          active={address.countOf(["state", "currency"])}
-          onClear={() => {
-            address.set({ state: "", currency: "" });
-          }}
-        >
-          <SelectField
-            label="Status"
-            options={STATES}
-            value={address.get("state")}
-            onChange={(to) => {
-              address.set({ state: to });
-            }}
-          />
-          <SelectField
-            label="Currency"
-            options={CURRENCIES}
-            value={address.get("currency")}
-            onChange={(to) => {
-              address.set({ currency: to });
-            }}
-          />
-        </Filters>
+        <StateFilters label="Filter withdrawals" address={address} states={STATES} currency />
       }
       bulk={
         <BulkBar chosen={chosen}>

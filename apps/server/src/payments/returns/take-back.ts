@@ -14,6 +14,7 @@ import { newReference } from "#platform/ids.ts";
 import type { Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction, recordTransaction } from "#transactions/index.ts";
+import { giveBackQueued, holdPlanOf } from "#units/index.ts";
 import { advance, askStaff, type IntentRow, type State } from "../intents.ts";
 import { disputeOpenedLetter, disputeOverLetter, takenBackLetter } from "./letters.ts";
 import { shareOf, type Paid, type Shares } from "./rules.ts";
@@ -111,6 +112,31 @@ async function restate(tx: Db, { intent, paid }: Credited, at: Date): Promise<vo
   await advance(tx, intent.reference, { state, at, note: null });
 }
 
+const WENT_BACK: Readonly<Record<ReturnRow["kind"], string>> = {
+  refund: "The payment for it goes back to its payer.",
+  dispute: "The payment for it was disputed at its bank.",
+};
+
+/**
+ * What the wallet has for a return of this much. Where it has less, and the payment was for a plan in which it bought nothing
+ * yet, the contribution comes back into the wallet first: money that goes back to its payer buys no units.
+ */
+async function lockWhatIsThere(
+  tx: Db,
+  door: Door,
+  { intent, walletId }: Credited,
+  { kind, reference }: ReturnRow,
+  { neededMinor, at }: { neededMinor: bigint; at: Date },
+): Promise<bigint> {
+  const isContribution = intent.purpose === "contribution";
+  if (isContribution) await holdPlanOf(tx, reference);
+  const { availableMinor } = await lockWallet(tx, walletId);
+  if (!isContribution || availableMinor >= neededMinor) return availableMinor;
+  const reason = WENT_BACK[kind];
+  const cameBack = await giveBackQueued(tx, door, { paymentReference: reference, reason, at });
+  return cameBack ? (await lockWallet(tx, walletId)).availableMinor : availableMinor;
+}
+
 type Order = { at: Date; nextCheckAt: Date | null } & Pick<
   ReturnChange,
   "providerReturnId" | "approvedBy" | "sentAt"
@@ -130,7 +156,10 @@ export async function holdReturn(
   const { intent, walletId, paid } = credited;
   const before = goneOf(await returnsOfPayment(tx, row.reference));
   const { memberMinor } = shareOf(paid, before, row.amount_minor);
-  const { availableMinor } = await lockWallet(tx, walletId);
+  const availableMinor = await lockWhatIsThere(tx, door, credited, row, {
+    neededMinor: memberMinor,
+    at,
+  });
   const heldMinor = least(availableMinor, memberMinor);
   if (heldMinor > 0n) {
     const sum = sumIn(intent.credited_currency, heldMinor);
@@ -166,8 +195,11 @@ export async function takeReturn(
   const { amountMinor, providerReturnId, at } = said;
   const before = goneOf(await returnsOfPayment(tx, row.reference));
   const { memberMinor, feeMinor } = shareOf(paid, before, amountMinor);
-  const { availableMinor } = await lockWallet(tx, walletId);
   const fromHeld = least(row.held_minor, memberMinor);
+  const availableMinor = await lockWhatIsThere(tx, door, credited, row, {
+    neededMinor: memberMinor - fromHeld,
+    at,
+  });
   const fromAvailable = least(availableMinor, memberMinor - fromHeld);
   const takenMinor = fromHeld + fromAvailable;
   const owedMinor = memberMinor - takenMinor;

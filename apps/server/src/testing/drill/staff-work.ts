@@ -14,12 +14,12 @@ import { Unavailable } from "#platform/unavailable.ts";
 import {
   approveWithdrawal,
   makeBatch,
-  markFailed,
   markPaid,
   rejectWithdrawal,
   releaseBatch,
   type Operator,
 } from "#withdrawals/index.ts";
+import { notPaid } from "../not-paid.ts";
 import type { Chance } from "./chance.ts";
 import type { Journal, Withdrawal, WithdrawalEnd } from "./journal.ts";
 import type { Stage } from "./stage.ts";
@@ -113,7 +113,7 @@ async function round(platform: Platform, journal: Journal, chance: Chance): Prom
     const hasArrived = chance.happens(0.75);
     const end = hasArrived
       ? () => markPaid(platform, one.withdrawalId)
-      : () => markFailed(platform, one.withdrawalId, { reason: "drill" });
+      : () => notPaid(platform, one.withdrawalId, "drill");
     if (await insist(end)) journal.moved(one, hasArrived ? "paid" : "failed");
   }
 }

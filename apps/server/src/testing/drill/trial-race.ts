@@ -4,12 +4,12 @@ import { Refused } from "#platform/refusing.ts";
 import {
   approveWithdrawal,
   makeBatch,
-  markFailed,
   markPaid,
   rejectWithdrawal,
   releaseBatch,
   type Operator,
 } from "#withdrawals/index.ts";
+import { notPaid } from "../not-paid.ts";
 import type { DrillMember } from "./people.ts";
 import { openDesk } from "./staff-work.ts";
 import type { Stage } from "./stage.ts";
@@ -152,7 +152,7 @@ const PAIRS: readonly Pair[] = [
       await releaseBatch(field.platform, batchId, CHECKER);
       return [
         () => won(() => markPaid(field.platform, id)),
-        () => won(() => markFailed(field.platform, id, { reason: "race" })),
+        () => won(() => notPaid(field.platform, id, "race")),
       ];
     },
   },

@@ -27,9 +27,23 @@ const KINDS = [
   { value: "savings", label: "Savings" },
 ];
 
-/** The phone's keys for what is only digits. */
+/** What is only digits, whatever may stand between them. */
 const isDigits = (pattern: string | null): boolean =>
-  pattern !== null && /^\\d\{[\d,]+\}$/.test(pattern);
+  pattern !== null && /^(?:\\d\{[\d,]+\}(?:\[ -\]\?)?)+$/.test(pattern);
+
+/** Codes that banks print in capitals. */
+const IN_CAPITALS: ReadonlySet<AccountRequirement["name"]> = new Set(["iban", "swift_code"]);
+
+/** Its text in capitals, and the caret where it was. */
+function capitalised(input: HTMLInputElement): string {
+  const { value, selectionStart, selectionEnd } = input;
+  const capitals = value.toUpperCase();
+  if (capitals !== value) {
+    input.value = capitals;
+    input.setSelectionRange(selectionStart, selectionEnd);
+  }
+  return capitals;
+}
 
 /** What is wrong with what was written, as far as the country's own rules tell. */
 export function faultsIn(
@@ -99,8 +113,11 @@ export function AccountFields({ fields, written, onWrite, wrong, note, disabled 
         {...(name === "account_number" && wrong[name] === undefined && note)}
         {...(example !== null && { help: `Such as ${example}.` })}
         value={value}
-        onChange={(event) => onWrite(name, event.target.value)}
+        onChange={({ target }) =>
+          onWrite(name, IN_CAPITALS.has(name) ? capitalised(target) : target.value)
+        }
         inputMode={isDigits(pattern) ? "numeric" : "text"}
+        autoCapitalize={IN_CAPITALS.has(name) ? "characters" : undefined}
         autoComplete="off"
         spellCheck={false}
         readOnly={disabled}

@@ -206,7 +206,11 @@ export const WithDollarsInTheStates: Story = {
     const section = await canvas.findByRole("region", { name: "Dollar bank account" });
     await userEvent.click(within(section).getByRole("button", { name: "Add" }));
     const form = within(await canvas.findByRole("form", { name: "Dollar bank account" }));
-    await form.findByLabelText(/^Routing number/);
+    const routing = await form.findByLabelText(/^Routing number/);
+    for (const digits of [routing, form.getByLabelText(/^Account number/)]) {
+      await expect(digits).toHaveAttribute("inputmode", "numeric");
+    }
+    await expect(form.getByLabelText(/^Account holder/)).toHaveAttribute("inputmode", "text");
     await expect(form.getByLabelText(/^Kind of account/)).toBeVisible();
     await userEvent.click(form.getByRole("button", { name: "Cancel" }));
     await expect(canvas.getByRole("heading", { name: "Dollar bank account" })).toHaveFocus();
@@ -241,8 +245,17 @@ export const WithAnAccountInTheKingdom: Story = {
     const form = within(await canvas.findByRole("form", { name: "International bank account" }));
     await expect(form.getByRole("button", { name: "Save account" })).toBeDisabled();
     await choose(stage, form, /^Where is the account/, "United Kingdom");
-    await form.findByLabelText(/^IBAN/);
+    const iban = await form.findByLabelText(/^IBAN/);
     await expect(form.getByRole("button", { name: "Save account" })).toBeEnabled();
+    for (const code of [iban, form.getByLabelText(/^SWIFT code/)]) {
+      await expect(code).toHaveAttribute("inputmode", "text");
+      await expect(code).toHaveAttribute("autocapitalize", "characters");
+    }
+    // Letters come in capitals, also in the middle of what is there.
+    await userEvent.type(iban, "gb12");
+    await userEvent.type(iban, "x", { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    await expect(iban).toHaveValue("GBX12");
+    await userEvent.clear(iban);
   },
 };
 

@@ -15,7 +15,7 @@ import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, spyOn, waitFor } from "storybook/test";
+import { expect, screen, spyOn, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { opensTabs } from "#testing/open-tabs.ts";
@@ -44,6 +44,7 @@ export const Ready: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText("Value on 31 October 2026");
     await canvas.findByText("Final");
+    await expect(canvas.queryByText(/Corrected/)).toBeNull();
     await canvas.findByRole("figure", { name: "Your plans at the end of October 2026" });
     await canvas.findByRole("slider", { name: /each month of 2026/ });
     await expect(canvas.getByRole("combobox", { name: /^Month/ })).toHaveTextContent("October");
@@ -84,6 +85,23 @@ export const ReadyAndProvisional: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText("Provisional");
     await canvas.findByText(/figures may still change/);
+  },
+};
+
+/** A price of the month was wrong, and put right after the report was out: twice. */
+export const ReadyAndCorrected: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getPortfolioReport, reports.corrected));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Corrected on 9 November 2026");
+    const why = within(
+      await canvas.findByRole("group", { name: /^A unit price was wrong and has been put right/ }),
+    );
+    await expect(why.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Ìrẹ̀pọ̀ Pool, corrected on 5 November 2026: the unit price of 31 October 2026 was ₦112.345678 and is ₦109.00.",
+      "Ìrẹ̀pọ̀ Pool, corrected on 9 November 2026: the unit price of 31 October 2026 was ₦109.00 and is ₦110.25.",
+    ]);
   },
 };
 

@@ -11,6 +11,7 @@ import { percentWords } from "#flows/contribute/plan-words.ts";
 import { dayInWords } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
 import { ByPlan } from "./by-plan.tsx";
+import { Corrections, correctionsOf, lastDayOf } from "./corrections.tsx";
 import { MonthPdf } from "./month-pdf.tsx";
 import { MONTH_NAMES } from "./report-months.ts";
 import { YearTrend } from "./year-trend.tsx";
@@ -67,6 +68,8 @@ type MovementProps = {
 
 function Movement({ name, of, report, isFinal }: MovementProps) {
   const { currency, gain } = of;
+  const corrections = correctionsOf(of);
+  const correctedOn = lastDayOf(corrections);
   const money = (amount: bigint) => <Figure amount={amount} currency={currency} />;
   return (
     <Card className="@container">
@@ -80,7 +83,12 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
               <Figure amount={of.closing_value} currency={currency} size="lg" />
             </p>
           </div>
-          <Badge tone={isFinal ? "ok" : "wait"}>{isFinal ? "Final" : "Provisional"}</Badge>
+          <div className="flex flex-wrap gap-2">
+            <Badge tone={isFinal ? "ok" : "wait"}>{isFinal ? "Final" : "Provisional"}</Badge>
+            {correctedOn !== undefined && (
+              <Badge tone="info">Corrected on {dayInWords(correctedOn)}</Badge>
+            )}
+          </div>
         </div>
         {!isFinal && (
           <Notice tone="warn">
@@ -88,6 +96,7 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
             still change.
           </Notice>
         )}
+        {corrections.length > 0 && <Corrections of={corrections} currency={currency} />}
         <Facts aria-label={`How ${name} went`}>
           <Fact term="Opening value">{money(of.opening_value)}</Fact>
           <Fact term="Contributions">{money(of.contributions)}</Fact>

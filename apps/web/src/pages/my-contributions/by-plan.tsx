@@ -70,6 +70,7 @@ function InPlan({ plan }: { plan: ProductTotals }) {
       value={isFirstWaiting ? waiting : plan.current_value}
       gain={percent === null ? undefined : plan.gain_amount}
       gainPercent={percent === null ? undefined : percentWords(percent)}
+      history={plan.value_history}
       state={isFirstWaiting ? <Badge tone="info">Waiting for units</Badge> : undefined}
     />
   );

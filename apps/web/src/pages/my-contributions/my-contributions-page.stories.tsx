@@ -57,6 +57,9 @@ const list = async () => within(await screen.findByRole("list", { name: "Plans" 
 export const Ready: Story = {
   play: async ({ canvas }) => {
     const listed = await list();
+    await expect(listed.getByRole("link", { name: /Ìrẹ̀pọ̀ Pool/ })).toHaveTextContent(
+      "From ₦500,000.00 on 30 April 2026 to ₦763,269.23 on 31 October 2026.",
+    );
     await expect(listed.getByRole("link", { name: /Purple NGN/ })).toHaveAttribute(
       "href",
       "/dashboard/my-investments/product/1?product_type=purple&currency=NGN",

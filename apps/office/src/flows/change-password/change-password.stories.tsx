@@ -1,0 +1,144 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { changeStaffPassword } from "@kinfold/contract/staff";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { ChangePassword } from "./change-password.tsx";
+
+const meta = {
+  title: "Office/ChangePassword",
+  component: ChangePassword,
+  args: { email: staff.operations.email, onClose: fn() },
+  decorators: [inOffice("/")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.operations, { counts: [] });
+    msw.use(answers(changeStaffPassword, { message: "Your password has been changed." }));
+  },
+} satisfies Meta<typeof ChangePassword>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+type Hands = Pick<Parameters<Play>[0], "userEvent">;
+
+const NEW = "Harmattan-blue-42";
+
+async function fill({ userEvent }: Hands): Promise<void> {
+  await userEvent.type(await screen.findByLabelText("Current password"), "Lantern*Night-95");
+  await userEvent.type(screen.getByLabelText("New password"), NEW);
+  await userEvent.type(screen.getByLabelText("Confirm new password"), NEW);
+  await userEvent.type(screen.getByLabelText("Code from your authenticator app"), "123456");
+}
+
+async function send({ userEvent }: Hands): Promise<void> {
+  await userEvent.click(await screen.findByRole("button", { name: "Change password" }));
+}
+
+/** The form is sent, keeps what was typed, and says this where it can be mended. */
+const told =
+  (words: string): Play =>
+  async (context) => {
+    await fill(context);
+    await send(context);
+    await expect(await screen.findByText(words)).toBeVisible();
+    await expect(screen.getByLabelText("New password")).toHaveValue(NEW);
+    await expect(context.args.onClose).not.toHaveBeenCalled();
+  };
+
+export const Ready: Story = {
+  play: async () => {
+    await screen.findByRole("dialog", { name: "Change your password" });
+  },
+};
+
+export const ReadyOnAPhone: Story = {
+  ...Ready,
+  globals: { viewport: { value: "phone" } },
+};
+
+export const NothingTyped: Story = {
+  play: async (context) => {
+    await send(context);
+    await screen.findByText("Please enter your password");
+    await screen.findByText("Enter the six digits of your authenticator app");
+    await waitFor(() => expect(screen.getByLabelText("Current password")).toHaveFocus());
+  },
+};
+
+export const NotTheSameTwice: Story = {
+  play: async (context) => {
+    await fill(context);
+    await context.userEvent.type(screen.getByLabelText("Confirm new password"), "x");
+    await send(context);
+    await screen.findByText(COPY.passwordMismatch);
+  },
+};
+
+export const Changed: Story = {
+  play: async (context) => {
+    await fill(context);
+    await send(context);
+    await screen.findByText("Your password has been changed.");
+    await waitFor(() => expect(context.args.onClose).toHaveBeenCalledOnce());
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(changeStaffPassword));
+  },
+  play: async (context) => {
+    await fill(context);
+    await send(context);
+    await screen.findByRole("button", { name: "Changing" });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(changeStaffPassword));
+  },
+  play: told(COPY.noAnswer),
+};
+
+const refused = refusedBy<Play>(told);
+
+const wrong = "That is not your current password";
+export const RefusedForTheWrongPassword: Story = refused(
+  changeStaffPassword,
+  "password_wrong",
+  wrong,
+  { fields: { current_password: wrong } },
+);
+
+const common = "This password is too easy to guess. Please choose another.";
+export const RefusedForACommonPassword: Story = refused(
+  changeStaffPassword,
+  "password_common",
+  common,
+  { fields: { password: common } },
+);
+
+const code = "This is not what your authenticator shows now, or it was used already.";
+export const RefusedForAWrongCode: Story = refused(
+  changeStaffPassword,
+  "two_factor_invalid",
+  code,
+  { fields: { code } },
+);
+
+export const RefusedTooOften: Story = refused(
+  changeStaffPassword,
+  "rate_limited",
+  "Too many attempts. Please try again in 15 minutes.",
+);
+
+export const RefusedWhileAway: Story = refused(
+  changeStaffPassword,
+  "unavailable",
+  "We cannot answer right now. Please try again in a moment.",
+);

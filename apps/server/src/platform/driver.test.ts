@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isDuplicate, openDatabase, sendAlong, transaction, type Database, type Db } from "./db.ts";
+import { createLog } from "./log.ts";
+import { createOnceKeeper } from "./once.ts";
+import { systemClock } from "./clock.ts";
+import { Unavailable } from "./unavailable.ts";
+import { freshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
+
+const log = createLog("silent");
+let fresh: FreshDatabase;
+let own: Database;
+let db: Db;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  // One connection: what a transaction leaves behind on it is what the next one finds.
+  own = openDatabase(fresh.address, log, 1);
+  db = own.db;
+});
+beforeEach(async () => {
+  await sql`drop table if exists note; create table note (word text constraint a_word_is_said_once primary key)`.execute(
+    db,
+  );
+});
+afterAll(async () => {
+  await own.close();
+  await fresh.drop();
+});
+
+const say = (word: string) => sql`insert into note (word) values (${word})`;
+const words = async (on: Db = db): Promise<string[]> => {
+  const { rows } = await sql<{ word: string }>`select word from note order by word`.execute(on);
+  return rows.map(({ word }) => word);
+};
+const wrong = new Error("the transaction must not go on");
+
+describe("a statement that travels along", () => {
+  test("is done before whatever comes after it", async () => {
+    const seen = await transaction(db, async (tx) => {
+      await sendAlong(tx, say("one"));
+      await sendAlong(tx, say("two"));
+      return words(tx);
+    });
+    expect(seen).toEqual(["one", "two"]);
+    expect(await words()).toEqual(["one", "two"]);
+  });
+
+  test("is done with the commit when nothing comes after it", async () => {
+    await transaction(db, (tx) => sendAlong(tx, say("last")));
+    expect(await words()).toEqual(["last"]);
+  });
+
+  test("and is refused undoes the transaction, and says why, at the commit as well as before", async () => {
+    await say("taken").execute(db);
+    const atTheEnd = transaction(db, async (tx) => {
+      await say("before").execute(tx);
+      await sendAlong(tx, say("taken"));
+    });
+    await expect(atTheEnd).rejects.toSatisfy((error) => isDuplicate(error, "a_word_is_said_once"));
+    const atTheNext = transaction(db, async (tx) => {
+      await sendAlong(tx, say("taken"));
+      await say("after").execute(tx);
+    });
+    await expect(atTheNext).rejects.toSatisfy((error) => isDuplicate(error, "a_word_is_said_once"));
+    expect(await words()).toEqual(["taken"]);
+  });
+
+  test("and whose rows are not liked undoes what was sent with it, the commit included", async () => {
+    const look = ([row]: readonly { found: number }[]) => {
+      if (row?.found === 1) throw wrong;
+    };
+    const found = () => sql<{ found: number }>`select ${1}::integer as found`;
+    const withMore = transaction(db, async (tx) => {
+      await sendAlong(tx, found(), look);
+      await say("more").execute(tx);
+    });
+    await expect(withMore).rejects.toBe(wrong);
+    const alone = transaction(db, async (tx) => {
+      await sendAlong(tx, say("alone"));
+      await sendAlong(tx, found(), look);
+    });
+    await expect(alone).rejects.toBe(wrong);
+    expect(await words()).toEqual([]);
+  });
+
+  test("does not outlive the work that failed after it", async () => {
+    const failing = transaction(db, async (tx) => {
+      await sendAlong(tx, say("forgotten"));
+      throw wrong;
+    });
+    await expect(failing).rejects.toBe(wrong);
+    await say("next").execute(db);
+    expect(await words()).toEqual(["next"]);
+  });
+
+  test("needs a transaction to travel in", async () => {
+    await expect(sendAlong(db, say("nowhere"))).rejects.toThrow("outside a transaction");
+  });
+});
+
+describe("a transaction", () => {
+  test("in which nobody minded a failure is not taken for committed", async () => {
+    const minding = transaction(db, async (tx) => {
+      await say("once").execute(tx);
+      await say("once")
+        .execute(tx)
+        .catch(() => undefined);
+    });
+    await expect(minding).rejects.toThrow("rolled back");
+    expect(await words()).toEqual([]);
+  });
+
+  test("sees the database as it was when that is asked for", async () => {
+    const level = await db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (tx) => {
+        const { rows } = await sql<{ level: string; is_read_only: string }>`select
+          current_setting('transaction_isolation') as level,
+          current_setting('transaction_read_only') as is_read_only`.execute(tx);
+        return rows[0];
+      });
+    expect(level).toEqual({ level: "repeatable read", is_read_only: "on" });
+  });
+});
+
+test("a statement that was planned for another table is planned anew by the next connection", async () => {
+  const all = sql`select * from note where word <> ${"x"}`;
+  await all.execute(db);
+  await sql`alter table note add column loud boolean`.execute(db);
+  await expect(all.execute(db)).rejects.toBeInstanceOf(Unavailable);
+  expect((await all.execute(db)).rows).toEqual([]);
+});
+
+test("of two who answer one key at once only the quicker has an effect", async () => {
+  const { db: other, close } = openDatabase(fresh.address, log, 1);
+  const [memberId, key] = ["mem_keys", randomUUID()];
+  await sql`insert into member (member_id, customer_id, customer_code, email, password_hash, first_name, last_name, phone,
+      country_code, country, citizenship, is_global, pep, accredited_investors, accept_family_office, exco_referral,
+      exco_referral_status, referral_info, heard_about_us, created_at)
+    values (${memberId}, 'cus_keys', 'KEYS', 'keys@example.com', '$argon2id$nobody', 'Ada', 'Obi', '+2348035550142', 'NG',
+      'NG', '{NG}', false, false, false, false, false, 'none', 'sent', 'friend', now())`.execute(
+    db,
+  );
+  const asked = { scope: "say", params: {}, body: {} };
+  const render = (reply: string) => ({ status: 201, text: reply });
+  const quicker = createOnceKeeper(other, systemClock, log);
+  const slower = createOnceKeeper(db, systemClock, log);
+  const answer = await slower.answerWithin({ memberId, key }, asked, render, (once) =>
+    once.within(async (tx) => {
+      await say("slow").execute(tx);
+      // The other way to keep a key takes no lock that this one would meet.
+      await quicker.answer({ memberId, key }, asked, render, async () => "quick");
+      return "slow";
+    }),
+  );
+  expect(answer).toEqual({ status: 201, text: "quick", isReplay: true });
+  expect(await words()).toEqual([]);
+  await close();
+});

@@ -1,0 +1,168 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from "kysely";
+import pg from "pg";
+import { Unavailable } from "./unavailable.ts";
+
+const MOST_NAMES = 1_000;
+const names = new Map<string, string>();
+
+/** A statement under a name of its own, which each connection plans once. Texts without values may hold several statements. */
+function named({ sql: text, parameters }: CompiledQuery): pg.QueryConfig {
+  if (parameters.length === 0) return { text };
+  let name = names.get(text);
+  if (name === undefined && names.size < MOST_NAMES) {
+    name = `kinfold_${names.size}`;
+    names.set(text, name);
+  }
+  return { text, values: [...parameters], ...(name !== undefined && { name }) };
+}
+
+// Connection exception, operator intervention (shutdown, crash), insufficient resources, and a read-only standby.
+const AWAY = /^(08|57|53)|^25006$/;
+
+/** What the driver itself throws (lost connection, time-out) has no SQLSTATE: the database is away. */
+function translated(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError && error.code !== undefined && !AWAY.test(error.code)) {
+    // A table was altered under a statement that was planned before: another connection plans it anew.
+    return error.routine === "RevalidateCachedQuery"
+      ? new Unavailable("a statement was planned for another table", { cause: error })
+      : error;
+  }
+  return new Unavailable("the database does not answer", { cause: error });
+}
+
+/** Looks at the rows of a statement that travelled along, and throws when the transaction must not go on. */
+type Look = (rows: pg.QueryResult["rows"]) => void;
+
+const travelling = new WeakMap<CompiledQuery, Look | undefined>();
+
+/** Marks a statement that nobody waits for: it travels with the next one of its transaction, or with the commit. */
+export function travelsAlong(statement: CompiledQuery, look?: Look): CompiledQuery {
+  travelling.set(statement, look);
+  return statement;
+}
+
+type Answer = Pick<pg.QueryResult, "command" | "rowCount" | "rows">;
+type Sent = { statement: pg.QueryConfig; look?: Look | undefined };
+
+const WRITES: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
+/** A connection in use. What nobody waits for, `begin` included, is sent in one packet with what somebody waits for. */
+class Line implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  #along: Sent[] = [];
+  #isBegun = false;
+  #isBroken = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async executeQuery<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
+    if (travelling.has(statement)) {
+      this.#along.push({ statement: named(statement), look: travelling.get(statement) });
+      return { rows: [] };
+    }
+    const { command, rowCount, rows } = await this.#send(named(statement));
+    const isWrite = WRITES.has(command) && rowCount !== null;
+    return { rows: rows ?? [], ...(isWrite && { numAffectedRows: BigInt(rowCount) }) };
+  }
+
+  streamQuery(): never {
+    throw new Error("rows are read all at once");
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    const level = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
+    const mode = accessMode === undefined ? "" : ` ${accessMode}`;
+    this.#along = [{ statement: { text: `begin${level}${mode}` } }];
+    this.#isBegun = false;
+  }
+
+  async commit(): Promise<void> {
+    if (!this.#isBegun && this.#along.length === 1) return this.#forget();
+    // What may yet end the transaction is looked at before the commit is on its way.
+    if (this.#along.some(({ look }) => look !== undefined)) await this.#send({ text: "select" });
+    const { command } = await this.#send({ text: "commit" });
+    this.#isBegun = false;
+    // So it ends when an earlier statement failed and nobody minded.
+    if (command === "ROLLBACK") throw new AbortedTransactionError();
+  }
+
+  async rollback(): Promise<void> {
+    const isBegun = this.#isBegun;
+    this.#forget();
+    if (isBegun && !this.#isBroken) await this.#send({ text: "rollback" });
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken);
+  }
+
+  #forget(): void {
+    this.#along = [];
+    this.#isBegun = false;
+  }
+
+  /** Answers what the statement answers. What failed first of all that was sent is thrown, for the rest failed by it. */
+  async #send(statement: pg.QueryConfig): Promise<Answer> {
+    const all: Sent[] = [...this.#along, { statement }];
+    if (this.#along.length > 0) this.#isBegun = true;
+    this.#along = [];
+    let last: Answer | undefined;
+    for (const [at, answer] of (await Promise.allSettled(this.#write(all))).entries()) {
+      if (answer.status === "rejected") throw this.#said(answer.reason);
+      all[at]?.look?.(answer.value.rows);
+      last = answer.value;
+    }
+    if (last === undefined) throw new Error("a statement was not sent");
+    return last;
+  }
+
+  /** Each has an answer of its own, but they leave in one packet: a packet costs more than what most of them ask for. */
+  #write(all: readonly Sent[]): Promise<Answer>[] {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    try {
+      return all.map(({ statement }) => this.#client.query(statement));
+    } finally {
+      stream.uncork();
+    }
+  }
+
+  #said(error: unknown): unknown {
+    const said = translated(error);
+    this.#isBroken ||= said instanceof Unavailable;
+    return said;
+  }
+}
+
+function lineOf(connection: DatabaseConnection): Line {
+  if (connection instanceof Line) return connection;
+  throw new Error("this is no connection of ours");
+}
+
+/** Speaks to PostgreSQL over a pool. A connection that fails its statements is not used again. */
+export function createDriver(pool: pg.Pool): Driver {
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => {
+      try {
+        return new Line(await pool.connect());
+      } catch (error) {
+        throw translated(error);
+      }
+    },
+    beginTransaction: async (connection, settings) => lineOf(connection).begin(settings),
+    commitTransaction: (connection) => lineOf(connection).commit(),
+    rollbackTransaction: (connection) => lineOf(connection).rollback(),
+    releaseConnection: async (connection) => lineOf(connection).release(),
+    destroy: () => pool.end(),
+  };
+}

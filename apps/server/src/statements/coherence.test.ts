@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmTransferReceipt, getTransferReceipt } from "@kinfold/contract/office/receipts";
+import { acceptMatches } from "@kinfold/contract/office/statements";
+import { claimByHand } from "../testing/by-hand.ts";
+import { openClub, type Club, type Visitor } from "../testing/club.ts";
+import { atWork, type Clerk } from "../testing/staff.ts";
+import { STATEMENT_INVARIANTS, statementCoherence } from "./index.ts";
+
+let club: Club;
+let maker: Clerk;
+let approver: Clerk;
+
+/** A member who paid in so many parts, as the bank's lines say, which two of the staff confirmed. Answers the reference. */
+async function paidIn(who: Visitor, parts: readonly string[], total: string): Promise<string> {
+  const claimed = await claimByHand(who, { amount: total, account_id: "ngn-gtbank" });
+  const { reference } = claimed.body;
+  const rows = parts.map((amount, part) =>
+    ["0123456789", "2026-11-11", "2026-11-11", amount, `${reference} ${part + 1}`, "", ""].join(),
+  );
+  const head = "account_number,booked_on,value_on,amount,narration,bank_reference,balance";
+  const file = Buffer.from([head, ...rows].join("\n"));
+  const path = `/api/admin/statements/of/ngn-gtbank?file_name=${reference}.csv`;
+  const taken = await maker.visitor.send(
+    "POST",
+    path,
+    { "content-type": "application/octet-stream" },
+    file,
+  );
+  expect(taken.status).toBe(201);
+  const { rows: lines } = await sql<{ line_id: string }>`select line_id from bank_statement_line
+    where statement_id = ${taken.body.id}`.execute(club.db);
+  const line_ids = lines.map(({ line_id: id }) => id);
+  const body = { matches: [{ reference, line_ids }], reason: "On the statement" };
+  expect((await maker.visitor.ask(acceptMatches, { body })).status).toBe(200);
+  const params = { reference };
+  const shown = await maker.visitor.ask(getTransferReceipt, { params });
+  const confirmed = await approver.visitor.ask(confirmTransferReceipt, {
+    params,
+    body: { proposal_id: shown.body.receipt.proposal.id, reason: "Seen" },
+  });
+  expect(confirmed.body.state).toBe("confirmed");
+  return reference;
+}
+
+beforeEach(async () => {
+  club = await openClub();
+  maker = await atWork(club, ["finance_maker"]);
+  approver = await atWork(club, ["finance_approver"]);
+  const ada = await club.member("ada@example.com");
+  await paidIn(ada, ["85000.00"], "85000");
+  await paidIn(ada, ["20000.00", "10000.50"], "30000.5");
+});
+afterEach(() => club.close());
+
+const one = "(select line_id from bank_statement_match order by line_id limit 1)";
+
+/** Each promise, and how somebody with every right breaks it. */
+const BROKEN: readonly (readonly [invariant: string, what: string, statement: string])[] = [
+  [
+    "the lines of a confirmed transfer are one credit of what they come to",
+    "a line says more than was credited",
+    `update bank_statement_line set amount_minor = amount_minor + 1 where line_id = ${one}`,
+  ],
+  [
+    "the lines of a confirmed transfer are one credit of what they come to",
+    "a line is a second time the money of its transfer",
+    `insert into bank_statement_line select (jsonb_populate_record(line, '{"line_id": "bsl_twice", "repetition": 2}')).*
+       from bank_statement_line line where line_id = ${one};
+     insert into bank_statement_match select 'bsl_twice', decision_id, matched_by, matched_at
+       from bank_statement_match where line_id = ${one}`,
+  ],
+  [
+    "the lines of a confirmed transfer are one credit of what they come to",
+    "it is credited otherwise than they come to",
+    "update payment_intent set credited_minor = credited_minor - 1",
+  ],
+  [
+    "the lines of a confirmed transfer are one credit of what they come to",
+    "it is credited twice",
+    `insert into ledger.journal overriding system value select (jsonb_populate_record(journal,
+         jsonb_build_object('journal_id', journal_id + 1000000, 'once_key', once_key || ' again'))).*
+       from ledger.journal where meta ? 'payment' limit 1`,
+  ],
+  [
+    "a line is credited in the currency that came in",
+    "it came in dollars",
+    `update bank_statement_line set currency = 'USD' where line_id = ${one}`,
+  ],
+  [
+    "no line is the money of two transfers",
+    "a line is matched twice",
+    `insert into bank_statement_match select ${one}, decision_id, matched_by, matched_at from bank_statement_match
+       where decision_id <> (select decision_id from bank_statement_match where line_id = ${one}) limit 1`,
+  ],
+  [
+    "a file has the new lines that it says",
+    "a line that nobody matched is gone",
+    "update bank_statement set new_count = new_count + 1, line_count = line_count + 1",
+  ],
+];
+
+test("nothing that is promised of the bank's lines goes unproved", () => {
+  expect([...new Set(BROKEN.map(([invariant]) => invariant))]).toEqual(STATEMENT_INVARIANTS);
+});
+
+test.each(BROKEN)("whoever breaks it is named: %s: %s", async (invariant, _what, statement) => {
+  expect(await statementCoherence(club.db)).toEqual([]);
+  await club.db.connection().execute(async (db) => {
+    await sql`set session_replication_role = replica`.execute(db);
+    await sql.raw(statement).execute(db);
+    await sql`set session_replication_role = origin`.execute(db);
+  });
+  const found = await statementCoherence(club.db);
+  expect(found.map((one) => one.invariant)).toContain(invariant);
+});

@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from "kysely";
+import { holding, type Incoherence } from "#ledger/index.ts";
+import type { Db } from "#platform/db.ts";
+
+type Row = { about: string };
+
+/** The transfers that were confirmed by what lines say, each with those lines. */
+const confirmed = sql`bank_transfer_decision approved
+  join bank_transfer_decision proposal on proposal.decision_id = approved.proposal_id
+  join bank_statement_match matched on matched.decision_id = proposal.decision_id
+  join bank_statement_line line using (line_id)
+  join payment_intent payment on payment.reference = approved.reference`;
+
+/** What lines of the bank promise about the money that was credited for them, and the query that finds whichever breaks it. */
+const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
+  "the lines of a confirmed transfer are one credit of what they come to": sql<Row>`
+    select payment.reference || ': its lines come to ' || sum(line.amount_minor) || ', ' || coalesce(payment.received_minor, 0)
+        || ' was received, and it was credited ' || credit.times || ' times' as about
+      from ${confirmed}
+      cross join lateral (select count(*) as times from ledger.journal
+        where kind in ('deposit', 'deposit_exchange') and meta->>'payment' = payment.reference) credit
+      where approved.deed = 'approved'
+      group by payment.reference, proposal.fee_minor, credit.times
+      having sum(line.amount_minor) is distinct from payment.received_minor or credit.times <> 1
+        or (payment.charged_currency = payment.credited_currency
+          and payment.credited_minor is distinct from sum(line.amount_minor) - proposal.fee_minor)`,
+  "a line is credited in the currency that came in": sql<Row>`
+    select line.line_id || ' is ' || line.currency || ', ' || payment.reference || ' ' || payment.charged_currency as about
+      from ${confirmed}
+      where approved.deed = 'approved' and (line.currency <> payment.charged_currency or line.amount_minor <= 0)`,
+  "no line is the money of two transfers": sql<Row>`
+    select matched.line_id || ' is of ' || string_agg(distinct proposal.reference, ', ') as about
+      from bank_statement_match matched
+      join bank_transfer_decision proposal using (decision_id)
+      join bank_transfer using (reference)
+      where bank_transfer.state in ('proposed', 'confirmed')
+        and proposal.decision_no = (select max(decision_no) from bank_transfer_decision newest
+          where newest.reference = proposal.reference and newest.deed = 'proposed')
+      group by matched.line_id having count(distinct proposal.reference) > 1`,
+  "a file has the new lines that it says": sql<Row>`
+    select statement_id || ' says ' || new_count || ', it has ' || count(line_id) as about
+      from bank_statement left join bank_statement_line using (statement_id)
+      group by statement_id, new_count having new_count <> count(line_id)`,
+};
+
+/** The names of everything that `statementCoherence` looks at. */
+export const STATEMENT_INVARIANTS: readonly string[] = Object.keys(INVARIANTS);
+
+/** Holds the bank's lines against what was credited for them and names whatever does not agree; an empty list is a clean bill. */
+export const statementCoherence = (db: Db): Promise<Incoherence[]> => holding(db, INVARIANTS);

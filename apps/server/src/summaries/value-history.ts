@@ -1,0 +1,46 @@
+import type { ProductTotals } from "@kinfold/contract/portfolios";
+import { addDays, type Day } from "#calendar/index.ts";
+import type { Price } from "#plans/index.ts";
+import { worthOn, type Known } from "#portfolios/index.ts";
+
+const MONTHS = 12;
+
+/** The prices of each plan, oldest first. */
+export type PricesByPlan = ReadonlyMap<number, readonly Price[]>;
+
+// Four digits, two and two: that is a day.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const startOfMonth = (day: Day): Day => `${day.slice(0, 8)}01` as Day;
+
+/** The last days of the twelve months that ended before today, the newest last. */
+function monthEndsBefore(today: Day): Day[] {
+  const ends: Day[] = [];
+  for (let day = today; ends.length < MONTHS;) {
+    day = addDays(startOfMonth(day), -1);
+    ends.unshift(day);
+  }
+  return ends;
+}
+
+/**
+ * What portfolios were worth together at the end of each of the last twelve months, from the first that there was anything in,
+ * and today where that is something else. Oldest first.
+ */
+export function valueHistoryOf(
+  all: readonly Known[],
+  prices: PricesByPlan,
+  today: Day,
+): ProductTotals["value_history"] {
+  const on = (date: Day) => ({
+    date,
+    value: all.reduce(
+      (sum, known) => sum + worthOn(known, prices.get(known.plan.plan_id) ?? [], date),
+      0n,
+    ),
+  });
+  const ends = monthEndsBefore(today).map(on);
+  const began = ends.findIndex(({ value }) => value > 0n);
+  const past = began < 0 ? [] : ends.slice(began);
+  const now = on(today);
+  return now.value === (past.at(-1)?.value ?? 0n) ? past : [...past, now];
+}

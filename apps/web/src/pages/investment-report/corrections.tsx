@@ -1,0 +1,44 @@
+import { planLabel } from "@kinfold/contract/plans";
+import type { PriceCorrection, ReportCurrency } from "@kinfold/contract/reports";
+import { symbolOf, type Currency } from "@kinfold/money";
+import { dayInWords } from "@kinfold/frame/lagos-time";
+import { Notice } from "@kinfold/ui/notice";
+import { priceWords } from "#flows/contribute/plan-words.ts";
+
+/** What was put right about the price of one plan. */
+export type Corrected = PriceCorrection & { plan: string };
+
+/** What was put right about the prices that a month rests on, plan by plan. */
+export const correctionsOf = ({ currency, products }: ReportCurrency): Corrected[] =>
+  products.flatMap(({ product_name: name, product_type, corrections }) =>
+    corrections.map((one) =>
+      Object.assign({ plan: planLabel({ name, product_type, currency }) }, one),
+    ),
+  );
+
+/** The last day on which something was put right; undefined when nothing was. */
+export const lastDayOf = (corrections: readonly Corrected[]): string | undefined =>
+  corrections
+    .map(({ corrected_on: day }) => day)
+    .toSorted()
+    .at(-1);
+
+/** Why these figures are not those of an earlier report: which prices were wrong, and what they are now. */
+export function Corrections({ of, currency }: { of: readonly Corrected[]; currency: Currency }) {
+  const words = (price: number): string => priceWords(price, symbolOf(currency));
+  return (
+    <Notice title="A unit price was wrong and has been put right">
+      <ul className="mt-1 grid gap-1.5">
+        {of.map((one) => (
+          <li
+            key={`${one.plan} ${one.valued_on} ${one.corrected_on} ${one.old_unit_price} ${one.new_unit_price}`}
+          >
+            {one.plan}, corrected on {dayInWords(one.corrected_on)}: the unit price of{" "}
+            {dayInWords(one.valued_on)} was {words(one.old_unit_price)} and is{" "}
+            {words(one.new_unit_price)}.
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

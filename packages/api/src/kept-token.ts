@@ -1,0 +1,87 @@
+import { signal, type ReadonlySignal, type Signal } from "@preact/signals-react";
+
+const hasWindow = typeof window !== "undefined";
+
+/** What this storage of the browser has under the name. One that is blocked has nothing: a session lasts as long as the page. */
+export function read(storage: () => Storage, key: string): string | null {
+  if (!hasWindow) return null;
+  try {
+    return storage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it there, or with null removes it. */
+export function write(storage: () => Storage, key: string, value: string | null): void {
+  try {
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, value);
+  } catch {
+    // see read()
+  }
+}
+
+const local = (): Storage => window.localStorage;
+
+/** Stands where the token was for the instant of a sign-out, so that other tabs can tell it from a session that ended. */
+const LEFT = "";
+
+/** The token of a session on this device, the same in all of its tabs. */
+export type KeptToken = {
+  token: ReadonlySignal<string | null>;
+  /** Somebody has signed in. */
+  keep: (accessToken: string) => void;
+  /** The session is over, by itself. */
+  forget: () => void;
+  /** Its owner is about to end it, here and in every other tab. Whoever says so forgets it next. */
+  leaving: () => void;
+  /** True after `leaving`, here or in another tab, until somebody signs in again. */
+  hasLeft: () => boolean;
+  /** Follows other tabs: `ended` when the session is over there, `replaced` when it is somebody else's. Returns the undo. */
+  follow: (then: { ended: () => void; replaced: () => void }) => () => void;
+};
+
+/** Keeps a token under this name. */
+export function keptToken(key: string): KeptToken {
+  // Annotated: the inferred type names a package that dependants cannot resolve, and would become any.
+  const token: Signal<string | null> = signal<string | null>(read(local, key) || null);
+  let left = false;
+
+  return {
+    token,
+    forget: () => {
+      write(local, key, null);
+      token.value = null;
+    },
+    keep: (accessToken) => {
+      write(local, key, accessToken);
+      left = false;
+      token.value = accessToken;
+    },
+    leaving: () => {
+      left = true;
+      if (token.peek() !== null) write(local, key, LEFT);
+    },
+    hasLeft: () => left,
+    follow: ({ ended, replaced }) => {
+      const heard = (event: StorageEvent): void => {
+        if (event.storageArea !== window.localStorage) return;
+        if (event.key !== key && event.key !== null) return;
+        if (event.key === null || event.newValue === null || event.newValue === LEFT) {
+          left ||= event.newValue === LEFT;
+          if (token.peek() !== null) ended();
+          return;
+        }
+        const isReplaced = token.peek() !== null && token.peek() !== event.newValue;
+        left = false;
+        token.value = event.newValue;
+        if (isReplaced) replaced();
+      };
+      window.addEventListener("storage", heard);
+      return () => {
+        window.removeEventListener("storage", heard);
+      };
+    },
+  };
+}

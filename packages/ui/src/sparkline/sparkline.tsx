@@ -1,0 +1,62 @@
+import type { Currency } from "@kinfold/money";
+import { Figure } from "#figure/figure.tsx";
+import styles from "./sparkline.module.css";
+
+/** What something was worth at the end of a day. Minor units. */
+export type SparkPoint = { date: string; value: bigint };
+
+export type SparklineProps = {
+  /** Oldest first. Fewer than two are no line, and nothing is drawn. */
+  points: readonly SparkPoint[];
+  currency: Currency;
+  className?: string;
+};
+
+const WIDTH = 150;
+const HEIGHT = 38;
+/** Room for the round ends of the line. */
+const EDGE = { x: 3, y: 4 };
+
+const LONG = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** The line from the lowest value to the highest, as tall as there is room; one that never moved is level, in the middle. */
+function pathOf(points: readonly SparkPoint[]): string {
+  const values = points.map(({ value }) => value);
+  const lowest = values.reduce((least, value) => (value < least ? value : least));
+  const range = values.reduce((most, value) => (value > most ? value : most)) - lowest;
+  const tall = HEIGHT - 2 * EDGE.y;
+  const step = (WIDTH - 2 * EDGE.x) / (points.length - 1);
+  const spots = values.map((value, at) => {
+    const share = range === 0n ? 0.5 : Number(((value - lowest) * 1_000n) / range) / 1_000;
+    return `${(EDGE.x + at * step).toFixed(1)} ${(EDGE.y + (1 - share) * tall).toFixed(1)}`;
+  });
+  return `M${spots.join("L")}`;
+}
+
+/**
+ * The way of one figure at a glance, beside that figure: no axis and nothing to press. For reading values use LineChart.
+ * It MUST be told in words as well: where it began, and where it came to.
+ */
+export function Sparkline({ points, currency, className }: SparklineProps) {
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined || points.length < 2) return null;
+  return (
+    <span data-slot="sparkline" className={className}>
+      <span className="sr-only">
+        From <Figure amount={first.value} currency={currency} /> on{" "}
+        {LONG.format(Date.parse(first.date))} to <Figure amount={last.value} currency={currency} />{" "}
+        on {LONG.format(Date.parse(last.date))}.
+      </span>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width={WIDTH}
+        height={HEIGHT}
+        className="block max-w-full"
+      >
+        <path d={pathOf(points)} className={styles["line"]} />
+      </svg>
+    </span>
+  );
+}
