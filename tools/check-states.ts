@@ -195,7 +195,7 @@ console.log(`every state is a story: ${all.length} pages and flows, ${hooks.size
 
 const faults = faultsOf([...STATED_STATES, ...OFFICE_STATES], groundOf(all));
 if (faults.length > 0) fail(["stated states:", ...faults.map((line) => `  ${line}`)]);
-const { journeys, tests, plays, later } = tally([...STATED_STATES, ...OFFICE_STATES]);
+const { journeys, tests, plays } = tally([...STATED_STATES, ...OFFICE_STATES]);
 console.log(
-  `every stated state is named: ${journeys} on journeys, ${tests} in tests, ${plays} in plays, ${later} to come`,
+  `every stated state is named: ${journeys} on journeys, ${tests} in tests, ${plays} in plays`,
 );

@@ -74,7 +74,6 @@ const isDead = ({ file, title }: TestProof, tests: Files): boolean => {
 };
 
 function faultsOfRow(row: StatedSection["states"][number], ground: Found): string[] {
-  if ("later" in row) return [];
   const { state, words, proof } = row;
   const story = ground.found.get(row.story);
   if (story === undefined) return [`"${state}": there is no story ${row.story}`];
@@ -113,11 +112,7 @@ export function faultsOf(registry: readonly StatedSection[], ground: Ground): st
     .filter((key) => ![...words].some((word) => word === key))
     .map((key) => `COPY.${key}: no state says it`);
 
-  const shown = new Set(
-    rows.flatMap(({ row }) =>
-      "story" in row ? [dirname(stories.get(row.story)?.file ?? "")] : [],
-    ),
-  );
+  const shown = new Set(rows.map(({ row }) => dirname(stories.get(row.story)?.file ?? "")));
   const unnamed = ground.folders
     .filter((folder) => !shown.has(folder))
     .map((folder) => `${folder}: no stated state is shown by its stories`);

@@ -37,6 +37,8 @@ export type Room = {
   iconActive?: Icon;
   /** Any one of them opens it. */
   asks: readonly Asked[];
+  /** It is reached from the first page and from other rooms, and not from the sidebar. */
+  isAside?: true;
   /** The queues that are cleared here: what each is called, by its name in the summary. */
   queues?: Readonly<Record<string, string>>;
 };
@@ -49,6 +51,22 @@ export const ROOMS: readonly Room[] = [
     icon: HouseIcon,
     iconActive: HouseFilledIcon,
     asks: ["signed_in"],
+  },
+  {
+    name: "Members",
+    href: PATHS.members,
+    icon: UsersThreeIcon,
+    isAside: true,
+    asks: ["member.read"],
+  },
+  {
+    name: "Global or not",
+    href: PATHS.globalChanges,
+    icon: ArrowsLeftRightIcon,
+    iconActive: ArrowsLeftRightFilledIcon,
+    asks: ["member.read"],
+    isAside: true,
+    queues: { global_changes: "Global or not" },
   },
   {
     name: "Identity",
@@ -165,12 +183,14 @@ export const ROOMS: readonly Room[] = [
   },
 ];
 
-/** The rooms that this person may enter, each with how much is late or due today. */
+/** The rooms of the sidebar that this person may enter, each with how much is late or due today. */
 export function navigation(
   staff: Pick<Staff, "permissions">,
   counts: readonly QueueCount[] = [],
 ): NavItem[] {
-  return ROOMS.filter(({ asks }) => asks.some((asked) => mayDo(staff, asked))).map((room) => {
+  return ROOMS.filter(
+    ({ asks, isAside = false }) => !isAside && asks.some((asked) => mayDo(staff, asked)),
+  ).map((room) => {
     const { name, href, icon, iconActive, queues = {} } = room;
     const badge = counts
       .filter(({ queue }) => queue in queues)

@@ -13,6 +13,8 @@ export const PATHS = {
   withdrawals: "/withdrawals",
   payouts: "/payouts",
   recurring: "/recurring",
+  members: "/members",
+  globalChanges: "/global-changes",
   exco: "/exco-referrals",
   valuations: "/valuations",
   reconciliation: "/reconciliation",

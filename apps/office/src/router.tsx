@@ -55,6 +55,11 @@ const Payouts = lazyPage(async () => (await import("#pages/payouts/payouts-page.
 const Recurring = lazyPage(
   async () => (await import("#pages/recurring/recurring-page.tsx")).RecurringPage,
 );
+const Members = lazyPage(async () => (await import("#pages/members/members-page.tsx")).MembersPage);
+const Member = lazyPage(async () => (await import("#pages/member/member-page.tsx")).MemberPage);
+const GlobalChanges = lazyPage(
+  async () => (await import("#pages/global-changes/global-changes-page.tsx")).GlobalChangesPage,
+);
 const Exco = lazyPage(async () => (await import("#pages/exco/exco-page.tsx")).ExcoPage);
 const Receipts = lazyPage(
   async () => (await import("#pages/receipts/receipts-page.tsx")).ReceiptsPage,
@@ -100,6 +105,9 @@ const routes: RouteObject[] = [
           room(PATHS.withdrawals, "withdrawal.read", Withdrawals),
           room(PATHS.payouts, "payout.read", Payouts),
           room(PATHS.recurring, "recurring.read", Recurring),
+          room(PATHS.members, "member.read", Members),
+          room(`${PATHS.members}/:id`, "member.read", Member),
+          room(PATHS.globalChanges, "member.read", GlobalChanges),
           room(PATHS.exco, "exco.read", Exco),
           room(PATHS.valuations, "valuation.read", Valuations),
           room(`${PATHS.valuations}/plans/:planId`, "valuation.read", PlanPrices),

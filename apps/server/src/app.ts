@@ -41,6 +41,7 @@ import {
   type Setting,
   type Watch,
 } from "#payments/index.ts";
+import { globalChanges, membershipRoutes } from "#membership/index.ts";
 import { notificationRoutes } from "#notifications/index.ts";
 import { portfolioRoutes } from "#portfolios/index.ts";
 import type { Env } from "#platform/env.ts";
@@ -81,7 +82,7 @@ import { personalReturnOf, summaryRoutes } from "#summaries/index.ts";
 import { transactionRoutes } from "#transactions/index.ts";
 import { beginningsOf } from "#units/index.ts";
 import { VALUATION_DRAFTS, valuationRoutes } from "#valuations/index.ts";
-import { openWallets, walletOf, walletRoutes } from "#wallets/index.ts";
+import { openWallets, walletEverOf, walletRoutes } from "#wallets/index.ts";
 import {
   PAYOUT_QUEUE,
   WITHDRAWAL_QUEUE,
@@ -101,6 +102,7 @@ const QUEUES: readonly Queue[] = [
   PAYOUT_QUEUE,
   RECURRING_QUEUE,
   EXCO_QUEUE,
+  globalChanges,
   receiptQueue,
   keptBackQueue,
   VALUATION_DRAFTS,
@@ -170,6 +172,7 @@ function staffSide(
   withdrawalStaffRoutes(staffed, platform);
   subscriptionStaffRoutes(staffed, platform);
   excoRoutes(staffed, platform);
+  membershipRoutes(staffed, platform, QUEUES);
   bankTransferStaffRoutes(staffed, platform);
   reconciliationRoutes(staffed, platform, statementLines);
   booksRoutes(staffed, platform);
@@ -206,7 +209,7 @@ export async function buildApp(
   bankTransferRoutes(mount, platform);
   kycRoutes(mount, platform);
   transactionRoutes(mount, platform, (memberId, walletId) =>
-    walletOf(platform.db, memberId, walletId),
+    walletEverOf(platform.db, memberId, walletId),
   );
   withdrawalRoutes(mount, platform);
   portfolioRoutes(mount, payments.setting, (known, figures) =>

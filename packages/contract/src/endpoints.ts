@@ -12,6 +12,7 @@ import * as officeStaff from "./office/staff.ts";
 import * as notifications from "./notifications.ts";
 import * as audit from "./office/audit.ts";
 import * as officeExco from "./office/exco.ts";
+import * as officeMembers from "./office/members.ts";
 import * as officePayouts from "./office/payouts.ts";
 import * as officeRecurring from "./office/recurring.ts";
 import * as officeWithdrawals from "./office/withdrawals.ts";
@@ -207,6 +208,14 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   officeExco.listExcoReferrals,
   officeExco.approveExcoReferral,
   officeExco.declineExcoReferral,
+  officeMembers.listMembers,
+  officeMembers.getMemberPage,
+  officeMembers.listGlobalChanges,
+  officeMembers.proposeGlobal,
+  officeMembers.approveGlobal,
+  officeMembers.rejectGlobal,
+  officeMembers.lockMember,
+  officeMembers.unlockMember,
   valuations.correctValuation,
   valuations.listPrices,
   valuations.listValuedPlans,

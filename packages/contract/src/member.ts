@@ -50,7 +50,14 @@ const profile = {
 export const IDENTITY_FIELDS = ["first_name", "last_name", "date_of_birth", "citizenship"] as const;
 export type IdentityField = (typeof IDENTITY_FIELDS)[number];
 
-const DocumentStatus = enums(["not_submitted", "pending", "validated", "rejected", "expired"]);
+/** Where a paper of a member stands. */
+export const DocumentStatus = enums([
+  "not_submitted",
+  "pending",
+  "validated",
+  "rejected",
+  "expired",
+]);
 export const WithdrawalBlocker = enums(["bvn", "kyc", "poa", "bank"]);
 export type WithdrawalBlocker = Infer<typeof WithdrawalBlocker>;
 

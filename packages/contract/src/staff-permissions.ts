@@ -67,6 +67,17 @@ export const PERMISSIONS = {
   "recurring.decide": ["operations", "admin"],
   "exco.read": ["operations", "compliance", "auditor", "admin"],
   "exco.decide": ["compliance", "admin"],
+  "member.read": [
+    "operations",
+    "compliance",
+    "finance_maker",
+    "finance_approver",
+    "auditor",
+    "admin",
+  ],
+  "member.propose": ["operations", "compliance", "admin"],
+  "member.decide": ["compliance", "admin"],
+  "member.lock": ["operations", "compliance", "admin"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof PERMISSIONS;
 

@@ -3,8 +3,8 @@ import type { COPY } from "@kinfold/contract/copy";
 /** A test by its file, from the root of the repository, and its title. A sentence with `%` stands for a table of cases. */
 export type TestProof = { file: string; title: string };
 
-/** Built: the story that shows it, and the test that walks it; "play" when that is the story's own. */
-export type BuiltState = {
+/** The story that shows it, and the test that walks it; "play" when that is the story's own. */
+export type StatedState = {
   /** What the specification says, in short. */
   state: string;
   /** The sentence that shows, where the specification fixes it. */
@@ -14,18 +14,8 @@ export type BuiltState = {
   proof: TestProof | "play";
 };
 
-/** Not built yet: only the issue that will. */
-export type StateToCome = {
-  state: string;
-  words?: keyof typeof COPY;
-  later:
-    | "Plans, portfolios, recurring contributions and reports"
-    | "Membership: identity, bank accounts, account security, notices and content"
-    | "The back office: the staff who keep the promises";
-};
-
 /** A place of the specification, such as "2 Sign-up screen", with all the states that it names. */
-export type StatedSection = { section: string; states: readonly (BuiltState | StateToCome)[] };
+export type StatedSection = { section: string; states: readonly StatedState[] };
 
 /** A proof in a browser against the whole product: `e2e/<spec>.spec.ts`. */
 export const journey = (spec: string, title: string): TestProof => ({

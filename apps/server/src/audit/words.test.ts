@@ -26,6 +26,16 @@ describe("what a member reads of an entry", () => {
     ["recurring.paused", "subscription", "changed", "Paused your recurring contribution"],
     ["exco.declined", "member", "changed", "Declined your introduction to the committee"],
     ["reconciliation.explained", "disagreement", "changed", "Explained a movement of your money"],
+    ["member.opened", "member", "looked", "Looked at your account"],
+    [
+      "global.proposed",
+      "global_change",
+      "changed",
+      "Proposed a decision about a change of your membership",
+    ],
+    ["global.approved", "global_change", "changed", "Approved a change of your membership"],
+    ["sign_in.locked", "member", "changed", "Locked your sign-in"],
+    ["sign_in.unlocked", "member", "changed", "Unlocked your sign-in"],
     ["weaving.rewoven", "loom", "changed", "Changed something about your account"],
     ["weaving.viewed", "loom", "looked", "Looked at your account"],
   ])("%s of a %s: %s, %s", (action, subjectKind, kind, what) => {

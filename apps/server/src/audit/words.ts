@@ -18,6 +18,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   recurring: "your recurring contribution",
   subscription: "your recurring contribution",
   exco: "your introduction to the committee",
+  global: "a change of your membership",
+  sign_in: "your sign-in",
 };
 
 /** Words that end the name of what only looks. Whatever else was done is a change. */
@@ -42,6 +44,8 @@ const VERBS: Readonly<Record<string, string>> = {
   cancelled: "Cancelled",
   paused: "Paused",
   reminded: "Reminded you of",
+  locked: "Locked",
+  unlocked: "Unlocked",
 };
 
 /** Roles as the teams that members know. */

@@ -7,4 +7,6 @@ export const receiptQueue: Queue = {
   permission: "receipt.read",
   waiting: () =>
     sql`select confirm_by as due_at from bank_transfer where state in ('waiting', 'proposed')`,
+  about: (memberId) =>
+    sql`select 1 from bank_transfer where state in ('waiting', 'proposed') and member_id = ${memberId}`,
 };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { EXCO_WAITING } from "#members/index.ts";
 import type { Queue } from "#staff/index.ts";
 
@@ -6,4 +7,5 @@ export const EXCO_QUEUE: Queue = {
   name: "exco",
   permission: "exco.read",
   waiting: () => EXCO_WAITING,
+  about: (memberId) => sql`${EXCO_WAITING} and member_id = ${memberId}`,
 };

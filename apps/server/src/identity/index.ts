@@ -1,6 +1,6 @@
 export { handDemoPapersIn } from "./demo.ts";
 export { nameMatchScore, nameVerdict, type NameVerdict } from "./name-match.ts";
-export { approvedBefore, refusedNow } from "./papers.ts";
+export { approvedBefore, PAPERS_ARE_RIGHT, refusedNow } from "./papers.ts";
 export {
   endProposal,
   insertProposal,
@@ -12,6 +12,7 @@ export {
 export {
   pageOfReviews,
   promisesOfReviews,
+  reviewsThatWait,
   reviewById,
   reviewsOf,
   type ReviewRow,

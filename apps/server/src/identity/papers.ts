@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#platform/db.ts";
 
 /** Of these members, those whose ID and proof of address both stood approved just before this instant. */
@@ -24,3 +24,9 @@ export async function refusedNow(
       and replaced_at is null`.execute(db);
   return new Set(rows.map(({ member_id: id }) => id));
 }
+
+/** Whether the papers of a row of `member`, and the BVN of whoever needs one, stand right. */
+export const PAPERS_ARE_RIGHT: RawBuilder<boolean> = sql<boolean>`(select count(distinct kind)
+    filter (where kind <> 'bvn' or not member.is_global) = case when member.is_global then 2 else 3 end
+  from identity_check where identity_check.member_id = member.member_id and status = 'validated'
+    and replaced_at is null and kind in ('kyc', 'poa', 'bvn'))`;

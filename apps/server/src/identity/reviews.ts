@@ -101,3 +101,7 @@ export async function reviewsOf(db: Db, memberId: string): Promise<ReviewRow[]> 
 export const promisesOfReviews = (): RawBuilder<unknown> =>
   sql`select (due_on::date + 1)::timestamp at time zone 'Africa/Lagos' - interval '1 millisecond' as due_at
     from ${REVIEWS} where replaced_at is null and ${IS_OPEN}`;
+
+/** A select with a row for each of those that wait about this member. */
+export const reviewsThatWait = (memberId: string): RawBuilder<unknown> =>
+  sql`select 1 from ${REVIEWS} where replaced_at is null and ${IS_OPEN} and member_id = ${memberId}`;

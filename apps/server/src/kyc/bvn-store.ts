@@ -71,3 +71,10 @@ export async function holdBvn(
 export async function releaseBvn(tx: Db, memberId: string): Promise<void> {
   await sql`delete from member_bvn where member_id = ${memberId}`.execute(tx);
 }
+
+/** Whose BVN ends so. */
+export async function membersByBvnEnding(db: Db, lastDigits: string): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`select member_id from member_bvn
+    where last_digits = ${lastDigits}`.execute(db);
+  return rows.map(({ member_id: id }) => id);
+}

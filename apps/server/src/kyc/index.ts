@@ -1,4 +1,4 @@
-export { heldBvn, type HeldBvn } from "./bvn-store.ts";
+export { heldBvn, membersByBvnEnding, type HeldBvn } from "./bvn-store.ts";
 export { approvePaper, expirePapers, refuseEnded, rejectPaper } from "./decide.ts";
 export {
   decisionsAbout,

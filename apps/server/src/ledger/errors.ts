@@ -17,3 +17,8 @@ export class UnknownAccount extends Error {
 export class AmountNotPositive extends Error {
   override readonly name = "AmountNotPositive";
 }
+
+/** The wallet was closed: nothing comes into it. Nothing moved, and the transaction is to be given up. */
+export class WalletClosed extends Error {
+  override readonly name = "WalletClosed";
+}

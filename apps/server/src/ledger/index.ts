@@ -1,6 +1,12 @@
 export { arrivals, club, ofPlan, type AccountName, type Gateway } from "./accounts.ts";
 export { coherence, holding, INVARIANT_NAMES, type Incoherence } from "./coherence.ts";
-export { AmountNotPositive, BalanceShort, KeyReused, UnknownAccount } from "./errors.ts";
+export {
+  AmountNotPositive,
+  BalanceShort,
+  KeyReused,
+  UnknownAccount,
+  WalletClosed,
+} from "./errors.ts";
 export * from "./movements.ts";
 export { outsideMovements, type OutsideMovement } from "./outside.ts";
 export * from "./plan-movements.ts";

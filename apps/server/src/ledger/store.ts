@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { brokenConstraint, sqlState, type Db } from "#platform/db.ts";
 import { available, held, type AccountName } from "./accounts.ts";
-import { AmountNotPositive, BalanceShort, KeyReused, UnknownAccount } from "./errors.ts";
+import {
+  AmountNotPositive,
+  BalanceShort,
+  KeyReused,
+  UnknownAccount,
+  WalletClosed,
+} from "./errors.ts";
 
 /** One debit and one credit of one amount, in minor units. */
 export type Posting = { debit: AccountName; credit: AccountName; amountMinor: bigint };
@@ -22,6 +28,9 @@ function translated(error: unknown): unknown {
   const said = { cause: error };
   const constraint = brokenConstraint(error);
   if (constraint === "nobody_below_the_floor") return new BalanceShort("too little is left", said);
+  if (constraint === "nothing_in_a_closed_account") {
+    return new WalletClosed("the wallet is closed", said);
+  }
   if (constraint === "an_amount_is_positive") {
     return new AmountNotPositive("an amount is more than nought", said);
   }
@@ -53,7 +62,7 @@ export function onceKeysOf(tx: Db, walletId: string): readonly string[] {
 
 /**
  * Writes the journal with all of its postings, or nothing. True: posted now. False: this very request was posted before.
- * Throws BalanceShort, KeyReused, UnknownAccount, AmountNotPositive; each spoils the transaction it is thrown in.
+ * Throws BalanceShort, WalletClosed, KeyReused, UnknownAccount, AmountNotPositive; each spoils the transaction it is thrown in.
  * One journal per transaction: two could lock accounts in opposite orders, unless nobody else can reach those accounts yet.
  */
 export async function post(db: Db, journal: Journal): Promise<boolean> {

@@ -14,7 +14,16 @@ export {
 export type { NewlyJoined, OnJoined } from "./joined.ts";
 export { nameOf } from "./name.ts";
 export { memberIdByEmail, membersNamed, namesOf } from "./names.ts";
-export { personOf, type Person } from "./person.ts";
+export { isGlobalNow, personOf, type Person } from "./person.ts";
+export {
+  holdMembership,
+  memberInFull,
+  pageOfMembers,
+  setGlobal,
+  setLocked,
+  signInOf,
+  type FoundRow,
+} from "./by-staff.ts";
 export { readMember } from "./read-member.ts";
 export { memberRoutes } from "./routes.ts";
 export { passkeyRoutes } from "./passkey-routes.ts";

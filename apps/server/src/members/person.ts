@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { memberById } from "./store.ts";
 
@@ -20,6 +21,14 @@ export async function personOf(db: Db, memberId: string): Promise<Person> {
     firstName: member.first_name,
     lastName: member.last_name,
     isGlobal: member.is_global,
-    acceptsFamilyOffice: member.accept_family_office,
+    // It is for global members alone: whoever is none any more declared it in vain.
+    acceptsFamilyOffice: member.is_global && member.accept_family_office,
   };
+}
+
+/** Whether the member is a global one, and that they stay so or not until the transaction ends. */
+export async function isGlobalNow(tx: Db, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_global: boolean }>`select is_global from member
+    where member_id = ${memberId} for share`.execute(tx);
+  return rows[0]?.is_global === true;
 }

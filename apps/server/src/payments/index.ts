@@ -7,6 +7,7 @@ export { creditIntent, type Credit } from "./credit.ts";
 export {
   askStaff,
   awaitingOf,
+  hasNairaUnderWay,
   intentOf,
   intentsOf,
   lockIntent,

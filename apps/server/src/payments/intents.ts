@@ -260,3 +260,16 @@ export async function awaitingOf(
       group by wallet_id`.execute(db);
   return new Map(rows.map((row) => [row.wallet_id, row.minor]));
 }
+
+/** True when naira is on its way for this member: being paid, being taken back, owed, or kept back for staff. */
+export async function hasNairaUnderWay(db: Db, memberId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from payment_intent intent
+    where member_id = ${memberId} and (charged_currency = 'NGN' or credited_currency = 'NGN')
+      and (state in ('initiated', 'pending', 'awaiting_confirmation', 'abandoned', 'disputed')
+        or exists (select from payment_return back where back.reference = intent.reference
+          and (back.state in ('asked', 'sending', 'open') or coalesce(owed_minor, 0) > recovered_minor))
+        or exists (select from payment_review review where review.reference = intent.reference
+          and resolved_at is null))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

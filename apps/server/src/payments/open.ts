@@ -1,13 +1,19 @@
 import type { Db } from "#platform/db.ts";
+import { isGlobalNow } from "#members/index.ts";
+import { refuse } from "#platform/refusing.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { insertIntent, type IntentRow, type NewIntent } from "./intents.ts";
 
-/** Writes a payment into a wallet down, with its row in the member's list. Nothing is owed to anybody yet. */
+/** Writes a payment into a wallet down, with its row in the member's list. Nothing is owed to anybody yet. Refuses naira of whoever became a global member meanwhile. */
 export async function openPayment(
   tx: Db,
   intent: NewIntent,
   { description, ...shown }: { description: string; receiptUrl?: string },
 ): Promise<IntentRow> {
+  const isNaira = intent.charged_currency === "NGN" || intent.credited_currency === "NGN";
+  if (isNaira && (await isGlobalNow(tx, intent.member_id))) {
+    refuse("wallet_wrong_currency", "Your membership holds dollars only.");
+  }
   const opened = await insertIntent(tx, intent);
   if (opened.wallet_id === null) throw new Error("a payment needs a wallet");
   await recordTransaction(tx, {

@@ -4,6 +4,7 @@ import { notify } from "#notifications/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Letter } from "#platform/letter.ts";
 import { closeIntent } from "./close.ts";
+import { isClosed } from "#wallets/index.ts";
 import { creditIntent } from "./credit.ts";
 import { askStaff, intentOf, lockIntent, note, type IntentRow, type Learned } from "./intents.ts";
 import { paymentFailedLetter, paymentHeldLetter } from "./letters.ts";
@@ -56,6 +57,15 @@ async function hold(
   const isNew = await askStaff(tx, { reference, provider, ...about });
   if (!isNew) return;
   await tell(tx, setting, intent, paymentHeldLetter);
+}
+
+/** Money that arrives after its wallet was closed belongs to the member all the same: staff look at it, and nothing is lost. */
+async function unlessClosed(tx: Db, intent: IntentRow, decided: Decision): Promise<Decision> {
+  const { wallet_id: walletId } = intent;
+  if (decided.kind !== "credit" || walletId === null || !(await isClosed(tx, walletId))) {
+    return decided;
+  }
+  return { kind: "held", reason: "the wallet is closed" };
 }
 
 const endedBy = ({ savedCard, answer }: Verdict) => ({
@@ -132,7 +142,8 @@ export async function settle(
     const intent = await lockIntent(tx, reference);
     if (intent === undefined) throw new Error("a payment vanished");
     const at = clock.now();
-    const decision = decide(intent, said, { now: at, isBack });
+    const decided = decide(intent, said, { now: at, isBack });
+    const decision = await unlessClosed(tx, intent, decided);
     const learned: Learned = {
       asked_at: at,
       checks: intent.checks + 1,

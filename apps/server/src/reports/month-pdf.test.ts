@@ -118,14 +118,25 @@ test.each([
   expect((await kept.execute(club.db)).rows).toEqual(before);
 });
 
+/** As if staff had decided it: what a wallet must be for that is no matter of papers. */
+async function makeGlobal(isGlobal: boolean): Promise<void> {
+  await club.db.connection().execute(async (db) => {
+    await sql`set session_replication_role = replica`.execute(db);
+    await sql`update member set is_global = ${isGlobal} where member_id = ${ada.memberId}`.execute(
+      db,
+    );
+    await sql`set session_replication_role = origin`.execute(db);
+  });
+}
+
 test("who has no naira gets no paper of naira", async () => {
-  await sql`update member set is_global = true where member_id = ${ada.memberId}`.execute(club.db);
+  await makeGlobal(true);
   const answer = await get(`/pdf${FEBRUARY}&currency=NGN`);
   expect([answer.statusCode, answer.json().fields]).toEqual([
     422,
     { currency: "Your membership has no naira." },
   ]);
-  await sql`update member set is_global = false where member_id = ${ada.memberId}`.execute(club.db);
+  await makeGlobal(false);
 });
 
 test("without a session there is no paper", async () => {

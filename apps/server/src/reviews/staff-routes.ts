@@ -1,6 +1,12 @@
 import * as contract from "@kinfold/contract/office/identity";
 import { lagosDay } from "#calendar/index.ts";
-import { pageOfReviews, promisesOfReviews, reviewById, type ReviewRow } from "#identity/index.ts";
+import {
+  pageOfReviews,
+  promisesOfReviews,
+  reviewById,
+  reviewsThatWait,
+  type ReviewRow,
+} from "#identity/index.ts";
 import { readDocumentForStaff } from "#kyc/index.ts";
 import { findMembers } from "#members/index.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -19,6 +25,7 @@ export const reviewQueue: Queue = {
   name: "identity",
   permission: "identity.read",
   waiting: promisesOfReviews,
+  about: reviewsThatWait,
 };
 
 /** Papers, BVNs and bank accounts that wait for staff: what is due, what is to be seen, and what two of them decide. */

@@ -3,7 +3,7 @@ export { seedDemoStaff, type DemoStaff } from "./demo.ts";
 export { inviteFirstAdmin } from "./first-admin.ts";
 export { peopleRoutes, staffQueue } from "./people-routes.ts";
 export { queueRoutes } from "./queue-routes.ts";
-export type { Queue } from "./queues.ts";
+export { countAbout, type Queue } from "./queues.ts";
 export { staffPasskeyRoutes } from "./passkey-routes.ts";
 export { forgetStaffChallenges } from "./passkeys/store.ts";
 export { staffRoutes } from "./routes.ts";

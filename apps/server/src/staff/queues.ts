@@ -12,9 +12,22 @@ export type Queue = {
   permission: Permission;
   /** A select of one column `due_at`, with a row for each piece of work that waits. */
   waiting: (now: Date) => RawBuilder<unknown>;
+  /** A select with a row for each of those that are about this member, where work here is about members. */
+  about?: (memberId: string) => RawBuilder<unknown>;
 };
 
 type Row = { late: number; today: number; later: number; next_due_at: Date | null };
+
+/** How much of it is about one member. */
+export async function countAbout(
+  db: Db,
+  about: NonNullable<Queue["about"]>,
+  memberId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${about(memberId)}) as waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 /** How much waits in this queue now. The days are those of Lagos. */
 export async function countQueue(db: Db, queue: Queue, now: Date): Promise<QueueCount> {

@@ -38,6 +38,7 @@ export const RECURRING_QUEUE: Queue = {
   name: "recurring",
   permission: "recurring.read",
   waiting: () => sql`${failing} where ${unpaid}`,
+  about: (memberId) => sql`${failing} where ${unpaid} and member_id = ${memberId}`,
 };
 
 /** One page of what fails, whose turn is next coming first, and how much there is in all. Ended ones are not in it. */

@@ -4,6 +4,6 @@ export { SUBSCRIPTION_INVARIANTS, subscriptionCoherence } from "./coherence.ts";
 export { RECURRING_QUEUE } from "./failing-store.ts";
 export { subscriptionPaymentEnded } from "./payment-ended.ts";
 export { subscriptionRoutes } from "./routes.ts";
-export { livingOf, repeatsFor } from "./store.ts";
+export { livingOf, repeatsBeyondGlobal, repeatsFor } from "./store.ts";
 export { subscriptionStaffRoutes } from "./staff-routes.ts";
 export { tellAhead } from "./tell-ahead.ts";

@@ -152,3 +152,11 @@ export async function repeatsFor(db: Db, memberId: string): Promise<boolean> {
   );
   return rows.length > 0;
 }
+
+/** True when something repeats that a global member could not go on with: in naira, paid for in naira, or into a plan that is not for them. */
+export async function repeatsBeyondGlobal(db: Db, memberId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from subscription join plan using (plan_id)
+    where member_id = ${memberId} and state in ('awaiting_card', 'active', 'attention', 'paused')
+      and (subscription.currency = 'NGN' or is_localized or not for_global) limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -25,9 +25,11 @@ export { interestHalfUp, interestOfLots, withholdingHalfUp, type Lot } from "./f
 export { lotsOf, matureDue } from "./mature.ts";
 export {
   beginningsOf,
+  holdingsIn,
   maturitiesOf,
   pageOfPortfolios,
   removePortfolio,
+  type HoldingRow,
   type MaturityRow,
   type PortfolioFilter,
 } from "./portfolio-list.ts";

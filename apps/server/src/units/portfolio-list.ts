@@ -89,3 +89,25 @@ export async function beginningsOf(
     contribution: row?.arrived === true ? "arrived" : row?.waiting === true ? "waiting" : "none",
   };
 }
+
+/** A plan that a member has units of, or money on its way into. */
+export type HoldingRow = {
+  plan_id: number;
+  plan_name: string;
+  currency: Currency;
+  /** As they are written: "12.5000". */
+  units: string;
+};
+
+/** What a member has in plans, units and money that is not dealt yet. */
+export async function holdingsIn(db: Db, memberId: string): Promise<HoldingRow[]> {
+  const { rows } = await sql<HoldingRow>`select plan.plan_id, plan.name as plan_name, plan.currency,
+      sum(coalesce(held.units, 0))::text as units
+    from portfolio join plan using (plan_id) left join unit_holding held using (portfolio_id)
+    where portfolio.member_id = ${memberId} and portfolio.deleted_at is null
+      and (coalesce(held.units, 0) > 0 or exists (select from portfolio_order asked
+        where asked.portfolio_id = portfolio.portfolio_id
+          and asked.status in ('pending_payment', 'awaiting_confirmation', 'queued_for_dealing')))
+    group by plan.plan_id, plan.name, plan.currency order by plan.name`.execute(db);
+  return rows;
+}

@@ -1,15 +1,19 @@
 import { openWalletAccounts } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
-import { insertWallets, walletsOf } from "./store.ts";
+import { everyWalletOf, insertWallets, setClosed } from "./store.ts";
 
-/** Gives a new member their wallets: dollars, and naira unless they are a global member. Harmless when repeated. */
+/** Gives a member their wallets: dollars, and naira unless they are a global member. One that was closed is opened again. Harmless when repeated. */
 export async function openWallets(
   tx: Db,
   { memberId, isGlobal }: { memberId: string; isGlobal: boolean },
   now: Date,
 ): Promise<void> {
-  await insertWallets(tx, memberId, isGlobal ? ["USD"] : ["NGN", "USD"], now);
-  for (const { wallet_id: walletId, currency } of await walletsOf(tx, memberId)) {
+  const currencies = isGlobal ? (["USD"] as const) : (["NGN", "USD"] as const);
+  await insertWallets(tx, memberId, currencies, now);
+  for (const wallet of await everyWalletOf(tx, memberId)) {
+    const { wallet_id: walletId, currency, closed_at: closedAt } = wallet;
+    if (!currencies.some((held) => held === currency)) continue;
     await openWalletAccounts(tx, walletId, currency);
+    if (closedAt !== null) await setClosed(tx, walletId, null);
   }
 }

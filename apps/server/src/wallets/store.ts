@@ -5,14 +5,27 @@ import { newId } from "#platform/ids.ts";
 
 export type WalletRow = { wallet_id: string; currency: Currency };
 
-/** The wallets of a member. */
+/** The open wallets of a member. */
 export async function walletsOf(db: Db, memberId: string): Promise<WalletRow[]> {
-  const { rows } = await sql<WalletRow>`select wallet_id, currency from wallet
+  const wallets = await everyWalletOf(db, memberId);
+  return wallets
+    .filter(({ closed_at: closedAt }) => closedAt === null)
+    .map(({ wallet_id, currency }) => ({ wallet_id, currency }));
+}
+
+/** The wallets that a member ever had, closed ones too. */
+export async function everyWalletOf(
+  db: Db,
+  memberId: string,
+): Promise<(WalletRow & { closed_at: Date | null })[]> {
+  const { rows } = await sql<
+    WalletRow & { closed_at: Date | null }
+  >`select wallet_id, currency, closed_at from wallet
     where member_id = ${memberId} order by currency`.execute(db);
   return rows;
 }
 
-/** The wallet with this id, if it is of this member. */
+/** The open wallet with this id, if it is of this member. */
 export async function walletOf(
   db: Db,
   memberId: string,
@@ -33,4 +46,36 @@ export async function insertWallets(
     from unnest(${currencies.map(() => newId("wal"))}::text[], ${[...currencies]}::text[])
       as opened (wallet_id, currency)
     on conflict (member_id, currency) do nothing`.execute(tx);
+}
+
+/** The wallet with this id, open or closed, if it is of this member: what was in it may be read for ever. */
+export async function walletEverOf(
+  db: Db,
+  memberId: string,
+  walletId: string,
+): Promise<WalletRow | undefined> {
+  return (await everyWalletOf(db, memberId)).find(({ wallet_id }) => wallet_id === walletId);
+}
+
+/** The open naira wallet of a member, held until the transaction ends. Before its accounts, as whoever credits it does. */
+export async function lockOpenNaira(tx: Db, memberId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ wallet_id: string }>`select wallet_id from wallet
+    where member_id = ${memberId} and currency = 'NGN' and closed_at is null for no key update`.execute(
+    tx,
+  );
+  return rows[0]?.wallet_id;
+}
+
+/** Whether this wallet is closed, and stays so or open until the transaction ends. */
+export async function isClosed(tx: Db, walletId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_closed: boolean }>`select closed_at is not null as is_closed
+    from wallet where wallet_id = ${walletId} for share`.execute(tx);
+  return rows[0]?.is_closed === true;
+}
+
+/** Closes a wallet, with nothing in it, or opens it again. Breaks `nothing_in_a_closed_account` when something is in it. */
+export async function setClosed(tx: Db, walletId: string, closedAt: Date | null): Promise<void> {
+  await sql`update wallet set closed_at = ${closedAt}::timestamptz where wallet_id = ${walletId}`.execute(
+    tx,
+  );
 }

@@ -4,6 +4,7 @@ import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
+import { isClosed } from "#wallets/index.ts";
 import { completeIfDone, moveLine } from "./batch-store.ts";
 import { eventOf } from "./create-withdrawal.ts";
 import { refuseState } from "./decide.ts";
@@ -36,6 +37,12 @@ export function proposeFailed(
     const row = await held(tx, withdrawalId, by);
     const isOut = row.status === "processing" || (row.status === "paid" && !isRetry);
     if (row.batch_id !== batchId || !isOut) refuseState(row);
+    if (await isClosed(tx, row.wallet_id)) {
+      refuse(
+        "wallet_withdrawal_locked",
+        "Their naira wallet is closed. It has to be opened again, by making them no global member, before this can come back to it.",
+      );
+    }
     const open = await openFailure(tx, { batchId, withdrawalId });
     if (open !== undefined) {
       const isSame = open.proposed_by === by.staffId && open.deed === deed;

@@ -149,6 +149,24 @@ describe("the way of a withdrawal", () => {
     await isCoherent();
   });
 
+  test("sent back to a wallet that was closed meanwhile: refused, until it is open again", async () => {
+    const ebi = await payable(club, "ebi@example.com");
+    const all = await sent(ebi, 100_000_000n);
+    await markPaid(club.platform, all);
+    const closedAt = (at: Date | null) =>
+      sql`update wallet set closed_at = ${at}::timestamptz where wallet_id = ${ebi.ngn}`.execute(
+        club.db,
+      );
+    await closedAt(club.clock.now());
+    expect(await refusal(notPaid(club.platform, all, "Sent back."))).toBe(
+      "wallet_withdrawal_locked",
+    );
+    await closedAt(null);
+    await notPaid(club.platform, all, "Sent back.");
+    expect((await ebi.visitor.ask(getWallets)).body.ngn.available_balance).toBe(1_000_000);
+    await isCoherent();
+  });
+
   test("no step is skipped, repeated the other way round, or taken back", async () => {
     const dayo = await payable(club, "dayo@example.com");
     const id = await asked(dayo, 500_000n);

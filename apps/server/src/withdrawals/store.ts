@@ -163,3 +163,18 @@ export async function moveOn(tx: Db, withdrawalId: string, change: Change): Prom
       session_id = coalesce(${sessionId ?? null}, session_id)
     where withdrawal_id = ${withdrawalId}`.execute(tx);
 }
+
+/** True when a withdrawal in this currency is not at its end, or somebody says that it was not paid after all. */
+export async function hasOpenWithdrawals(
+  db: Db,
+  memberId: string,
+  currency: Currency,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from withdrawal where member_id = ${memberId} and currency = ${currency}
+    and (status in ('pending', 'approved', 'processing') or exists (select from payout_failure said
+        where said.withdrawal_id = withdrawal.withdrawal_id and said.status = 'open')) limit 1`.execute(
+      db,
+    );
+  return rows.length > 0;
+}

@@ -9,6 +9,8 @@ export const WITHDRAWAL_QUEUE: Queue = {
   name: "withdrawals",
   permission: "withdrawal.read",
   waiting: () => sql`select ${due} from withdrawal where status = 'pending'`,
+  about: (memberId) =>
+    sql`select 1 from withdrawal where status = 'pending' and member_id = ${memberId}`,
 };
 
 /**
@@ -25,4 +27,6 @@ export const PAYOUT_QUEUE: Queue = {
       where status = 'approved' and batch_id is null) unbatched
     union all
     select proposed_at + interval '1 day' as due_at from payout_failure where status = 'open'`,
+  about: (memberId) =>
+    sql`select 1 from withdrawal where status in ('approved', 'processing') and member_id = ${memberId}`,
 };

@@ -1,5 +1,4 @@
 import { COPY } from "@kinfold/contract/copy";
-import { Badge } from "@kinfold/ui/badge";
 import { Leaf, Part, TokenName } from "@kinfold/ui/foundations/leaf";
 import { Link } from "@kinfold/ui/link";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -11,10 +10,9 @@ import { READING } from "./reading.ts";
 import { SHARED_PIECES } from "./shared-pieces.ts";
 import { SHELL } from "./shell.ts";
 import { SIGNING_IN } from "./signing-in.ts";
-import type { BuiltState, StatedSection, StateToCome } from "@kinfold/frame/stated-state";
+import type { StatedSection, StatedState } from "@kinfold/frame/stated-state";
 import { STATED_STATES } from "./stated-states.ts";
 import { tally } from "@kinfold/frame/tally";
-import { TO_COME } from "./to-come.ts";
 import { TRANSFERRING } from "./transferring.ts";
 import { WITHDRAWING } from "./withdrawing.ts";
 
@@ -24,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 
 const CELL = "p-2 align-top wrap-anywhere";
 
-function Proof({ proof }: Pick<BuiltState, "proof">) {
+function Proof({ proof }: Pick<StatedState, "proof">) {
   if (proof === "play") return "Its own play";
   return (
     <span className="flex flex-col gap-1">
@@ -34,17 +32,7 @@ function Proof({ proof }: Pick<BuiltState, "proof">) {
   );
 }
 
-function ShownAndProven(row: BuiltState | StateToCome) {
-  if ("later" in row) {
-    return (
-      <td colSpan={2} className={CELL}>
-        <span className="flex flex-col items-start gap-1">
-          <Badge tone="wait">To come</Badge>
-          {row.later}
-        </span>
-      </td>
-    );
-  }
+function ShownAndProven(row: StatedState) {
   return (
     <>
       <td className={CELL}>
@@ -101,9 +89,8 @@ const page = (title: string, says: string, sections: readonly StatedSection[]): 
   play: async ({ canvas }) => {
     const states = sections.flatMap((section) => section.states);
     await expect(canvas.getAllByRole("rowheader")).toHaveLength(states.length);
-    const built = states.filter((row) => "story" in row);
-    await expect(canvas.queryAllByRole("link").map((link) => link.textContent)).toEqual(
-      built.map(({ story }) => story),
+    await expect(canvas.getAllByRole("link").map((link) => link.textContent)).toEqual(
+      states.map(({ story }) => story),
     );
   },
 });
@@ -117,12 +104,11 @@ export const Tally: Story = {
       title="Stated states"
       says="Each state that the specification names, the story that shows it, and the test that walks it. The number before a heading is its section."
     >
-      <dl className="m-0 grid grid-cols-2 gap-6 sm:grid-cols-4">
+      <dl className="m-0 grid grid-cols-3 gap-6">
         {[
           ["on journeys", all.journeys],
           ["in tests", all.tests],
           ["in plays", all.plays],
-          ["to come", all.later],
         ].map(([how, count]) => (
           <div key={how} className="flex flex-col">
             <dt className="text-ink-soft">{how}</dt>
@@ -133,7 +119,7 @@ export const Tally: Story = {
     </Leaf>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("to come").parentElement).toHaveTextContent(String(all.later));
+    await expect(canvas.getByText("in plays").parentElement).toHaveTextContent(String(all.plays));
   },
 };
 
@@ -175,5 +161,3 @@ export const Withdrawing = page(
   "Money out, and every withdrawal until it is paid.",
   WITHDRAWING,
 );
-
-export const ToCome = page("To come", "Stated, and not built yet.", TO_COME);

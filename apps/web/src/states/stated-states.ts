@@ -14,7 +14,6 @@ import { SHARED_PIECES } from "./shared-pieces.ts";
 import { SHELL } from "./shell.ts";
 import { SIGNING_IN } from "./signing-in.ts";
 import type { StatedSection } from "@kinfold/frame/stated-state";
-import { TO_COME } from "./to-come.ts";
 import { TRANSFERRING } from "./transferring.ts";
 import { WITHDRAWING } from "./withdrawing.ts";
 
@@ -37,5 +36,4 @@ export const STATED_STATES: readonly StatedSection[] = [
   ...CONTENT,
   ...NOTICES,
   ...REPEATING,
-  ...TO_COME,
 ];

@@ -4,13 +4,14 @@ import { useClock } from "@kinfold/frame/clock";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import type { QueueCount } from "@kinfold/contract/office/queues";
 import { Badge } from "@kinfold/ui/badge";
-import { Button } from "@kinfold/ui/button";
+import { Button, ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { Link } from "@kinfold/ui/link";
 import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { Table, type Column } from "@kinfold/ui/table";
 import { placeOf } from "#navigation.ts";
+import { PATHS } from "#paths.ts";
 import { DueTime } from "#queue/due-time.tsx";
 
 const waiting = ({ late, today, later }: QueueCount): number => late + today + later;
@@ -68,7 +69,12 @@ export function HomePage() {
 
   return (
     <>
-      <PageTitle title="What is due">What is due</PageTitle>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <PageTitle title="What is due">What is due</PageTitle>
+        <ButtonLink variant="outline" size="sm" href={PATHS.members}>
+          Find a member
+        </ButtonLink>
+      </div>
       {data === undefined && !isGivenUp && <Loader label="Looking at the queues" />}
       {data === undefined && isGivenUp && (
         <Notice tone="error" title="The queues could not be read" className="mt-6" role="alert">

@@ -4,6 +4,7 @@ import { audit } from "#audit/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { membershipOf } from "#staff/index.ts";
+import { isClosed } from "#wallets/index.ts";
 import { creditIntent } from "../credit.ts";
 import { intentOf, lockIntent, type IntentRow } from "../intents.ts";
 import { ProviderAway, ProviderRefused, type Verdict } from "../providers/provider.ts";
@@ -118,6 +119,13 @@ async function unclosed(tx: Db, { id, by }: Deciding): Promise<KeptBackRow> {
   return kept;
 }
 
+/** Refuses what would go into a wallet that was closed meanwhile. */
+async function refuseClosed(tx: Db, { wallet_id: walletId }: IntentRow): Promise<void> {
+  if (walletId !== null && (await isClosed(tx, walletId))) {
+    notCreditable("The wallet that it was paid into is closed: its member is a global one now.");
+  }
+}
+
 const auditOf = (kept: KeptBackRow, { id, by, reason }: Deciding, at: Date) => ({
   at,
   actor: { kind: "staff" as const, staffId: by },
@@ -134,6 +142,7 @@ export async function proposeCredit(setting: Setting, deciding: Deciding): Promi
   const { id, by, reason } = deciding;
   await transaction(db, async (tx) => {
     const kept = await unclosed(tx, deciding);
+    await refuseClosed(tx, intent);
     const at = clock.now();
     await insertReviewDecision(tx, {
       review_id: id,
@@ -184,6 +193,7 @@ export async function confirmCredit(
     if (intent === undefined || intent.credited_minor !== null) {
       return notCreditable("This payment was credited meanwhile.");
     }
+    await refuseClosed(tx, intent);
     const credit = creditFor(intent, said);
     if (
       credit.receivedMinor !== proposal.received_minor ||

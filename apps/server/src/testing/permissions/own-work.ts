@@ -73,6 +73,11 @@ const SETTINGS = at(
   "is not approved by whoever proposed it, whatever their role",
 );
 
+const MEMBERSHIPS = at(
+  "membership/global.test.ts",
+  "nobody decides what they proposed, or about themselves, and the database says so too",
+);
+
 /** Every call of the staff that decides about somebody's work: whoever did that work is refused. */
 export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
   confirmTransferReceipt: at(
@@ -105,6 +110,8 @@ export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
     "reviews/reviews.test.ts",
     "never approves what they proposed, and the database says so too",
   ),
+  approveGlobal: MEMBERSHIPS,
+  rejectGlobal: MEMBERSHIPS,
   approveSetting: SETTINGS,
   rejectSetting: SETTINGS,
 };

@@ -1,0 +1,154 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { lockMember, proposeGlobal, unlockMember } from "@kinfold/contract/office/members";
+import { globalChange } from "@kinfold/contract/testing/office-member-samples";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { ChangeMembership } from "./change-membership.tsx";
+
+const meta = {
+  title: "Office/ChangeMembership",
+  component: ChangeMembership,
+  args: {
+    deed: "global",
+    member: { id: "mem_adaeze", name: "Adaeze Okafor" },
+    onClose: fn(),
+  },
+  decorators: [inOffice("/members/mem_adaeze")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.admin, { counts: [] });
+    msw.use(
+      answers(proposeGlobal, globalChange),
+      answers(lockMember, { is_locked: true }),
+      answers(unlockMember, { is_locked: false }),
+    );
+  },
+} satisfies Meta<typeof ChangeMembership>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const filled: Play = async ({ userEvent }) => {
+  await userEvent.type(
+    await screen.findByRole("textbox", { name: /Why/ }),
+    "She lives in Accra for good.",
+  );
+};
+
+const sent =
+  (button: string): Play =>
+  async (context) => {
+    await filled(context);
+    await context.userEvent.click(screen.getByRole("button", { name: button }));
+  };
+
+export const Ready: Story = {
+  globals: { viewport: { value: undefined } },
+  play: async () => {
+    await screen.findByRole("dialog", { name: "Make Adaeze Okafor a global member" });
+  },
+};
+
+export const ReadyToMakeNoGlobalMember: Story = {
+  args: { deed: "not_global" },
+  play: async ({ args, ...context }) => {
+    await sent("Propose")({ args, ...context });
+    await waitFor(async () => {
+      await expect(args.onClose).toHaveBeenCalledWith(true);
+    });
+  },
+};
+
+export const ReadyToLock: Story = {
+  args: { deed: "lock" },
+  play: async () => {
+    await screen.findByRole("dialog", { name: "Lock the sign-in of Adaeze Okafor" });
+  },
+};
+
+export const ReadyToUnlock: Story = {
+  args: { deed: "unlock" },
+  play: async () => {
+    await screen.findByRole("dialog", { name: "Unlock the sign-in of Adaeze Okafor" });
+  },
+};
+
+export const NothingSaid: Story = {
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole("button", { name: "Propose" }));
+    await waitFor(async () => {
+      await expect(screen.getByText("Say why.")).toBeVisible();
+    });
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(proposeGlobal));
+  },
+  play: async (context) => {
+    await sent("Propose")(context);
+    await screen.findByRole("button", { name: "Proposing" });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(proposeGlobal));
+  },
+  play: async (context) => {
+    await sent("Propose")(context);
+    await expect(await screen.findByText(COPY.noAnswer)).toBeVisible();
+  },
+};
+
+export const RefusedWhileNairaIsLeft: Story = refusedInTurn(
+  proposeGlobal,
+  [
+    [
+      "global_naira_left",
+      "A global member has no naira, and here the naira wallet is not empty; a contribution repeats in naira, or into a plan that global members are not offered.",
+    ],
+  ],
+  { open: filled, send: "Propose" },
+);
+
+export const RefusedProposal: Story = refusedInTurn(
+  proposeGlobal,
+  [
+    ["staff_own_work", "Somebody else has to propose what concerns you."],
+    ["global_as_it_is", "They are a global member."],
+    ["global_change_open", "A change of this membership waits for a decision already."],
+    ["rate_limited", TOO_OFTEN],
+    ["unavailable", AWAY],
+  ],
+  { open: filled, send: "Propose" },
+);
+
+export const RefusedLock: Story = {
+  args: { deed: "lock" },
+  ...refusedInTurn(
+    lockMember,
+    [
+      ["staff_own_work", "Somebody else has to decide what concerns you."],
+      ["member_locked", "Their sign-in is locked already."],
+    ],
+    { open: filled, send: "Lock" },
+  ),
+};
+
+export const RefusedUnlock: Story = {
+  args: { deed: "unlock" },
+  ...refusedInTurn(
+    unlockMember,
+    [
+      ["staff_own_work", "Somebody else has to decide what concerns you."],
+      ["member_not_locked", "Their sign-in is not locked."],
+    ],
+    { open: filled, send: "Unlock" },
+  ),
+};

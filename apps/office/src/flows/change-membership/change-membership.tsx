@@ -1,0 +1,146 @@
+import { useLockMember, useProposeGlobal, useUnlockMember } from "@kinfold/api/office/members";
+import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
+import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { Button } from "@kinfold/ui/button";
+import { Dialog } from "@kinfold/ui/dialog";
+import { TextArea } from "@kinfold/ui/text-area";
+import { toast } from "@kinfold/ui/toast";
+import { useId, useState } from "react";
+
+/** What is done about a membership, always with a reason. */
+export type MembershipDeed = "global" | "not_global" | "lock" | "unlock";
+
+type Words = {
+  title: (name: string) => string;
+  says: string;
+  deed: string;
+  busy: string;
+  done: string;
+};
+
+const PROPOSING = {
+  deed: "Propose",
+  busy: "Proposing",
+  done: "Proposed. Somebody else decides it.",
+} as const;
+
+const WORDS: Readonly<Record<MembershipDeed, Words>> = {
+  global: {
+    ...PROPOSING,
+    title: (name) => `Make ${name} a global member`,
+    says: "Once somebody else approves it, their empty naira wallet is closed, they are offered the plans for global members, and no BVN is asked for. It is refused while naira of theirs is left.",
+  },
+  not_global: {
+    ...PROPOSING,
+    title: (name) => `Make ${name} no global member`,
+    says: "Once somebody else approves it, they have a naira wallet, may join naira plans, and need a BVN before money is paid out to them.",
+  },
+  lock: {
+    title: (name) => `Lock the sign-in of ${name}`,
+    says: "All their devices are signed out at once and they cannot sign in. What they have stays as it is. They are told by letter.",
+    deed: "Lock",
+    busy: "Locking",
+    done: "Locked. They are told by letter.",
+  },
+  unlock: {
+    title: (name) => `Unlock the sign-in of ${name}`,
+    says: "They can sign in again from now on, and are told by letter.",
+    deed: "Unlock",
+    busy: "Unlocking",
+    done: "Unlocked. They are told by letter.",
+  },
+};
+
+type ChangeMembershipProps = {
+  deed: MembershipDeed;
+  member: { id: string; name: string };
+  /** Closes it; `isDone` when something was sent and taken. */
+  onClose: (isDone: boolean) => void;
+};
+
+/** Proposes that a member become a global one or not, or locks and unlocks their sign-in. The reason is asked for. */
+export function ChangeMembership({ deed, member, onClose }: ChangeMembershipProps) {
+  const words = WORDS[deed];
+  const propose = useProposeGlobal(member.id);
+  const lock = useLockMember(member.id);
+  const unlock = useUnlockMember(member.id);
+  const formId = useId();
+  const [reason, setReason] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+  const isSending = propose.isMutating || lock.isMutating || unlock.isMutating;
+
+  async function send(): Promise<void> {
+    const said = reason.trim();
+    setRefused(undefined);
+    setWrong(said === "" ? "Say why." : undefined);
+    if (said === "" || isSending) return;
+    try {
+      if (deed === "lock") await lock.trigger({ reason: said });
+      else if (deed === "unlock") await unlock.trigger({ reason: said });
+      else await propose.trigger({ is_global: deed === "global", reason: said });
+      toast.success(words.done);
+      onClose(true);
+    } catch (error) {
+      setWrong(refusedFields(error)["reason"]);
+      setRefused(formWords(error));
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose(false);
+      }}
+      title={words.title(member.name)}
+      description={words.says}
+      size="sm"
+      footer={
+        <>
+          <Button
+            type="button"
+            variant="outline"
+            onClick={() => {
+              onClose(false);
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={deed === "lock" ? "danger" : "primary"}
+            busy={isSending ? words.busy : undefined}
+          >
+            {words.deed}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <TextArea
+          label="Why"
+          required
+          rows={3}
+          maxLength={NOTE_MAX_CHARACTERS}
+          value={reason}
+          error={wrong}
+          onChange={({ target }) => {
+            setReason(target.value);
+          }}
+        />
+        <FormRefusal>{refused}</FormRefusal>
+      </form>
+    </Dialog>
+  );
+}

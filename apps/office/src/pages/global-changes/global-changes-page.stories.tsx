@@ -1,0 +1,181 @@
+import { answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { approveGlobal, listGlobalChanges, rejectGlobal } from "@kinfold/contract/office/members";
+import {
+  decidedGlobalChange,
+  globalChange,
+  globalChanges,
+} from "@kinfold/contract/testing/office-member-samples";
+import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, fillDecision, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { GlobalChangesPage } from "./global-changes-page.tsx";
+
+const OPEN = "/global-changes?open=glc_adaeze";
+
+const meta = {
+  title: "Office/GlobalChanges",
+  component: GlobalChangesPage,
+  decorators: [inOffice("/global-changes")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.compliance, { counts: [] });
+    msw.use(answersPages(listGlobalChanges, globalChanges));
+  },
+} satisfies Meta<typeof GlobalChangesPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const deciding =
+  (label: string, reason: RegExp): Play =>
+  async (context) => {
+    await screen.findByRole("heading", { level: 2, name: "Adaeze Okafor" });
+    await fillDecision(context, { label, reason });
+  };
+
+export const Ready: Story = {
+  globals: { viewport: { value: undefined } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("1 day late")).toBeVisible();
+  },
+};
+
+export const ReadyOpened: Story = {
+  globals: { viewport: { value: undefined } },
+  parameters: { at: OPEN },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("radio", { name: "Approve" });
+    await expect(canvas.getByText(/gave up her Nigerian passport/)).toBeVisible();
+  },
+};
+
+export const ReadyForWhoeverProposed: Story = {
+  parameters: { at: "/global-changes?open=glc_james" },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("You proposed this. Somebody else decides it."),
+    ).toBeVisible();
+  },
+};
+
+export const ReadyForAReader: Story = {
+  parameters: { at: OPEN },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor, { counts: [] });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Compliance decides this.")).toBeVisible();
+  },
+};
+
+export const ReadyWithADecision: Story = {
+  parameters: { at: "/global-changes?state=approved&open=glc_decided" },
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listGlobalChanges, [decidedGlobalChange]));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/By Halima Sani/)).toBeVisible();
+  },
+};
+
+export const BeingDecidedBySomebodyElse: Story = {
+  parameters: { at: OPEN },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.compliance, { counts: [], claim: somebodyElses });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
+  },
+};
+
+export const ReadyWithHundreds: Story = {
+  beforeEach: ({ msw }) => {
+    const many = Array.from({ length: 240 }, (_, index) => ({
+      ...globalChange,
+      id: `glc_${index}`,
+    }));
+    msw.use(answersPages(listGlobalChanges, many));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Page 1 of 10");
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listGlobalChanges, []));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Nothing is proposed");
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listGlobalChanges));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listGlobalChanges));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(COPY.noAnswer)).toBeVisible();
+  },
+};
+
+export const WaitingForTheDecision: Story = {
+  parameters: { at: OPEN },
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(approveGlobal));
+  },
+  play: async (context) => {
+    await deciding("Approve", /papers say so/)(context);
+    await context.userEvent.click(screen.getByRole("button", { name: "Approve" }));
+    await screen.findByRole("button", { name: "Approving" });
+  },
+};
+
+export const RefusedWhileNairaIsLeft: Story = {
+  parameters: { at: OPEN },
+  ...refusedInTurn(
+    approveGlobal,
+    [
+      [
+        "global_naira_left",
+        "A global member has no naira, and here the naira wallet is not empty; a naira payment is not settled yet.",
+      ],
+    ],
+    { open: deciding("Approve", /papers say so/), send: "Approve" },
+  ),
+};
+
+export const RefusedApproval: Story = {
+  parameters: { at: OPEN },
+  ...refusedInTurn(
+    approveGlobal,
+    [
+      ["staff_own_work", "Somebody else has to decide about what you proposed."],
+      ["global_change_decided", "This was rejected already."],
+      ["rate_limited", TOO_OFTEN],
+      ["unavailable", AWAY],
+    ],
+    { open: deciding("Approve", /papers say so/), send: "Approve" },
+  ),
+};
+
+export const RefusedRejection: Story = {
+  parameters: { at: OPEN },
+  ...refusedInTurn(
+    rejectGlobal,
+    [
+      ["staff_own_work", "Somebody else has to decide what concerns you."],
+      ["global_change_decided", "This was approved already."],
+    ],
+    { open: deciding("Reject", /did not ask/), send: "Reject" },
+  ),
+};

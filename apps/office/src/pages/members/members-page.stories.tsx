@@ -1,0 +1,101 @@
+import { answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { listMembers } from "@kinfold/contract/office/members";
+import { foundMembers, manyMembers } from "@kinfold/contract/testing/office-member-samples";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { MembersPage } from "./members-page.tsx";
+
+const meta = {
+  title: "Office/Members",
+  component: MembersPage,
+  decorators: [inOffice("/members")],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.compliance, { counts: [] });
+    msw.use(answersPages(listMembers, foundMembers));
+  },
+} satisfies Meta<typeof MembersPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: "Adaeze Okafor" });
+    await expect(canvas.getByText("Locked")).toBeVisible();
+  },
+};
+
+export const ReadyForFinance: Story = {
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [] });
+    const [member] = foundMembers;
+    if (member === undefined) throw new Error("there is no sample");
+    msw.use(answersPages(listMembers, [{ ...member, is_verified: null }]));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: "Adaeze Okafor" });
+    await expect(canvas.queryByText("Papers right")).toBeNull();
+    await expect(canvas.getByRole("searchbox", { name: "Name, email or number" })).toBeVisible();
+  },
+};
+
+export const ReadyWithHundreds: Story = {
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listMembers, manyMembers(240)));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Page 1 of 10");
+  },
+};
+
+export const OpensAMember: Story = {
+  globals: { viewport: { value: "desk" } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "James Whitfield" }));
+    await expect(await canvas.findByRole("status", { name: "Address" })).toHaveTextContent(
+      "/members/mem_james",
+    );
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listMembers));
+  },
+};
+
+export const Empty: Story = {
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listMembers, []));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Nobody has joined yet");
+  },
+};
+
+export const EmptyWhereNobodyMatches: Story = {
+  globals: { viewport: { value: "desk" } },
+  parameters: { at: "/members?search=nobody" },
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listMembers, []));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Nobody matches");
+  },
+};
+
+export const Unreachable: Story = {
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listMembers));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(COPY.noAnswer)).toBeVisible();
+  },
+};

@@ -1,0 +1,16 @@
+import type { Db } from "#platform/db.ts";
+import { pageOfHandling } from "./store.ts";
+import { writtenIn } from "./written.ts";
+
+/** The newest that staff did or looked at about one member's account. */
+export async function deedsAbout(
+  db: Db,
+  memberId: string,
+  most: number,
+): Promise<{ number: number; at: string; staffId: string; action: string }[]> {
+  const { rows } = await pageOfHandling(db, memberId, { page: 1, perPage: most });
+  return rows.map((row) => {
+    const { number, at, actor, action } = writtenIn(row);
+    return { number, at, staffId: actor.id ?? "", action };
+  });
+}

@@ -1,0 +1,1 @@
+export { globalChanges, membershipRoutes } from "./staff-routes.ts";

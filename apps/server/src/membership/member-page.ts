@@ -1,0 +1,163 @@
+import type { FoundMember, MemberPage } from "@kinfold/contract/office/members";
+import { audit, deedsAbout } from "#audit/index.ts";
+import { accountsOf, bankAccountView, standingOf } from "#identity/index.ts";
+import { heldBvn } from "#kyc/index.ts";
+import { holdingsOf } from "#ledger/index.ts";
+import { memberInFull, signInOf, type FoundRow } from "#members/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { countAbout, staffNames, type Queue, type StaffCaller } from "#staff/index.ts";
+import { holdingsIn } from "#units/index.ts";
+import { everyWalletOf } from "#wallets/index.ts";
+import { openChangeOf } from "./change-store.ts";
+import { changeView } from "./change-view.ts";
+import { lockOf } from "./lock.ts";
+
+const DEEDS_SHOWN = 10;
+
+const may = (caller: StaffCaller, permission: string): boolean =>
+  caller.permissions.some((held) => held === permission);
+
+/** A member as staff find them; whether their papers are right only for whoever reads identities. */
+export const foundView = (row: FoundRow, caller: StaffCaller): FoundMember => ({
+  id: row.member_id,
+  name: row.name,
+  email: row.email,
+  code: row.customer_code,
+  country: row.country,
+  is_global: row.is_global,
+  is_locked: row.is_locked,
+  is_verified: may(caller, "identity.read") ? row.is_verified : null,
+  joined_at: row.created_at.toISOString(),
+});
+
+async function identityOf(
+  db: Db,
+  { env }: Platform,
+  member: FoundRow,
+): Promise<NonNullable<MemberPage["identity"]>> {
+  const { member_id: memberId, is_global: isGlobal } = member;
+  const standing = await standingOf(db, { memberId, isGlobal }, env.CONTRIBUTION_POLICY);
+  const bvn = await heldBvn(db, memberId);
+  const accounts = (await accountsOf(db, memberId)).map(bankAccountView);
+  return {
+    kyc_status: standing.kyc_status,
+    poa_status: standing.poa_status,
+    is_bvn_validated: standing.is_bvn_validated,
+    bvn_ending: bvn?.last_digits ?? null,
+    can_contribute: standing.can_contribute,
+    withdrawal_blockers: standing.withdrawal_blockers,
+    accounts: accounts.map((account) => ({
+      currency: account.currency,
+      bank_name: account.bank_name,
+      account_name: account.account_name,
+      account_number_masked: account.account_number_masked,
+      is_verified: account.is_verified,
+    })),
+  };
+}
+
+async function moneyOf(db: Db, memberId: string): Promise<NonNullable<MemberPage["money"]>> {
+  const wallets = await everyWalletOf(db, memberId);
+  const held = await holdingsOf(
+    db,
+    wallets.map(({ wallet_id: id }) => id),
+  );
+  return {
+    wallets: wallets.map(({ wallet_id: id, currency, closed_at: closedAt }) => {
+      const holdings = held.get(id);
+      if (holdings === undefined) throw new Error("a wallet has no accounts in the ledger");
+      return {
+        currency,
+        available: holdings.availableMinor,
+        held: holdings.heldMinor,
+        closed_at: closedAt?.toISOString() ?? null,
+      };
+    }),
+    holdings: await holdingsIn(db, memberId),
+  };
+}
+
+async function deedsOf(db: Db, memberId: string): Promise<NonNullable<MemberPage["deeds"]>> {
+  const deeds = await deedsAbout(db, memberId, DEEDS_SHOWN);
+  const names = await staffNames(
+    db,
+    deeds.map(({ staffId }) => staffId),
+  );
+  return deeds.map(({ number, at, staffId, action }) => ({
+    number,
+    at,
+    by: names.get(staffId) ?? null,
+    action,
+  }));
+}
+
+/** What waits about this member in the queues that the caller may see. */
+async function waitingFor(
+  db: Db,
+  queues: readonly Queue[],
+  memberId: string,
+  caller: StaffCaller,
+): Promise<MemberPage["waiting"]> {
+  const waiting: MemberPage["waiting"] = [];
+  for (const { name, permission, about } of queues) {
+    if (about === undefined || !may(caller, permission)) continue;
+    const count = await countAbout(db, about, memberId);
+    if (count > 0) waiting.push({ queue: name, count });
+  }
+  return waiting;
+}
+
+async function signInView(db: Db, memberId: string, now: Date): Promise<MemberPage["sign_in"]> {
+  const { sessions, lastAt, hasTwoFactor } = await signInOf(db, memberId, now);
+  const lock = await lockOf(db, memberId);
+  return {
+    sessions,
+    last_at: lastAt?.toISOString() ?? null,
+    has_two_factor: hasTwoFactor,
+    lock:
+      lock === undefined
+        ? null
+        : { reason: lock.reason, by: lock.by, at: lock.done_at.toISOString() },
+  };
+}
+
+/**
+ * A member's page, as far as the caller's roles may read. That it was opened is written down before it is given, and the member
+ * sees it.
+ */
+export async function openMemberPage(
+  platform: Platform,
+  queues: readonly Queue[],
+  memberId: string,
+  caller: StaffCaller,
+): Promise<MemberPage> {
+  const { clock, db } = platform;
+  const now = clock.now();
+  const member = await memberInFull(db, memberId);
+  if (member === undefined) return refuse("not_found", "There is no such member.");
+  await transaction(db, (tx) =>
+    audit(tx, {
+      at: now,
+      actor: { kind: "staff", staffId: caller.staffId },
+      action: "member.opened",
+      subject: { kind: "member", id: memberId },
+      memberId,
+    }),
+  );
+  const change = await openChangeOf(db, memberId);
+  return {
+    ...foundView(member, caller),
+    phone: member.phone,
+    citizenship: member.citizenship,
+    terms_version: member.terms_version,
+    sign_in: await signInView(db, memberId, now),
+    identity: may(caller, "identity.read") ? await identityOf(db, platform, member) : null,
+    money: may(caller, "withdrawal.read") ? await moneyOf(db, memberId) : null,
+    waiting: await waitingFor(db, queues, memberId, caller),
+    deeds: may(caller, "audit.read") ? await deedsOf(db, memberId) : null,
+    open_change: change === undefined ? null : changeView(change, caller),
+    is_own: caller.memberId === memberId,
+  };
+}

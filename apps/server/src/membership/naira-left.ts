@@ -1,0 +1,26 @@
+import { hasNairaUnderWay } from "#payments/index.ts";
+import type { Db } from "#platform/db.ts";
+import { refuse } from "#platform/refusing.ts";
+import { repeatsBeyondGlobal } from "#subscriptions/index.ts";
+import { holdingsIn } from "#units/index.ts";
+import { holdNaira } from "#wallets/index.ts";
+import { hasOpenWithdrawals } from "#withdrawals/index.ts";
+import { nairaWords } from "./rules.ts";
+
+/**
+ * Refuses while naira of a member is left, and says which. The caller holds the member; the naira wallet is held from here on,
+ * and only then is the rest looked at: what left the wallet a moment ago is seen where it went.
+ */
+export async function refuseNairaLeft(tx: Db, memberId: string): Promise<void> {
+  const wallet = await holdNaira(tx, memberId);
+  const holdings = await holdingsIn(tx, memberId);
+  const words = nairaWords({
+    walletMinor: wallet?.minor ?? 0n,
+    holds: holdings.some(({ currency }) => currency === "NGN"),
+    withdraws: await hasOpenWithdrawals(tx, memberId, "NGN"),
+    isUnderWay: await hasNairaUnderWay(tx, memberId),
+    repeats: await repeatsBeyondGlobal(tx, memberId),
+  });
+  if (words.length === 0) return;
+  refuse("global_naira_left", `A global member has no naira, and here ${words.join("; ")}.`);
+}

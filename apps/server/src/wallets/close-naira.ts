@@ -1,0 +1,23 @@
+import { lockWallet } from "#ledger/index.ts";
+import type { Db } from "#platform/db.ts";
+import { lockOpenNaira, setClosed } from "./store.ts";
+
+/**
+ * What is in the open naira wallet of a member, in kobo, held until the transaction ends: no deposit comes and no payout goes
+ * meanwhile. Undefined when they have none.
+ */
+export async function holdNaira(
+  tx: Db,
+  memberId: string,
+): Promise<{ walletId: string; minor: bigint } | undefined> {
+  const walletId = await lockOpenNaira(tx, memberId);
+  if (walletId === undefined) return undefined;
+  const { availableMinor, heldMinor } = await lockWallet(tx, walletId);
+  return { walletId, minor: availableMinor + heldMinor };
+}
+
+/** Closes the naira wallet of a member, with nothing in it. What was in it before stays in the books. */
+export async function closeNaira(tx: Db, memberId: string, at: Date): Promise<void> {
+  const held = await holdNaira(tx, memberId);
+  if (held !== undefined) await setClosed(tx, held.walletId, at);
+}

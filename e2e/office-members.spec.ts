@@ -1,0 +1,98 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, test, type Club } from "./club.ts";
+import { handbook } from "./handbook.ts";
+import { signInStaff } from "./staff.ts";
+import { choose, join, stranger } from "./steps.ts";
+
+test.use({ actionTimeout: 15_000 });
+
+/** Somebody of the staff at a desk of their own. */
+async function atDesk(browser: Browser, club: Club, role: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signInStaff(page, club, role);
+  return page;
+}
+
+/** Finds a member by their address, and opens their page. */
+async function openMember(desk: Page, { email, name }: { email: string; name: string }) {
+  await desk.goto(new URL("/", desk.url()).href);
+  await desk.getByRole("link", { name: "Find a member" }).click();
+  await expect(desk.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
+  await desk.getByRole("searchbox").fill(email);
+  await desk.keyboard.press("Enter");
+  await expect(desk).toHaveURL(/search=/);
+  const found = desk.getByRole("table").getByRole("row").filter({ hasText: email });
+  await expect(desk.getByRole("table").getByRole("row")).toHaveCount(2);
+  await handbook(desk, "members");
+  await found.getByRole("button").click();
+  await expect(desk.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** Presses a deed of the page, says why, and sends it. */
+async function doIt(desk: Page, { deed, send, why }: { deed: string; send: string; why: string }) {
+  await desk.getByRole("button", { name: deed, exact: true }).click();
+  await desk.getByRole("dialog").getByLabel("Why").fill(why);
+  await desk.getByRole("dialog").getByRole("button", { name: send, exact: true }).click();
+}
+
+test("a member is found, opened, made global by two, and reads who looked; and naira keeps another from it", async ({
+  browser,
+  page,
+  club,
+}) => {
+  const person = stranger();
+  const { email } = person;
+  const name = `${person.firstName} ${person.lastName}`;
+  await join(page, club, person);
+
+  const maker = await atDesk(browser, club, "operations");
+  await openMember(maker, { email, name });
+  await expect(maker.getByText("Nigerian member")).toBeVisible();
+  await handbook(maker, "member");
+  const why = "They live in Accra for good.";
+  await doIt(maker, { deed: "Make global member", send: "Propose", why });
+  await expect(maker.getByText("A change of this membership is proposed")).toBeVisible();
+
+  const checker = await atDesk(browser, club, "compliance");
+  await checker.getByRole("link", { name: "Global or not" }).click();
+  await expect(checker.getByRole("heading", { level: 1, name: "Global or not" })).toBeVisible();
+  await checker.getByRole("searchbox").fill(email);
+  await checker.keyboard.press("Enter");
+  await expect(checker).toHaveURL(/search=/);
+  await checker
+    .getByRole("row", { name: new RegExp(name) })
+    .getByRole("button")
+    .click();
+  const pane = checker.getByRole("region", { name });
+  await expect(pane.getByText(why)).toBeVisible();
+  await handbook(checker, "global-or-not");
+  await pane.getByText("Approve", { exact: true }).first().click();
+  await choose(checker, "Reason", "The papers say so");
+  await pane.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(checker.getByText(`Done. ${name} is told.`)).toBeVisible();
+
+  await club.letter(email, /you are a global member now/i);
+  await page.goto("/dashboard/my-account?tab=Security");
+  await expect(page.getByText("Looked at your account").first()).toBeVisible();
+  await expect(page.getByText("Approved a change of your membership")).toBeVisible();
+  await page.goto("/dashboard/wallet");
+  await expect(page.getByText(/USD|Dollar/).first()).toBeVisible();
+  await expect(page.getByText(/Naira wallet|NGN/)).toHaveCount(0);
+
+  // Whoever has naira is not made global, and it is said what is left.
+  await openMember(maker, { email: "tunde.bakare@kinfold.example", name: "Tunde Bakare" });
+  await doIt(maker, { deed: "Make global member", send: "Propose", why });
+  await expect(maker.getByRole("dialog")).toContainText("the naira wallet is not empty");
+  await maker.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+
+  await openMember(maker, { email, name });
+  await expect(maker.getByText("Global member", { exact: true })).toBeVisible();
+  await doIt(maker, { deed: "Lock sign-in", send: "Lock", why: "Their telephone was stolen." });
+  await expect(maker.getByText("Sign-in locked")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await club.letter(email, /locked your sign-in/);
+  await doIt(maker, { deed: "Unlock sign-in", send: "Unlock", why: "They have another one." });
+  await expect(maker.getByText("Sign-in locked")).toHaveCount(0);
+});

@@ -1,0 +1,77 @@
+import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
+import {
+  approveGlobal,
+  getMemberPage,
+  listGlobalChanges,
+  listMembers,
+  lockMember,
+  proposeGlobal,
+  rejectGlobal,
+  unlockMember,
+  type MemberPage,
+} from "@kinfold/contract/office/members";
+import { getQueueSummary } from "@kinfold/contract/office/queues";
+import useSWR, { type SWRResponse } from "swr";
+import type { SWRMutationResponse } from "swr/mutation";
+import { call, type Query } from "../client.ts";
+import { keyOf, useRefreshingCommand } from "../swr.ts";
+
+type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
+
+/** One page of members. */
+export function useMembers(
+  asked: Partial<QueryOf<typeof listMembers>> & Query,
+): SWRResponse<ReplyOf<typeof listMembers>, Error> {
+  return useSWR<ReplyOf<typeof listMembers>, Error>(
+    keyOf(listMembers, {}, asked),
+    () => call(listMembers, { query: asked }),
+    { dedupingInterval: 2_000, keepPreviousData: true },
+  );
+}
+
+/** A member's page. Each time that it is asked for is written down: it is not asked for again by itself. */
+export function useMemberPage(id: string): SWRResponse<MemberPage, Error> {
+  return useSWR<MemberPage, Error>(
+    keyOf(getMemberPage, { id }),
+    () => call(getMemberPage, { params: { id } }),
+    { revalidateOnReconnect: false },
+  );
+}
+
+/** One page of the proposals to make members global, or not. */
+export function useGlobalChanges(
+  asked: Partial<QueryOf<typeof listGlobalChanges>> & Query,
+): SWRResponse<ReplyOf<typeof listGlobalChanges>, Error> {
+  return useSWR<ReplyOf<typeof listGlobalChanges>, Error>(
+    keyOf(listGlobalChanges, {}, asked),
+    () => call(listGlobalChanges, { query: asked }),
+    { dedupingInterval: 2_000, keepPreviousData: true },
+  );
+}
+
+const AFTER_A_CHANGE = [listMembers, listGlobalChanges, getQueueSummary];
+
+/** Proposes that a member become a global one, or no longer be one. */
+export function useProposeGlobal(id: string): Command<typeof proposeGlobal> {
+  return useRefreshingCommand(proposeGlobal, { params: { id }, refreshes: AFTER_A_CHANGE });
+}
+
+/** Makes a member global, or not, as somebody else proposed. */
+export function useApproveGlobal(id: string): Command<typeof approveGlobal> {
+  return useRefreshingCommand(approveGlobal, { params: { id }, refreshes: AFTER_A_CHANGE });
+}
+
+/** Declines what somebody else proposed. */
+export function useRejectGlobal(id: string): Command<typeof rejectGlobal> {
+  return useRefreshingCommand(rejectGlobal, { params: { id }, refreshes: AFTER_A_CHANGE });
+}
+
+/** Keeps a member from signing in. */
+export function useLockMember(id: string): Command<typeof lockMember> {
+  return useRefreshingCommand(lockMember, { params: { id }, refreshes: [listMembers] });
+}
+
+/** Lets a member sign in again. */
+export function useUnlockMember(id: string): Command<typeof unlockMember> {
+  return useRefreshingCommand(unlockMember, { params: { id }, refreshes: [listMembers] });
+}

@@ -1,0 +1,235 @@
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  string,
+  type,
+  type Infer,
+} from "superstruct";
+import { Amount } from "../amount.ts";
+import { endpoint } from "../endpoint.ts";
+import { Instant } from "../instant.ts";
+import { DocumentStatus, WithdrawalBlocker } from "../member.ts";
+import { Currency } from "../money.ts";
+import { listOf, paging, Search } from "../paging.ts";
+import { Reasoned, wordsOf } from "./decision.ts";
+import { queueRow } from "./queues.ts";
+
+const person = type({ id: string(), name: string() });
+
+/** A member as staff find them. */
+export const FoundMember = type({
+  id: string(),
+  name: string(),
+  email: string(),
+  /** The number of the membership. */
+  code: string(),
+  country: string(),
+  is_global: boolean(),
+  is_locked: boolean(),
+  /** Papers, and the BVN of whoever needs one, were found right. Null to whoever may not read identities. */
+  is_verified: nullable(boolean()),
+  joined_at: Instant,
+});
+export type FoundMember = Infer<typeof FoundMember>;
+
+export const GlobalChangeStatus = enums(["proposed", "approved", "rejected"]);
+export type GlobalChangeStatus = Infer<typeof GlobalChangeStatus>;
+
+/** A proposal that a member become a global one, or no longer be one, and what became of it. */
+export const GlobalChange = type({
+  ...queueRow,
+  member: type({ id: string(), name: string(), email: string(), code: string() }),
+  /** What the member will be. */
+  is_global: boolean(),
+  reason: string(),
+  status: GlobalChangeStatus,
+  proposed_by: person,
+  decided_by: nullable(person),
+  decided_at: nullable(Instant),
+  decision_reason: nullable(string()),
+  /** It is about the caller's own membership, which they do not decide about. */
+  is_own: boolean(),
+});
+export type GlobalChange = Infer<typeof GlobalChange>;
+
+/** What a member has of one currency, in its major units on the wire. */
+const HeldWallet = type({
+  currency: Currency,
+  available: Amount,
+  held: Amount,
+  /** Of a wallet that was closed when the member became a global one. */
+  closed_at: nullable(Instant),
+});
+
+const HeldAccount = type({
+  currency: Currency,
+  bank_name: string(),
+  account_name: string(),
+  account_number_masked: string(),
+  is_verified: boolean(),
+});
+
+/** A member's page: what the caller's roles may read. A part that they may not read is null. */
+export const MemberPage = type({
+  ...FoundMember.schema,
+  phone: string(),
+  citizenship: array(string()),
+  terms_version: nullable(string()),
+  sign_in: type({
+    /** How many browsers are signed in now. */
+    sessions: integer(),
+    last_at: nullable(Instant),
+    has_two_factor: boolean(),
+    lock: nullable(type({ reason: string(), by: string(), at: Instant })),
+  }),
+  identity: nullable(
+    type({
+      kyc_status: DocumentStatus,
+      poa_status: DocumentStatus,
+      is_bvn_validated: boolean(),
+      bvn_ending: nullable(string()),
+      can_contribute: boolean(),
+      withdrawal_blockers: type({
+        ngn: array(WithdrawalBlocker),
+        usd: array(WithdrawalBlocker),
+      }),
+      accounts: array(HeldAccount),
+    }),
+  ),
+  money: nullable(
+    type({
+      wallets: array(HeldWallet),
+      /** Plans that the member has units of, or money on its way into. */
+      holdings: array(
+        type({ plan_id: integer(), plan_name: string(), currency: Currency, units: string() }),
+      ),
+    }),
+  ),
+  /** What waits for staff about this member, by the name of its queue. */
+  waiting: array(type({ queue: string(), count: integer() })),
+  /** The newest deeds of staff about this account. Null to whoever may not read the audit. */
+  deeds: nullable(
+    array(type({ number: integer(), at: Instant, by: nullable(string()), action: string() })),
+  ),
+  open_change: nullable(GlobalChange),
+  is_own: boolean(),
+});
+export type MemberPage = Infer<typeof MemberPage>;
+
+export const listMembers = endpoint({
+  name: "listMembers",
+  method: "GET",
+  path: "/admin/members",
+  access: "staff",
+  staff: { permission: "member.read" },
+  summary: "Members by their names, newest first. Nothing about their money.",
+  query: type({
+    ...paging,
+    /** A part of the name, the e-mail address or the number; or the last four digits of a BVN, for whoever reads identities. */
+    search: optional(Search),
+    kind: optional(enums(["global", "nigerian"])),
+    /** For whoever reads identities. */
+    verified: optional(enums(["yes", "no"])),
+    locked: optional(enums(["yes", "no"])),
+  }),
+  reply: listOf(FoundMember),
+});
+
+export const getMemberPage = endpoint({
+  name: "getMemberPage",
+  method: "GET",
+  path: "/admin/members/:id",
+  access: "staff",
+  staff: { permission: "member.read" },
+  summary:
+    "One member, as far as the caller's roles may read. That it was opened is written in the audit, and the member sees it.",
+  reply: MemberPage,
+});
+
+export const listGlobalChanges = endpoint({
+  name: "listGlobalChanges",
+  method: "GET",
+  path: "/admin/global-changes",
+  access: "staff",
+  staff: { permission: "member.read" },
+  summary: "Proposals to make members global or not: those that wait first, then the newest.",
+  query: type({ ...paging, status: optional(GlobalChangeStatus), search: optional(Search) }),
+  reply: listOf(GlobalChange),
+});
+
+export const GlobalProposal = object({ is_global: boolean(), reason: wordsOf("Say why.") });
+export type GlobalProposal = Infer<typeof GlobalProposal>;
+
+export const proposeGlobal = endpoint({
+  name: "proposeGlobal",
+  method: "POST",
+  path: "/admin/members/:id/global",
+  access: "staff",
+  staff: { permission: "member.propose" },
+  status: 201,
+  summary:
+    "Proposes that a member become a global one, or no longer be one. Nothing changes until somebody else approves it.",
+  body: GlobalProposal,
+  reply: GlobalChange,
+  refusals: {
+    staff_own_work: 403,
+    global_as_it_is: 409,
+    global_change_open: 409,
+    global_naira_left: 409,
+  },
+});
+
+const deciding = {
+  method: "POST",
+  access: "staff",
+  staff: { permission: "member.decide" },
+  body: Reasoned,
+  reply: GlobalChange,
+} as const;
+
+export const approveGlobal = endpoint({
+  ...deciding,
+  name: "approveGlobal",
+  path: "/admin/global-changes/:id/approve",
+  summary:
+    "Makes a member global, or not, as somebody else proposed: the naira wallet is closed, or opened, and the member is told. Refused while naira of theirs is left. Harmless when repeated.",
+  refusals: { staff_own_work: 403, global_change_decided: 409, global_naira_left: 409 },
+});
+
+export const rejectGlobal = endpoint({
+  ...deciding,
+  name: "rejectGlobal",
+  path: "/admin/global-changes/:id/reject",
+  summary: "Declines what somebody else proposed. Harmless when repeated.",
+  refusals: { staff_own_work: 403, global_change_decided: 409 },
+});
+
+const locking = {
+  method: "POST",
+  access: "staff",
+  staff: { permission: "member.lock" },
+  body: Reasoned,
+  reply: type({ is_locked: boolean() }),
+} as const;
+
+export const lockMember = endpoint({
+  ...locking,
+  name: "lockMember",
+  path: "/admin/members/:id/lock",
+  summary:
+    "Keeps a member from signing in and ends their sessions at once; what they have stays as it is, and they are told by letter.",
+  refusals: { staff_own_work: 403, member_locked: 409 },
+});
+
+export const unlockMember = endpoint({
+  ...locking,
+  name: "unlockMember",
+  path: "/admin/members/:id/unlock",
+  summary: "Lets a member sign in again, and tells them by letter.",
+  refusals: { staff_own_work: 403, member_not_locked: 409 },
+});
