@@ -1,6 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
+import { askAbout, BVN, paper, sendAddress, sendId } from "./papers.ts";
 import { awake, join, signIn, stranger } from "./steps.ts";
 
 /** Money leaves a demo member's wallet here, which the tests of other files count on: nobody else is to live in its club. */
@@ -60,9 +61,13 @@ test("a member contributes by card, sees it wait for its dealing day, and tops i
   await expect(page.getByText("₦125,000").first()).toBeVisible();
 });
 
-test("who has sent no papers cannot contribute, and is told what to do", async ({ page, club }) => {
+test("who has sent no papers is told so, sends them, and the same contribution goes through", async ({
+  page,
+  club,
+}) => {
   await join(page, club, stranger("Bola"));
-  await page.goto("/dashboard/investment-pools/1?product_type=purple&currency=NGN");
+  const plan = "/dashboard/investment-pools/1?product_type=purple&currency=NGN";
+  await page.goto(plan);
   await expect(title(page, "Purple NGN")).toBeVisible();
   const form = page.getByRole("form", { name: "Amount to contribute" });
   await form.getByRole("button", { name: "₦100,000" }).click();
@@ -71,6 +76,25 @@ test("who has sent no papers cannot contribute, and is told what to do", async (
   await expect(required.getByText(COPY.kycNeeded, { exact: true })).toBeVisible();
   await required.getByRole("link", { name: "Complete KYC" }).click();
   await expect(page).toHaveURL(/\/dashboard\/my-account\?tab=KYC$/);
+
+  await askAbout(page, "22200000002");
+  await expect(paper(page, BVN)).toContainText("••••••••002 matches your name.");
+  await sendId(page);
+  await sendAddress(page);
+  await expect(page.getByRole("heading", { name: "Verification in progress" })).toBeVisible();
+
+  await page.goto(plan);
+  const paying = await contribute(page, "100000");
+  const notice = dialog(page, "Verification in progress");
+  await expect(notice.getByText(COPY.kycInProgress, { exact: true })).toBeVisible();
+  await notice.getByRole("button", { name: "Continue" }).click();
+  await paying.getByRole("button", { name: /^Pay ₦/ }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  const outcome = dialog(page, "Your payment is in");
+  await outcome.getByRole("link", { name: "See the portfolio" }).click();
+  await expect(page.getByText(/₦100,000.00 waits/)).toBeVisible();
+  await expect(page.getByText("Waits until your documents are approved.").first()).toBeVisible();
 });
 
 test("whose papers are in review reads so once, and may contribute meanwhile", async ({ page }) => {

@@ -1,54 +1,9 @@
 import { COPY } from "@kinfold/contract/copy";
-import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
-import { awake, choose, join, signIn, stranger } from "./steps.ts";
+import { askAbout, BVN, ID, openKyc, paper, sendAddress, sendId } from "./papers.ts";
+import { awake, join, signIn, stranger } from "./steps.ts";
 
 const JAMES = { email: "james.whitfield@kinfold.example", password: "Harbour+Lights-12" };
-
-const PDF = Buffer.from("%PDF-1.7\n1 0 obj (passport) endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n");
-
-const paper = (page: Page, name: string): Locator =>
-  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
-const BVN = "Bank Verification Number";
-const ID = "Government-issued ID";
-const ADDRESS = "Proof of address";
-
-async function openKyc(page: Page): Promise<void> {
-  await page.goto("/dashboard/my-account?tab=KYC");
-  await expect(page.getByRole("heading", { name: ADDRESS })).toBeVisible();
-}
-
-async function askAbout(page: Page, bvn: string): Promise<void> {
-  const form = page.getByRole("form", { name: BVN });
-  await form.getByRole("textbox", { name: /^BVN/ }).fill(bvn);
-  await form.getByRole("checkbox").check();
-  await form.getByRole("button", { name: /^(Validate BVN|Check again)$/ }).click();
-}
-
-async function attach(form: Locator, name: string): Promise<void> {
-  await form
-    .getByLabel(/^Photo or scan/)
-    .setInputFiles({ name, mimeType: "application/pdf", buffer: PDF });
-  await expect(form.getByText(name)).toBeVisible();
-}
-
-async function sendId(page: Page): Promise<void> {
-  const form = page.getByRole("form", { name: ID });
-  await choose(page, "Document type", "International passport");
-  await form.getByRole("textbox", { name: /^Document number/ }).fill("A04512378");
-  await form.getByLabel(/^Expires on/).fill("2031-05-20");
-  await attach(form, "passport.pdf");
-  await form.getByRole("button", { name: "Send for review" }).click();
-  await expect(page.getByText("We have your government-issued ID.")).toBeVisible();
-}
-
-async function sendAddress(page: Page): Promise<void> {
-  const form = page.getByRole("form", { name: ADDRESS });
-  await choose(page, "Document type", "Tenancy agreement");
-  await attach(form, "tenancy.pdf");
-  await form.getByRole("button", { name: "Send for review" }).click();
-  await expect(page.getByText("We have your proof of address.")).toBeVisible();
-}
 
 /** A letter about this paper. */
 const letter = (club: Club, to: string, subject: string) =>

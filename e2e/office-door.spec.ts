@@ -20,7 +20,7 @@ test("staff sign in with an authenticator at their own address, come back where 
   await page.getByLabel("Email").fill("nobody@kinfold.example");
   await page.getByLabel("Password", { exact: true }).fill("Wrong-horse-9");
   await page.getByLabel("Code from your authenticator app").fill("123456");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Invalid Credentials");
 
   const person = await signInStaff(page, club, "admin");

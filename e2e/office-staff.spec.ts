@@ -78,7 +78,7 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
   await third
     .getByLabel("Code from your authenticator app")
     .fill(codeAt(secret, await club.wait(30)));
-  await third.getByRole("button", { name: "Sign in" }).click();
+  await third.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(third.getByRole("button", { name: NEW.name })).toContainText("Operations");
 
   // What is not for their role is not shown, and not opened by its address either.

@@ -1,28 +1,9 @@
-import type { Page } from "@playwright/test";
 import { codeAt } from "./authenticator.ts";
 import { expect, test } from "./club.ts";
+import { withFinger } from "./finger.ts";
 import { awake, join, signOut, stranger, welcomed } from "./steps.ts";
 
 const SECURITY = "/dashboard/my-account?tab=Security";
-
-/** Gives the browser an authenticator that knows its owner by the finger, and answers how to make the finger a stranger's. */
-async function withFinger(page: Page): Promise<(isOwners: boolean) => Promise<void>> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return async (isOwners) => {
-    await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: isOwners });
-  };
-}
 
 test("a passkey is added, opens the account, stands in for a code, and is removed", async ({
   page,

@@ -62,7 +62,7 @@ export async function signInStaff(page: Page, club: Club, role: string, nth = 0)
   await page
     .getByLabel("Code from your authenticator app")
     .fill(await freshCode(club, person.authenticator_secret));
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "What is due" })).toBeVisible();
   return person;
 }

@@ -7,6 +7,8 @@ export type Person = {
   lastName: string;
   email: string;
   password: string;
+  /** Where they live and belong; Nigeria where nothing is said. */
+  country?: string;
 };
 
 /** Somebody nobody knows yet. */
@@ -37,21 +39,24 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole("option", { name: option, exact: true }).first().click();
 }
 
-/** Fills every question of Create Account for a Nigerian whom a member refers. */
+/** Fills every question of Create Account for somebody whom a member refers. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  const { country = "Nigeria" } = person;
+  const isAbroad = country !== "Nigeria";
   await page.getByRole("textbox", { name: /^First name/ }).fill(person.firstName);
   await page.getByRole("textbox", { name: /^Last name/ }).fill(person.lastName);
   await page.getByRole("textbox", { name: /^Email/ }).fill(person.email);
-  await choose(page, "Country of residence", "Nigeria");
-  await choose(page, "Citizenship", "Nigeria");
+  await choose(page, "Country of residence", country);
+  await choose(page, "Citizenship", country);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Use a Nigerian number (+234)" }).click();
-  await page.getByRole("textbox", { name: /^Phone/ }).fill("8035550142");
+  if (!isAbroad) await page.getByRole("button", { name: "Use a Nigerian number (+234)" }).click();
+  await page.getByRole("textbox", { name: /^Phone/ }).fill(isAbroad ? "2025550143" : "8035550142");
   await choose(page, "Referral", "Existing member");
   await page.getByRole("textbox", { name: /^Staff\/member name/ }).fill("Ngozi Eze");
   await page.getByRole("textbox", { name: /^Password/ }).fill(person.password);
   await page.getByRole("textbox", { name: /^Confirm password/ }).fill(person.password);
   await page.getByRole("checkbox", { name: /^I accept the/ }).check();
+  if (isAbroad) await page.getByRole("checkbox", { name: /family office/ }).check();
   await provedHuman(page);
 }
 

@@ -3,6 +3,7 @@ export const PATHS = {
   home: "/",
   signIn: "/sign-in",
   join: "/join",
+  passkeys: "/passkeys",
   staff: "/staff",
   staffChanges: "/staff-changes",
   audit: "/audit",

@@ -33,6 +33,9 @@ const Books = lazyPage(
   async () => (await import("#pages/reconciliation/books-page.tsx")).BooksPage,
 );
 const Home = lazyPage(async () => (await import("#pages/home/home-page.tsx")).HomePage);
+const Passkeys = lazyPage(
+  async () => (await import("#pages/passkeys/passkeys-page.tsx")).PasskeysPage,
+);
 const Audit = lazyPage(async () => (await import("#pages/audit/audit-page.tsx")).AuditPage);
 const Identity = lazyPage(
   async () => (await import("#pages/identity/identity-page.tsx")).IdentityPage,
@@ -87,6 +90,7 @@ const routes: RouteObject[] = [
         element: <OfficeLayout />,
         children: [
           room("/", "signed_in", Home),
+          room(PATHS.passkeys, "signed_in", Passkeys),
           room("/staff", "staff.read", StaffPeople),
           room("/staff-changes", "staff.read", StaffChanges),
           room("/audit", "audit.read", Audit),

@@ -62,6 +62,7 @@ import {
   staffQueue,
   staffNames,
   staffRoles,
+  staffPasskeyRoutes,
   staffRoutes,
   type Queue,
   type StaffCaller,
@@ -162,6 +163,7 @@ function staffSide(
     auditRefusals(platform),
   );
   staffRoutes(mount, staffed, platform);
+  staffPasskeyRoutes(mount, staffed, platform);
   peopleRoutes(mount, staffed, platform);
   valuationRoutes(staffed, platform);
   reviewRoutes(staffed, platform);

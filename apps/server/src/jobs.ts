@@ -10,7 +10,12 @@ import { forgetKeys } from "#platform/once.ts";
 import { forgetEvents } from "#portfolios/index.ts";
 import { computeReconciliation } from "#reconciliation/index.ts";
 import { fetchRate } from "#reference/index.ts";
-import { forgetClaims, forgetStaffSessions, staffAddresses } from "#staff/index.ts";
+import {
+  forgetClaims,
+  forgetStaffChallenges,
+  forgetStaffSessions,
+  staffAddresses,
+} from "#staff/index.ts";
 import { statementLines } from "#statements/index.ts";
 import { chargeDue, tellAhead } from "#subscriptions/index.ts";
 import { followPapers, matureDue, tellOfMaturities } from "#units/index.ts";
@@ -33,6 +38,7 @@ export function jobsOf(platform: Platform, payments: Payments): Job[] {
       cron: "37 * * * *",
       run: async () => {
         await forgetStaffSessions(db, clock.now());
+        await forgetStaffChallenges(db, clock.now());
         await forgetClaims(db, clock.now());
       },
     },

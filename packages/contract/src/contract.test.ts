@@ -216,7 +216,13 @@ test.each([
 });
 
 /** What the staff call before they are signed in. */
-const AT_THE_OFFICE_DOOR = new Set(["staffLogin", "readEnrolment", "enrol"]);
+const AT_THE_OFFICE_DOOR = new Set([
+  "staffLogin",
+  "askForStaffPasskey",
+  "staffLoginWithPasskey",
+  "readEnrolment",
+  "enrol",
+]);
 
 group("endpoints", () => {
   test("have unique names and unique method and path", () => {

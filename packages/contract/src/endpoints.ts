@@ -7,6 +7,7 @@ import { health, ready } from "./operations.ts";
 import * as identity from "./office/identity.ts";
 import * as claims from "./office/claims.ts";
 import * as queues from "./office/queues.ts";
+import * as officePasskeys from "./office/passkeys.ts";
 import * as officeStaff from "./office/staff.ts";
 import * as notifications from "./notifications.ts";
 import * as audit from "./office/audit.ts";
@@ -139,6 +140,12 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   staff.staffLogin,
   staff.staffLogout,
   staff.getStaff,
+  officePasskeys.listStaffPasskeys,
+  officePasskeys.beginStaffPasskey,
+  officePasskeys.addStaffPasskey,
+  officePasskeys.removeStaffPasskey,
+  officePasskeys.askForStaffPasskey,
+  officePasskeys.staffLoginWithPasskey,
   staff.changeStaffPassword,
   officeStaff.readEnrolment,
   officeStaff.enrol,

@@ -33,6 +33,17 @@ export const StaffLoginForm = object({
 });
 export type StaffLoginForm = Infer<typeof StaffLoginForm>;
 
+/** Both halves of a session begin here: this, and a cookie beside it. */
+export const StaffSignedIn = type({
+  staff: Staff,
+  authorization: type({
+    access_token: string(),
+    token_type: literal("Bearer"),
+    expires_at: Instant,
+  }),
+});
+export type StaffSignedIn = Infer<typeof StaffSignedIn>;
+
 export const staffLogin = endpoint({
   name: "staffLogin",
   method: "POST",
@@ -41,14 +52,7 @@ export const staffLogin = endpoint({
   summary:
     "Opens a session of the staff for whoever knows the password and holds the authenticator.",
   body: StaffLoginForm,
-  reply: type({
-    staff: Staff,
-    authorization: type({
-      access_token: string(),
-      token_type: literal("Bearer"),
-      expires_at: Instant,
-    }),
-  }),
+  reply: StaffSignedIn,
   refusals: { invalid_credentials: 401 },
 });
 

@@ -58,6 +58,8 @@ export const Subscription = type({
   start_date: Day,
   /** The next day on which the card is charged; null when it is not. */
   next_payment_date: nullable(Day),
+  /** The day on which a card that failed is tried again; null when no date waits for that. */
+  next_attempt_date: nullable(Day),
   last_payment_date: nullable(Day),
   /** How many charges came through, and what they contributed together. */
   payment_count: integer(),

@@ -8,6 +8,7 @@ import { useMedia } from "@kinfold/ui/hooks/media";
 import { Notice } from "@kinfold/ui/notice";
 import { Pagination } from "@kinfold/ui/pagination";
 import { SearchField } from "@kinfold/ui/search-field";
+import type { SpotName } from "@kinfold/ui/spot";
 import { Table, type Column } from "@kinfold/ui/table";
 import { useRef, type ReactNode } from "react";
 import type { QueueAddress } from "#queue/queue-address.ts";
@@ -46,7 +47,7 @@ export type ListPageProps<Row extends { id: string }> = {
   isBusy?: boolean;
   /** Said when it could not be read: "The queue could not be read". */
   failed: string;
-  empty: { title: string; text: string };
+  empty: { spot: SpotName; title: string; text: string };
   nothingMatches: { title: string; text: string };
 };
 
@@ -152,7 +153,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
                         {nothingMatches.text}
                       </Empty>
                     ) : (
-                      <Empty spot="no-notifications" title={empty.title}>
+                      <Empty spot={empty.spot} title={empty.title}>
                         {empty.text}
                       </Empty>
                     )

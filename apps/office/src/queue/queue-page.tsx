@@ -32,7 +32,7 @@ export type QueuePageProps<Row extends QueueRow> = Pick<
 
 /** A queue of the office: what waits, since when and until when. Whoever opens a row has claimed it. */
 export function QueuePage<Row extends QueueRow>(props: QueuePageProps<Row>) {
-  const { promise, kind, columns, nameOf, children, ...list } = props;
+  const { promise, kind, columns, nameOf, children, empty, ...list } = props;
   const now = useClock()();
   const mayClaim = useMay("queue.claim");
   const opened = list.read.data?.data.find(({ id }) => id === list.address.openId);
@@ -44,6 +44,7 @@ export function QueuePage<Row extends QueueRow>(props: QueuePageProps<Row>) {
       {...list}
       note={promise}
       columns={queueColumns(columns, now)}
+      empty={{ spot: "no-notifications", ...empty }}
       failed="The queue could not be read"
       nothingMatches={{
         title: "Nothing matches",

@@ -3,7 +3,13 @@ import { useStaffLogout } from "@kinfold/api/office/staff";
 import { ROLE_NAMES } from "@kinfold/contract/staff-permissions";
 import type { Staff } from "@kinfold/contract/staff";
 import { Avatar } from "@kinfold/ui/avatar";
-import { CaretDownIcon, ListIcon, ShieldCheckIcon, SignOutIcon } from "@kinfold/ui/icon";
+import {
+  CaretDownIcon,
+  DeviceMobileIcon,
+  ListIcon,
+  ShieldCheckIcon,
+  SignOutIcon,
+} from "@kinfold/ui/icon";
 import { IconButton } from "@kinfold/ui/icon-button";
 import { PlainLink } from "@kinfold/ui/link";
 import { LogoMark } from "@kinfold/ui/logo";
@@ -52,6 +58,7 @@ export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void 
           </>
         }
         items={[
+          { name: "Your passkeys", icon: DeviceMobileIcon, href: PATHS.passkeys },
           {
             name: "Change password",
             icon: ShieldCheckIcon,

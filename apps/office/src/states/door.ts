@@ -5,6 +5,11 @@ const IN_AND_OUT = journey(
   "staff sign in with an authenticator at their own address, come back where they were, change their password, and leave",
 );
 
+const WITH_A_PASSKEY = journey(
+  "office-passkeys",
+  "somebody of the staff adds a passkey, opens the office with it, and removes it",
+);
+
 /** Coming in, and the first page. */
 export const DOOR: readonly StatedSection[] = [
   {
@@ -25,6 +30,28 @@ export const DOOR: readonly StatedSection[] = [
         story: "office-signin--refused-for-any-of-the-three",
         proof: IN_AND_OUT,
       },
+    ],
+  },
+  {
+    section: "The office: one's own passkeys",
+    states: [
+      { state: "None yet", story: "office-passkeyforms--empty", proof: WITH_A_PASSKEY },
+      {
+        state: "Added with password and authenticator",
+        story: "office-passkeyforms--added",
+        proof: WITH_A_PASSKEY,
+      },
+      {
+        state: "Those that open the office",
+        story: "office-passkeys--ready",
+        proof: WITH_A_PASSKEY,
+      },
+      {
+        state: "Signed in with a passkey alone",
+        story: "office-passkeyforms--signs-in",
+        proof: WITH_A_PASSKEY,
+      },
+      { state: "Removed", story: "office-passkeyforms--removed", proof: WITH_A_PASSKEY },
     ],
   },
   {

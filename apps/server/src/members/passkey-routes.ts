@@ -1,5 +1,6 @@
 import * as contract from "@kinfold/contract/passkeys";
 import type { FastifyRequest } from "fastify";
+import { askingBrowser, clearAskingBrowser, setAskingBrowser } from "#platform/asking-browser.ts";
 import type { Mount } from "#platform/http.ts";
 import { newSecret } from "#platform/ids.ts";
 import { networkOf } from "#platform/network.ts";
@@ -15,7 +16,6 @@ import {
   renamePasskey,
   type Asking,
 } from "./passkeys/add.ts";
-import { askingBrowser, clearAskingBrowser, setAskingBrowser } from "./passkeys/browser-cookie.ts";
 import { refusePasskey } from "./passkeys/ceremony.ts";
 import { beginPasskeyProof, proveWithPasskey } from "./passkeys/prove.ts";
 import { askForPasskey, signInWithPasskey } from "./passkeys/sign-in.ts";

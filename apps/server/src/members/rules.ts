@@ -13,8 +13,6 @@ export const UNVERIFIED_KEPT_MS: number = 7 * DAY;
 export const FACTOR_BEGUN_FOR_MS: number = 15 * MINUTE;
 /** How long a browser that nobody signs in from is still known. */
 export const DEVICE_KNOWN_FOR_MS: number = 400 * DAY;
-/** How long a passkey may take to sign what it was asked to. */
-export const PASSKEY_CHALLENGE_FOR_MS: number = 5 * MINUTE;
 /** How long what a passkey was exchanged for stands in for a code. */
 export const PASSKEY_PROOF_FOR_MS: number = 2 * MINUTE;
 export const EVENTS_KEPT_MS: number = 400 * DAY;

@@ -1,34 +1,30 @@
 import type { PortfolioReport, ReportCurrency, ReportProduct } from "@kinfold/contract/reports";
 import { formatFigure, type Currency } from "@kinfold/money";
 import {
-  band,
-  BAND,
   DYE,
-  feet,
-  finished,
+  factRows,
   FOOT,
+  headRows,
   INNER,
-  momentWords,
-  newPaper,
+  instead,
   nextPage,
   PAGE,
   PLAIN,
+  printed,
   put,
   rule,
+  smallPrint,
   STRONG,
   type Doc,
+  type Facts,
+  type Heading,
 } from "#papers/index.ts";
-import { days, factRows, percentOf, priceOf, signed, unitsOf, type Facts } from "./report-facts.ts";
+import { days, movementFacts, percentOf, priceOf, sums, unitsOf } from "./report-facts.ts";
 
 /** What stands on the paper besides the figures of the month. */
-export type MonthHeading = {
-  name: string;
-  customerCode: string;
+export type MonthHeading = Heading & {
   /** Who manages the plans for the club. */
   manager: string;
-  code: string;
-  issuedAt: Date;
-  site: string;
 };
 
 const { margin } = PAGE;
@@ -53,43 +49,22 @@ const correctedOn = (products: readonly ReportProduct[]): string | undefined =>
     .toSorted()
     .at(-1);
 
-function headFacts(report: PortfolioReport, of: ReportCurrency, heading: MonthHeading): Facts {
+function monthFacts(report: PortfolioReport, of: ReportCurrency, manager: string): Facts {
   const corrected = correctedOn(of.products);
   return [
-    ["Member", heading.name],
-    ["Member code", heading.customerCode],
     ["Month", `${days(report.period_start)} to ${days(report.period_end)}`],
     ["Currency", of.currency === "NGN" ? "Naira" : "US dollars"],
     ["Status", report.status === "final" ? "Final" : "Provisional: a price is still missing"],
-    ["Managed by", heading.manager],
-    ["Issued", `${momentWords(heading.issuedAt)} (Lagos)`],
-    ["Document code", heading.code],
+    ["Managed by", manager],
     ...(corrected === undefined ? [] : [["Corrected on", days(corrected)] as const]),
   ];
 }
 
-function movementFacts(of: ReportCurrency | ReportProduct, currency: Currency): Facts {
-  return [
-    ["Opening value", formatFigure(of.opening_value, currency)],
-    ["Contributions", formatFigure(of.contributions, currency)],
-    ["Withdrawals", formatFigure(of.withdrawals, currency)],
-    ["Fees", formatFigure(of.fees, currency)],
-    ["Tax", formatFigure(of.tax, currency)],
-    [of.gain < 0n ? "Loss" : "Gain", signed(of.gain, currency)],
-    ["Closing value", formatFigure(of.closing_value, currency)],
-  ];
-}
-
-function sums(doc: Doc, of: ReportCurrency, top: number): number {
-  doc.roundedRect(margin, top, INNER, 84, 6).fill(DYE.pale);
-  factRows(doc, movementFacts(of, of.currency), 4, top + 13, 12);
-  const returns: Facts = [
-    ["Return in the month", percentOf(of.return_month)],
-    ["Return this year until then", percentOf(of.return_ytd)],
-    ["Of the gain, fixed interest", formatFigure(of.income, of.currency)],
-  ];
-  return factRows(doc, returns, 3, top + 102);
-}
+const returnFacts = (of: ReportCurrency): Facts => [
+  ["Return in the month", percentOf(of.return_month)],
+  ["Return this year until then", percentOf(of.return_ytd)],
+  ["Of the gain, fixed interest", formatFigure(of.income, of.currency)],
+];
 
 function plan(doc: Doc, product: ReportProduct, currency: Currency, top: number): number {
   rule(doc, top);
@@ -114,29 +89,23 @@ function plan(doc: Doc, product: ReportProduct, currency: Currency, top: number)
   return top + heightOf(product);
 }
 
-/** Prints one currency of a member's month on A4: its sums, then each plan. Others are served between pages. */
-export async function monthPdf(
+/** Prints one currency of a member's month: its sums, then each plan. */
+export const monthPdf = (
   report: PortfolioReport,
   of: ReportCurrency,
   heading: MonthHeading,
-): Promise<Buffer<ArrayBuffer>> {
-  const { code, site, issuedAt } = heading;
-  const doc = newPaper(`Investment report ${code}`, issuedAt);
-  band(doc, "Investment report");
-  let y = factRows(doc, headFacts(report, of, heading), 2, BAND + 24) + 4;
-  y = sums(doc, of, y) + 10;
-  for (const product of of.products) {
-    if (y > FOOT - heightOf(product)) y = await nextPage(doc);
-    y = plan(doc, product, of.currency, y);
-  }
-  if (of.products.length === 0) {
-    doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
-    put(doc, "There was nothing in a plan of this currency in this month.", LINE, y);
-    y += 21;
-  }
-  if (y > FOOT - 60) y = await nextPage(doc);
-  doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
-  for (const [at, words] of DISCLAIMER.entries()) put(doc, words, LINE, y + 10 + at * 12);
-  feet(doc, `Kinfold investment report ${code}. Times are Lagos time. ${site}`);
-  return finished(doc);
-}
+): Promise<Buffer<ArrayBuffer>> =>
+  printed("Investment report", heading, async (doc) => {
+    const { currency, products } = of;
+    const box = { movement: movementFacts(of, currency), returns: returnFacts(of), columns: 3 };
+    const top = headRows(doc, heading, monthFacts(report, of, heading.manager)) + 4;
+    let y = sums(doc, box, top) + 10;
+    for (const product of products) {
+      if (y > FOOT - heightOf(product)) y = await nextPage(doc);
+      y = plan(doc, product, currency, y);
+    }
+    if (products.length === 0) {
+      y = instead(doc, "There was nothing in a plan of this currency in this month.", y);
+    }
+    await smallPrint(doc, DISCLAIMER, y);
+  });

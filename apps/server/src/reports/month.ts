@@ -4,6 +4,7 @@ import { addDays, monthEnd, type Day } from "#calendar/index.ts";
 import { flowOf, formatE6, periodReturn, type Period } from "#returns/index.ts";
 import { beganOn, bookPeriod, isFixed, type Book } from "./book.ts";
 import { correctionsIn } from "./corrected.ts";
+import type { Movement } from "./report-facts.ts";
 
 /** A month, as the days after whose end it begins and at whose end it is over. */
 export type Span = { after: Day; until: Day };
@@ -21,7 +22,8 @@ export function spanOf(year: number, month: number): Span {
 const total = (periods: readonly Period[], of: (period: Period) => bigint): bigint =>
   periods.reduce((sum, period) => sum + of(period), 0n);
 
-function movementOf(periods: readonly Period[]) {
+/** What periods of several portfolios come to together. */
+export function movementOf(periods: readonly Period[]): Movement {
   return {
     opening_value: total(periods, (period) => period.openingMinor),
     contributions: total(periods, (period) => period.contributionsMinor),

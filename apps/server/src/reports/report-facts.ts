@@ -1,7 +1,6 @@
 import { formatFigure, symbolOf, type Currency } from "@kinfold/money";
-import { dayWords, fact, INNER, PAGE, type Doc } from "#papers/index.ts";
+import { dayWords, DYE, factRows, INNER, PAGE, type Doc, type Facts } from "#papers/index.ts";
 
-const { margin } = PAGE;
 /** Stands where there is nothing to tell. */
 export const NONE = "–";
 const NOT_ENOUGH = "Too soon to tell";
@@ -33,15 +32,34 @@ export const priceOf = (price: number | null, currency: Currency): string =>
 export const percentOf = (percent: number | null): string =>
   percent === null ? NOT_ENOUGH : `${percent < 0 ? "−" : ""}${Math.abs(percent).toFixed(2)}%`;
 
-/** Names and what stands under them. */
-export type Facts = readonly (readonly [string, string])[];
+/** From opening to closing: what a period did, in minor units. */
+export type Movement = {
+  opening_value: bigint;
+  contributions: bigint;
+  withdrawals: bigint;
+  fees: bigint;
+  tax: bigint;
+  gain: bigint;
+  closing_value: bigint;
+};
 
-/** Facts in so many columns. Answers where the next thing may stand. */
-export function factRows(doc: Doc, facts: Facts, columns: number, top: number, inset = 0): number {
-  const step = (INNER - 2 * inset) / columns;
-  for (const [at, [name, value]] of facts.entries()) {
-    const x = margin + inset + (at % columns) * step;
-    fact(doc, name, value, { x, y: top + Math.floor(at / columns) * 34, width: step - 10 });
-  }
-  return top + Math.ceil(facts.length / columns) * 34;
+export const movementFacts = (of: Movement, currency: Currency): Facts => [
+  ["Opening value", formatFigure(of.opening_value, currency)],
+  ["Contributions", formatFigure(of.contributions, currency)],
+  ["Withdrawals", formatFigure(of.withdrawals, currency)],
+  ["Fees", formatFigure(of.fees, currency)],
+  ["Tax", formatFigure(of.tax, currency)],
+  [of.gain < 0n ? "Loss" : "Gain", signed(of.gain, currency)],
+  ["Closing value", formatFigure(of.closing_value, currency)],
+];
+
+/** A movement in its box, and under it what it comes to in so many columns. Answers where the next thing may stand. */
+export function sums(
+  doc: Doc,
+  { movement, returns, columns }: { movement: Facts; returns: Facts; columns: number },
+  top: number,
+): number {
+  doc.roundedRect(PAGE.margin, top, INNER, 84, 6).fill(DYE.pale);
+  factRows(doc, movement, 4, top + 13, 12);
+  return factRows(doc, returns, columns, top + 102);
 }

@@ -1,57 +1,49 @@
 import { LINE_NAMES } from "@kinfold/contract/portfolio-words";
 import type { PortfolioLine } from "@kinfold/contract/portfolios";
-import { formatFigure, type Currency } from "@kinfold/money";
+import type { Currency } from "@kinfold/money";
 import {
-  band,
-  BAND,
   DYE,
-  feet,
-  finished,
-  FOOT,
+  headRows,
   INNER,
-  momentWords,
-  newPaper,
-  nextPage,
+  instead,
   PAGE,
   PLAIN,
+  printed,
   put,
+  ROW,
   rule,
+  smallPrint,
   STRONG,
-  tableHead,
+  tableRows,
   type Column,
   type Doc,
+  type Facts,
+  type Heading,
 } from "#papers/index.ts";
 import { formatE6 } from "#returns/index.ts";
+import { movementOf } from "./month.ts";
 import type { PortfolioReport } from "./portfolio-report.ts";
 import {
   days,
-  factRows,
+  movementFacts,
   NONE,
   percentOf,
   priceOf,
   signed,
+  sums,
   unitsOf,
-  type Facts,
 } from "./report-facts.ts";
 
 /** What stands on the report besides its figures. */
-export type ReportHeading = {
-  name: string;
-  customerCode: string;
+export type ReportHeading = Heading & {
   /** Who manages the plan for the club. */
   manager: string;
   plan: string;
   currency: Currency;
   /** Of the portfolio. */
   reference: string;
-  /** By which the club knows the paper again. */
-  code: string;
-  issuedAt: Date;
-  /** Where it can be asked about. */
-  site: string;
 };
 
-const ROW = 21;
 const { margin } = PAGE;
 
 const COLUMNS = {
@@ -71,28 +63,12 @@ const DISCLAIMER = [
   "yearly rate that counts when your money came and went, and is told from 90 days on.",
 ] as const;
 
-const headFacts = (report: PortfolioReport, heading: ReportHeading): Facts => [
-  ["Member", heading.name],
-  ["Member code", heading.customerCode],
+const portfolioFacts = (report: PortfolioReport, heading: ReportHeading): Facts => [
   ["Plan", `${heading.plan} (${heading.currency})`],
   ["Portfolio", heading.reference],
   ["Period", `${days(report.from)} to ${days(report.to)}`],
   ["Managed by", heading.manager],
-  ["Issued", `${momentWords(heading.issuedAt)} (Lagos)`],
-  ["Document code", heading.code],
 ];
-
-function periodFacts({ period }: PortfolioReport, currency: Currency): Facts {
-  return [
-    ["Opening value", formatFigure(period.openingMinor, currency)],
-    ["Contributions", formatFigure(period.contributionsMinor, currency)],
-    ["Withdrawals", formatFigure(period.withdrawalsMinor, currency)],
-    ["Fees", formatFigure(period.feesMinor, currency)],
-    ["Tax", formatFigure(period.taxMinor, currency)],
-    [period.gainMinor < 0n ? "Loss" : "Gain", signed(period.gainMinor, currency)],
-    ["Closing value", formatFigure(period.closingMinor, currency)],
-  ];
-}
 
 function standingFacts(report: PortfolioReport, currency: Currency): Facts {
   const { period, asOf, isFixed } = report;
@@ -110,13 +86,7 @@ function standingFacts(report: PortfolioReport, currency: Currency): Facts {
   ];
 }
 
-function sums(doc: Doc, report: PortfolioReport, currency: Currency, top: number): number {
-  doc.roundedRect(margin, top, INNER, 84, 6).fill(DYE.pale);
-  factRows(doc, periodFacts(report, currency), 4, top + 13, 12);
-  return factRows(doc, standingFacts(report, currency), report.isFixed ? 3 : 5, top + 102);
-}
-
-function lineRow(doc: Doc, line: PortfolioLine, currency: Currency, y: number): number {
+function lineRow(doc: Doc, line: PortfolioLine, currency: Currency, y: number): void {
   doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
   put(doc, days(line.date), COLUMNS.date, y);
   put(doc, line.reference, COLUMNS.reference, y);
@@ -128,37 +98,23 @@ function lineRow(doc: Doc, line: PortfolioLine, currency: Currency, y: number): 
   doc.font(STRONG);
   put(doc, signed(line.amount, currency), COLUMNS.amount, y);
   rule(doc, y + ROW - 6);
-  return y + ROW;
 }
 
-function disclaimer(doc: Doc, y: number): void {
-  doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
-  for (const [at, words] of DISCLAIMER.entries()) {
-    put(doc, words, { x: margin, width: INNER, align: "left" }, y + at * 12);
-  }
-}
-
-/** Prints a portfolio's report on A4. Whatever members wrote is set as text, one line each; others are served between pages. */
-export async function reportPdf(
+/** Prints a portfolio's report: what its period came to, then every line of it. */
+export const reportPdf = (
   report: PortfolioReport,
   heading: ReportHeading,
-): Promise<Buffer<ArrayBuffer>> {
-  const { currency, code, site, issuedAt } = heading;
-  const doc = newPaper(`Portfolio report ${code}`, issuedAt);
-  band(doc, "Portfolio report");
-  let y = factRows(doc, headFacts(report, heading), 2, BAND + 24) + 4;
-  y = tableHead(doc, COLUMNS, sums(doc, report, currency, y) + 16);
-  for (const line of report.lines) {
-    if (y > FOOT - ROW) y = tableHead(doc, COLUMNS, await nextPage(doc));
-    y = lineRow(doc, line, currency, y);
-  }
-  if (report.lines.length === 0) {
-    doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
-    put(doc, "Nothing was dealt in this period.", { x: margin, width: INNER, align: "left" }, y);
-    y += ROW;
-  }
-  if (y > FOOT - 60) y = await nextPage(doc);
-  disclaimer(doc, y + 10);
-  feet(doc, `Kinfold portfolio report ${code}. Times are Lagos time. ${site}`);
-  return finished(doc);
-}
+): Promise<Buffer<ArrayBuffer>> =>
+  printed("Portfolio report", heading, async (doc) => {
+    const { currency } = heading;
+    const box = {
+      movement: movementFacts(movementOf([report.period]), currency),
+      returns: standingFacts(report, currency),
+      columns: report.isFixed ? 3 : 5,
+    };
+    const top = sums(doc, box, headRows(doc, heading, portfolioFacts(report, heading)) + 4) + 16;
+    const draw = (line: PortfolioLine, at: number): void => lineRow(doc, line, currency, at);
+    let y = await tableRows(doc, COLUMNS, report.lines, draw, top);
+    if (report.lines.length === 0) y = instead(doc, "Nothing was dealt in this period.", y);
+    await smallPrint(doc, DISCLAIMER, y);
+  });

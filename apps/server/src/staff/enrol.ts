@@ -10,6 +10,7 @@ import { refuse } from "#platform/refusing.ts";
 import { totpAddress, totpStep } from "#platform/totp.ts";
 import { enrolmentOf, useUpEnrolment, type EnrolmentRow } from "./enrolment-store.ts";
 import { replaceAuthenticator } from "./people-store.ts";
+import { deleteStaffPasskeys } from "./passkeys/store.ts";
 import { ENROLMENT_MISSES, LINKS_TRIED } from "./rules.ts";
 import { insertStaff, spendCode } from "./store.ts";
 
@@ -99,6 +100,8 @@ export async function enrol(
     if (link.staffId !== null) {
       const { secret } = link;
       await replaceAuthenticator(tx, staffId, { sealingKey: env.SECOND_FACTOR_KEY, secret });
+      // Whoever lost their telephone may have lost what else opened the office.
+      await deleteStaffPasskeys(tx, staffId);
     }
     await spendCode(tx, staffId, step);
     await useUpEnrolment(tx, link, { staffId, at: now });

@@ -4,6 +4,8 @@ export { inviteFirstAdmin } from "./first-admin.ts";
 export { peopleRoutes, staffQueue } from "./people-routes.ts";
 export { queueRoutes } from "./queue-routes.ts";
 export type { Queue } from "./queues.ts";
+export { staffPasskeyRoutes } from "./passkey-routes.ts";
+export { forgetStaffChallenges } from "./passkeys/store.ts";
 export { staffRoutes } from "./routes.ts";
 export { staffCallerOf } from "./session-cookie.ts";
 export { forgetStaffSessions, type StaffCaller } from "./session-store.ts";

@@ -282,6 +282,14 @@ describe("the first admins", () => {
 describe("a new authenticator", () => {
   test("takes two admins, the letter, and the password of its owner; then the old one is worth nothing", async () => {
     const clerk = await atWork(club, ["operations"]);
+    await sql`insert into staff_passkey (passkey_id, staff_id, credential_id, public_key, use_count, transports,
+        is_synced, name, created_at)
+      values ('spk_lost', ${clerk.staffId}, '\\x01', '\\x02', 0, '{}', false, 'Lost', ${club.clock.now()})`.execute(
+      club.db,
+    );
+    const passkeys = async () =>
+      (await sql`select 1 from staff_passkey where staff_id = ${clerk.staffId}`.execute(club.db))
+        .rows.length;
     const { body } = await propose({ kind: "authenticator", staff_id: clerk.staffId });
     await approve(body.id);
     expect(said(await clerk.visitor.ask(getStaff))).toEqual([401, "signed_out"]);
@@ -293,7 +301,10 @@ describe("a new authenticator", () => {
       422,
       "password_wrong",
     ]);
+    expect(await passkeys()).toBe(1);
     expect((await follow(token, { password: "Loom+Shuttle-31", code })).status).toBe(200);
+    // Whoever lost a telephone may have lost what else opened the office.
+    expect(await passkeys()).toBe(0);
     club.clock.advance(60_000);
     expect((await clerk.signIn()).status).toBe(401);
     expect((await clerk.signIn({ code: codeFor(link.secret) })).status).toBe(200);

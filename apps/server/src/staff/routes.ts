@@ -1,25 +1,15 @@
 import * as contract from "@kinfold/contract/staff";
-import { permissionsOf, type StaffRole } from "@kinfold/contract/staff-permissions";
 import { audit } from "#audit/index.ts";
 import { transaction } from "#platform/db.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
+import { admitted, agentIn, staffView } from "./admitted.ts";
 import { changeStaffPassword } from "./change-password.ts";
 import { loginStaff } from "./login.ts";
-import { clearStaffCookie, setStaffCookie } from "./session-cookie.ts";
+import { clearStaffCookie } from "./session-cookie.ts";
 import { endStaffSession, type StaffCaller } from "./session-store.ts";
-
-function view(staff: {
-  staffId: string;
-  email: string;
-  name: string;
-  roles: readonly StaffRole[];
-}): contract.Staff {
-  const { staffId: id, email, name, roles } = staff;
-  return { id, email, name, roles: [...roles], permissions: permissionsOf(roles) };
-}
 
 /** Signing the staff in and out, and who they are. */
 export function staffRoutes<Caller extends Standing>(
@@ -28,15 +18,8 @@ export function staffRoutes<Caller extends Standing>(
   platform: Platform,
 ): void {
   open(contract.staffLogin, async ({ body, request, reply }) => {
-    const userAgent = request.headers["user-agent"]?.toWellFormed().replaceAll("\0", "");
-    const from = { address: networkOf(request.ip), userAgent };
-    const { staff, session } = await loginStaff(platform, body, from);
-    setStaffCookie(reply, session);
-    const expires_at = session.expiresAt.toISOString();
-    return {
-      staff: view({ ...staff, staffId: staff.staff_id }),
-      authorization: { access_token: session.token, token_type: "Bearer" as const, expires_at },
-    };
+    const from = { address: networkOf(request.ip), userAgent: agentIn(request) };
+    return admitted(reply, await loginStaff(platform, body, from));
   });
 
   staffed(contract.staffLogout, async ({ caller, reply }) => {
@@ -58,5 +41,5 @@ export function staffRoutes<Caller extends Standing>(
     changeStaffPassword(platform, caller, body),
   );
 
-  staffed(contract.getStaff, async ({ caller }) => view(caller));
+  staffed(contract.getStaff, async ({ caller }) => staffView(caller));
 }

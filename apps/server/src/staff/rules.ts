@@ -12,8 +12,11 @@ export const STAFF_LIMITS = {
   missesPerAccount: { name: "staff.account", most: 50, withinMs: 15 * MINUTE },
   /** Wrong sign-ins from one network address, whatever the account. */
   missesPerAddress: { name: "staff.address", most: 30, withinMs: 15 * MINUTE },
-  /** Wrong passwords and codes of somebody who is signed in and wants another password. */
+  /** Wrong passwords and codes of somebody who is signed in and changes how they sign in. */
   passwordTries: { name: "staff.password", most: 10, withinMs: 15 * MINUTE },
+  /** Questions to passkeys of strangers, and answers that were none, from one network address. */
+  passkeyAsksPerAddress: { name: "staff.passkey.ask", most: 300, withinMs: 15 * MINUTE },
+  passkeyMissesPerAddress: { name: "staff.passkey.miss", most: 30, withinMs: 15 * MINUTE },
 } as const;
 
 /** A piece of work is somebody's for so long after they last said so. */

@@ -47,6 +47,15 @@ export async function staffByEmail(db: Db, email: string): Promise<StaffRow | un
   return rows[0];
 }
 
+/** Somebody by id; undefined when nobody of the staff has it, or no longer. */
+export async function staffById(db: Db, staffId: string): Promise<StaffRow | undefined> {
+  const { rows } =
+    await sql<StaffRow>`select staff_id, email, name, roles, member_id, password_hash,
+      sealed_authenticator, disabled_at
+    from staff where staff_id = ${staffId} and disabled_at is null`.execute(db);
+  return rows[0];
+}
+
 /** Uses up the code of this step and every earlier one; false when it was used before, or its owner was disabled meanwhile. */
 export async function spendCode(tx: Db, staffId: string, step: number): Promise<boolean> {
   const { rows } = await sql`update staff set last_code_step = ${step}

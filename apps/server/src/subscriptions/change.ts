@@ -78,6 +78,8 @@ export function pauseSubscription(platform: Platform, asked: Asked): Promise<Sub
       next_due_on: null,
       next_no: null,
       paused_at: clock.now(),
+      // It rests because they wish so, whatever the card did before.
+      last_failure_reason: null,
     });
     return again(tx, row);
   });

@@ -164,6 +164,20 @@ export async function paidOf(
   );
 }
 
+/** The day on which each of these tries its card again; whoever waits for an answer, or for nothing, is not among them. */
+export async function nextTriesOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Day>> {
+  const { rows } = await sql<{ subscription_id: string; next_on: Day }>`
+    select subscription_id, to_char(min(next_try_on), 'YYYY-MM-DD') as next_on from subscription_cycle cycle
+      where subscription_id = any(${[...ids]}::text[]) and state = 'open' and attempts > 0 and next_try_on is not null
+        and not exists (select from subscription_attempt attempt where attempt.subscription_id = cycle.subscription_id
+          and attempt.due_on = cycle.due_on and attempt.state = 'charging')
+      group by 1`.execute(db);
+  return new Map(rows.map(({ subscription_id: id, next_on: day }) => [id, day]));
+}
+
 /** One page of a subscription's dates, newest first, each with its newest try. */
 export async function pageOfCycles(
   db: Db,

@@ -90,6 +90,9 @@ test("reminded once a day, paused, ended: each with a reason that the member rea
   expect(letter?.text).toContain("Please see to it that the card can be charged");
   const paused = await on(contract.pauseForMember, id, { reason: REASON });
   expect(paused.body.subscription).toMatchObject({ status: "paused", next_date: null });
+  const { rows: kept } = await sql`select last_failure_reason from subscription
+    where subscription_id = ${id}`.execute(club.db);
+  expect(kept).toEqual([{ last_failure_reason: REASON }]);
   expect((await club.lettersTo("bola@example.com"))[0]?.text).toContain(REASON);
   const ended = await on(contract.cancelForMember, id, { reason: "Asked on the telephone." });
   expect(ended.body.subscription.status).toBe("cancelled");

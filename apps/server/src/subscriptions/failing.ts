@@ -74,6 +74,8 @@ export async function pauseForMember(platform: Platform, deed: Deed): Promise<vo
       next_due_on: null,
       next_no: null,
       paused_at: at,
+      // What the member reads beside it: it was not their own pause.
+      last_failure_reason: deed.reason,
     });
     await tell(tx, platform, row, { kind: "suspended", reason: deed.reason });
     await noted(tx, row, { ...deed, at, action: "recurring.paused" });

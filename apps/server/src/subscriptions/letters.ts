@@ -92,8 +92,8 @@ function words(
         paragraphs: [
           `We could not charge ${card} for ${figure}. ${news.reason}`.trim(),
           news.isPaused
-            ? "We charge it no more until you resume this recurring contribution. With a new card, cancel it and begin another."
-            : "Please see to it that the card can be charged, or cancel this recurring contribution and begin another with a new card.",
+            ? "We charge it no more until you resume this recurring contribution, or give us another card: press Change card beside it."
+            : "Please see to it that the card can be charged, or give us another one: press Change card beside it.",
         ],
       };
     case "suspended":
@@ -101,7 +101,7 @@ function words(
         subject: `Your recurring contribution to ${label} is paused`,
         paragraphs: [
           `We stopped charging ${card} for ${figure}. ${news.reason}`,
-          "Resume it when it can be charged again. Nothing is owed for the dates that passed.",
+          "Resume it when the card can be charged again, or press Change card beside it. Nothing is owed for the dates that passed.",
         ],
       };
     case "ended":

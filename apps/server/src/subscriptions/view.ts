@@ -1,7 +1,7 @@
 import type * as contract from "@kinfold/contract/subscriptions";
 import { allPlans, labelOf } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
-import { pageOfCycles, paidOf } from "./cycle-store.ts";
+import { nextTriesOf, pageOfCycles, paidOf } from "./cycle-store.ts";
 import type { SubscriptionRow } from "./store.ts";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -12,10 +12,8 @@ export async function subscriptionViews(
   rows: readonly SubscriptionRow[],
 ): Promise<contract.Subscription[]> {
   const plans = await allPlans(db);
-  const paid = await paidOf(
-    db,
-    rows.map(({ subscription_id: id }) => id),
-  );
+  const ids = rows.map(({ subscription_id: id }) => id);
+  const [paid, tries] = await Promise.all([paidOf(db, ids), nextTriesOf(db, ids)]);
   return rows.map((row) => {
     const plan = plans.find(({ plan_id: id }) => id === row.plan_id);
     const { state, start_on: startOn } = row;
@@ -37,6 +35,7 @@ export async function subscriptionViews(
       status: state,
       start_date: startOn,
       next_payment_date: row.next_due_on,
+      next_attempt_date: tries.get(row.subscription_id) ?? null,
       last_payment_date: sums?.last ?? null,
       payment_count: times,
       total_contributed: row.amount_minor * BigInt(times),

@@ -1,41 +1,24 @@
 import { formatFigure } from "@kinfold/money";
 import { startInLagos } from "#calendar/index.ts";
 import {
-  band,
-  BAND,
   dayWords,
   DYE,
-  fact as factAt,
-  feet,
-  finished,
-  FOOT,
+  fact,
+  headRows,
   INNER,
-  momentWords,
-  newPaper,
-  nextPage,
   PAGE,
   PLAIN,
+  printed,
   put,
+  ROW,
   rule,
   STRONG,
-  tableHead,
+  tableRows,
   type Column,
   type Doc,
+  type Heading,
 } from "#papers/index.ts";
 import type { Statement, StatementLine } from "./statement.ts";
-
-/** What stands on the paper besides the figures. */
-export type Heading = {
-  name: string;
-  customerCode: string;
-  /** By which the club knows the paper again. */
-  code: string;
-  issuedAt: Date;
-  /** Where it can be asked about. */
-  site: string;
-};
-
-const ROW = 21;
 
 const COLUMNS = {
   date: { x: PAGE.margin, width: 66, align: "left", name: "Date" },
@@ -45,56 +28,37 @@ const COLUMNS = {
   balance: { x: PAGE.margin + 416, width: INNER - 416, align: "right", name: "Balance" },
 } satisfies Record<string, Column>;
 
-const fact = (doc: Doc, name: string, value: string, x: number, y: number, width: number): void =>
-  factAt(doc, name, value, { x, y, width });
-
-function facts(doc: Doc, statement: Statement, heading: Heading): number {
+function sums(doc: Doc, statement: Statement, top: number): number {
   const { currency, openingMinor, inMinor, outMinor, closingMinor } = statement;
-  const half = INNER / 2;
-  const right = PAGE.margin + half;
-  const period = `${dayWords(startInLagos(statement.from))} to ${dayWords(startInLagos(statement.to))}`;
-  const wallet = currency === "NGN" ? "Naira wallet" : "Dollar wallet";
-  fact(doc, "Member", heading.name, PAGE.margin, BAND + 24, half - 12);
-  fact(doc, "Member code", heading.customerCode, right, BAND + 24, half);
-  fact(doc, "Wallet", `${wallet} (${currency})`, PAGE.margin, BAND + 58, half - 12);
-  fact(doc, "Period", period, right, BAND + 58, half);
-  fact(
-    doc,
-    "Issued",
-    `${momentWords(heading.issuedAt)} (Lagos)`,
-    PAGE.margin,
-    BAND + 92,
-    half - 12,
-  );
-  fact(doc, "Document code", heading.code, right, BAND + 92, half);
-
-  const top = BAND + 132;
   doc.roundedRect(PAGE.margin, top, INNER, 56, 6).fill(DYE.pale);
   const quarter = INNER / 4;
-  const sums: readonly (readonly [string, bigint])[] = [
+  const amounts: readonly (readonly [string, bigint])[] = [
     ["Opening balance", openingMinor],
     ["Money in", inMinor],
     ["Money out", outMinor],
     ["Closing balance", closingMinor],
   ];
-  for (const [at, [name, minor]] of sums.entries()) {
+  for (const [at, [name, minor]] of amounts.entries()) {
     const x = PAGE.margin + 12 + at * quarter;
-    fact(doc, name, formatFigure(minor, currency), x, top + 14, quarter - 16);
+    const room = { x, y: top + 14, width: quarter - 16 };
+    fact(doc, name, formatFigure(minor, currency), room);
   }
   return top + 80;
 }
 
-function balanceRow(doc: Doc, name: string, day: Date, figure: string, y: number): number {
+/** What the wallet held at one end of the period. */
+type Balance = { name: string; day: Date; figure: string };
+
+function balanceRow(doc: Doc, { name, day, figure }: Balance, y: number): void {
   doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
   put(doc, dayWords(day), COLUMNS.date, y);
   doc.font(STRONG).fillColor(DYE.ink);
   put(doc, name, COLUMNS.details, y);
   put(doc, figure, COLUMNS.balance, y);
   rule(doc, y + ROW - 6);
-  return y + ROW;
 }
 
-function lineRow(doc: Doc, line: StatementLine, { currency }: Statement, y: number): number {
+function lineRow(doc: Doc, line: StatementLine, { currency }: Statement, y: number): void {
   const { change_minor: change, balance_after_minor: balance } = line;
   const sign = change > 0n ? "+" : "";
   doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
@@ -106,38 +70,28 @@ function lineRow(doc: Doc, line: StatementLine, { currency }: Statement, y: numb
   doc.font(STRONG);
   put(doc, `${sign}${formatFigure(change, currency)}`, COLUMNS.amount, y);
   rule(doc, y + ROW - 6);
-  return y + ROW;
 }
 
-/**
- * Prints the statement on A4, with our own fonts so that ₦ and the letters of every member's name are there. Whatever members
- * wrote is set as text, one line each. Others are served between pages.
- */
-export async function statementPdf(
+/** Prints a wallet's statement: its sums, then every movement between the two balances. */
+export const statementPdf = (
   statement: Statement,
   heading: Heading,
-): Promise<Buffer<ArrayBuffer>> {
-  const { currency, openingMinor, closingMinor, from, to } = statement;
-  const doc = newPaper(`Statement ${heading.code}`, heading.issuedAt);
-  band(doc, "Statement");
-  let y = tableHead(doc, COLUMNS, facts(doc, statement, heading));
-  y = balanceRow(
-    doc,
-    "Opening balance",
-    startInLagos(from),
-    formatFigure(openingMinor, currency),
-    y,
-  );
-  const turn = async (): Promise<void> => {
-    y = tableHead(doc, COLUMNS, await nextPage(doc));
-  };
-  for (const line of statement.lines) {
-    if (y > FOOT - ROW) await turn();
-    y = lineRow(doc, line, statement, y);
-  }
-  if (y > FOOT - ROW) await turn();
-  balanceRow(doc, "Closing balance", startInLagos(to), formatFigure(closingMinor, currency), y);
-  const { code, site } = heading;
-  feet(doc, `Kinfold statement ${code}. Times are Lagos time. ${site}`);
-  return finished(doc);
-}
+): Promise<Buffer<ArrayBuffer>> =>
+  printed("Statement", heading, async (doc) => {
+    const { currency, openingMinor, closingMinor, from, to } = statement;
+    const wallet = currency === "NGN" ? "Naira wallet" : "Dollar wallet";
+    const [first, last] = [startInLagos(from), startInLagos(to)];
+    const top = headRows(doc, heading, [
+      ["Wallet", `${wallet} (${currency})`],
+      ["Period", `${dayWords(first)} to ${dayWords(last)}`],
+    ]);
+    const figure = (minor: bigint): string => formatFigure(minor, currency);
+    const rows: (StatementLine | Balance)[] = [
+      { name: "Opening balance", day: first, figure: figure(openingMinor) },
+      ...statement.lines,
+      { name: "Closing balance", day: last, figure: figure(closingMinor) },
+    ];
+    const draw = (row: StatementLine | Balance, y: number): void =>
+      "figure" in row ? balanceRow(doc, row, y) : lineRow(doc, row, statement, y);
+    await tableRows(doc, COLUMNS, rows, draw, sums(doc, statement, top + 6));
+  });

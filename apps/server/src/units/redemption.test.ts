@@ -185,6 +185,21 @@ describe("asking money back", () => {
     expect(outcomes.filter((one) => one === "port_above_holding")).toHaveLength(7);
   });
 
+  test("all of it asked back twice at once is asked back once", async () => {
+    const { visitor, id } = await holder("twice@example.com");
+    at("2026-05-04T09:00:00.000Z");
+    await visitor.signIn("twice@example.com");
+    const answers = await Promise.all([1, 2].map(() => redeem(visitor, id, { full: true })));
+    const said = answers
+      .map(({ status, body }) => [status, body.code])
+      .toSorted(([one], [other]) => one - other);
+    expect(said).toEqual([
+      [202, undefined],
+      [409, "port_nothing_to_redeem"],
+    ]);
+    expect((await portfolioOf(visitor, id)).redemptions).toHaveLength(1);
+  });
+
   test("dealing, asking back and adding at once neither lose a unit nor wait for each other for ever", async () => {
     const { visitor, id, plan } = await holder("busy@example.com");
     at("2026-05-04T09:00:00.000Z");

@@ -93,7 +93,7 @@ export const CONTRIBUTING: readonly StatedSection[] = [
         story: "flows-contribute--blocked-without-papers",
         proof: journey(
           "contribute",
-          "who has sent no papers cannot contribute, and is told what to do",
+          "who has sent no papers is told so, sends them, and the same contribution goes through",
         ),
       },
       {

@@ -4,7 +4,10 @@ const HALF_A_YEAR = {
   file: "e2e/recurring.spec.ts",
   title: "half a year from a 31st: told before, charged, failed, tried again, and cancelled",
 };
-const SERVER = "apps/server/src/subscriptions/subscriptions.test.ts";
+const of = (file: string, title: string) => ({
+  file: `apps/server/src/subscriptions/${file}.test.ts`,
+  title,
+});
 
 /** Contributions that repeat by themselves. */
 export const REPEATING: readonly StatedSection[] = [
@@ -25,35 +28,49 @@ export const REPEATING: readonly StatedSection[] = [
       {
         state: "The form to begin one, with the days of its charges",
         story: "pages-createrecurring--ready",
-        proof: {
-          file: SERVER,
-          title: "the first payment begins it, and its card is kept where nobody can read it",
-        },
+        proof: of(
+          "beginning",
+          "the first payment begins it, and its card is kept where nobody can read it",
+        ),
       },
       {
         state: "Defaults to card; no bank transfer, no wallet",
         story: "pages-createrecurring--goes-on-to-the-card",
-        proof: {
-          file: SERVER,
-          title: "whoever asks for what cannot repeat is told, and nothing is begun",
-        },
+        proof: of("beginning", "whoever asks for what cannot repeat is told, and nothing is begun"),
       },
       {
         state: "A card fails and is tried again",
         story: "pages-recurring--ready-while-a-card-fails",
-        proof: {
-          file: SERVER,
-          title:
-            "a card without money is tried on four days, and then its date is missed without arrears",
-        },
+        proof: of(
+          "charging",
+          "a card without money is tried on four days, and then its date is missed without arrears",
+        ),
+      },
+      {
+        state: "The day of the next try; and once there is none, that nothing is owed",
+        story: "pages-recurring--ready-after-a-missed-date",
+        proof: of(
+          "charging",
+          "a card without money is tried on four days, and then its date is missed without arrears",
+        ),
+      },
+      {
+        state: "Charged within three days",
+        story: "pages-recurring--ready-and-due-soon",
+        proof: of("charging", "six months from a 31st: each date once, told three days before"),
+      },
+      {
+        state: "A card that ends this month, and one that has expired",
+        story: "pages-recurring--ready-while-a-card-ends",
+        proof: of("another-card", "whose card ends this month is told once"),
       },
       {
         state: "Three dates missed: paused",
         story: "pages-recurring--ready-and-suspended",
-        proof: {
-          file: SERVER,
-          title: "an expired card is tried once for a date, and after three dates it is left alone",
-        },
+        proof: of(
+          "charging",
+          "an expired card is tried once for a date, and after three dates it is left alone",
+        ),
       },
       {
         state: "Another card is shown, and charged from then on",
@@ -63,26 +80,20 @@ export const REPEATING: readonly StatedSection[] = [
       {
         state: "A card that cannot be charged again",
         story: "flows-changecard--off-to-the-card",
-        proof: {
-          file: SERVER,
-          title: "that cannot be charged again is told, and the old one stays",
-        },
+        proof: of("another-card", "that cannot be charged again is told, and the old one stays"),
       },
       {
         state: "Paused by the member",
         story: "pages-recurring--ready-and-paused",
-        proof: {
-          file: SERVER,
-          title: "paused it waits, and what passed meanwhile is not made up for",
-        },
+        proof: of("changing", "paused it waits, and what passed meanwhile is not made up for"),
       },
       {
         state: "Cancelled",
         story: "flows-cancelrecurring--cancelled",
-        proof: {
-          file: SERVER,
-          title: "cancelled before its date it is never charged, however often it is cancelled",
-        },
+        proof: of(
+          "changing",
+          "cancelled before its date it is never charged, however often it is cancelled",
+        ),
       },
     ],
   },

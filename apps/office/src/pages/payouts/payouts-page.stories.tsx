@@ -22,7 +22,7 @@ import {
 } from "@kinfold/contract/testing/office-payout-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
-import { expect, screen } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { AWAY, fillDecision, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
 import { PayoutsPage } from "./payouts-page.tsx";
@@ -206,7 +206,8 @@ export const ReadyToConfirmWhatFailed: Story = {
     await isOpen(context);
     await screen.findByRole("button", { name: "Record 1 as paid" });
     await confirming(context);
-    await expect(screen.getByText("The account is closed")).toBeVisible();
+    // The dialog fades in, and the words with it.
+    await waitFor(() => expect(screen.getByText("The account is closed")).toBeVisible());
   },
 };
 

@@ -105,6 +105,7 @@ export function SettingsPage() {
         isBusy={writing !== undefined}
         failed={`${name} could not be read`}
         empty={{
+          spot: "no-transactions",
           title: "There is none yet",
           text: "Whatever is added here stands in this list, over or not.",
         }}

@@ -10,12 +10,17 @@ import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Button } from "@kinfold/ui/button";
 import { PasswordField } from "@kinfold/ui/password-field";
 import { TextField } from "@kinfold/ui/text-field";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 
-/** The door of the office: e-mail, password and what the authenticator shows now, in one form. */
+const PasskeySignIn = lazy(async () => ({
+  default: (await import("#flows/passkeys/passkey-sign-in.tsx")).PasskeySignIn,
+}));
+
+/** The door of the office: e-mail, password and what the authenticator shows now, in one form; or a passkey alone. */
 export function SignInPage() {
   const login = useStaffLogin();
   const [refused, setRefused] = useState<string>();
+  const [hasPasskey, setPasskey] = useState(false);
 
   const form = useNativeForm(StaffLoginForm, async (filled) => {
     setRefused(undefined);
@@ -72,6 +77,17 @@ export function SignInPage() {
           Sign in
         </Button>
       </form>
+      <div className="mt-4 flex flex-col gap-5">
+        <Suspense fallback={null}>
+          {hasPasskey ? (
+            <PasskeySignIn />
+          ) : (
+            <Button variant="outline" block onClick={() => setPasskey(true)}>
+              Sign in with a passkey
+            </Button>
+          )}
+        </Suspense>
+      </div>
     </div>
   );
 }

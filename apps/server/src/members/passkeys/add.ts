@@ -1,21 +1,17 @@
-import type {
-  NewCredential,
-  Passkey,
-  PasskeyCreation,
-  PasskeyRequest,
-} from "@kinfold/contract/passkeys";
+import type { NewCredential, Passkey, PasskeyCreation } from "@kinfold/contract/passkeys";
 import { PASSKEYS_MAX } from "@kinfold/contract/limits";
 import { notify } from "#notifications/index.ts";
 import { transaction } from "#platform/db.ts";
 import { newSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
+import { creationOf } from "#platform/webauthn.ts";
 import { noteEvent } from "../activity.ts";
 import { requirePassword } from "../require-password.ts";
-import { LIMITS, PASSKEY_CHALLENGE_FOR_MS } from "../rules.ts";
+import { LIMITS } from "../rules.ts";
 import { requireStepUp } from "../second-factor/step-up.ts";
 import { memberById } from "../store.ts";
-import { ALGORITHMS, handleOf, readNew, relyingParty } from "./ceremony.ts";
+import { readNew, relyingParty } from "./ceremony.ts";
 import { keepChallenge } from "./challenge-store.ts";
 import { passkeyAddedLetter, passkeyRemovedLetter } from "./letters.ts";
 import {
@@ -32,8 +28,6 @@ export type Asking = { memberId: string; sessionId: string; device: string };
 
 type Guard = { current_password: string; two_factor_code?: string | null | undefined };
 
-const CLUB = "Kinfold";
-
 /** A passkey as its member reads it. */
 export const passkeyView = (row: PasskeyRow): Passkey => ({
   id: row.passkey_id,
@@ -41,15 +35,6 @@ export const passkeyView = (row: PasskeyRow): Passkey => ({
   is_synced: row.is_synced,
   created_at: row.created_at.toISOString(),
   last_used_at: row.last_used_at?.toISOString() ?? null,
-});
-
-type Descriptor = PasskeyRequest["allowCredentials"][number];
-
-/** How a browser finds a passkey again. */
-export const descriptorOf = ({ credential_id: id, transports }: PasskeyRow): Descriptor => ({
-  id: id.toString("base64url"),
-  type: "public-key",
-  transports,
 });
 
 const refuseMore = (): never =>
@@ -80,20 +65,12 @@ export async function beginPasskey(
       clock.now(),
     );
   });
-  return {
-    challenge,
-    rp: { id: relyingParty(env).id, name: CLUB },
-    user: { id: handleOf(memberId), name: email, displayName: `${first} ${last}` },
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
-    timeout: PASSKEY_CHALLENGE_FOR_MS,
-    attestation: "none",
-    excludeCredentials: known.map(descriptorOf),
-    authenticatorSelection: {
-      residentKey: "required",
-      requireResidentKey: true,
-      userVerification: "required",
-    },
-  };
+  return creationOf(relyingParty(env), challenge, {
+    id: memberId,
+    email,
+    name: `${first} ${last}`,
+    known,
+  });
 }
 
 /** Keeps what the browser made, and writes to the member that it opens their account. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { hashOf } from "#platform/ids.ts";
-import { PASSKEY_CHALLENGE_FOR_MS } from "../rules.ts";
+import { PASSKEY_CHALLENGE_FOR_MS } from "#platform/webauthn.ts";
 
 /** What a signature is for, and who asked for it: the id of a session, or the cookie of a browser where nobody is signed in. */
 export type Purpose =

@@ -4,8 +4,8 @@ import { after } from "#platform/clock.ts";
 import { transaction } from "#platform/db.ts";
 import { newSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
-import { LIMITS, PASSKEY_CHALLENGE_FOR_MS, PASSKEY_PROOF_FOR_MS } from "../rules.ts";
-import { descriptorOf } from "./add.ts";
+import { requestOf } from "#platform/webauthn.ts";
+import { LIMITS, PASSKEY_PROOF_FOR_MS } from "../rules.ts";
 import { readSigned, refusePasskey, relyingParty } from "./ceremony.ts";
 import { keepChallenge } from "./challenge-store.ts";
 import { newProof } from "./proof-store.ts";
@@ -22,13 +22,7 @@ export async function beginPasskeyProof(
   const challenge = newSecret();
   const purpose = { purpose: "prove", askedBy: sessionId, memberId } as const;
   await keepChallenge(db, challenge, purpose, clock.now());
-  return {
-    challenge,
-    rpId: relyingParty(env).id,
-    timeout: PASSKEY_CHALLENGE_FOR_MS,
-    userVerification: "required",
-    allowCredentials: (await passkeysOf(db, memberId)).map(descriptorOf),
-  };
+  return requestOf(relyingParty(env), challenge, await passkeysOf(db, memberId));
 }
 
 /** Exchanges what a passkey signed for what is sent as a code, once, within two minutes. Refuses `passkey_invalid`. */

@@ -7,8 +7,9 @@ import type {
 import { transaction } from "#platform/db.ts";
 import { newSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
+import { requestOf } from "#platform/webauthn.ts";
 import { seeSignIn, type From } from "../devices/see-sign-in.ts";
-import { LIMITS, PASSKEY_CHALLENGE_FOR_MS } from "../rules.ts";
+import { LIMITS } from "../rules.ts";
 import { openSession, type NewSession } from "../session-store.ts";
 import { memberById } from "../store.ts";
 import { authorization, userLite } from "../view.ts";
@@ -25,13 +26,7 @@ export async function askForPasskey(
   const challenge = newSecret();
   const purpose = { purpose: "sign_in", askedBy: browser, memberId: null } as const;
   await keepChallenge(db, challenge, purpose, clock.now());
-  return {
-    challenge,
-    rpId: relyingParty(env).id,
-    timeout: PASSKEY_CHALLENGE_FOR_MS,
-    userVerification: "required",
-    allowCredentials: [],
-  };
+  return requestOf(relyingParty(env), challenge);
 }
 
 /** The session of whoever signed in, and what their browser is known by. */

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
-import { withDevice } from "#testing/passkeys.ts";
+import { withDevice } from "@kinfold/frame/testing/passkeys";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import { withoutTwoFactor } from "#testing/security-stage.ts";
 import { PasskeyProof } from "./passkey-proof.tsx";

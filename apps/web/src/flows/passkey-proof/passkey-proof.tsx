@@ -7,7 +7,7 @@ import { TwoFactorField, type TwoFactorFieldProps } from "#forms/two-factor-fiel
 import { useCurrentMember } from "#session/use-current-member.ts";
 
 /** Loaded when it is pressed: most members type a code. */
-const passkeys = () => import("#forms/passkey.ts");
+const passkeys = () => import("@kinfold/frame/passkey");
 
 /**
  * Asks for a code, or for a passkey in its place where the member has one. What the passkey was exchanged for is good

@@ -7,7 +7,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inAuthLayout } from "#testing/in-app.tsx";
-import { withDevice, withoutPasskeys } from "#testing/passkeys.ts";
+import { withDevice, withoutPasskeys } from "@kinfold/frame/testing/passkeys";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 

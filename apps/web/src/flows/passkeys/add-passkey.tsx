@@ -9,7 +9,7 @@ import { useState } from "react";
 import { assign, object } from "superstruct";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { useNativeForm } from "@kinfold/frame/native-form";
-import { makePasskey, passkeyTrouble } from "#forms/passkey.ts";
+import { makePasskey, passkeyTrouble } from "@kinfold/frame/passkey";
 import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
 import { isStepUp } from "#forms/step-up.ts";
 import { Actions, Guard } from "./passkey-form.tsx";

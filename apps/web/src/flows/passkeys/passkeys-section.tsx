@@ -2,13 +2,12 @@ import { usePasskeys } from "@kinfold/api/passkeys";
 import { useGivenUp } from "@kinfold/api/swr";
 import { PASSKEYS_MAX } from "@kinfold/contract/limits";
 import type { Passkey } from "@kinfold/contract/passkeys";
-import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { Loader } from "@kinfold/ui/loader";
 import { useState } from "react";
 import { Section, Unread } from "#flows/security/section.tsx";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
-import { hasPasskeys } from "#forms/passkey.ts";
+import { CanAddPasskey } from "@kinfold/frame/shell/can-add-passkey";
+import { PasskeyRow } from "@kinfold/frame/shell/passkey-row";
 import { AddPasskey } from "./add-passkey.tsx";
 import { RemovePasskey } from "./remove-passkey.tsx";
 import { RenamePasskey } from "./rename-passkey.tsx";
@@ -46,7 +45,7 @@ function Kept({ passkeys }: { passkeys: readonly Passkey[] }) {
           ))}
         </ul>
       )}
-      <CanAdd
+      <CanAddPasskey
         isFull={passkeys.length >= PASSKEYS_MAX}
         onAdd={() => {
           setAdding(true);
@@ -63,48 +62,14 @@ function Kept({ passkeys }: { passkeys: readonly Passkey[] }) {
   );
 }
 
-function CanAdd({ isFull, onAdd }: { isFull: boolean; onAdd: () => void }) {
-  if (!hasPasskeys()) {
-    return <p className="mt-3 text-sm text-ink-soft">This browser cannot make passkeys.</p>;
-  }
-  if (isFull) {
-    return (
-      <p className="mt-3 text-sm text-ink-soft">
-        You have {PASSKEYS_MAX}. Remove one to add another.
-      </p>
-    );
-  }
-  return (
-    <Button variant="outline" className="mt-4" onClick={onAdd}>
-      Add a passkey
-    </Button>
-  );
-}
-
 function One({ passkey }: { passkey: Passkey }) {
-  const { name, is_synced: isSynced, created_at: since, last_used_at: used } = passkey;
+  const { name } = passkey;
   const [open, setOpen] = useState<"name" | "remove">();
   const close = (): void => {
     setOpen(undefined);
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3.5">
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-strong wrap-anywhere">
-          {name} {isSynced && <Badge tone="info">Synced</Badge>}
-        </p>
-        <p className="text-sm text-ink-soft">
-          {used === null ? (
-            <>
-              Added <time dateTime={since}>{lagosMoment(since)}</time>, never used
-            </>
-          ) : (
-            <>
-              Last used <time dateTime={used}>{lagosMoment(used)}</time>
-            </>
-          )}
-        </p>
-      </div>
+    <PasskeyRow passkey={passkey}>
       <div className="flex gap-1">
         <Button variant="quiet" size="sm" onClick={() => setOpen("name")}>
           Rename <span className="sr-only">{name}</span>
@@ -115,6 +80,6 @@ function One({ passkey }: { passkey: Passkey }) {
       </div>
       {open === "name" && <RenamePasskey passkey={passkey} onClose={close} />}
       {open === "remove" && <RemovePasskey passkey={passkey} onClose={close} />}
-    </li>
+    </PasskeyRow>
   );
 }

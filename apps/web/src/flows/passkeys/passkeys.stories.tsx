@@ -13,7 +13,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
-import { withDevice, withoutPasskeys } from "#testing/passkeys.ts";
+import { withDevice, withoutPasskeys } from "@kinfold/frame/testing/passkeys";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import { dialog, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";

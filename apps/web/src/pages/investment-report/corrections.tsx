@@ -29,8 +29,10 @@ export function Corrections({ of, currency }: { of: readonly Corrected[]; curren
   return (
     <Notice title="A unit price was wrong and has been put right">
       <ul className="mt-1 grid gap-1.5">
-        {of.map((one, at) => (
-          <li key={`${one.plan} ${one.valued_on} ${at}`}>
+        {of.map((one) => (
+          <li
+            key={`${one.plan} ${one.valued_on} ${one.corrected_on} ${one.old_unit_price} ${one.new_unit_price}`}
+          >
             {one.plan}, corrected on {dayInWords(one.corrected_on)}: the unit price of{" "}
             {dayInWords(one.valued_on)} was {words(one.old_unit_price)} and is{" "}
             {words(one.new_unit_price)}.

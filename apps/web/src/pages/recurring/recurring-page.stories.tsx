@@ -21,7 +21,8 @@ import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { RecurringPage } from "./recurring-page.tsx";
 
-const { active, attention, paused, suspended, dollars, completed, cancelled } = subscriptions;
+const { active, attention, missed, dueSoon, cardEnding, cardExpired } = subscriptions;
+const { paused, suspended, dollars, completed, cancelled } = subscriptions;
 
 const meta = {
   title: "Pages/Recurring",
@@ -67,8 +68,40 @@ export const ReadyWhileACardFails: Story = {
   play: async () => {
     const list = await listed();
     await list.findByText("Your card could not be charged");
-    await list.findByText(/There was not enough money on the card\./);
+    await list.findByText(
+      "There was not enough money on the card. We try again on 14 November 2026.",
+    );
     await expect(list.getByText("Needs attention")).toBeVisible();
+  },
+};
+
+/** Every try for a date failed: it is not tried again, and the next one comes all the same. */
+export const ReadyAfterAMissedDate: Story = {
+  ...shows(missed),
+  play: async () => {
+    const list = await listed();
+    await list.findByText(/We do not try again for that date, and nothing is owed for it\.$/);
+    await expect(list.getByText("30 November 2026")).toBeVisible();
+  },
+};
+
+/** As the letter says, three days before. */
+export const ReadyAndDueSoon: Story = {
+  ...shows(dueSoon),
+  play: async () => {
+    const list = await listed();
+    await list.findByText("Your card is charged soon");
+    await list.findByText(/^On 15 November 2026, between 6 and 9 in the morning in Lagos\./);
+  },
+};
+
+export const ReadyWhileACardEnds: Story = {
+  ...shows(cardEnding, cardExpired),
+  play: async () => {
+    const list = await listed();
+    await list.findByText("Your card ends this month");
+    await list.findByText("Your card has expired");
+    await expect(list.getAllByRole("button", { name: /^Change card of/ })).toHaveLength(2);
   },
 };
 

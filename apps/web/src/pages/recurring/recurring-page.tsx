@@ -30,10 +30,12 @@ export function RecurringPage() {
         My Contributions
       </Link>
       <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-96">
           <PageTitle title="Recurring Contributions">Recurring Contributions</PageTitle>
           <p className="mt-2 text-ink-soft">
             Your card is charged by itself. You hear of it three days before.
+            {rows.length > 0 &&
+              " For another amount or other days, cancel it and set up a new one: your portfolio stays."}
           </p>
         </div>
         {rows.length > 0 && (

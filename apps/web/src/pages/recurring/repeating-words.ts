@@ -4,6 +4,7 @@ import type {
   Subscription,
   SubscriptionStatus,
 } from "@kinfold/contract/subscriptions";
+import { dayInWords } from "@kinfold/frame/lagos-time";
 
 /** Where a recurring contribution stands, in a word. */
 export const SUBSCRIPTION_WORDS: Readonly<Record<SubscriptionStatus, string>> = {
@@ -38,27 +39,77 @@ export const expiryWords = ({
 }: ChargedCard): string | undefined =>
   month === null || year === null ? undefined : `until ${String(month).padStart(2, "0")}/${year}`;
 
-/** What the member should know or do about it; undefined when all is well. */
-export function adviceOf({
-  status,
-  last_failure_reason: reason,
-}: Pick<Subscription, "status" | "last_failure_reason">):
-  | { title: string; words: string }
-  | undefined {
+/** How many days before a charge it is announced here, as by letter. */
+const ANNOUNCED_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** Something to know or do. A warning is what keeps a charge from coming through. */
+export type Advice = { tone: "warn" | "info"; title: string; words: string };
+
+function cardAdvice({ exp_month: month, exp_year: year }: ChargedCard, today: string) {
+  if (month === null || year === null) return undefined;
+  const until = `${year}-${String(month).padStart(2, "0")}`;
+  const now = today.slice(0, 7);
+  if (until > now) return undefined;
+  return until === now
+    ? {
+        tone: "warn" as const,
+        title: "Your card ends this month",
+        words: "After this month we cannot charge it. Change the card before then.",
+      }
+    : {
+        tone: "warn" as const,
+        title: "Your card has expired",
+        words: "The next charge will not come through with it. Change the card before then.",
+      };
+}
+
+function failingWords({ last_failure_reason: reason, next_attempt_date: again }: Standing): string {
+  const why = reason ?? "The bank declined the card.";
+  return again === null
+    ? `${why} We do not try again for that date, and nothing is owed for it.`
+    : `${why} We try again on ${dayInWords(again)}.`;
+}
+
+type Standing = Pick<
+  Subscription,
+  "status" | "card" | "last_failure_reason" | "next_attempt_date" | "next_payment_date"
+>;
+
+/** What the member should know or do about it on this day, YYYY-MM-DD; undefined when all is well. */
+export function adviceOf(subscription: Standing, today: string): Advice | undefined {
+  const { status, card, last_failure_reason: reason, next_payment_date: next } = subscription;
   if (status === "attention") {
     return {
+      tone: "warn",
       title: "Your card could not be charged",
-      words: `${reason ?? "The bank declined the card."} We try again on some of the days that follow.`,
+      words: failingWords(subscription),
     };
   }
   if (status === "paused" && reason !== null) {
     return {
+      tone: "info",
       title: "We stopped charging your card",
-      words: `${reason} Change the card, or resume when it can be charged again. Nothing is owed for the dates that passed.`,
+      words: `${reason} Resume it when that is settled, with this card or another one. Nothing is owed for the dates that passed.`,
     };
   }
   if (status === "paused") {
-    return { title: "You paused it", words: "Your card is not charged until you resume." };
+    return {
+      tone: "info",
+      title: "You paused it",
+      words: "Your card is not charged until you resume.",
+    };
   }
-  return undefined;
+  if (status !== "active") return undefined;
+  const ofCard = cardAdvice(card, today);
+  if (ofCard !== undefined) return ofCard;
+  if (next === null || daysBetween(today, next) > ANNOUNCED_DAYS) return undefined;
+  return {
+    tone: "info",
+    title: "Your card is charged soon",
+    words: `On ${dayInWords(next)}, between 6 and 9 in the morning in Lagos. Pause or cancel before then if that should not happen.`,
+  };
 }

@@ -12,7 +12,8 @@ import { CancelRecurring } from "#flows/cancel-recurring/cancel-recurring.tsx";
 import { ChangeCard } from "#flows/change-card/change-card.tsx";
 import { INTERVAL_WORDS } from "#flows/contribute/recurring-words.ts";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { dayInWords } from "@kinfold/frame/lagos-time";
+import { useClock } from "@kinfold/frame/clock";
+import { dayInWords, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { refusalWords } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";
 import { History } from "./history.tsx";
@@ -21,7 +22,7 @@ import { adviceOf, cardWords, expiryWords, SUBSCRIPTION_WORDS } from "./repeatin
 /** One contribution that repeats: how much and how often, when next, from which card, and how it went so far. */
 export function Repeating({ subscription }: { subscription: Subscription }) {
   const { currency, status, card, next_payment_date: next, last_payment_date: last } = subscription;
-  const advice = adviceOf(subscription);
+  const advice = adviceOf(subscription, lagosIsoDay(useClock()()));
   const expiry = expiryWords(card);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -43,11 +44,7 @@ export function Repeating({ subscription }: { subscription: Subscription }) {
         </StatusBadge>
       </div>
       {advice !== undefined && (
-        <Notice
-          className="mt-5"
-          tone={status === "attention" ? "warn" : "info"}
-          title={advice.title}
-        >
+        <Notice className="mt-5" tone={advice.tone} title={advice.title}>
           {advice.words}
         </Notice>
       )}

@@ -1,6 +1,6 @@
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { PASSKEY_CHALLENGE_FOR_MS } from "../rules.ts";
+import { PASSKEY_CHALLENGE_FOR_MS } from "./webauthn.ts";
 
 const NAME = "__Host-kinfold-passkey";
 const ATTRIBUTES = { path: "/", httpOnly: true, secure: true, sameSite: "strict" } as const;

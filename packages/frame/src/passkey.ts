@@ -5,7 +5,7 @@ import type {
   SignedCredential,
 } from "@kinfold/contract/passkeys";
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { refusalWords } from "#refusal-words.ts";
 
 /** Lets the browser make a passkey, and answers what of it the club keeps. Throws what `passkeyTrouble` has words for. */
 export async function makePasskey(asked: PasskeyCreation): Promise<NewCredential> {
@@ -14,7 +14,7 @@ export async function makePasskey(asked: PasskeyCreation): Promise<NewCredential
   return { id, response: { clientDataJSON, attestationObject, transports } };
 }
 
-/** Lets the member choose a passkey that signs what is asked. Throws what `passkeyTrouble` has words for. */
+/** Lets its owner choose a passkey that signs what is asked. Throws what `passkeyTrouble` has words for. */
 export async function signWithPasskey(asked: PasskeyRequest): Promise<SignedCredential> {
   const { id, response } = await startAuthentication({ optionsJSON: asked });
   const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
@@ -28,7 +28,7 @@ const HERE_ALREADY = "This device already holds a passkey of yours.";
 const ofTheDevice = (name: string): boolean =>
   name === "NotAllowedError" || name === "AbortError" || name === "TimeoutError";
 
-/** What a member is told when a passkey was not made, not used, or not accepted. */
+/** What somebody is told when a passkey was not made, not used, or not accepted. */
 export function passkeyTrouble(error: unknown): string {
   if (error instanceof WebAuthnError) {
     if (error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") return HERE_ALREADY;

@@ -1,0 +1,307 @@
+import { answers, breaks, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import {
+  addStaffPasskey,
+  askForStaffPasskey,
+  beginStaffPasskey,
+  listStaffPasskeys,
+  removeStaffPasskey,
+  staffLoginWithPasskey,
+} from "@kinfold/contract/office/passkeys";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import {
+  passkeyCreation,
+  passkeyRequest,
+  passkeys,
+} from "@kinfold/contract/testing/passkey-samples";
+import { withDevice, withoutPasskeys } from "@kinfold/frame/testing/passkeys";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { beforeTheDoor, inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { OwnPasskeys } from "./own-passkeys.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
+
+const [laptop] = passkeys.several;
+if (laptop === undefined) throw new Error("there is no sample of a passkey");
+
+const meta = {
+  title: "Office/PasskeyForms",
+  component: OwnPasskeys,
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(listStaffPasskeys, passkeys.several),
+      answers(beginStaffPasskey, passkeyCreation),
+      answers(addStaffPasskey, laptop),
+      answers(removeStaffPasskey, { message: "Passkey removed." }),
+      answers(askForStaffPasskey, passkeyRequest),
+    );
+    return withDevice("works");
+  },
+} satisfies Meta<typeof OwnPasskeys>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const inside = {
+  decorators: [inOffice("/passkeys")],
+  render: () => (
+    <>
+      <h1 className="mb-5 heading-lg">Your passkeys</h1>
+      <OwnPasskeys />
+    </>
+  ),
+  beforeEach: ({ msw }: Parameters<typeof meta.beforeEach>[0]) => {
+    seat(msw, staff.operations, { counts: [] });
+  },
+} satisfies Partial<Story>;
+const atTheDoor = {
+  decorators: [beforeTheDoor("/sign-in")],
+  render: () => (
+    <div className="w-full max-w-(--size-form)">
+      <h1 className="mb-5 heading-lg">The office</h1>
+      <PasskeySignIn />
+    </div>
+  ),
+} satisfies Partial<Story>;
+
+const ADD = "Add a passkey";
+const REMOVE = "Remove this passkey?";
+const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+const gone = (name: string) =>
+  waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
+
+const opensAdding: Play = async ({ userEvent }) => {
+  await userEvent.click(await screen.findByRole("button", { name: ADD }));
+  await dialog(ADD);
+};
+const fills = async (
+  { userEvent }: Pick<Parameters<Play>[0], "userEvent">,
+  open: Awaited<ReturnType<typeof dialog>>,
+) => {
+  await userEvent.type(open.getByLabelText("Your password"), "Lantern*Night-95");
+  await userEvent.type(open.getByLabelText("Code from your authenticator app"), "123456");
+};
+const fillsAdding: Play = async (stage) => {
+  await opensAdding(stage);
+  const open = await dialog(ADD);
+  await stage.userEvent.type(open.getByLabelText("Name"), "Office laptop");
+  await fills(stage, open);
+};
+const adds: Play = async (stage) => {
+  await fillsAdding(stage);
+  await stage.userEvent.click((await dialog(ADD)).getByRole("button", { name: "Continue" }));
+};
+const fillsRemoving: Play = async (stage) => {
+  const name = `Remove ${laptop.name}`;
+  await stage.userEvent.click(await screen.findByRole("button", { name }));
+  await fills(stage, await dialog(REMOVE));
+};
+
+export const Empty: Story = {
+  ...inside,
+  beforeEach: (stage) => {
+    inside.beforeEach(stage);
+    stage.msw.use(answers(listStaffPasskeys, passkeys.none));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("You have no passkey yet.");
+    await expect(canvas.getByRole("button", { name: ADD })).toBeEnabled();
+  },
+};
+
+export const ReadyAndFull: Story = {
+  ...inside,
+  beforeEach: (stage) => {
+    inside.beforeEach(stage);
+    stage.msw.use(answers(listStaffPasskeys, passkeys.full));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("You have 10. Remove one to add another.");
+    await expect(canvas.queryByRole("button", { name: ADD })).toBeNull();
+  },
+};
+
+export const ReadyInAnOldBrowser: Story = {
+  ...inside,
+  beforeEach: (stage) => {
+    inside.beforeEach(stage);
+    return withoutPasskeys();
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("This browser cannot make passkeys.");
+  },
+};
+
+export const Loading: Story = {
+  ...inside,
+  beforeEach: (stage) => {
+    inside.beforeEach(stage);
+    stage.msw.use(hangs(listStaffPasskeys));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Looking for your passkeys");
+  },
+};
+
+export const Unreachable: Story = {
+  ...inside,
+  beforeEach: (stage) => {
+    inside.beforeEach(stage);
+    stage.msw.use(breaks(listStaffPasskeys));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("We could not read your passkeys just now.");
+    await expect(canvas.getByRole("button", { name: "Try again" })).toBeEnabled();
+  },
+};
+
+export const ReadyToAdd: Story = { ...inside, play: opensAdding };
+
+export const NothingTyped: Story = {
+  ...inside,
+  play: async (stage) => {
+    await opensAdding(stage);
+    const open = await dialog(ADD);
+    await stage.userEvent.click(open.getByRole("button", { name: "Continue" }));
+    await open.findByText("Give it a name of at most 60 characters.");
+    await open.findByText("Enter the six digits of your authenticator app");
+  },
+};
+
+export const Added: Story = {
+  ...inside,
+  play: async (stage) => {
+    await adds(stage);
+    await screen.findByText("Passkey added. It opens the office from now on.");
+    await gone(ADD);
+  },
+};
+
+export const WaitingForTheDevice: Story = {
+  ...inside,
+  beforeEach: (stage) => {
+    inside.beforeEach(stage);
+    return withDevice("waits");
+  },
+  play: async (stage) => {
+    await adds(stage);
+    await (await dialog(ADD)).findByRole("button", { name: /Waiting for your device/ });
+  },
+};
+
+export const ClosedOnTheDevice: Story = {
+  ...inside,
+  beforeEach: (stage) => {
+    inside.beforeEach(stage);
+    return withDevice("closed");
+  },
+  play: async (stage) => {
+    await adds(stage);
+    await (await dialog(ADD)).findByText("The passkey was not used. Please try again.");
+  },
+};
+
+export const UnreachableToAdd: Story = {
+  ...inside,
+  beforeEach: (stage) => {
+    inside.beforeEach(stage);
+    stage.msw.use(drops(beginStaffPasskey));
+  },
+  play: async (stage) => {
+    await adds(stage);
+    await (await dialog(ADD)).findByText(COPY.noAnswer);
+  },
+};
+
+const FULL = "You have 10 passkeys. Please remove one first.";
+
+export const RefusedBeforeItIsMade: Story = {
+  ...inside,
+  ...refusedInTurn(
+    beginStaffPasskey,
+    [
+      ["password_wrong", "That is not your current password"],
+      ["two_factor_invalid", "This is not what your authenticator shows now."],
+      ["passkey_limit", FULL],
+      ["rate_limited", TOO_OFTEN],
+      ["unavailable", AWAY],
+    ],
+    { open: fillsAdding, send: "Continue" },
+  ),
+};
+
+export const RefusedWhenItIsMade: Story = {
+  ...inside,
+  ...refusedInTurn(
+    addStaffPasskey,
+    [
+      ["passkey_invalid", "That passkey could not be used."],
+      ["passkey_known", "This passkey is here already."],
+      ["passkey_limit", FULL],
+    ],
+    { open: fillsAdding, send: "Continue" },
+  ),
+};
+
+export const Removed: Story = {
+  ...inside,
+  play: async (stage) => {
+    await fillsRemoving(stage);
+    await stage.userEvent.click((await dialog(REMOVE)).getByRole("button", { name: "Remove" }));
+    await screen.findByText("Passkey removed.");
+    await gone(REMOVE);
+  },
+};
+
+export const ReadyToRemove: Story = { ...inside, play: fillsRemoving };
+
+export const RefusedToRemove: Story = {
+  ...inside,
+  ...refusedInTurn(
+    removeStaffPasskey,
+    [
+      ["password_wrong", "That is not your current password"],
+      ["two_factor_invalid", "This is not what your authenticator shows now."],
+    ],
+    { open: fillsRemoving, send: "Remove" },
+  ),
+};
+
+export const SignsIn: Story = {
+  ...atTheDoor,
+  beforeEach: ({ msw }) => {
+    const authorization = {
+      access_token: "story",
+      token_type: "Bearer" as const,
+      expires_at: "2026-11-13T03:00:00.000Z",
+    };
+    msw.use(answers(staffLoginWithPasskey, { staff: staff.operations, authorization }));
+  },
+  play: async (stage) => {
+    await expect(await stage.canvas.findByLabelText("Address")).toHaveTextContent("/");
+  },
+};
+
+export const WaitingAtTheDoor: Story = {
+  ...atTheDoor,
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(staffLoginWithPasskey));
+  },
+  play: async (stage) => {
+    await stage.canvas.findByRole("button", { name: /Waiting for your passkey/ });
+  },
+};
+
+export const RefusedAtTheDoor: Story = {
+  ...atTheDoor,
+  ...refusedBy<Play>((words) => async (stage) => {
+    await expect(await stage.canvas.findByText(words)).toBeVisible();
+  })(
+    staffLoginWithPasskey,
+    "passkey_invalid",
+    "That passkey could not be used. Please try again, or use your password and authenticator.",
+  ),
+};

@@ -1,0 +1,36 @@
+import { answers } from "@kinfold/api/testing/doubles";
+import { listStaffPasskeys } from "@kinfold/contract/office/passkeys";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import { passkeys } from "@kinfold/contract/testing/passkey-samples";
+import { withDevice } from "@kinfold/frame/testing/passkeys";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, within } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { PasskeysPage } from "./passkeys-page.tsx";
+
+const meta = {
+  title: "Office/Passkeys",
+  component: PasskeysPage,
+  decorators: [inOffice("/passkeys")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.operations, { counts: [] });
+    msw.use(answers(listStaffPasskeys, passkeys.several));
+    return withDevice("works");
+  },
+} satisfies Meta<typeof PasskeysPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+const onPhone = { viewport: { value: "phone" } };
+const ADD = "Add a passkey";
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole("list", { name: "Passkeys" }));
+    await expect(list.getAllByRole("listitem")).toHaveLength(2);
+    await expect(canvas.getByRole("button", { name: ADD })).toBeEnabled();
+  },
+};
+
+export const OnAPhone: Story = { ...Ready, globals: onPhone };

@@ -1,0 +1,161 @@
+import type {
+  NewCredential,
+  PasskeyCreation,
+  PasskeyRequest,
+  SignedCredential,
+} from "@kinfold/contract/passkeys";
+import {
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type VerifiedRegistrationResponse,
+} from "@simplewebauthn/server";
+import { is, string, type } from "superstruct";
+import type { Platform } from "./platform.ts";
+
+/** How long a passkey may take to sign what it was asked to. */
+export const PASSKEY_CHALLENGE_FOR_MS: number = 5 * 60_000;
+
+/** ES256, EdDSA and RS256: what authenticators make, the best first. */
+const ALGORITHMS: number[] = [-7, -8, -257];
+
+const CLUB = "Kinfold";
+
+/** To whom passkeys belong: a host, and the only origin that may use them. */
+export type Party = { id: string; origin: string };
+
+/** The party of this address of ours. */
+export function partyAt(url: string): Party {
+  const { hostname, origin } = new URL(url);
+  return { id: hostname, origin };
+}
+
+/** By what name an authenticator keeps somebody: nothing that tells who it is. */
+export const handleOf = (id: string): string => Buffer.from(id, "utf8").toString("base64url");
+
+/** What is kept of a passkey to know it again. */
+export type KeptPasskey = {
+  credential_id: Buffer;
+  public_key: Buffer;
+  use_count: bigint;
+  transports: string[];
+};
+
+type Descriptor = PasskeyRequest["allowCredentials"][number];
+
+const descriptorOf = ({ credential_id: id, transports }: KeptPasskey): Descriptor => ({
+  id: id.toString("base64url"),
+  type: "public-key",
+  transports,
+});
+
+/** What a browser is to make a passkey from, none of those that are known. */
+export function creationOf(
+  party: Party,
+  challenge: string,
+  owner: { id: string; email: string; name: string; known: readonly KeptPasskey[] },
+): PasskeyCreation {
+  return {
+    challenge,
+    rp: { id: party.id, name: CLUB },
+    user: { id: handleOf(owner.id), name: owner.email, displayName: owner.name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
+    timeout: PASSKEY_CHALLENGE_FOR_MS,
+    attestation: "none",
+    excludeCredentials: owner.known.map(descriptorOf),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+  };
+}
+
+/** What a browser is to have signed, by one of these or, where there are none, by any of this address. */
+export const requestOf = (
+  party: Party,
+  challenge: string,
+  among: readonly KeptPasskey[] = [],
+): PasskeyRequest => ({
+  challenge,
+  rpId: party.id,
+  timeout: PASSKEY_CHALLENGE_FOR_MS,
+  userVerification: "required",
+  allowCredentials: among.map(descriptorOf),
+});
+
+const WithChallenge = type({ challenge: string() });
+
+/** What was signed says what was asked; undefined when it is not even that. */
+export function challengeIn(clientData: string): string | undefined {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
+    return is(said, WithChallenge) ? said.challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Asked = { party: Party; challenge: string } & Pick<Platform, "log">;
+
+/** What a browser has made, proved to be for us and for what was asked; undefined when it is not. Why is for the log alone. */
+export async function readMade(
+  { id, response }: NewCredential,
+  { party, challenge, log }: Asked,
+): Promise<VerifiedRegistrationResponse["registrationInfo"]> {
+  try {
+    const made = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: "public-key",
+        response: {
+          clientDataJSON: response.clientDataJSON,
+          attestationObject: response.attestationObject,
+        },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (made.verified) return made.registrationInfo;
+  } catch (err) {
+    log.warn({ err }, "a new passkey was not what it should be");
+  }
+  return undefined;
+}
+
+/** How a passkey that signed what was asked is noted; undefined when it did not. One that counts less than before is a copy. */
+export async function readSignature(
+  { id, response }: SignedCredential,
+  passkey: KeptPasskey & { passkey_id: string },
+  { party, challenge, log }: Asked,
+): Promise<{ useCount: number; isSynced: boolean } | undefined> {
+  const { clientDataJSON, authenticatorData, signature } = response;
+  try {
+    const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: "public-key",
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id.toString("base64url"),
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.use_count),
+      },
+    });
+    if (verified) return { useCount: info.newCounter, isSynced: info.credentialBackedUp };
+  } catch (err) {
+    log.warn({ err, passkey_id: passkey.passkey_id }, "a passkey did not prove itself");
+  }
+  return undefined;
+}

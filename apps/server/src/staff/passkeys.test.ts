@@ -1,0 +1,211 @@
+import { PASSKEYS_MAX } from "@kinfold/contract/limits";
+import { loginWithPasskey } from "@kinfold/contract/passkeys";
+import * as contract from "@kinfold/contract/office/passkeys";
+import { getStaff } from "@kinfold/contract/staff";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { totpCode } from "#platform/totp.ts";
+import { openClub, Visitor, type Club } from "../testing/club.ts";
+import { PasskeyDevice, type Twist } from "../testing/passkey-device.ts";
+import { atWork, dismiss, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
+import { forgetStaffChallenges } from "./index.ts";
+
+const MINUTE = 60_000;
+const INVALID = [422, "passkey_invalid"];
+const CODE_WRONG = [422, "two_factor_invalid"];
+
+let club: Club;
+let clerk: Clerk;
+let places = 0;
+beforeAll(async () => {
+  club = await openClub();
+});
+beforeEach(async () => {
+  club.clock.advance(20 * MINUTE);
+  clerk = await atWork(club, ["operations"]);
+  // The code that signed in is used up.
+  club.clock.advance(MINUTE);
+});
+afterAll(() => club.close());
+
+const office = () => new URL(club.platform.env.OFFICE_URL).origin;
+const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const codeOf = ({ secret }: Clerk) => totpCode(secret, club.clock.now());
+const begin = (who: Clerk, form: object = {}) =>
+  who.visitor.ask(contract.beginStaffPasskey, {
+    body: { current_password: STAFF_PASSWORD, code: codeOf(who), ...form },
+  });
+const keep = (who: Clerk, credential: unknown, name = "Laptop") =>
+  who.visitor.ask(contract.addStaffPasskey, { body: { name, credential } });
+const list = async (who: Clerk) => (await who.visitor.ask(contract.listStaffPasskeys)).body;
+
+async function withPasskey(who: Clerk, device = new PasskeyDevice(office())) {
+  const { body } = await begin(who);
+  expect((await keep(who, device.create(body))).status).toBe(201);
+  club.clock.advance(MINUTE);
+  return device;
+}
+
+/** A browser at the office's door, where nobody is signed in. */
+function atTheDoor(): Visitor {
+  places += 1;
+  return new Visitor(club.app, `198.19.210.${places}`, "__Host-kinfold-staff");
+}
+async function signIn(device: PasskeyDevice, twist: Twist = {}, browser = atTheDoor()) {
+  const { body } = await browser.ask(contract.askForStaffPasskey, { body: {} });
+  expect(body.allowCredentials).toEqual([]);
+  const answer = await browser.ask(contract.staffLoginWithPasskey, {
+    body: { credential: device.sign(body, twist) },
+  });
+  if (answer.status === 200) browser.token = answer.body.authorization.access_token;
+  return { answer, browser };
+}
+const deeds = async ({ staffId }: Clerk): Promise<string[]> => {
+  const { rows } = await sql<{ action: string }>`select action from audit_entry
+    where subject_id = ${staffId} order by audit_number`.execute(club.db);
+  return rows.map(({ action }) => action);
+};
+
+describe("a passkey of the staff", () => {
+  test("opens the office alone, is in the audit, and is told by letter", async () => {
+    const device = await withPasskey(clerk);
+    expect(await list(clerk)).toMatchObject([{ name: "Laptop", last_used_at: null }]);
+    const { answer, browser } = await signIn(device);
+    expect(answer.status).toBe(200);
+    expect(answer.body.staff).toMatchObject({ id: clerk.staffId, roles: ["operations"] });
+    expect(String(answer.headers["set-cookie"])).toContain("__Host-kinfold-staff=");
+    expect((await browser.ask(getStaff)).body.id).toBe(clerk.staffId);
+    expect((await list(clerk))[0].last_used_at).not.toBeNull();
+    expect((await deeds(clerk)).slice(-2)).toEqual(["staff.passkey_added", "staff.signed_in"]);
+    const [letter] = await club.lettersTo(clerk.email);
+    expect(letter?.subject).toBe("A passkey opens the office for you now");
+    expect(letter?.text).toContain("“Laptop”");
+  });
+
+  test("is added and removed with the password and a code that was not used, and not without", async () => {
+    expect(said(await begin(clerk, { current_password: "Wrong-horse-9" }))).toEqual([
+      422,
+      "password_wrong",
+    ]);
+    expect(said(await begin(clerk, { code: "000000" }))).toEqual(CODE_WRONG);
+    const code = codeOf(clerk);
+    expect((await begin(clerk, { code })).status).toBe(200);
+    expect(said(await begin(clerk, { code }))).toEqual(CODE_WRONG);
+    club.clock.advance(MINUTE);
+    const device = await withPasskey(clerk);
+    const [{ id }] = await list(clerk);
+    const remove = (who: Clerk, form: object = {}) =>
+      who.visitor.ask(contract.removeStaffPasskey, {
+        params: { id },
+        body: { current_password: STAFF_PASSWORD, code: codeOf(who), ...form },
+      });
+    expect(said(await remove(clerk, { code: "000000" }))).toEqual(CODE_WRONG);
+    const other = await atWork(club, ["operations"]);
+    club.clock.advance(MINUTE);
+    expect(said(await remove(other))).toEqual([404, "not_found"]);
+    expect((await signIn(device)).answer.status).toBe(200);
+    expect((await remove(clerk)).status).toBe(200);
+    expect(await list(clerk)).toEqual([]);
+    expect(said((await signIn(device)).answer)).toEqual(INVALID);
+    expect(await deeds(clerk)).toContain("staff.passkey_removed");
+    const [letter] = await club.lettersTo(clerk.email);
+    expect(letter?.subject).toBe("A passkey no longer opens the office");
+  });
+
+  test("is not guessed at from a session that was left open", async () => {
+    const answers = [];
+    for (let guess = 0; guess < 11; guess += 1) {
+      answers.push((await begin(clerk, { code: "000000" })).status);
+    }
+    expect(answers).toEqual([...Array(10).fill(422), 429]);
+  });
+
+  test("is one account's, and of ten at most", async () => {
+    const device = await withPasskey(clerk);
+    const other = await atWork(club, ["admin"]);
+    club.clock.advance(MINUTE);
+    const { body } = await begin(other);
+    expect(said(await keep(other, device.create(body)))).toEqual([409, "passkey_known"]);
+    for (let count = 1; count < PASSKEYS_MAX; count += 1) await withPasskey(clerk);
+    expect(said(await begin(clerk))).toEqual([409, "passkey_limit"]);
+  });
+
+  test.each<[string, Twist]>([
+    ["made at the members' address", { origin: "http://kinfold.test" }],
+    ["of another host", { rpId: "evil.example" }],
+    ["of nobody's finger", { isUnverified: true }],
+    ["of another question", { challenge: "bm90LXdoYXQtd2FzLWFza2Vk" }],
+  ])("%s is not kept", async (_, twist) => {
+    const { body } = await begin(clerk);
+    const device = new PasskeyDevice(office());
+    expect(said(await keep(clerk, device.create(body, twist)))).toEqual(INVALID);
+    expect(await list(clerk)).toEqual([]);
+  });
+});
+
+describe("the office stays shut, in the same words, to", () => {
+  test.each<[string, Twist]>([
+    ["a signature of the members' address", { origin: "http://kinfold.test" }],
+    ["a forged one", { isForged: true }],
+    ["one that nobody's finger allowed", { isUnverified: true }],
+    ["one in another's name", { userHandle: "c3RmX290aGVy" }],
+  ])("%s, and the audit knows", async (_, twist) => {
+    const device = await withPasskey(clerk);
+    const { answer, browser } = await signIn(device, twist);
+    expect(said(answer)).toEqual(INVALID);
+    expect((await browser.ask(getStaff)).status).toBe(401);
+    expect((await deeds(clerk)).at(-1)).toBe("staff.sign_in_refused");
+  });
+
+  test("a copy, a stranger's, a late one, another browser's and whoever has left", async () => {
+    const device = await withPasskey(clerk);
+    expect((await signIn(device)).answer.status).toBe(200);
+    device.count -= 1;
+    expect(said((await signIn(device)).answer)).toEqual(INVALID);
+    device.count += 5;
+    expect(said((await signIn(new PasskeyDevice(office()), { userHandle: null })).answer)).toEqual(
+      INVALID,
+    );
+
+    const browser = atTheDoor();
+    const { body } = await browser.ask(contract.askForStaffPasskey, { body: {} });
+    const credential = device.sign(body);
+    const login = (who: Visitor) =>
+      who.ask(contract.staffLoginWithPasskey, { body: { credential } });
+    const elsewhere = atTheDoor();
+    await elsewhere.ask(contract.askForStaffPasskey, { body: {} });
+    expect(said(await login(elsewhere))).toEqual(INVALID);
+    club.clock.advance(6 * MINUTE);
+    expect(said(await login(browser))).toEqual(INVALID);
+
+    await dismiss(club, clerk.staffId);
+    expect(said((await signIn(device)).answer)).toEqual(INVALID);
+  });
+
+  test("a passkey of a member's, and a member's account to one of the staff", async () => {
+    const device = await withPasskey(clerk);
+    const browser = atTheDoor();
+    const { body } = await browser.ask(contract.askForStaffPasskey, { body: {} });
+    const credential = device.sign(body);
+    expect(said(await browser.ask(loginWithPasskey, { body: { credential } }))).toEqual(INVALID);
+  });
+
+  test("whoever guesses, from there alone", async () => {
+    const device = await withPasskey(clerk);
+    const browser = atTheDoor();
+    for (let guess = 0; guess < 30; guess += 1) {
+      expect(said((await signIn(device, { isForged: true }, browser)).answer)).toEqual(INVALID);
+    }
+    expect(said((await signIn(device, {}, browser)).answer)).toEqual([429, "rate_limited"]);
+    expect((await signIn(device)).answer.status).toBe(200);
+  });
+});
+
+test("what was asked and never answered is forgotten", async () => {
+  await atTheDoor().ask(contract.askForStaffPasskey, { body: {} });
+  const asked = () => sql`select 1 from staff_passkey_challenge`.execute(club.db);
+  expect((await asked()).rows).not.toEqual([]);
+  club.clock.advance(6 * MINUTE);
+  await forgetStaffChallenges(club.db, club.clock.now());
+  expect((await asked()).rows).toEqual([]);
+});

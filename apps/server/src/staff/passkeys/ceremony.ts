@@ -1,0 +1,30 @@
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { challengeIn, partyAt, type Party } from "#platform/webauthn.ts";
+import { takeStaffChallenge, type StaffPurpose } from "./store.ts";
+
+const NOT_USED =
+  "That passkey could not be used. Please try again, or use your password and authenticator.";
+
+/** Refuses `passkey_invalid`. Why is for the log alone. */
+export const refuseStaffPasskey = (sentence: string = NOT_USED): never =>
+  refuse("passkey_invalid", sentence);
+
+/** To whom passkeys of the staff belong: the office, at whose address alone they work. */
+export const officeParty = ({ OFFICE_URL }: { OFFICE_URL: string }): Party => partyAt(OFFICE_URL);
+
+/** What a signature answers. */
+export type Question = { party: Party; challenge: string } & Pick<Platform, "log">;
+
+/** Takes the challenge, good or bad, before anything else is looked at. Refuses `passkey_invalid`. */
+export async function takeQuestion(
+  { db, clock, env, log }: Platform,
+  clientData: string,
+  purpose: StaffPurpose,
+): Promise<Question> {
+  const challenge = challengeIn(clientData);
+  if (challenge === undefined || !(await takeStaffChallenge(db, challenge, purpose, clock.now()))) {
+    return refuseStaffPasskey("That took too long. Please try again.");
+  }
+  return { party: officeParty(env), challenge, log };
+}

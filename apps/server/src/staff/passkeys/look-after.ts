@@ -1,0 +1,126 @@
+import { PASSKEYS_MAX } from "@kinfold/contract/limits";
+import type { StaffGuardForm } from "@kinfold/contract/office/passkeys";
+import type { NewCredential, Passkey, PasskeyCreation } from "@kinfold/contract/passkeys";
+import { audit } from "#audit/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import { newSecret } from "#platform/ids.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { creationOf, readMade } from "#platform/webauthn.ts";
+import { provedAgain, refuseCode } from "../proved-again.ts";
+import { STAFF_LIMITS } from "../rules.ts";
+import type { StaffCaller } from "../session-store.ts";
+import { spendCode } from "../store.ts";
+import { officeParty, refuseStaffPasskey, takeQuestion } from "./ceremony.ts";
+import { staffPasskeyAddedLetter, staffPasskeyRemovedLetter } from "./letters.ts";
+import {
+  deleteStaffPasskey,
+  insertStaffPasskey,
+  keepStaffChallenge,
+  passkeysOfStaff,
+  type StaffPasskeyRow,
+} from "./store.ts";
+
+const refuseMore = (): never =>
+  refuse("passkey_limit", `You have ${PASSKEYS_MAX} passkeys. Please remove one first.`);
+
+/** A passkey as its owner reads it. */
+export const staffPasskeyView = (row: StaffPasskeyRow): Passkey => ({
+  id: row.passkey_id,
+  name: row.name,
+  is_synced: row.is_synced,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+});
+
+/** Uses the code of this step up with what it allows. */
+async function takeCode(tx: Db, staffId: string, step: number): Promise<void> {
+  if (!(await spendCode(tx, staffId, step))) refuseCode();
+}
+
+/** Says what a new passkey is to be made from, to whoever knows the password and holds the authenticator. */
+export async function beginStaffPasskey(
+  platform: Platform,
+  caller: StaffCaller,
+  form: StaffGuardForm,
+): Promise<PasskeyCreation> {
+  const { clock, db, env, limiter } = platform;
+  const { staffId, sessionId, email, name } = caller;
+  const { step } = await provedAgain(platform, caller, form);
+  const known = await passkeysOfStaff(db, staffId);
+  if (known.length >= PASSKEYS_MAX) refuseMore();
+  const challenge = newSecret();
+  const purpose = { purpose: "add", askedBy: sessionId, staffId } as const;
+  await transaction(db, async (tx) => {
+    await takeCode(tx, staffId, step);
+    await keepStaffChallenge(tx, challenge, purpose, clock.now());
+  });
+  await limiter.clear(STAFF_LIMITS.passwordTries, staffId);
+  return creationOf(officeParty(env), challenge, { id: staffId, email, name, known });
+}
+
+/** Keeps what the browser made, writes it down, and tells its owner by letter that it opens the office. */
+export async function addStaffPasskey(
+  platform: Platform,
+  { staffId, sessionId, email, name: owner }: StaffCaller,
+  { name, credential }: { name: string; credential: NewCredential },
+): Promise<Passkey> {
+  const { clock, db, env, outbox } = platform;
+  const purpose = { purpose: "add", askedBy: sessionId, staffId } as const;
+  const question = await takeQuestion(platform, credential.response.clientDataJSON, purpose);
+  const made = (await readMade(credential, question)) ?? refuseStaffPasskey();
+  const at = clock.now();
+  const kept = await transaction(db, async (tx) => {
+    const row = await insertStaffPasskey(tx, {
+      staff_id: staffId,
+      credential_id: Buffer.from(made.credential.id, "base64url"),
+      public_key: Buffer.from(made.credential.publicKey),
+      use_count: BigInt(made.credential.counter),
+      transports: credential.response.transports,
+      is_synced: made.credentialBackedUp,
+      name,
+      created_at: at,
+    });
+    if (row === undefined) return refuse("passkey_known", "This passkey is here already.");
+    if ((await passkeysOfStaff(tx, staffId)).length > PASSKEYS_MAX) refuseMore();
+    await audit(tx, {
+      at,
+      actor: { kind: "staff", staffId },
+      action: "staff.passkey_added",
+      subject: { kind: "staff", id: staffId },
+      after: { passkey: row.passkey_id, name },
+    });
+    await outbox.write(tx, email, staffPasskeyAddedLetter(owner, name, env.OFFICE_URL));
+    return row;
+  });
+  outbox.nudge();
+  return staffPasskeyView(kept);
+}
+
+/** Forgets it for whoever knows the password and holds the authenticator, writes it down, and tells its owner by letter. */
+export async function removeStaffPasskey(
+  platform: Platform,
+  caller: StaffCaller,
+  { id, ...form }: StaffGuardForm & { id: string },
+): Promise<{ message: string }> {
+  const { clock, db, env, limiter, outbox } = platform;
+  const { staffId, email, name: owner } = caller;
+  const { step } = await provedAgain(platform, caller, form);
+  await transaction(db, async (tx) => {
+    const name =
+      (await deleteStaffPasskey(tx, staffId, id)) ??
+      refuse("not_found", "There is no such passkey.");
+    await takeCode(tx, staffId, step);
+    await audit(tx, {
+      at: clock.now(),
+      actor: { kind: "staff", staffId },
+      action: "staff.passkey_removed",
+      subject: { kind: "staff", id: staffId },
+      before: { passkey: id, name },
+    });
+    await outbox.write(tx, email, staffPasskeyRemovedLetter(owner, name, env.OFFICE_URL));
+  });
+  await limiter.clear(STAFF_LIMITS.passwordTries, staffId);
+  outbox.nudge();
+  return { message: "Passkey removed." };
+}

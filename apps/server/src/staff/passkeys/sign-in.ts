@@ -1,0 +1,98 @@
+import type { PasskeyRequest, SignedCredential } from "@kinfold/contract/passkeys";
+import { audit } from "#audit/index.ts";
+import { transaction } from "#platform/db.ts";
+import { hashOf, newSecret } from "#platform/ids.ts";
+import type { Platform } from "#platform/platform.ts";
+import { handleOf, readSignature, requestOf } from "#platform/webauthn.ts";
+import type { StaffSignedIn } from "../login.ts";
+import { STAFF_LIMITS } from "../rules.ts";
+import { openStaffSession } from "../session-store.ts";
+import { staffById } from "../store.ts";
+import { officeParty, refuseStaffPasskey, takeQuestion } from "./ceremony.ts";
+import {
+  keepStaffChallenge,
+  staffPasskeyByCredential,
+  useStaffPasskey,
+  type StaffPasskeyRow,
+} from "./store.ts";
+
+/** Asks whichever passkey of the office's address the browser's owner chooses. Nothing tells who has one. */
+export async function askForStaffPasskey(
+  { db, clock, env, limiter }: Platform,
+  { address, browser }: { address: string; browser: string },
+): Promise<PasskeyRequest> {
+  await limiter.take(STAFF_LIMITS.passkeyAsksPerAddress, address);
+  const challenge = newSecret();
+  const purpose = { purpose: "sign_in", askedBy: browser, staffId: null } as const;
+  await keepStaffChallenge(db, challenge, purpose, clock.now());
+  return requestOf(officeParty(env), challenge);
+}
+
+type From = { address: string; userAgent: string | undefined; browser: string };
+
+/** Writes down that a passkey did not open the office, and refuses. */
+async function refuseSignIn(
+  { clock, db }: Platform,
+  credentialId: string,
+  passkey: StaffPasskeyRow | undefined,
+  { address }: From,
+): Promise<never> {
+  const stranger = () => hashOf(credentialId).toString("hex").slice(0, 32);
+  await transaction(db, (tx) =>
+    audit(tx, {
+      at: clock.now(),
+      actor: { kind: "system" },
+      action: "staff.sign_in_refused",
+      subject:
+        passkey === undefined
+          ? { kind: "passkey", id: stranger() }
+          : { kind: "staff", id: passkey.staff_id },
+      after: { from: address, with: "passkey" },
+    }),
+  );
+  return refuseStaffPasskey();
+}
+
+/**
+ * Opens a session for whoever of the staff holds a passkey and proved to it who they are: no password and no code is asked
+ * besides. Refuses `passkey_invalid`, for somebody who has left too, and writes that down.
+ */
+export async function staffSignInWithPasskey(
+  platform: Platform,
+  credential: SignedCredential,
+  from: From,
+): Promise<StaffSignedIn> {
+  const { db, clock, limiter } = platform;
+  await limiter.take(STAFF_LIMITS.passkeyMissesPerAddress, from.address);
+  const { id, response } = credential;
+  const purpose = { purpose: "sign_in", askedBy: from.browser, staffId: null } as const;
+  const question = await takeQuestion(platform, response.clientDataJSON, purpose);
+  const passkey = await staffPasskeyByCredential(db, Buffer.from(id, "base64url"));
+  const { userHandle } = response;
+  const isTheirs =
+    passkey !== undefined && (userHandle === null || userHandle === handleOf(passkey.staff_id));
+  const use = isTheirs ? await readSignature(credential, passkey, question) : undefined;
+  if (passkey === undefined || use === undefined) {
+    return refuseSignIn(platform, id, passkey, from);
+  }
+  const at = clock.now();
+  const signedIn = await transaction(db, async (tx) => {
+    const staff = await staffById(tx, passkey.staff_id);
+    if (staff === undefined || !(await useStaffPasskey(tx, passkey, { ...use, at }))) {
+      return undefined;
+    }
+    const { staff_id: staffId } = staff;
+    const session = await openStaffSession(tx, { staffId, userAgent: from.userAgent, now: at });
+    await audit(tx, {
+      at,
+      actor: { kind: "staff", staffId },
+      action: "staff.signed_in",
+      subject: { kind: "staff", id: staffId },
+      after: { from: from.address, with: "passkey", passkey: passkey.passkey_id },
+    });
+    return { staff, session };
+  });
+  if (signedIn === undefined) return refuseSignIn(platform, id, passkey, from);
+  await limiter.giveBack(STAFF_LIMITS.passkeyMissesPerAddress, from.address);
+  return signedIn;
+}

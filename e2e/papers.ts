@@ -1,0 +1,54 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./club.ts";
+import { choose } from "./steps.ts";
+
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj (passport) endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n");
+
+/** Where one of the papers stands, by its title. */
+export const paper = (page: Page, name: string): Locator =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+export const BVN = "Bank Verification Number";
+export const ID = "Government-issued ID";
+export const ADDRESS = "Proof of address";
+
+/** Opens the papers by their address. */
+export async function openKyc(page: Page): Promise<void> {
+  await page.goto("/dashboard/my-account?tab=KYC");
+  await expect(page.getByRole("heading", { name: ADDRESS })).toBeVisible();
+}
+
+/** Has the register asked about this BVN. */
+export async function askAbout(page: Page, bvn: string): Promise<void> {
+  const form = page.getByRole("form", { name: BVN });
+  await form.getByRole("textbox", { name: /^BVN/ }).fill(bvn);
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button", { name: /^(Validate BVN|Check again)$/ }).click();
+}
+
+async function attach(form: Locator, name: string): Promise<void> {
+  await form
+    .getByLabel(/^Photo or scan/)
+    .setInputFiles({ name, mimeType: "application/pdf", buffer: PDF });
+  await expect(form.getByText(name)).toBeVisible();
+}
+
+/** Sends a passport whose form is open. */
+export async function sendId(page: Page, issuedBy?: string): Promise<void> {
+  const form = page.getByRole("form", { name: ID });
+  await choose(page, "Document type", "International passport");
+  if (issuedBy !== undefined) await choose(page, "Issued by", issuedBy);
+  await form.getByRole("textbox", { name: /^Document number/ }).fill("A04512378");
+  await form.getByLabel(/^Expires on/).fill("2031-05-20");
+  await attach(form, "passport.pdf");
+  await form.getByRole("button", { name: "Send for review" }).click();
+  await expect(page.getByText("We have your government-issued ID.")).toBeVisible();
+}
+
+/** Sends a tenancy agreement whose form is open. */
+export async function sendAddress(page: Page): Promise<void> {
+  const form = page.getByRole("form", { name: ADDRESS });
+  await choose(page, "Document type", "Tenancy agreement");
+  await attach(form, "tenancy.pdf");
+  await form.getByRole("button", { name: "Send for review" }).click();
+  await expect(page.getByText("We have your proof of address.")).toBeVisible();
+}

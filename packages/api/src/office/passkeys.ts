@@ -1,0 +1,53 @@
+import type { BodyOf, ReplyOf } from "@kinfold/contract/endpoint";
+import {
+  addStaffPasskey,
+  askForStaffPasskey,
+  beginStaffPasskey,
+  listStaffPasskeys,
+  removeStaffPasskey,
+  staffLoginWithPasskey,
+} from "@kinfold/contract/office/passkeys";
+import type { Passkey } from "@kinfold/contract/passkeys";
+import useSWR, { type SWRResponse } from "swr";
+import type { SWRMutationResponse } from "swr/mutation";
+import { call } from "../client.ts";
+import { useCommand, type Command } from "../command.ts";
+import { keyOf, useRefreshingCommand } from "../swr.ts";
+
+type CommandOf<E> = Command<BodyOf<E>, ReplyOf<E>>;
+type RefreshingCommand<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
+
+/** One's own passkeys to the office, the oldest first. Always asked afresh. */
+export function useStaffPasskeys(): SWRResponse<Passkey[], Error> {
+  return useSWR<Passkey[], Error>(keyOf(listStaffPasskeys), () => call(listStaffPasskeys), {
+    dedupingInterval: 0,
+  });
+}
+
+/** Asks what a new passkey is made from. */
+export function useBeginStaffPasskey(): RefreshingCommand<typeof beginStaffPasskey> {
+  return useRefreshingCommand(beginStaffPasskey);
+}
+
+/** Keeps the passkey that the browser made. */
+export function useAddStaffPasskey(): RefreshingCommand<typeof addStaffPasskey> {
+  return useRefreshingCommand(addStaffPasskey, { refreshes: [listStaffPasskeys] });
+}
+
+/** Lets a passkey open nothing any more. */
+export function useRemoveStaffPasskey(id: string): RefreshingCommand<typeof removeStaffPasskey> {
+  return useRefreshingCommand(removeStaffPasskey, {
+    params: { id },
+    refreshes: [listStaffPasskeys],
+  });
+}
+
+/** Asks what a passkey has to sign to open the office. */
+export function useAskForStaffPasskey(): CommandOf<typeof askForStaffPasskey> {
+  return useCommand(askForStaffPasskey);
+}
+
+/** Opens the office with what a passkey signed. */
+export function useStaffLoginWithPasskey(): CommandOf<typeof staffLoginWithPasskey> {
+  return useCommand(staffLoginWithPasskey);
+}

@@ -1,0 +1,88 @@
+import { array, object, string, type, type Infer } from "superstruct";
+import { endpoint } from "../endpoint.ts";
+import {
+  NewCredential,
+  Passkey,
+  PasskeyCreation,
+  PasskeyName,
+  PasskeyRequest,
+  SignedCredential,
+} from "../passkeys.ts";
+import { GivenPassword } from "../sign-up.ts";
+import { AuthenticatorCode, StaffSignedIn } from "../staff.ts";
+
+const ofOneself = { access: "staff", staff: { permission: "signed_in" } } as const;
+
+export const listStaffPasskeys = endpoint({
+  ...ofOneself,
+  name: "listStaffPasskeys",
+  method: "GET",
+  path: "/admin/auth/passkeys",
+  summary: "One's own passkeys to the office, the oldest first.",
+  reply: array(Passkey),
+});
+
+/** Once more what signing in takes: a session that was left open adds and removes no keys. */
+export const StaffGuardForm = object({ current_password: GivenPassword, code: AuthenticatorCode });
+export type StaffGuardForm = Infer<typeof StaffGuardForm>;
+
+const GUARDED = { password_wrong: 422, two_factor_invalid: 422 } as const;
+
+export const beginStaffPasskey = endpoint({
+  ...ofOneself,
+  name: "beginStaffPasskey",
+  method: "POST",
+  path: "/admin/auth/passkeys/options",
+  summary:
+    "What a new passkey is made from, for whoever knows the password and holds the authenticator. Good once, for five minutes.",
+  body: StaffGuardForm,
+  reply: PasskeyCreation,
+  refusals: { ...GUARDED, passkey_limit: 409 },
+});
+
+export const addStaffPasskey = endpoint({
+  ...ofOneself,
+  name: "addStaffPasskey",
+  method: "POST",
+  path: "/admin/auth/passkeys",
+  summary: "Keeps the passkey that the browser made. It opens the office from now on.",
+  status: 201,
+  body: object({ name: PasskeyName, credential: NewCredential }),
+  reply: Passkey,
+  refusals: { passkey_invalid: 422, passkey_known: 409, passkey_limit: 409 },
+});
+
+export const removeStaffPasskey = endpoint({
+  ...ofOneself,
+  name: "removeStaffPasskey",
+  method: "POST",
+  path: "/admin/auth/passkeys/:id/remove",
+  summary:
+    "Lets a passkey open nothing any more, for whoever knows the password and holds the authenticator.",
+  body: StaffGuardForm,
+  reply: type({ message: string() }),
+  refusals: GUARDED,
+});
+
+export const askForStaffPasskey = endpoint({
+  name: "askForStaffPasskey",
+  method: "POST",
+  path: "/admin/auth/passkey/options",
+  access: "anyone",
+  summary:
+    "What a passkey has to sign to open the office. Good once, for five minutes, in the browser that asked.",
+  body: object({}),
+  reply: PasskeyRequest,
+});
+
+export const staffLoginWithPasskey = endpoint({
+  name: "staffLoginWithPasskey",
+  method: "POST",
+  path: "/admin/auth/passkey/login",
+  access: "anyone",
+  summary:
+    "Opens a session of the staff with a passkey alone: it is something they have, and something that they are or know.",
+  body: object({ credential: SignedCredential }),
+  reply: StaffSignedIn,
+  refusals: { passkey_invalid: 422 },
+});
