@@ -25,7 +25,7 @@ import {
 } from "@kinfold/contract/testing/office-identity-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
-import { expect, screen } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { IdentityPage } from "./identity-page.tsx";
 
@@ -170,9 +170,9 @@ export const ReadyWithADocument: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("button", { name: /Adaeze Okafor/ });
     await userEvent.keyboard("j{Enter}");
-    await expect(
-      await canvas.findByRole("heading", { name: "Government ID of Adaeze Okafor" }),
-    ).toHaveFocus();
+    const heading = await canvas.findByRole("heading", { name: "Government ID of Adaeze Okafor" });
+    // It is drawn first, and takes the focus then.
+    await waitFor(() => expect(heading).toHaveFocus());
     await userEvent.click(await canvas.findByRole("button", { name: "Show the document" }));
     await expect(await canvas.findByRole("img", { name: /passport.jpg/ })).toBeVisible();
     await expect(canvas.getByText("Tunde Bakare handed in the same number.")).toBeVisible();
