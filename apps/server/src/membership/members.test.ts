@@ -132,6 +132,8 @@ test("a sign-in is locked and unlocked with a reason: sessions end at once, and 
 
   expect((await say(contract.lockMember)).body).toEqual({ is_locked: true });
   expect((await say(contract.lockMember)).body.code).toBe("member_locked");
+  // Ended, and not only refused when they are used next.
+  expect((await opened(memberId, "auditor")).body.sign_in.sessions).toBe(0);
   expect((await visitor.ask(getMember)).status).toBe(401);
   expect((await club.visitor().signIn(email)).body.code).toBe("invalid_credentials");
   expect(await found("locked=yes")).toEqual(["lost.phone"]);
