@@ -37,8 +37,6 @@ export type Room = {
   iconActive?: Icon;
   /** Any one of them opens it. */
   asks: readonly Asked[];
-  /** It is reached from the first page and from other rooms, and not from the sidebar. */
-  isAside?: true;
   /** The queues that are cleared here: what each is called, by its name in the summary. */
   queues?: Readonly<Record<string, string>>;
 };
@@ -56,7 +54,6 @@ export const ROOMS: readonly Room[] = [
     name: "Members",
     href: PATHS.members,
     icon: UsersThreeIcon,
-    isAside: true,
     asks: ["member.read"],
   },
   {
@@ -65,7 +62,6 @@ export const ROOMS: readonly Room[] = [
     icon: ArrowsLeftRightIcon,
     iconActive: ArrowsLeftRightFilledIcon,
     asks: ["member.read"],
-    isAside: true,
     queues: { global_changes: "Global or not" },
   },
   {
@@ -188,9 +184,7 @@ export function navigation(
   staff: Pick<Staff, "permissions">,
   counts: readonly QueueCount[] = [],
 ): NavItem[] {
-  return ROOMS.filter(
-    ({ asks, isAside = false }) => !isAside && asks.some((asked) => mayDo(staff, asked)),
-  ).map((room) => {
+  return ROOMS.filter(({ asks }) => asks.some((asked) => mayDo(staff, asked))).map((room) => {
     const { name, href, icon, iconActive, queues = {} } = room;
     const badge = counts
       .filter(({ queue }) => queue in queues)
