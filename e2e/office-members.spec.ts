@@ -55,7 +55,7 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   await expect(maker.getByText("A change of this membership is proposed")).toBeVisible();
 
   const checker = await atDesk(browser, club, "compliance");
-  await checker.getByRole("link", { name: "Global or not" }).click();
+  await checker.getByRole("main").getByRole("link", { name: "Global or not" }).click();
   await expect(checker.getByRole("heading", { level: 1, name: "Global or not" })).toBeVisible();
   await checker.getByRole("searchbox").fill(email);
   await checker.keyboard.press("Enter");

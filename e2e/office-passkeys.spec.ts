@@ -6,7 +6,6 @@ test("somebody of the staff adds a passkey, opens the office with it, and remove
   page,
   club,
 }) => {
-  test.setTimeout(120_000);
   const finger = await withFinger(page);
   const clerk = await signInStaff(page, club, "auditor");
   const { name, email, password, authenticator_secret: secret } = clerk;
