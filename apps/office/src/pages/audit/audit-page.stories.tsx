@@ -128,7 +128,10 @@ export const ReadyByKeyboard: Story = {
     await userEvent.keyboard("jj{Enter}");
     await waitFor(() => expect(canvas.getByRole("heading", { name: "Entry 1411" })).toHaveFocus());
     await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(canvas.getByRole("button", { name: /1411/ })).toHaveFocus());
+    const row = canvas.getByRole("button", { name: /1411/ });
+    await waitFor(() => expect(row).toHaveFocus());
+    // Whether a ring is drawn around what a script focused depends on what the window was told before.
+    row.blur();
   },
 };
 
