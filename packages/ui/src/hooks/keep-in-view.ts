@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from "react";
 
 /**
  * Scrolls a row sideways, and the page not at all, until the one inside it that matches the selector is wholly in view:
- * when the row appears and whenever `chosen` changes.
+ * when the row appears, whenever `chosen` changes, and when a font that came late has made its words wider.
  */
 export function useKeepInView(
   row: RefObject<HTMLElement | null>,
@@ -10,11 +10,20 @@ export function useKeepInView(
   chosen: string,
 ): void {
   useLayoutEffect(() => {
-    const box = row.current;
-    const one = box?.querySelector(selector);
-    if (!box || !one) return;
-    const [inner, outer] = [one.getBoundingClientRect(), box.getBoundingClientRect()];
-    if (inner.left < outer.left) box.scrollLeft -= outer.left - inner.left;
-    else if (inner.right > outer.right) box.scrollLeft += inner.right - outer.right;
+    const scroll = (): void => {
+      const box = row.current;
+      const one = box?.querySelector(selector);
+      if (!box || !one) return;
+      const [inner, outer] = [one.getBoundingClientRect(), box.getBoundingClientRect()];
+      if (inner.left < outer.left) box.scrollLeft -= outer.left - inner.left;
+      else if (inner.right > outer.right) box.scrollLeft += inner.right - outer.right;
+    };
+    scroll();
+    if (!("fonts" in document)) return;
+    const { fonts } = document;
+    fonts.addEventListener("loadingdone", scroll);
+    return () => {
+      fonts.removeEventListener("loadingdone", scroll);
+    };
   }, [row, selector, chosen]);
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { expect, fn } from "storybook/test";
+import { expect, fn, waitFor } from "storybook/test";
 import { Tabs } from "./tabs.tsx";
 
 const says = (text: string) => <p className="max-w-120 text-ink-soft">{text}</p>;
@@ -63,7 +63,8 @@ export const ScrolledSidewaysOnASmallPhone: Story = {
   decorators: [(Story) => <div className="w-72">{Story()}</div>],
   play: async ({ canvas }) => {
     const list = canvas.getByRole("tablist").getBoundingClientRect();
-    const open = canvas.getByRole("tab", { selected: true }).getBoundingClientRect();
-    await expect(open.right).toBeLessThan(list.right + 1);
+    const open = canvas.getByRole("tab", { selected: true });
+    // The words grow when their font arrives.
+    await waitFor(() => expect(open.getBoundingClientRect().right).toBeLessThan(list.right + 1));
   },
 };

@@ -75,6 +75,25 @@ test("where tabs do not fit, the open one is scrolled into view", () => {
   box.mockRestore();
 });
 
+test("a font that arrives late makes the words wider, and the open one is brought back into view", () => {
+  const fonts = new EventTarget();
+  Object.defineProperty(document, "fonts", { configurable: true, value: fonts });
+  let right = 200;
+  const box = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
+  box.mockImplementation(function measure(this: HTMLElement) {
+    return this.role === "tablist"
+      ? new DOMRect(0, 0, 200, 49)
+      : new DOMRect(right - 80, 0, 80, 49);
+  });
+  render(<Held start="security" />);
+  expect(screen.getByRole("tablist").scrollLeft).toBe(0);
+  right = 207;
+  fonts.dispatchEvent(new Event("loadingdone"));
+  expect(screen.getByRole("tablist").scrollLeft).toBe(7);
+  box.mockRestore();
+  Reflect.deleteProperty(document, "fonts");
+});
+
 test.each([
   [{ start: "nowhere" }, 'have no "nowhere"'],
   [{ label: "" }, "give them a `label`"],
