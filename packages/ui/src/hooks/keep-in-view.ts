@@ -2,7 +2,8 @@ import { useLayoutEffect, type RefObject } from "react";
 
 /**
  * Scrolls a row sideways, and the page not at all, until the one inside it that matches the selector is wholly in view:
- * when the row appears, whenever `chosen` changes, and when a font that came late has made its words wider.
+ * when the row appears, whenever `chosen` changes, when the row becomes narrower, and when a font that came late has made its
+ * words wider.
  */
 export function useKeepInView(
   row: RefObject<HTMLElement | null>,
@@ -19,11 +20,13 @@ export function useKeepInView(
       else if (inner.right > outer.right) box.scrollLeft += inner.right - outer.right;
     };
     scroll();
-    if (!("fonts" in document)) return;
-    const { fonts } = document;
-    fonts.addEventListener("loadingdone", scroll);
+    if (typeof ResizeObserver === "undefined") return;
+    const watch = new ResizeObserver(scroll);
+    if (row.current !== null) watch.observe(row.current);
+    document.fonts.addEventListener("loadingdone", scroll);
     return () => {
-      fonts.removeEventListener("loadingdone", scroll);
+      watch.disconnect();
+      document.fonts.removeEventListener("loadingdone", scroll);
     };
   }, [row, selector, chosen]);
 }

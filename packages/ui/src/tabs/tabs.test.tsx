@@ -75,22 +75,39 @@ test("where tabs do not fit, the open one is scrolled into view", () => {
   box.mockRestore();
 });
 
-test("a font that arrives late makes the words wider, and the open one is brought back into view", () => {
+test("when a late font widens the words or the row narrows, the open one is brought back into view", () => {
   const fonts = new EventTarget();
   Object.defineProperty(document, "fonts", { configurable: true, value: fonts });
-  let right = 200;
+  let narrowed = (): void => undefined;
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(look: () => void) {
+        narrowed = look;
+      }
+      observe = vi.fn<() => void>();
+      disconnect = vi.fn<() => void>();
+    },
+  );
+  let [width, right] = [200, 200];
   const box = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
   box.mockImplementation(function measure(this: HTMLElement) {
     return this.role === "tablist"
-      ? new DOMRect(0, 0, 200, 49)
+      ? new DOMRect(0, 0, width, 49)
       : new DOMRect(right - 80, 0, 80, 49);
   });
-  render(<Held start="security" />);
-  expect(screen.getByRole("tablist").scrollLeft).toBe(0);
+  const { unmount } = render(<Held start="security" />);
+  const list = screen.getByRole("tablist");
+  expect(list.scrollLeft).toBe(0);
   right = 207;
   fonts.dispatchEvent(new Event("loadingdone"));
-  expect(screen.getByRole("tablist").scrollLeft).toBe(7);
+  expect(list.scrollLeft).toBe(7);
+  [width, right] = [150, 200];
+  narrowed();
+  expect(list.scrollLeft).toBe(57);
+  unmount();
   box.mockRestore();
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(document, "fonts");
 });
 
