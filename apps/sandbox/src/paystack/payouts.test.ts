@@ -10,30 +10,57 @@ afterEach(async () => {
   await world.close();
 });
 
-async function recipient(account_number = "0123456785", bank_code = "058"): Promise<string> {
+const RECIPIENT = {
+  type: "nuban",
+  name: "Ada Obi",
+  account_number: "0123456785",
+  bank_code: "058",
+  currency: "NGN",
+};
+
+async function recipient(
+  account_number = RECIPIENT.account_number,
+  bank_code = RECIPIENT.bank_code,
+): Promise<string> {
   const { status, body } = await world.paystack("/transferrecipient", {
-    type: "nuban",
-    name: "Ada Obi",
+    ...RECIPIENT,
     account_number,
     bank_code,
-    currency: "NGN",
   });
   expect(status).toBe(201);
   return (body["data"] as { recipient_code: string }).recipient_code;
 }
 
-const order = async (fields: object = {}) => ({
+const orderTo = (recipientCode: string) => ({
   source: "balance",
   amount: 1_000_000,
-  recipient: await recipient(),
+  recipient: recipientCode,
   reference: "kin-payout-000001",
   reason: "Withdrawal",
   currency: "NGN",
-  ...fields,
 });
+
+const order = async (fields: object = {}) => ({ ...orderTo(await recipient()), ...fields });
 
 const stateOf = async (reference = "kin-payout-000001") =>
   (await world.paystack(`/transfer/verify/${reference}`)).body["data"];
+
+test("a queued transfer has no session of the banks yet", async () => {
+  const slow = await openWorld({ momentMs: 60_000 });
+  try {
+    const { recipient_code } = (await slow.paystack("/transferrecipient", RECIPIENT)).body[
+      "data"
+    ] as { recipient_code: string };
+    await slow.paystack("/transfer", orderTo(recipient_code));
+    const asked = await slow.paystack("/transfer/verify/kin-payout-000001");
+    expect(asked.body["data"]).toMatchObject({
+      status: "pending",
+      session: { provider: null, id: null },
+    });
+  } finally {
+    await slow.close();
+  }
+});
 
 test("a transfer is queued, then the banks say that it arrived", async () => {
   const sent = await world.paystack("/transfer", await order());
@@ -41,7 +68,6 @@ test("a transfer is queued, then the banks say that it arrived", async () => {
     status: 200,
     body: { message: "Transfer has been queued", data: { status: "pending" } },
   });
-  expect(await stateOf()).toMatchObject({ session: { provider: null, id: null } });
   await expect
     .poll(() => stateOf())
     .toMatchObject({
