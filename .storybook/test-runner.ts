@@ -6,7 +6,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from "node:path";
 import { getStoryContext, type TestRunnerConfig } from "@storybook/test-runner";
 import type { run } from "axe-core";
-import type { Page } from "playwright";
+import type { Page, Request } from "playwright";
 import {
   difference,
   isSamePicture,
@@ -80,21 +80,52 @@ async function repaint(page: Page): Promise<void> {
 }
 
 const PATIENCE_MS = 3000;
+/** A double answers within this, or waits for ever because its story shows the wait. */
+const ANSWER_MS = 500;
+const LOOK_EVERY_MS = 10;
 
-/** Waits for the network to fall silent. Behind a story that waits for ever it never does. */
+/** What each page has asked for since its story began and has not been given yet. */
+const onTheWay = new WeakMap<Page, Set<Request>>();
+
+/** Begins a story's count. What the story before left unanswered will never come. */
+function countRequests(page: Page): void {
+  const known = onTheWay.get(page);
+  if (known !== undefined) {
+    known.clear();
+    return;
+  }
+  const asked = new Set<Request>();
+  onTheWay.set(page, asked);
+  const end = (request: Request): void => void asked.delete(request);
+  page.on("request", (request) => void asked.add(request));
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+}
+
+const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith("/api/");
+
+/** Waits for the pictures, fonts and code that are on the way, and for answers to calls as long as a double takes. */
 async function quieten(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle", { timeout: PATIENCE_MS }).catch(() => undefined);
+  const asked = onTheWay.get(page) ?? new Set();
+  const start = performance.now();
+  for (;;) {
+    const waitedMs = performance.now() - start;
+    const isAwaited = (request: Request): boolean =>
+      waitedMs < (isCall(request) ? ANSWER_MS : PATIENCE_MS);
+    if (![...asked].some(isAwaited)) return;
+    await new Promise((over) => setTimeout(over, LOOK_EVERY_MS));
+  }
 }
 
 /** Waits for what comes by itself after the play: a drawing's code, the captcha's verdict. Some stories show the wait. */
 async function arrive(page: Page): Promise<void> {
-  const onTheWay = [
+  const stillComing = [
     '[data-slot="captcha"][data-stage="waiting"]',
     "[data-checking]",
     '[data-slot="spot"]:empty',
   ].join();
   await page
-    .waitForFunction((what) => document.querySelector(what) === null, onTheWay, {
+    .waitForFunction((what) => document.querySelector(what) === null, stillComing, {
       timeout: PATIENCE_MS,
     })
     .catch(() => undefined);
@@ -200,6 +231,7 @@ const config: TestRunnerConfig = {
   },
 
   async preVisit(page, { id }) {
+    countRequests(page);
     await page.setViewportSize(sizeOf((await ownViewport(page, id)) ?? "desk"));
     await wear(page, "light");
   },

@@ -49,3 +49,18 @@ test("where chips do not fit, the chosen one is scrolled into view", async () =>
   expect(screen.getByRole("radiogroup").scrollLeft).toBe(30);
   box.mockRestore();
 });
+
+test("the first one is in view when the row stands at its very start, its padding with it", async () => {
+  render(<Held />);
+  await userEvent.click(screen.getByText("Money in"));
+  const row = screen.getByRole("radiogroup");
+  row.style.padding = "6px";
+  row.scrollLeft = 4;
+  const box = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
+  box.mockImplementation(function measure(this: HTMLElement) {
+    return this.role === "radiogroup" ? new DOMRect(0, 0, 200, 49) : new DOMRect(2, 0, 80, 49);
+  });
+  await userEvent.click(screen.getByText("All"));
+  expect(row.scrollLeft).toBe(0);
+  box.mockRestore();
+});

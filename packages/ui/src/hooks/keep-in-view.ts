@@ -16,8 +16,12 @@ export function useKeepInView(
       const one = box?.querySelector(selector);
       if (!box || !one) return;
       const [inner, outer] = [one.getBoundingClientRect(), box.getBoundingClientRect()];
-      if (inner.left < outer.left) box.scrollLeft -= outer.left - inner.left;
-      else if (inner.right > outer.right) box.scrollLeft += inner.right - outer.right;
+      // The row's padding is part of the view: its first one is in view when the row is scrolled to its very start.
+      const { paddingLeft, paddingRight } = getComputedStyle(box);
+      const left = outer.left + Number.parseFloat(paddingLeft || "0");
+      const right = outer.right - Number.parseFloat(paddingRight || "0");
+      if (inner.left < left) box.scrollLeft -= left - inner.left;
+      else if (inner.right > right) box.scrollLeft += inner.right - right;
     };
     scroll();
     if (typeof ResizeObserver === "undefined") return;
