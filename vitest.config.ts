@@ -1,7 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
 
-const browserLike = { environment: "jsdom" as const, setupFiles: ["./src/testing/setup.ts"] };
+const browserLike = {
+  environment: "jsdom" as const,
+  setupFiles: ["./src/testing/setup.ts"],
+  // One page for all files of a worker: React and Radix are loaded once, and each test leaves the page as it found it.
+  isolate: false,
+};
 
 const server = {
   root: "apps/server",

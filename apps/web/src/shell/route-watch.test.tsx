@@ -27,7 +27,6 @@ afterEach(() => {
   signOut();
   localStorage.clear();
   document.head.replaceChildren();
-  Reflect.deleteProperty(window, "dataLayer");
 });
 
 /** The bell, which asks again and again, around everything, as the app's shell is. */

@@ -6,4 +6,6 @@ afterEach(() => {
   cleanup();
   window.localStorage.clear();
   window.sessionStorage.clear();
+  // What analytics counted belongs to the test that visited.
+  Reflect.deleteProperty(window, "dataLayer");
 });
