@@ -43,6 +43,8 @@ const form = async () =>
 export const Ready: Story = {
   play: async () => {
     const open = await form();
+    await open.findByText(/^Today, as you pay/);
+    await open.findByText("12 November 2026");
     await open.findByText("12 December 2026");
     await open.findByText("12 January 2027");
     await expect(open.getByRole("button", { name: "Continue" })).toBeDisabled();
@@ -60,7 +62,7 @@ export const ReadyBelowTheLeast: Story = {
   },
 };
 
-/** By card and by nothing else: no bank transfer, no wallet. */
+/** By card and by nothing else: no bank transfer, no wallet. The days stand above the price, before anything is paid. */
 export const GoesOnToTheCard: Story = {
   play: async ({ userEvent }) => {
     const open = await form();
@@ -70,6 +72,10 @@ export const GoesOnToTheCard: Story = {
       await screen.findByRole("dialog", { name: "Every month into Ìrẹ̀pọ̀ Pool" }),
     );
     await expect(await dialog.findByRole("radio", { name: "Naira card" })).toBeChecked();
+    const days = within(dialog.getByRole("region", { name: "What repeats" }));
+    for (const day of ["12 November 2026", "12 December 2026", "12 January 2027"]) {
+      await days.findByText(day);
+    }
     await expect(dialog.queryByRole("radio", { name: /transfer|wallet/i })).toBeNull();
   },
 };

@@ -53,6 +53,7 @@ export const Ready: Story = {
   play: async () => {
     const list = await listed();
     await list.findByText("30 November 2026");
+    await expect(list.getAllByText("First charge")).toHaveLength(2);
     await expect(list.getByText("Every month")).toBeVisible();
     await expect(list.getAllByText("Visa ending 4081, until 12/2030")).toHaveLength(2);
     await expect(list.getByRole("link", { name: "Ìrẹ̀pọ̀ Pool" })).toHaveAttribute(
