@@ -161,6 +161,10 @@ export type PortfolioLine = Infer<typeof PortfolioLine>;
 export const ValuePoint = type({ date: Day, value: Amount, invested: Amount });
 export type ValuePoint = Infer<typeof ValuePoint>;
 
+/** At the end of a term: into the member's wallet, or on into another term. */
+export const MaturityAction = enums(["payout", "rollover"]);
+export type MaturityAction = Infer<typeof MaturityAction>;
+
 export const Portfolio = type({
   ...stake,
   product: Product,
@@ -169,7 +173,9 @@ export const Portfolio = type({
   lock_in_until: nullable(Day),
   /** What leaving today would cost, in hundredths of a percent. */
   early_exit_fee_bps: integer(),
-  maturity_action: enums(["payout", "rollover"]),
+  /** What becomes of it at the end of its term, and whether its member may choose between the two. */
+  maturity_action: MaturityAction,
+  can_choose_maturity: boolean(),
   /** Percent a year of the member's own money (XIRR). Null before 90 days, and when it cannot be told. */
   personal_return: nullable(number()),
   /** Percent, of the price of a unit since this portfolio began. Null before there are two prices. */
@@ -294,6 +300,18 @@ export const redeemPortfolio = endpoint({
     gen_idempotency_mismatch: 409,
     gen_idempotency_busy: 409,
   },
+});
+
+export const chooseMaturity = endpoint({
+  name: "chooseMaturity",
+  method: "PATCH",
+  path: "/portfolio/maturity/:id",
+  access: "member",
+  summary:
+    "What becomes of a portfolio at the end of its term, where its plan rolls over. Harmless when repeated.",
+  body: object({ maturity_action: MaturityAction }),
+  reply: type({ id: string(), maturity_action: MaturityAction, maturity_date: nullable(Day) }),
+  refusals: { port_end_fixed: 409, port_matured: 409 },
 });
 
 const reason = optional(

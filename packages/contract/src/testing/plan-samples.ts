@@ -489,6 +489,7 @@ const detail: Portfolio = {
   lock_in_until: "2026-05-01",
   early_exit_fee_bps: 200,
   maturity_action: "payout",
+  can_choose_maturity: false,
   personal_return: 12.98,
   plan_return: 10.25,
   redeemable_units: 6923.0769,
@@ -628,6 +629,12 @@ export const portfolios = {
       },
     ],
     value_history: fixedHistory.map((point) => ({ ...point, invested: 100_000_000n })),
+  },
+  /** Of a plan that rolls over. */
+  rollsOver: {
+    ...detail,
+    maturity_action: "rollover",
+    can_choose_maturity: true,
   },
   liquidating: {
     ...detail,

@@ -18,6 +18,9 @@ import { refusedBy } from "@kinfold/frame/testing/refused";
 import { opensTabs } from "#testing/open-tabs.ts";
 import { PortfolioPage } from "./portfolio-page.tsx";
 
+const [firstLine] = portfolios.active.lines;
+if (firstLine === undefined) throw new Error("there is no sample");
+
 const meta = {
   title: "Pages/Portfolio",
   component: PortfolioPage,
@@ -101,7 +104,7 @@ export const ReadyWithTooLittleToTell = standing(
         valuation_date: "2026-10-31",
       },
     ],
-    lines: portfolios.active.lines.slice(0, 1).map((line) => ({ ...line, date: "2026-10-31" })),
+    lines: [{ ...firstLine, date: "2026-10-31" }],
     value_history: [{ date: "2026-10-31", value: 50_000_000n, invested: 50_000_000n }],
   },
   "Not enough data yet",
@@ -161,12 +164,14 @@ export const ReadyWithAVeryLongName = standing(
     contributions: [
       { ...contributions.first, amount: 90_702_947_845_804n, units: 9_070_294_784.5804 },
     ],
-    lines: portfolios.active.lines.slice(0, 1).map((line) => ({
-      ...line,
-      amount: 90_702_947_845_804n,
-      units: 9_070_294_784.5804,
-      running_units: 9_070_294_784.5804,
-    })),
+    lines: [
+      {
+        ...firstLine,
+        amount: 90_702_947_845_804n,
+        units: 9_070_294_784.5804,
+        running_units: 9_070_294_784.5804,
+      },
+    ],
     value_history: [
       { date: "2026-01-31", value: 90_702_947_845_804n, invested: 90_702_947_845_804n },
       { date: "2026-10-31", value: 99_999_999_999_999n, invested: 90_702_947_845_804n },
