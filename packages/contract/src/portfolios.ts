@@ -22,7 +22,7 @@ import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, Gateway, MovedAmount } from "./money.ts";
 import { Day, listOf, paging } from "./paging.ts";
 import { PaymentInit, paymentRefusals, PaymentRequest } from "./payments.ts";
-import { Product, ProductType, ValuationMethod } from "./plans.ts";
+import { MaturityAction, Product, ProductType, ValuationMethod } from "./plans.ts";
 
 /**
  * pending: nothing was paid; awaiting_confirmation: a bank receipt is with staff; processing: paid, and waits for its dealing
@@ -160,10 +160,6 @@ export type PortfolioLine = Infer<typeof PortfolioLine>;
 /** A portfolio on one day with a published price. `invested` is what was put in less what was taken out until then. */
 export const ValuePoint = type({ date: Day, value: Amount, invested: Amount });
 export type ValuePoint = Infer<typeof ValuePoint>;
-
-/** At the end of a term: into the member's wallet, or on into another term. */
-export const MaturityAction = enums(["payout", "rollover"]);
-export type MaturityAction = Infer<typeof MaturityAction>;
 
 export const Portfolio = type({
   ...stake,

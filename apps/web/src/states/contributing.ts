@@ -45,6 +45,11 @@ export const CONTRIBUTING: readonly StatedSection[] = [
       },
       { state: "One plan, and its form", story: "pages-plan--ready", proof: PAYS_BY_CARD },
       {
+        state: "A plan whose terms follow one another says so before anything is paid",
+        story: "pages-plan--ready-and-rolling-over",
+        proof: "play",
+      },
+      {
         state: "A plan that takes no money now",
         story: "pages-plan--ready-and-closed",
         proof: "play",

@@ -37,6 +37,7 @@ const irepo: Product = {
   expected_return_rate_to: 21,
   interest_rate: null,
   return_frequency: "monthly_valuation",
+  maturity_action: "payout",
   holdings: [
     { name: "Treasury bills", share_percent: 46 },
     { name: "Commercial paper", share_percent: 28 },

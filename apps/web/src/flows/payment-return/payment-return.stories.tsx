@@ -95,7 +95,7 @@ export const ReadyForARecurringContribution = standing(
     ...payments.success,
     portfolio_id: "prt_3k9m2tqx",
     message:
-      "Payment successful. ₦50,000.00 is contributed. Buys units at the price of 30 November 2026. It repeats every month: your card is charged next on 12 December 2026.",
+      "Payment successful. ₦500,000.00 is contributed. Buys units at the price of 30 November 2026. It repeats every month: your card is charged next on 12 December 2026.",
   },
   "Your payment is in",
 );

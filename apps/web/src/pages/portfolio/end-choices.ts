@@ -1,17 +1,23 @@
-import type { MaturityAction, Portfolio } from "@kinfold/contract/portfolios";
+import type { MaturityAction } from "@kinfold/contract/plans";
+import type { Portfolio } from "@kinfold/contract/portfolios";
 import type { RadioOption } from "@kinfold/ui/radio-group";
 
 /** The two ends of a term, and what each means for units and for money at a fixed rate. */
 export function endChoices({
-  valuation_method: method,
-}: Pick<Portfolio["product"], "valuation_method">): (RadioOption & { value: MaturityAction })[] {
-  const inUnits = method === "unit_price";
+  product,
+  start_date: start,
+  lock_in_until: locked,
+}: Pick<Portfolio, "product" | "start_date" | "lock_in_until">): (RadioOption & {
+  value: MaturityAction;
+})[] {
+  const inUnits = product.valuation_method === "unit_price";
+  const again = start !== null && locked !== null && locked > start;
   return [
     {
       value: "rollover",
       label: "Stay for another term",
       description: inUnits
-        ? "Your units stay, as long as the term before, and are locked in anew."
+        ? `Your units stay, as long as the term before${again ? ", and are locked in anew" : ""}.`
         : "With what it earned, as long and at the rate of the term before.",
     },
     {

@@ -70,7 +70,8 @@ export const ReadyAtAFixedRate: Story = {
       }),
     );
   },
-  play: async () => {
+  play: async ({ canvas }) => {
+    await canvas.findByText("Locked in until 14 May 2027. On that day another term begins.");
     await (await choices()).findByText("What you put in and what it earned, less tax.");
   },
 };

@@ -1,5 +1,6 @@
 import { useChooseMaturity } from "@kinfold/api/portfolios";
-import type { MaturityAction, Portfolio } from "@kinfold/contract/portfolios";
+import type { MaturityAction } from "@kinfold/contract/plans";
+import type { Portfolio } from "@kinfold/contract/portfolios";
 import { Card } from "@kinfold/ui/card";
 import { RadioGroup } from "@kinfold/ui/radio-group";
 import { toast } from "@kinfold/ui/toast";
@@ -16,7 +17,7 @@ export function EndOfTerm({ portfolio }: { portfolio: Portfolio }) {
   const [refused, setRefused] = useState<string>();
   const [wished, setWished] = useState<MaturityAction>();
   if (!mayChoose || end === null) return null;
-  const choices = endChoices(portfolio.product);
+  const choices = endChoices(portfolio);
   async function send(action: MaturityAction): Promise<void> {
     if (choose.isMutating) return;
     setRefused(undefined);
@@ -35,8 +36,8 @@ export function EndOfTerm({ portfolio }: { portfolio: Portfolio }) {
   }
   return (
     <Card className="mt-6">
-      <section aria-labelledby="end-of-term" aria-busy={choose.isMutating}>
-        <h2 id="end-of-term" className="mb-4 heading-sm">
+      <section aria-labelledby="end-of-term" aria-busy={choose.isMutating} className="grid gap-4">
+        <h2 id="end-of-term" className="heading-sm">
           When the term ends on <time dateTime={end}>{dayInWords(end)}</time>
         </h2>
         <FormRefusal>{refused}</FormRefusal>
@@ -47,7 +48,7 @@ export function EndOfTerm({ portfolio }: { portfolio: Portfolio }) {
           value={wished ?? portfolio.maturity_action}
           onChange={(value) => void send(value === "payout" ? "payout" : "rollover")}
         />
-        <p role="status" className="mt-4 text-sm text-ink-soft">
+        <p role="status" className="text-sm text-ink-soft">
           {choose.isMutating
             ? "Saving your choice"
             : "You can change your mind until the day before."}

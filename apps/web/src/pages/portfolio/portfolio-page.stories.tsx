@@ -123,6 +123,7 @@ export const ReadyAtAFixedRate = standing(
   portfolios.fixed,
   "Interest so far, before tax",
   "Harvest Pool",
+  "Locked in until 14 May 2027. On that day it comes into your wallet, with what it earned less tax.",
 );
 export const ReadyWhileAllIsRedeemed = standing(
   portfolios.liquidating,
