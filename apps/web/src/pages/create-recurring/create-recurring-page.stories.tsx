@@ -3,8 +3,9 @@ import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { listPools } from "@kinfold/contract/plans";
-import { plans } from "@kinfold/contract/testing/plan-samples";
-import { users } from "@kinfold/contract/testing/samples";
+import { globalPools, plans } from "@kinfold/contract/testing/plan-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -77,6 +78,34 @@ export const GoesOnToTheCard: Story = {
       await days.findByText(day);
     }
     await expect(dialog.queryByRole("radio", { name: /transfer|wallet/i })).toBeNull();
+  },
+};
+
+/** Dollars alone, and no word of naira. */
+export const ReadyForAGlobalMember: Story = {
+  parameters: { at: `${PATHS.newRecurring}?product=5` },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.james),
+      answers(getWallets, wallets.james),
+      answers(listPools, globalPools),
+    );
+  },
+  play: async ({ canvas }) => {
+    const open = await form();
+    await open.findByText(/From \$50\./);
+    await expect(canvas.queryByText(/naira|₦/i)).toBeNull();
+  },
+};
+
+export const ReadyWithAVeryLongName: Story = {
+  beforeEach: ({ msw }) => {
+    const name = "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool";
+    msw.use(answers(listPools, [{ ...plans.irepo, name }]));
+  },
+  play: async () => {
+    await (await form()).findByText(/Oluwafunmilayo-Ẹniọlá/);
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
   },
 };
 

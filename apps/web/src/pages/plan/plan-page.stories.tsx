@@ -116,6 +116,26 @@ export const ReadyAndRollingOver: Story = {
   },
 };
 
+export const ReadyWithAVeryLongName: Story = {
+  beforeEach: ({ msw }) => {
+    const name = "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool";
+    msw.use(
+      answers(listPools, [{ ...plans.irepo, name }]),
+      answers(
+        listPortfolios,
+        portfolioPage([
+          { ...portfolioRows.active, product: { ...portfolioRows.active.product, name } },
+        ]),
+      ),
+    );
+  },
+  play: async () => {
+    await screen.findByRole("heading", { level: 1, name: /Oluwafunmilayo-Ẹniọlá/ });
+    await screen.findByRole("link", { name: /Oluwafunmilayo-Ẹniọlá.*Matures 31 January 2027/ });
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+};
+
 export const ReadyForAGlobalMember: Story = {
   parameters: { at: PATHS.plan(plans.diaspora) },
   beforeEach: ({ msw }) => {

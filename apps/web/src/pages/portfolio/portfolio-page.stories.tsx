@@ -133,6 +133,21 @@ export const ReadyWhileAllIsRedeemed = standing(
 export const ReadyAndClosed = standing(portfolios.closed, /Everything in this portfolio was paid/);
 export const ReadyInDollars = standing(portfolios.purpleUsd, "Purple USD");
 
+/** Dollars alone, and no word of naira. */
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.james),
+      answers(getWallets, wallets.james),
+      answers(getPortfolio, portfolios.purpleUsd),
+    );
+  },
+  play: async ({ canvas }) => {
+    await title("Purple USD");
+    await expect(canvas.queryByText(/naira|₦/i)).toBeNull();
+  },
+};
+
 /** Everything that can happen to a contribution besides buying units, with the reason. */
 export const ReadyWithAllThatIsOnItsWay = standing(
   {

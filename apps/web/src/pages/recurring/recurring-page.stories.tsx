@@ -137,6 +137,21 @@ export const ReadyWithWhatIsOver: Story = {
   },
 };
 
+/** Dollars alone, and no word of naira. */
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.james),
+      answers(getWallets, wallets.james),
+      answers(listSubscriptions, subscriptionPage([dollars])),
+    );
+  },
+  play: async ({ canvas }) => {
+    await (await listed()).findByText("Diaspora Pool");
+    await expect(canvas.queryByText(/naira|₦/i)).toBeNull();
+  },
+};
+
 export const ReadyWithAVeryLongName: Story = {
   ...shows({
     ...active,
