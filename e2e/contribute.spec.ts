@@ -2,7 +2,7 @@ import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
 import { askAbout, BVN, paper, sendAddress, sendId } from "./papers.ts";
-import { awake, join, signIn, stranger } from "./steps.ts";
+import { awake, choose, join, signIn, stranger } from "./steps.ts";
 
 /** Money leaves a demo member's wallet here, which the tests of other files count on: nobody else is to live in its club. */
 test.use({ clubOf: "contribute" });
@@ -59,6 +59,80 @@ test("a member contributes by card, sees it wait for its dealing day, and tops i
   await expect(title(page, "Ìrẹ̀pọ̀ Pool")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/investment-pools\/3$/);
   await expect(page.getByText("₦125,000").first()).toBeVisible();
+});
+
+/** What is paid at a provider's page, beside the card that the journey above pays with. */
+const OTHER_GATEWAYS = [
+  {
+    gateway: "an instant transfer",
+    way: "Instant bank transfer",
+    plan: "/dashboard/investment-pools/3",
+    amount: "100000",
+    pays: /^Pay ₦/,
+    button: "I sent the money",
+    waits: /₦100,000.00 waits for its units/,
+  },
+  {
+    gateway: "a dollar card",
+    way: "Dollar card",
+    plan: "/dashboard/investment-pools/5",
+    amount: "500",
+    pays: /^Pay \$/,
+    button: "Pay",
+    waits: /\$500.00 waits for its units/,
+  },
+  {
+    gateway: "a card of the second provider",
+    way: "International card",
+    plan: "/dashboard/investment-pools/5",
+    amount: "500",
+    pays: /^Pay \$/,
+    button: "Pay",
+    waits: /\$500.00 waits for its units/,
+  },
+];
+for (const { gateway, way, plan, amount, pays, button, waits } of OTHER_GATEWAYS) {
+  test(`a member contributes by ${gateway}, and the money waits in the plan`, async ({ page }) => {
+    await enter(page, TUNDE, plan);
+    const paying = await contribute(page, amount);
+    await paying.getByRole("radio", { name: way }).check();
+    if (way === "International card") await paying.getByRole("radio", { name: "No" }).check();
+    await paying.getByRole("button", { name: pays }).click();
+    await expect(page).toHaveURL(/\/checkout\//);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    const outcome = dialog(page, "Your payment is in");
+    await expect(outcome).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${plan}$`));
+    await outcome.getByRole("link", { name: "See the portfolio" }).click();
+    await expect(page.getByText(waits)).toBeVisible();
+  });
+}
+
+test("a member contributes by a transfer of their own, and the receipt waits with the club", async ({
+  page,
+}) => {
+  await enter(page, TUNDE, "/dashboard/investment-pools/3");
+  const paying = await contribute(page, "100000");
+  await paying.getByRole("radio", { name: "Bank transfer", exact: true }).click();
+  await choose(page, "Bank", "GTBank");
+  const reference = await paying.getByText(/^KIN-[2-9A-Z]{6}$/).innerText();
+  await paying.getByRole("button", { name: "I have paid" }).click();
+  await paying.getByLabel(/^Receipt/).setInputFiles({
+    name: "gtbank-receipt.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(
+      `%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${reference}\ntrailer << /Root 1 0 R >>\n%%EOF\n`,
+    ),
+  });
+  await expect(paying.getByText(/· Ready to send/)).toBeVisible({ timeout: 20_000 });
+  await paying.getByRole("textbox", { name: /^Bank reference/ }).fill("000013261112094103");
+  await paying.getByRole("button", { name: "Send receipt" }).click();
+  const told = dialog(page, "Your receipt is with us");
+  await expect(told.getByText("Your payment will be confirmed in 48 hours.")).toBeVisible();
+  await expect(told.getByText(reference)).toBeVisible();
+  await page.goto("/dashboard/my-investments/product/3");
+  await page.getByRole("list", { name: "Portfolios" }).getByText("Confirming").first().click();
+  await expect(page.getByText(/Your receipt is with us\. Units follow/)).toBeVisible();
 });
 
 test("who has sent no papers is told so, sends them, and the same contribution goes through", async ({

@@ -79,14 +79,17 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
   await choose(page, "Plan", PLAN);
   const form = page.getByRole("form", { name: "New recurring contribution" });
   await form.getByRole("textbox", { name: /^Amount each time/ }).fill("50000");
-  for (const no of [1, 2]) await expect(form).toContainText(inWords(due(no)));
+  for (const no of [0, 1, 2]) await expect(form).toContainText(inWords(due(no)));
   await form.getByRole("button", { name: "Continue" }).click();
   const paying = page.getByRole("dialog", { name: `Every month into ${PLAN}` });
   await expect(paying.getByRole("tab", { name: "Bank transfer" })).toHaveCount(0);
+  for (const no of [0, 1, 2]) await expect(paying).toContainText(inWords(due(no)));
   await paying.getByRole("button", { name: /^Pay ₦/ }).click();
   await expect(page).toHaveURL(/\/checkout\//);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Your payment is in" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Your payment is in" })).toContainText(
+    `It repeats every month: your card is charged next on ${inWords(due(1))}.`,
+  );
   await page.goto(LIST);
   await expect(about(page)).toContainText("Active");
   await expect(about(page)).toContainText(inWords(due(1)));

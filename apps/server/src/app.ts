@@ -73,6 +73,7 @@ import { reviewQueue, reviewRoutes } from "#reviews/index.ts";
 import { statementLines, statementStaffRoutes } from "#statements/index.ts";
 import {
   RECURRING_QUEUE,
+  followsFrom,
   repeatsFor,
   subscriptionPaymentEnded,
   subscriptionRoutes,
@@ -145,6 +146,7 @@ export function openPayments(platform: Platform): Payments {
     rateOf: latestRate,
     ...byHand,
     whenEnded: (tx, ended) => subscriptionPaymentEnded(tx, platform, ended),
+    followsFrom,
   };
   return { setting, watch: createWatch(setting), firstAccounts };
 }

@@ -3,6 +3,7 @@ import { PAGE_ROWS } from "@kinfold/contract/limits";
 import type { Currency } from "@kinfold/money";
 import {
   addEvent,
+  chooseMaturity,
   deletePortfolio,
   getPortfolio,
   getPortfolioSummary,
@@ -107,6 +108,18 @@ export function useTopUpPortfolio(id: string): MoneyCommand<typeof topUpPortfoli
 /** Sells units of a portfolio at the plan's next dealing date, once under its key. */
 export function useRedeemPortfolio(id: string): MoneyCommand<typeof redeemPortfolio> {
   return useOnceCommand(redeemPortfolio, { params: { id }, refreshes: MONEY });
+}
+
+/** Chooses what becomes of a portfolio at the end of its term. */
+export function useChooseMaturity(
+  id: string,
+): SWRMutationResponse<
+  ReplyOf<typeof chooseMaturity>,
+  Error,
+  string,
+  BodyOf<typeof chooseMaturity>
+> {
+  return useRefreshingCommand(chooseMaturity, { params: { id }, refreshes: PORTFOLIO_READS });
 }
 
 /** Removes a portfolio into which nothing was ever paid. */

@@ -109,6 +109,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   portfolios.initializePortfolio,
   portfolios.topUpPortfolio,
   portfolios.redeemPortfolio,
+  portfolios.chooseMaturity,
   portfolios.deletePortfolio,
   portfolios.removePortfolio,
   portfolios.addEvent,

@@ -25,6 +25,10 @@ export const ProductType = enums([
 ]);
 export type ProductType = Infer<typeof ProductType>;
 
+/** At the end of a term: into the member's wallet, or on into another term. */
+export const MaturityAction = enums(["payout", "rollover"]);
+export type MaturityAction = Infer<typeof MaturityAction>;
+
 /** How a plan grows: units at a published price, or interest on what was put in. */
 export const ValuationMethod = enums(["unit_price", "fixed_rate"]);
 export type ValuationMethod = Infer<typeof ValuationMethod>;
@@ -67,6 +71,8 @@ export const Product = type({
   /** What the plan's money is in, largest first; adds up to 100, or is empty. */
   holdings: array(type({ name: string(), share_percent: number() })),
   /** When and how it pays, in words. */
+  /** What becomes of a term that ends, where there is one; of a rollover a member may choose otherwise. */
+  maturity_action: MaturityAction,
   payout_note: nullable(string()),
   /** The newest published price of a unit, at most six decimals. Null before the first. */
   unit_value: nullable(number()),

@@ -33,11 +33,37 @@ test("every sample of a portfolio fits its struct, and its figures agree", () =>
   ]) {
     expect(gain_amount).toBe(current_value + withdrawn_amount - invested_amount);
   }
+  const dealt = [...rows, ...details].filter(({ units }) => units > 0);
+  for (const { current_value: value, units, unit_value: price } of dealt) {
+    expect(value).toBe(BigInt(Math.round(units * (price ?? 0) * 100)));
+  }
   for (const each of Object.values(samples.contributions)) {
     expect(portfolios.Contribution.create(wireOf(each))).toEqual(each);
   }
   for (const each of Object.values(samples.redemptions)) {
     expect(portfolios.Redemption.create(wireOf(each))).toEqual(each);
+  }
+});
+
+test("a sample's line ends at its figure, and its book at its units", () => {
+  for (const each of Object.values(samples.portfolios)) {
+    const { current_value, invested_amount, withdrawn_amount, units, start_date, lines } = each;
+    const last = each.value_history.at(-1);
+    expect(last === undefined).toBe(start_date === null);
+    if (last === undefined) continue;
+    expect(last).toEqual({
+      date: each.as_of,
+      value: current_value,
+      invested: invested_amount - withdrawn_amount,
+    });
+    expect(each.value_history[0]?.date).toBe(start_date);
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(last.invested);
+    expect(lines.at(-1)?.running_units ?? 0).toBe(units);
+  }
+  for (const totals of [...samples.productTotals, samples.dollarProductTotals]) {
+    const { current_value, invested_amount, withdrawn_amount, gain_amount, as_of } = totals;
+    expect(totals.value_history.at(-1)).toEqual({ date: as_of, value: current_value });
+    expect(gain_amount).toBe(current_value + withdrawn_amount - invested_amount);
   }
 });
 

@@ -22,7 +22,7 @@ import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, Gateway, MovedAmount } from "./money.ts";
 import { Day, listOf, paging } from "./paging.ts";
 import { PaymentInit, paymentRefusals, PaymentRequest } from "./payments.ts";
-import { Product, ProductType, ValuationMethod } from "./plans.ts";
+import { MaturityAction, Product, ProductType, ValuationMethod } from "./plans.ts";
 
 /**
  * pending: nothing was paid; awaiting_confirmation: a bank receipt is with staff; processing: paid, and waits for its dealing
@@ -169,7 +169,9 @@ export const Portfolio = type({
   lock_in_until: nullable(Day),
   /** What leaving today would cost, in hundredths of a percent. */
   early_exit_fee_bps: integer(),
-  maturity_action: enums(["payout", "rollover"]),
+  /** What becomes of it at the end of its term, and whether its member may choose between the two. */
+  maturity_action: MaturityAction,
+  can_choose_maturity: boolean(),
   /** Percent a year of the member's own money (XIRR). Null before 90 days, and when it cannot be told. */
   personal_return: nullable(number()),
   /** Percent, of the price of a unit since this portfolio began. Null before there are two prices. */
@@ -294,6 +296,18 @@ export const redeemPortfolio = endpoint({
     gen_idempotency_mismatch: 409,
     gen_idempotency_busy: 409,
   },
+});
+
+export const chooseMaturity = endpoint({
+  name: "chooseMaturity",
+  method: "PATCH",
+  path: "/portfolio/maturity/:id",
+  access: "member",
+  summary:
+    "What becomes of a portfolio at the end of its term, where its plan rolls over. Harmless when repeated.",
+  body: object({ maturity_action: MaturityAction }),
+  reply: type({ id: string(), maturity_action: MaturityAction, maturity_date: nullable(Day) }),
+  refusals: { port_end_fixed: 409, port_matured: 409 },
 });
 
 const reason = optional(

@@ -22,3 +22,24 @@ test("every sample of a year fits its struct", () => {
     expect(trend.series.every(({ points }) => points.length === 12)).toBe(true);
   }
 });
+
+test.each([
+  ["october", reports.october, trends.year],
+  ["a loss", reports.atALoss, trends.atALoss],
+  ["long names", reports.longNames, trends.longNames],
+  ["a global member", reports.global, trends.global],
+])("the year drawn beside the report of %s leads to its figures", (_, report, trend) => {
+  for (const [
+    at,
+    { currency, opening_value, closing_value, gain },
+  ] of report.currencies.entries()) {
+    const points = trend.series[at]?.points ?? [];
+    expect(trend.series[at]?.currency).toBe(currency);
+    expect(points[8]?.closing_value).toBe(opening_value);
+    expect(points[9]).toMatchObject({ closing_value, gain });
+    const flows = points.slice(0, 9);
+    expect(flows.reduce((sum, { contributions, gain: of }) => sum + contributions + of, 0n)).toBe(
+      opening_value,
+    );
+  }
+});

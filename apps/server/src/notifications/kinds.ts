@@ -46,6 +46,7 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["units_allotted", { kind: "plan", severity: "success" }],
   ["units_corrected", { kind: "plan", severity: "warning", isAlwaysWritten: true }],
   ["maturity_ahead", { kind: "plan", severity: "info" }],
+  ["term_rolled_over", { kind: "plan", severity: "info" }],
   ["plan_matured", { kind: "plan", severity: "success", isAlwaysWritten: true }],
   ["redemption_requested", { kind: "withdrawal", severity: "info" }],
   ["redemption_paid", { kind: "withdrawal", severity: "success" }],

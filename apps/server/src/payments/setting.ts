@@ -50,6 +50,8 @@ export type Neighbours = {
   keepReceipt?: KeepReceipt;
   /** Told of every payment that its provider decided. */
   whenEnded?: (tx: Db, ended: Ended) => Promise<boolean>;
+  /** What repeats because of a payment, in a sentence for its member. */
+  followsFrom?: (db: Db, reference: string) => Promise<string | undefined>;
 };
 
 /** The platform, the providers and the neighbours: what every use case here leans on. */

@@ -8,7 +8,7 @@ import { ProviderAway, ProviderRefused } from "./providers/provider.ts";
 import { ASK_AGAIN_AFTER_MS, LIMITS } from "./rules.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
-import { paymentView } from "./view.ts";
+import { paymentView, type Outcome } from "./view.ts";
 
 /** What a provider may still change. */
 const OPEN = new Set<IntentRow["state"]>([
@@ -23,6 +23,16 @@ async function isHeld(db: Db, reference: string): Promise<boolean> {
   const { rows } = await sql`select 1 from payment_review
     where reference = ${reference} and resolved_at is null`.execute(db);
   return rows.length > 0;
+}
+
+/** What came of the payment in its plan, and what repeats because of it. */
+async function contributed(
+  { platform: { db }, followsFrom }: Setting,
+  reference: string,
+): Promise<Outcome> {
+  const outcome = await outcomeOf(db, reference);
+  if (outcome?.isContributed !== true) return outcome;
+  return { ...outcome, repeats: await followsFrom?.(db, reference) };
 }
 
 /** A payment of the member as it truly stands: its provider is asked while something may still come of it. */
@@ -49,6 +59,7 @@ export async function verifyPayment(
     }
   }
   const now = (await intentOf(db, reference)) ?? intent;
-  const outcome = now.purpose === "contribution" ? await outcomeOf(db, reference) : undefined;
+  const outcome =
+    now.purpose === "contribution" ? await contributed(setting, reference) : undefined;
   return paymentView(now, await stepsOf(db, reference), await isHeld(db, reference), outcome);
 }

@@ -5,8 +5,10 @@ import type { IntentRow, State, StepRow } from "./intents.ts";
 
 const statusOf = (state: State): PaymentStatus => (state === "initiated" ? "pending" : state);
 
-/** What came of money that was for a plan; undefined of a deposit, and before it arrived. */
-type Outcome = { isContributed: boolean; note: string | null } | undefined;
+/** What came of money that was for a plan, and what repeats because of it; undefined of a deposit, and before it arrived. */
+export type Outcome =
+  | { isContributed: boolean; note: string | null; repeats?: string | undefined }
+  | undefined;
 
 /** The words for the member where a payment stands, where its own note has none. */
 function messageOf(intent: IntentRow, outcome: Outcome): string {
@@ -23,9 +25,10 @@ function messageOf(intent: IntentRow, outcome: Outcome): string {
         intent.credited_currency,
       );
       if (outcome?.isContributed === true) {
-        return [`${COPY.paymentSuccessful} ${figure} is contributed.`, outcome.note ?? ""]
-          .join(" ")
-          .trim();
+        const { note: dealing, repeats } = outcome;
+        return [`${COPY.paymentSuccessful} ${figure} is contributed.`, dealing, repeats]
+          .filter((said) => said !== null && said !== undefined)
+          .join(" ");
       }
       return `${COPY.paymentSuccessful} ${outcome?.note ?? `${figure} is in your wallet.`}`;
     }

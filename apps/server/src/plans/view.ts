@@ -47,6 +47,7 @@ export function productView(
     expected_return_rate: percent(plan.expected_bps),
     expected_return_rate_to: percent(plan.expected_to_bps),
     interest_rate: percent(plan.interest_bps),
+    maturity_action: plan.maturity_action,
     return_frequency: isFixed ? "at_maturity" : "monthly_valuation",
     holdings: plan.holdings,
     payout_note: plan.payout_note,

@@ -5,7 +5,13 @@ import type { Setting } from "#payments/index.ts";
 import { allPlans, isOfferedTo, productView } from "#plans/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import { refuse } from "#platform/refusing.ts";
-import { newestPrices, pageOfPortfolios, portfolioById, pricesOf } from "#units/index.ts";
+import {
+  chooseEnd,
+  newestPrices,
+  pageOfPortfolios,
+  portfolioById,
+  pricesOf,
+} from "#units/index.ts";
 import { beginPortfolio, topUpPortfolio } from "./contribute.ts";
 import { deletePortfolio } from "./delete.ts";
 import { noteEvent } from "./events.ts";
@@ -87,6 +93,19 @@ export function portfolioRoutes(
   guarded(contract.redeemPortfolio, ({ body, caller, params, once }) =>
     redeemPortfolio(platform, caller.memberId, params["id"] ?? "", body, once),
   );
+
+  guarded(contract.chooseMaturity, async ({ body, caller, params }) => {
+    const portfolio = await chooseEnd(platform, {
+      memberId: caller.memberId,
+      portfolioId: params["id"] ?? "",
+      action: body.maturity_action,
+    });
+    return {
+      id: portfolio.portfolio_id,
+      maturity_action: portfolio.maturity_action,
+      maturity_date: portfolio.matures_on,
+    };
+  });
 
   guarded(contract.deletePortfolio, ({ body, caller, params }) =>
     deletePortfolio(platform, caller.memberId, params["id"] ?? "", body.reason ?? null),

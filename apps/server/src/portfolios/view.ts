@@ -2,6 +2,7 @@ import type * as contract from "@kinfold/contract/portfolios";
 import { productView, type Price } from "#plans/index.ts";
 import {
   exitFeeBps,
+  mayChooseEnd,
   percentHalfUp,
   priceE6,
   unitsText,
@@ -128,6 +129,7 @@ export function portfolioView(
     lock_in_until: lockedUntil,
     early_exit_fee_bps: exitFeeBps(portfolio, today),
     maturity_action: portfolio.maturity_action,
+    can_choose_maturity: mayChooseEnd(portfolio, today),
     personal_return: personalReturn(known, figures),
     plan_return: planReturn(known),
     redeemable_units: Number(unitsText(free)),

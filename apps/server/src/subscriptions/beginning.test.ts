@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { verifyPayment } from "@kinfold/contract/payments";
 import * as contract from "@kinfold/contract/subscriptions";
 import { payable } from "../testing/payable.ts";
 import { PLAN, portfolioOf } from "../testing/plans.ts";
-import { repeatingClub } from "../testing/repeating.ts";
+import { OTHER_CARD, repeatingClub } from "../testing/repeating.ts";
 
 const { here, begin, begun, chargeOn, only, paid, subjects } = repeatingClub();
 
@@ -37,6 +38,37 @@ test("the first payment begins it, and its card is kept where nobody can read it
   expect(rows[0]?.card_token.toString("utf8")).not.toContain("AUTH_x");
   expect(rows[0]?.card_email).toBe("a@example.com");
   expect(await subjects()).toContain("Ìrẹ̀pọ̀ Pool: your recurring contribution has begun");
+});
+
+const told = async (reference: string): Promise<string> =>
+  (await here().ada.ask(verifyPayment, { params: { reference } })).body.message;
+
+test("who comes back from the first payment is told how often it repeats, and when next", async () => {
+  const { body } = await begin();
+  expect(await told(body.reference)).not.toContain("repeat");
+  await paid(body.reference);
+  expect(await told(body.reference)).toMatch(
+    /^Payment successful\. ₦50,000\.00 is contributed\. .*It repeats every month: your card is charged next on 30 November 2026\.$/,
+  );
+  const { id } = await only();
+  await here().ada.ask(contract.cancelSubscription, { params: { id }, body: {} });
+  expect(await told(body.reference)).not.toContain("repeat");
+});
+
+test("who paid with a card that cannot be charged again is told that it does not repeat", async () => {
+  const { body } = await begin();
+  here().providers.set(body.reference, { card: { ...OTHER_CARD, isReusable: false } });
+  await paid(body.reference);
+  expect(await told(body.reference)).toContain(
+    "It does not repeat. This card cannot be charged again. Begin anew with another card.",
+  );
+  expect(await only()).toBeUndefined();
+});
+
+test("a single contribution says nothing of repeating", async () => {
+  const { body } = await begin({ recurring: false, interval: undefined }, PLAN.irepo, 100_000);
+  await paid(body.reference);
+  expect(await told(body.reference)).not.toContain("repeat");
 });
 
 test("a first payment that is never made begins nothing", async () => {

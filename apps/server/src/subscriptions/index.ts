@@ -1,6 +1,7 @@
 export { beginSubscription } from "./begin.ts";
 export { chargeDue } from "./charge-due.ts";
 export { SUBSCRIPTION_INVARIANTS, subscriptionCoherence } from "./coherence.ts";
+export { followsFrom } from "./follows.ts";
 export { RECURRING_QUEUE } from "./failing-store.ts";
 export { subscriptionPaymentEnded } from "./payment-ended.ts";
 export { subscriptionRoutes } from "./routes.ts";

@@ -20,6 +20,7 @@ export {
   type Waiting,
 } from "./dealing-store.ts";
 export { bpsHalfUp, percentHalfUp, priceE6, unitsE4, unitsText, worthHalfUp } from "./decimals.ts";
+export { chooseEnd, mayChooseEnd } from "./end-of-term.ts";
 export { CannotDeal } from "./errors.ts";
 export { interestHalfUp, interestOfLots, withholdingHalfUp, type Lot } from "./fixed-rate.ts";
 export { lotsOf, matureDue } from "./mature.ts";

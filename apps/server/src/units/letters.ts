@@ -40,6 +40,7 @@ export type News =
       dealtOn: Day;
     }
   | { kind: "asked"; portfolioId: string; dealingOn: Day }
+  | { kind: "rolled_over"; portfolioId: string; endedOn: Day; nextTerm: readonly string[] }
   | { kind: "matured"; interestMinor: bigint; taxMinor: bigint; nextTerm?: readonly string[] };
 
 function words(news: News, { label, minor, currency, publicUrl }: About) {
@@ -122,6 +123,16 @@ function words(news: News, { label, minor, currency, publicUrl }: About) {
         ],
         button: wallet,
       };
+    case "rolled_over":
+      return {
+        kind: "term_rolled_over",
+        subject: `${label}: another term has begun`,
+        paragraphs: [
+          `Your term in ${label} ended on ${dayInWords(news.endedOn)}. Your units stay in the plan.`,
+          ...news.nextTerm,
+        ],
+        button: toPortfolio(publicUrl, news.portfolioId),
+      };
     case "matured":
       return {
         kind: "plan_matured",
@@ -149,6 +160,12 @@ function letterOf(news: News, about: About): Letter {
   });
 }
 
+/** What makes this news the same as before. A price may be corrected more than once, and terms end again and again. */
+function eventOf(news: News, reference: string): string {
+  if (news.kind === "corrected") return `${reference}:${news.valuationId}`;
+  return news.kind === "rolled_over" ? `${reference}:${news.endedOn}` : reference;
+}
+
 /** Writes to a member about their money in a plan, in the transaction that moved it. */
 export async function tell(
   tx: Db,
@@ -159,8 +176,6 @@ export async function tell(
 ): Promise<void> {
   const { email, firstName } = await personOf(tx, memberId);
   const letter = letterOf(news, { ...about, firstName, publicUrl: env.PUBLIC_URL });
-  // A price may be corrected more than once.
-  const event =
-    news.kind === "corrected" ? `${about.reference}:${news.valuationId}` : about.reference;
+  const event = eventOf(news, about.reference);
   await notify(tx, { clock, outbox }, { memberId, to: email, letter, event });
 }

@@ -7,7 +7,7 @@ import type { Platform } from "#platform/platform.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { interestOfLots, withholdingHalfUp, type Lot } from "./fixed-rate.ts";
 import { tell } from "./letters.ts";
-import { nextTermWords } from "./next-term.ts";
+import { lockedAgainWords, nextTermWords } from "./next-term.ts";
 import { sellAtMaturity } from "./redeem.ts";
 import { minorAtOne, PRICE_OF_ONE, unitsAtOne } from "./rules.ts";
 import {
@@ -112,6 +112,29 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
   );
 }
 
+/** Begins another term with the units that are there, and says until when they are locked in again. */
+async function goOnInUnits(tx: Db, tools: Platform, ending: Ending): Promise<void> {
+  const { plan, portfolio, maturedOn } = ending;
+  const { portfolio_id: portfolioId, reference, lock_in_days: lockInDays } = portfolio;
+  const { currency, valuation_method: method } = plan;
+  await beginTerm(tx, [portfolioId], { startOn: maturedOn, method });
+  await tell(
+    tx,
+    tools,
+    portfolio.member_id,
+    { label: labelOf(plan), reference, minor: 0n, currency },
+    {
+      kind: "rolled_over",
+      portfolioId,
+      endedOn: maturedOn,
+      nextTerm: [
+        ...nextTermWords(portfolio, plan, maturedOn),
+        ...lockedAgainWords(lockInDays, maturedOn),
+      ],
+    },
+  );
+}
+
 async function end(tx: Db, platform: Platform, portfolioId: string, planId: number) {
   const at = platform.clock.now();
   const plan = await lockPlan(tx, planId, { for: "contribution" });
@@ -125,10 +148,7 @@ async function end(tx: Db, platform: Platform, portfolioId: string, planId: numb
     return true;
   }
   if (portfolio.maturity_action === "rollover") {
-    await beginTerm(tx, [portfolioId], {
-      startOn: maturedOn,
-      method: plan.valuation_method,
-    });
+    await goOnInUnits(tx, platform, { plan, portfolio, maturedOn, at });
     return true;
   }
   return sellAtMaturity(tx, platform, { plan, portfolio, at });

@@ -1,4 +1,4 @@
-import { addMonths, dayInWords, type Day } from "#calendar/index.ts";
+import { addDays, addMonths, dayInWords, type Day } from "#calendar/index.ts";
 
 /** How long a term is and what it pays in a year. A rate is of fixed-rate plans alone. */
 export type Terms = { tenor_months: number | null; interest_bps: number | null };
@@ -24,3 +24,9 @@ export function nextTermWords(own: Terms, plan: Terms, startOn: Day): string[] {
     `The plan has changed since: new contributions are offered ${wordsOf(plan)}. What you have in it keeps its own terms.`,
   ];
 }
+
+/** In a plan with units: how long none of them can be sold in the term that begins on this day. */
+export const lockedAgainWords = (lockInDays: number, startOn: Day): string[] =>
+  lockInDays === 0
+    ? []
+    : [`They are locked in again until ${dayInWords(addDays(startOn, lockInDays))}.`];

@@ -20,11 +20,14 @@ export type PortfolioRow = {
   start_on: Day | null;
   lock_in_until: Day | null;
   matures_on: Day | null;
+  /** What becomes of it: what its plan offered when it began, or a payout that its member chose instead of a rollover. */
   maturity_action: "payout" | "rollover";
+  offers_rollover: boolean;
   interest_bps: number | null;
   /** Of its plan, as they were when this began, like the rate. */
   tenor_months: number | null;
   early_exit_fee_bps: number;
+  lock_in_days: number;
   deleted_at: Date | null;
   /** Ten-thousandths of a unit, and of those what was asked back and waits. */
   units: bigint;
@@ -35,9 +38,9 @@ const day = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD') as ${c
 
 /** What a portfolio is read as, from the table `portfolio`. */
 export const portfolioColumns: RawBuilder<unknown> = sql`portfolio.portfolio_id, portfolio.reference, member_id, wallet_id, portfolio.plan_id, currency,
-  opened_at, ${day("start_on")}, ${day("lock_in_until")}, ${day("matures_on")}, maturity_action, interest_bps, portfolio.tenor_months,
-  portfolio.early_exit_fee_bps,
-  deleted_at,
+  opened_at, ${day("start_on")}, ${day("lock_in_until")}, ${day("matures_on")}, interest_bps, portfolio.tenor_months,
+  portfolio.early_exit_fee_bps, portfolio.lock_in_days, deleted_at, maturity_action = 'rollover' as offers_rollover,
+  case when payout_chosen_at is null then maturity_action else 'payout' end as maturity_action,
   (coalesce((select units from unit_holding held where held.portfolio_id = portfolio.portfolio_id), 0) * 10000)::bigint as units,
   (coalesce((select sum(asked.units) from portfolio_order asked where asked.portfolio_id = portfolio.portfolio_id
     and asked.kind = 'redemption' and asked.status = 'queued_for_dealing'), 0) * 10000)::bigint as reserved`;

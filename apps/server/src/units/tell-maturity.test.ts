@@ -2,8 +2,8 @@ import { listNotices, setNoticePreference } from "@kinfold/contract/notification
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { payable } from "../testing/payable.ts";
-import { contribute, PLAN, settingPlansAlone } from "../testing/plans.ts";
+import { payable, payIn } from "../testing/payable.ts";
+import { contribute, dealt, PLAN, portfolioOf, settingPlansAlone } from "../testing/plans.ts";
 import { matureDue, tellOfMaturities } from "./index.ts";
 import { announcementFor } from "./tell-maturity.ts";
 
@@ -59,7 +59,9 @@ describe("the end of a term is announced", () => {
     await club?.close();
     club = await openClub();
     at("2026-01-01T08:00:00.000Z");
-    ada = (await payable(here(), EMAIL)).visitor;
+    const { visitor, ngn } = await payable(here(), EMAIL);
+    ada = visitor;
+    await payIn(here(), ngn ?? "", "NGN", 50_000_000n);
     // Until 1 October.
     await contribute(ada, PLAN.harvest, 1_000_000);
   });
@@ -159,5 +161,44 @@ describe("the end of a term is announced", () => {
       await sql`select to_char(matures_on, 'YYYY-MM-DD') as until, tenor_months, interest_bps
       from portfolio`.execute(here().db);
     expect(rows).toEqual([{ until: "2027-07-01", tenor_months: 9, interest_bps: 1_800 }]);
+  });
+
+  test("a term of units that goes on is announced, told as it begins anew, and locked in again", async () => {
+    const { db, platform } = here();
+    await settingPlansAlone(here());
+    await sql`update plan set maturity_action = 'rollover' where plan_id = ${PLAN.irepo}`.execute(
+      db,
+    );
+    const { body } = await contribute(ada, PLAN.irepo, 500_000);
+    at("2026-02-02T09:00:00.000Z");
+    await dealt(here(), PLAN.irepo, "2026-01-31", "100");
+    at("2027-01-01T09:00:00.000Z");
+    await tell();
+    const again =
+      "The next term is as you agreed: 12 months, until 31 January 2028. They are locked in again until 1 May 2027.";
+    expect(await bodies("Ìrẹ̀pọ̀ Pool matures in 30 days")).toEqual([
+      `Your term in Ìrẹ̀pọ̀ Pool ends on 31 January 2027, in 30 days. Your units then stay in the plan for another term. ${again} Until that day you can choose otherwise: press See my contribution.`,
+    ]);
+    at("2027-01-30T23:10:00.000Z");
+    await matureDue(platform);
+    await matureDue(platform);
+    expect(await bodies("Ìrẹ̀pọ̀ Pool: another term has begun")).toEqual([
+      `Your term in Ìrẹ̀pọ̀ Pool ended on 31 January 2027. Your units stay in the plan. ${again}`,
+    ]);
+    expect(await portfolioOf(ada, body.portfolio_id)).toMatchObject({
+      maturity_date: "2028-01-31",
+      lock_in_until: "2027-05-01",
+    });
+  });
+
+  test("a term of units that is paid out says that they are sold at the next price", async () => {
+    await contribute(ada, PLAN.irepo, 500_000);
+    at("2026-02-02T09:00:00.000Z");
+    await dealt(here(), PLAN.irepo, "2026-01-31", "100");
+    at("2027-01-01T09:00:00.000Z");
+    await tell();
+    expect(await bodies("Ìrẹ̀pọ̀ Pool matures in 30 days")).toEqual([
+      "Your term in Ìrẹ̀pọ̀ Pool ends on 31 January 2027, in 30 days. Its units are then sold at the next price, without a fee, and the money comes into your wallet. You need do nothing.",
+    ]);
   });
 });

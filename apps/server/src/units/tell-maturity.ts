@@ -6,7 +6,7 @@ import { labelOf, planOf, type PlanRow } from "#plans/index.ts";
 import { transaction } from "#platform/db.ts";
 import { writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
-import { nextTermWords, type Terms } from "./next-term.ts";
+import { lockedAgainWords, nextTermWords, type Terms } from "./next-term.ts";
 
 /** So many days before the end of a term its member hears of it, the earliest first. */
 const TOLD_DAYS_BEFORE = [30, 7, 1] as const;
@@ -30,21 +30,39 @@ type Ending = {
   start_on: Day | null;
   matures_on: Day;
   maturity_action: "payout" | "rollover";
+  offers_rollover: boolean;
+  lock_in_days: number;
 } & Terms;
 
 type Words = { firstName: string; plan: PlanRow; daysLeft: number; publicUrl: string };
+
+function endWords(ending: Ending, plan: PlanRow): string[] {
+  const inUnits = plan.valuation_method === "unit_price";
+  const until = "Until that day you can choose otherwise: press See my contribution.";
+  if (ending.maturity_action === "payout") {
+    return [
+      inUnits
+        ? "Its units are then sold at the next price, without a fee, and the money comes into your wallet. You need do nothing."
+        : "What is there then, with what it earned, comes into your wallet. You need do nothing.",
+      ...(ending.offers_rollover ? [until] : []),
+    ];
+  }
+  return [
+    inUnits
+      ? "Your units then stay in the plan for another term."
+      : "What is there then stays in the plan for another term, with what it earned.",
+    ...nextTermWords(ending, plan, ending.matures_on),
+    ...(inUnits ? lockedAgainWords(ending.lock_in_days, ending.matures_on) : []),
+    until,
+  ];
+}
 
 function letterOf(ending: Ending, { firstName, plan, daysLeft, publicUrl }: Words): Letter {
   const label = labelOf(plan);
   const when = daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
   const paragraphs = [
     `Your term in ${label} ends on ${dayInWords(ending.matures_on)}, ${when}.`,
-    ...(ending.maturity_action === "rollover"
-      ? [
-          "What is there then stays in the plan for another term, with what it earned.",
-          ...nextTermWords(ending, plan, ending.matures_on),
-        ]
-      : ["What is there then, with what it earned, comes into your wallet. You need do nothing."]),
+    ...endWords(ending, plan),
   ];
   return writeLetter({
     kind: "maturity_ahead",
@@ -72,7 +90,8 @@ export async function tellOfMaturities(platform: Platform): Promise<number> {
   const today = lagosDay(now);
   const { rows } = await sql<Ending>`
     select portfolio_id, reference, member_id, portfolio.plan_id, start_on::text, matures_on::text,
-      maturity_action, portfolio.tenor_months, portfolio.interest_bps
+      case when payout_chosen_at is null then maturity_action else 'payout' end as maturity_action,
+      maturity_action = 'rollover' as offers_rollover, portfolio.lock_in_days, portfolio.tenor_months, portfolio.interest_bps
     from portfolio join unit_holding held using (portfolio_id)
     where matures_on > ${today}::date and matures_on <= ${addDays(today, TOLD_DAYS_BEFORE[0])}::date and held.units > 0
     order by portfolio.matures_on, portfolio_id`.execute(db);

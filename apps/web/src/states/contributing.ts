@@ -10,6 +10,11 @@ const IN_REVIEW = journey(
   "whose papers are in review reads so once, and may contribute meanwhile",
 );
 
+const END_CHOSEN = {
+  file: "apps/server/src/units/end-of-term.test.ts",
+  title: "a member has a term paid out that would have gone on, and the money lands in the wallet",
+};
+
 /** Plans, money into them, what members have in them, and money back out. */
 export const CONTRIBUTING: readonly StatedSection[] = [
   {
@@ -39,6 +44,11 @@ export const CONTRIBUTING: readonly StatedSection[] = [
         proof: "play",
       },
       { state: "One plan, and its form", story: "pages-plan--ready", proof: PAYS_BY_CARD },
+      {
+        state: "A plan whose terms follow one another says so before anything is paid",
+        story: "pages-plan--ready-and-rolling-over",
+        proof: "play",
+      },
       {
         state: "A plan that takes no money now",
         story: "pages-plan--ready-and-closed",
@@ -178,6 +188,25 @@ export const CONTRIBUTING: readonly StatedSection[] = [
         state: "Redeeming inside the lock-in is refused",
         story: "flows-redeem--refused-inside-the-lock-in",
         proof: "play",
+      },
+      {
+        state:
+          "What becomes of it at the end of its term is the member's choice, where the plan rolls over",
+        story: "pages-portfolio-endofterm--ready",
+        proof: END_CHOSEN,
+      },
+      {
+        state: "Chosen to be paid out",
+        story: "pages-portfolio-endofterm--chooses-the-wallet",
+        proof: END_CHOSEN,
+      },
+      {
+        state: "Choosing after the end of the term is refused",
+        story: "pages-portfolio-endofterm--refused-after-the-end",
+        proof: {
+          file: "apps/server/src/units/end-of-term.test.ts",
+          title: "once the term is over it is too late, and nothing is changed",
+        },
       },
       {
         state: "A portfolio never paid is deleted",

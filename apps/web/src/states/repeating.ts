@@ -39,6 +39,14 @@ export const REPEATING: readonly StatedSection[] = [
         proof: of("beginning", "whoever asks for what cannot repeat is told, and nothing is begun"),
       },
       {
+        state: "The first payment is in: how often it repeats, and when next",
+        story: "flows-paymentreturn--ready-for-a-recurring-contribution",
+        proof: of(
+          "beginning",
+          "who comes back from the first payment is told how often it repeats, and when next",
+        ),
+      },
+      {
         state: "A card fails and is tried again",
         story: "pages-recurring--ready-while-a-card-fails",
         proof: of(

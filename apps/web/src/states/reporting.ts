@@ -55,6 +55,11 @@ export const REPORTING: readonly StatedSection[] = [
         },
       },
       { state: "A loss", story: "pages-investmentreport--ready-at-a-loss", proof: "play" },
+      {
+        state: "The longest names and the largest amounts",
+        story: "pages-investmentreport--ready-with-very-long-names",
+        proof: "play",
+      },
       { state: "Nothing in the month", story: "pages-investmentreport--empty", proof: "play" },
       {
         state: "A month that is still to come",

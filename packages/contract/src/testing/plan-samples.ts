@@ -37,6 +37,7 @@ const irepo: Product = {
   expected_return_rate_to: 21,
   interest_rate: null,
   return_frequency: "monthly_valuation",
+  maturity_action: "payout",
   holdings: [
     { name: "Treasury bills", share_percent: 46 },
     { name: "Commercial paper", share_percent: 28 },
@@ -318,7 +319,7 @@ export const portfolioRows = {
     unit_value: 104.118235,
     maturity_date: null,
     is_recurring: true,
-    start_date: "2026-08-31",
+    start_date: "2026-09-30",
   },
   purpleUsd: {
     ...active,
@@ -330,8 +331,9 @@ export const portfolioRows = {
     current_value: 203_000n,
     gain_amount: 3_000n,
     gain_percent: 1.5,
-    units: 2000,
+    units: 20,
     unit_value: 101.5,
+    start_date: "2026-08-31",
     maturity_date: null,
   },
 } satisfies Record<string, PortfolioLite>;
@@ -488,6 +490,7 @@ const detail: Portfolio = {
   lock_in_until: "2026-05-01",
   early_exit_fee_bps: 200,
   maturity_action: "payout",
+  can_choose_maturity: false,
   personal_return: 12.98,
   plan_return: 10.25,
   redeemable_units: 6923.0769,
@@ -531,6 +534,21 @@ const detail: Portfolio = {
     { date: "2026-10-31", value: 76_326_923n, invested: 70_000_000n },
   ],
 };
+
+/** A million at 18% from 14 August on. */
+const fixedHistory = [
+  { date: "2026-08-14", value: 100_000_000n },
+  { date: "2026-08-31", value: 100_838_356n },
+  { date: "2026-09-30", value: 102_317_808n },
+  { date: "2026-10-31", value: 103_846_575n },
+  { date: "2026-11-12", value: 104_438_356n },
+];
+
+const dollarHistory = [
+  { date: "2026-08-31", value: 200_000n },
+  { date: "2026-09-30", value: 201_400n },
+  { date: "2026-10-31", value: 203_000n },
+];
 
 const undealtDetail = {
   personal_return: null,
@@ -611,6 +629,13 @@ export const portfolios = {
         reference: first.reference,
       },
     ],
+    value_history: fixedHistory.map((point) => ({ ...point, invested: 100_000_000n })),
+  },
+  /** Of a plan that rolls over. */
+  rollsOver: {
+    ...detail,
+    maturity_action: "rollover",
+    can_choose_maturity: true,
   },
   liquidating: {
     ...detail,
@@ -637,8 +662,69 @@ export const portfolios = {
     redeemable_amount: 0n,
     can_top_up: false,
     can_redeem: false,
+    redemptions: [
+      {
+        ...redemptions.paid,
+        is_full: true,
+        units: 6923.0769,
+        unit_value: 110.25,
+        amount: 76_326_923n,
+        fee: 0n,
+        created_at: "2026-10-20T10:00:00.000Z",
+        dealing_date: "2026-10-31",
+        valuation_date: "2026-10-31",
+        estimated_amount: 75_461_538n,
+      },
+    ],
+    lines: [
+      ...detail.lines,
+      {
+        date: "2026-10-31",
+        type: "redemption",
+        amount: -76_326_923n,
+        price: 110.25,
+        units: -6923.0769,
+        running_units: 0,
+        reference: redemptions.paid.reference,
+      },
+    ],
+    value_history: detail.value_history.map((point, at) =>
+      at === 9 ? { ...point, value: 0n, invested: -6_326_923n } : point,
+    ),
   },
-  purpleUsd: { ...detail, ...portfolioRows.purpleUsd, product: purpleUsd },
+  purpleUsd: {
+    ...detail,
+    ...portfolioRows.purpleUsd,
+    product: purpleUsd,
+    personal_return: null,
+    plan_return: 1.5,
+    redeemable_units: 20,
+    redeemable_amount: 203_000n,
+    lock_in_until: "2026-11-29",
+    can_redeem: false,
+    contributions: [
+      {
+        ...first,
+        amount: 200_000n,
+        created_at: "2026-08-12T09:30:00.000Z",
+        dealing_date: "2026-08-31",
+        units: 20,
+        valuation_date: "2026-08-31",
+      },
+    ],
+    lines: [
+      {
+        date: "2026-08-31",
+        type: "contribution",
+        amount: 200_000n,
+        price: 100,
+        units: 20,
+        running_units: 20,
+        reference: first.reference,
+      },
+    ],
+    value_history: dollarHistory.map((point) => ({ ...point, invested: 200_000n })),
+  },
 } satisfies Record<string, Portfolio>;
 
 /** What POST /portfolio/initialize answers. */
@@ -732,13 +818,6 @@ export const portfolioSummaries = {
   },
 };
 
-/** Worth at the ends of so many months, the last of them October. */
-const monthEnds = (...values: bigint[]): ProductTotals["value_history"] =>
-  values.map((value, at) => ({
-    date: new Date(Date.UTC(2026, 10 - (values.length - 1 - at), 0)).toISOString().slice(0, 10),
-    value,
-  }));
-
 /** What GET /portfolio/summary/by-product answers. */
 export const productTotals: ProductTotals[] = [
   {
@@ -757,10 +836,8 @@ export const productTotals: ProductTotals[] = [
     share_percent: 47.6,
     next_maturity_date: "2027-05-14",
     as_of: "2026-11-12",
-    value_history: [
-      ...monthEnds(100_838_356n, 102_367_123n, 103_846_575n),
-      { date: "2026-11-12", value: 104_438_356n },
-    ],
+    // A summary begins at the first month's end.
+    value_history: fixedHistory.slice(1),
   },
   {
     product_id: irepo.id,
@@ -778,15 +855,7 @@ export const productTotals: ProductTotals[] = [
     share_percent: 34.79,
     next_maturity_date: "2027-01-31",
     as_of: "2026-10-31",
-    value_history: monthEnds(
-      50_000_000n,
-      50_000_000n,
-      72_000_000n,
-      73_100_000n,
-      72_600_000n,
-      74_900_000n,
-      76_326_923n,
-    ),
+    value_history: detail.value_history.map(({ date, value }) => ({ date, value })),
   },
   {
     product_id: purpleNgn.id,
@@ -804,6 +873,29 @@ export const productTotals: ProductTotals[] = [
     share_percent: 17.61,
     next_maturity_date: null,
     as_of: "2026-10-31",
-    value_history: monthEnds(38_000_000n, 38_647_025n),
+    value_history: [
+      { date: "2026-09-30", value: 38_000_000n },
+      { date: "2026-10-31", value: 38_647_025n },
+    ],
   },
 ];
+
+/** The same of dollars, where there is one plan. */
+export const dollarProductTotals: ProductTotals = {
+  product_id: purpleUsd.id,
+  product_name: purpleUsd.name,
+  product_type: "purple",
+  currency: "USD",
+  label: "Purple USD",
+  portfolio_count: 1,
+  invested_amount: 200_000n,
+  withdrawn_amount: 0n,
+  waiting_amount: 0n,
+  current_value: 203_000n,
+  gain_amount: 3_000n,
+  gain_percent: 1.5,
+  share_percent: 100,
+  next_maturity_date: null,
+  as_of: "2026-10-31",
+  value_history: dollarHistory,
+};

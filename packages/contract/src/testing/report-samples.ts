@@ -158,12 +158,35 @@ const corrected: PortfolioReport = {
   })),
 };
 
+const LONG = "Olúwaṣẹ́gunfúnmi Adégbóyèga-Okonkwo Education, Housing and Scholarship Pool";
+
+/** As much as there may be, in more plans than can be told apart, with the longest of names. */
+const longNames: PortfolioReport = {
+  ...october,
+  currencies: [
+    inCurrency(
+      "NGN",
+      Array.from({ length: 8 }, (_, at) =>
+        atFixedRate(
+          { ...HARVEST, product_id: 10 + at, product_name: `${LONG} ${2026 + at}` },
+          { opening: 9_000_000_000_000n / BigInt(at + 1), gain: 11_111_111_111n },
+        ),
+      ),
+      { return_month: 0.45, return_ytd: 4.1 },
+    ),
+    dollars,
+  ],
+  total_in_usd: 16_000_000_000n,
+  total_in_ngn: 24_520_000_000_000n,
+};
+
 /** Months of a member's whole book, for stories, doubles and tests. A test proves that each fits its struct and adds up. */
 export const reports = {
   october,
   provisional: { ...october, status: "provisional" },
   atALoss,
   corrected,
+  longNames,
   empty: {
     ...october,
     currencies: [nothing("NGN"), nothing("USD")],
@@ -181,41 +204,72 @@ export const reports = {
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Ten months of which the first two came before the first units. */
-const points = (step: bigint, until = 10): TrendPoint[] => {
-  let closing = 0n;
-  return MONTHS.map((label, at) => {
-    const isOver = at >= 2 && at < until;
-    const contributions = isOver ? step * BigInt(at % 3 === 2 ? 20 : 2) : 0n;
-    const gain = isOver && at > 2 ? (at === 6 ? -step / 2n : step) : 0n;
-    closing += contributions + gain;
-    return {
-      month: at + 1,
-      label,
-      closing_value: isOver ? closing : null,
-      contributions,
-      withdrawals: 0n,
-      gain,
-      return: isOver ? Number(gain) / Number(step) : null,
-    };
-  });
-};
+/** What came in and what it earned from March to August, in thousandths of what was there when October began. */
+const MONTHS_BEFORE = [
+  [450, 0],
+  [20, 8],
+  [20, 9],
+  [250, 6],
+  [20, -9],
+  [20, 12],
+] as const;
 
-/** A year in both currencies, before the first units, and for a global member. */
+const noMonth = (month: number): TrendPoint => ({
+  month,
+  label: MONTHS[month - 1] ?? "",
+  closing_value: null,
+  contributions: 0n,
+  withdrawals: 0n,
+  gain: 0n,
+  return: null,
+});
+
+const percentOf = (gain: bigint, opening: bigint): number | null =>
+  opening === 0n ? null : Number((gain * 10_000n) / opening) / 100;
+
+/** The year up to this October: two months before the first units, seven that led to it, and two to come. */
+function yearUpTo(october: ReportCurrency | undefined): TrendPoint[] {
+  const points = MONTHS.map((_, at) => noMonth(at + 1));
+  if (october === undefined || october.closing_value === 0n) return points;
+  const thousandths = (many: number): bigint => (october.opening_value * BigInt(many)) / 1000n;
+  let closing = 0n;
+  const put = (month: number, contributions: bigint, gain: bigint): void => {
+    const opening = closing;
+    closing += contributions + gain;
+    points[month - 1] = {
+      ...noMonth(month),
+      closing_value: closing,
+      contributions,
+      gain,
+      return: percentOf(gain, opening),
+    };
+  };
+  MONTHS_BEFORE.forEach(([added, earned], at) => {
+    put(at + 3, thousandths(added), thousandths(earned));
+  });
+  const lateContributions = thousandths(190);
+  put(9, lateContributions, october.opening_value - closing - lateContributions);
+  points[9] = {
+    ...noMonth(10),
+    closing_value: october.closing_value,
+    contributions: october.contributions,
+    withdrawals: october.withdrawals,
+    gain: october.gain,
+    return: october.return_month,
+  };
+  return points;
+}
+
+const yearOf = ({ year, currencies }: PortfolioReport) => ({
+  year,
+  series: currencies.map((one) => ({ currency: one.currency, points: yearUpTo(one) })),
+});
+
+/** The years that lead to these reports. */
 export const trends = {
-  year: {
-    year: 2026,
-    series: [
-      { currency: "NGN" as const, points: points(1_000_000n) },
-      { currency: "USD" as const, points: points(6_000n) },
-    ],
-  },
-  empty: {
-    year: 2026,
-    series: (["NGN", "USD"] as const).map((currency) => ({
-      currency,
-      points: points(0n, 0),
-    })),
-  },
-  global: { year: 2026, series: [{ currency: "USD" as const, points: points(6_000n) }] },
+  year: yearOf(reports.october),
+  atALoss: yearOf(reports.atALoss),
+  longNames: yearOf(reports.longNames),
+  empty: yearOf(reports.empty),
+  global: yearOf(reports.global),
 };

@@ -88,7 +88,9 @@ export const subscriptions = {
     gateway: "card_us",
     total_contributed: 10_000n,
     payment_count: 1,
+    start_date: "2026-10-31",
     next_payment_date: "2027-01-31",
+    created_at: "2026-10-31T09:12:00.000Z",
   },
   completed: { ...active, id: "sub_completed", status: "completed", next_payment_date: null },
   cancelled: {

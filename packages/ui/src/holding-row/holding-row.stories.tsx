@@ -40,7 +40,14 @@ export const Lost: Story = {
     await canvas.findByText("Down");
   },
 };
+/** A portfolio of ₦700,000 that was put in, at the ends of months. */
 const HISTORY = [500_000, 512_000, 505_500, 720_000, 722_400, 741_000, 763_269].map(
+  (naira, at) => ({
+    date: new Date(Date.UTC(2026, at + 1, 0)).toISOString().slice(0, 10),
+    value: BigInt(naira) * 100n,
+  }),
+);
+const FALLING = [700_000, 712_000, 698_400, 671_000, 688_500, 652_000, 643_846].map(
   (naira, at) => ({
     date: new Date(Date.UTC(2026, at + 1, 0)).toISOString().slice(0, 10),
     value: BigInt(naira) * 100n,
@@ -48,12 +55,34 @@ const HISTORY = [500_000, 512_000, 505_500, 720_000, 722_400, 741_000, 763_269].
 );
 /** Side by side, their lines begin and end together, and one that is too young for a line leaves its room. */
 export const WithItsHistory: Story = {
-  args: { history: HISTORY },
+  args: {
+    note: "Since January 2026",
+    value: 76_326_900n,
+    gain: 6_326_900n,
+    gainPercent: "9.04%",
+    history: HISTORY,
+  },
   render: (args) => (
     <>
       <HoldingRow {...args} />
-      <HoldingRow {...args} planId={2} name="Harvest Pool" history={HISTORY.slice(-1)} />
-      <HoldingRow {...args} planId={3} value={4_980_000n} history={HISTORY.toReversed()} />
+      <HoldingRow
+        {...args}
+        planId={2}
+        name="Harvest Pool"
+        value={50_000_000n}
+        gain={0n}
+        gainPercent="0.00%"
+        history={HISTORY.slice(0, 1)}
+      />
+      <HoldingRow
+        {...args}
+        planId={3}
+        name="Diaspora Pool"
+        value={64_384_600n}
+        gain={-5_615_400n}
+        gainPercent="−8.02%"
+        history={FALLING}
+      />
     </>
   ),
   play: async ({ canvasElement }) => {

@@ -72,7 +72,13 @@ export const LongNamesOnASmallPhone: Story = {
       part("Cash", 1n),
     ],
   },
-  play: async () => {
+  play: async ({ canvas }) => {
     await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+    const name = canvas.getByText(/^Olúwaṣẹ́gunfúnmi/);
+    const list = canvas.getByRole("list");
+    // Words stay words: the name has the width of its row but for the swatch.
+    await expect(name.getBoundingClientRect().width).toBeGreaterThan(
+      list.getBoundingClientRect().width * 0.8,
+    );
   },
 };

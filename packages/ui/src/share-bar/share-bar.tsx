@@ -73,20 +73,23 @@ export function ShareBar({ label, parts, currency, className, ...rest }: ShareBa
               data-fill={fill}
               className={cx("size-4.5 flex-none rounded-[2px]", styles["part"])}
             />
-            <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>{" "}
-            <span className="flex flex-wrap items-baseline justify-end gap-x-3 text-end">
-              {currency !== undefined && (
-                <>
-                  <Figure amount={amount} currency={currency} />{" "}
-                </>
-              )}
-              <span
-                className={cx(
-                  "figures-column min-w-14",
-                  currency === undefined ? "font-strong" : "text-ink-soft",
+            {/* A name that leaves no room for its figures has a line of its own above them. */}
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5">
+              <span className="min-w-0 flex-auto wrap-anywhere">{name}</span>{" "}
+              <span className="ms-auto flex flex-wrap items-baseline justify-end gap-x-3 text-end">
+                {currency !== undefined && (
+                  <>
+                    <Figure amount={amount} currency={currency} />{" "}
+                  </>
                 )}
-              >
-                {(share / 10).toFixed(1)}%
+                <span
+                  className={cx(
+                    "figures-column min-w-14",
+                    currency === undefined ? "font-strong" : "text-ink-soft",
+                  )}
+                >
+                  {(share / 10).toFixed(1)}%
+                </span>
               </span>
             </span>
           </li>

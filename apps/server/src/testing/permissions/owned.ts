@@ -71,6 +71,7 @@ export const OWNED: Readonly<Record<string, "everybody's" | ((things: Things) =>
   getPortfolio: bare("portfolio"),
   topUpPortfolio: withBody("portfolio", { amount: 50_000, gateway: "wallet" }),
   redeemPortfolio: withBody("portfolio", { full: true }),
+  chooseMaturity: withBody("portfolio", { maturity_action: "payout" }),
   deletePortfolio: withBody("portfolio", {}),
   removePortfolio: bare("portfolio"),
   getArticle: "everybody's",

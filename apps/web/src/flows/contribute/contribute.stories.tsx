@@ -63,6 +63,22 @@ export const ReadyBelowTheLeast: Story = {
   },
 };
 
+export const ReadyWithAVeryLongName: Story = {
+  args: {
+    plan: {
+      ...plans.irepo,
+      name: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
+    },
+    amount: 50_000_000n,
+  },
+  play: async () => {
+    const open = await dialog(/^Contribute to The Oluwafunmilayo-Ẹniọlá/);
+    await open.findByText(/^Into The Oluwafunmilayo-Ẹniọlá/);
+    await open.findByRole("button", { name: "Pay ₦502,000.00" });
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+};
+
 /** Dollars only, and no word of a BVN or of naira. */
 export const ReadyForAGlobalMember: Story = {
   args: { plan: plans.diaspora, amount: 50_000n },

@@ -22,6 +22,7 @@ import {
 import { StepActions } from "#flows/fund-wallet/step-actions.tsx";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { AmountForm } from "./amount-form.tsx";
+import { ChargeDays } from "./charge-days.tsx";
 import { Contributed } from "./contributed.tsx";
 import { useContributionDestination } from "./contribution-destination.ts";
 import { kycGate } from "./kyc-gate.ts";
@@ -190,6 +191,11 @@ function IntoPlan({ plan, portfolioId, wallet, repeats, ...rest }: IntoPlanProps
         {rest.isGlobal ? "." : " and your BVN."} It is how we keep other people’s money out of the
         club.
       </Notice>
+      {repeats !== undefined && (
+        <section aria-label="What repeats" className="mb-5">
+          <ChargeDays interval={repeats} />
+        </section>
+      )}
       <PaymentStep destination={destination} {...rest} />
     </>
   );

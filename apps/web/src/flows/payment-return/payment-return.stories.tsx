@@ -89,6 +89,17 @@ export const ReadyForAPlan: Story = {
   },
 };
 
+/** The first payment of what repeats: when the card is charged next is said at once. */
+export const ReadyForARecurringContribution = standing(
+  {
+    ...payments.success,
+    portfolio_id: "prt_3k9m2tqx",
+    message:
+      "Payment successful. ₦500,000.00 is contributed. Buys units at the price of 30 November 2026. It repeats every month: your card is charged next on 12 December 2026.",
+  },
+  "Your payment is in",
+);
+
 /** The club is asked again by itself, and what has changed is said. */
 export const ReadyAfterAWhile: Story = {
   beforeEach: ({ msw }) => {

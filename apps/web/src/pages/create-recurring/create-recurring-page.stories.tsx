@@ -3,8 +3,9 @@ import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { listPools } from "@kinfold/contract/plans";
-import { plans } from "@kinfold/contract/testing/plan-samples";
-import { users } from "@kinfold/contract/testing/samples";
+import { globalPools, plans } from "@kinfold/contract/testing/plan-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -43,6 +44,8 @@ const form = async () =>
 export const Ready: Story = {
   play: async () => {
     const open = await form();
+    await open.findByText(/^Today, as you pay/);
+    await open.findByText("12 November 2026");
     await open.findByText("12 December 2026");
     await open.findByText("12 January 2027");
     await expect(open.getByRole("button", { name: "Continue" })).toBeDisabled();
@@ -60,7 +63,7 @@ export const ReadyBelowTheLeast: Story = {
   },
 };
 
-/** By card and by nothing else: no bank transfer, no wallet. */
+/** By card and by nothing else: no bank transfer, no wallet. The days stand above the price, before anything is paid. */
 export const GoesOnToTheCard: Story = {
   play: async ({ userEvent }) => {
     const open = await form();
@@ -70,7 +73,39 @@ export const GoesOnToTheCard: Story = {
       await screen.findByRole("dialog", { name: "Every month into Ìrẹ̀pọ̀ Pool" }),
     );
     await expect(await dialog.findByRole("radio", { name: "Naira card" })).toBeChecked();
+    const days = within(dialog.getByRole("region", { name: "What repeats" }));
+    for (const day of ["12 November 2026", "12 December 2026", "12 January 2027"]) {
+      await days.findByText(day);
+    }
     await expect(dialog.queryByRole("radio", { name: /transfer|wallet/i })).toBeNull();
+  },
+};
+
+/** Dollars alone, and no word of naira. */
+export const ReadyForAGlobalMember: Story = {
+  parameters: { at: `${PATHS.newRecurring}?product=5` },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.james),
+      answers(getWallets, wallets.james),
+      answers(listPools, globalPools),
+    );
+  },
+  play: async ({ canvas }) => {
+    const open = await form();
+    await open.findByText(/From \$50\./);
+    await expect(canvas.queryByText(/naira|₦/i)).toBeNull();
+  },
+};
+
+export const ReadyWithAVeryLongName: Story = {
+  beforeEach: ({ msw }) => {
+    const name = "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool";
+    msw.use(answers(listPools, [{ ...plans.irepo, name }]));
+  },
+  play: async () => {
+    await (await form()).findByText(/Oluwafunmilayo-Ẹniọlá/);
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
   },
 };
 

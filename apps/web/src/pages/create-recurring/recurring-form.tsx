@@ -4,14 +4,12 @@ import { formatShort } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
-import { Fact, Facts } from "@kinfold/ui/facts";
 import { Notice } from "@kinfold/ui/notice";
 import { SelectField } from "@kinfold/ui/select-field";
 import { useState, type FormEvent } from "react";
 import { repeatingFault } from "#flows/contribute/amount-rules.ts";
-import { chargeDay, INTERVAL_WORDS, OFFERED } from "#flows/contribute/recurring-words.ts";
-import { dayInWords, lagosIsoDay } from "@kinfold/frame/lagos-time";
-import { useClock } from "@kinfold/frame/clock";
+import { ChargeDays } from "#flows/contribute/charge-days.tsx";
+import { INTERVAL_WORDS, OFFERED } from "#flows/contribute/recurring-words.ts";
 
 /** What shall repeat. Minor units of the plan's currency. */
 export type Repetition = { plan: Product; amount: bigint; interval: Interval };
@@ -79,11 +77,11 @@ export function RecurringForm({ plans, plan: asked, onContinue }: RecurringFormP
           }}
           options={OFFERED.map((one) => ({ value: one, label: INTERVAL_WORDS[one] }))}
         />
-        <Days interval={interval} />
+        <ChargeDays interval={interval} />
         <Notice title="Charged by itself">
-          The first payment shows us your card. After that we charge it between 6 and 9 in the
-          morning in Lagos, and write to you three days before. Pause or cancel whenever you like.
-          By bank transfer and from a wallet nothing repeats.
+          Today’s payment is the first, and shows us your card. After that we charge it between 6
+          and 9 in the morning in Lagos, and write to you three days before. Pause or cancel
+          whenever you like. By bank transfer and from a wallet nothing repeats.
         </Notice>
         <div className="flex justify-end">
           <Button type="submit" disabled={!isReady}>
@@ -92,23 +90,5 @@ export function RecurringForm({ plans, plan: asked, onContinue }: RecurringFormP
         </div>
       </form>
     </Card>
-  );
-}
-
-/** The days of the first charges. They are counted from the day of the first payment, so a 31st stays one. */
-function Days({ interval }: { interval: Interval }) {
-  const start = lagosIsoDay(useClock()());
-  return (
-    <Facts aria-label="When your card is charged">
-      <Fact term="First">Today, when you pay</Fact>
-      {["Second", "Third"].map((which, index) => {
-        const day = chargeDay(start, interval, index + 1);
-        return (
-          <Fact key={which} term={which}>
-            <time dateTime={day}>{dayInWords(day)}</time>
-          </Fact>
-        );
-      })}
-    </Facts>
   );
 }

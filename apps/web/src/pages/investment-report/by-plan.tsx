@@ -69,7 +69,7 @@ function columnsOf(currency: Currency): readonly Column<ReportProduct>[] {
     key,
     head,
     align: "end",
-    width: "9.5rem",
+    width: "10.25rem",
     card: "detail",
     cell: (product) => (
       <>
@@ -81,14 +81,33 @@ function columnsOf(currency: Currency): readonly Column<ReportProduct>[] {
   return [
     { key: "plan", head: "Plan", names: true, cell: (product) => labelOf(product, currency) },
     money("opening", "Opening", ({ opening_value: opening }) => opening),
-    money("in", "Put in", ({ contributions }) => contributions),
-    money("out", "Taken out", ({ withdrawals, fees, tax }) => -(withdrawals + fees + tax)),
+    // One column for both: the name of a plan needs the room of the other.
+    {
+      key: "moved",
+      head: "Put in, taken out",
+      align: "end",
+      width: "10.25rem",
+      card: "detail",
+      cell: ({ contributions, withdrawals, fees, tax }) => (
+        <span className="sm:grid">
+          <span>
+            <span className="sm:sr-only">Put in </span>
+            <Figure amount={contributions} currency={currency} />
+          </span>
+          <span className="sm:hidden"> · </span>
+          <span>
+            <span className="sm:sr-only">Taken out </span>
+            <Figure amount={-(withdrawals + fees + tax)} currency={currency} />
+          </span>
+        </span>
+      ),
+    },
     money("gain", "Gain", ({ gain }) => gain),
     {
       key: "closing",
       head: "Closing",
       align: "end",
-      width: "10rem",
+      width: "10.75rem",
       card: "end",
       cell: ({ closing_value: closing }) => <Figure amount={closing} currency={currency} />,
     },

@@ -107,11 +107,29 @@ export const ReadyAndCorrected: Story = {
 
 export const ReadyAtALoss: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getPortfolioReport, reports.atALoss));
+    msw.use(answers(getPortfolioReport, reports.atALoss), answers(getReportTrend, trends.atALoss));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Loss");
     await expect((await canvas.findAllByText("−4.41%")).length).toBeGreaterThan(0);
+  },
+};
+
+/** The longest names, the largest amounts, and more plans than a bar can tell apart. */
+export const ReadyWithVeryLongNames: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getPortfolioReport, reports.longNames),
+      answers(getReportTrend, trends.longNames),
+    );
+  },
+  play: async ({ canvas }) => {
+    const bar = within(
+      await canvas.findByRole("figure", { name: "Your plans at the end of October 2026" }),
+    );
+    await expect(bar.getAllByRole("listitem")).toHaveLength(6);
+    await bar.findByText("3 other plans");
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
   },
 };
 

@@ -3,7 +3,11 @@ import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { getPortfolioSummary, getSummaryByProduct } from "@kinfold/contract/portfolios";
-import { plans, portfolioSummaries, productTotals } from "@kinfold/contract/testing/plan-samples";
+import {
+  dollarProductTotals,
+  portfolioSummaries,
+  productTotals,
+} from "@kinfold/contract/testing/plan-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -15,22 +19,6 @@ import { MyContributionsPage } from "./my-contributions-page.tsx";
 
 const [harvest, irepo] = productTotals;
 if (harvest === undefined || irepo === undefined) throw new Error("there are no samples");
-
-const dollars = {
-  ...irepo,
-  product_id: plans.purpleUsd.id,
-  product_name: plans.purpleUsd.name,
-  product_type: "purple" as const,
-  label: "Purple USD",
-  currency: "USD" as const,
-  invested_amount: 200_000n,
-  current_value: 203_000n,
-  waiting_amount: 0n,
-  gain_amount: 3_000n,
-  gain_percent: 1.5,
-  share_percent: 100,
-  next_maturity_date: null,
-};
 
 const meta = {
   title: "Pages/MyContributions",
@@ -44,7 +32,7 @@ const meta = {
       answers(getWallets, wallets.adaeze),
       answers(getPortfolioSummary, portfolioSummaries.both),
       answersBy(getSummaryByProduct, (query) =>
-        query.get("currency") === "USD" ? [dollars] : productTotals,
+        query.get("currency") === "USD" ? [dollarProductTotals] : productTotals,
       ),
     );
   },
@@ -58,7 +46,7 @@ export const Ready: Story = {
   play: async ({ canvas }) => {
     const listed = await list();
     await expect(listed.getByRole("link", { name: /Ìrẹ̀pọ̀ Pool/ })).toHaveTextContent(
-      "From ₦500,000.00 on 30 April 2026 to ₦763,269.23 on 31 October 2026.",
+      "From ₦500,000.00 on 31 January 2026 to ₦763,269.23 on 31 October 2026.",
     );
     await expect(listed.getByRole("link", { name: /Purple NGN/ })).toHaveAttribute(
       "href",
@@ -118,6 +106,10 @@ export const ReadyAtALoss: Story = {
       current_value: 64_384_615n,
       gain_amount: -5_615_385n,
       gain_percent: -8.02,
+      value_history: [
+        ...irepo.value_history.slice(0, -1),
+        { date: "2026-10-31", value: 64_384_615n },
+      ],
     };
     const { ngn_portfolio: ngn, usd_portfolio: usd } = portfolioSummaries.both;
     msw.use(
@@ -155,6 +147,7 @@ export const ReadyWhileTheFirstWaits: Story = {
           share_percent: null,
           next_maturity_date: null,
           as_of: null,
+          value_history: [],
         },
       ]),
     );
@@ -166,22 +159,36 @@ export const ReadyWhileTheFirstWaits: Story = {
   },
 };
 
+const large = {
+  ...irepo,
+  label: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
+  invested_amount: 90_702_947_845_804n,
+  current_value: 99_999_999_999_999n,
+  gain_amount: 9_297_052_154_195n,
+  gain_percent: 10.25,
+  share_percent: 99.99,
+  value_history: [
+    { date: "2026-01-31", value: 90_702_947_845_804n },
+    { date: "2026-10-31", value: 99_999_999_999_999n },
+  ],
+};
+
 export const ReadyWithTheLargestAmounts: Story = {
   beforeEach: ({ msw }) => {
     const { usd_portfolio: usd, ngn_portfolio: ngn } = portfolioSummaries.both;
     msw.use(
       answers(getPortfolioSummary, {
         usd_portfolio: usd,
-        ngn_portfolio: { ...ngn, current_value: 99_999_999_999_999n },
-      }),
-      answers(getSummaryByProduct, [
-        {
-          ...irepo,
-          label: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
-          current_value: 99_999_999_999_999n,
+        ngn_portfolio: {
+          ...ngn,
+          invested_amount: large.invested_amount + harvest.invested_amount,
+          current_value: large.current_value + harvest.current_value,
+          gain_amount: large.gain_amount + harvest.gain_amount,
+          gain_percent: 10.25,
+          portfolio_count: 2,
         },
-        harvest,
-      ]),
+      }),
+      answers(getSummaryByProduct, [large, harvest]),
     );
   },
   play: async () => {

@@ -75,6 +75,13 @@ export function PlanTerms({ plan }: { plan: Product }) {
               ? "None"
               : `${days} days`}
         </Fact>
+        {plan.tenure_months !== null && (
+          <Fact term="At the end of the term">
+            {plan.maturity_action === "payout"
+              ? "Into your wallet"
+              : "Another term, unless you choose your wallet"}
+          </Fact>
+        )}
         {plan.early_exit_fee_bps > 0 && (
           <Fact term="Fee for leaving early">{percentOf(plan.early_exit_fee_bps)}</Fact>
         )}

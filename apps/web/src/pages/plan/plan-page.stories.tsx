@@ -100,6 +100,42 @@ export const ReadyAtAFixedRate: Story = {
   },
 };
 
+/** Its terms follow one another unless a member chooses otherwise, which is read before anything is paid. */
+export const ReadyAndRollingOver: Story = {
+  parameters: { at: PATHS.plan(plans.harvest) },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(listPools, [{ ...plans.harvest, maturity_action: "rollover", payout_note: null }]),
+      answers(listPortfolios, portfolioPage([])),
+    );
+  },
+  play: async ({ canvas }) => {
+    await title("Harvest Pool");
+    await canvas.findByText("Another term, unless you choose your wallet");
+    await canvas.findByText(/stays for another term with its interest, or comes to your wallet/);
+  },
+};
+
+export const ReadyWithAVeryLongName: Story = {
+  beforeEach: ({ msw }) => {
+    const name = "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool";
+    msw.use(
+      answers(listPools, [{ ...plans.irepo, name }]),
+      answers(
+        listPortfolios,
+        portfolioPage([
+          { ...portfolioRows.active, product: { ...portfolioRows.active.product, name } },
+        ]),
+      ),
+    );
+  },
+  play: async () => {
+    await screen.findByRole("heading", { level: 1, name: /Oluwafunmilayo-Ẹniọlá/ });
+    await screen.findByRole("link", { name: /Oluwafunmilayo-Ẹniọlá.*Matures 31 January 2027/ });
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+};
+
 export const ReadyForAGlobalMember: Story = {
   parameters: { at: PATHS.plan(plans.diaspora) },
   beforeEach: ({ msw }) => {

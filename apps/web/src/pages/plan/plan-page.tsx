@@ -100,7 +100,10 @@ function HowItWorks({ plan }: { plan: Product }) {
       : [
           "You contribute. Your money earns from the day it is paid.",
           "Interest is counted daily, and you see it grow.",
-          plan.payout_note ?? "At the end what you put in and its interest come to your wallet.",
+          plan.payout_note ??
+            (plan.maturity_action === "payout"
+              ? "At the end what you put in and its interest come to your wallet."
+              : "At the end it stays for another term with its interest, or comes to your wallet if you choose so."),
         ];
   return (
     <section aria-labelledby="how">

@@ -18,6 +18,9 @@ import { refusedBy } from "@kinfold/frame/testing/refused";
 import { opensTabs } from "#testing/open-tabs.ts";
 import { PortfolioPage } from "./portfolio-page.tsx";
 
+const [firstLine] = portfolios.active.lines;
+if (firstLine === undefined) throw new Error("there is no sample");
+
 const meta = {
   title: "Pages/Portfolio",
   component: PortfolioPage,
@@ -79,10 +82,30 @@ export const ReadyWhileTheFirstWaits = standing(
 export const ReadyWithTooLittleToTell = standing(
   {
     ...portfolios.active,
+    start_date: "2026-10-31",
+    maturity_date: "2027-10-31",
+    lock_in_until: "2027-01-29",
+    can_redeem: false,
+    invested_amount: 50_000_000n,
+    current_value: 50_000_000n,
+    gain_amount: 0n,
+    gain_percent: null,
     personal_return: null,
     plan_return: null,
-    gain_percent: null,
-    value_history: portfolios.active.value_history.slice(0, 1),
+    units: 5000,
+    unit_value: 100,
+    redeemable_units: 5000,
+    redeemable_amount: 50_000_000n,
+    contributions: [
+      {
+        ...contributions.first,
+        created_at: "2026-10-12T09:30:00.000Z",
+        dealing_date: "2026-10-31",
+        valuation_date: "2026-10-31",
+      },
+    ],
+    lines: [{ ...firstLine, date: "2026-10-31" }],
+    value_history: [{ date: "2026-10-31", value: 50_000_000n, invested: 50_000_000n }],
   },
   "Not enough data yet",
   /from the second published price on/,
@@ -100,6 +123,7 @@ export const ReadyAtAFixedRate = standing(
   portfolios.fixed,
   "Interest so far, before tax",
   "Harvest Pool",
+  "Locked in until 14 May 2027. On that day it comes into your wallet, with what it earned less tax.",
 );
 export const ReadyWhileAllIsRedeemed = standing(
   portfolios.liquidating,
@@ -108,6 +132,21 @@ export const ReadyWhileAllIsRedeemed = standing(
 );
 export const ReadyAndClosed = standing(portfolios.closed, /Everything in this portfolio was paid/);
 export const ReadyInDollars = standing(portfolios.purpleUsd, "Purple USD");
+
+/** Dollars alone, and no word of naira. */
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.james),
+      answers(getWallets, wallets.james),
+      answers(getPortfolio, portfolios.purpleUsd),
+    );
+  },
+  play: async ({ canvas }) => {
+    await title("Purple USD");
+    await expect(canvas.queryByText(/naira|₦/i)).toBeNull();
+  },
+};
 
 /** Everything that can happen to a contribution besides buying units, with the reason. */
 export const ReadyWithAllThatIsOnItsWay = standing(
@@ -131,7 +170,28 @@ export const ReadyWithAllThatIsOnItsWay = standing(
 export const ReadyWithAVeryLongName = standing(
   {
     ...portfolios.active,
+    invested_amount: 90_702_947_845_804n,
     current_value: 99_999_999_999_999n,
+    gain_amount: 9_297_052_154_195n,
+    gain_percent: 10.25,
+    units: 9_070_294_784.5804,
+    redeemable_units: 9_070_294_784.5804,
+    redeemable_amount: 99_999_999_999_999n,
+    contributions: [
+      { ...contributions.first, amount: 90_702_947_845_804n, units: 9_070_294_784.5804 },
+    ],
+    lines: [
+      {
+        ...firstLine,
+        amount: 90_702_947_845_804n,
+        units: 9_070_294_784.5804,
+        running_units: 9_070_294_784.5804,
+      },
+    ],
+    value_history: [
+      { date: "2026-01-31", value: 90_702_947_845_804n, invested: 90_702_947_845_804n },
+      { date: "2026-10-31", value: 99_999_999_999_999n, invested: 90_702_947_845_804n },
+    ],
     product: {
       ...portfolios.active.product,
       name: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
@@ -146,18 +206,38 @@ export const ReadyWithTwoHundredLines: Story = {
     const lines = Array.from({ length: 200 }, (_, at) => ({
       date: new Date(Date.UTC(2010, at, 28)).toISOString().slice(0, 10),
       type: at === 0 ? ("contribution" as const) : ("top_up" as const),
-      amount: BigInt(1_000_000 + at * 137),
+      amount: BigInt(1_000_000 + at * 1250),
       price: 100 + at / 8,
       units: 100,
       running_units: 100 * (at + 1),
       reference: `KIN-${at}`,
     }));
-    const value_history = lines.map(({ date }, at) => ({
-      date,
-      value: BigInt(1_000_000 * (at + 1)) + BigInt(at * at * 900),
-      invested: BigInt(1_000_000 * (at + 1)),
-    }));
-    msw.use(answers(getPortfolio, { ...portfolios.active, lines, value_history }));
+    let invested = 0n;
+    const value_history = lines.map(({ date, amount, price, running_units: units }) => {
+      invested += amount;
+      return { date, value: BigInt(Math.round(units * price * 100)), invested };
+    });
+    const current_value = value_history.at(-1)?.value ?? 0n;
+    const gain_amount = current_value - invested;
+    msw.use(
+      answers(getPortfolio, {
+        ...portfolios.active,
+        start_date: "2010-01-28",
+        as_of: "2026-08-28",
+        maturity_date: null,
+        invested_amount: invested,
+        current_value,
+        gain_amount,
+        gain_percent: Number((gain_amount * 10_000n) / invested) / 100,
+        units: 20_000,
+        unit_value: 124.875,
+        redeemable_units: 20_000,
+        redeemable_amount: current_value,
+        contributions: [],
+        lines,
+        value_history,
+      }),
+    );
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("radio", { name: "All" }));

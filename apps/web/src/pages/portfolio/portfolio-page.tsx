@@ -16,6 +16,7 @@ import { ContactSupport } from "#shell/contact-support.tsx";
 import { Missing } from "#shell/missing.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Book } from "./book.tsx";
+import { EndOfTerm } from "./end-of-term.tsx";
 import { OnTheWay } from "./on-the-way.tsx";
 import { PortfolioActions } from "./portfolio-actions.tsx";
 import { Standing } from "./standing.tsx";
@@ -58,6 +59,7 @@ export function PortfolioPage() {
       </header>
       <Standing portfolio={portfolio} />
       <ValueCard portfolio={portfolio} />
+      <EndOfTerm portfolio={portfolio} />
       <OnTheWay portfolio={portfolio} />
       <Book portfolio={portfolio} />
     </>

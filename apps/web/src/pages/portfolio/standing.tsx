@@ -50,6 +50,15 @@ const OF_STATUS: Partial<Record<Portfolio["status"], Omit<Said, "key">>> = {
   },
 };
 
+function lockedWords({ product, maturity_action: action }: Portfolio, day: string): string {
+  if (product.valuation_method === "unit_price") {
+    return `Locked in until ${day}. From then on you can redeem.`;
+  }
+  return action === "payout"
+    ? `Locked in until ${day}. On that day it comes into your wallet, with what it earned less tax.`
+    : `Locked in until ${day}. On that day another term begins.`;
+}
+
 function noticesOf(portfolio: Portfolio, today: string, isHidden: boolean): Said[] {
   const { status, waiting_amount: waiting, currency, lock_in_until: locked, product } = portfolio;
   const ofStatus = OF_STATUS[status];
@@ -71,7 +80,7 @@ function noticesOf(portfolio: Portfolio, today: string, isHidden: boolean): Said
           {
             key: "locked",
             tone: "info" as const,
-            words: `Locked in until ${dayInWords(locked)}. From then on you can redeem.`,
+            words: lockedWords(portfolio, dayInWords(locked)),
           },
         ]
       : []),

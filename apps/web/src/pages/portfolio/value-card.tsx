@@ -116,7 +116,8 @@ function OverTime({ portfolio }: { portfolio: Portfolio }) {
   if (history.length < FEWEST_POINTS) {
     return (
       <p className="text-sm text-ink-soft">
-        Your value over time is drawn here from the second published price on.
+        Your value over time is drawn here from{" "}
+        {product.valuation_method === "fixed_rate" ? "tomorrow" : "the second published price"} on.
       </p>
     );
   }

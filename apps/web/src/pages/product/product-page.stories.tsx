@@ -2,6 +2,7 @@ import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testi
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
+import { listPools } from "@kinfold/contract/plans";
 import { listPortfolios } from "@kinfold/contract/portfolios";
 import { plans, portfolioPage, portfolioRows } from "@kinfold/contract/testing/plan-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
@@ -83,6 +84,37 @@ export const ReadyPurple: Story = {
   },
   play: async () => {
     await title("Purple USD");
+  },
+};
+
+export const ReadyForAGlobalMember: Story = {
+  parameters: { at: PATHS.product(plans.purpleUsd) },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.james),
+      answers(getWallets, wallets.james),
+      answers(listPortfolios, portfolioPage([portfolioRows.purpleUsd])),
+    );
+  },
+  play: async ({ canvas }) => {
+    await title("Purple USD");
+    await (await list()).findByText(/\$2,030/);
+    await expect(canvas.queryByText(/naira|₦/i)).toBeNull();
+  },
+};
+
+export const ReadyWithAVeryLongName: Story = {
+  beforeEach: ({ msw }) => {
+    const name = "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool";
+    const named = (row: typeof active) => ({ ...row, product: { ...row.product, name } });
+    msw.use(
+      answers(listPools, [{ ...plans.irepo, name }]),
+      answers(listPortfolios, portfolioPage([active, atALoss].map(named))),
+    );
+  },
+  play: async () => {
+    await screen.findByRole("heading", { level: 1, name: /Oluwafunmilayo-Ẹniọlá/ });
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
   },
 };
 

@@ -53,6 +53,7 @@ export const Ready: Story = {
   play: async () => {
     const list = await listed();
     await list.findByText("30 November 2026");
+    await expect(list.getAllByText("First charge")).toHaveLength(2);
     await expect(list.getByText("Every month")).toBeVisible();
     await expect(list.getAllByText("Visa ending 4081, until 12/2030")).toHaveLength(2);
     await expect(list.getByRole("link", { name: "Ìrẹ̀pọ̀ Pool" })).toHaveAttribute(
@@ -133,6 +134,21 @@ export const ReadyWithWhatIsOver: Story = {
     await list.findByText("Completed");
     await list.findByText("Cancelled");
     await expect(list.queryByRole("button", { name: /^(Pause|Resume|Cancel)/ })).toBeNull();
+  },
+};
+
+/** Dollars alone, and no word of naira. */
+export const ReadyForAGlobalMember: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.james),
+      answers(getWallets, wallets.james),
+      answers(listSubscriptions, subscriptionPage([dollars])),
+    );
+  },
+  play: async ({ canvas }) => {
+    await (await listed()).findByText("Diaspora Pool");
+    await expect(canvas.queryByText(/naira|₦/i)).toBeNull();
   },
 };
 

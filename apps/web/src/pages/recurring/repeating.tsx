@@ -52,6 +52,9 @@ export function Repeating({ subscription }: { subscription: Subscription }) {
         <Fact term="Next charge">
           {next === null ? "None" : <time dateTime={next}>{dayInWords(next)}</time>}
         </Fact>
+        <Fact term="First charge">
+          <time dateTime={subscription.start_date}>{dayInWords(subscription.start_date)}</time>
+        </Fact>
         <Fact term="Last charge">
           {last === null ? "None yet" : <time dateTime={last}>{dayInWords(last)}</time>}
         </Fact>

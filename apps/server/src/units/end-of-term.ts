@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { lagosDay } from "#calendar/index.ts";
+import { transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { lockPortfolio, portfolioById, type PortfolioRow } from "./store.ts";
+
+/** Whether the member may still say what becomes of it: its plan rolls over, and its term is not over. */
+export const mayChooseEnd = (
+  { offers_rollover: offersRollover, matures_on: maturesOn }: PortfolioRow,
+  today: string,
+): boolean => offersRollover && maturesOn !== null && today < maturesOn;
+
+/**
+ * Writes down what becomes of a portfolio at the end of its term. Harmless when repeated. Refuses not_found for whoever's it is
+ * not, port_end_fixed where the plan leaves no choice and port_matured once the term is over.
+ */
+export async function chooseEnd(
+  { clock, db, log }: Platform,
+  asked: { memberId: string; portfolioId: string; action: PortfolioRow["maturity_action"] },
+): Promise<PortfolioRow> {
+  const { memberId, portfolioId, action } = asked;
+  const at = clock.now();
+  const chosen = await transaction(db, async (tx) => {
+    const found = await portfolioById(tx, portfolioId);
+    if (found === undefined || found.member_id !== memberId || found.deleted_at !== null) {
+      refuse("not_found", "There is no such portfolio.");
+    }
+    const portfolio = await lockPortfolio(tx, portfolioId);
+    if (!portfolio.offers_rollover || portfolio.matures_on === null) {
+      refuse("port_end_fixed", "This plan leaves no choice about the end of a term.");
+    }
+    if (!mayChooseEnd(portfolio, lagosDay(at))) {
+      refuse("port_matured", "This term is over.");
+    }
+    const chosenAt = action === "payout" ? at : null;
+    await sql`update portfolio set payout_chosen_at = ${chosenAt}::timestamptz
+      where portfolio_id = ${portfolioId}`.execute(tx);
+    return { ...portfolio, maturity_action: action };
+  });
+  log.info({ portfolio: portfolioId, action }, "the end of a term was chosen");
+  return chosen;
+}

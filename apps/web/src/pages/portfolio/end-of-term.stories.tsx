@@ -1,0 +1,142 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { chooseMaturity, getPortfolio } from "@kinfold/contract/portfolios";
+import { plans, portfolios } from "@kinfold/contract/testing/plan-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Route, Routes } from "react-router-dom";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { PortfolioPage } from "./portfolio-page.tsx";
+
+const { rollsOver } = portfolios;
+
+/** What becomes of a portfolio at the end of its term, where its plan lets the member choose. */
+const meta = {
+  title: "Pages/Portfolio/EndOfTerm",
+  component: PortfolioPage,
+  render: () => (
+    <Routes>
+      <Route path="my-investments/details/:portfolioId" element={<PortfolioPage />} />
+    </Routes>
+  ),
+  decorators: [inDashboard(PATHS.portfolio(rollsOver.id))],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.validated),
+      answers(getWallets, wallets.adaeze),
+      answers(getPortfolio, rollsOver),
+    );
+  },
+} satisfies Meta<typeof PortfolioPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const choices = async () =>
+  within(await screen.findByRole("radiogroup", { name: "What becomes of it" }));
+const choosesTheWallet: Play = async ({ userEvent }) => {
+  await userEvent.click((await choices()).getByRole("radio", { name: /^Into my wallet/ }));
+};
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: "When the term ends on 31 January 2027" });
+    const open = await choices();
+    await expect(open.getByRole("radio", { name: /^Stay for another term/ })).toBeChecked();
+    await expect(open.getByRole("radio", { name: "Into my wallet" })).toHaveAccessibleDescription(
+      "Your units are sold at the next price, without a fee.",
+    );
+  },
+};
+
+export const ReadyAtAFixedRate: Story = {
+  globals: { viewport: { value: "phone" } },
+  beforeEach: ({ msw }) => {
+    const { maturity_action, can_choose_maturity } = rollsOver;
+    msw.use(
+      answers(getPortfolio, {
+        ...portfolios.fixed,
+        maturity_action,
+        can_choose_maturity,
+        product: plans.harvest,
+      }),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Locked in until 14 May 2027. On that day another term begins.");
+    await (await choices()).findByText("What you put in and what it earned, less tax.");
+  },
+};
+
+export const ChoosesTheWallet: Story = {
+  beforeEach: ({ msw }) => {
+    const maturity_action = "payout" as const;
+    msw.use(
+      answers(chooseMaturity, {
+        id: rollsOver.id,
+        maturity_action,
+        maturity_date: rollsOver.maturity_date,
+      }),
+    );
+  },
+  play: async (stage) => {
+    await choices();
+    stage.msw.use(answers(getPortfolio, { ...rollsOver, maturity_action: "payout" }));
+    await choosesTheWallet(stage);
+    await screen.findByText("It will be paid into your wallet.");
+    await expect((await choices()).getByRole("radio", { name: /^Into my wallet/ })).toBeChecked();
+  },
+};
+
+export const WaitingForTheChoice: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(chooseMaturity));
+  },
+  play: async (stage) => {
+    await choosesTheWallet(stage);
+    await stage.canvas.findByText("Saving your choice");
+  },
+};
+
+/** It stays as it was, and the reason stands above it. */
+const staysAsItWas = async (words: string): Promise<void> => {
+  await screen.findByText(words);
+  await waitFor(async () => {
+    await expect(
+      (await choices()).getByRole("radio", { name: /^Stay for another term/ }),
+    ).toBeChecked();
+  });
+};
+const refused = refusedBy((words): Play => async (stage) => {
+  await choosesTheWallet(stage);
+  await staysAsItWas(words);
+});
+
+export const RefusedByThePlan: Story = refused(
+  chooseMaturity,
+  "port_end_fixed",
+  "This plan leaves no choice about the end of a term.",
+);
+export const RefusedAfterTheEnd: Story = refused(
+  chooseMaturity,
+  "port_matured",
+  "This term is over.",
+);
+
+export const UnreachableForTheChoice: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(chooseMaturity));
+  },
+  play: async (stage) => {
+    await choosesTheWallet(stage);
+    await staysAsItWas(COPY.noAnswer);
+  },
+};
