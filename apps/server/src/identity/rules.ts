@@ -1,13 +1,11 @@
 import {
   IDENTITY_FIELDS,
+  type ContributionPolicy,
   type IdentityField,
   type User,
   type WithdrawalBlocker,
 } from "@kinfold/contract/members";
 import type { Currency } from "@kinfold/money";
-
-/** When a member may put money into a plan: once papers were handed in, or once they were found right. */
-export type ContributionPolicy = "submitted" | "validated";
 
 /** Papers are looked at within so many working days. */
 export const DECIDED_WITHIN_WORKING_DAYS = 3;

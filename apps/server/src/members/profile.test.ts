@@ -130,6 +130,8 @@ describe("refused, with nothing changed:", () => {
     "has_submitted_kyc",
     "poa_is_validated",
     "is_bvn_validated",
+    "bvn_status",
+    "contribution_policy",
     "email",
     "id",
     "customer",

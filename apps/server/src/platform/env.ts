@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ContributionPolicy } from "@kinfold/contract/members";
 import { LARGEST_MINOR, parseMajor } from "@kinfold/money";
 import { coerce, create, defaulted, enums, size, string, type, type Infer } from "superstruct";
 import { productionFaults, SANDBOX_SECOND_FACTOR_KEY } from "./production.ts";
@@ -59,7 +60,7 @@ const Given = type({
   DIASPORA_TERMS_URL: text(""),
   COURSE_URL: text(""),
   QUIZ_URL: text(""),
-  CONTRIBUTION_POLICY: defaulted(enums(["submitted", "validated"]), "submitted"),
+  CONTRIBUTION_POLICY: defaulted(ContributionPolicy, "submitted"),
   WITHDRAWAL_MIN_NGN: text("1000"),
   WITHDRAWAL_MIN_USD: text("10"),
   GA_MEASUREMENT_ID: text(""),
