@@ -60,7 +60,7 @@ export function canContribute({ kyc, poa }: Papers, policy: ContributionPolicy):
  * was found right, even when it has run out since. What was refused may have been refused for the name.
  */
 export function lockedFields({ kyc, bvn }: Pick<Papers, "kyc" | "bvn">): IdentityField[] {
-  const isProven = isSubmitted(kyc) || kyc === "expired" || bvn === "validated";
+  const isProven = isSubmitted(kyc) || kyc === "expired" || isSubmitted(bvn);
   return isProven ? [...IDENTITY_FIELDS] : [];
 }
 
