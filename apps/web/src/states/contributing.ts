@@ -107,7 +107,10 @@ export const CONTRIBUTING: readonly StatedSection[] = [
           "Submitted and pending in a club that waits for the approval: contributing is blocked",
         words: "kycInProgress",
         story: "flows-contribute--waits-for-the-approval",
-        proof: web("flows/contribute/kyc-gate.test.ts", "in review, and the club waits"),
+        proof: web(
+          "flows/contribute/kyc-gate.test.ts",
+          "%s: what a member is told before contributing",
+        ),
       },
       {
         state: "Read once, the notice is gone for the session",

@@ -31,7 +31,7 @@ export const KYC: readonly StatedSection[] = [
         story: "flows-kyc--ready-in-review-of-a-strict-club",
         proof: web(
           "flows/kyc/paper-words.test.ts",
-          "with papers in review of a strict club, what is said of contributing is so",
+          "with papers %s, what is said of contributing is so",
         ),
       },
       { state: "Validated", story: "flows-kyc--ready-validated", proof: "play" },
