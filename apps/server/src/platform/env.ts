@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { ContributionPolicy } from "@kinfold/contract/members";
 import { LARGEST_MINOR, parseMajor } from "@kinfold/money";
 import { coerce, create, defaulted, enums, size, string, type, type Infer } from "superstruct";
-import { productionFaults, SANDBOX_SECOND_FACTOR_KEY } from "./production.ts";
+import { productionFaults, PUBLIC_ADDRESSES, SANDBOX_SECOND_FACTOR_KEY } from "./production.ts";
 import { isSealingKey } from "./sealing.ts";
 
 const repositoryRoot = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -128,28 +128,6 @@ const amount = (name: string, value: string, faults: string[]): bigint => {
   return 0n;
 };
 
-const URLS = [
-  "PUBLIC_URL",
-  "OFFICE_URL",
-  "FILES_S3_URL",
-  "TURNSTILE_SCRIPT_URL",
-  "TURNSTILE_VERIFY_URL",
-  "PAYSTACK_BASE_URL",
-  "MONNIFY_BASE_URL",
-  "FLUTTERWAVE_BASE_URL",
-  "BVN_BASE_URL",
-  "SUPPORT_URL",
-  "CONTACT_URL",
-  "DOLLAR_FUND_URL",
-  "TERMS_URL",
-  "PRIVACY_URL",
-  "BYLAWS_URL",
-  "DIASPORA_TERMS_URL",
-  "COURSE_URL",
-  "QUIZ_URL",
-  "RATE_SOURCE_URL",
-] as const;
-
 /** What is used outside production when a name is absent or empty: everything points at the sandbox. */
 function developmentDefaults(given: Given): Partial<Given> {
   const sandbox = `http://localhost:${given.SANDBOX_PORT}`;
@@ -226,9 +204,9 @@ const isSender = (value: string): boolean =>
   /^(?:[^<>@\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/.test(value.trim());
 
 function formFaults(given: Given): string[] {
-  const faults = URLS.filter((name) => given[name] !== "" && !isHttpUrl(given[name])).map(
-    (name) => `${name} must be an http(s) address`,
-  );
+  const faults = PUBLIC_ADDRESSES.filter(
+    (name) => given[name] !== "" && !isHttpUrl(given[name]),
+  ).map((name) => `${name} must be an http(s) address`);
   const fault = (name: keyof Given, must: string, isRight: (value: string) => boolean): void => {
     if (given[name].trim() !== "" && !isRight(given[name])) faults.push(`${name} must be ${must}`);
   };
