@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
-import { awake, choose, signIn } from "./steps.ts";
+import { awake, choose, JAMES, signIn } from "./steps.ts";
 
 /** Demo members are paid elsewhere from here on, which the tests of other files count on: nobody else is to live in its club. */
 test.use({ clubOf: "bank-account" });
 
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
-const JAMES = { email: "james.whitfield@kinfold.example", password: "Harbour+Lights-12" };
 
 async function enter(page: Page, person: typeof ADAEZE, path: string): Promise<void> {
   await page.goto(`/auth/login?redirect_url=${encodeURIComponent(path)}`);

@@ -1,9 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { awake, fillSignUp, signIn, stranger } from "./steps.ts";
-
-const JAMES = { email: "james.whitfield@kinfold.example", password: "Harbour+Lights-12" };
+import { awake, fillSignUp, JAMES, signIn, stranger } from "./steps.ts";
 
 /** The network goes for one call, until the returned way back is taken. */
 async function loses(page: Page, path: string): Promise<() => Promise<void>> {

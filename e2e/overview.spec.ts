@@ -1,10 +1,9 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { awake, join, signIn, stranger } from "./steps.ts";
+import { awake, JAMES, join, signIn, stranger } from "./steps.ts";
 
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };
-const JAMES = { email: "james.whitfield@kinfold.example", password: "Harbour+Lights-12" };
 
 async function comeHome(page: Page, person: typeof ADAEZE): Promise<void> {
   await page.goto("/auth/login");

@@ -1,15 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { codeAt } from "./authenticator.ts";
 import { expect, test, type Club } from "./club.ts";
-import { awake, join, provedHuman, signIn, signOut, stranger, welcomed } from "./steps.ts";
+import { awake, JAMES, join, provedHuman, signIn, signOut, stranger, welcomed } from "./steps.ts";
 
 const SECURITY = "/dashboard/my-account?tab=Security";
-const JAMES = {
-  email: "james.whitfield@kinfold.example",
-  password: "Harbour+Lights-12",
-  firstName: "James",
-  lastName: "Whitfield",
-};
 const WINDOWS =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Safari/537.36";
 const CODE = /^Code from your authenticator app/;

@@ -97,3 +97,15 @@ export async function clerkOf(club: Club, role: string): Promise<Clerk> {
     },
   };
 }
+
+/** Somebody of the staff adds a setting that one person may add. */
+export async function addSetting(
+  club: Club,
+  kind: "survey" | "terms",
+  value: object,
+): Promise<void> {
+  const clerk = await clerkOf(club, "operations");
+  const wish = { kind, id: null, version: 0, value, reason: "Decided by the board." };
+  const { status, body } = await clerk.ask("POST", "/admin/settings", wish);
+  if (status !== 200) throw new Error(`not added: ${JSON.stringify(body)}`);
+}

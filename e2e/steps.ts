@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, type Club } from "./club.ts";
 
 export type Person = {
@@ -9,6 +9,14 @@ export type Person = {
   password: string;
   /** Where they live and belong; Nigeria where nothing is said. */
   country?: string;
+};
+
+/** A global member of the demo club, with everything validated. */
+export const JAMES: Person = {
+  firstName: "James",
+  lastName: "Whitfield",
+  email: "james.whitfield@kinfold.example",
+  password: "Harbour+Lights-12",
 };
 
 /** Somebody nobody knows yet. */
@@ -145,3 +153,9 @@ export const api = <T>(page: Page, path: string): Promise<T> =>
     const answer = await fetch(`/api${asked}`, { headers: { authorization: `Bearer ${token}` } });
     return (await answer.json()) as never;
   }, path);
+
+/** Nothing asks, once everything that the page wanted has come. */
+export async function notAsked(page: Page, dialog: Locator): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await expect(dialog).toBeHidden();
+}

@@ -1,10 +1,9 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { awake, signIn } from "./steps.ts";
+import { awake, JAMES, signIn } from "./steps.ts";
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
-const JAMES = { email: "james.whitfield@kinfold.example", password: "Harbour+Lights-12" };
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };
 
 async function enter(page: Page, person: typeof TUNDE): Promise<void> {

@@ -15,7 +15,7 @@ const FRONT = [
   /packages\/api\/src\/(?:client|command|joining|kept-token|session|use-signal-value)\./,
   /packages\/ui\/src\/(?:auth-cloth|button|hooks|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
   /packages\/ui\/src\/(?:icon\/(?:draw-icon|front-door)|field\/field(?:-box)?\.|notice\/|toast\/toast(?:-post)?\.)/,
-  /packages\/frame\/src\/(?:clock|focus|journey|native|refusal|reload-once|shell\/(?:awake|error-boundary|form-refusal|lazy-page|page-title|skip-link))/,
+  /packages\/frame\/src\/(?:clock|focus|journey|native|refusal|reload-once|shell\/(?:awake|door-frame|error-boundary|form-refusal|lazy-page|page-place|page-title|skip-link))/,
   /web\/src\/(?:app|config|paths|router|start)\./,
   /web\/src\/forms\/human/,
   /web\/src\/session\/(?:redirect|session-watch|trusted)/,

@@ -41,7 +41,10 @@ export function useUploadPoa(): SWRMutationResponse<
   return useFormCommand(uploadPoa, { refreshes: STANDING });
 }
 
-/** Asks the register about a BVN. */
+/** Asks the register about a BVN. Whoever was refused stands as refused; the form that says so stays. */
 export function useValidateBvn(): Command<typeof validateBvn> {
-  return useRefreshingCommand(validateBvn, { refreshes: STANDING });
+  return useRefreshingCommand(validateBvn, {
+    refreshes: STANDING,
+    refusalRefreshes: [getMember],
+  });
 }

@@ -86,13 +86,20 @@ export function useRefresh(): (reads: readonly AnyEndpoint[]) => void {
   );
 }
 
+type Refreshing = {
+  params?: Record<string, string>;
+  refreshes?: readonly AnyEndpoint[];
+  /** What even a refusal makes stale: it is written down. */
+  refusalRefreshes?: readonly AnyEndpoint[];
+};
+
 /** A command inside the private area: its own state, no retry, and the reads it makes stale. `trigger` throws what `call` throws. */
 export function useRefreshingCommand<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
-  options: { params?: Record<string, string>; refreshes?: readonly AnyEndpoint[] } = {},
+  options: Refreshing = {},
 ): SWRMutationResponse<Reply, Error, string, Body> {
   const refresh = useRefresh();
-  const { params, refreshes = [] } = options;
+  const { params, refreshes = [], refusalRefreshes = [] } = options;
   return useSWRMutation<Reply, Error, string, Body>(
     keyOf(to, params),
     (_key, { arg }) =>
@@ -103,6 +110,9 @@ export function useRefreshingCommand<Body, Reply, Code extends string>(
     {
       onSuccess: () => {
         refresh(refreshes);
+      },
+      onError: () => {
+        refresh(refusalRefreshes);
       },
     },
   );

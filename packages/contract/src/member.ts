@@ -58,6 +58,9 @@ export const DocumentStatus = enums([
   "rejected",
   "expired",
 ]);
+/** When a member may put money into a plan: once papers were handed in, or once they were found right. */
+export const ContributionPolicy = enums(["submitted", "validated"]);
+export type ContributionPolicy = Infer<typeof ContributionPolicy>;
 export const WithdrawalBlocker = enums(["bvn", "kyc", "poa", "bank"]);
 export type WithdrawalBlocker = Infer<typeof WithdrawalBlocker>;
 
@@ -69,6 +72,7 @@ export const User = type({
   locked_fields: array(enums(IDENTITY_FIELDS)),
   can_make_withdrawal: boolean(),
   can_contribute: boolean(),
+  contribution_policy: ContributionPolicy,
   has_submitted_kyc: boolean(),
   kyc_is_validated: boolean(),
   kyc_status: DocumentStatus,
@@ -78,6 +82,8 @@ export const User = type({
   poa_status: DocumentStatus,
   poa_rejection_reason: nullable(string()),
   is_bvn_validated: boolean(),
+  bvn_status: DocumentStatus,
+  bvn_rejection_reason: nullable(string()),
   usd_bank_account: nullable(BankAccount),
   ngn_bank_account: nullable(BankAccount),
   other_bank_account: nullable(BankAccount),

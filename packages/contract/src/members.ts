@@ -21,6 +21,7 @@ import { UserLite } from "./user-lite.ts";
 // The whole member is read by the private pages alone, and stands apart for the sake of the others' weight.
 export {
   BankAccount,
+  ContributionPolicy,
   getMember,
   IDENTITY_FIELDS,
   User,

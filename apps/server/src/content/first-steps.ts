@@ -166,7 +166,7 @@ export function firstSteps(
     verify_email: isDone(member.is_email_verified),
     accept_terms: isDone(member.terms_and_conditions),
     complete_profile: profile(member),
-    ...(!member.is_global && { bvn: isDone(member.is_bvn_validated) }),
+    ...(!member.is_global && { bvn: paper(member.bvn_status, member.bvn_rejection_reason) }),
     identity: paper(member.kyc_status, member.kyc_rejection_reason),
     proof_of_address: paper(member.poa_status, member.poa_rejection_reason),
     bank_account: bankAccount(member),

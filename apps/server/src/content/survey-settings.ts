@@ -4,6 +4,7 @@ import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { refuseSetting, settingKind, type SettingKind } from "#platform/setting-kind.ts";
 import type { Audience, SurveyRow } from "./survey-store.ts";
+import { announceSurvey } from "./surveys.ts";
 
 type Row = SurveyRow & {
   audience: Audience;
@@ -50,18 +51,32 @@ export function surveySettings(
         refuseSetting("Members were sent to this address already. Close it, and open another.");
       }
       const count = await countMembers(db, value.audience);
-      return [`It asks ${count} ${count === 1 ? "member" : "members"} while it is open.`];
+      return [
+        `It asks ${count} ${count === 1 ? "member" : "members"} while it is open, and is among their notices from its first day on.`,
+      ];
     },
     apply: async (tx, { id, value, now }) => {
       const surveyId = id ?? newId("svy");
       // As the browser will read it, so that what was checked is what is opened.
       const { href } = new URL(value.link);
+      const known = (await surveyRows(tx)).find((row) => row.survey_id === surveyId);
       await sql`insert into survey (survey_id, title, description, link, audience, opens_at, closes_at, created_at)
         values (${surveyId}, ${value.title}, ${value.description}, ${href}, ${value.audience},
           ${value.opens_at}::timestamptz, ${value.closes_at}::timestamptz, ${now})
         on conflict (survey_id) do update set title = excluded.title, description = excluded.description,
           link = excluded.link, audience = excluded.audience, opens_at = excluded.opens_at,
           closes_at = excluded.closes_at`.execute(tx);
+      // What members were told stays as it was.
+      if (known === undefined || known.opens_at > now) {
+        await announceSurvey(tx, {
+          survey_id: surveyId,
+          title: value.title,
+          description: value.description,
+          audience: value.audience,
+          opens_at: new Date(value.opens_at),
+          closes_at: value.closes_at === null ? null : new Date(value.closes_at),
+        });
+      }
       return surveyId;
     },
   });

@@ -1,9 +1,10 @@
 import { isSafeLink } from "@kinfold/contract/content";
 import type { User } from "@kinfold/contract/members";
-import type { Db } from "#platform/db.ts";
+import { transaction, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
+import { addAnnouncement } from "./announcements.ts";
 import {
   insertSurvey,
   noteAnswer,
@@ -11,12 +12,29 @@ import {
   surveyFor,
   type Audience,
   type Done,
+  type NewSurvey,
   type SurveyRow,
 } from "./survey-store.ts";
 
 type Asked = { memberId: string; isGlobal: boolean };
 
 const THERE_IS_NONE = "This survey is not there, or it is over.";
+
+/** Makes news of a survey for those whom it asks: told when it opens, and unless it is over by then. */
+export function announceSurvey(
+  tx: Db,
+  { survey_id: id, title, description, audience, opens_at, closes_at }: Omit<NewSurvey, "link">,
+): Promise<void> {
+  return addAnnouncement(tx, {
+    id: `ann_${id}`,
+    title,
+    body: `${description} You find it on your overview while it is open.`,
+    severity: "info",
+    audience,
+    publishesAt: opens_at,
+    endsAt: closes_at,
+  });
+}
 
 /** Adds a survey and answers its id. Refuses `invalid` for an address that a browser must not be sent to. */
 export async function addSurvey(
@@ -47,7 +65,10 @@ export async function addSurvey(
     opens_at: survey.opensAt ?? now,
     closes_at: survey.closesAt ?? null,
   };
-  await insertSurvey(db, row, now);
+  await transaction(db, async (tx) => {
+    await insertSurvey(tx, row, now);
+    await announceSurvey(tx, row);
+  });
   return id;
 }
 

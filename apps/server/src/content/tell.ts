@@ -46,7 +46,7 @@ async function tellBatch(
   return transaction(db, async (tx) => {
     const now = clock.now();
     const { rows } = await sql<Untold>`select * from announcement
-      where told_at is null and publishes_at <= ${now}
+      where told_at is null and publishes_at <= ${now} and (ends_at is null or ends_at > ${now})
       order by publishes_at, announcement_id limit 1 for update skip locked`.execute(tx);
     const [due] = rows;
     if (due === undefined) return undefined;

@@ -2,6 +2,7 @@ import { TermsSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
+import { addAnnouncement } from "./announcements.ts";
 import {
   refuseField,
   refuseSetting,
@@ -32,6 +33,10 @@ export async function termsInForce(db: Db, day: Day): Promise<TermsVersion> {
   return inForceOn(day, await allTerms(db));
 }
 
+// The contract read it as a day.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const firstDay = ({ effective_on: from }: TermsSetting): Day => from as Day;
+
 /** Terms, as staff publish them: versions are added, and none is ever altered. */
 export function termsSettings(countMembers: (db: Db) => Promise<number>): SettingKind {
   return settingKind("terms", TermsSetting, {
@@ -59,12 +64,11 @@ export function termsSettings(countMembers: (db: Db) => Promise<number>): Settin
       if (value.effective_on < today) {
         refuseField("effective_on", "Nobody can have agreed to it before today.");
       }
-      // The contract read it as a day.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const from = value.effective_on as Day;
+      const from = firstDay(value);
       const count = await countMembers(db);
       return [
         `From ${from === today ? "now" : dayInWords(from)} on, ${count} ${count === 1 ? "member is" : "members are"} asked to agree before anything else.`,
+        "It goes among their notices at once.",
         "Published, it cannot be changed or taken back: only followed by another version.",
       ];
     },
@@ -73,6 +77,19 @@ export function termsSettings(countMembers: (db: Db) => Promise<number>): Settin
         values (${value.version}, ${value.effective_on}::date, ${value.points}::text[], ${now})`.execute(
         tx,
       );
+      const from = firstDay(value);
+      const isNow = from === lagosDay(now);
+      await addAnnouncement(tx, {
+        id: `ann_terms_${value.version}`,
+        title: isNow ? "Our terms have changed" : `Our terms change on ${dayInWords(from)}`,
+        body: isNow
+          ? "You are asked to read what is new and to agree before you go on."
+          : `From ${dayInWords(from)} on you are asked to read what is new and to agree before you go on.`,
+        severity: "info",
+        audience: "everyone",
+        publishesAt: now,
+        endsAt: null,
+      });
       return value.version;
     },
   });

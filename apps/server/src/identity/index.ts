@@ -17,12 +17,7 @@ export {
   reviewsOf,
   type ReviewRow,
 } from "./reviews.ts";
-export {
-  DECIDED_WITHIN_WORKING_DAYS,
-  maskedNumber,
-  type ContributionPolicy,
-  type PaperStatus,
-} from "./rules.ts";
+export { DECIDED_WITHIN_WORKING_DAYS, maskedNumber, type PaperStatus } from "./rules.ts";
 export {
   bankAccountView,
   payableAccount,

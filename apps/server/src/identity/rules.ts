@@ -1,13 +1,11 @@
 import {
   IDENTITY_FIELDS,
+  type ContributionPolicy,
   type IdentityField,
   type User,
   type WithdrawalBlocker,
 } from "@kinfold/contract/members";
 import type { Currency } from "@kinfold/money";
-
-/** When a member may put money into a plan: once papers were handed in, or once they were found right. */
-export type ContributionPolicy = "submitted" | "validated";
 
 /** Papers are looked at within so many working days. */
 export const DECIDED_WITHIN_WORKING_DAYS = 3;
@@ -62,7 +60,7 @@ export function canContribute({ kyc, poa }: Papers, policy: ContributionPolicy):
  * was found right, even when it has run out since. What was refused may have been refused for the name.
  */
 export function lockedFields({ kyc, bvn }: Pick<Papers, "kyc" | "bvn">): IdentityField[] {
-  const isProven = isSubmitted(kyc) || kyc === "expired" || bvn === "validated";
+  const isProven = isSubmitted(kyc) || kyc === "expired" || isSubmitted(bvn);
   return isProven ? [...IDENTITY_FIELDS] : [];
 }
 

@@ -1,4 +1,4 @@
-import type { BankAccount, User } from "@kinfold/contract/members";
+import type { BankAccount, ContributionPolicy, User } from "@kinfold/contract/members";
 import type { Currency } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import { nameMatchScore, nameVerdict } from "./name-match.ts";
@@ -9,7 +9,6 @@ import {
   lockedFields,
   maskedNumber,
   withdrawalBlockers,
-  type ContributionPolicy,
   type PaperStatus,
   type Papers,
 } from "./rules.ts";
@@ -26,6 +25,7 @@ export type Standing = Pick<
   User,
   | "can_make_withdrawal"
   | "can_contribute"
+  | "contribution_policy"
   | "has_submitted_kyc"
   | "kyc_is_validated"
   | "kyc_status"
@@ -35,6 +35,8 @@ export type Standing = Pick<
   | "poa_status"
   | "poa_rejection_reason"
   | "is_bvn_validated"
+  | "bvn_status"
+  | "bvn_rejection_reason"
   | "ngn_bank_account"
   | "usd_bank_account"
   | "other_bank_account"
@@ -80,6 +82,10 @@ export async function standingOf(
   const [checks, accounts] = await Promise.all([checksOf(db, memberId), accountsOf(db, memberId)]);
   const check = (kind: string) => checks.find((one) => one.kind === kind);
   const status = (kind: string): PaperStatus => check(kind)?.status ?? "not_submitted";
+  const refusal = (kind: string): string | null => {
+    const found = check(kind);
+    return found?.status === "rejected" ? found.reason : null;
+  };
   const slot = (name: AccountSlot) => accounts.find((account) => account.slot === name);
   const papers: Papers = {
     isGlobal,
@@ -91,15 +97,18 @@ export async function standingOf(
   return {
     can_make_withdrawal: canMakeWithdrawal(papers),
     can_contribute: canContribute(papers, policy),
+    contribution_policy: policy,
     has_submitted_kyc: isSubmitted(papers.kyc),
     kyc_is_validated: papers.kyc === "validated",
     kyc_status: papers.kyc,
-    kyc_rejection_reason: papers.kyc === "rejected" ? (check("kyc")?.reason ?? null) : null,
+    kyc_rejection_reason: refusal("kyc"),
     has_submitted_poa: isSubmitted(papers.poa),
     poa_is_validated: papers.poa === "validated",
     poa_status: papers.poa,
-    poa_rejection_reason: papers.poa === "rejected" ? (check("poa")?.reason ?? null) : null,
+    poa_rejection_reason: refusal("poa"),
     is_bvn_validated: papers.bvn === "validated",
+    bvn_status: papers.bvn,
+    bvn_rejection_reason: refusal("bvn"),
     ngn_bank_account: isGlobal ? null : shown(slot("ngn")),
     usd_bank_account: shown(slot("usd")),
     other_bank_account: shown(slot("other")),

@@ -103,7 +103,10 @@ describe("a BVN", () => {
     const codes: string[] = answers.map(({ body }) => body.code ?? "validated");
     expect(codes.toSorted()).toEqual(["kyc_bvn_in_use", "kyc_bvn_in_use", "validated"]);
     const loser = members[answers.findIndex(({ status }) => status === 409)];
-    expect((await loser?.ask(getMember))?.body).toMatchObject({ is_bvn_validated: false });
+    expect((await loser?.ask(getMember))?.body).toMatchObject({
+      is_bvn_validated: false,
+      bvn_status: "rejected",
+    });
   });
 
   test("asked about twice at once is one paper and one letter", async () => {
@@ -133,7 +136,31 @@ describe("a BVN", () => {
     });
     // Nothing of the register is told: not which part it was.
     expect(refused.text).not.toMatch(/first|last|birth/);
-    expect((await dayo.ask(getMember)).body.is_bvn_validated).toBe(false);
+    // Told again wherever the member reads of their BVN, until they give the right one.
+    const reason = refused.body.fields.bvn;
+    expect((await dayo.ask(getMember)).body).toMatchObject({
+      is_bvn_validated: false,
+      bvn_status: "rejected",
+      bvn_rejection_reason: reason,
+    });
+    expect((await dayo.ask(getKyc)).body.bvn).toMatchObject({ status: "rejected", reason });
+    register.answer = compared(100, 100);
+    expect((await ask(dayo, aBvn())).status).toBe(200);
+    expect((await dayo.ask(getMember)).body).toMatchObject({
+      bvn_status: "validated",
+      bvn_rejection_reason: null,
+    });
+  });
+
+  test("that is refused takes nothing from one that is validated at the same moment", async () => {
+    const dupe = await club.member("dupe@example.com");
+    register.answer = { ...compared(0, 0), afterMs: 300 };
+    const wrong = ask(dupe, aBvn());
+    await vi.waitFor(() => expect(register.asked).toHaveLength(1));
+    register.answer = compared(100, 100);
+    expect((await ask(dupe, aBvn())).status).toBe(200);
+    expect((await wrong).body.code).toBe("kyc_bvn_mismatch");
+    expect((await dupe.ask(getMember)).body.bvn_status).toBe("validated");
   });
 
   test("may be tried five times a day, and not a sixth", async () => {
@@ -256,7 +283,10 @@ describe("a BVN whose names differ a little", () => {
         match: { first_name: false, last_name: true },
       },
     });
-    expect((await ife.ask(getMember)).body.withdrawal_blockers.ngn).toContain("bvn");
+    expect((await ife.ask(getMember)).body).toMatchObject({
+      bvn_status: "pending",
+      withdrawal_blockers: { ngn: expect.arrayContaining(["bvn"]) },
+    });
     expect((await ife.ask(getKyc)).body.bvn).toMatchObject({ status: "pending" });
     expect((await ask(ife, aBvn())).body.code).toBe("kyc_bvn_in_review");
     register.answer = compared(100, 100);
@@ -267,6 +297,10 @@ describe("a BVN whose names differ a little", () => {
       status: "rejected",
       reason: expect.stringContaining("name"),
       masked: null,
+    });
+    expect((await ife.ask(getMember)).body).toMatchObject({
+      bvn_status: "rejected",
+      bvn_rejection_reason: expect.stringContaining("name"),
     });
     expect((await ask(other, bvn)).status).toBe(200);
   });

@@ -1,14 +1,26 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { BVN_CONSENT, type BvnForm, type validateBvn as validateCall } from "@kinfold/contract/kyc";
 import { addWorkingDays, holidaysNow, lagosDay } from "#calendar/index.ts";
-import { DECIDED_WITHIN_WORKING_DAYS, putCheck, standingChecksOf } from "#identity/index.ts";
+import {
+  DECIDED_WITHIN_WORKING_DAYS,
+  putCheck,
+  standingChecksOf,
+  type StandingCheck,
+} from "#identity/index.ts";
 import { notify } from "#notifications/index.ts";
 import { personOf, type Person } from "#members/index.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { AskRegister, BvnAnswer } from "./bvn-provider.ts";
-import { beginAttempt, endAttempt, heldBvn, holdBvn, type HeldBvn } from "./bvn-store.ts";
+import {
+  beginAttempt,
+  endAttempt,
+  heldBvn,
+  holdBvn,
+  type BvnOutcome,
+  type HeldBvn,
+} from "./bvn-store.ts";
 import { keptNumber, type KeptNumber } from "./identity-number.ts";
 import { paperReceivedLetter, paperValidatedLetter } from "./letters.ts";
 import { bvnVerdict, LIMITS } from "./rules.ts";
@@ -33,15 +45,21 @@ function matchOf(held: HeldBvn | undefined): Reply["match"] {
   };
 }
 
+/** The BVN that was found right or is looked at; undefined when the member has to give one. */
+async function givenBvn(db: Db, memberId: string): Promise<StandingCheck | undefined> {
+  const check = (await standingChecksOf(db, memberId)).find(({ kind }) => kind === "bvn");
+  return check?.status === "validated" || check?.status === "pending" ? check : undefined;
+}
+
 /** Answers for a number that is settled or looked at; undefined when there is something to ask. */
 async function settled(db: Db, memberId: string, hmac: Buffer): Promise<Reply | undefined> {
-  const check = (await standingChecksOf(db, memberId)).find(({ kind }) => kind === "bvn");
-  if (check?.status !== "validated" && check?.status !== "pending") return undefined;
+  const check = await givenBvn(db, memberId);
+  if (check === undefined) return undefined;
   const held = await heldBvn(db, memberId);
   if (held?.bvn_hmac.equals(hmac) === true) {
-    const isValidated = check.status === "validated";
+    const status = check.status === "validated" ? "validated" : "pending";
     const match = matchOf(held);
-    return { is_bvn_validated: isValidated, status: check.status, match, consent_url: null };
+    return { is_bvn_validated: status === "validated", status, match, consent_url: null };
   }
   return check.status === "pending"
     ? refuse(
@@ -78,11 +96,13 @@ export async function validateBvn(
     lastName: person.lastName,
     dateOfBirth: form.date_of_birth,
   });
-  const refuseTry = (code: string, sentence: string): never =>
-    refuse(code, sentence, {
-      fields: { bvn: sentence },
+  const refuseTry = async (refused: Omit<RefusedTry, "attemptId">): Promise<never> => {
+    await keepRefusal(platform, memberId, { ...refused, attemptId });
+    return refuse(`kyc_bvn_${refused.outcome}`, refused.reason, {
+      fields: { bvn: refused.reason },
       attempts_left: Math.max(0, LIMITS.bvnTries.most - tries),
     });
+  };
 
   switch (answer.outcome) {
     case "unreachable":
@@ -99,21 +119,49 @@ export async function validateBvn(
         consent_url: answer.url,
       };
     case "not_found":
-      await endAttempt(db, attemptId, "not_found");
-      return refuseTry("kyc_bvn_not_found", NOT_FOUND);
+      return refuseTry({ outcome: "not_found", reason: NOT_FOUND });
     case "compared": {
       const verdict = bvnVerdict(answer.match);
       if (verdict === "mismatch") {
-        await endAttempt(db, attemptId, "mismatch", answer);
-        return refuseTry("kyc_bvn_mismatch", NOT_THIS_ONE);
+        return refuseTry({ outcome: "mismatch", reason: NOT_THIS_ONE, answer });
       }
       const reply = await hold(platform, person, { kept, attemptId, answer, verdict });
       if (reply !== undefined) return reply;
       platform.log.warn({ attempt: attemptId }, "a bank verification number of another member");
-      await endAttempt(db, attemptId, "in_use", answer);
-      return refuseTry("kyc_bvn_in_use", IN_USE);
+      return refuseTry({ outcome: "in_use", reason: IN_USE, answer });
     }
   }
+}
+
+type RefusedTry = {
+  attemptId: string;
+  outcome: Extract<BvnOutcome, "mismatch" | "not_found" | "in_use">;
+  reason: string;
+  answer?: Compared;
+};
+
+/** Writes down why a number was refused, for its member to read again. What was given and stands is not touched. */
+async function keepRefusal(
+  { db, clock }: Platform,
+  memberId: string,
+  { attemptId, outcome, reason, answer }: RefusedTry,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockName(tx, `identity ${memberId}`);
+    await endAttempt(tx, attemptId, outcome, answer);
+    // Asked about two numbers at once, the other may be the right one.
+    if ((await givenBvn(tx, memberId)) !== undefined) return;
+    const at = clock.now();
+    await putCheck(tx, {
+      memberId,
+      kind: "bvn",
+      status: "rejected",
+      reason,
+      submittedAt: at,
+      expectedBy: lagosDay(at),
+      decided: { at, by: "register" },
+    });
+  });
 }
 
 type Holding = {

@@ -130,6 +130,8 @@ describe("refused, with nothing changed:", () => {
     "has_submitted_kyc",
     "poa_is_validated",
     "is_bvn_validated",
+    "bvn_status",
+    "contribution_policy",
     "email",
     "id",
     "customer",
@@ -190,7 +192,7 @@ describe("once papers were handed in", () => {
     ["kyc", "expired", true],
     ["bvn", "validated", true],
     ["kyc", "rejected", false],
-    ["bvn", "pending", false],
+    ["bvn", "pending", true],
     ["poa", "validated", false],
   ] as const)("%s %s: names locked is %s", async (kind, status, isLocked) => {
     const ada = await club.member(email);

@@ -44,7 +44,7 @@ async function identityOf(
   return {
     kyc_status: standing.kyc_status,
     poa_status: standing.poa_status,
-    is_bvn_validated: standing.is_bvn_validated,
+    bvn_status: standing.bvn_status,
     bvn_ending: bvn?.last_digits ?? null,
     can_contribute: standing.can_contribute,
     withdrawal_blockers: standing.withdrawal_blockers,

@@ -1,8 +1,9 @@
 import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ContributionPolicy } from "@kinfold/contract/members";
 import { LARGEST_MINOR, parseMajor } from "@kinfold/money";
 import { coerce, create, defaulted, enums, size, string, type, type Infer } from "superstruct";
-import { productionFaults, SANDBOX_SECOND_FACTOR_KEY } from "./production.ts";
+import { productionFaults, PUBLIC_ADDRESSES, SANDBOX_SECOND_FACTOR_KEY } from "./production.ts";
 import { isSealingKey } from "./sealing.ts";
 
 const repositoryRoot = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -59,7 +60,7 @@ const Given = type({
   DIASPORA_TERMS_URL: text(""),
   COURSE_URL: text(""),
   QUIZ_URL: text(""),
-  CONTRIBUTION_POLICY: defaulted(enums(["submitted", "validated"]), "submitted"),
+  CONTRIBUTION_POLICY: defaulted(ContributionPolicy, "submitted"),
   WITHDRAWAL_MIN_NGN: text("1000"),
   WITHDRAWAL_MIN_USD: text("10"),
   GA_MEASUREMENT_ID: text(""),
@@ -126,28 +127,6 @@ const amount = (name: string, value: string, faults: string[]): bigint => {
   faults.push(`${name} must be an amount above 0, like 1000 or 10.50`);
   return 0n;
 };
-
-const URLS = [
-  "PUBLIC_URL",
-  "OFFICE_URL",
-  "FILES_S3_URL",
-  "TURNSTILE_SCRIPT_URL",
-  "TURNSTILE_VERIFY_URL",
-  "PAYSTACK_BASE_URL",
-  "MONNIFY_BASE_URL",
-  "FLUTTERWAVE_BASE_URL",
-  "BVN_BASE_URL",
-  "SUPPORT_URL",
-  "CONTACT_URL",
-  "DOLLAR_FUND_URL",
-  "TERMS_URL",
-  "PRIVACY_URL",
-  "BYLAWS_URL",
-  "DIASPORA_TERMS_URL",
-  "COURSE_URL",
-  "QUIZ_URL",
-  "RATE_SOURCE_URL",
-] as const;
 
 /** What is used outside production when a name is absent or empty: everything points at the sandbox. */
 function developmentDefaults(given: Given): Partial<Given> {
@@ -225,9 +204,9 @@ const isSender = (value: string): boolean =>
   /^(?:[^<>@\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/.test(value.trim());
 
 function formFaults(given: Given): string[] {
-  const faults = URLS.filter((name) => given[name] !== "" && !isHttpUrl(given[name])).map(
-    (name) => `${name} must be an http(s) address`,
-  );
+  const faults = PUBLIC_ADDRESSES.filter(
+    (name) => given[name] !== "" && !isHttpUrl(given[name]),
+  ).map((name) => `${name} must be an http(s) address`);
   const fault = (name: keyof Given, must: string, isRight: (value: string) => boolean): void => {
     if (given[name].trim() !== "" && !isRight(given[name])) faults.push(`${name} must be ${must}`);
   };

@@ -38,7 +38,7 @@ const REQUIRED = [
 const OPTIONAL = ["GA_MEASUREMENT_ID", "GTM_ID", "FILES_S3_SECRET_ACCESS_KEY"] as const;
 
 /** Names that hold an address of somebody else's service or of ours as the world sees it. */
-const PUBLIC_ADDRESSES = [
+export const PUBLIC_ADDRESSES = [
   "PUBLIC_URL",
   "OFFICE_URL",
   "FILES_S3_URL",

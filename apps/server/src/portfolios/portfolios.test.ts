@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
 import { listPools } from "@kinfold/contract/plans";
 import * as contract from "@kinfold/contract/portfolios";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -295,6 +296,11 @@ describe("papers", () => {
       expect(await contribute(visitor, PLAN.irepo, 100_000)).toMatchObject({
         status: 403,
         body: { code: "kyc_in_progress", error: COPY.kycInProgress },
+      });
+      // What the app needs to say nothing else.
+      expect((await visitor.ask(getMember)).body).toMatchObject({
+        contribution_policy: "validated",
+        can_contribute: false,
       });
     } finally {
       await strict.close();

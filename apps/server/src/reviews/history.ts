@@ -60,14 +60,13 @@ async function stepsOf(
     return [...steps, { ...bare, at, by, deed: "rejected", note }];
   }
   const about = decisions.filter(({ check_id: id, deed }) => id === row.id && deed !== "approved");
-  const isByRegister = row.state === "validated" && own.length === 0 && row.decided_at !== null;
-  return [
-    ...steps,
-    ...about.map(decided),
-    ...(isByRegister && row.decided_at !== null
-      ? [{ ...bare, at: row.decided_at, by: null, deed: "approved" as const }]
-      : []),
-  ];
+  return [...steps, ...about.map(decided), ...byRegister(row, own.length + about.length)];
+}
+
+/** What was decided without a proposal or a decision of anybody: the register did. */
+function byRegister({ state, decided_at: at }: ReviewRow, deeds: number): Step[] {
+  if (deeds > 0 || at === null) return [];
+  return [{ ...bare, at, by: null, deed: state === "rejected" ? "rejected" : "approved" }];
 }
 
 /** All that happened to what this member handed in, newest first. */

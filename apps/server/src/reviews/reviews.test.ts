@@ -145,6 +145,8 @@ describe("two of the staff", () => {
 
   test("find a BVN right whose names differ a little, and read what the register said", async () => {
     const who = await club.member("bvn@example.com");
+    register.answer = compared(0, 0);
+    await who.ask(validateBvn, { body: { bvn: "22211100098", consent: true } });
     register.answer = compared(80, 100);
     await who.ask(validateBvn, { body: { bvn: "22211100099", consent: true } });
     const id = await waitingOf(club, await idOf(who));
@@ -156,6 +158,14 @@ describe("two of the staff", () => {
     const { body } = await propose(first, id, { note: "A nickname of hers." });
     await approve(second, id, body.proposal.id);
     expect((await who.ask(getMember)).body.is_bvn_validated).toBe(true);
+    // The register refused the first number by itself.
+    expect((await one(auditor, id)).history.map(({ deed }) => deed)).toEqual([
+      "approved",
+      "proposed",
+      "submitted",
+      "rejected",
+      "submitted",
+    ]);
   });
 
   test("find a bank account right that is in nearly the member's name", async () => {

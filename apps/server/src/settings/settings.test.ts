@@ -588,6 +588,7 @@ describe("an announcement", () => {
 
   test("reaches each member once, in the app and by letter, however often it is tried", async () => {
     const abroad = await payable(club, "abroad@example.com", { isGlobal: true });
+    await tell();
     expect((await change("announcement", null, news())).status).toBe(200);
     const told = await Promise.all([tell(), tell()]);
     await tell();
@@ -603,7 +604,46 @@ describe("an announcement", () => {
     );
     expect(letters).toHaveLength(1);
     const shown = (await member.ask(listAnnouncements)).body;
-    expect(shown[0]).toMatchObject({ title: "The meeting is on Saturday" });
+    expect(shown).toContainEqual(expect.objectContaining({ title: "The meeting is on Saturday" }));
+  });
+
+  test("goes out of changed terms by itself, and says from which day they bind", async () => {
+    const terms = { version: "2028-01", effective_on: "2028-01-01", points: ["Nothing else."] };
+    expect((await change("terms", null, terms)).status).toBe(200);
+    await tell();
+    await tell();
+    expect(await noticesOf(member, "Our terms change on 1 January 2028")).toMatchObject([
+      { type: "club", body: expect.stringMatching(/^From 1 January 2028 on you are asked/) },
+    ]);
+  });
+
+  test("goes out of a survey by itself when it opens, to those whom it asks, once", async () => {
+    const abroad = await payable(club, "abroad3@example.com", { isGlobal: true });
+    const title = "How is it abroad?";
+    const survey = {
+      title: "How is it?",
+      description: "Two questions.",
+      link: "https://forms.example/abroad",
+      audience: "global",
+      opens_at: inDays(0.01),
+      closes_at: inDays(7),
+    };
+    const { body } = await change("survey", null, survey);
+    // Until it opens it may be put another way.
+    await change("survey", body.id, { ...survey, title }, { version: 1 });
+    await tell();
+    expect(await noticesOf(abroad.visitor, title)).toEqual([]);
+    club.clock.advance(1_200_000);
+    await tell();
+    operations = await atWork(club, ["operations"]);
+    const renamed = { ...survey, title: "How is it out there?" };
+    expect((await change("survey", body.id, renamed, { version: 2 })).status).toBe(200);
+    await tell();
+    expect(await noticesOf(abroad.visitor, title)).toMatchObject([
+      { type: "club", body: "Two questions. You find it on your overview while it is open." },
+    ]);
+    expect(await noticesOf(abroad.visitor, "How is it out there?")).toEqual([]);
+    expect(await noticesOf(member, title)).toEqual([]);
   });
 
   test("for some reaches nobody else, and later ones wait for their time", async () => {

@@ -9,7 +9,6 @@ import { useMedia } from "@kinfold/ui/hooks/media";
 import { Loader } from "@kinfold/ui/loader";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
 import { TopBar } from "@kinfold/ui/top-bar";
-import { Sidebar } from "@kinfold/ui/sidebar";
 import { lazy, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useConfig } from "#config.ts";
@@ -18,12 +17,12 @@ import { Queries } from "@kinfold/frame/shell/queries";
 import { CurrentMemberProvider } from "#session/use-current-member.ts";
 import { AppBar } from "#shell/app-bar.tsx";
 import { ContactSupport } from "#shell/contact-support.tsx";
-import { ErrorBoundary } from "@kinfold/frame/shell/error-boundary";
+import { SidebarFrame } from "@kinfold/frame/shell/sidebar-frame";
 import { MobileMenu } from "#shell/mobile-menu.tsx";
 import { moneyDialog } from "#shell/money-dialogs.ts";
 import { footerLinks, navigation } from "#shell/navigation.ts";
 import { OpenMoneyDialog } from "#shell/open-money-dialog.tsx";
-import { MAIN_ID, SkipLink } from "@kinfold/frame/shell/skip-link";
+import { MAIN_ID } from "@kinfold/frame/shell/skip-link";
 
 const SignOut = lazy(async () => ({
   default: (await import("#flows/sign-out/sign-out.tsx")).SignOut,
@@ -69,14 +68,12 @@ function Door() {
 function Rooms({ member }: { member: User }) {
   const { pathname, search } = useLocation();
   const { links } = useConfig();
-  const isWide = useMedia("(min-width: 80rem)");
-  const [chosen, setChosen] = useState<boolean | null>(null);
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const isLeaving = useSignalValue(showLogout);
   const isMoving = useSignalValue(moneyDialog) !== null;
-  const isNarrow = chosen ?? !isWide;
   const { data: plans } = usePlans();
   const items = navigation(member, links, plans);
+  const current = `${pathname}${search}`;
 
   // Going anywhere, asking to leave or to move money, or room for the sidebar closes the menu for good.
   const hasSidebar = useMedia("(min-width: 64rem)");
@@ -84,57 +81,45 @@ function Rooms({ member }: { member: User }) {
   if (menuAt !== null && menuAt !== place) setMenuAt(null);
 
   return (
-    <div
-      className={`min-h-screen lg:grid ${isNarrow ? "lg:grid-cols-[var(--size-sidebar-narrow)_minmax(0,1fr)]" : "lg:grid-cols-[var(--size-sidebar)_minmax(0,1fr)]"}`}
-    >
-      <SkipLink />
-      <Sidebar
-        className="max-lg:hidden"
-        items={items}
-        current={`${pathname}${search}`}
-        narrow={isNarrow}
-        onNarrowChange={setChosen}
-        logoHref={PATHS.overview}
-        footer={footerLinks(links)}
-      />
-      <div className="min-w-0">
+    <SidebarFrame
+      at={pathname}
+      wayOut={<ContactSupport />}
+      sidebar={{ items, current, logoHref: PATHS.overview, footer: footerLinks(links) }}
+      wide="(min-width: 80rem)"
+      mainClassName="max-w-[calc(var(--size-content)+6rem)] pt-7 pb-18 lg:px-12 lg:pt-3 lg:pb-24"
+      bar={
         <AppBar
           member={member}
           onMenu={() => {
             setMenuAt(place);
           }}
         />
-        <main
-          id={MAIN_ID}
-          tabIndex={-1}
-          className="[--sticky-top:var(--size-topbar-app-mobile)] outline-none @container mx-auto max-w-[calc(var(--size-content)+6rem)] px-4 pt-7 pb-18 lg:px-12 lg:pt-3 lg:pb-24 lg:[--sticky-top:var(--size-topbar)]"
-        >
-          <ErrorBoundary resetKey={pathname} wayOut={<ContactSupport />}>
-            <Suspense key={pathname} fallback={<Loader />}>
-              <Outlet />
+      }
+      over={
+        <>
+          <MobileMenu
+            open={menuAt === place}
+            onOpenChange={(open) => {
+              setMenuAt(open ? place : null);
+            }}
+            items={items}
+            current={current}
+          />
+          <OpenMoneyDialog />
+          {isLeaving && (
+            <Suspense fallback={null}>
+              <SignOut />
             </Suspense>
-          </ErrorBoundary>
-        </main>
-      </div>
-      <MobileMenu
-        open={menuAt === place}
-        onOpenChange={(open) => {
-          setMenuAt(open ? place : null);
-        }}
-        items={items}
-        current={`${pathname}${search}`}
-      />
-      <OpenMoneyDialog />
-      {isLeaving && (
-        <Suspense fallback={null}>
-          <SignOut />
-        </Suspense>
-      )}
-      {!isLeaving && (!member.terms_and_conditions || member.active_survey !== null) && (
-        <Suspense fallback={null}>
-          <Asks member={member} />
-        </Suspense>
-      )}
-    </div>
+          )}
+          {!isLeaving && (!member.terms_and_conditions || member.active_survey !== null) && (
+            <Suspense fallback={null}>
+              <Asks member={member} />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      <Outlet />
+    </SidebarFrame>
   );
 }

@@ -1,37 +1,43 @@
-import { web, type StatedSection } from "@kinfold/frame/stated-state";
+import { journey, web, type StatedSection } from "@kinfold/frame/stated-state";
+
+const SURVEY = journey(
+  "survey",
+  "a survey is put off, opened in a tab of its own and answered; a global member wants none of it",
+);
+const TERMS = journey(
+  "terms",
+  "changed terms let nobody on before they agree, wherever they were going, and always let them out",
+);
 
 /** What the club asks of its members by itself, and what it gives them to read. */
 export const CONTENT: readonly StatedSection[] = [
   {
     section: "2 Survey and terms",
     states: [
-      { state: "A survey asks", story: "flows-survey--ready", proof: "play" },
+      { state: "A survey asks", story: "flows-survey--ready", proof: SURVEY },
       {
         state: "The survey popup, dismissed for the session",
         story: "flows-survey--dismissed",
-        proof: "play",
+        proof: SURVEY,
       },
-      { state: "A survey opened in a new tab", story: "flows-survey--opened", proof: "play" },
-      { state: "A survey answered", story: "flows-survey--answered", proof: "play" },
+      { state: "A survey opened in a new tab", story: "flows-survey--opened", proof: SURVEY },
+      { state: "A survey answered", story: "flows-survey--answered", proof: SURVEY },
       {
         state: "A survey of no interest never asks again",
         story: "flows-survey--of-no-interest",
-        proof: {
-          file: "apps/server/src/content/content.test.ts",
-          title: "of no interest, it never asks again",
-        },
+        proof: SURVEY,
       },
       {
         state: "New terms: the modal cannot be closed until accepted",
         story: "flows-terms--ready",
-        proof: "play",
+        proof: TERMS,
       },
       {
         state: "New terms: logging out instead",
         story: "flows-terms--ready-to-leave",
-        proof: "play",
+        proof: TERMS,
       },
-      { state: "New terms accepted", story: "flows-terms--agreed", proof: "play" },
+      { state: "New terms accepted", story: "flows-terms--agreed", proof: TERMS },
       {
         state: "The terms changed while they were read",
         story: "flows-terms--refused-for-a-newer-version",

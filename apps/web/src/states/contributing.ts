@@ -113,6 +113,16 @@ export const CONTRIBUTING: readonly StatedSection[] = [
         proof: IN_REVIEW,
       },
       {
+        state:
+          "Submitted and pending in a club that waits for the approval: contributing is blocked",
+        words: "kycInProgress",
+        story: "flows-contribute--waits-for-the-approval",
+        proof: web(
+          "flows/contribute/kyc-gate.test.ts",
+          "%s: what a member is told before contributing",
+        ),
+      },
+      {
         state: "Read once, the notice is gone for the session",
         story: "flows-contribute--goes-on-while-in-review",
         proof: IN_REVIEW,

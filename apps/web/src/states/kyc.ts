@@ -26,6 +26,14 @@ export const KYC: readonly StatedSection[] = [
         story: "flows-kyc--ready-in-review",
         proof: WALKS,
       },
+      {
+        state: "Submitted and pending, in a club that waits for the approval",
+        story: "flows-kyc--ready-in-review-of-a-strict-club",
+        proof: web(
+          "flows/kyc/paper-words.test.ts",
+          "with papers %s, what is said of contributing is so",
+        ),
+      },
       { state: "Validated", story: "flows-kyc--ready-validated", proof: "play" },
       {
         state: "Refused with its reason, and sent again",
@@ -76,6 +84,11 @@ export const KYC: readonly StatedSection[] = [
       {
         state: "BVN refused, with the tries that are left",
         story: "flows-kycbvn--refused-bvn-of-another-name",
+        proof: REGISTER,
+      },
+      {
+        state: "BVN refused before: why is said until it is given again",
+        story: "flows-kycbvn--ready-after-a-refused-try",
         proof: REGISTER,
       },
       {

@@ -44,6 +44,16 @@ export const READING: readonly StatedSection[] = [
         proof: journey("overview", "whoever's papers are in review is told how long it takes"),
       },
       {
+        state: "Both submitted, in a club that waits for the approval",
+        story: "pages-overview--ready-in-review-of-a-strict-club",
+        proof: "play",
+      },
+      {
+        state: "BVN refused, with its reason",
+        story: "pages-overview--ready-with-a-bvn-of-another-name",
+        proof: "play",
+      },
+      {
         state: "Both validated: neither card",
         story: "pages-overview--ready-with-everything-validated",
         proof: "play",

@@ -69,6 +69,31 @@ export const WITHDRAWING: readonly StatedSection[] = [
       },
       { state: "BVN", story: "flows-withdraw--blocked-for-lack-of-a-bvn", proof: "play" },
       {
+        state: "BVN in review: nothing to send",
+        story: "flows-withdraw--blocked-while-a-bvn-is-in-review",
+        proof: missing("a BVN that staff look at waits, one of another name is to be mended"),
+      },
+      {
+        state: "BVN refused, with its reason",
+        story: "flows-withdraw--blocked-by-a-bvn-of-another-name",
+        proof: missing("a BVN that staff look at waits, one of another name is to be mended"),
+      },
+      {
+        state: "Government ID",
+        story: "flows-withdraw--blocked-for-lack-of-an-id",
+        proof: "play",
+      },
+      {
+        state: "Proof of address",
+        story: "flows-withdraw--blocked-for-lack-of-an-address",
+        proof: "play",
+      },
+      {
+        state: "Bank information, and nothing else",
+        story: "flows-withdraw--blocked-for-lack-of-a-bank",
+        proof: "play",
+      },
+      {
         state: "No BVN is asked of a global member",
         story: "flows-withdraw--blocked-for-a-global-member",
         proof: missing("a global member is never asked for a BVN"),

@@ -91,7 +91,7 @@ export const MemberPage = type({
     type({
       kyc_status: DocumentStatus,
       poa_status: DocumentStatus,
-      is_bvn_validated: boolean(),
+      bvn_status: DocumentStatus,
       bvn_ending: nullable(string()),
       can_contribute: boolean(),
       withdrawal_blockers: type({

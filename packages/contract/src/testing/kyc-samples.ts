@@ -54,6 +54,10 @@ const decided = { expected_by: null, decided_at: "2026-11-11T15:05:00.000Z" };
 const idValidated = { ...idInReview, ...decided, status: "validated" as const };
 const addressValidated = { ...addressInReview, ...decided, status: "validated" as const };
 
+/** As the register says it of a BVN under another name. */
+const OF_ANOTHER_NAME =
+  "This BVN and your name do not belong together. Please check the number, and that your name here is the one at your bank.";
+
 export const kycs = {
   /** Nothing was handed in. */
   nothing: {
@@ -93,6 +97,17 @@ export const kycs = {
     },
     poa: addressValidated,
   },
+  /** The register knows the BVN that was tried under another name; nothing else was sent. */
+  bvnRefused: {
+    bvn: {
+      ...noBvn,
+      status: "rejected" as const,
+      reason: OF_ANOTHER_NAME,
+      attempts_left: 4,
+    },
+    kyc: { ...nothing, id_type: null },
+    poa: { ...nothing, poa_type: null },
+  },
   /** A global member, who has no BVN. */
   global: { bvn: null, kyc: { ...nothing, id_type: null }, poa: { ...nothing, poa_type: null } },
 } satisfies Record<string, Kyc>;
@@ -105,6 +120,8 @@ export const kycMembers = {
     has_submitted_kyc: false,
     kyc_status: "rejected",
     kyc_rejection_reason: kycs.refused.kyc.reason,
+    is_bvn_validated: false,
+    bvn_status: "pending",
   },
   expired: {
     ...users.inReview,
@@ -113,6 +130,20 @@ export const kycMembers = {
     kyc_status: "expired",
     poa_is_validated: true,
     poa_status: "validated",
+    is_bvn_validated: false,
+    bvn_status: "rejected",
+    bvn_rejection_reason: kycs.expired.bvn.reason,
+  },
+  bvnRefused: {
+    ...users.adaeze,
+    bvn_status: "rejected",
+    bvn_rejection_reason: OF_ANOTHER_NAME,
+  },
+  /** Both in review, of a club that waits until they are found right. */
+  inReviewOfStrictClub: {
+    ...users.inReview,
+    can_contribute: false,
+    contribution_policy: "validated",
   },
 } satisfies Record<string, User>;
 

@@ -115,7 +115,7 @@ export const memberPage: MemberPage = {
   identity: {
     kyc_status: "validated",
     poa_status: "pending",
-    is_bvn_validated: true,
+    bvn_status: "validated",
     bvn_ending: "4077",
     can_contribute: true,
     withdrawal_blockers: { ngn: ["poa"], usd: ["poa", "bank"] },
@@ -166,7 +166,7 @@ export const globalMemberPage: MemberPage = {
   identity: {
     kyc_status: "validated",
     poa_status: "validated",
-    is_bvn_validated: false,
+    bvn_status: "not_submitted",
     bvn_ending: null,
     can_contribute: true,
     withdrawal_blockers: { ngn: [], usd: [] },

@@ -40,6 +40,7 @@ const nothingSubmitted: User = {
   locked_fields: [],
   can_make_withdrawal: false,
   can_contribute: false,
+  contribution_policy: "submitted",
   has_submitted_kyc: false,
   kyc_is_validated: false,
   kyc_status: "not_submitted",
@@ -49,6 +50,8 @@ const nothingSubmitted: User = {
   poa_status: "not_submitted",
   poa_rejection_reason: null,
   is_bvn_validated: false,
+  bvn_status: "not_submitted",
+  bvn_rejection_reason: null,
   usd_bank_account: null,
   ngn_bank_account: null,
   other_bank_account: null,
@@ -138,6 +141,7 @@ export const users = {
     has_submitted_poa: true,
     poa_status: "pending",
     is_bvn_validated: true,
+    bvn_status: "validated",
   },
   /** Adaeze with everything checked. */
   validated: {
@@ -152,6 +156,7 @@ export const users = {
     poa_is_validated: true,
     poa_status: "validated",
     is_bvn_validated: true,
+    bvn_status: "validated",
     withdrawal_blockers: { ngn: [], usd: [] },
     unread_notification: 0,
   },

@@ -1,6 +1,7 @@
 import type { User } from "../members.ts";
 import type { Bank } from "../reference.ts";
 import type { Withdrawal } from "../withdrawals.ts";
+import { kycs } from "./kyc-samples.ts";
 import { bankAccounts, users, wallets } from "./samples.ts";
 
 /** Members who may withdraw or may not, and withdrawals, for stories, doubles and tests. A test proves that each fits its struct. */
@@ -28,6 +29,7 @@ export const withdrawers = {
     poa_is_validated: true,
     poa_status: "validated",
     is_bvn_validated: false,
+    bvn_status: "not_submitted",
     ngn_bank_account: null,
     usd_bank_account: {
       ...dollarAccount,
@@ -56,6 +58,7 @@ export const withdrawers = {
     has_submitted_kyc: true,
     kyc_status: "pending",
     is_bvn_validated: true,
+    bvn_status: "validated",
     withdrawal_blockers: { ngn: ["kyc", "poa", "bank"], usd: ["kyc", "poa", "bank"] },
   },
   /** Only the BVN is missing. */
@@ -63,6 +66,52 @@ export const withdrawers = {
     ...ready,
     can_make_withdrawal: false,
     is_bvn_validated: false,
+    bvn_status: "not_submitted",
+    withdrawal_blockers: { ngn: ["bvn"], usd: ["bvn"] },
+  },
+  /** Only the ID is missing. */
+  withoutId: {
+    ...ready,
+    can_make_withdrawal: false,
+    can_contribute: false,
+    has_submitted_kyc: false,
+    kyc_is_validated: false,
+    kyc_status: "not_submitted",
+    withdrawal_blockers: { ngn: ["kyc"], usd: ["kyc"] },
+  },
+  /** Only the proof of address is missing. */
+  withoutAddress: {
+    ...ready,
+    can_make_withdrawal: false,
+    can_contribute: false,
+    has_submitted_poa: false,
+    poa_is_validated: false,
+    poa_status: "not_submitted",
+    withdrawal_blockers: { ngn: ["poa"], usd: ["poa"] },
+  },
+  /** Everything is checked, and no account was named. */
+  withoutBank: {
+    ...ready,
+    can_make_withdrawal: false,
+    ngn_bank_account: null,
+    usd_bank_account: null,
+    withdrawal_blockers: { ngn: ["bank"], usd: ["bank"] },
+  },
+  /** Staff compare the names of the BVN, everything else in place. */
+  bvnInReview: {
+    ...ready,
+    can_make_withdrawal: false,
+    is_bvn_validated: false,
+    bvn_status: "pending",
+    withdrawal_blockers: { ngn: ["bvn"], usd: ["bvn"] },
+  },
+  /** The register knows the BVN under another name. */
+  bvnRefused: {
+    ...ready,
+    can_make_withdrawal: false,
+    is_bvn_validated: false,
+    bvn_status: "rejected",
+    bvn_rejection_reason: kycs.bvnRefused.bvn.reason,
     withdrawal_blockers: { ngn: ["bvn"], usd: ["bvn"] },
   },
   /** The ID was refused, the proof of address ran out. */

@@ -79,7 +79,7 @@ const blockersOf = (blockers: readonly WithdrawalBlocker[]): string =>
 /** How their papers stand, and what that keeps them from. Accounts by their last digits. */
 export function IdentityFacts({ member, identity }: { member: MemberPage; identity: Identity }) {
   const { withdrawal_blockers: blockers, bvn_ending: ending } = identity;
-  const bvn = identity.is_bvn_validated ? "Found right" : "Not found right";
+  const bvn = PAPERS[identity.bvn_status];
   return (
     <Facts>
       <Fact term="Government ID">{PAPERS[identity.kyc_status]}</Fact>

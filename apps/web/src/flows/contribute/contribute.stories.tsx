@@ -4,6 +4,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { listTransferAccounts, quotePayment } from "@kinfold/contract/payments";
 import { addEvent, initializePortfolio } from "@kinfold/contract/portfolios";
+import { kycMembers } from "@kinfold/contract/testing/kyc-samples";
 import { quotes } from "@kinfold/contract/testing/payment-samples";
 import { contributionsBegun, plans, portfolios } from "@kinfold/contract/testing/plan-samples";
 import { accountsByCurrency } from "@kinfold/contract/testing/receipt-samples";
@@ -239,6 +240,24 @@ export const WarnsWhileInReview: Story = {
     const open = await dialog("Verification in progress");
     await open.findByText(COPY.kycInProgress);
     await expect(open.getByRole("button", { name: "Continue" })).toBeEnabled();
+  },
+};
+
+/** In review, in a club that waits for the approval: there is no way past, and nothing to send. */
+export const WaitsForTheApproval: Story = {
+  args: { amount: 50_000_000n },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, kycMembers.inReviewOfStrictClub));
+  },
+  play: async () => {
+    const open = await dialog("Verification in progress");
+    await open.findByText(COPY.kycInProgress);
+    await expect(open.getByRole("link", { name: "See your papers" })).toHaveAttribute(
+      "href",
+      PATHS.accountKyc,
+    );
+    await expect(open.queryByText(/meanwhile/)).toBeNull();
+    await expect(open.queryByRole("button", { name: "Continue" })).toBeNull();
   },
 };
 

@@ -15,13 +15,8 @@ test.each([
   ],
   ["both are in review", users.inReview, false, { gate: "warns", words: COPY.kycInProgress }],
   ["both are in review, read before", users.inReview, true, { gate: "open" }],
-  [
-    "in review, and the club waits",
-    strictClub,
-    true,
-    { gate: "blocks", words: COPY.kycInProgress },
-  ],
+  ["in review, and the club waits", strictClub, true, { gate: "waits", words: COPY.kycInProgress }],
   ["both are valid", users.validated, false, { gate: "open" }],
-])("%s", (_which, member, isDismissed, gate) => {
+])("%s: what a member is told before contributing", (_which, member, isDismissed, gate) => {
   expect(kycGate(member, isDismissed)).toEqual(gate);
 });

@@ -4,8 +4,8 @@ import { Spot } from "@kinfold/ui/spot";
 import { PATHS } from "#paths.ts";
 
 export type KycRequiredProps = {
-  /** A block has no way on. */
-  gate: "warns" | "blocks";
+  /** Only a warning has a way on; a block leads to the papers that are wanted, a wait to those that are looked at. */
+  gate: "warns" | "waits" | "blocks";
   words: string;
   onClose: () => void;
   onGoOn: () => void;
@@ -13,7 +13,6 @@ export type KycRequiredProps = {
 
 /** What a member's papers mean for contributing, before they do: what is missing, or that it is being looked at. */
 export function KycRequired({ gate, words, onClose, onGoOn }: KycRequiredProps) {
-  const isBlocked = gate === "blocks";
   return (
     <Dialog
       open
@@ -21,28 +20,30 @@ export function KycRequired({ gate, words, onClose, onGoOn }: KycRequiredProps) 
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={isBlocked ? "KYC required" : "Verification in progress"}
+      title={gate === "blocks" ? "KYC required" : "Verification in progress"}
       footer={
-        isBlocked ? (
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              Not now
-            </Button>
-            <ButtonLink href={PATHS.accountKyc}>Complete KYC</ButtonLink>
-          </>
-        ) : (
+        gate === "warns" ? (
           <>
             <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>
             <Button onClick={onGoOn}>Continue</Button>
           </>
+        ) : (
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              Not now
+            </Button>
+            <ButtonLink href={PATHS.accountKyc}>
+              {gate === "blocks" ? "Complete KYC" : "See your papers"}
+            </ButtonLink>
+          </>
         )
       }
     >
       <Spot name="kyc-in-progress" className="mx-auto mb-5" />
       <p className="text-ink-soft">{words}</p>
-      {!isBlocked && (
+      {gate === "warns" && (
         <p className="mt-3 text-ink-soft">
           You may pay meanwhile. Your money waits, safe and yours, until then.
         </p>

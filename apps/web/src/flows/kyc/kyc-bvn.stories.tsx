@@ -1,7 +1,7 @@
 import { answers, hangs } from "@kinfold/api/testing/doubles";
 import { signIn } from "@kinfold/api/session";
 import { validateBvn } from "@kinfold/contract/kyc";
-import { bvnAnswers, kycs } from "@kinfold/contract/testing/kyc-samples";
+import { bvnAnswers, kycMembers, kycs } from "@kinfold/contract/testing/kyc-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -81,8 +81,19 @@ export const WaitingForTheRegister: Story = {
   },
 };
 
-/** What is missing is said beside it. */
-/** A file that is not what it is called is found out before anything else is sent. */
+/** Back on another day: the last try was refused, and why is still said. */
+export const ReadyAfterARefusedTry: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...papersGoWell(kycs.bvnRefused, kycMembers.bvnRefused));
+  },
+  play: async (stage) => {
+    await stage.canvas.findByText(/do not belong together/);
+    await stage.canvas.findByText("Refused");
+    await (await bvnForm(stage)).findByText("4 tries are left today.");
+  },
+};
+
+/** What is wrong is said beside the number, with the tries that are left. */
 export const RefusedBvnOfAnotherName: Story = {
   ...refused(
     validateBvn,

@@ -64,6 +64,17 @@ export const ReadyInReview: Story = {
   },
 };
 
+/** The same papers in a club that lets nobody contribute before they are approved. */
+export const ReadyInReviewOfAStrictClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...papersGoWell(kycs.inReview, kycMembers.inReviewOfStrictClub));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/You may contribute as soon as your documents are approved\.$/);
+    await expect(canvas.queryByText(/contribute meanwhile/)).toBeNull();
+  },
+};
+
 export const ReadyValidated: Story = {
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.validated, users.validated));

@@ -11,6 +11,7 @@ import { toast } from "@kinfold/ui/toast";
 import { useRef, useState, type ReactNode } from "react";
 import { lagosDate } from "@kinfold/frame/lagos-time";
 import { refusalWords } from "@kinfold/frame/refusal-words";
+import { useCurrentMember } from "#session/use-current-member.ts";
 import { BvnPaperForm } from "./bvn-form.tsx";
 import { IdPaperForm } from "./id-form.tsx";
 import { OwnDocument, PaperRow } from "./paper-row.tsx";
@@ -47,7 +48,7 @@ export function KycTab() {
 }
 
 function Papers({ kyc }: { kyc: Kyc }) {
-  const { title, words, isDone } = outlook(kyc);
+  const { title, words, isDone } = outlook(kyc, useCurrentMember());
   const kinds = papersOf(kyc);
   const first = kinds.find((kind) => isNeeded(statusOf(kyc, kind)));
   return (

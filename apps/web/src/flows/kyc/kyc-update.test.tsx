@@ -32,7 +32,8 @@ test.each([
     { ...users.inReview, has_submitted_poa: false, poa_status: "not_submitted" },
     true,
   ],
-  ["whoever has a BVN and no papers", { ...users.adaeze, is_bvn_validated: true }, true],
+  ["whoever has a BVN and no papers", { ...users.adaeze, bvn_status: "validated" }, true],
+  ["whoever's BVN is looked at", { ...users.adaeze, bvn_status: "pending" }, true],
   ["whoever was refused", kycMembers.refused, true],
   ["whoever's document ran out", kycMembers.expired, true],
 ] as const)("%s is asked for an update: %#", (_, member, isAsked) => {

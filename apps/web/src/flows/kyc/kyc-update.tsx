@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Notice } from "@kinfold/ui/notice";
 import { PATHS } from "#paths.ts";
+import { refusalReasons } from "./standing-words.ts";
 
 /**
  * True for members who have sent something before and of whom a paper is wanted now: one is missing, was refused or ran
@@ -15,7 +16,7 @@ export function isUpdateWanted(member: User): boolean {
   const isNewcomer =
     member.kyc_status === "not_submitted" &&
     member.poa_status === "not_submitted" &&
-    !member.is_bvn_validated;
+    (member.is_global || member.bvn_status === "not_submitted");
   return !isNewcomer && !(member.has_submitted_kyc && member.has_submitted_poa);
 }
 
@@ -26,9 +27,6 @@ export function isUpdateWanted(member: User): boolean {
 export function KycUpdate({ member }: { member: User }) {
   const mayShow = useSignalValue(showKycUpdate);
   if (!mayShow || !member.terms_and_conditions || !isUpdateWanted(member)) return null;
-  const reasons = [member.kyc_rejection_reason, member.poa_rejection_reason].filter(
-    (reason) => reason !== null,
-  );
   return (
     <Dialog
       open
@@ -47,7 +45,7 @@ export function KycUpdate({ member }: { member: User }) {
       }
     >
       <p className="text-ink-soft">{COPY.kycUpdate}</p>
-      {reasons.map((reason) => (
+      {refusalReasons(member).map((reason) => (
         <Notice key={reason} tone="error" className="mt-4">
           {reason}
         </Notice>

@@ -1,4 +1,4 @@
-import { kycs } from "@kinfold/contract/testing/kyc-samples";
+import { kycMembers, kycs } from "@kinfold/contract/testing/kyc-samples";
 import { users } from "@kinfold/contract/testing/samples";
 import { expect, test } from "vitest";
 import { idTypesFor, outlook, promisedDay, stepOf } from "./paper-words.ts";
@@ -11,8 +11,33 @@ test.each([
   ["inReview", "Verification in progress", 1],
   ["validated", "You are verified", 3],
 ] as const)("with %s: %s, at step %i", (papers, title, step) => {
-  expect(outlook(kycs[papers]).title).toBe(title);
+  expect(outlook(kycs[papers], users.adaeze).title).toBe(title);
   expect(stepOf(kycs[papers])).toBe(step);
+});
+
+test.each([
+  ["in review", kycs.inReview, users.inReview, "You may contribute meanwhile."],
+  ["to go", kycs.halfway, users.adaeze, "You may contribute meanwhile."],
+  [
+    "in review of a strict club",
+    kycs.inReview,
+    kycMembers.inReviewOfStrictClub,
+    "You may contribute as soon as your documents are approved.",
+  ],
+  [
+    "to go in a strict club",
+    kycs.halfway,
+    { ...users.adaeze, contribution_policy: "validated" },
+    "You may contribute as soon as your documents are approved.",
+  ],
+  [
+    "only a BVN to go in a strict club",
+    { ...kycs.validated, bvn: kycs.bvnRefused.bvn },
+    { ...users.validated, contribution_policy: "validated" },
+    "You may contribute meanwhile.",
+  ],
+] as const)("with papers %s, what is said of contributing is so", (_, kyc, member, words) => {
+  expect(outlook(kyc, member).words).toContain(words);
 });
 
 test("members are offered the documents that they can have", () => {

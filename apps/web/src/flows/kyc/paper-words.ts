@@ -1,6 +1,7 @@
 import { ID_WORDS, POA_WORDS, type IdType, type Kyc, type Paper } from "@kinfold/contract/kyc";
 import type { User } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
+import { meanwhileWords } from "./standing-words.ts";
 
 export type PaperKind = "bvn" | "kyc" | "poa";
 export type PaperStatus = Paper["status"];
@@ -69,22 +70,22 @@ export function idTypesFor({ is_global: isGlobal, customer }: User): readonly Id
 
 const COUNTS = ["Nothing", "One paper", "Two papers", "Three papers"] as const;
 
-/** What the member has before them, as a heading and a sentence. */
-export function outlook(kyc: Kyc): { title: string; words: string; isDone: boolean } {
+/** What this member has before them, as a heading and a sentence. */
+export function outlook(kyc: Kyc, member: User): { title: string; words: string; isDone: boolean } {
   const statuses = papersOf(kyc).map((kind) => statusOf(kyc, kind));
   const needed = statuses.filter(isNeeded).length;
   if (needed > 0) {
     const it = needed === 1 ? "it is" : "they are";
     return {
       title: `${COUNTS[needed] ?? "Papers"} to go`,
-      words: `Once ${it} in, validation takes 2 or 3 business days. You may contribute meanwhile.`,
+      words: `Once ${it} in, validation takes 2 or 3 business days. ${meanwhileWords(member)}`,
       isDone: false,
     };
   }
   if (statuses.includes("pending")) {
     return {
       title: "Verification in progress",
-      words: "Validation takes 2 or 3 business days. You may contribute meanwhile.",
+      words: `Validation takes 2 or 3 business days. ${meanwhileWords(member)}`,
       isDone: false,
     };
   }

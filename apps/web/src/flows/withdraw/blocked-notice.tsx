@@ -34,6 +34,7 @@ export function BlockedNotice({ member, currency, blockers, onLeave }: BlockedNo
   const isWaiting = needs.every(({ state }) => state === "done" || state === "waiting");
   const areDocuments = blockers.some((blocker) => blocker !== "bank");
   const reasons = [
+    blockers.includes("bvn") ? member.bvn_rejection_reason : null,
     blockers.includes("kyc") ? member.kyc_rejection_reason : null,
     blockers.includes("poa") ? member.poa_rejection_reason : null,
   ].filter((reason) => reason !== null);

@@ -43,6 +43,11 @@ test("what waits has no way, what was refused or ran out has one", () => {
   ]);
 });
 
+test("a BVN that staff look at waits, one of another name is to be mended", () => {
+  expect(shown(withdrawers.bvnInReview, "NGN")[0]).toBe("BVN: waiting");
+  expect(shown(withdrawers.bvnRefused, "NGN")[0]).toBe(`BVN: refused → ${KYC}`);
+});
+
 test("each wallet needs an account of its own currency", () => {
   expect(blockersOf(withdrawers.withoutDollarBank, "NGN")).toEqual([]);
   expect(shown(withdrawers.withoutDollarBank, "USD").at(-1)).toBe(

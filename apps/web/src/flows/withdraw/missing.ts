@@ -39,9 +39,7 @@ export function needsOf(
   };
   const bank = blockers.includes("bank") ? bankState(member, currency) : "done";
   return [
-    ...(member.is_global
-      ? []
-      : [paper("BVN", "bvn", member.is_bvn_validated ? "validated" : "not_submitted")]),
+    ...(member.is_global ? [] : [paper("BVN", "bvn", member.bvn_status)]),
     paper("Government ID", "kyc", member.kyc_status),
     paper("Proof of address", "poa", member.poa_status),
     {

@@ -255,6 +255,42 @@ export const BlockedForLackOfABvn: Story = blocked(withdrawers.withoutBvn, [
   "Bank information · in place",
 ]);
 
+export const BlockedForLackOfAnId: Story = blocked(withdrawers.withoutId, [
+  "BVN · in place",
+  "Government ID · missingGo to KYC for Government ID",
+  "Proof of address · in place",
+  "Bank information · in place",
+]);
+
+export const BlockedForLackOfAnAddress: Story = blocked(withdrawers.withoutAddress, [
+  "BVN · in place",
+  "Government ID · in place",
+  "Proof of address · missingGo to KYC for Proof of address",
+  "Bank information · in place",
+]);
+
+export const BlockedForLackOfABank: Story = blocked(withdrawers.withoutBank, [
+  "BVN · in place",
+  "Government ID · in place",
+  "Proof of address · in place",
+  "Bank information · missingAdd bank for Bank information",
+]);
+
+/** Staff compare its names: there is nothing to send. */
+export const BlockedWhileABvnIsInReview: Story = blocked(withdrawers.bvnInReview, [
+  "BVN · in reviewIn review",
+  "Government ID · in place",
+  "Proof of address · in place",
+  "Bank information · in place",
+]);
+
+export const BlockedByABvnOfAnotherName: Story = blocked(withdrawers.bvnRefused, [
+  "BVN · refusedGo to KYC for BVN",
+  "Government ID · in place",
+  "Proof of address · in place",
+  "Bank information · in place",
+]);
+
 export const BlockedAfterARefusal: Story = blocked(withdrawers.refused, [
   "BVN · in place",
   "Government ID · refusedGo to KYC for Government ID",

@@ -18,12 +18,12 @@ export function addressOfTab(address: URLSearchParams, tab: string): URLSearchPa
   return changed;
 }
 
-/** How many papers the member still has to send: what was refused or ran out has to be sent again. */
+/** How many papers the member still has to send: what was refused or ran out has to be sent again, what is looked at waits. */
 export function papersToSend(
-  member: Pick<User, "has_submitted_kyc" | "has_submitted_poa" | "is_bvn_validated" | "is_global">,
+  member: Pick<User, "has_submitted_kyc" | "has_submitted_poa" | "bvn_status" | "is_global">,
 ): number {
   return [
-    !member.is_global && !member.is_bvn_validated,
+    !member.is_global && member.bvn_status !== "validated" && member.bvn_status !== "pending",
     !member.has_submitted_kyc,
     !member.has_submitted_poa,
   ].filter(Boolean).length;

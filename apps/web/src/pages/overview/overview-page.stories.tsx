@@ -171,6 +171,31 @@ export const ReadyWithPapersInReview: Story = {
   },
 };
 
+/** The same papers in a club that lets nobody contribute before they are approved. */
+export const ReadyInReviewOfAStrictClub: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, kycMembers.inReviewOfStrictClub));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: "Verification in progress" });
+    await canvas.findByText(/You may contribute as soon as your documents are approved\.$/);
+    await canvas.findByRole("link", { name: "See your papers" });
+    await expect(canvas.queryByText(/meanwhile/)).toBeNull();
+  },
+};
+
+/** Why the BVN was refused is said where the papers are asked for. */
+export const ReadyWithABvnOfAnotherName: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, kycMembers.bvnRefused));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await screen.findByRole("button", { name: "Later" }));
+    await canvas.findByText(/do not belong together/);
+    await canvas.findByText("BVN refused");
+  },
+};
+
 export const ReadyWithEverythingValidated: Story = {
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.validated));

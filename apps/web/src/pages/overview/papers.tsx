@@ -9,6 +9,7 @@ import {
   type Icon,
 } from "@kinfold/ui/icon";
 import { Prompt } from "@kinfold/ui/prompt";
+import { meanwhileWords, refusalReasons } from "#flows/kyc/standing-words.ts";
 import { PATHS } from "#paths.ts";
 
 type Paper = { name: string; note: string; icon: Icon; isDone: boolean };
@@ -22,9 +23,8 @@ const STATES: Record<User["kyc_status"], Omit<Paper, "name">> = {
 };
 
 function papersOf(member: User): Paper[] {
-  const bvn = STATES[member.is_bvn_validated ? "validated" : "not_submitted"];
   return [
-    ...(member.is_global ? [] : [{ name: "BVN", ...bvn }]),
+    ...(member.is_global ? [] : [{ name: "BVN", ...STATES[member.bvn_status] }]),
     { name: "Government ID", ...STATES[member.kyc_status] },
     { name: "Proof of address", ...STATES[member.poa_status] },
   ];
@@ -55,22 +55,26 @@ export function Papers({ member }: { member: User }) {
       title="Verification in progress"
       spot="kyc-in-progress"
       action={
-        <ButtonLink href={PATHS.plans} variant="outline">
-          Contribute
-        </ButtonLink>
+        member.can_contribute ? (
+          <ButtonLink href={PATHS.plans} variant="outline">
+            Contribute
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={PATHS.accountKyc} variant="outline">
+            See your papers
+          </ButtonLink>
+        )
       }
     >
-      <p>Validation takes 2 or 3 business days. You may contribute meanwhile.</p>
+      <p>Validation takes 2 or 3 business days. {meanwhileWords(member)}</p>
+      <Reasons member={member} />
       <PaperList papers={papersOf(member)} />
     </Prompt>
   );
 }
 
 function Reasons({ member }: { member: User }) {
-  const reasons = [member.kyc_rejection_reason, member.poa_rejection_reason].filter(
-    (reason) => reason !== null,
-  );
-  return reasons.map((reason) => (
+  return refusalReasons(member).map((reason) => (
     <p key={reason} className="mt-1.5 text-ink">
       {reason}
     </p>

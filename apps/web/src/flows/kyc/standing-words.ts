@@ -1,0 +1,21 @@
+import type { User } from "@kinfold/contract/members";
+
+/** Whether a member may contribute while papers are looked at: the club decides. */
+export function meanwhileWords(
+  member: Pick<User, "contribution_policy" | "kyc_is_validated" | "poa_is_validated">,
+): string {
+  const isOpen =
+    member.contribution_policy === "submitted" ||
+    (member.kyc_is_validated && member.poa_is_validated);
+  return isOpen
+    ? "You may contribute meanwhile."
+    : "You may contribute as soon as your documents are approved.";
+}
+
+/** Why papers of this member were refused, and what to do, in the order in which they are asked for. */
+export const refusalReasons = (member: User): readonly string[] =>
+  [
+    member.is_global ? null : member.bvn_rejection_reason,
+    member.kyc_rejection_reason,
+    member.poa_rejection_reason,
+  ].filter((reason) => reason !== null);

@@ -1,0 +1,40 @@
+import { expect, test } from "./club.ts";
+import { addSetting } from "./staff.ts";
+import { enter, JAMES, join, notAsked, signOut, stranger } from "./steps.ts";
+
+/** Terms ask every member: nobody else is to live in this club. */
+test.use({ clubOf: "terms" });
+
+test("changed terms let nobody on before they agree, wherever they were going, and always let them out", async ({
+  page,
+  club,
+}) => {
+  const ada = stranger("Adaeze");
+  await join(page, club, ada);
+  const today = new Date((await club.wait(0)).getTime() + 3_600_000).toISOString().slice(0, 10);
+  await addSetting(club, "terms", {
+    version: "asks-1",
+    effective_on: today,
+    points: ["Meetings are held online too."],
+  });
+
+  const asked = page.getByRole("dialog", { name: "Our terms have changed" });
+  for (const person of [ada, JAMES]) {
+    await enter(page, person, "/dashboard/wallet");
+    await expect(asked.getByText("Meetings are held online too.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(asked.getByRole("button", { name: "Close" })).toHaveCount(0);
+    await expect(asked).toBeVisible();
+    await asked.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+
+    await enter(page, person, "/dashboard/wallet");
+    await asked.getByRole("button", { name: "I agree" }).click();
+    await expect(asked).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: /wallet/i })).toBeVisible();
+    await notAsked(page, asked);
+    await signOut(page, person);
+  }
+});

@@ -1,0 +1,55 @@
+import { useMedia } from "@kinfold/ui/hooks/media";
+import { Sidebar, type SidebarProps } from "@kinfold/ui/sidebar";
+import { useState, type ReactNode } from "react";
+import { PagePlace, type PagePlaceProps } from "./page-place.tsx";
+import { MAIN_ID, SkipLink } from "./skip-link.tsx";
+
+export type SidebarFrameProps = PagePlaceProps & {
+  sidebar: Pick<SidebarProps, "items" | "current" | "logoHref" | "footer">;
+  /** From this width on the sidebar is open until somebody closes it: a media query. */
+  wide: string;
+  /** The bar above the page. */
+  bar: ReactNode;
+  /** How wide the page may become and what is around it. */
+  mainClassName: string;
+  /** What lies over all of it: the menu of a phone, dialogs. */
+  over: ReactNode;
+};
+
+/** The rooms behind the door: the sidebar from 1024px, the bar, and the page below it. */
+export function SidebarFrame({
+  sidebar,
+  wide,
+  bar,
+  mainClassName,
+  over,
+  ...page
+}: SidebarFrameProps) {
+  const isWide = useMedia(wide);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isNarrow = chosen ?? !isWide;
+  return (
+    <div
+      className={`min-h-screen lg:grid ${isNarrow ? "lg:grid-cols-[var(--size-sidebar-narrow)_minmax(0,1fr)]" : "lg:grid-cols-[var(--size-sidebar)_minmax(0,1fr)]"}`}
+    >
+      <SkipLink />
+      <Sidebar
+        {...sidebar}
+        className="max-lg:hidden"
+        narrow={isNarrow}
+        onNarrowChange={setChosen}
+      />
+      <div className="min-w-0">
+        {bar}
+        <main
+          id={MAIN_ID}
+          tabIndex={-1}
+          className={`@container mx-auto px-4 outline-none [--sticky-top:var(--size-topbar-app-mobile)] lg:[--sticky-top:var(--size-topbar)] ${mainClassName}`}
+        >
+          <PagePlace {...page} />
+        </main>
+      </div>
+      {over}
+    </div>
+  );
+}
