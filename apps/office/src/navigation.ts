@@ -1,4 +1,5 @@
 import {
+  ArrowCounterClockwiseIcon,
   ArrowsLeftRightFilledIcon,
   ArrowsLeftRightIcon,
   BankIcon,
@@ -97,6 +98,13 @@ export const ROOMS: readonly Room[] = [
     icon: HourglassIcon,
     asks: ["webhook.read"],
     queues: { webhooks: "Kept back" },
+  },
+  {
+    name: "Money going back",
+    href: PATHS.returns,
+    icon: ArrowCounterClockwiseIcon,
+    asks: ["return.read"],
+    queues: { returns: "Money going back" },
   },
   {
     name: "Withdrawals",

@@ -23,4 +23,5 @@ export const PATHS = {
   receipts: "/receipts",
   statements: "/statements",
   webhooks: "/webhooks",
+  returns: "/returns",
 } as const;

@@ -37,6 +37,8 @@ import {
   paymentRoutes,
   paymentStaffRoutes,
   providersFrom,
+  returnQueue,
+  returnStaffRoutes,
   webhookRoutes,
   type Setting,
   type Watch,
@@ -105,6 +107,7 @@ const QUEUES: readonly Queue[] = [
   globalChanges,
   receiptQueue,
   keptBackQueue,
+  returnQueue,
   VALUATION_DRAFTS,
   DISAGREEMENTS,
 ];
@@ -177,6 +180,7 @@ function staffSide(
   reconciliationRoutes(staffed, platform, statementLines);
   booksRoutes(staffed, platform);
   paymentStaffRoutes(staffed, payments.setting);
+  returnStaffRoutes(staffed, payments.setting);
   statementStaffRoutes(staffed, platform);
   queueRoutes(staffed, platform, QUEUES);
   auditRoutes(staffed, platform, AUDIT_NEIGHBOURS);

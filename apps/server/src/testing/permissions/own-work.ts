@@ -78,6 +78,8 @@ const MEMBERSHIPS = at(
   "nobody decides what they proposed, or about themselves, and the database says so too",
 );
 
+const RETURNS = "payments/returns/staff-routes.test.ts";
+
 /** Every call of the staff that decides about somebody's work: whoever did that work is refused. */
 export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
   confirmTransferReceipt: at(
@@ -88,6 +90,8 @@ export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
     "payments/kept-back/kept-back.test.ts",
     "one person in both parts, in the code and behind it",
   ),
+  releaseRefund: at(RETURNS, "one person in both parts of a refund, in the code and behind it"),
+  confirmRecovery: at(RETURNS, "one person in both parts of a recovery, in the code and behind it"),
   approveWithdrawals: WITHDRAWALS,
   approveWithdrawal: WITHDRAWALS,
   rejectWithdrawal: WITHDRAWALS,
