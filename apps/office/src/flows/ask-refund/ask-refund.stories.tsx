@@ -57,7 +57,7 @@ export const ReadyWithThePayment: Story = {
     await expect(
       await screen.findByRole("heading", { name: "Adaeze Okafor, KIN-444442" }),
     ).toBeVisible();
-    await expect(screen.getByRole("textbox", { name: /How much/ })).toHaveValue("101,523.00");
+    await expect(screen.getByRole("textbox", { name: /How much/ })).toHaveValue("101,523");
   },
 };
 

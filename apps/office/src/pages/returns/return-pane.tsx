@@ -84,7 +84,9 @@ function Known({ detail }: { detail: PaymentReturnDetail }) {
           {returned.reference}
         </Fact>
         <Fact term="Provider">{PROVIDERS[returned.provider] ?? returned.provider}</Fact>
-        <Fact term="Why">{returned.reason}</Fact>
+        <Fact term="Why">
+          <span className="inline-block first-letter:uppercase">{returned.reason}</span>
+        </Fact>
         <Fact term="State">{STATE_WORDS[returned.state].words}</Fact>
       </Facts>
       <Short {...detail} />
