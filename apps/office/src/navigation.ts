@@ -1,5 +1,6 @@
 import {
   ArrowCounterClockwiseIcon,
+  ArrowDownLeftIcon,
   ArrowsLeftRightFilledIcon,
   ArrowsLeftRightIcon,
   BankIcon,
@@ -144,6 +145,13 @@ export const ROOMS: readonly Room[] = [
     iconActive: ArrowsLeftRightFilledIcon,
     asks: ["reconciliation.read"],
     queues: { disagreements: "What the books and banks disagree about" },
+  },
+  {
+    name: "Settlements",
+    href: PATHS.settlements,
+    icon: ArrowDownLeftIcon,
+    asks: ["settlement.read"],
+    queues: { settlements: "Payouts of providers" },
   },
   {
     name: "The books",

@@ -24,4 +24,5 @@ export const PATHS = {
   statements: "/statements",
   webhooks: "/webhooks",
   returns: "/returns",
+  settlements: "/settlements",
 } as const;

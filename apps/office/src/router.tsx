@@ -73,6 +73,10 @@ const Webhooks = lazyPage(
 
 const Returns = lazyPage(async () => (await import("#pages/returns/returns-page.tsx")).ReturnsPage);
 
+const Settlements = lazyPage(
+  async () => (await import("#pages/settlements/settlements-page.tsx")).SettlementsPage,
+);
+
 /** A room at its path, for those whose roles allow what it asks. */
 const room = (path: string, asks: Asked, Page: LazyPage): RouteObject => ({
   path,
@@ -121,6 +125,7 @@ const routes: RouteObject[] = [
           room(PATHS.statements, "statement.read", Statements),
           room(PATHS.webhooks, "webhook.read", Webhooks),
           room(PATHS.returns, "return.read", Returns),
+          room(PATHS.settlements, "settlement.read", Settlements),
           { path: "*", element: <Missing /> },
         ],
       },

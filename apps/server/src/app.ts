@@ -72,7 +72,12 @@ import {
 } from "#staff/index.ts";
 import { reportPdfRoutes, reportRoutes } from "#reports/index.ts";
 import { reviewQueue, reviewRoutes } from "#reviews/index.ts";
-import { statementLines, statementStaffRoutes } from "#statements/index.ts";
+import {
+  settlementQueue,
+  settlementStaffRoutes,
+  statementLines,
+  statementStaffRoutes,
+} from "#statements/index.ts";
 import {
   RECURRING_QUEUE,
   repeatsFor,
@@ -108,6 +113,7 @@ const QUEUES: readonly Queue[] = [
   receiptQueue,
   keptBackQueue,
   returnQueue,
+  settlementQueue,
   VALUATION_DRAFTS,
   DISAGREEMENTS,
 ];
@@ -182,6 +188,7 @@ function staffSide(
   paymentStaffRoutes(staffed, payments.setting);
   returnStaffRoutes(staffed, payments.setting);
   statementStaffRoutes(staffed, platform);
+  settlementStaffRoutes(staffed, platform);
   queueRoutes(staffed, platform, QUEUES);
   auditRoutes(staffed, platform, AUDIT_NEIGHBOURS);
   settingRoutes(staffed, platform, settingKinds());

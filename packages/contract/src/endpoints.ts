@@ -21,6 +21,7 @@ import * as payments from "./payments.ts";
 import * as reconciliation from "./office/reconciliation.ts";
 import * as officeReceipts from "./office/receipts.ts";
 import * as officeReturns from "./office/returns.ts";
+import * as settlements from "./office/settlements.ts";
 import * as officeStatements from "./office/statements.ts";
 import * as officeWebhooks from "./office/webhooks.ts";
 import { updateMember } from "./profile.ts";
@@ -243,6 +244,10 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   officeWebhooks.proposeCredit,
   officeWebhooks.confirmCredit,
   officeWebhooks.dismissKeptBack,
+  settlements.listSettlements,
+  settlements.proposeSettlement,
+  settlements.postSettlement,
+  settlements.refuseSettlement,
   officeReturns.listReturns,
   officeReturns.getReturn,
   officeReturns.getRefundable,

@@ -28,4 +28,34 @@ export const RECONCILIATION: readonly StatedSection[] = [
       },
     ],
   },
+  {
+    section: "The office: settlements",
+    states: [
+      {
+        state: "Payouts of providers that are not in the books, late and due",
+        story: "office-settlements--ready",
+        proof: "play",
+      },
+      {
+        state: "Posted by somebody else",
+        story: "office-settlements--ready-to-post",
+        proof: "play",
+      },
+      {
+        state: "Own work",
+        story: "office-settlements--ready-for-whoever-proposed",
+        proof: "play",
+      },
+      {
+        state: "More was paid out than was collected",
+        story: "office-settlements--refused-proposal",
+        proof: "play",
+      },
+      {
+        state: "Being decided by somebody else",
+        story: "office-settlements--ready-while-somebody-else-decides",
+        proof: "play",
+      },
+    ],
+  },
 ];

@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { toWire } from "../amount.ts";
 import * as reconciliation from "../testing/office-reconciliation-samples.ts";
 import * as returns from "../testing/office-return-samples.ts";
+import * as settlements from "../testing/office-settlement-samples.ts";
 import * as valuations from "../testing/office-valuation-samples.ts";
 import { PublishedPrice, Valuation, ValuationPreview, ValuedPlan } from "../valuations.ts";
 import { CoherenceReport, Disagreement, ReconciliationDay } from "./reconciliation.ts";
 import { PaymentReturn, PaymentReturnDetail, RefundablePayment } from "./returns.ts";
+import { Settlement } from "./settlements.ts";
 
 const { draft, published, rejected, correction } = valuations;
 const { preview, hundredsPreview, correctionPreview } = valuations;
@@ -29,6 +31,15 @@ test.each<readonly [string, (wire: unknown) => unknown, readonly unknown[]]>([
     "disagreements",
     (wire: unknown) => create(wire, array(Disagreement)),
     [...reconciliation.disagreements, reconciliation.explained],
+  ],
+  [
+    "settlements",
+    (wire: unknown) => create(wire, array(Settlement)),
+    [
+      ...settlements.settlements,
+      settlements.postedSettlement,
+      ...settlements.hundredsOfSettlements,
+    ],
   ],
   [
     "returns",

@@ -90,6 +90,10 @@ export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
     "payments/kept-back/kept-back.test.ts",
     "one person in both parts, in the code and behind it",
   ),
+  postSettlement: at(
+    "statements/settlements/settlements.test.ts",
+    "one person in both parts, in the code and behind it",
+  ),
   releaseRefund: at(RETURNS, "one person in both parts of a refund, in the code and behind it"),
   confirmRecovery: at(RETURNS, "one person in both parts of a recovery, in the code and behind it"),
   approveWithdrawals: WITHDRAWALS,
