@@ -60,7 +60,7 @@ const WITHDRAWALS = at(
   "nobody approves or declines money of their own, whatever they are called",
 );
 const BATCHES = at(
-  "withdrawals/office.test.ts",
+  "withdrawals/batches.test.ts",
   "whoever made it, approved a line, owns one, or looked at another file does not approve it",
 );
 const INTRODUCTIONS = at(
@@ -69,7 +69,7 @@ const INTRODUCTIONS = at(
 );
 
 const SETTINGS = at(
-  "settings/settings.test.ts",
+  "settings/transfer-accounts.test.ts",
   "is not approved by whoever proposed it, whatever their role",
 );
 
@@ -102,7 +102,7 @@ export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
   approveBatch: BATCHES,
   rejectBatch: BATCHES,
   confirmFailed: at(
-    "withdrawals/office.test.ts",
+    "withdrawals/payout-failures.test.ts",
     "what was not paid takes two people, neither of whom owns it, in the code and behind it",
   ),
   remindOfCard: CARDS,
