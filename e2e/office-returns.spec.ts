@@ -85,6 +85,8 @@ test("a payment is given back by two and the member reads it; a debt is taken by
   await handbook(maker, "refund-asked");
   await asking.getByRole("button", { name: "Ask for it to go back" }).click();
   await expect(maker.getByText(/You proposed this/)).toBeVisible();
+  await maker.keyboard.press("Escape");
+  await expect(maker.getByRole("heading", { level: 2 })).toHaveCount(0);
 
   const approver = await atDesk(browser, club, "finance_approver");
   const refund = await open(approver, club, twice);
@@ -128,6 +130,8 @@ test("a payment is given back by two and the member reads it; a debt is taken by
   await expect(owed.getByText("The wallet has less to spend")).toHaveCount(0);
   await decide(maker, proposing);
   await expect(owed.getByText(/You proposed this/)).toBeVisible();
+  await maker.keyboard.press("Escape");
+  await expect(maker.getByRole("heading", { level: 2 })).toHaveCount(0);
 
   await open(approver, club, disputed);
   await handbook(approver, "owed-to-agree");

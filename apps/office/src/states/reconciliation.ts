@@ -1,4 +1,9 @@
-import type { StatedSection } from "@kinfold/frame/stated-state";
+import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+
+const SETTLED = journey(
+  "office-settlements",
+  "what a provider paid out is on the statement; one proposes it, another posts it, and the books and the bank agree",
+);
 
 /** Whether the books agree with the world, and with themselves. */
 export const RECONCILIATION: readonly StatedSection[] = [
@@ -39,7 +44,7 @@ export const RECONCILIATION: readonly StatedSection[] = [
       {
         state: "Posted by somebody else",
         story: "office-settlements--ready-to-post",
-        proof: "play",
+        proof: SETTLED,
       },
       {
         state: "Own work",

@@ -47,6 +47,7 @@ const COLUMNS: readonly Column<PaymentReturn>[] = [
     align: "end",
     width: "8rem",
     roomy: true,
+    card: "fact",
     cell: ({ owed, credited_currency: currency }) =>
       owed === 0n ? "" : <Figure size="row" amount={owed} currency={currency} />,
   },

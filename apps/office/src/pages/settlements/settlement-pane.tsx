@@ -91,7 +91,9 @@ function Decision({ settlement }: { settlement: Settlement }) {
   const isMine = proposal?.proposed_by.id === me.id;
   const options =
     proposal === null
-      ? (mayPropose ? [PROPOSE] : [])
+      ? mayPropose
+        ? [PROPOSE]
+        : []
       : [...(mayConfirm && !isMine ? [POST] : []), ...(mayRefuse ? [REFUSE] : [])];
   return (
     <>
