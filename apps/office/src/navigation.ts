@@ -1,4 +1,6 @@
 import {
+  ArrowCounterClockwiseIcon,
+  ArrowDownLeftIcon,
   ArrowsLeftRightFilledIcon,
   ArrowsLeftRightIcon,
   BankIcon,
@@ -99,6 +101,13 @@ export const ROOMS: readonly Room[] = [
     queues: { webhooks: "Kept back" },
   },
   {
+    name: "Money going back",
+    href: PATHS.returns,
+    icon: ArrowCounterClockwiseIcon,
+    asks: ["return.read"],
+    queues: { returns: "Money going back" },
+  },
+  {
     name: "Withdrawals",
     href: PATHS.withdrawals,
     icon: WalletIcon,
@@ -136,6 +145,13 @@ export const ROOMS: readonly Room[] = [
     iconActive: ArrowsLeftRightFilledIcon,
     asks: ["reconciliation.read"],
     queues: { disagreements: "What the books and banks disagree about" },
+  },
+  {
+    name: "Settlements",
+    href: PATHS.settlements,
+    icon: ArrowDownLeftIcon,
+    asks: ["settlement.read"],
+    queues: { settlements: "Payouts of providers" },
   },
   {
     name: "The books",

@@ -23,4 +23,6 @@ export const PATHS = {
   receipts: "/receipts",
   statements: "/statements",
   webhooks: "/webhooks",
+  returns: "/returns",
+  settlements: "/settlements",
 } as const;

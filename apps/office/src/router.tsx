@@ -71,6 +71,12 @@ const Webhooks = lazyPage(
   async () => (await import("#pages/webhooks/webhooks-page.tsx")).WebhooksPage,
 );
 
+const Returns = lazyPage(async () => (await import("#pages/returns/returns-page.tsx")).ReturnsPage);
+
+const Settlements = lazyPage(
+  async () => (await import("#pages/settlements/settlements-page.tsx")).SettlementsPage,
+);
+
 /** A room at its path, for those whose roles allow what it asks. */
 const room = (path: string, asks: Asked, Page: LazyPage): RouteObject => ({
   path,
@@ -118,6 +124,8 @@ const routes: RouteObject[] = [
           room(PATHS.receipts, "receipt.read", Receipts),
           room(PATHS.statements, "statement.read", Statements),
           room(PATHS.webhooks, "webhook.read", Webhooks),
+          room(PATHS.returns, "return.read", Returns),
+          room(PATHS.settlements, "settlement.read", Settlements),
           { path: "*", element: <Missing /> },
         ],
       },

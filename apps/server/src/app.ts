@@ -37,6 +37,8 @@ import {
   paymentRoutes,
   paymentStaffRoutes,
   providersFrom,
+  returnQueue,
+  returnStaffRoutes,
   webhookRoutes,
   type Setting,
   type Watch,
@@ -70,7 +72,12 @@ import {
 } from "#staff/index.ts";
 import { reportPdfRoutes, reportRoutes } from "#reports/index.ts";
 import { reviewQueue, reviewRoutes } from "#reviews/index.ts";
-import { statementLines, statementStaffRoutes } from "#statements/index.ts";
+import {
+  settlementQueue,
+  settlementStaffRoutes,
+  statementLines,
+  statementStaffRoutes,
+} from "#statements/index.ts";
 import {
   RECURRING_QUEUE,
   followsFrom,
@@ -106,6 +113,8 @@ const QUEUES: readonly Queue[] = [
   globalChanges,
   receiptQueue,
   keptBackQueue,
+  returnQueue,
+  settlementQueue,
   VALUATION_DRAFTS,
   DISAGREEMENTS,
 ];
@@ -179,7 +188,9 @@ function staffSide(
   reconciliationRoutes(staffed, platform, statementLines);
   booksRoutes(staffed, platform);
   paymentStaffRoutes(staffed, payments.setting);
+  returnStaffRoutes(staffed, payments.setting);
   statementStaffRoutes(staffed, platform);
+  settlementStaffRoutes(staffed, platform);
   queueRoutes(staffed, platform, QUEUES);
   auditRoutes(staffed, platform, AUDIT_NEIGHBOURS);
   settingRoutes(staffed, platform, settingKinds());

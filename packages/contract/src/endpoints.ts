@@ -20,6 +20,8 @@ import * as passkeys from "./passkeys.ts";
 import * as payments from "./payments.ts";
 import * as reconciliation from "./office/reconciliation.ts";
 import * as officeReceipts from "./office/receipts.ts";
+import * as officeReturns from "./office/returns.ts";
+import * as settlements from "./office/settlements.ts";
 import * as officeStatements from "./office/statements.ts";
 import * as officeWebhooks from "./office/webhooks.ts";
 import { updateMember } from "./profile.ts";
@@ -243,6 +245,19 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   officeWebhooks.proposeCredit,
   officeWebhooks.confirmCredit,
   officeWebhooks.dismissKeptBack,
+  settlements.listSettlements,
+  settlements.proposeSettlement,
+  settlements.postSettlement,
+  settlements.refuseSettlement,
+  officeReturns.listReturns,
+  officeReturns.getReturn,
+  officeReturns.getRefundable,
+  officeReturns.askRefund,
+  officeReturns.releaseRefund,
+  officeReturns.declineRefund,
+  officeReturns.proposeRecovery,
+  officeReturns.confirmRecovery,
+  officeReturns.refuseRecovery,
   health,
   ready,
 ];

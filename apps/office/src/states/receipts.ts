@@ -1,5 +1,10 @@
 import { journey, type StatedSection } from "@kinfold/frame/stated-state";
 
+const GIVEN_BACK = journey(
+  "office-returns",
+  "a payment is given back by two and the member reads it; a debt is taken by two once the wallet has it",
+);
+
 const SHORT = journey(
   "office-receipts",
   "a statement shows a transfer short: one proposes, another confirms, and the member reads how much arrived",
@@ -53,6 +58,46 @@ export const RECEIPTS: readonly StatedSection[] = [
         state: "Credited by two people",
         story: "office-keptback--ready-to-confirm",
         proof: "play",
+      },
+    ],
+  },
+  {
+    section: "The office: money going back",
+    states: [
+      {
+        state: "Late, to be released, owed, and to be agreed",
+        story: "office-moneygoingback--ready",
+        proof: "play",
+      },
+      {
+        state: "A payment found, and how much of it can go back",
+        story: "office-askrefund--ready-with-the-payment",
+        proof: GIVEN_BACK,
+      },
+      {
+        state: "A refund released by somebody else",
+        story: "office-moneygoingback--ready-to-release",
+        proof: GIVEN_BACK,
+      },
+      {
+        state: "Own work",
+        story: "office-moneygoingback--ready-for-whoever-asked",
+        proof: "play",
+      },
+      {
+        state: "Being decided by somebody else",
+        story: "office-moneygoingback--ready-while-somebody-else-decides",
+        proof: "play",
+      },
+      {
+        state: "What is owed, and more than the wallet has",
+        story: "office-moneygoingback--ready-with-more-owed-than-there-is",
+        proof: "play",
+      },
+      {
+        state: "What is owed is taken as two agreed",
+        story: "office-moneygoingback--ready-to-agree",
+        proof: GIVEN_BACK,
       },
     ],
   },

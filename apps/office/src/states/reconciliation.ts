@@ -1,4 +1,9 @@
-import type { StatedSection } from "@kinfold/frame/stated-state";
+import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+
+const SETTLED = journey(
+  "office-settlements",
+  "what a provider paid out is on the statement; one proposes it, another posts it, and the books and the bank agree",
+);
 
 /** Whether the books agree with the world, and with themselves. */
 export const RECONCILIATION: readonly StatedSection[] = [
@@ -24,6 +29,36 @@ export const RECONCILIATION: readonly StatedSection[] = [
       {
         state: "A promise of the books is broken",
         story: "office-books--ready-with-a-broken-promise",
+        proof: "play",
+      },
+    ],
+  },
+  {
+    section: "The office: settlements",
+    states: [
+      {
+        state: "Payouts of providers that are not in the books, late and due",
+        story: "office-settlements--ready",
+        proof: "play",
+      },
+      {
+        state: "Posted by somebody else",
+        story: "office-settlements--ready-to-post",
+        proof: SETTLED,
+      },
+      {
+        state: "Own work",
+        story: "office-settlements--ready-for-whoever-proposed",
+        proof: "play",
+      },
+      {
+        state: "More was paid out than was collected",
+        story: "office-settlements--refused-proposal",
+        proof: "play",
+      },
+      {
+        state: "Being decided by somebody else",
+        story: "office-settlements--ready-while-somebody-else-decides",
         proof: "play",
       },
     ],

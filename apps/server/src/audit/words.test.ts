@@ -26,6 +26,13 @@ describe("what a member reads of an entry", () => {
     ["recurring.paused", "subscription", "changed", "Paused your recurring contribution"],
     ["exco.declined", "member", "changed", "Declined your introduction to the committee"],
     ["reconciliation.explained", "disagreement", "changed", "Explained a movement of your money"],
+    ["refund.confirmed", "payment_return", "changed", "Confirmed a refund of your payment"],
+    [
+      "owed.recovered",
+      "payment_return",
+      "changed",
+      "Took what you owe for a payment that went back",
+    ],
     ["member.opened", "member", "looked", "Looked at your account"],
     [
       "global.proposed",

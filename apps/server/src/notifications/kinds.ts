@@ -38,6 +38,7 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["payment_disputed", { kind: "payments", severity: "warning" }],
   ["payment_dispute_over", { kind: "payments", severity: "success" }],
   ["payment_taken_back", { kind: "payments", severity: "warning" }],
+  ["payment_owed_recovered", { kind: "payments", severity: "warning" }],
   ["receipt_received", { kind: "payments", severity: "info" }],
   ["transfer_rejected", { kind: "payments", severity: "danger" }],
   ["contribution_received", { kind: "payments", severity: "success" }],

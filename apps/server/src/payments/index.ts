@@ -17,8 +17,8 @@ export {
 export { providersFrom } from "./providers/from-env.ts";
 export { forgetQuotes } from "./quotes.ts";
 export { centsTruncated, type Rate, type RateOf } from "./rates.ts";
-export { recoverOwed } from "./returns/recover.ts";
-export { askRefund, declineRefund, releaseRefund } from "./returns/refunds.ts";
+export { returnQueue } from "./returns/queue.ts";
+export { returnStaffRoutes } from "./returns/staff-routes.ts";
 export { owes } from "./returns/store.ts";
 export { paymentRoutes, webhookRoutes } from "./routes.ts";
 export { keptBackQueue } from "./kept-back/queue.ts";

@@ -1,9 +1,9 @@
 import type { Currency } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
-import { outsideMovements, type Gateway, type OutsideMovement } from "#ledger/index.ts";
+import { outsideMovements, type OutsideMovement } from "#ledger/index.ts";
 import { collectedBy } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
-import type { StatementLine } from "#statements/index.ts";
+import { payerNamed, type StatementLine } from "#statements/index.ts";
 import type { Said, Sides } from "./rules.ts";
 
 /** The bank's lines from one day through another, and of which days a statement came in. */
@@ -31,12 +31,6 @@ function subjectOf({ kind, meta, onceKey }: OutsideMovement): string {
   if (kind === "withdrawal_return") return reference === undefined ? onceKey : `back:${reference}`;
   return payment ?? reference ?? onceKey;
 }
-
-const PROVIDERS: readonly (readonly [words: RegExp, account: Exclude<Gateway, "bank">])[] = [
-  [/paystack/i, "card"],
-  [/monnify|moniepoint/i, "transfer"],
-  [/flutterwave/i, "card_us"],
-];
 
 const lineSaid = (line: StatementLine, isBack: boolean): Said => ({
   subject: line.reference === null ? line.lineId : `${isBack ? "back:" : ""}${line.reference}`,
@@ -70,7 +64,9 @@ export async function gatherSides(
   });
   const isBack = comesBack(moved);
   const owners = new Map(collected.map(({ subject, memberId }) => [subject, memberId]));
-  const books = moved.map((one): Said => {
+  // What leaves a provider's hands is held against the bank, where it arrives.
+  const held = moved.filter(({ kind, account }) => kind !== "settlement" || account === "bank");
+  const books = held.map((one): Said => {
     const subject = subjectOf(one);
     const { account, currency, minor, kind, eventAt } = one;
     const about = WORDS[kind] ?? kind;
@@ -85,7 +81,7 @@ export async function gatherSides(
     },
   );
   const payouts = lines.flatMap((line): Said[] => {
-    const account = PROVIDERS.find(([words]) => words.test(line.description))?.[1];
+    const account = payerNamed(line.description);
     return account === undefined ? [] : [{ ...lineSaid(line, false), account }];
   });
   const stated = lines.map((line) => lineSaid(line, isBack(line)));

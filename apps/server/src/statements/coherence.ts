@@ -37,6 +37,13 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
         and proposal.decision_no = (select max(decision_no) from bank_transfer_decision newest
           where newest.reference = proposal.reference and newest.deed = 'proposed')
       group by matched.line_id having count(distinct proposal.reference) > 1`,
+  "a settlement is posted once, of what arrived, and no other is": sql<Row>`
+    select settlement_id || ' is ' || state || ', and the books have ' || coalesce(posted.minor, 0) as about
+      from provider_settlement settlement join bank_statement_line line using (line_id)
+      left join lateral (select -sum(entry.amount_minor) as minor
+        from ledger.journal join ledger.entry using (journal_id) join ledger.account using (account_id)
+        where once_key = 'settlement:' || settlement_id and name like 'club:bank:%') posted on true
+      where coalesce(posted.minor, 0) is distinct from (case state when 'posted' then line.amount_minor else 0 end)`,
   "a file has the new lines that it says": sql<Row>`
     select statement_id || ' says ' || new_count || ', it has ' || count(line_id) as about
       from bank_statement left join bank_statement_line using (statement_id)

@@ -111,3 +111,36 @@ export function layoutOf(cells: readonly string[]): Layout | undefined {
       columns.length === heads.length && columns.every(([head], at) => headOf(head) === heads[at]),
   );
 }
+
+/** So few heads in common are chance: two layouts share a date and a balance. */
+const LIKE_FROM = 3;
+
+/**
+ * What keeps these rows from being of a layout that is read, as a sentence: which column is missing of the layout that is
+ * nearest, or that none is near.
+ */
+export function whyNoLayout(rows: readonly (readonly string[])[]): string {
+  const like = rows
+    .flatMap((cells) => {
+      const heads = new Set(cells.map(headOf));
+      return LAYOUTS.map(({ name, columns }) => {
+        const missing = columns.flatMap(([head]) => (heads.has(headOf(head)) ? [] : [head]));
+        return { name, missing, shared: columns.length - missing.length };
+      });
+    })
+    .filter(({ shared }) => shared >= LIKE_FROM)
+    .toSorted((one, other) => one.missing.length - other.missing.length)
+    .at(0);
+  if (like === undefined) {
+    const names = LAYOUTS.map(({ name }) => name).join(", ");
+    return `The columns are of no bank that we read (${names}).`;
+  }
+  const { name, missing } = like;
+  const [first] = missing;
+  if (first === undefined) {
+    return `The columns of the layout ${name} stand in another order, or others stand among them.`;
+  }
+  return missing.length === 1
+    ? `The column ${first} of the layout ${name} is missing.`
+    : `The columns ${missing.join(", ")} of the layout ${name} are missing.`;
+}

@@ -177,4 +177,27 @@ describe("a file is refused whole", () => {
   ])("%s", (_what, file, code, line) => {
     expect(read(file)).toMatchObject({ code, line });
   });
+
+  test.each([
+    [GTBANK.replace("Credits,", ""), "The column Credits of the layout GTBank is missing."],
+    [
+      GTBANK.replace("Debits,Credits", "Out,In"),
+      "The columns Debits, Credits of the layout GTBank are missing.",
+    ],
+    [ZENITH.replace(",BALANCE", ""), "The column Balance of the layout Zenith Bank is missing."],
+    [
+      generic(ROW).replace("bank_reference", "ref"),
+      "The column bank_reference of the layout Generic is missing.",
+    ],
+    [
+      ACCESS.replace("Debit,Credit", "Credit,Debit"),
+      "The columns of the layout Access Bank stand in another order, or others stand among them.",
+    ],
+    [
+      "a,b,c\n1,2,3",
+      "The columns are of no bank that we read (GTBank, Access Bank, Zenith Bank, Generic).",
+    ],
+  ])("in a layout that we do not read, and says what is missing: %#", (file, why) => {
+    expect(read(file)).toEqual({ code: "statement_unreadable", line: null, why });
+  });
 });

@@ -1,6 +1,6 @@
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { BrokenCsv, readCsv, type CsvRow } from "./csv.ts";
-import { layoutOf, type Column, type Layout } from "./layouts.ts";
+import { layoutOf, whyNoLayout, type Column, type Layout } from "./layouts.ts";
 
 /** A line of a statement. Money that came in is above nought, money that went out below. Minor units. */
 export type ParsedLine = {
@@ -159,11 +159,10 @@ const digitsOf = (rows: readonly CsvRow[]): string[] =>
 
 function read(bytes: Buffer, accountNumber: string, today: Day): Statement {
   const rows = readCsv(textOf(bytes));
-  const head = rows
-    .slice(0, PREAMBLE_MAX_ROWS)
-    .findIndex(({ cells }) => layoutOf(cells) !== undefined);
+  const top = rows.slice(0, PREAMBLE_MAX_ROWS).map(({ cells }) => cells);
+  const head = top.findIndex((cells) => layoutOf(cells) !== undefined);
   const layout = layoutOf(rows[head]?.cells ?? []);
-  if (layout === undefined) return refuse(null, "The columns are of no bank that we read.");
+  if (layout === undefined) return refuse(null, whyNoLayout(top));
   const preamble = rows.slice(0, head);
   const body = rows.slice(head + 1);
   for (const row of preamble) refuseFormulas(row, undefined);

@@ -2,9 +2,13 @@ import { array, create } from "superstruct";
 import { expect, test } from "vitest";
 import { toWire } from "../amount.ts";
 import * as reconciliation from "../testing/office-reconciliation-samples.ts";
+import * as returns from "../testing/office-return-samples.ts";
+import * as settlements from "../testing/office-settlement-samples.ts";
 import * as valuations from "../testing/office-valuation-samples.ts";
 import { PublishedPrice, Valuation, ValuationPreview, ValuedPlan } from "../valuations.ts";
 import { CoherenceReport, Disagreement, ReconciliationDay } from "./reconciliation.ts";
+import { PaymentReturn, PaymentReturnDetail, RefundablePayment } from "./returns.ts";
+import { Settlement } from "./settlements.ts";
 
 const { draft, published, rejected, correction } = valuations;
 const { preview, hundredsPreview, correctionPreview } = valuations;
@@ -27,6 +31,30 @@ test.each<readonly [string, (wire: unknown) => unknown, readonly unknown[]]>([
     "disagreements",
     (wire: unknown) => create(wire, array(Disagreement)),
     [...reconciliation.disagreements, reconciliation.explained],
+  ],
+  [
+    "settlements",
+    (wire: unknown) => create(wire, array(Settlement)),
+    [
+      ...settlements.settlements,
+      settlements.postedSettlement,
+      ...settlements.hundredsOfSettlements,
+    ],
+  ],
+  [
+    "returns",
+    (wire: unknown) => create(wire, array(PaymentReturn)),
+    [...returns.paymentReturns, ...returns.hundredsOfReturns],
+  ],
+  [
+    "the details of returns",
+    (wire: unknown) => create(wire, array(PaymentReturnDetail)),
+    Object.values(returns.returnDetails),
+  ],
+  [
+    "payments that may go back",
+    (wire: unknown) => create(wire, array(RefundablePayment)),
+    [returns.refundable],
   ],
   [
     "reports",

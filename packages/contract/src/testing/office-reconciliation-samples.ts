@@ -89,7 +89,7 @@ export const explained: Disagreement = disagreement(4, {
   status: "explained",
   explained_by: { id: "stf_bisi", name: "Bisi Alabi" },
   explained_at: "2026-11-12T09:30:00.000Z",
-  reason: "A provider’s settlement. Paystack paid the cards of 9 November",
+  reason: "Counted on another day. Paystack paid the cards of 9 November",
 });
 
 const PROMISES: readonly (readonly [part: string, promise: string])[] = [

@@ -68,7 +68,6 @@ const OPTIONS = [
     reasons: [
       "The provider has not passed it on yet",
       "A fee of the bank",
-      "A provider’s settlement",
       "Counted on another day",
       "Paid to us by mistake, given back",
     ],

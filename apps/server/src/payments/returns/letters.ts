@@ -73,3 +73,20 @@ export function takenBackLetter(
     notes: ["Banks take some days to show it."],
   });
 }
+
+/** What a member owed for a payment that went back was taken out of their wallet. */
+export function owedRecoveredLetter(about: About & { takenMinor: bigint }): Letter {
+  const { reference, currency, takenMinor } = about;
+  const figure = formatFigure(takenMinor, currency);
+  return writeLetter({
+    kind: "payment_owed_recovered",
+    subject: `${figure} that you owed left your wallet`,
+    preview: "Nothing is owed for that payment any more.",
+    greeting: `Hello ${about.firstName},`,
+    paragraphs: [
+      `Your payment ${reference} went back to the account that it was paid from, and your wallet lacked ${figure} of it. That has left your wallet now.`,
+      "Nothing is owed for it any more, and withdrawals are no longer held back for it.",
+    ],
+    button: button(about.publicUrl),
+  });
+}

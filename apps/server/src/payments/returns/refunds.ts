@@ -2,10 +2,11 @@ import { formatFigure } from "@kinfold/money";
 import { transaction, type Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { intentOf, lockIntent, type IntentRow } from "../intents.ts";
-import { ProviderAway, ProviderRefused } from "../providers/provider.ts";
+import { ProviderAway, ProviderRefused, type ProviderName } from "../providers/provider.ts";
 import { PROVIDER_OF } from "../rules.ts";
 import type { Setting } from "../setting.ts";
-import { nextReturnCheck, shareOf } from "./rules.ts";
+import { noteDecision, refuseOwn, type Deciding } from "./decisions.ts";
+import { nextReturnCheck, shareOf, type Paid } from "./rules.ts";
 import { settleReturns } from "./settle-returns.ts";
 import {
   insertReturn,
@@ -17,28 +18,34 @@ import {
 } from "./store.ts";
 import { creditedOf, goneOf, holdReturn, releaseReturn, type Credited } from "./take-back.ts";
 
-function refuseOwn(operator: Operator, intent: IntentRow): void {
-  if (operator.memberId === intent.member_id) {
-    refuse("staff_own_money", "Nobody decides about money of their own.");
-  }
-}
+/** A payment that its provider may give back, and which provider that is. */
+export type Refundable = Credited & { provider: ProviderName };
 
-async function refundable(tx: Db, reference: string, operator: Operator): Promise<Credited> {
-  const intent = await lockIntent(tx, reference);
+/** Refuses a payment that is not there, is the operator's own, or has no provider that could give it back. */
+export function refundable(intent: IntentRow | undefined, operator: Operator): Refundable {
   if (intent === undefined) return refuse("not_found", "There is no such payment.");
   refuseOwn(operator, intent);
   const credited = creditedOf(intent);
   if (credited === undefined || intent.gateway === "wallet" || intent.gateway === "bank") {
     return refuse("payment_not_refundable", "This payment cannot be given back by its provider.");
   }
-  return credited;
+  return { ...credited, provider: PROVIDER_OF[intent.gateway] };
 }
 
 /** What of a payment nothing was asked for yet, in minor units of what was charged. */
-function leftOf({ paid }: Credited, rows: readonly ReturnRow[]): bigint {
+export function leftOf({ paid }: Credited, rows: readonly ReturnRow[]): bigint {
   return rows
     .filter(({ state }) => state !== "declined" && state !== "stayed")
     .reduce((left, { amount_minor: amount }) => left - amount, paid.receivedMinor);
+}
+
+/** What would leave the wallet for a return that has not gone, in minor units of the wallet's currency. */
+export function walletShare(
+  paid: Paid,
+  { amount_minor: amountMinor }: ReturnRow,
+  rows: readonly ReturnRow[],
+): bigint {
+  return shareOf(paid, goneOf(rows), amountMinor).memberMinor;
 }
 
 /**
@@ -51,75 +58,81 @@ export async function askRefund(
   operator: Operator,
 ): Promise<string> {
   return transaction(db, async (tx) => {
-    const credited = await refundable(tx, reference, operator);
-    const { intent } = credited;
-    if (reason.trim() === "") refuse("invalid", "Say why.", { fields: { reason: "Say why." } });
-    const left = leftOf(credited, await returnsOfPayment(tx, reference));
-    if (amountMinor <= 0n || amountMinor > left) {
-      refuse(
-        "payment_refund_too_large",
-        `Up to ${formatFigure(left, intent.charged_currency)} can go back.`,
-      );
+    const { intent, provider, ...credited } = refundable(await lockIntent(tx, reference), operator);
+    const rows = await returnsOfPayment(tx, reference);
+    if (rows.some(({ state }) => state === "asked")) {
+      refuse("payment_refund_waits", "A refund of this payment waits for somebody already.");
     }
-    if (intent.gateway === "wallet" || intent.gateway === "bank") throw new Error("no provider");
+    const left = leftOf({ intent, ...credited }, rows);
+    if (amountMinor <= 0n || amountMinor > left) {
+      const most = `Up to ${formatFigure(left, intent.charged_currency)} can go back.`;
+      refuse("payment_refund_too_large", most, { fields: { amount: most } });
+    }
+    const at = clock.now();
     const row = await insertReturn(tx, {
       reference,
       kind: "refund",
-      provider: PROVIDER_OF[intent.gateway],
+      provider,
       providerReturnId: null,
-      reason: reason.trim(),
+      reason,
       amountMinor,
       askedBy: operator,
-      at: clock.now(),
+      at,
     });
+    await noteDecision(tx, { row, intent }, { by: operator, reason }, { deed: "asked", at });
     return row.return_id;
   });
 }
 
 async function asked(
   tx: Db,
-  returnId: string,
-  operator: Operator,
+  { returnId, by }: Deciding,
 ): Promise<{ row: ReturnRow; credited: Credited }> {
   const found = await returnOf(tx, returnId);
   if (found === undefined) return refuse("not_found", "There is no such refund.");
-  const credited = await refundable(tx, found.reference, operator);
+  const credited = refundable(await lockIntent(tx, found.reference), by);
   // Read again: the payment is ours only now.
   const row = (await returnOf(tx, returnId)) ?? found;
   if (row.asked_by === null) return refuse("not_found", "There is no such refund.");
   return { row, credited };
 }
 
+const refuseDecided = (): never =>
+  refuse("payment_refund_decided", "This refund was decided about already.");
+
 /** Staff thought better of it before it was released. Harmless when repeated. */
 export async function declineRefund(
   { platform: { db, clock } }: Setting,
-  returnId: string,
-  operator: Operator,
+  deciding: Deciding,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const { row } = await asked(tx, returnId, operator);
+    const { row, credited } = await asked(tx, deciding);
     if (row.state === "declined") return;
-    if (row.state !== "asked") refuse("payment_refund_decided", `This refund is ${row.state}.`);
-    await moveReturn(tx, returnId, { state: "declined", at: clock.now(), nextCheckAt: null });
+    if (row.state !== "asked") refuseDecided();
+    const at = clock.now();
+    const { intent } = credited;
+    await noteDecision(tx, { row, intent }, deciding, { deed: "declined", at });
+    await moveReturn(tx, row.return_id, { state: "declined", at, nextCheckAt: null });
   });
 }
 
 /** Notes the word of a second pair of eyes and holds the money; false when that was done before. */
-async function takeWord(setting: Setting, returnId: string, checker: Operator): Promise<boolean> {
+async function takeWord(setting: Setting, deciding: Deciding): Promise<boolean> {
   const { db, clock } = setting.platform;
+  const { by: checker } = deciding;
   return transaction(db, async (tx) => {
-    const { row, credited } = await asked(tx, returnId, checker);
+    const { row, credited } = await asked(tx, deciding);
     if (row.asked_by === checker.staffId) {
       refuse("staff_second_pair", "Somebody else has to release this refund.");
     }
     if (row.state !== "asked") {
       if (row.approved_by === checker.staffId) return false;
-      refuse("payment_refund_decided", `This refund is ${row.state}.`);
+      refuseDecided();
     }
     const at = clock.now();
     const { intent, paid } = credited;
-    const before = goneOf(await returnsOfPayment(tx, row.reference));
-    const { memberMinor } = shareOf(paid, before, row.amount_minor);
+    const memberMinor = walletShare(paid, row, await returnsOfPayment(tx, row.reference));
+    await noteDecision(tx, { row, intent }, deciding, { deed: "released", at });
     const heldMinor = await holdReturn(tx, setting.platform, credited, row, {
       state: "sending",
       at,
@@ -149,16 +162,14 @@ async function release(setting: Setting, returnId: string): Promise<void> {
 }
 
 /**
- * Another of staff releases a refund: the wallet's share is held, the provider is told once, and what it says is believed. When it
- * does not answer, the refund stays on its way and the watch asks about it; it is never sent again by itself.
+ * Another of staff releases a refund: the wallet's share is held, the provider is told once, and what it says is believed: it
+ * goes, or what was held is free again. When it does not answer, the refund stays on its way and the watch asks about it; it is
+ * never sent again by itself.
  */
-export async function releaseRefund(
-  setting: Setting,
-  returnId: string,
-  checker: Operator,
-): Promise<void> {
+export async function releaseRefund(setting: Setting, deciding: Deciding): Promise<void> {
   const { db, log } = setting.platform;
-  if (!(await takeWord(setting, returnId, checker))) return;
+  const { returnId } = deciding;
+  if (!(await takeWord(setting, deciding))) return;
   const row = await returnOf(db, returnId);
   const intent = row && (await intentOf(db, row.reference));
   if (row === undefined || intent === undefined) throw new Error("a refund vanished");
@@ -176,12 +187,8 @@ export async function releaseRefund(
     );
     await settleReturns(setting, reference, [returnId]);
   } catch (error) {
-    if (error instanceof ProviderAway) {
-      log.warn({ err: error, return: returnId }, "a refund waits for its provider");
-      return;
-    }
-    if (!(error instanceof ProviderRefused)) throw error;
-    await release(setting, returnId);
-    refuse("payment_refund_refused", "The provider does not give this payment back.");
+    if (error instanceof ProviderRefused) return release(setting, returnId);
+    if (!(error instanceof ProviderAway)) throw error;
+    log.warn({ err: error, return: returnId }, "a refund waits for its provider");
   }
 }

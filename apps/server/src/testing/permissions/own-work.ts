@@ -60,7 +60,7 @@ const WITHDRAWALS = at(
   "nobody approves or declines money of their own, whatever they are called",
 );
 const BATCHES = at(
-  "withdrawals/office.test.ts",
+  "withdrawals/batches.test.ts",
   "whoever made it, approved a line, owns one, or looked at another file does not approve it",
 );
 const INTRODUCTIONS = at(
@@ -69,7 +69,7 @@ const INTRODUCTIONS = at(
 );
 
 const SETTINGS = at(
-  "settings/settings.test.ts",
+  "settings/transfer-accounts.test.ts",
   "is not approved by whoever proposed it, whatever their role",
 );
 
@@ -77,6 +77,8 @@ const MEMBERSHIPS = at(
   "membership/global.test.ts",
   "nobody decides what they proposed, or about themselves, and the database says so too",
 );
+
+const RETURNS = "payments/returns/staff-routes.test.ts";
 
 /** Every call of the staff that decides about somebody's work: whoever did that work is refused. */
 export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
@@ -88,13 +90,19 @@ export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
     "payments/kept-back/kept-back.test.ts",
     "one person in both parts, in the code and behind it",
   ),
+  postSettlement: at(
+    "statements/settlements/settlements.test.ts",
+    "one person in both parts, in the code and behind it",
+  ),
+  releaseRefund: at(RETURNS, "one person in both parts of a refund, in the code and behind it"),
+  confirmRecovery: at(RETURNS, "one person in both parts of a recovery, in the code and behind it"),
   approveWithdrawals: WITHDRAWALS,
   approveWithdrawal: WITHDRAWALS,
   rejectWithdrawal: WITHDRAWALS,
   approveBatch: BATCHES,
   rejectBatch: BATCHES,
   confirmFailed: at(
-    "withdrawals/office.test.ts",
+    "withdrawals/payout-failures.test.ts",
     "what was not paid takes two people, neither of whom owns it, in the code and behind it",
   ),
   remindOfCard: CARDS,

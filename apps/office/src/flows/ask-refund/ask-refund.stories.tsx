@@ -1,0 +1,155 @@
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { askRefund, getRefundable } from "@kinfold/contract/office/returns";
+import { askedRefund, refundable } from "@kinfold/contract/testing/office-return-samples";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { AskRefund } from "./ask-refund.tsx";
+
+const meta = {
+  title: "Office/AskRefund",
+  component: AskRefund,
+  args: { onClose: fn() },
+  decorators: [inOffice("/returns")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [] });
+    msw.use(answers(getRefundable, refundable), answers(askRefund, askedRefund(0, 48)));
+  },
+} satisfies Meta<typeof AskRefund>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const find: Play = async ({ userEvent }) => {
+  await userEvent.type(
+    await screen.findByRole("textbox", { name: /Reference of the payment/ }),
+    "kin-444442",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Find it" }));
+};
+const filled: Play = async (context) => {
+  await find(context);
+  await context.userEvent.type(
+    await screen.findByRole("textbox", { name: /Why/ }),
+    "She paid twice.",
+  );
+};
+const sent: Play = async (context) => {
+  await filled(context);
+  await context.userEvent.click(screen.getByRole("button", { name: "Ask for it to go back" }));
+};
+
+export const Ready: Story = {
+  globals: { viewport: { value: undefined } },
+  play: async () => {
+    await screen.findByRole("dialog", { name: "Give a payment back" });
+  },
+};
+
+export const ReadyWithThePayment: Story = {
+  globals: { viewport: { value: undefined } },
+  play: async (context) => {
+    await find(context);
+    await expect(
+      await screen.findByRole("heading", { name: "Adaeze Okafor, KIN-444442" }),
+    ).toBeVisible();
+    await expect(screen.getByRole("textbox", { name: /How much/ })).toHaveValue("101,523");
+  },
+};
+
+export const ReadyWhenItIsAsked: Story = {
+  play: async ({ args, ...context }) => {
+    await sent({ args, ...context });
+    await waitFor(async () => {
+      await expect(args.onClose).toHaveBeenCalledWith("ret_0");
+    });
+  },
+};
+
+export const NothingSaid: Story = {
+  play: async (context) => {
+    await context.userEvent.click(await screen.findByRole("button", { name: "Find it" }));
+    await expect(await screen.findByText("Enter the reference of the payment.")).toBeVisible();
+    await find(context);
+    await context.userEvent.click(
+      await screen.findByRole("button", { name: "Ask for it to go back" }),
+    );
+    await expect(await screen.findByText("Say why.")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(getRefundable));
+  },
+  play: async (context) => {
+    await find(context);
+    await screen.findByRole("button", { name: "Looking" });
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(askRefund));
+  },
+  play: async (context) => {
+    await sent(context);
+    await screen.findByRole("button", { name: "Asking" });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(askRefund));
+  },
+  play: async (context) => {
+    await sent(context);
+    await expect(await screen.findByText(COPY.noAnswer)).toBeVisible();
+  },
+};
+
+export const RefusedPayment: Story = {
+  play: async (context) => {
+    const said = [
+      ["not_found", "There is no such payment."],
+      ["staff_own_money", "Nobody decides about money of their own."],
+      ["payment_not_refundable", "This payment cannot be given back by its provider."],
+    ] as const;
+    await context.userEvent.type(
+      await screen.findByRole("textbox", { name: /Reference of the payment/ }),
+      "KIN-444442",
+    );
+    for (const [code, error] of said) {
+      context.msw.use(refuses(getRefundable, code, { error }));
+      await context.userEvent.click(screen.getByRole("button", { name: "Find it" }));
+      await expect(await screen.findByText(error)).toBeVisible();
+    }
+  },
+};
+
+export const RefusedAmount: Story = {
+  play: async (context) => {
+    const error = "Up to ₦101,523.00 can go back.";
+    context.msw.use(
+      refuses(askRefund, "payment_refund_too_large", { error, fields: { amount: error } }),
+    );
+    await sent(context);
+    await expect((await screen.findAllByText(error))[0]).toBeVisible();
+  },
+};
+
+export const RefusedAsking: Story = refusedInTurn(
+  askRefund,
+  [
+    ["payment_not_refundable", "This payment cannot be given back by its provider."],
+    ["staff_own_money", "Nobody decides about money of their own."],
+    ["rate_limited", TOO_OFTEN],
+    ["unavailable", AWAY],
+    ["payment_refund_waits", "A refund of this payment waits for somebody already."],
+  ],
+  { open: filled, send: "Ask for it to go back" },
+);

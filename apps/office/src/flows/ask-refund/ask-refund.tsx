@@ -1,0 +1,178 @@
+import { useAskRefund, useRefundable } from "@kinfold/api/office/returns";
+import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
+import type { RefundablePayment } from "@kinfold/contract/office/returns";
+import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formWords, refusalWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { AmountField } from "@kinfold/ui/amount-field";
+import { Button } from "@kinfold/ui/button";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { TextArea } from "@kinfold/ui/text-area";
+import { TextField } from "@kinfold/ui/text-field";
+import { toast } from "@kinfold/ui/toast";
+import { useId, useState } from "react";
+
+type AskRefundProps = {
+  /** Closes it; with the id of what was asked for, when something was. */
+  onClose: (askedId?: string) => void;
+};
+
+/** Asks for a payment to go back to whoever paid it: first which payment, then how much of it and why. */
+export function AskRefund({ onClose }: AskRefundProps) {
+  const [reference, setReference] = useState("");
+  const payment = useRefundable(reference);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Give a payment back"
+      description="It goes back to the account that it was paid from. A finance approver who is somebody else has to release it; until then nothing moves."
+      size="sm"
+    >
+      <FindPayment
+        isReading={reference !== "" && payment.isLoading}
+        refused={payment.error === undefined ? undefined : refusalWords(payment.error)}
+        onFind={(named) => {
+          if (named === reference) void payment.mutate();
+          setReference(named);
+        }}
+      />
+      {payment.data !== undefined && payment.error === undefined && (
+        <AskFor key={payment.data.reference} payment={payment.data} onAsked={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type FindPaymentProps = {
+  isReading: boolean;
+  refused: string | undefined;
+  onFind: (reference: string) => void;
+};
+
+function FindPayment({ isReading, refused, onFind }: FindPaymentProps) {
+  const [text, setText] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const reference = text.trim().toUpperCase();
+  return (
+    <form
+      aria-label="Find the payment"
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (reference !== "" && !isReading) onFind(reference);
+      }}
+    >
+      <TextField
+        label="Reference of the payment"
+        required
+        placeholder="KIN-7F3K9Q"
+        autoComplete="off"
+        maxLength={64}
+        value={text}
+        error={isAsked && reference === "" ? "Enter the reference of the payment." : undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+        }}
+      />
+      <FormRefusal>{refused}</FormRefusal>
+      <Button
+        type="submit"
+        variant="outline"
+        className="self-start"
+        {...(isReading && { busy: "Looking" })}
+      >
+        Find it
+      </Button>
+    </form>
+  );
+}
+
+type AskForProps = { payment: RefundablePayment; onAsked: (id: string) => void };
+
+function AskFor({ payment, onAsked }: AskForProps) {
+  const { reference, currency, left, member } = payment;
+  const ask = useAskRefund();
+  const formId = useId();
+  const [amount, setAmount] = useState<bigint | null>(left);
+  const [reason, setReason] = useState("");
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [refused, setRefused] = useState<string>();
+
+  async function send(): Promise<void> {
+    const said = reason.trim();
+    const missing = {
+      ...((amount ?? 0n) <= 0n && { amount: "Enter an amount above 0." }),
+      ...(said === "" && { reason: "Say why." }),
+    };
+    setRefused(undefined);
+    setWrong(missing);
+    if (Object.keys(missing).length > 0 || amount === null || ask.isMutating) return;
+    try {
+      const { id } = await ask.trigger({ reference, amount, reason: said });
+      toast.success("Asked for. Somebody else releases it.");
+      onAsked(id);
+    } catch (error) {
+      setWrong(refusedFields(error));
+      setRefused(formWords(error));
+    }
+  }
+
+  return (
+    <form
+      aria-labelledby={formId}
+      noValidate
+      className="mt-5 flex flex-col gap-4.5 border-t border-line pt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <h3 id={formId} className="heading-xs">
+        {member.name}, {reference}
+      </h3>
+      <Facts>
+        <Fact term="Paid">
+          <Figure size="row" amount={payment.received} currency={currency} />
+        </Fact>
+        <Fact term="When">{lagosMoment(payment.paid_at)}</Fact>
+        <Fact term="Can still go back">
+          <Figure size="row" amount={left} currency={currency} />
+        </Fact>
+        <Fact term="In the wallet to spend">
+          <Figure size="row" amount={payment.available} currency={payment.credited_currency} />
+        </Fact>
+      </Facts>
+      <AmountField
+        label="How much goes back"
+        required
+        currency={currency}
+        value={amount}
+        onChange={setAmount}
+        help="The fee that was paid is part of it."
+        error={wrong["amount"]}
+      />
+      <TextArea
+        label="Why"
+        required
+        rows={3}
+        maxLength={NOTE_MAX_CHARACTERS}
+        value={reason}
+        error={wrong["reason"]}
+        onChange={({ target }) => {
+          setReason(target.value);
+        }}
+      />
+      <FormRefusal>{refused}</FormRefusal>
+      <Button type="submit" {...(ask.isMutating && { busy: "Asking" })}>
+        Ask for it to go back
+      </Button>
+    </form>
+  );
+}

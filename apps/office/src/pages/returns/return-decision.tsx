@@ -1,0 +1,99 @@
+import {
+  useConfirmRecovery,
+  useDeclineRefund,
+  useProposeRecovery,
+  useRefuseRecovery,
+  useReleaseRefund,
+} from "@kinfold/api/office/returns";
+import type { PaymentReturnDetail } from "@kinfold/contract/office/returns";
+import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
+import { useCurrentStaff, useMay } from "#session/current-staff.ts";
+
+type Deed = "release" | "decline" | "propose" | "recover" | "refuse";
+
+const RELEASE: DecisionOption<Deed> = {
+  value: "release",
+  label: "Release and give it back",
+  busy: "Telling the provider",
+  reasons: ["Two payments of one day", "The provider says it was charged twice"],
+  danger: true,
+};
+const DECLINE: DecisionOption<Deed> = {
+  value: "decline",
+  label: "Decline",
+  busy: "Declining",
+  reasons: ["The payment stands", "The wrong payment", "The wrong amount"],
+};
+const PROPOSE: DecisionOption<Deed> = {
+  value: "propose",
+  label: "Propose to take what is owed",
+  busy: "Proposing",
+  reasons: ["The member agreed", "The member was told and did not answer"],
+};
+const RECOVER: DecisionOption<Deed> = {
+  value: "recover",
+  label: "Agree and take it",
+  busy: "Taking it",
+  reasons: ["Agrees with the books"],
+  danger: true,
+};
+const REFUSE: DecisionOption<Deed> = {
+  value: "refuse",
+  label: "Do not take it now",
+  busy: "Refusing",
+  reasons: ["The member pays it another way", "To be spoken about first"],
+};
+
+/** What can be decided about a return by whoever is signed in, and their reason. */
+export function ReturnDecision({ detail }: { detail: PaymentReturnDetail }) {
+  const { returned, is_own: isOwn } = detail;
+  const { id, state, recovery, asked_by: askedBy } = returned;
+  const me = useCurrentStaff();
+  const mayPropose = useMay("return.propose");
+  const mayConfirm = useMay("return.confirm");
+  const mayDecline = useMay("return.decline");
+  const release = useReleaseRefund(id);
+  const decline = useDeclineRefund(id);
+  const propose = useProposeRecovery(id);
+  const recover = useConfirmRecovery(id);
+  const refuse = useRefuseRecovery(id);
+  const isMine = (state === "asked" ? askedBy : recovery?.proposed_by)?.id === me.id;
+
+  const byState: Partial<Record<typeof state, DecisionOption<Deed>[]>> = {
+    asked: [...(mayConfirm && !isMine ? [RELEASE] : []), ...(mayDecline ? [DECLINE] : [])],
+    owed: mayPropose ? [PROPOSE] : [],
+    recovery_proposed: [
+      ...(mayConfirm && !isMine ? [RECOVER] : []),
+      ...(mayDecline ? [REFUSE] : []),
+    ],
+  };
+  const options = byState[state];
+  if (options === undefined) return null;
+  const mayNot = isOwn
+    ? "This is your own payment: somebody else decides about it."
+    : options.length === 0
+      ? "Your roles let you look at it and not decide."
+      : undefined;
+  return (
+    <>
+      {isMine && (
+        <p className="text-ink-soft">
+          You proposed this: a finance approver who is somebody else has to agree.
+        </p>
+      )}
+      <DecisionForm<Deed>
+        options={options}
+        mayNot={mayNot}
+        onDecide={async ({ decision, words: reason }) => {
+          if (decision === "release") await release.trigger({ reason });
+          else if (decision === "decline") await decline.trigger({ reason });
+          else if (decision === "propose") await propose.trigger({ reason });
+          else if (recovery !== null) {
+            const answer = decision === "recover" ? recover : refuse;
+            await answer.trigger({ proposal_id: recovery.id, reason });
+          }
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useReturn } from "@kinfold/api/office/returns";
+import type { PaymentReturnDetail } from "@kinfold/contract/office/returns";
+import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { CopyButton } from "@kinfold/ui/copy-button";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { Link } from "@kinfold/ui/link";
+import { Notice } from "@kinfold/ui/notice";
+import { Timeline } from "@kinfold/ui/timeline";
+import { PATHS } from "#paths.ts";
+import { Opened } from "#queue/opened.tsx";
+import { ReturnDecision } from "./return-decision.tsx";
+import { DEED_WORDS, STATE_WORDS } from "./words.ts";
+
+/** One payment that goes back: whose it is, what their wallet has, who said what, and the decision. */
+export function ReturnPane({ id }: { id: string }) {
+  return (
+    <Opened read={useReturn(id)} reading="Reading what goes back">
+      {(detail) => <Known detail={detail} />}
+    </Opened>
+  );
+}
+
+const PROVIDERS: Readonly<Record<string, string>> = {
+  paystack: "Paystack",
+  monnify: "Monnify",
+  flutterwave: "Flutterwave",
+};
+
+/** The wallet has less than is asked for: nothing can be taken or released before money comes in. */
+function Short({ returned, leaves_wallet: leaves }: PaymentReturnDetail) {
+  const { owed, available } = returned;
+  if (available >= (leaves ?? owed)) return null;
+  return (
+    <Notice tone="warn" title="The wallet has less to spend">
+      {leaves === null
+        ? "What is owed can be taken once money has come in. Withdrawals wait until then."
+        : "It cannot be released before money has come in: what we give back of our own will is covered by the wallet."}
+    </Notice>
+  );
+}
+
+function Known({ detail }: { detail: PaymentReturnDetail }) {
+  const { returned, decisions } = detail;
+  const { currency, credited_currency: credited, taken, owed, recovered } = returned;
+  return (
+    <>
+      <Facts>
+        <Fact term="Goes back">
+          <Figure amount={returned.amount} currency={currency} />
+        </Fact>
+        {taken !== null && (
+          <Fact term="Left the wallet">
+            <Figure amount={taken} currency={credited} />
+          </Fact>
+        )}
+        {owed > 0n && (
+          <Fact term="Still owed">
+            <Figure amount={owed} currency={credited} />
+          </Fact>
+        )}
+        {recovered > 0n && (
+          <Fact term="Taken since">
+            <Figure amount={recovered} currency={credited} />
+          </Fact>
+        )}
+        {returned.held > 0n && (
+          <Fact term="Held for it">
+            <Figure amount={returned.held} currency={credited} />
+          </Fact>
+        )}
+        {detail.leaves_wallet !== null && (
+          <Fact term="Leaves the wallet">
+            <Figure amount={detail.leaves_wallet} currency={credited} />
+          </Fact>
+        )}
+        <Fact term="In the wallet to spend">
+          <Figure amount={returned.available} currency={credited} />
+        </Fact>
+        <Fact term="Member">
+          <Link href={`${PATHS.members}/${returned.member.id}`}>{returned.member.name}</Link>
+        </Fact>
+        <Fact term="Payment" action={<CopyButton text={returned.reference} what="the reference" />}>
+          {returned.reference}
+        </Fact>
+        <Fact term="Provider">{PROVIDERS[returned.provider] ?? returned.provider}</Fact>
+        <Fact term="Why">
+          <span className="inline-block first-letter:uppercase">{returned.reason}</span>
+        </Fact>
+        <Fact term="State">{STATE_WORDS[returned.state].words}</Fact>
+      </Facts>
+      <Short {...detail} />
+      {decisions.length > 0 && (
+        <Timeline
+          steps={decisions.map(({ deed, by, at, reason }, index) => ({
+            key: `${deed} ${index}`,
+            title: `${DEED_WORDS[deed]} by ${by.name}`,
+            state: "done",
+            when: <time dateTime={at}>{lagosMoment(at)}</time>,
+            note: reason,
+          }))}
+        />
+      )}
+      <ReturnDecision key={`${returned.state} ${decisions.length}`} detail={detail} />
+    </>
+  );
+}

@@ -1,0 +1,306 @@
+import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import {
+  confirmRecovery,
+  declineRefund,
+  getRefundable,
+  getReturn,
+  listReturns,
+  proposeRecovery,
+  refuseRecovery,
+  releaseRefund,
+  type PaymentReturnDetail,
+} from "@kinfold/contract/office/returns";
+import {
+  askedRefund,
+  hundredsOfReturns,
+  paymentReturns,
+  refundable,
+  returnDetail,
+  returnDetails,
+} from "@kinfold/contract/testing/office-return-samples";
+import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { open } from "#testing/deciding.ts";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, fillDecision, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { ReturnsPage } from "./returns-page.tsx";
+
+const { asked, short, owed, owedBeyond, proposed, gone } = returnDetails;
+
+const meta = {
+  title: "Office/MoneyGoingBack",
+  component: ReturnsPage,
+  decorators: [inOffice("/returns")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [] });
+    msw.use(
+      answersPages(listReturns, paymentReturns),
+      answers(getReturn, asked),
+      answers(getRefundable, refundable),
+    );
+  },
+} satisfies Meta<typeof ReturnsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const seated =
+  (
+    detail: PaymentReturnDetail,
+    role: keyof typeof staff = "finance_approver",
+  ): NonNullable<Story["beforeEach"]> =>
+  ({ msw }) => {
+    seat(msw, staff[role], { counts: [] });
+    msw.use(answersPages(listReturns, [detail.returned]), answers(getReturn, detail));
+  };
+const opened =
+  (name: string): Play =>
+  (context) =>
+    open(context, name);
+const ADAEZE = opened("Adaeze Okafor");
+const NGOZI = opened("Ngozi Eze");
+const JAMES = opened("James Whitfield");
+
+const deciding =
+  (row: Play, label: string, reason: RegExp): Play =>
+  async (context) => {
+    await row(context);
+    await fillDecision(context, { label, reason });
+  };
+const releasing = deciding(ADAEZE, "Release and give it back", /Two payments of one day/);
+const declining = deciding(ADAEZE, "Decline", /The wrong payment/);
+const taking = deciding(JAMES, "Agree and take it", /Agrees with the books/);
+const refusing = deciding(JAMES, "Do not take it now", /pays it another way/);
+const proposing: Play = async (context) => {
+  await NGOZI(context);
+  await fillDecision(context, { reason: /The member agreed/ });
+};
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Adaeze Okafor" })).toBeVisible();
+    await expect(canvas.getByText("Halima Sani")).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyWithOne: Story = { beforeEach: seated(returnDetail(askedRefund(0, 20))) };
+
+export const ReadyWithHundreds: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listReturns, hundredsOfReturns));
+  },
+};
+
+export const ReadyToRelease: Story = {
+  beforeEach: seated(asked),
+  play: async (context) => {
+    await ADAEZE(context);
+    await expect(
+      await context.canvas.findByRole("radio", { name: "Release and give it back" }),
+    ).toBeVisible();
+  },
+};
+
+export const ReadyOpenedOnAPhone: Story = {
+  globals: { viewport: { value: "phone" } },
+  beforeEach: seated(asked),
+  play: ADAEZE,
+};
+
+export const ReadyWhereTheWalletIsShort: Story = {
+  beforeEach: seated(short),
+  play: async (context) => {
+    await ADAEZE(context);
+    await expect(await context.canvas.findByText("The wallet has less to spend")).toBeVisible();
+  },
+};
+
+export const ReadyForWhoeverAsked: Story = {
+  beforeEach: seated(asked, "finance_maker"),
+  play: async (context) => {
+    await ADAEZE(context);
+    await expect(await context.canvas.findByText(/You proposed this/)).toBeVisible();
+    await expect(context.canvas.queryByText("Release and give it back")).toBeNull();
+  },
+};
+
+export const ReadyForItsOwnMember: Story = {
+  beforeEach: seated({ ...asked, is_own: true }),
+  play: async (context) => {
+    await ADAEZE(context);
+    await expect(await context.canvas.findByText(/your own payment/)).toBeVisible();
+  },
+};
+
+export const ReadyForAReader: Story = {
+  beforeEach: seated(owed, "auditor"),
+  play: async (context) => {
+    await NGOZI(context);
+    await expect(await context.canvas.findByText(/look at it and not decide/)).toBeVisible();
+    await expect(context.canvas.queryByRole("button", { name: "Give a payment back" })).toBeNull();
+  },
+};
+
+export const ReadyWhileSomebodyElseDecides: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
+  },
+  play: async (context) => {
+    await ADAEZE(context);
+    await expect(await context.canvas.findByText("Being decided by Halima Sani")).toBeVisible();
+  },
+};
+
+export const ReadyWithSomethingOwed: Story = {
+  beforeEach: seated(owed, "finance_maker"),
+  play: async (context) => {
+    await NGOZI(context);
+    await expect(
+      await context.canvas.findByRole("button", { name: "Propose to take what is owed" }),
+    ).toBeVisible();
+  },
+};
+
+export const ReadyWithMoreOwedThanThereIs: Story = {
+  beforeEach: seated(owedBeyond, "finance_maker"),
+  play: async (context) => {
+    await NGOZI(context);
+    await expect(await context.canvas.findByText("The wallet has less to spend")).toBeVisible();
+  },
+};
+
+export const ReadyToAgree: Story = {
+  beforeEach: seated(proposed),
+  play: async (context) => {
+    await JAMES(context);
+    await expect(
+      await context.canvas.findByRole("radio", { name: "Agree and take it" }),
+    ).toBeVisible();
+  },
+};
+
+export const ReadyGone: Story = {
+  beforeEach: seated(gone),
+  play: async (context) => {
+    await ADAEZE(context);
+    await expect(await context.canvas.findByText("Released by Emeka Nwosu")).toBeVisible();
+  },
+};
+
+export const OpensTheQuestion: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Give a payment back" }));
+    await screen.findByRole("dialog", { name: "Give a payment back" });
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listReturns, []));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Nothing waits")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listReturns));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listReturns));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent(COPY.noAnswer);
+  },
+};
+
+export const WaitingForTheProvider: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_approver, { counts: [] });
+    msw.use(hangs(releaseRefund));
+  },
+  play: async (context) => {
+    await releasing(context);
+    await context.userEvent.click(screen.getByRole("button", { name: "Release and give it back" }));
+    await screen.findByRole("button", { name: "Telling the provider" });
+  },
+};
+
+export const RefusedRelease: Story = {
+  beforeEach: seated(asked),
+  ...refusedInTurn(
+    releaseRefund,
+    [
+      ["payment_not_refundable", "This payment cannot be given back by its provider."],
+      ["payment_refund_decided", "This refund was decided about already."],
+      ["staff_own_money", "Nobody decides about money of their own."],
+      ["staff_second_pair", "Somebody else has to release this refund."],
+      ["rate_limited", TOO_OFTEN],
+      ["unavailable", AWAY],
+      ["wallet_insufficient", "The wallet holds less than the ₦100,000.00 that would go back."],
+    ],
+    { open: releasing, send: "Release and give it back" },
+  ),
+};
+
+export const RefusedDecline: Story = {
+  beforeEach: seated(asked),
+  ...refusedInTurn(
+    declineRefund,
+    [
+      ["payment_not_refundable", "This payment cannot be given back by its provider."],
+      ["staff_own_money", "Nobody decides about money of their own."],
+      ["payment_refund_decided", "This refund was decided about already."],
+    ],
+    { open: declining, send: "Decline" },
+  ),
+};
+
+export const RefusedProposal: Story = {
+  beforeEach: seated(owed, "finance_maker"),
+  ...refusedInTurn(
+    proposeRecovery,
+    [
+      ["recovery_nothing_owed", "Nothing is owed for this payment."],
+      ["recovery_proposed", "Somebody proposed this already. Somebody else has to agree."],
+      ["staff_own_money", "Nobody decides about money of their own."],
+      ["wallet_insufficient", "The wallet has less to spend than the ₦29,000.00 that are owed."],
+    ],
+    { open: proposing, send: "Propose to take what is owed" },
+  ),
+};
+
+export const RefusedRecovery: Story = {
+  beforeEach: seated(proposed),
+  ...refusedInTurn(
+    confirmRecovery,
+    [
+      ["recovery_changed", "This proposal was answered already. Please look again."],
+      ["staff_own_money", "Nobody decides about money of their own."],
+      ["staff_second_pair", "Somebody else has to agree to what you proposed."],
+      ["wallet_insufficient", "The wallet has less to spend than the ₦29,000.00 that are owed."],
+    ],
+    { open: taking, send: "Agree and take it" },
+  ),
+};
+
+export const RefusedToRefuse: Story = {
+  beforeEach: seated(proposed),
+  ...refusedInTurn(
+    refuseRecovery,
+    [
+      ["staff_own_money", "Nobody decides about money of their own."],
+      ["recovery_changed", "This proposal was answered already. Please look again."],
+    ],
+    { open: refusing, send: "Do not take it now" },
+  ),
+};

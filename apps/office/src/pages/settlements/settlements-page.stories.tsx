@@ -1,0 +1,211 @@
+import { answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import {
+  listSettlements,
+  postSettlement,
+  proposeSettlement,
+  refuseSettlement,
+  type Settlement,
+} from "@kinfold/contract/office/settlements";
+import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import {
+  hundredsOfSettlements,
+  postedSettlement,
+  proposedSettlement,
+  settlement,
+  settlements,
+  unposted,
+} from "@kinfold/contract/testing/office-settlement-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { open } from "#testing/deciding.ts";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, fillDecision, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { SettlementsPage } from "./settlements-page.tsx";
+
+const meta = {
+  title: "Office/Settlements",
+  component: SettlementsPage,
+  decorators: [inOffice("/settlements")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [] });
+    msw.use(answersPages(listSettlements, settlements));
+  },
+} satisfies Meta<typeof SettlementsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const seated =
+  (row: Settlement, role: keyof typeof staff = "finance_maker"): NonNullable<Story["beforeEach"]> =>
+  ({ msw }) => {
+    seat(msw, staff[role], { counts: [] });
+    msw.use(answersPages(listSettlements, [row]));
+  };
+const opened: Play = (context) => open(context, "Paystack");
+const proposing: Play = async (context) => {
+  await opened(context);
+  await fillDecision(context, { reason: /Agrees with the provider/ });
+};
+const answering =
+  (label: string, reason: RegExp): Play =>
+  async (context) => {
+    await opened(context);
+    await fillDecision(context, { label, reason });
+  };
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Monnify" })).toBeVisible();
+    await expect(canvas.getByText("Halima Sani")).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const ReadyWithOne: Story = { beforeEach: seated(settlement(0, 20)) };
+
+export const ReadyWithHundreds: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listSettlements, hundredsOfSettlements));
+  },
+};
+
+export const ReadyToPropose: Story = {
+  beforeEach: seated(unposted),
+  play: async (context) => {
+    await opened(context);
+    await expect(
+      await context.canvas.findByRole("textbox", { name: /Kept by the provider/ }),
+    ).toBeVisible();
+  },
+};
+
+export const ReadyOpenedOnAPhone: Story = {
+  globals: { viewport: { value: "phone" } },
+  beforeEach: seated(unposted),
+  play: opened,
+};
+
+export const ReadyToPost: Story = {
+  beforeEach: seated(proposedSettlement, "finance_approver"),
+  play: async (context) => {
+    await opened(context);
+    await expect(await context.canvas.findByRole("radio", { name: "Post it" })).toBeVisible();
+  },
+};
+
+export const ReadyForWhoeverProposed: Story = {
+  beforeEach: seated(proposedSettlement),
+  play: async (context) => {
+    await opened(context);
+    await expect(await context.canvas.findByText(/You proposed this/)).toBeVisible();
+    await expect(context.canvas.queryByRole("radio", { name: "Post it" })).toBeNull();
+  },
+};
+
+export const ReadyForAReader: Story = {
+  beforeEach: seated(unposted, "auditor"),
+  play: async (context) => {
+    await opened(context);
+    await expect(await context.canvas.findByText(/look at it and not decide/)).toBeVisible();
+  },
+};
+
+export const ReadyPosted: Story = {
+  beforeEach: seated(postedSettlement),
+  play: async (context) => {
+    await opened(context);
+    await expect(await context.canvas.findByText("Emeka Nwosu")).toBeVisible();
+  },
+};
+
+export const ReadyWhileSomebodyElseDecides: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
+    msw.use(answersPages(listSettlements, [unposted]));
+  },
+  play: async (context) => {
+    await opened(context);
+    await expect(await context.canvas.findByText("Being decided by Halima Sani")).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listSettlements, []));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Everything is in the books")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listSettlements));
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listSettlements));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent(COPY.noAnswer);
+  },
+};
+
+export const WaitingForTheProposal: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listSettlements, [unposted]), hangs(proposeSettlement));
+  },
+  play: async (context) => {
+    await proposing(context);
+    await context.userEvent.click(screen.getByRole("button", { name: "Propose to post it" }));
+    await screen.findByRole("button", { name: "Proposing" });
+  },
+};
+
+const MORE =
+  "Our books say that the provider has ₦500,000.00 of ours, which is less. Find out why first.";
+
+export const RefusedProposal: Story = {
+  beforeEach: seated(unposted),
+  ...refusedInTurn(
+    proposeSettlement,
+    [
+      ["settlement_line_used", "This line is the money of a transfer."],
+      [
+        "settlement_kept_impossible",
+        "A provider keeps something between nothing and what it pays out.",
+      ],
+      ["rate_limited", TOO_OFTEN],
+      ["unavailable", AWAY],
+      ["settlement_more_than_collected", MORE],
+    ],
+    { open: proposing, send: "Propose to post it" },
+  ),
+};
+
+export const RefusedToPost: Story = {
+  beforeEach: seated(proposedSettlement, "finance_approver"),
+  ...refusedInTurn(
+    postSettlement,
+    [
+      ["staff_second_pair", "Somebody else has to post what you proposed."],
+      ["settlement_more_than_collected", MORE],
+      ["settlement_changed", "This proposal was answered already. Please look again."],
+    ],
+    { open: answering("Post it", /Agrees with the provider/), send: "Post it" },
+  ),
+};
+
+export const RefusedToRefuse: Story = {
+  beforeEach: seated(proposedSettlement, "finance_approver"),
+  ...refusedInTurn(
+    refuseSettlement,
+    [["settlement_changed", "This proposal was answered already. Please look again."]],
+    { open: answering("Do not post it", /Another amount was kept/), send: "Do not post it" },
+  ),
+};

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import type { Club } from "../../testing/club.ts";
+import { expectCoherence } from "../../testing/coherence.ts";
+import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
+import { payable } from "../../testing/payable.ts";
+import { payerOf, settled, SOON, type Payer } from "../../testing/payer.ts";
+import { hire } from "../../testing/staff.ts";
+import { ProviderAway, ProviderRefused } from "../providers/provider.ts";
+import type { Provider } from "../providers/provider.ts";
+import type { Setting } from "../setting.ts";
+import { askRefund, releaseRefund } from "./refunds.ts";
+import { returnsOfPayment, type Operator } from "./store.ts";
+
+let world: OutsideWorld;
+let club: Club;
+let payer: Payer;
+let maker: Operator;
+let approver: Operator;
+let people = 0;
+
+beforeAll(async () => {
+  world = await openOutsideWorld();
+  ({ club } = world);
+  maker = { staffId: (await hire(club, ["finance_maker"])).staffId, memberId: null };
+  approver = { staffId: (await hire(club, ["finance_approver"])).staffId, memberId: null };
+}, 40_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  people += 1;
+  payer = payerOf(world, await payable(club, `refunds.${people}@example.com`));
+});
+afterEach(() => expectCoherence(club.db));
+
+const asked = async (reference: string): Promise<string> =>
+  askRefund(
+    club.payments.setting,
+    { reference, amountMinor: await payer.total(reference), reason: "Paid twice" },
+    maker,
+  );
+const release = (returnId: string, setting: Setting = club.payments.setting): Promise<void> =>
+  releaseRefund(setting, { returnId, by: approver, reason: "Two payments of one day" });
+/** The club, whose card provider does this with a refund. */
+function when(refund: Provider["refund"]): Setting {
+  const { setting } = club.payments;
+  const paystack = { ...setting.providers.paystack, refund };
+  return { ...setting, providers: { ...setting.providers, paystack } };
+}
+const refundsAt = async (reference: string): Promise<object[]> =>
+  ((await world.look(reference)) as { refunds: object[] }).refunds;
+
+test.each(["card", "transfer", "card_us"])(
+  "a refund by %s leaves the wallet once, also when two servers release it",
+  async (gateway) => {
+    const before = await payer.balances();
+    const reference = await payer.paid(gateway);
+    const returnId = await asked(reference);
+    expect((await payer.balances()).held).toBe(before.held);
+    await Promise.all([release(returnId), release(returnId)]);
+    await expect.poll(payer.balances, SOON).toEqual(before);
+    await settled(world);
+    expect(await payer.statusOf(reference)).toBe("refunded");
+    expect(await returnsOfPayment(club.db, reference)).toMatchObject([
+      {
+        return_id: returnId,
+        state: "gone",
+        asked_by: maker.staffId,
+        approved_by: approver.staffId,
+      },
+    ]);
+    expect(await refundsAt(reference)).toHaveLength(1);
+  },
+);
+
+test("it is not sent twice when nobody knows whether it was sent", async () => {
+  const before = await payer.balances();
+  const reference = await payer.paid();
+  const returnId = await asked(reference);
+  const { paystack } = club.payments.setting.providers;
+  const deaf = when(async (...order) => {
+    await paystack.refund(...order);
+    throw new ProviderAway("the answer was lost");
+  });
+  await release(returnId, deaf);
+  await release(returnId, deaf);
+  await expect.poll(payer.balances, SOON).toEqual(before);
+  expect(await refundsAt(reference)).toHaveLength(1);
+});
+
+test("one that never reached its provider stays held, and staff hear of it", async () => {
+  const reference = await payer.paid();
+  const { held } = await payer.balances();
+  await release(
+    await asked(reference),
+    when(() => Promise.reject(new ProviderAway("nobody there"))),
+  );
+  club.clock.advance(16 * 60_000);
+  await settled(world);
+  expect((await payer.balances()).held).toBe(held + 2_500);
+  const { rows } = await sql<{ reason: string }>`select reason from payment_review
+    where reference = ${reference}`.execute(club.db);
+  expect(rows).toEqual([{ reason: expect.stringMatching(/^a refund may not have been sent: /) }]);
+});
+
+test("one that its provider does not take stays, and what was held is free again", async () => {
+  const reference = await payer.paid();
+  const before = await payer.balances();
+  const returnId = await asked(reference);
+  await release(
+    returnId,
+    when(() => Promise.reject(new ProviderRefused("too old", 400))),
+  );
+  expect(await payer.balances()).toEqual(before);
+  expect(await returnsOfPayment(club.db, reference)).toMatchObject([{ state: "stayed" }]);
+  expect(await payer.reversals()).toEqual([{ status: "failed", minor: 250_000n }]);
+  expect(await payer.statusOf(reference)).toBe("success");
+  // It may be asked for again, for nothing of it went.
+  await expect(asked(reference)).resolves.toMatch(/^ret_/);
+});

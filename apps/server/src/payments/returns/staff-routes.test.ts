@@ -1,0 +1,328 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getQueueSummary } from "@kinfold/contract/office/queues";
+import {
+  askRefund,
+  confirmRecovery,
+  declineRefund,
+  getRefundable,
+  getReturn,
+  listReturns,
+  proposeRecovery,
+  refuseRecovery,
+  releaseRefund,
+} from "@kinfold/contract/office/returns";
+import { depositToWallet } from "@kinfold/contract/payments";
+import { listHandling } from "@kinfold/contract/security";
+import { clubBalance } from "#ledger/index.ts";
+import type { Answer, Club } from "../../testing/club.ts";
+import { expectCoherence } from "../../testing/coherence.ts";
+import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
+import { payable, type Payable } from "../../testing/payable.ts";
+import { payerOf, SOON, type Payer } from "../../testing/payer.ts";
+import { atWork, type Clerk } from "../../testing/staff.ts";
+
+let world: OutsideWorld;
+let club: Club;
+let who: Payable;
+let payer: Payer;
+let maker: Clerk;
+let approver: Clerk;
+let people = 0;
+
+beforeAll(async () => {
+  world = await openOutsideWorld();
+  ({ club } = world);
+}, 40_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  people += 1;
+  who = await payable(club, `goes.back.${people}@example.com`);
+  payer = payerOf(world, who);
+  maker = await atWork(club, ["finance_maker"]);
+  approver = await atWork(club, ["finance_approver"]);
+});
+afterEach(() => expectCoherence(club.db));
+
+const said = ({ status, body }: Answer): unknown[] => [status, body.code];
+const reason = "The member paid twice";
+const ask = (reference: string, amount: number, by = maker, why = reason): Promise<Answer> =>
+  by.visitor.ask(askRefund, { body: { reference, amount, reason: why } });
+const release = (id: string, by = approver, why = reason): Promise<Answer> =>
+  by.visitor.ask(releaseRefund, { params: { id }, body: { reason: why } });
+const decline = (id: string, by = approver, why = reason): Promise<Answer> =>
+  by.visitor.ask(declineRefund, { params: { id }, body: { reason: why } });
+const propose = (id: string, by = maker, why = reason): Promise<Answer> =>
+  by.visitor.ask(proposeRecovery, { params: { id }, body: { reason: why } });
+const answered =
+  (to: typeof confirmRecovery | typeof refuseRecovery) =>
+  (id: string, proposal: string, by = approver, why = reason): Promise<Answer> =>
+    by.visitor.ask(to, { params: { id }, body: { proposal_id: proposal, reason: why } });
+const recover = answered(confirmRecovery);
+const refuseIt = answered(refuseRecovery);
+const one = (id: string, by = maker): Promise<Answer> =>
+  by.visitor.ask(getReturn, { params: { id } });
+
+async function actions(id: string): Promise<string[]> {
+  const { rows } = await sql<{ entry: string }>`select entry from audit_entry
+    where entry like ${`%${id}%`} order by audit_number`.execute(club.db);
+  return rows.map(({ entry }) => {
+    const { action, after } = JSON.parse(entry);
+    return action === "refused" ? `refused ${after.code}` : action;
+  });
+}
+const owner = (roles: Parameters<typeof atWork>[1]): Promise<Clerk> =>
+  atWork(club, roles, who.memberId);
+
+/** A payment that was spent and went back by a dispute: ₦1,500 of it is owed. The id of the return. */
+async function owed(): Promise<string> {
+  const reference = await payer.paid();
+  const { available } = await payer.balances();
+  await payer.withdraw(available - 1_000);
+  await world.at(reference, "dispute");
+  await expect.poll(async () => (await payer.balances()).available, SOON).toBe(0);
+  await world.at(reference, "dispute", { outcome: "lost" });
+  await expect.poll(() => payer.statusOf(reference), SOON).toBe("reversed");
+  const { body } = await maker.visitor.send("GET", `/api/admin/returns?search=${reference}`);
+  return body.data[0].id;
+}
+
+describe("a refund that staff give", () => {
+  test("is looked up, asked for by one, released by another, and the member reads it", async () => {
+    const before = await payer.balances();
+    const reference = await payer.paid();
+    const { body: payment } = await maker.visitor.ask(getRefundable, { params: { reference } });
+    expect(payment).toMatchObject({ reference, gateway: "card", credited: 2_500 });
+    expect(payment.left).toBe(payment.received);
+
+    const asked = await ask(reference, payment.left);
+    expect(asked.status).toBe(201);
+    const { id } = asked.body;
+    expect(asked.body).toMatchObject({ state: "asked", kind: "refund", reference, reason });
+    expect(await payer.balances()).toEqual({
+      ...before,
+      balance: before.balance + 2_500,
+      available: before.available + 2_500,
+    });
+    const { body: waiting } = await approver.visitor.ask(listReturns);
+    expect(waiting.data.map((row: { id: string }) => row.id)).toContain(id);
+    const { body: summary } = await approver.visitor.ask(getQueueSummary);
+    const counted = summary.queues.find(({ queue }: { queue: string }) => queue === "returns");
+    expect(counted.later + counted.today).toBeGreaterThan(0);
+
+    expect((await one(id)).body.leaves_wallet).toBe(2_500);
+
+    const released = await release(id);
+    expect(released.status).toBe(200);
+    expect(["sending", "open", "gone"]).toContain(released.body.state);
+    await expect.poll(payer.balances, SOON).toEqual(before);
+    const { body: detail } = await one(id);
+    expect(detail).toMatchObject({
+      returned: { state: "gone", taken: 2_500, owed: 0 },
+      leaves_wallet: null,
+      decisions: [
+        { deed: "asked", by: { id: maker.staffId }, reason },
+        { deed: "released", by: { id: approver.staffId }, reason },
+      ],
+    });
+    expect(await actions(id)).toEqual(["refund.proposed", "refund.confirmed"]);
+    const { body: handled } = await who.visitor.ask(listHandling);
+    expect(handled.data.map(({ what }: { what: string }) => what)).toEqual(
+      expect.arrayContaining([
+        "Confirmed a refund of your payment",
+        "Proposed a decision about a refund of your payment",
+      ]),
+    );
+    const letters = await club.lettersTo(`goes.back.${people}@example.com`);
+    expect(letters.filter(({ subject }) => /went back/.test(subject))).toHaveLength(1);
+    expect(said(await release(id, await atWork(club, ["admin"])))).toEqual([
+      409,
+      "payment_refund_decided",
+    ]);
+  });
+
+  test("may be declined, also by whoever asked, and asked for again in parts", async () => {
+    const reference = await payer.paid();
+    const before = await payer.balances();
+    const { id } = (await ask(reference, 100)).body;
+    expect(said(await ask(reference, 100))).toEqual([409, "payment_refund_waits"]);
+    expect((await decline(id, maker)).body.state).toBe("declined");
+    expect((await decline(id)).status).toBe(200);
+    expect(said(await release(id))).toEqual([409, "payment_refund_decided"]);
+    expect((await ask(reference, 100)).status).toBe(201);
+    expect(await payer.balances()).toEqual(before);
+    expect(await actions(id)).toEqual([
+      "refund.proposed",
+      "refund.declined",
+      "refused payment_refund_decided",
+    ]);
+  });
+
+  test("refuses one person in both parts of a refund, in the code and behind it", async () => {
+    const admin = await atWork(club, ["admin"]);
+    const { id } = (await ask(await payer.paid(), 100, admin)).body;
+    const before = await payer.balances();
+    expect(said(await release(id, admin))).toEqual([403, "staff_second_pair"]);
+    expect(await payer.balances()).toEqual(before);
+    expect(await actions(id)).toContain("refused staff_second_pair");
+    const behind =
+      sql`insert into return_decision (decision_id, return_id, deed, decided_by, decided_at, reason)
+      values ('rtd_x', ${id}, 'released', ${admin.staffId}, now(), 'x')`.execute(club.db);
+    await expect(behind).rejects.toThrow("a refund takes two people");
+    const past = sql`update payment_return set state = 'sending', approved_by = ${approver.staffId}
+      where return_id = ${id}`.execute(club.db);
+    await expect(past).rejects.toThrow("nobody decided that about this refund");
+  });
+
+  test("refuses whoever owns the payment, in the code and behind it", async () => {
+    const reference = await payer.paid();
+    const own = await owner(["admin"]);
+    const { id } = (await ask(reference, 100)).body;
+    expect((await one(id, own)).body.is_own).toBe(true);
+    expect(said(await own.visitor.ask(getRefundable, { params: { reference } }))).toEqual([
+      403,
+      "staff_own_money",
+    ]);
+    expect(said(await release(id, own))).toEqual([403, "staff_own_money"]);
+    expect(said(await decline(id, own))).toEqual([403, "staff_own_money"]);
+    const behind =
+      sql`insert into return_decision (decision_id, return_id, deed, decided_by, decided_at, reason)
+      values ('rtd_y', ${id}, 'declined', ${own.staffId}, now(), 'x')`.execute(club.db);
+    await expect(behind).rejects.toThrow("nobody decides about a payment of their own");
+    await decline(id);
+    expect(said(await ask(reference, 100, own))).toEqual([403, "staff_own_money"]);
+  });
+
+  test("refuses what cannot go back, and nothing moves", async () => {
+    const reference = await payer.paid();
+    const before = await payer.balances();
+    const all = Number(await payer.total(reference)) / 100;
+    const auditor = await atWork(club, ["auditor"]);
+    const unpaid = await who.visitor.ask(depositToWallet, {
+      params: { id: who.ngn ?? "" },
+      body: { amount: 2_500, gateway: "card", us_based_institution: null },
+    });
+    expect(said(await ask("KIN-NOBODY", 1))).toEqual([404, "not_found"]);
+    expect(said(await ask(unpaid.body.reference, 1))).toEqual([409, "payment_not_refundable"]);
+    expect(said(await ask(reference, all + 1))).toEqual([422, "payment_refund_too_large"]);
+    expect(said(await ask(reference, 0))).toEqual([422, "invalid"]);
+    expect(said(await ask(reference, 1, maker, " "))).toEqual([422, "invalid"]);
+    expect(said(await ask(reference, 1, approver))).toEqual([403, "staff_forbidden"]);
+    expect(said(await ask(reference, 1, auditor))).toEqual([403, "staff_forbidden"]);
+    const { id } = (await ask(reference, all)).body;
+    expect(said(await release(id, approver, ""))).toEqual([422, "invalid"]);
+    expect(said(await release(id, maker))).toEqual([403, "staff_forbidden"]);
+    expect(said(await release("ret_nothing"))).toEqual([404, "not_found"]);
+    expect(said(await decline("ret_nothing"))).toEqual([404, "not_found"]);
+    expect(said(await one("ret_nothing"))).toEqual([404, "not_found"]);
+    expect((await one(id, auditor)).status).toBe(200);
+    expect(await payer.balances()).toEqual(before);
+  });
+
+  test("of money that was spent is refused before its provider hears of it", async () => {
+    const reference = await payer.paid();
+    const { id } = (await ask(reference, Number(await payer.total(reference)) / 100)).body;
+    await payer.withdraw((await payer.balances()).available);
+    expect(said(await release(id))).toEqual([409, "wallet_insufficient"]);
+    expect(((await world.look(reference)) as { refunds: object[] }).refunds).toEqual([]);
+    expect((await one(id)).body).toMatchObject({ returned: { state: "asked" } });
+    expect((await one(id)).body.decisions).toHaveLength(1);
+  });
+});
+
+describe("what a member owes", () => {
+  test("is taken by two people once the wallet has it, and the member is told", async () => {
+    const receivable = await clubBalance(club.db, "club:receivable:NGN");
+    const id = await owed();
+    expect((await one(id)).body.returned).toMatchObject({
+      state: "owed",
+      owed: 1_500,
+      taken: 1_000,
+    });
+    expect(said(await propose(id))).toEqual([409, "wallet_insufficient"]);
+    await payer.paid("transfer");
+    expect(said(await payer.withdraw(1_000))).toEqual([403, "wallet_withdrawal_blocked"]);
+
+    const proposed = await propose(id);
+    expect(proposed.body).toMatchObject({ state: "recovery_proposed", available: 2_500 });
+    const proposal = proposed.body.recovery.id;
+    expect((await payer.balances()).available).toBe(2_500);
+    expect(said(await propose(id, await atWork(club, ["admin"])))).toEqual([
+      409,
+      "recovery_proposed",
+    ]);
+    const taken = await recover(id, proposal);
+    expect(taken.body).toMatchObject({ state: "gone", owed: 0, recovered: 1_500, recovery: null });
+    expect((await payer.balances()).available).toBe(1_000);
+    expect(await clubBalance(club.db, "club:receivable:NGN")).toBe(receivable);
+    expect(said(await recover(id, proposal))).toEqual([409, "recovery_changed"]);
+    expect(said(await propose(id))).toEqual([409, "recovery_nothing_owed"]);
+    expect((await payer.balances()).available).toBe(1_000);
+    expect(await payer.withdraw(1_000)).toMatchObject({ status: 201 });
+    const letters = await club.lettersTo(`goes.back.${people}@example.com`);
+    expect(letters.map(({ subject }) => subject)).toContain(
+      "₦1,500.00 that you owed left your wallet",
+    );
+    expect(await actions(id)).toEqual(
+      expect.arrayContaining(["owed.proposed", "owed.recovered", "refused recovery_changed"]),
+    );
+    const { body: handled } = await who.visitor.ask(listHandling);
+    expect(handled.data.map(({ what }: { what: string }) => what)).toContain(
+      "Took what you owe for a payment that went back",
+    );
+  });
+
+  test("stays owed when the second person does not agree, and may be proposed again", async () => {
+    const id = await owed();
+    await payer.paid("transfer");
+    const before = await payer.balances();
+    const first = (await propose(id)).body.recovery.id;
+    expect((await refuseIt(id, first)).body).toMatchObject({ state: "owed", owed: 1_500 });
+    expect(said(await recover(id, first))).toEqual([409, "recovery_changed"]);
+    const second = (await propose(id)).body.recovery.id;
+    expect(second).not.toBe(first);
+    expect((await refuseIt(id, second, maker)).body.state).toBe("owed");
+    expect(await payer.balances()).toEqual(before);
+  });
+
+  test("refuses one person in both parts of a recovery, in the code and behind it", async () => {
+    const admin = await atWork(club, ["admin"]);
+    const id = await owed();
+    await payer.paid("transfer");
+    const before = await payer.balances();
+    const proposal = (await propose(id, admin)).body.recovery.id;
+    expect(said(await recover(id, proposal, admin))).toEqual([403, "staff_second_pair"]);
+    const behind = sql`insert into return_decision
+        (decision_id, return_id, deed, proposal_id, decided_by, decided_at, reason, amount_minor)
+      values ('rtd_z', ${id}, 'recovered', ${proposal}, ${admin.staffId}, now(), 'x', 150000)`.execute(
+      club.db,
+    );
+    await expect(behind).rejects.toThrow("what is owed is taken by two people");
+    const past = sql`update payment_return set recovered_minor = 1 where return_id = ${id}`.execute(
+      club.db,
+    );
+    await expect(past).rejects.toThrow("what is owed is taken as two people said");
+    expect(await payer.balances()).toEqual(before);
+  });
+
+  test("refuses its owner, the wrong role, no reason, and a wallet that was emptied meanwhile", async () => {
+    const id = await owed();
+    const reference = await payer.paid("transfer");
+    const own = await owner(["admin"]);
+    expect(said(await propose(id, own))).toEqual([403, "staff_own_money"]);
+    expect(said(await propose(id, approver))).toEqual([403, "staff_forbidden"]);
+    expect(said(await propose(id, maker, " "))).toEqual([422, "invalid"]);
+    expect(said(await propose("ret_nothing"))).toEqual([404, "not_found"]);
+    const proposal = (await propose(id)).body.recovery.id;
+    expect(said(await recover(id, proposal, own))).toEqual([403, "staff_own_money"]);
+    expect(said(await refuseIt(id, proposal, own))).toEqual([403, "staff_own_money"]);
+    expect(said(await recover(id, proposal, maker))).toEqual([403, "staff_forbidden"]);
+    await world.at(reference, "refund", {});
+    await expect.poll(async () => (await payer.balances()).available, SOON).toBe(0);
+    expect(said(await recover(id, proposal))).toEqual([409, "wallet_insufficient"]);
+    expect((await one(id)).body.returned).toMatchObject({
+      state: "recovery_proposed",
+      owed: 1_500,
+    });
+  });
+});

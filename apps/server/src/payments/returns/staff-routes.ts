@@ -1,0 +1,186 @@
+import * as contract from "@kinfold/contract/office/returns";
+import { holdingsOf } from "#ledger/index.ts";
+import { namesOf } from "#members/index.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { StaffMount } from "#platform/staff-mount.ts";
+import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
+import { intentOf } from "../intents.ts";
+import type { Setting } from "../setting.ts";
+import { openProposal, returnDecisions, type Deciding } from "./decisions.ts";
+import { dueOf, pageOfReturns, returnForStaff, type ReturnQueueRow } from "./queue.ts";
+import { confirmRecovery, proposeRecovery, refuseRecovery } from "./recover.ts";
+import {
+  askRefund,
+  declineRefund,
+  leftOf,
+  refundable,
+  releaseRefund,
+  walletShare,
+} from "./refunds.ts";
+import { returnsOfPayment } from "./store.ts";
+import { creditedOf } from "./take-back.ts";
+
+type Named = ReadonlyMap<string, string>;
+const person = (id: string, names: Named) => ({ id, name: names.get(id) ?? id });
+
+/** What of payments goes back to whoever paid, and what members owe since. */
+export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Setting): void {
+  const { platform } = setting;
+  const { db, clock } = platform;
+
+  const views = async (rows: readonly ReturnQueueRow[]): Promise<contract.PaymentReturn[]> => {
+    const ids = rows.map(({ return_id: id }) => id);
+    const decisions = await returnDecisions(db, ids);
+    const staff = await staffNames(db, [
+      ...decisions.map(({ decided_by: by }) => by),
+      ...rows.flatMap(({ asked_by: by }) => by ?? []),
+    ]);
+    const members = await namesOf(
+      db,
+      rows.map(({ member_id: id }) => id),
+    );
+    const holdings = await holdingsOf(
+      db,
+      rows.map(({ wallet_id: id }) => id),
+    );
+    const openWith = await claimsOn(db, "return", ids, clock.now());
+    return rows.map((row) => {
+      const proposal = openProposal(decisions.filter(({ return_id: id }) => id === row.return_id));
+      return {
+        id: row.return_id,
+        created_at: row.created_at.toISOString(),
+        due_at: dueOf(row).toISOString(),
+        claimed_by: openWith.get(row.return_id) ?? null,
+        kind: row.kind,
+        provider: row.provider,
+        reference: row.reference,
+        member: person(row.member_id, members),
+        amount: row.amount_minor,
+        currency: row.charged_currency,
+        credited_currency: row.credited_currency,
+        held: row.held_minor,
+        taken: row.taken_minor,
+        owed: (row.owed_minor ?? 0n) - row.recovered_minor,
+        recovered: row.recovered_minor,
+        available: holdings.get(row.wallet_id)?.availableMinor ?? 0n,
+        reason: row.reason,
+        state: row.shown_state,
+        asked_by: row.asked_by === null ? null : person(row.asked_by, staff),
+        recovery:
+          proposal === undefined
+            ? null
+            : {
+                id: proposal.decision_id,
+                proposed_by: person(proposal.decided_by, staff),
+                proposed_at: proposal.decided_at.toISOString(),
+                reason: proposal.reason,
+              },
+      };
+    });
+  };
+  const found = async (id: string): Promise<ReturnQueueRow> =>
+    (await returnForStaff(db, id)) ?? refuse("not_found", "There is no such return.");
+  const view = async (id: string): Promise<contract.PaymentReturn> => {
+    const [only] = await views([await found(id)]);
+    if (only === undefined) throw new Error("one row has one view");
+    return only;
+  };
+
+  staffed(contract.listReturns, async ({ query }) => {
+    const { page, per_page: perPage, state, search } = query;
+    const { rows, total } = await pageOfReturns(db, { state, search }, { page, perPage });
+    const page_count = Math.ceil(total / perPage);
+    const meta = { total, page, per_page: perPage, page_count, next_cursor: null };
+    return { data: await views(rows), meta };
+  });
+
+  const leavesWallet = async (row: ReturnQueueRow): Promise<bigint | null> => {
+    if (row.state !== "asked") return null;
+    const intent = await intentOf(db, row.reference);
+    const credited = intent && creditedOf(intent);
+    if (credited === undefined) return null;
+    return walletShare(credited.paid, row, await returnsOfPayment(db, row.reference));
+  };
+
+  staffed(contract.getReturn, async ({ params, caller }) => {
+    const row = await found(params["id"] ?? "");
+    const decisions = await returnDecisions(db, [row.return_id]);
+    const names = await staffNames(
+      db,
+      decisions.map(({ decided_by: by }) => by),
+    );
+    return {
+      returned: await view(row.return_id),
+      decisions: decisions.map(({ deed, decided_by: by, decided_at: at, reason }) => ({
+        deed,
+        by: person(by, names),
+        at: at.toISOString(),
+        reason,
+      })),
+      leaves_wallet: await leavesWallet(row),
+      is_own: row.member_id === caller.memberId,
+    };
+  });
+
+  staffed(contract.getRefundable, async ({ params, caller }) => {
+    const reference = params["reference"] ?? "";
+    const payment = refundable(await intentOf(db, reference), caller);
+    const { intent, walletId, paid } = payment;
+    const names = await namesOf(db, [intent.member_id]);
+    const holdings = await holdingsOf(db, [walletId]);
+    return {
+      reference,
+      member: person(intent.member_id, names),
+      gateway: intent.gateway,
+      paid_at: (intent.completed_at ?? intent.created_at).toISOString(),
+      received: paid.receivedMinor,
+      left: leftOf(payment, await returnsOfPayment(db, reference)),
+      currency: intent.charged_currency,
+      credited: paid.creditedMinor,
+      credited_currency: intent.credited_currency,
+      available: holdings.get(walletId)?.availableMinor ?? 0n,
+    };
+  });
+
+  staffed(contract.askRefund, async ({ body, caller }) => {
+    const { reference, amount: amountMinor, reason } = body;
+    return view(await askRefund(setting, { reference, amountMinor, reason }, caller));
+  });
+
+  type Call = { params: Readonly<Record<string, string>>; caller: StaffCaller };
+  const deciding = ({ params, caller }: Call, reason: string): Deciding => ({
+    returnId: params["id"] ?? "",
+    by: caller,
+    reason,
+  });
+
+  staffed(contract.releaseRefund, async ({ body, ...call }) => {
+    const order = deciding(call, body.reason);
+    await releaseRefund(setting, order);
+    return view(order.returnId);
+  });
+
+  staffed(contract.declineRefund, async ({ body, ...call }) => {
+    const order = deciding(call, body.reason);
+    await declineRefund(setting, order);
+    return view(order.returnId);
+  });
+
+  staffed(contract.proposeRecovery, async ({ body, ...call }) => {
+    const order = deciding(call, body.reason);
+    await proposeRecovery(platform, order);
+    return view(order.returnId);
+  });
+
+  staffed(contract.confirmRecovery, async ({ body, ...call }) => {
+    const order = deciding(call, body.reason);
+    await confirmRecovery(platform, { ...order, proposalId: body.proposal_id });
+    return view(order.returnId);
+  });
+
+  staffed(contract.refuseRecovery, async ({ body, ...call }) => {
+    const order = deciding(call, body.reason);
+    await refuseRecovery(platform, { ...order, proposalId: body.proposal_id });
+    return view(order.returnId);
+  });
+}

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import * as contract from "@kinfold/contract/office/settings";
+import type { Value } from "../testing/setting-desk.ts";
+import {
+  accounts,
+  admin,
+  approver,
+  change,
+  club,
+  decide,
+  maker,
+  one,
+  propose,
+  said,
+  openSettingDesk,
+} from "../testing/setting-desk.ts";
+
+openSettingDesk();
+
+describe("an account that members pay into", () => {
+  test("is moved by two people, and members see it then and not before", async () => {
+    const account = await one("transfer_account", "ngn-gtbank");
+    const value = { ...account.value, account_number: "5550001112" };
+    expect(said(await change("transfer_account", account.id, value))).toEqual([
+      409,
+      "setting_takes_two",
+    ]);
+    const proposed = await propose("transfer_account", account.id, value);
+    expect(proposed.status).toBe(201);
+    expect(proposed.body.effects.join(" ")).toContain("5550001112");
+    expect((await accounts())[0].account_number).toBe("0123456789");
+    expect((await one("transfer_account", account.id)).is_proposed).toBe(proposed.body.id);
+    expect(said(await propose("transfer_account", account.id, value))).toEqual([
+      409,
+      "setting_open",
+    ]);
+    const done = await decide(proposed.body.id, approver);
+    expect(done.body).toMatchObject({
+      status: "approved",
+      decided_by: { id: approver.staffId },
+      effects: [],
+    });
+    expect((await accounts())[0].account_number).toBe("5550001112");
+    expect((await decide(proposed.body.id, approver)).status).toBe(200);
+    expect(said(await decide(proposed.body.id, admin))).toEqual([409, "setting_decided"]);
+    expect(said(await decide(proposed.body.id, admin, contract.rejectSetting))).toEqual([
+      409,
+      "setting_decided",
+    ]);
+  });
+
+  test("is not approved by whoever proposed it, whatever their role", async () => {
+    const account = await one("transfer_account", "ngn-access");
+    const value = { ...account.value, account_number: "5550009999" };
+    const { body } = await propose("transfer_account", account.id, value, { by: admin });
+    expect(said(await decide(body.id, admin))).toEqual([403, "staff_own_work"]);
+    expect(said(await decide(body.id, admin, contract.rejectSetting))).toEqual([
+      403,
+      "staff_own_work",
+    ]);
+    await expect(
+      sql`update setting_proposal set status = 'approved', decided_by = proposed_by, decided_at = now(),
+        decision_reason = 'mine' where proposal_id = ${body.id}`.execute(club.db),
+    ).rejects.toMatchObject({ constraint: "nobody_decides_what_they_proposed" });
+    expect((await decide(body.id, approver, contract.rejectSetting)).body.status).toBe("rejected");
+    expect((await accounts())[1].account_number).toBe("0987654321");
+  });
+
+  test("is not moved past its people by the database either", async () => {
+    for (const statement of [
+      sql`update transfer_account set account_number = '6666666666' where account_id = 'ngn-access'`,
+      sql`insert into transfer_account (account_id, country, currency, bank_name, account_name, account_number)
+        values ('mine', 'USA', 'NGN', 'x', 'x', 'x')`,
+    ]) {
+      await expect(statement.execute(club.db)).rejects.toThrow(/somebody else approved/);
+    }
+    await expect(sql`delete from transfer_account`.execute(club.db)).rejects.toThrow(
+      /not changed by hand/,
+    );
+    await expect(
+      sql`insert into setting_change (kind, subject_id, version, after, reason, changed_by, changed_at)
+        values ('transfer_account', 'x', 1, '{}', 'x', ${maker.staffId}, now())`.execute(club.db),
+    ).rejects.toMatchObject({ constraint: "what_moves_money_takes_two_people" });
+  });
+
+  test("that takes another's place, has too few digits or is in no bank is refused", async () => {
+    const { value } = await one("transfer_account", "ngn-access");
+    const wrongs: [Value, string][] = [
+      [{ ...value, account_number: "123" }, "account_number"],
+      [{ ...value, bank_choice: null }, "bank_choice"],
+      [{ ...value, bank_choice: "GTBank" }, "country"],
+    ];
+    for (const [wrong, field] of wrongs) {
+      const { version } = await one("transfer_account", "ngn-access");
+      const answer = await propose("transfer_account", "ngn-access", wrong, { version });
+      expect(said(answer)).toEqual([422, "invalid"]);
+      expect(answer.body.fields).toHaveProperty(field);
+    }
+  });
+
+  test("proposed before another change came through is outdated", async () => {
+    const account = await one("transfer_account", "ngn-others");
+    const { body } = await propose("transfer_account", account.id, {
+      ...account.value,
+      account_number: "5550003333",
+    });
+    await sql`insert into setting_proposal (proposal_id, kind, subject_id, version, before, after, reason, proposed_by, proposed_at, decide_by)
+      values ('spr_other', 'transfer_account', 'ngn-elsewhere', 0, '{}', '{}', 'x', ${maker.staffId}, now(), now())`.execute(
+      club.db,
+    );
+    await sql`update setting_proposal set status = 'approved', decided_by = ${admin.staffId}, decided_at = now(),
+      decision_reason = 'x' where proposal_id = 'spr_other'`.execute(club.db);
+    await sql`insert into setting_change (kind, subject_id, version, before, after, reason, changed_by, changed_at, proposal_id)
+      values ('transfer_account', ${account.id}, 1, '{}', '{}', 'x', ${admin.staffId}, now(), 'spr_other')`.execute(
+      club.db,
+    );
+    expect(said(await decide(body.id, approver))).toEqual([409, "setting_changed"]);
+  });
+});

@@ -1,0 +1,218 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getQueueSummary } from "@kinfold/contract/office/queues";
+import {
+  listDisagreements,
+  listReconciliation,
+  reconcileNow,
+} from "@kinfold/contract/office/reconciliation";
+import {
+  listSettlements,
+  postSettlement,
+  proposeSettlement,
+  refuseSettlement,
+} from "@kinfold/contract/office/settlements";
+import { acceptMatches } from "@kinfold/contract/office/statements";
+import { depositToWallet } from "@kinfold/contract/payments";
+import { getWallets } from "@kinfold/contract/wallets";
+import { clubBalance } from "#ledger/index.ts";
+import { claimByHand } from "../../testing/by-hand.ts";
+import { openClub, type Answer, type Club, type Visitor } from "../../testing/club.ts";
+import { expectCoherence } from "../../testing/coherence.ts";
+import { message, openPayProviders, type PayProviders } from "../../testing/pay-providers.ts";
+import { atWork, type Clerk } from "../../testing/staff.ts";
+
+let club: Club;
+let providers: PayProviders;
+let ada: Visitor;
+let maker: Clerk;
+let approver: Clerk;
+let files = 0;
+
+beforeAll(async () => {
+  providers = await openPayProviders();
+  club = await openClub(providers.settings);
+  ada = await club.member("ada@example.com");
+  // ₦101,573.65 is collected for ₦100,000 and its fee.
+  const body = { amount: 100_000, gateway: "card", us_based_institution: null };
+  const { id } = (await ada.ask(getWallets)).body.ngn;
+  const { reference } = (await ada.ask(depositToWallet, { params: { id }, body })).body;
+  const sent = message(providers.set(reference, { status: "success" }));
+  await club.visitor().send("POST", sent.path, sent.headers, sent.body);
+  await club.payments.watch.handleDue();
+  club.clock.advance(24 * 3_600_000);
+});
+afterAll(async () => {
+  await club.close();
+  await providers.close();
+});
+beforeEach(async () => {
+  await ada.signIn("ada@example.com");
+  maker = await atWork(club, ["finance_maker"]);
+  approver = await atWork(club, ["finance_approver"]);
+});
+afterEach(() => expectCoherence(club.db));
+
+const said = ({ status, body }: Answer): unknown[] => [status, body.code];
+const bank = (): Promise<bigint> => clubBalance(club.db, "club:bank:NGN");
+const card = (): Promise<bigint> => clubBalance(club.db, "club:clearing:card:NGN");
+const reason = "Paystack paid the cards of 12 November";
+
+/** A statement of yesterday with one line; the line's id, as the room of settlements names it. */
+async function paidOut(amount: string, narration = "NIP/PAYSTACK PAYMENTS LTD/SETTLEMENT") {
+  files += 1;
+  const file = [
+    "account_number,booked_on,value_on,amount,narration,bank_reference,balance",
+    `0123456789,2026-11-12,2026-11-12,${amount},${narration} ${files},,`,
+  ].join("\n");
+  const { status } = await maker.visitor.send(
+    "POST",
+    "/api/admin/statements/of/ngn-gtbank?file_name=november.csv",
+    { "content-type": "application/octet-stream" },
+    Buffer.from(file),
+  );
+  expect(status).toBe(201);
+  const { rows } = await sql<{ line_id: string }>`select line_id from bank_statement_line
+    order by value_on desc, narration like ${`% ${files}`} desc limit 1`.execute(club.db);
+  return rows[0]?.line_id ?? "";
+}
+const propose = (id: string, kept = 0, by = maker, why = reason, gateway = "card") =>
+  by.visitor.ask(proposeSettlement, { params: { id }, body: { gateway, kept, reason: why } });
+const answered =
+  (to: typeof postSettlement | typeof refuseSettlement) =>
+  (id: string, proposal: string, by = approver, why = "Agrees with the provider's report") =>
+    by.visitor.ask(to, { params: { id }, body: { proposal_id: proposal, reason: why } });
+const post = answered(postSettlement);
+const refuseIt = answered(refuseSettlement);
+const rowOf = async (id: string, state = ""): Promise<{ state: string } | undefined> => {
+  const { body } = await maker.visitor.send("GET", `/api/admin/settlements${state}`);
+  return body.data.find((row: { id: string }) => row.id === id);
+};
+const reconciled = async (): Promise<void> => {
+  expect((await maker.visitor.ask(reconcileNow, { body: {} })).status).toBe(200);
+};
+const disagreements = async (): Promise<{ about: string; status: string }[]> =>
+  (await maker.visitor.ask(listDisagreements)).body.data.filter(
+    ({ account }: { account: string }) => account === "bank",
+  );
+
+describe("what a provider pays out", () => {
+  test("is proposed by one, posted by another, and settles what the books and the bank disagreed about", async () => {
+    const id = await paidOut("60000.00");
+    await reconciled();
+    expect(await disagreements()).toMatchObject([{ kind: "only_at_bank", status: "open" }]);
+    expect(await rowOf(id)).toMatchObject({ state: "unposted", gateway: "card", amount: 60_000 });
+    const { body: summary } = await approver.visitor.ask(getQueueSummary);
+    expect(summary.queues).toContainEqual(expect.objectContaining({ queue: "settlements" }));
+
+    const before = { bank: await bank(), card: await card() };
+    const proposed = await propose(id, 900);
+    expect(proposed.body).toMatchObject({ state: "proposed", proposal: { kept: 900 } });
+    expect(await bank()).toBe(before.bank);
+    const posted = await post(id, proposed.body.proposal.id);
+    expect(posted.body).toMatchObject({ state: "posted", posted_by: { id: approver.staffId } });
+    expect(before.bank - (await bank())).toBe(6_000_000n);
+    expect((await card()) - before.card).toBe(6_090_000n);
+    expect(await clubBalance(club.db, "club:provider_fees:NGN")).toBe(-90_000n);
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await rowOf(id, "?state=posted")).toMatchObject({ state: "posted" });
+
+    await reconciled();
+    expect(await disagreements()).toMatchObject([{ status: "settled" }]);
+    const { body: days } = await maker.visitor.ask(listReconciliation);
+    const cardDay = days.data.find(
+      ({ account, day }: { account: string; day: string }) =>
+        account === "card" && day === "2026-11-12",
+    );
+    // The gateway's day is its payments; what was paid out stands beside them.
+    expect(cardDay).toMatchObject({ difference: 0, bank: 60_000, unexplained: 0 });
+
+    expect(said(await post(id, proposed.body.proposal.id))).toEqual([409, "settlement_changed"]);
+    expect(said(await propose(id))).toEqual([409, "settlement_line_used"]);
+    const { rows } = await sql<{ entry: string }>`select entry from audit_entry
+      where entry like ${`%"${id}"%`} order by audit_number`.execute(club.db);
+    expect(rows.map(({ entry }) => JSON.parse(entry).action)).toEqual([
+      "settlement.proposed",
+      "settlement.posted",
+      "refused",
+      "refused",
+    ]);
+  });
+
+  test("waits again when the second person does not agree", async () => {
+    const id = await paidOut("100.00");
+    const before = await card();
+    const first = (await propose(id)).body.proposal.id;
+    expect((await refuseIt(id, first)).body).toMatchObject({ state: "unposted", proposal: null });
+    expect(said(await post(id, first))).toEqual([409, "settlement_changed"]);
+    const second = (await propose(id)).body.proposal.id;
+    expect((await refuseIt(id, second, maker)).body.state).toBe("unposted");
+    expect(await card()).toBe(before);
+  });
+});
+
+describe("a settlement refuses", () => {
+  test("one person in both parts, in the code and behind it", async () => {
+    const admin = await atWork(club, ["admin"]);
+    const id = await paidOut("200.00");
+    const before = await card();
+    const proposal = (await propose(id, 0, admin)).body.proposal.id;
+    expect(said(await post(id, proposal, admin))).toEqual([403, "staff_second_pair"]);
+    const behind =
+      sql`update provider_settlement set state = 'posted', decided_by = ${admin.staffId},
+      decided_at = now(), decision_reason = 'x' where settlement_id = ${proposal}`.execute(club.db);
+    await expect(behind).rejects.toThrow("a_settlement_takes_two");
+    const rewritten = sql`update provider_settlement set kept_minor = 1
+      where settlement_id = ${proposal}`.execute(club.db);
+    await expect(rewritten).rejects.toThrow("is not rewritten");
+    expect(await card()).toBe(before);
+  });
+
+  test("more than was collected, and an impossible share", async () => {
+    const id = await paidOut("900000.00");
+    const before = await card();
+    expect(said(await propose(id))).toEqual([409, "settlement_more_than_collected"]);
+    const small = await paidOut("300.00");
+    expect(said(await propose(small, 300.01))).toEqual([422, "settlement_kept_impossible"]);
+    expect(said(await propose(small, -1))).toEqual([422, "settlement_kept_impossible"]);
+    expect(said(await propose(small, 0, maker, reason, "transfer"))).toEqual([
+      409,
+      "settlement_more_than_collected",
+    ]);
+    expect(await card()).toBe(before);
+    expect((await rowOf(small))?.state).toBe("unposted");
+  });
+
+  test("a line that is a transfer's money, and a transfer a line that is a settlement", async () => {
+    const reference: string = (
+      await claimByHand(ada, { amount: "400.00", account_id: "ngn-gtbank" })
+    ).body.reference;
+    const line = await paidOut("400.00", `PAYSTACK ${reference}`);
+    const accept = (id: string) =>
+      maker.visitor.ask(acceptMatches, {
+        body: { matches: [{ reference, line_ids: [id] }], reason: "On the statement" },
+      });
+    const settled = await paidOut("400.00");
+    await propose(settled);
+    const taken = await accept(settled);
+    expect(said(taken)).toEqual([409, "match_line_used"]);
+    expect((await accept(line)).status).toBe(200);
+    expect(said(await propose(line))).toEqual([409, "settlement_line_used"]);
+    expect(await rowOf(line)).toBeUndefined();
+  });
+
+  test("the wrong role, no reason, and what no provider paid", async () => {
+    const id = await paidOut("500.00");
+    const other = await paidOut("500.00", "NIP/SOMEBODY ELSE");
+    const auditor = await atWork(club, ["auditor"]);
+    expect(said(await propose(id, 0, approver))).toEqual([403, "staff_forbidden"]);
+    expect(said(await propose(id, 0, auditor))).toEqual([403, "staff_forbidden"]);
+    expect(said(await propose(id, 0, maker, " "))).toEqual([422, "invalid"]);
+    expect(said(await propose(other))).toEqual([404, "not_found"]);
+    expect(said(await propose("bsl_nothing"))).toEqual([404, "not_found"]);
+    const proposal = (await propose(id)).body.proposal.id;
+    expect(said(await post(id, proposal, maker))).toEqual([403, "staff_forbidden"]);
+    expect(said(await post(id, proposal, approver, ""))).toEqual([422, "invalid"]);
+    expect((await auditor.visitor.ask(listSettlements)).status).toBe(200);
+  });
+});

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import * as contract from "@kinfold/contract/office/settings";
+import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
+import { listTransferAccounts } from "@kinfold/contract/payments";
+import { openClub, type Answer, type Club, type Visitor } from "./club.ts";
+import { atWork, type Clerk } from "./staff.ts";
+
+/** Whoever is there; set before each test. */
+export let club: Club;
+export let operations: Clerk;
+export let maker: Clerk;
+export let approver: Clerk;
+export let admin: Clerk;
+export let auditor: Clerk;
+export let member: Visitor;
+
+/** What a setting says. */
+export type Value = contract.SettingValue;
+
+/** Every setting of a kind. */
+export const list = async (kind: SettingKindName, by = auditor): Promise<contract.Setting[]> => {
+  const url = `/api${contract.listSettings.path}?kind=${kind}&per_page=100`;
+  return (await by.visitor.send("GET", url)).body.data;
+};
+/** One of them. */
+export const one = async (kind: SettingKindName, id: string): Promise<contract.Setting> => {
+  const found = (await list(kind)).find((setting) => setting.id === id);
+  if (found === undefined) throw new Error(`no ${kind} ${id}`);
+  return found;
+};
+/** One person changes it. */
+export const change = (
+  kind: SettingKindName,
+  id: string | null,
+  value: Value,
+  { by = operations, version = 0, reason = "The board asked for it." } = {},
+): Promise<Answer> =>
+  by.visitor.ask(contract.changeSetting, { body: { kind, id, version, value, reason } });
+/** One person proposes it. */
+export const propose = (
+  kind: SettingKindName,
+  id: string | null,
+  value: Value,
+  { by = maker, version = 0, reason = "The bank wrote to us." } = {},
+): Promise<Answer> =>
+  by.visitor.ask(contract.proposeSetting, { body: { kind, id, version, value, reason } });
+/** Another decides. */
+export const decide = (
+  id: string,
+  by: Clerk,
+  to: AnyEndpoint = contract.approveSetting,
+): Promise<Answer> =>
+  by.visitor.ask(to, { params: { id }, body: { reason: "Agrees with the letter." } });
+/** What it would do. */
+export const preview = async (
+  kind: SettingKindName,
+  id: string | null,
+  value: Value,
+): Promise<Answer> => auditor.visitor.ask(contract.previewSetting, { body: { kind, id, value } });
+
+/** Proposed by one and approved by another. */
+export async function agreed(
+  kind: SettingKindName,
+  id: string | null,
+  value: Value,
+): Promise<string> {
+  const version = id === null ? 0 : (await one(kind, id)).version;
+  const { body, text, status } = await propose(kind, id, value, { version });
+  if (status !== 201) throw new Error(text);
+  const done = await decide(body.id, approver);
+  if (done.status !== 200) throw new Error(done.text);
+  const { rows } = await sql<{ subject_id: string }>`select subject_id from setting_change
+    where proposal_id = ${body.id}`.execute(club.db);
+  return rows[0]?.subject_id ?? "";
+}
+
+/** The status and the code of an answer. */
+export const said = ({ status, body }: Answer) => [status, body.code];
+/** The instant so many days from now. */
+export const inDays = (days: number): string =>
+  new Date(club.clock.now().getTime() + days * 86_400_000).toISOString();
+
+/** The accounts that a member may transfer naira to. */
+export const accounts = async (who = member) =>
+  (await who.send("GET", `/api${listTransferAccounts.path}?currency=NGN`)).body;
+
+/** Puts somebody of each role at their desk: a test that moves the clock ends the sessions of those before. */
+export async function seatEverybody(): Promise<void> {
+  operations = await atWork(club, ["operations"]);
+  maker = await atWork(club, ["finance_maker"]);
+  approver = await atWork(club, ["finance_approver"]);
+  admin = await atWork(club, ["admin"]);
+  auditor = await atWork(club, ["auditor"]);
+  await member.signIn("ada@example.com");
+}
+
+/** A club, a member, and somebody of each role at their desk, signed in anew before each test. */
+export function openSettingDesk(): void {
+  beforeAll(async () => {
+    club = await openClub();
+    member = await club.member("ada@example.com");
+  });
+  afterAll(() => club.close());
+  beforeEach(seatEverybody);
+}

@@ -1,0 +1,282 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import * as payouts from "@kinfold/contract/office/payouts";
+import * as queue from "@kinfold/contract/office/withdrawals";
+import { getWallets } from "@kinfold/contract/wallets";
+import { transaction } from "#platform/db.ts";
+import { atWork } from "../testing/staff.ts";
+import {
+  DUE,
+  REASON,
+  actionsOn,
+  approve,
+  approveDraft,
+  asked,
+  auditor,
+  checker,
+  club,
+  desk,
+  draft,
+  fails,
+  hand,
+  isCoherent,
+  maker,
+  on,
+  paid,
+  refusedWith,
+  saysFailed,
+  sent,
+  shown,
+  somebody,
+  state,
+  openPayoutDesk,
+  addressOf,
+} from "../testing/payout-desk.ts";
+
+openPayoutDesk();
+
+describe("a batch", () => {
+  test("from approved withdrawals to paid: totals, file, digest, and what the member sees", async () => {
+    const who = await somebody();
+    const ids = [await asked(who, 5_000), await asked(who, 7_500.5)];
+    const { batch, lines } = await draft(...ids);
+    expect(batch).toMatchObject({ status: "draft", count: 2, total: 12_500.5, claimed_by: null });
+    expect(lines.map((line: { status: string }) => line.status)).toEqual(["waiting", "waiting"]);
+    expect(refusedWith(await on(maker, payouts.getBatchFile, batch.id))).toBe(
+      "409 batch_not_approved",
+    );
+    expect(refusedWith(await hand(batch.id))).toBe("409 batch_not_approved");
+    expect((await approveDraft(batch)).body.batch).toMatchObject({
+      status: "approved",
+      reason: REASON,
+      file_sha256: batch.file_sha256,
+    });
+    const file = await on(maker, payouts.getBatchFile, batch.id);
+    expect(createHash("sha256").update(file.text).digest("hex")).toBe(batch.file_sha256);
+    const [header, first, second, end] = file.text.split("\r\n");
+    expect(header).toBe(
+      "reference,beneficiary_name,account_number,bank_code,bank_name,nip_code,amount,currency,narration",
+    );
+    const reference = lines[0].reference;
+    expect([first, second].join("\n")).toContain(
+      `"${reference}","OKAFOR ADAEZE","0123456788","057","Zenith Bank","057",`,
+    );
+    expect([first, second].join("\n")).toContain(`,7500.50,"NGN","KINFOLD KIN-`);
+    expect(end).toBe("");
+    expect((await hand(batch.id)).body.batch).toMatchObject({
+      status: "processing",
+      tally: [{ status: "sent", count: 2, total: 12_500.5 }],
+    });
+    const [one, other] = ids;
+    const half = await paid(batch.id, { withdrawal_id: one, bank_reference: "ZEN-77" });
+    expect(half.body.batch.status).toBe("processing");
+    expect(await shown(who, one ?? "")).toMatchObject({
+      status: "paid",
+      session_id: "ZEN-77",
+      paid_at: expect.stringContaining("2026-11-02"),
+    });
+    const failed = await fails(batch.id, other ?? "");
+    expect(failed.body.batch).toMatchObject({ status: "completed_with_failures", total: 12_500.5 });
+    expect(await shown(who, other ?? "")).toMatchObject({
+      status: "failed",
+      failure_reason: "The bank does not know the account.",
+    });
+    expect((await who.visitor.ask(getWallets)).body.ngn).toMatchObject({
+      available_balance: 995_000,
+      held_balance: 0,
+    });
+    expect(await actionsOn(batch.id)).toEqual([
+      "payout.made",
+      "payout.approved",
+      "payout.file_downloaded",
+      "payout.handed_over",
+    ]);
+    await isCoherent();
+  });
+
+  test("whoever made it, approved a line, owns one, or looked at another file does not approve it", async () => {
+    const who = await somebody();
+    const id = await asked(who);
+    const { batch } = await draft(id);
+    expect(refusedWith(await approveDraft(batch, maker))).toBe("403 staff_forbidden");
+    const chief = await atWork(club, ["admin"]);
+    const made = await somebody();
+    await approve(await asked(made), chief);
+    const { body: own } = await chief.visitor.ask(payouts.makeBatch, {
+      body: { currency: "NGN", payout_date: DUE },
+    });
+    expect(refusedWith(await approveDraft(own.batch, chief))).toBe("403 staff_second_pair");
+    const owner = await atWork(club, ["finance_approver"], who.memberId);
+    expect(refusedWith(await approveDraft(batch, owner))).toBe("403 staff_own_money");
+    const stale = { ...batch, file_sha256: "0".repeat(64) };
+    expect(refusedWith(await approveDraft(stale))).toBe("409 batch_stale");
+    const declined = await on(checker, payouts.rejectBatch, own.batch.id, { reason: "Too early." });
+    expect(declined.body).toMatchObject({
+      batch: { status: "rejected", reason: "Too early." },
+      lines: [{ status: "dropped" }],
+    });
+    expect(refusedWith(await approveDraft(own.batch))).toBe("409 batch_locked");
+    expect((await approveDraft(batch)).status).toBe(200);
+    expect((await hand(batch.id)).status).toBe(200);
+    expect((await paid(batch.id)).body.batch.status).toBe("completed");
+    // What was dropped is ready for another batch.
+    const { body: ready } = await maker.visitor.ask(payouts.listReadyPayouts);
+    expect(ready.data).toEqual([
+      { currency: "NGN", payout_date: DUE, count: 1, total: 5_000, kept_back: 0 },
+    ]);
+    const { batch: again } = await draft();
+    const { body: emptied } = await on(maker, payouts.removeFromBatch, again.id, {
+      withdrawal_id: (await on(maker, payouts.getBatch, again.id)).body.lines[0].withdrawal_id,
+      reason: "The member asked us to wait.",
+    });
+    expect(emptied.batch).toMatchObject({ count: 0, total: 0 });
+    expect(refusedWith(await approveDraft(emptied.batch))).toBe("409 batch_empty");
+    await on(checker, payouts.rejectBatch, again.id, { reason: "Empty." });
+    await paid(await sent());
+  });
+
+  test("two approvers at once: one word is taken", async () => {
+    const { batch } = await draft(await asked(await somebody()));
+    const second = await atWork(club, ["finance_approver"]);
+    const answers = await Promise.all([approveDraft(batch), approveDraft(batch, second)]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("batch_locked");
+    await hand(batch.id);
+    await paid(batch.id);
+  });
+
+  test("once approved nothing of it changes, in the code or in the database", async () => {
+    const who = await somebody();
+    const [id, outside] = [await asked(who), await asked(who, 1_500)];
+    const { batch } = await draft(id);
+    await approveDraft(batch);
+    await approve(outside);
+    const removal = await on(maker, payouts.removeFromBatch, batch.id, {
+      withdrawal_id: id,
+      reason: "Changed my mind.",
+    });
+    expect(refusedWith(removal)).toBe("409 batch_locked");
+    const decline = await on(desk, queue.rejectWithdrawal, id, { reason: "Changed my mind." });
+    expect(refusedWith(decline)).toBe("409 wallet_withdrawal_locked");
+    const tries: [unknown, ReturnType<typeof sql>][] = [
+      ["WD004", sql`update payout_batch set total_minor = 1 where batch_id = ${batch.id}`],
+      ["WD004", sql`update payout_batch set file = 'x' where batch_id = ${batch.id}`],
+      ["WD003", sql`delete from payout_batch where batch_id = ${batch.id}`],
+      ["WD004", sql`delete from payout_line where batch_id = ${batch.id}`],
+      ["WD001", sql`update payout_line set amount_minor = 1 where batch_id = ${batch.id}`],
+      [
+        "WD004",
+        sql`insert into payout_line (batch_id, withdrawal_id, amount_minor, state)
+          values (${batch.id}, ${outside}, 150000, 'waiting')`,
+      ],
+      ["WD004", sql`update withdrawal set batch_id = null where withdrawal_id = ${id}`],
+      ["WD002", sql`update payout_line set state = 'sent' where batch_id = ${batch.id}`],
+      ["WD002", sql`update payout_batch set status = 'completed' where batch_id = ${batch.id}`],
+    ];
+    for (const [expected, query] of tries)
+      expect(await state(query.execute(club.db))).toBe(expected);
+    await hand(batch.id);
+    await paid(batch.id);
+    const { batch: other } = await draft();
+    // Lines and totals are held against each other when the transaction ends.
+    const off = transaction(club.db, (tx) =>
+      sql`update payout_batch set total_minor = total_minor + 1 where batch_id = ${other.id}`.execute(
+        tx,
+      ),
+    );
+    expect(await state(off)).toBe("WD005");
+    await approveDraft(other);
+    await hand(other.id);
+    await paid(other.id);
+  });
+
+  test("what the bank could not take goes out in another batch, and the member is told", async () => {
+    const who = await somebody();
+    const id = await asked(who);
+    const first = await sent(id);
+    const failing = { reason: "The switch was down.", retry: true };
+    const retried = await fails(first, id, failing);
+    expect(retried.body).toMatchObject({
+      batch: { status: "completed_with_failures", total: 5_000 },
+      lines: [{ status: "retried", reason: "The switch was down." }],
+    });
+    expect(await shown(who, id)).toMatchObject({ status: "approved", batch_id: null });
+    expect((await who.visitor.ask(getWallets)).body.ngn).toMatchObject({ held_balance: 5_000 });
+    const [letter] = await club.lettersTo(addressOf());
+    expect(letter?.text).toContain("We send it again with the next payout.");
+    await isCoherent();
+    const again = await saysFailed(first, id, failing);
+    expect(refusedWith(again)).toBe("409 wallet_withdrawal_locked");
+    const second = await sent();
+    await paid(second, { bank_reference: "ZEN-2" });
+    expect(await shown(who, id)).toMatchObject({ status: "paid", batch_id: second });
+    await isCoherent();
+  });
+
+  test("paid is said once, on a day that can be, and not about money of one's own", async () => {
+    const who = await somebody();
+    const id = await asked(who);
+    const batchId = await sent(id);
+    for (const value_date of ["2026-11-03", "2026-11-01"]) {
+      const answer = await paid(batchId, { value_date });
+      expect(answer.body).toMatchObject({
+        code: "invalid",
+        fields: { value_date: expect.any(String) },
+      });
+    }
+    const owner = await atWork(club, ["finance_maker"], who.memberId);
+    expect(refusedWith(await paid(batchId, {}, owner))).toBe("403 staff_own_money");
+    expect(refusedWith(await paid(batchId, {}, auditor))).toBe("403 staff_forbidden");
+    expect(refusedWith(await paid(batchId, { withdrawal_id: "wdr_none" }))).toBe("404 not_found");
+    expect((await paid(batchId, { withdrawal_id: id })).status).toBe(200);
+    expect((await paid(batchId, { withdrawal_id: id })).status).toBe(200);
+    const twice = await paid(batchId, { withdrawal_id: id, bank_reference: "ZEN-9" });
+    expect(refusedWith(twice)).toBe("409 payout_recorded");
+    // Sent back by the bank after all.
+    const again = await saysFailed(batchId, id, { reason: "Sent back.", retry: true });
+    expect(refusedWith(again)).toBe("409 wallet_withdrawal_locked");
+    const returned = await fails(batchId, id, { reason: "Sent back." });
+    expect(returned.body).toMatchObject({
+      batch: { status: "completed_with_failures" },
+      lines: [{ status: "returned" }],
+    });
+    expect((await who.visitor.ask(getWallets)).body.ngn).toMatchObject({
+      available_balance: 1_000_000,
+      held_balance: 0,
+    });
+    await isCoherent();
+  });
+});
+
+test("a cell that a spreadsheet would take for a formula is only text", async () => {
+  const who = await somebody();
+  // Only whoever owns the database could write such a name; the file is safe all the same.
+  await sql`alter table bank_account disable trigger keep_bank_details`.execute(club.db);
+  await sql`update bank_account set account_name = '=HYPERLINK("http://x")' where member_id = ${who.memberId}`.execute(
+    club.db,
+  );
+  await sql`alter table bank_account enable trigger keep_bank_details`.execute(club.db);
+  const { batch } = await draft(await asked(who));
+  await approveDraft(batch);
+  const file = await on(checker, payouts.getBatchFile, batch.id);
+  expect(file.text).toContain(`"'=HYPERLINK(""http://x"")"`);
+  await hand(batch.id);
+  await paid(batch.id);
+});
+
+test("dollars go abroad in a file of their own", async () => {
+  const who = await somebody({ isGlobal: true });
+  await approve(await asked(who, 100));
+  const { body } = await maker.visitor.ask(payouts.makeBatch, {
+    body: { currency: "USD", payout_date: DUE },
+  });
+  await approveDraft(body.batch);
+  const file = await on(maker, payouts.getBatchFile, body.batch.id);
+  expect(file.text.split("\r\n")[0]).toContain("swift_code,account_number,iban");
+  expect(file.text).toContain(`,100.00,"USD"`);
+  const nothing = await maker.visitor.ask(payouts.makeBatch, {
+    body: { currency: "USD", payout_date: DUE },
+  });
+  expect(refusedWith(nothing)).toBe("409 batch_empty");
+});

@@ -1,0 +1,147 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { expect, test, type Club } from "./club.ts";
+import { handbook } from "./handbook.ts";
+import { signInStaff } from "./staff.ts";
+import { choose, enter } from "./steps.ts";
+
+/** A demo member's wallet is emptied here, which the tests of other files count on: nobody else is to live in its club. */
+test.use({ clubOf: "returns", actionTimeout: 20_000 });
+
+const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
+const WALLET = "/dashboard/wallet";
+
+/** Pays ₦5,000 into the naira wallet by card, and answers the payment's reference. */
+async function pay(page: Page): Promise<string> {
+  await page.goto(WALLET);
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Wallet/ })
+    .click();
+  await page.getByRole("menuitem", { name: /^Fund/ }).click();
+  const fund = page.getByRole("dialog", { name: "Fund wallet" });
+  await fund.getByRole("radio", { name: "Naira wallet" }).check();
+  await fund.getByRole("textbox", { name: /How much/ }).fill("5000");
+  await fund.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Pay ₦5,177.66" }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  const funded = page.getByRole("dialog", { name: "Your wallet is funded" });
+  const reference = await funded.getByText(/^KIN-[2-9A-Z]{6}$/).innerText();
+  await funded.getByRole("button", { name: "Done" }).click();
+  return reference;
+}
+
+/** What happens to a payment at its provider. */
+async function atProvider(club: Club, reference: string, what: string, how: object) {
+  const answer = await fetch(`${club.sandboxUrl}/payments/${reference}/${what}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify(how),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function atDesk(browser: Browser, club: Club, role: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signInStaff(page, club, role);
+  return page;
+}
+
+/** Opens what goes back of this payment. */
+async function open(desk: Page, club: Club, reference: string): Promise<Locator> {
+  await desk.goto(`${club.officeUrl}/returns?search=${reference}`);
+  await desk
+    .getByRole("row", { name: /Tunde Bakare/ })
+    .getByRole("button")
+    .click();
+  return desk.getByRole("region", { name: new RegExp(reference) });
+}
+
+async function decide(desk: Page, given: { deed?: string; reason: string; send: string }) {
+  if (given.deed !== undefined) {
+    await desk.getByText(given.deed, { exact: true }).first().click();
+  }
+  await choose(desk, "Reason", given.reason);
+  await desk.getByRole("button", { name: given.send, exact: true }).click();
+}
+
+test("a payment is given back by two and the member reads it; a debt is taken by two once the wallet has it", async ({
+  browser,
+  page,
+  club,
+}) => {
+  await enter(page, TUNDE, WALLET);
+  await expect(page.getByText("₦1,250,000.50").first()).toBeVisible();
+  const twice = await pay(page);
+
+  const maker = await atDesk(browser, club, "finance_maker");
+  await maker.getByRole("navigation").getByRole("link", { name: "Money going back" }).click();
+  await maker.getByRole("button", { name: "Give a payment back" }).click();
+  const asking = maker.getByRole("dialog", { name: "Give a payment back" });
+  await asking.getByLabel("Reference of the payment").fill(twice);
+  await asking.getByRole("button", { name: "Find it" }).click();
+  await expect(asking.getByLabel("How much goes back")).toHaveValue("5,177.66");
+  await asking.getByLabel("Why").fill("Tunde paid twice by mistake.");
+  await handbook(maker, "refund-asked");
+  await asking.getByRole("button", { name: "Ask for it to go back" }).click();
+  await expect(maker.getByText(/You proposed this/)).toBeVisible();
+  await maker.keyboard.press("Escape");
+  await expect(maker.getByRole("heading", { level: 2 })).toHaveCount(0);
+
+  const approver = await atDesk(browser, club, "finance_approver");
+  const refund = await open(approver, club, twice);
+  await expect(refund.getByText("Asked for by Bisi Alabi")).toBeVisible();
+  await handbook(approver, "refund-to-release");
+  await decide(approver, {
+    deed: "Release and give it back",
+    reason: "Two payments of one day",
+    send: "Release and give it back",
+  });
+  await expect(approver.getByText("Nothing matches")).toBeVisible();
+  await club.letter(TUNDE.email, new RegExp(`${twice} went back`));
+  await page.goto(WALLET);
+  await expect(page.getByText("₦1,250,000.50").first()).toBeVisible();
+  await page.goto("/dashboard/my-account?tab=Security");
+  await expect(page.getByText("Confirmed a refund of your payment")).toBeVisible();
+
+  // A payment is spent, its payer disputes it, and some of it is owed.
+  const disputed = await pay(page);
+  await page.goto(WALLET);
+  await page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true }).click();
+  const leaving = page.getByRole("dialog", { name: "Withdraw", exact: true });
+  await leaving.getByRole("textbox", { name: /^Amount/ }).fill("1254000.50");
+  await leaving.getByRole("button", { name: /^Withdraw ₦/ }).click();
+  await page
+    .getByRole("dialog", { name: "On its way home" })
+    .getByRole("button", { name: "Done" })
+    .click();
+  await atProvider(club, disputed, "dispute", {});
+  await atProvider(club, disputed, "dispute", { outcome: "lost" });
+  await club.letter(TUNDE.email, /you now owe the club/);
+
+  const owed = await open(maker, club, disputed);
+  await expect(owed.getByText("₦4,000.00").first()).toBeVisible();
+  await expect(owed.getByText("The wallet has less to spend")).toBeVisible();
+  const proposing = { reason: "The member agreed", send: "Propose to take what is owed" };
+  await decide(maker, proposing);
+  await expect(owed.getByText(/less to spend than the ₦4,000.00/)).toBeVisible();
+  await pay(page);
+  await open(maker, club, disputed);
+  await expect(owed.getByText("The wallet has less to spend")).toHaveCount(0);
+  await decide(maker, proposing);
+  await expect(owed.getByText(/You proposed this/)).toBeVisible();
+  await maker.keyboard.press("Escape");
+  await expect(maker.getByRole("heading", { level: 2 })).toHaveCount(0);
+
+  await open(approver, club, disputed);
+  await handbook(approver, "owed-to-agree");
+  await decide(approver, {
+    deed: "Agree and take it",
+    reason: "Agrees with the books",
+    send: "Agree and take it",
+  });
+  await expect(approver.getByText("Nothing matches")).toBeVisible();
+  await club.letter(TUNDE.email, /has left your wallet now/);
+  await page.goto(WALLET);
+  await expect(page.getByText("₦1,000.00").first()).toBeVisible();
+});

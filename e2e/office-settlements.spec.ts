@@ -1,0 +1,98 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, test, type Club } from "./club.ts";
+import { handbook } from "./handbook.ts";
+import { signInStaff } from "./staff.ts";
+import { choose, join, stranger } from "./steps.ts";
+
+/** The clock goes to the next day here, and what a provider has of ours is counted: nobody else is to live in its club. */
+test.use({ clubOf: "settlements", actionTimeout: 20_000 });
+
+/** Pays ₦5,000 into the wallet by card: ₦5,177.66 is with the provider then. */
+async function pay(page: Page): Promise<void> {
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Wallet/ })
+    .click();
+  await page.getByRole("menuitem", { name: /^Fund/ }).click();
+  const fund = page.getByRole("dialog", { name: "Fund wallet" });
+  await fund.getByRole("textbox", { name: /How much/ }).fill("5000");
+  await fund.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Pay ₦5,177.66" }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Your wallet is funded" })
+    .getByRole("button", { name: "Done" })
+    .click();
+}
+
+/** The statement of the day that has passed, on which Paystack paid ₦5,100. */
+async function statement(club: Club) {
+  const day = new Date((await club.wait(0)).getTime() - 23 * 3_600_000).toISOString().slice(0, 10);
+  const text = [
+    "account_number,booked_on,value_on,amount,narration,bank_reference,balance",
+    `0123456789,${day},${day},5100.00,NIP/PAYSTACK PAYMENTS LTD/SETTLEMENT,PSK1,`,
+  ].join("\n");
+  return { name: "november.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+}
+
+async function atDesk(browser: Browser, club: Club, role: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signInStaff(page, club, role);
+  return page;
+}
+
+/** Opens the payout that waits. */
+async function open(desk: Page, club: Club): Promise<void> {
+  await desk.goto(`${club.officeUrl}/settlements`);
+  await desk
+    .getByRole("row", { name: /Paystack/ })
+    .getByRole("button")
+    .click();
+}
+
+test("what a provider paid out is on the statement; one proposes it, another posts it, and the books and the bank agree", async ({
+  browser,
+  page,
+  club,
+}) => {
+  await join(page, club, stranger("Bisi"));
+  await pay(page);
+  await club.wait(24 * 3_600);
+
+  const maker = await atDesk(browser, club, "finance_maker");
+  await maker.goto(`${club.officeUrl}/statements`);
+  await maker.getByRole("button", { name: "Import a statement" }).click();
+  const dialog = maker.getByRole("dialog", { name: "Import a statement" });
+  await choose(maker, "Account", "Guaranty Trust Bank 0123456789 (NGN)");
+  await dialog.getByLabel(/^File/).setInputFiles(await statement(club));
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(maker.getByText("november.csv was taken in")).toBeVisible();
+
+  await maker.goto(`${club.officeUrl}/reconciliation`);
+  await maker.getByRole("button", { name: "Compare now" }).click();
+  await expect(maker.getByText("1 not explained", { exact: true })).toBeVisible();
+
+  await open(maker, club);
+  await maker.getByLabel("Kept by the provider").fill("77.66");
+  await choose(maker, "Reason", "Agrees with the provider's report");
+  await maker.getByRole("button", { name: "Propose to post it" }).click();
+  await expect(maker.getByText(/You proposed this/)).toBeVisible();
+  await maker.keyboard.press("Escape");
+  await expect(maker.getByRole("heading", { level: 2 })).toHaveCount(0);
+
+  const approver = await atDesk(browser, club, "finance_approver");
+  await open(approver, club);
+  await expect(approver.getByText("₦77.66")).toBeVisible();
+  await handbook(approver, "settlement-to-post");
+  await approver.getByText("Post it", { exact: true }).first().click();
+  await choose(approver, "Reason", "Agrees with the provider's report and the statement");
+  await approver.getByRole("button", { name: "Post it", exact: true }).click();
+  await expect(approver.getByText("Everything is in the books")).toBeVisible();
+
+  await maker.goto(`${club.officeUrl}/reconciliation`);
+  await maker.getByRole("button", { name: "Compare now" }).click();
+  await expect(maker.getByText("Everything is explained", { exact: true })).toBeVisible();
+  await maker.goto(`${club.officeUrl}/reconciliation/disagreements?state=settled`);
+  await expect(maker.getByRole("row", { name: /Only at the bank/ })).toContainText("5,100");
+});

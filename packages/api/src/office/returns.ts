@@ -1,0 +1,87 @@
+import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
+import { getQueueSummary } from "@kinfold/contract/office/queues";
+import {
+  askRefund,
+  confirmRecovery,
+  declineRefund,
+  getRefundable,
+  getReturn,
+  listReturns,
+  proposeRecovery,
+  refuseRecovery,
+  releaseRefund,
+} from "@kinfold/contract/office/returns";
+import useSWR, { type SWRResponse } from "swr";
+import type { SWRMutationResponse } from "swr/mutation";
+import { call } from "../client.ts";
+import { keyOf, useRefreshingCommand } from "../swr.ts";
+import { useRefetchingCommand } from "./refetching.ts";
+
+type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
+
+/** One page of what of payments goes back or may. */
+export function useReturns(
+  asked: Partial<QueryOf<typeof listReturns>>,
+): SWRResponse<ReplyOf<typeof listReturns>, Error> {
+  return useSWR<ReplyOf<typeof listReturns>, Error>(
+    keyOf(listReturns, {}, asked),
+    () => call(listReturns, { query: asked }),
+    { dedupingInterval: 0, keepPreviousData: true },
+  );
+}
+
+/** One of them with what people decided about it. */
+export function useReturn(id: string): SWRResponse<ReplyOf<typeof getReturn>, Error> {
+  return useSWR<ReplyOf<typeof getReturn>, Error>(
+    keyOf(getReturn, { id }),
+    () => call(getReturn, { params: { id } }),
+    { dedupingInterval: 0 },
+  );
+}
+
+/** What of a payment may still be given back; nothing is read while no payment is named. */
+export function useRefundable(
+  reference: string,
+): SWRResponse<ReplyOf<typeof getRefundable>, Error> {
+  return useSWR<ReplyOf<typeof getRefundable>, Error>(
+    reference === "" ? null : keyOf(getRefundable, { reference }),
+    () => call(getRefundable, { params: { reference } }),
+    { dedupingInterval: 0 },
+  );
+}
+
+/** Asks for a payment, or a part of it, to go back. Somebody else releases it. */
+export function useAskRefund(): Command<typeof askRefund> {
+  return useRefreshingCommand(askRefund, { refreshes: [listReturns, getQueueSummary] });
+}
+
+const about = (id: string) => ({
+  params: { id },
+  of: getReturn,
+  refreshes: [listReturns, getQueueSummary],
+});
+
+/** Releases what somebody else asked for: its provider is told. */
+export function useReleaseRefund(id: string): Command<typeof releaseRefund> {
+  return useRefetchingCommand(releaseRefund, about(id));
+}
+
+/** Does not give it. */
+export function useDeclineRefund(id: string): Command<typeof declineRefund> {
+  return useRefetchingCommand(declineRefund, about(id));
+}
+
+/** Proposes to take what is owed. */
+export function useProposeRecovery(id: string): Command<typeof proposeRecovery> {
+  return useRefetchingCommand(proposeRecovery, about(id));
+}
+
+/** Takes what is owed, as somebody else proposed. */
+export function useConfirmRecovery(id: string): Command<typeof confirmRecovery> {
+  return useRefetchingCommand(confirmRecovery, about(id));
+}
+
+/** Does not take it now. */
+export function useRefuseRecovery(id: string): Command<typeof refuseRecovery> {
+  return useRefetchingCommand(refuseRecovery, about(id));
+}

@@ -1,0 +1,46 @@
+import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
+import { getQueueSummary } from "@kinfold/contract/office/queues";
+import { listReconciliation } from "@kinfold/contract/office/reconciliation";
+import {
+  listSettlements,
+  postSettlement,
+  proposeSettlement,
+  refuseSettlement,
+} from "@kinfold/contract/office/settlements";
+import useSWR, { type SWRResponse } from "swr";
+import type { SWRMutationResponse } from "swr/mutation";
+import { call } from "../client.ts";
+import { keyOf, useRefreshingCommand } from "../swr.ts";
+
+type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
+
+/** One page of what providers paid out to our bank. */
+export function useSettlements(
+  asked: Partial<QueryOf<typeof listSettlements>>,
+): SWRResponse<ReplyOf<typeof listSettlements>, Error> {
+  return useSWR<ReplyOf<typeof listSettlements>, Error>(
+    keyOf(listSettlements, {}, asked),
+    () => call(listSettlements, { query: asked }),
+    { dedupingInterval: 0, keepPreviousData: true },
+  );
+}
+
+const about = (id: string) => ({
+  params: { id },
+  refreshes: [listSettlements, getQueueSummary, listReconciliation],
+});
+
+/** Says that a line is a provider's payout. Somebody else posts it. */
+export function useProposeSettlement(id: string): Command<typeof proposeSettlement> {
+  return useRefreshingCommand(proposeSettlement, about(id));
+}
+
+/** Posts what somebody else proposed. */
+export function usePostSettlement(id: string): Command<typeof postSettlement> {
+  return useRefreshingCommand(postSettlement, about(id));
+}
+
+/** Does not post it. */
+export function useRefuseSettlement(id: string): Command<typeof refuseSettlement> {
+  return useRefreshingCommand(refuseSettlement, about(id));
+}

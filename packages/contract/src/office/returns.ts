@@ -1,0 +1,249 @@
+import {
+  array,
+  boolean,
+  enums,
+  nullable,
+  object,
+  optional,
+  string,
+  type,
+  type Infer,
+} from "superstruct";
+import { Amount } from "../amount.ts";
+import { endpoint } from "../endpoint.ts";
+import { Instant } from "../instant.ts";
+import { Currency, MovedAmount } from "../money.ts";
+import { listOf, paging, Search } from "../paging.ts";
+import { GivenId, Reasoned } from "./decision.ts";
+import { queueRow } from "./queues.ts";
+import { words } from "./words.ts";
+
+const person = type({ id: string(), name: string() });
+
+/**
+ * asked: of staff by one, and released by nobody yet. sending: released, and its provider has not been heard. open: its provider
+ * decides. owed: it went, and the wallet lacked some of it. recovery_proposed: somebody wants to take what is owed. gone: it
+ * went, and nothing is owed. stayed: it did not go. declined: staff thought better of it.
+ */
+export const PaymentReturnState = enums([
+  "asked",
+  "sending",
+  "open",
+  "owed",
+  "recovery_proposed",
+  "gone",
+  "stayed",
+  "declined",
+]);
+export type PaymentReturnState = Infer<typeof PaymentReturnState>;
+
+/** A wish to take what is owed out of the wallet, of somebody else to be agreed with. */
+export const RecoveryProposal = type({
+  id: string(),
+  proposed_by: person,
+  proposed_at: Instant,
+  reason: string(),
+});
+export type RecoveryProposal = Infer<typeof RecoveryProposal>;
+
+/** What of a payment goes back to its payer, or may. */
+export const PaymentReturn = type({
+  ...queueRow,
+  kind: enums(["refund", "dispute"]),
+  provider: string(),
+  /** Of the payment. */
+  reference: string(),
+  member: person,
+  /** What goes back to the payer, in the currency that was charged. */
+  amount: Amount,
+  currency: Currency,
+  /** The wallet's. What follows is in it. */
+  credited_currency: Currency,
+  held: Amount,
+  /** What came out of the wallet for it; null until it went. */
+  taken: nullable(Amount),
+  /** What the wallet lacked and nobody has taken since. */
+  owed: Amount,
+  recovered: Amount,
+  /** What the wallet has to spend now. */
+  available: Amount,
+  reason: string(),
+  state: PaymentReturnState,
+  /** Null when its provider told us of it. */
+  asked_by: nullable(person),
+  recovery: nullable(RecoveryProposal),
+});
+export type PaymentReturn = Infer<typeof PaymentReturn>;
+
+/** A payment that its provider may give back. */
+export const RefundablePayment = type({
+  reference: string(),
+  member: person,
+  gateway: string(),
+  paid_at: Instant,
+  /** What arrived, in the currency that was charged, and what of it nobody has asked back yet. */
+  received: Amount,
+  left: Amount,
+  currency: Currency,
+  credited: Amount,
+  credited_currency: Currency,
+  available: Amount,
+});
+export type RefundablePayment = Infer<typeof RefundablePayment>;
+
+export const ReturnDeed = enums([
+  "asked",
+  "released",
+  "declined",
+  "recovery_proposed",
+  "recovered",
+  "recovery_refused",
+]);
+export type ReturnDeed = Infer<typeof ReturnDeed>;
+
+export const PaymentReturnDetail = type({
+  returned: PaymentReturn,
+  decisions: array(type({ deed: ReturnDeed, by: person, at: Instant, reason: string() })),
+  /** What would leave the wallet for a refund that waits: without the club's fee. Null where nothing waits. */
+  leaves_wallet: nullable(Amount),
+  /** The payment is the caller's own: somebody else decides. */
+  is_own: boolean(),
+});
+export type PaymentReturnDetail = Infer<typeof PaymentReturnDetail>;
+
+export const listReturns = endpoint({
+  name: "listReturns",
+  method: "GET",
+  path: "/admin/returns",
+  access: "staff",
+  staff: { permission: "return.read" },
+  summary:
+    "What of payments goes back or may, oldest first. Without a state: what waits for people.",
+  query: type({
+    ...paging,
+    state: optional(PaymentReturnState),
+    /** In references and the names of members. */
+    search: optional(Search),
+  }),
+  reply: listOf(PaymentReturn),
+});
+
+export const getReturn = endpoint({
+  name: "getReturn",
+  method: "GET",
+  path: "/admin/returns/:id",
+  access: "staff",
+  staff: { permission: "return.read" },
+  summary: "One of them, with everything that people decided about it.",
+  reply: PaymentReturnDetail,
+});
+
+export const getRefundable = endpoint({
+  name: "getRefundable",
+  method: "GET",
+  path: "/admin/refundable/:reference",
+  access: "staff",
+  staff: { permission: "return.propose" },
+  summary: "A payment, and what of it may still be given back by its provider.",
+  reply: RefundablePayment,
+  refusals: { payment_not_refundable: 409, staff_own_money: 403 },
+});
+
+export const askRefund = endpoint({
+  name: "askRefund",
+  method: "POST",
+  path: "/admin/returns",
+  access: "staff",
+  staff: { permission: "return.propose" },
+  summary:
+    "Asks for a payment, or a part of it, to go back to its payer. Nothing moves until somebody else releases it.",
+  status: 201,
+  body: object({ reference: GivenId, amount: MovedAmount, reason: words("Say why.") }),
+  reply: PaymentReturn,
+  refusals: {
+    payment_not_refundable: 409,
+    payment_refund_too_large: 422,
+    payment_refund_waits: 409,
+    staff_own_money: 403,
+  },
+});
+
+export const releaseRefund = endpoint({
+  name: "releaseRefund",
+  method: "POST",
+  path: "/admin/returns/:id/release",
+  access: "staff",
+  staff: { permission: "return.confirm" },
+  summary:
+    "Releases what somebody else asked for: the wallet's share is held and the provider is told, once. What it says is in the reply.",
+  body: Reasoned,
+  reply: PaymentReturn,
+  refusals: {
+    payment_not_refundable: 409,
+    payment_refund_decided: 409,
+    staff_own_money: 403,
+    staff_second_pair: 403,
+    wallet_insufficient: 409,
+  },
+});
+
+export const declineRefund = endpoint({
+  name: "declineRefund",
+  method: "POST",
+  path: "/admin/returns/:id/decline",
+  access: "staff",
+  staff: { permission: "return.decline" },
+  summary: "Does not give it: also whoever asked for it may say so. No money moves.",
+  body: Reasoned,
+  reply: PaymentReturn,
+  refusals: { payment_not_refundable: 409, payment_refund_decided: 409, staff_own_money: 403 },
+});
+
+export const proposeRecovery = endpoint({
+  name: "proposeRecovery",
+  method: "POST",
+  path: "/admin/returns/:id/propose-recovery",
+  access: "staff",
+  staff: { permission: "return.propose" },
+  summary:
+    "Proposes to take all that is owed out of the wallet. Nothing moves until somebody else agrees.",
+  body: Reasoned,
+  reply: PaymentReturn,
+  refusals: {
+    recovery_nothing_owed: 409,
+    recovery_proposed: 409,
+    staff_own_money: 403,
+    wallet_insufficient: 409,
+  },
+});
+
+const proposed = object({ proposal_id: GivenId, reason: words("Say why.") });
+
+export const confirmRecovery = endpoint({
+  name: "confirmRecovery",
+  method: "POST",
+  path: "/admin/returns/:id/recover",
+  access: "staff",
+  staff: { permission: "return.confirm" },
+  summary: "Takes what is owed out of the wallet, as somebody else proposed. The member is told.",
+  body: proposed,
+  reply: PaymentReturn,
+  refusals: {
+    recovery_changed: 409,
+    staff_own_money: 403,
+    staff_second_pair: 403,
+    wallet_insufficient: 409,
+  },
+});
+
+export const refuseRecovery = endpoint({
+  name: "refuseRecovery",
+  method: "POST",
+  path: "/admin/returns/:id/refuse-recovery",
+  access: "staff",
+  staff: { permission: "return.decline" },
+  summary: "Does not take it now: also whoever proposed it may say so. It stays owed.",
+  body: proposed,
+  reply: PaymentReturn,
+  refusals: { recovery_changed: 409, staff_own_money: 403 },
+});

@@ -1,0 +1,141 @@
+import type { PaymentReturn, PaymentReturnDetail, RefundablePayment } from "../office/returns.ts";
+
+/** Payments that go back, as staff see them. The clock of stories stands at 12 November 2026, 18:00 UTC. */
+const HOUR_MS = 3_600_000;
+const STORY_NOW = Date.parse("2026-11-12T18:00:00.000Z");
+const at = (hoursFromNow: number): string =>
+  new Date(STORY_NOW + hoursFromNow * HOUR_MS).toISOString();
+
+const MEMBERS = ["Adaeze Okafor", "Tunde Bakare", "Ngozi Eze", "James Whitfield", "Amaka Udo"];
+const maker = { id: "stf_bisi", name: "Bisi Alabi" };
+
+/** A refund that waits to be released, due in so many hours. */
+export function askedRefund(index: number, dueInHours: number): PaymentReturn {
+  return {
+    id: `ret_${index}`,
+    created_at: at(dueInHours - 48),
+    due_at: at(dueInHours),
+    claimed_by: null,
+    kind: "refund",
+    provider: "paystack",
+    reference: `KIN-${String(index + 2).padStart(6, "4")}`,
+    member: { id: `mem_${index}`, name: MEMBERS[index % MEMBERS.length] ?? "" },
+    amount: 10_152_300n,
+    currency: "NGN",
+    credited_currency: "NGN",
+    held: 0n,
+    taken: null,
+    owed: 0n,
+    recovered: 0n,
+    available: 25_000_000n,
+    reason: "Paid twice",
+    state: "asked",
+    asked_by: maker,
+    recovery: null,
+  };
+}
+
+/** A dispute that was lost after some of the money had been spent. */
+export function owedReturn(index: number, dueInHours: number): PaymentReturn {
+  return {
+    ...askedRefund(index, dueInHours),
+    kind: "dispute",
+    amount: 5_000_000n,
+    taken: 2_000_000n,
+    owed: 2_900_000n,
+    available: 4_500_000n,
+    reason: "disputed by the payer",
+    state: "owed",
+    asked_by: null,
+  };
+}
+
+const proposed: PaymentReturn = {
+  ...owedReturn(3, 40),
+  state: "recovery_proposed",
+  recovery: {
+    id: "rtd_4",
+    proposed_by: maker,
+    proposed_at: at(-8),
+    reason: "The member agreed by telephone",
+  },
+};
+
+/** One of each kind that waits, the most urgent first. */
+export const paymentReturns: PaymentReturn[] = [
+  askedRefund(0, -6),
+  { ...askedRefund(1, 3), claimed_by: "Halima Sani", available: 1_000_000n },
+  owedReturn(2, 20),
+  proposed,
+];
+
+/** As many as a bad month has. */
+export const hundredsOfReturns: PaymentReturn[] = Array.from({ length: 240 }, (_, index) =>
+  index % 4 === 3 ? owedReturn(index, index / 4 - 8) : askedRefund(index, index / 4 - 8),
+);
+
+/** The detail of a return. */
+export const returnDetail = (
+  returned: PaymentReturn,
+  change: Partial<PaymentReturnDetail> = {},
+): PaymentReturnDetail => ({
+  returned,
+  decisions:
+    returned.asked_by === null
+      ? []
+      : [{ deed: "asked", by: maker, at: returned.created_at, reason: returned.reason }],
+  leaves_wallet: returned.state === "asked" ? 10_000_000n : null,
+  is_own: false,
+  ...change,
+});
+
+const late = askedRefund(0, -6);
+
+export const returnDetails = {
+  asked: returnDetail(late),
+  short: returnDetail({ ...late, available: 1_000_000n }),
+  owed: returnDetail(owedReturn(2, 20)),
+  owedBeyond: returnDetail({ ...owedReturn(2, 20), available: 150_000n }),
+  proposed: returnDetail(proposed, {
+    decisions: [
+      {
+        deed: "recovery_proposed",
+        by: maker,
+        at: at(-8),
+        reason: "The member agreed by telephone",
+      },
+    ],
+  }),
+  gone: returnDetail(
+    {
+      ...late,
+      state: "gone",
+      taken: 10_000_000n,
+    },
+    {
+      decisions: [
+        { deed: "asked", by: maker, at: late.created_at, reason: "Paid twice" },
+        {
+          deed: "released",
+          by: { id: "stf_emeka", name: "Emeka Nwosu" },
+          at: at(-2),
+          reason: "Two payments of one day on the statement",
+        },
+      ],
+    },
+  ),
+} as const;
+
+/** A payment of which all may be given back. */
+export const refundable: RefundablePayment = {
+  reference: "KIN-444442",
+  member: { id: "mem_0", name: "Adaeze Okafor" },
+  gateway: "card",
+  paid_at: at(-30),
+  received: 10_152_300n,
+  left: 10_152_300n,
+  currency: "NGN",
+  credited: 10_000_000n,
+  credited_currency: "NGN",
+  available: 25_000_000n,
+};

@@ -1,0 +1,67 @@
+import type { Settlement } from "../office/settlements.ts";
+
+/** What providers paid out, as staff see it. The clock of stories stands at 12 November 2026, 18:00 UTC. */
+const HOUR_MS = 3_600_000;
+const STORY_NOW = Date.parse("2026-11-12T18:00:00.000Z");
+const at = (hoursFromNow: number): string =>
+  new Date(STORY_NOW + hoursFromNow * HOUR_MS).toISOString();
+
+const PAYERS = [
+  ["NIP/PAYSTACK PAYMENTS LTD/SETTLEMENT", "card"],
+  ["MONNIFY SETTLEMENT", "transfer"],
+  ["FLUTTERWAVE TECHNOLOGY/PAYOUT", "card_us"],
+] as const;
+
+/** A payout that is on a statement and not in the books, due in so many hours. */
+export function settlement(index: number, dueInHours: number): Settlement {
+  const [narration, gateway] = PAYERS[index % PAYERS.length] ?? PAYERS[0];
+  return {
+    id: `bsl_${index}`,
+    created_at: at(dueInHours - 48),
+    due_at: at(dueInHours),
+    claimed_by: null,
+    narration,
+    account_number: "0123456789",
+    value_on: "2026-11-11",
+    amount: 84_250_000n + BigInt(index) * 1_250_050n,
+    currency: "NGN",
+    gateway,
+    state: "unposted",
+    with_provider: 251_340_000n,
+    proposal: null,
+    posted_by: null,
+  };
+}
+
+export const unposted: Settlement = settlement(0, -5);
+
+export const proposedSettlement: Settlement = {
+  ...settlement(3, 30),
+  state: "proposed",
+  proposal: {
+    id: "pst_1",
+    kept: 1_263_750n,
+    proposed_by: { id: "stf_bisi", name: "Bisi Alabi" },
+    proposed_at: at(-18),
+    reason: "Paystack paid the cards of 10 November",
+  },
+};
+
+export const postedSettlement: Settlement = {
+  ...proposedSettlement,
+  state: "posted",
+  posted_by: { id: "stf_emeka", name: "Emeka Nwosu" },
+};
+
+/** One of each kind, the most urgent first. */
+export const settlements: Settlement[] = [
+  unposted,
+  { ...settlement(1, 4), claimed_by: "Halima Sani" },
+  settlement(2, 20),
+  proposedSettlement,
+];
+
+/** As many as nobody looked at for months. */
+export const hundredsOfSettlements: Settlement[] = Array.from({ length: 240 }, (_, index) =>
+  settlement(index, index / 4 - 40),
+);
