@@ -73,6 +73,57 @@ test("a member walks away, is declined, comes back without a word, and then pays
   await expect(balance(page, "₦5,000.00")).toBeVisible();
 });
 
+test("what is sent to the account of one payment is credited, all that is more too, and too little waits for people", async ({
+  page,
+  club,
+}) => {
+  await join(page, club, stranger("Ifeoma"));
+  const naira = new Intl.NumberFormat("en-NG", { minimumFractionDigits: 2 });
+  let has = 0;
+  for (const [sent, outcome, credits] of [
+    ["I sent the money", "Your wallet is funded", () => 5_000],
+    ["I sent too much", "Your wallet is funded", (price: number) => 5_000 + price / 2],
+    ["I sent too little", "We are looking at your payment", () => 0],
+  ] as const) {
+    const payment = await goToPayment(page, "5000");
+    await payment.getByRole("radio", { name: /^Instant bank transfer/ }).check();
+    const agreed = await payment.getByRole("button", { name: /^Pay ₦/ }).innerText();
+    await leave(page, agreed.replace("Pay ", ""));
+    await page.getByRole("button", { name: sent }).click();
+    await told(page, outcome);
+    await page.keyboard.press("Escape");
+    has += credits(Number(agreed.replaceAll(/[^\d.]/g, "")));
+    await expect(balance(page, `₦${naira.format(has)}`)).toBeVisible();
+  }
+});
+
+test("a global member pays dollars with a card from the United States, and never reads of naira", async ({
+  page,
+  club,
+}) => {
+  await join(page, club, { ...stranger("Grace"), country: "United States" });
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Wallet/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Fund" }).click();
+  const first = dialog(page, "Fund wallet");
+  await first.getByRole("textbox", { name: /How much/ }).fill("100");
+  await first.getByRole("button", { name: "Continue" }).click();
+  const payment = dialog(page, "How would you like to pay?");
+  await payment.getByRole("radio", { name: /^International card/ }).check();
+  await payment.getByRole("radio", { name: "Yes" }).check();
+  const agreed = await payment.getByRole("button", { name: /^Pay \$/ }).innerText();
+  await expect(page.locator("body")).not.toContainText(/₦|naira|NGN/i);
+  await leave(page, agreed.replace("Pay ", ""));
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  const paid = await told(page, "Your wallet is funded");
+  await expect(paid.getByText("$100.00", { exact: true })).toBeVisible();
+  await paid.getByRole("button", { name: "Done" }).click();
+  await expect(balance(page, "$100.00")).toBeVisible();
+  await expect(page.locator("body")).not.toContainText(/₦|naira|NGN/i);
+});
+
 test("dollars are paid for in naira at the rate that was shown", async ({ page, club }) => {
   await join(page, club, stranger("Chidi"));
   const payment = await goToPayment(page, "100", "Dollar wallet");

@@ -2,9 +2,10 @@
  * `npm start`: builds what changed, starts the sandbox and the server, says where things are, and stops them together.
  * In production it starts the server alone.
  */
-import { createWriteStream, existsSync, mkdirSync, type WriteStream } from "node:fs";
+import { createWriteStream, existsSync, type WriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { DataFolderRefused, openDataFolder } from "../apps/server/src/platform/data-folder.ts";
 import { isFree } from "./ports.ts";
 import { ServiceFailed, startService, stopServices, type Service } from "./service.ts";
 import { areAppsBuilt, BuildFailed, buildApps } from "./web-build.ts";
@@ -77,6 +78,20 @@ async function during<T>(what: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     clearInterval(heartbeat);
+  }
+}
+
+function refusePortsTwice(settings: Settings): void {
+  const { port, officePort, sandboxPort, smtpPort } = settings;
+  const named = Object.entries({
+    PORT: port,
+    OFFICE_PORT: officePort,
+    ...(!settings.isProduction && { SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: smtpPort }),
+  });
+  for (const [name, wanted] of named) {
+    const [first] = named.find(([, other]) => other === wanted) ?? [name];
+    if (first === name) continue;
+    throw new Refused(`${first} and ${name} are both ${wanted}; give one of them another port.`);
   }
 }
 
@@ -164,13 +179,6 @@ async function startServer(settings: Settings): Promise<Service> {
       },
     });
   }
-  try {
-    mkdirSync(settings.dataDir, { recursive: true });
-  } catch {
-    throw new Refused(
-      `The folder ${settings.dataDir} cannot be made; choose another with DATA_DIR.`,
-    );
-  }
   const log = createWriteStream(join(settings.dataDir, "server.log"));
   return startService({ ...service, onLine: narrate(log) });
 }
@@ -246,6 +254,8 @@ async function main(): Promise<number> {
 
   const open = async (): Promise<number> => {
     const settings = readSettings();
+    refusePortsTwice(settings);
+    if (!settings.isProduction) await openDataFolder(settings.dataDir);
     await refuseTakenPorts(settings);
     await ensureBuilt(settings);
     if (isStopping) return 0;
@@ -267,6 +277,7 @@ async function main(): Promise<number> {
   } catch (error) {
     if (
       error instanceof Refused ||
+      error instanceof DataFolderRefused ||
       error instanceof ServiceFailed ||
       error instanceof BuildFailed
     ) {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openDatabase, type DatabaseAddress, type Db } from "#platform/db.ts";
+import { DataFolderRefused } from "#platform/data-folder.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import { holdsDatabase, startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
@@ -56,10 +57,12 @@ async function run(check: Check): Promise<number> {
 
 /** Why nothing was looked at, in a sentence; undefined for what is our own fault. */
 function reasonOf(error: unknown): string | undefined {
-  if (error instanceof EmbeddedDatabaseRefused || error instanceof ConfigurationRefused) {
-    return error.message;
-  }
-  if (error instanceof CannotLook) return error.message;
+  const isOurs =
+    error instanceof CannotLook ||
+    error instanceof ConfigurationRefused ||
+    error instanceof DataFolderRefused ||
+    error instanceof EmbeddedDatabaseRefused;
+  if (isOurs) return error.message;
   if (error instanceof Unavailable) return "The database does not answer. Check DATABASE_URL.";
   return undefined;
 }

@@ -109,6 +109,18 @@ describe("the server on a database of its own", { timeout: 180_000 }, () => {
     expect(await next.says('"serving"')).toContain(String(port));
   });
 
+  test.skipIf(process.platform !== "linux")(
+    "says at once that its data folder cannot be used",
+    { timeout: 20_000 },
+    async () => {
+      const server = start({ DATA_DIR: "/proc/kinfold", PORT: String(await freePort()) });
+      expect(await server.ended).toBe(1);
+      expect(server.output()).toContain(
+        "The data folder /proc/kinfold cannot be used. Choose another with DATA_DIR.",
+      );
+    },
+  );
+
   test("ends with whoever started it", async () => {
     const server = start({ DATA_DIR, PORT: String(await freePort()) });
     await server.says('"serving"');

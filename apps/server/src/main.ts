@@ -3,6 +3,7 @@ import { openDemoClub } from "#demo-club/index.ts";
 import { audienceAfter } from "#members/index.ts";
 import { movableClock, systemClock } from "#platform/clock.ts";
 import { createCaptcha } from "#platform/captcha.ts";
+import { DataFolderRefused, openDataFolder } from "#platform/data-folder.ts";
 import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
@@ -47,6 +48,8 @@ async function database(env: Env, log: Logger): Promise<DatabaseAddress> {
 }
 
 async function serve(env: Env, log: Logger): Promise<void> {
+  // With a store and a database of its own, production keeps nothing there.
+  if (!env.isProduction || env.FILES_S3_URL === "") await openDataFolder(env.DATA_DIR);
   const address = await database(env, log);
   await migrate(address, log);
   const { db, close } = openDatabase(address, log);
@@ -106,6 +109,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
 function reasonOf(error: unknown, env: Env | undefined): string | undefined {
   const isOurs =
     error instanceof ConfigurationRefused ||
+    error instanceof DataFolderRefused ||
     error instanceof EmbeddedDatabaseRefused ||
     error instanceof MigrationFailed;
   if (isOurs) return error.message;

@@ -91,11 +91,7 @@ function translate(to: AnyEndpoint, error: unknown): Error {
   return said(to, error.response.status, error.data, error);
 }
 
-/**
- * Asks the server and checks its answer against the contract; amounts come back as minor units.
- * Throws `Refusal` when the club says no, `NoAnswer` when nobody answered, `Fault` for anything else.
- */
-export async function call<Body, Reply, Code extends string>(
+async function ask<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   given: Given<Body> = {},
 ): Promise<Reply> {
@@ -124,5 +120,30 @@ export async function call<Body, Reply, Code extends string>(
     return create(reply, to.reply);
   } catch (error) {
     throw new Fault(COPY.noAnswer, undefined, error);
+  }
+}
+
+/** A key whose server died is busy for twenty seconds; half as long again, and the refusal is told. */
+const BUSY_KEY_PATIENCE_MS = 30_000;
+
+/**
+ * Asks the server and checks its answer against the contract; amounts come back as minor units. While the key of this intent
+ * is busy it asks again, under the same key, as often as the server says.
+ * Throws `Refusal` when the club says no, `NoAnswer` when nobody answered, `Fault` for anything else.
+ */
+export async function call<Body, Reply, Code extends string>(
+  to: Endpoint<Body, Reply, Code>,
+  given: Given<Body> = {},
+): Promise<Reply> {
+  const giveUpAt = performance.now() + BUSY_KEY_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await ask(to, given);
+    } catch (error) {
+      const isBusy = error instanceof Refusal && error.code === "gen_idempotency_busy";
+      const waitMs = isBusy ? (error.wire.retry_after ?? Infinity) * 1000 : Infinity;
+      if (performance.now() + waitMs > giveUpAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
   }
 }

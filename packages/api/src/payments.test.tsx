@@ -97,6 +97,53 @@ test("a deposit carries the key of its intent, and the balances are read again",
   });
 });
 
+const busy = { error: "Still being worked on.", retry_after: 1 };
+
+test("while its key is busy a deposit is sent again under it, and the member only waits", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.use(refuses(depositToWallet, "gen_idempotency_busy", busy));
+  const { result } = renderHook(() => useDeposit("wal_1"), { wrapper: Fresh });
+  const body = { amount: 50_000_000n, gateway: "card" as const };
+  let begun: unknown;
+  act(() => {
+    void result.current.trigger({ body, onceKey: "intent" }).then((reply) => {
+      begun = reply;
+    });
+  });
+  const path = "/api/wallet/deposit/wal_1";
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(times(path)).toBeGreaterThan(10);
+  expect([result.current.isMutating, result.current.error, begun]).toEqual([
+    true,
+    undefined,
+    undefined,
+  ]);
+  server.use(answers(depositToWallet, paymentBegun));
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  await waitFor(() => {
+    expect(begun).toMatchObject({ reference: paymentBegun.reference });
+  });
+  const sent = asked.filter((each) => each.path === path);
+  expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(["intent"]));
+  expect(new Set(sent.map(({ body: text }) => text)).size).toBe(1);
+});
+
+test("a key that stays busy for longer than any claim lasts is told", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.use(refuses(depositToWallet, "gen_idempotency_busy", busy));
+  const told = call(depositToWallet, { params: { id: "wal_1" }, onceKey: "intent" }).catch(
+    (error: unknown) => error,
+  );
+  await vi.advanceTimersByTimeAsync(29_000);
+  const until = asked.length;
+  expect(until).toBeGreaterThan(20);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await told).toMatchObject({ code: "gen_idempotency_busy", message: busy.error });
+  const asks = asked.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(asks);
+});
+
 test("the same content keeps its key; other content is another intent", () => {
   const { result } = renderHook(() => useOnceKey());
   const first = result.current({ amount: 1n });

@@ -110,6 +110,8 @@ export type PaymentInit = Infer<typeof PaymentInit>;
 export const Payment = type({
   ...payment,
   message: string(),
+  /** What arrived is not what was agreed: nothing is credited, and staff look at it. */
+  is_kept_back: boolean(),
   created_at: Instant,
   completed_at: nullable(Instant),
   timeline: array(Step),

@@ -4,7 +4,7 @@ export type WireError = {
   code: string;
   request_id: string;
   fields?: Record<string, string>;
-  /** Seconds until trying again makes sense, with `rate_limited`. */
+  /** Seconds until trying again makes sense, with `rate_limited`, `gen_idempotency_busy` and `unavailable`. */
   retry_after?: number;
   /** Tries left on this code, with `otp_invalid`. */
   attempts_left?: number;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listTransferAccounts } from "@kinfold/contract/payments";
 import { readEnv, type Env } from "#platform/env.ts";
@@ -66,6 +67,10 @@ describe("the club's accounts", () => {
     const [reference = ""] = references(asked);
     expect(references(asked).size).toBe(1);
     expect(reference).toMatch(/^KIN-[2-9A-Z]{6}$/);
+    // Asking writes down one row, however often, so that reading may do it.
+    const { rows } = await sql`select reference from transfer_reference
+      where currency = 'NGN'`.execute(club.db);
+    expect(rows).toEqual([{ reference }]);
     expect(references([await list(tunde, "currency=USD")])).not.toContain(reference);
     expect(references([await list(james, "currency=USD")])).not.toContain(reference);
   });

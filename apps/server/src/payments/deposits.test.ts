@@ -386,6 +386,7 @@ describe("a bank transfer through the provider", () => {
     expect(await reviewsOf(reference)).toEqual(["less than was asked for"]);
     expect((await verify(reference)).body).toMatchObject({
       status: "pending",
+      is_kept_back: true,
       message: expect.stringContaining("Our team looks at it"),
     });
     expect((await club.lettersTo("ada@example.com"))[0]?.subject).toContain("We are looking");

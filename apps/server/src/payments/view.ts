@@ -83,13 +83,14 @@ export function paymentView(
   isHeld: boolean,
   outcome?: Outcome,
 ): Payment {
-  const message =
-    isHeld && intent.credited_minor === null
-      ? "Something arrived that is not what was agreed. Our team looks at it and will write to you."
-      : messageOf(intent, outcome);
+  const isKeptBack = isHeld && intent.credited_minor === null;
+  const message = isKeptBack
+    ? "Something arrived that is not what was agreed. Our team looks at it and will write to you."
+    : messageOf(intent, outcome);
   return {
     ...termsView(intent),
     message,
+    is_kept_back: isKeptBack,
     created_at: intent.created_at.toISOString(),
     completed_at: intent.completed_at?.toISOString() ?? null,
     timeline: steps

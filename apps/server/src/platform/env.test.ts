@@ -197,6 +197,7 @@ describe("anywhere", () => {
     ["PORT", "80a"],
     ["PORT", "70000"],
     ["OFFICE_PORT", "3000"],
+    ["SANDBOX_PORT", "3000"],
     ["TRUST_PROXY", "-1"],
     ["TEST_CLOCK", "maybe"],
     ["LOG_LEVEL", "loud"],

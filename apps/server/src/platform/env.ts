@@ -279,6 +279,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const officePort = wholeNumber("OFFICE_PORT", given.OFFICE_PORT, 65_535, faults);
   if (officePort === port && port !== 0) faults.push("OFFICE_PORT must be another port than PORT");
   const sandboxPort = wholeNumber("SANDBOX_PORT", given.SANDBOX_PORT, 65_535, faults);
+  if (sandboxPort === port && port !== 0 && given.NODE_ENV !== "production")
+    faults.push("SANDBOX_PORT must be another port than PORT");
   wholeNumber("SANDBOX_SMTP_PORT", given.SANDBOX_SMTP_PORT, 65_535, faults);
   const rateStaleMinutes = wholeNumber(
     "RATE_STALE_MINUTES",

@@ -52,6 +52,8 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 const CLAIMED_FOR_MS = 20_000;
 const WAIT_AT_MOST_MS = 5_000;
 const LOOK_AGAIN_MS = { first: 25, most: 200 };
+/** What a client is told that waited in vain: the one before it is at work, or is dead and its claim lapses soon. */
+const ASK_AGAIN_AFTER_SECONDS = 1;
 
 /** Somebody else took over: our transaction must not count. */
 class ClaimLost extends Error {
@@ -256,6 +258,7 @@ export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper 
         refuse(
           "gen_idempotency_busy",
           "Your request is still being worked on. Please look again in a moment.",
+          { retry_after: ASK_AGAIN_AFTER_SECONDS },
         );
       }
       await pause(wait);

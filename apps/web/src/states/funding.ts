@@ -8,6 +8,14 @@ const PAYS_NAIRA_FOR_DOLLARS = journey(
   "fund-wallet",
   "dollars are paid for in naira at the rate that was shown",
 );
+const TRANSFERS_INSTANTLY = journey(
+  "fund-wallet",
+  "what is sent to the account of one payment is credited, all that is more too, and too little waits for people",
+);
+const PAYS_FROM_ABROAD = journey(
+  "fund-wallet",
+  "a global member pays dollars with a card from the United States, and never reads of naira",
+);
 const paying = (title: string) => web("flows/fund-wallet/fund-wallet.test.tsx", title);
 
 /** Money in by card or by the transfer provider, from the amount to what became of the payment. */
@@ -89,7 +97,7 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "A global member pays dollars by card",
         story: "flows-fundwalletpaying--ready-to-pay-for-a-global-member",
-        proof: "play",
+        proof: PAYS_FROM_ABROAD,
       },
       {
         state: "No wallet option for a deposit",
@@ -232,6 +240,11 @@ export const FUNDING: readonly StatedSection[] = [
 
         story: "flows-paymentreturn--ready-and-with-staff",
         proof: "play",
+      },
+      {
+        state: "Something else arrived than was agreed",
+        story: "flows-paymentreturn--ready-and-kept-back",
+        proof: TRANSFERS_INSTANTLY,
       },
       {
         state: "A transfer that staff refused",

@@ -77,6 +77,7 @@ const { payment_link: _link, ...asBegun } = begun;
 const pending: Payment = {
   ...asBegun,
   message: "We have not heard from your bank yet. This can take a few minutes.",
+  is_kept_back: false,
   created_at: "2026-11-12T17:58:00.000Z",
   completed_at: null,
   timeline: [{ status: "pending", at: "2026-11-12T17:58:00.000Z", note: null }],
@@ -105,6 +106,14 @@ export const payments = {
     total_charged: 50_000_000n,
     confirm_by: "2026-11-14T17:58:00.000Z",
     message: "Your payment will be confirmed in 48 hours.",
+  },
+  /** Something arrived, but less than was agreed. */
+  keptBack: {
+    ...pending,
+    gateway: "transfer",
+    is_kept_back: true,
+    message:
+      "Something arrived that is not what was agreed. Our team looks at it and will write to you.",
   },
   rejected: ended("rejected", "We could not find this transfer in our account."),
   refunded: ended("refunded", "₦502,000.00 was sent back to the card you paid with."),

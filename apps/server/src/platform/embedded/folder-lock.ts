@@ -1,6 +1,7 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { openDataFolder } from "../data-folder.ts";
 import { EmbeddedDatabaseRefused } from "./binaries.ts";
 
 /** When a process started, in the kernel's ticks; undefined when there is no such process. Tells a reused pid from the real one. */
@@ -32,7 +33,7 @@ function isHeld(content: string): boolean {
  * A lock left by a dead process is taken over. Answers how to give it back.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true });
+  await openDataFolder(folder);
   const lock = join(folder, "server.lock");
   const mine = `${lock}.${process.pid}`;
   await writeFile(mine, own());

@@ -80,8 +80,17 @@ const OF_A_CONTRIBUTION: Partial<Record<PaymentStatus, Partial<Outcome>>> = {
   expired: { next: "Nothing was contributed. Start again from the plan for a fresh price." },
 };
 
+const KEPT_BACK: Outcome = {
+  title: "We are looking at your payment",
+  next: "Nothing was added yet. Please do not pay again before you hear from us.",
+  tone: "wait",
+  mayPayAgain: false,
+};
+
 /** What a payment's state means to the member who paid it. Who paid for a plan begins again there, not here. */
-export function outcomeOf({ status, portfolio_id: portfolioId }: Payment): Outcome {
+export function outcomeOf(payment: Payment): Outcome {
+  const { status, portfolio_id: portfolioId, is_kept_back: isKeptBack } = payment;
+  if (isKeptBack) return KEPT_BACK;
   const outcome = OUTCOMES[status];
   if (portfolioId === null) return outcome;
   return { ...outcome, ...OF_A_CONTRIBUTION[status], mayPayAgain: false };

@@ -130,6 +130,8 @@ export const ReadyAndWalkedAway: Story = {
 
 export const ReadyAndExpired = standing(payments.expired, "The payment ran out of time");
 export const ReadyAndWithStaff = standing(payments.awaitingConfirmation, "Your receipt is with us");
+/** Less arrived than was agreed, or other money: people decide, and paying again would be wrong. */
+export const ReadyAndKeptBack = standing(payments.keptBack, "We are looking at your payment");
 export const ReadyAndRejected = standing(payments.rejected, "We could not confirm your transfer");
 /** Money for a plan that did not come: where to begin again is the plan, not the wallet. */
 export const ReadyAndDeclinedForAPlan: Story = {
