@@ -114,3 +114,33 @@ export const InAWellOnASmallPhone: Story = {
   args: { look: "well", children: transfer },
   play: fits,
 };
+
+/** A figure that is wider than its column takes a line of its own. */
+export const ColumnsOnASmallPhone: Story = {
+  globals: { viewport: { value: "small" } },
+  args: {
+    look: "columns",
+    children: (
+      <>
+        <Fact term="Contributed">
+          <Figure amount={90_702_947_845_804n} currency="NGN" />
+        </Fact>
+        <Fact term="Gain">
+          <Figure amount={9_297_054_154_195n} currency="NGN" trend="up" />
+        </Fact>
+        <Fact term="Simple return">10.25%</Fact>
+        <Fact term="Your own return, a year">12.98%</Fact>
+      </>
+    ),
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await fits();
+    const line = (term: string): DOMRect =>
+      canvas.getByText(term).parentElement?.getBoundingClientRect() ?? new DOMRect();
+    await expect(line("Gain").top).toBeGreaterThan(line("Contributed").bottom);
+    await expect(line("Your own return, a year").top).toBe(line("Simple return").top);
+    for (const value of canvasElement.querySelectorAll("dd")) {
+      await expect(value.scrollWidth).toBeLessThanOrEqual(value.clientWidth);
+    }
+  },
+};
