@@ -98,7 +98,7 @@ export const ReadyForAGlobalMember: Story = {
   },
   play: async ({ canvas }) => {
     await title("Purple USD");
-    await (await list()).findByText(/\$2,030/);
+    await expect((await list()).getByRole("link")).toHaveTextContent(/\$2,030\.00/);
     await expect(canvas.queryByText(/naira|₦/i)).toBeNull();
   },
 };
