@@ -18,7 +18,7 @@ export function verdictOn(holder: string, expected: readonly ExpectedName[]): Na
   return nameVerdict(Math.min(...expected.map((name) => nameMatchScore(holder, name))));
 }
 
-/** Whether the account was set so lately that it may not be changed again. One that staff declined may. */
+/** Whether the account, or its owner's password, was set so lately that it may not be changed again. One that staff declined may. */
 export function isCooling(
   account: Pick<BankAccountRow, "payout_available_at" | "name_match">,
   now: Date,

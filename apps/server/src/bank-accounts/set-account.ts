@@ -62,7 +62,7 @@ export type AccountSet = { account: BankAccount; message: string };
 function refuseCooling(account: BankAccountRow): never {
   refuse(
     "bank_change_cooling",
-    `You changed this account a short while ago. You can change it again from ${momentWords(account.payout_available_at)}.`,
+    `This account or your password was changed a short while ago. You can change it again from ${momentWords(account.payout_available_at)}.`,
   );
 }
 

@@ -28,6 +28,7 @@ export {
 export {
   accountById,
   accountsOf,
+  delayPayouts,
   holdAccount,
   judgeAccount,
   lockCheck,

@@ -176,6 +176,12 @@ export async function putAccount(tx: Db, account: NewBankAccount): Promise<strin
   return id;
 }
 
+/** Lets no money go to any account of a member before this instant, to replaced ones neither. */
+export async function delayPayouts(tx: Db, memberId: string, until: Date): Promise<void> {
+  await sql`update bank_account set payout_available_at = greatest(payout_available_at, ${until})
+    where member_id = ${memberId}`.execute(tx);
+}
+
 /** The account of a withdrawal, replaced since or not. Its number is whole: never log it. */
 export async function accountById(
   db: Db,

@@ -82,7 +82,7 @@ export function newDeviceLetter(
 /** Tells the owner that the password was changed, by whichever way. */
 export function passwordChangedLetter(
   firstName: string,
-  club: { publicUrl: string; supportEmail: string },
+  club: { publicUrl: string; supportEmail: string; delaysPayouts?: true },
 ): Letter {
   return writeLetter({
     kind: "password_changed",
@@ -91,6 +91,11 @@ export function passwordChangedLetter(
     greeting: `Hello ${firstName},`,
     paragraphs: [
       "Your password was changed a moment ago, and your other devices were signed out.",
+      ...(club.delaysPayouts === true
+        ? [
+            "It was changed with a mailed link, so nothing is paid out to your bank accounts for the next 24 hours.",
+          ]
+        : []),
       `If that was not you, choose a new password at once and write to ${club.supportEmail}.`,
     ],
     button: { label: "Choose a new password", href: `${club.publicUrl}/auth/change-password` },

@@ -4,6 +4,7 @@ import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { COPY } from "@kinfold/contract/copy";
 import * as contract from "@kinfold/contract/members";
 import * as security from "@kinfold/contract/security";
+import { putAccount } from "#identity/index.ts";
 import { LIMITS } from "./rules.ts";
 import { openClub, solved, type Club, type Visitor } from "../testing/club.ts";
 
@@ -248,6 +249,46 @@ describe("a forgotten password", () => {
     expect((await reset(token)).body.code).toBe("reset_invalid");
     expect((await club.lettersTo(email))[0]?.subject).toBe("Your Kinfold password was changed");
     expect((await club.visitor().signIn(email, NEW)).status).toBe(200);
+  });
+
+  test("chosen anew by mail keeps money in for a day; changed by whoever knows it, it does not", async () => {
+    const member = await club.member(email);
+    const { id } = (await member.ask(contract.getMember)).body;
+    const now = club.clock.now();
+    await putAccount(club.db, {
+      memberId: id,
+      slot: "ngn",
+      currency: "NGN",
+      bankName: "Zenith Bank",
+      bankCode: "057",
+      bankCountry: "NG",
+      accountName: "OKAFOR ADAEZE",
+      accountNumber: "0123456788",
+      nameMatch: "match",
+      verifiedAt: now,
+      payoutAvailableAt: now,
+      at: now,
+    });
+    const paidFrom = async (visitor: Visitor): Promise<string> =>
+      (await visitor.ask(contract.getMember)).body.ngn_bank_account.payout_available_at;
+    const changed = await member.ask(security.changePassword, {
+      body: { current_password: PASSWORD, password: NEW, confirm_password: NEW },
+    });
+    expect(changed.status).toBe(200);
+    member.token = changed.body.authorization.access_token;
+    expect(await paidFrom(member)).toBe(now.toISOString());
+
+    await forget(club.visitor());
+    const later = `${NEW}-again`;
+    expect((await reset(await tokenFor(), later)).status).toBe(200);
+    const [letter] = await club.lettersTo(email);
+    expect(letter?.text).toContain(
+      "nothing is paid out to your bank accounts for the next 24 hours",
+    );
+    const again = club.visitor();
+    await again.signIn(email, later);
+    const tomorrow = new Date(now.getTime() + 24 * 60 * MINUTE).toISOString();
+    expect(await paidFrom(again)).toBe(tomorrow);
   });
 
   test("only the newest link works, for 30 minutes, and never again after", async () => {

@@ -1,4 +1,7 @@
+import { BANK_CHANGE_COOLS_MS } from "@kinfold/contract/limits";
+import { delayPayouts } from "#identity/index.ts";
 import { notify } from "#notifications/index.ts";
+import { after } from "#platform/clock.ts";
 import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseForNow } from "#platform/refusing.ts";
@@ -49,7 +52,10 @@ export async function forgotPassword(
   };
 }
 
-/** Sets a new password with a mailed link, once. Every session ends, nobody is signed in, and the owner is told. */
+/**
+ * Sets a new password with a mailed link, once. Every session ends, nobody is signed in, nothing is paid out for a day, and
+ * the owner is told.
+ */
 export async function resetPassword(
   platform: Platform,
   { token, password }: { token: string; password: string },
@@ -72,7 +78,10 @@ export async function resetPassword(
     await voidResetLinks(tx, member.email, now);
     await setPassword(tx, memberId, passwordHash);
     await endAllSessions(tx, memberId);
+    // Whoever reads the owner's mail must not have their money as well.
+    await delayPayouts(tx, memberId, after(now, BANK_CHANGE_COOLS_MS));
     const letter = passwordChangedLetter(member.first_name, {
+      delaysPayouts: true,
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,
     });

@@ -243,6 +243,17 @@ describe("what cannot be paid is refused and leaves nothing", () => {
     expect(answer.body.code).toBe("pay_gateway_unavailable");
   });
 
+  test.each([401, 403])(
+    "a provider that answers us %i is away, and the member stays signed in",
+    async (status) => {
+      Object.assign(providers, { isAway: true, awayStatus: status });
+      const answer = await deposit({ amount: 100 });
+      Object.assign(providers, { isAway: false, awayStatus: 503 });
+      expect([answer.status, answer.body.code]).toEqual([503, "pay_provider_unavailable"]);
+      expect((await ada.send("GET", "/api/customer/get")).status).toBe(200);
+    },
+  );
+
   test("while the provider is away nothing is charged, the list says so, and the same form works afterwards", async () => {
     providers.isAway = true;
     const key = "away-1";

@@ -25,8 +25,10 @@ export type ProviderPayment = {
 export type PayProviders = {
   settings: Record<string, string>;
   payments: Map<string, ProviderPayment>;
-  /** While true, every call is answered 503. */
+  /** While true, every call is answered with `awayStatus`. */
   isAway: boolean;
+  /** 503 until a test says otherwise. */
+  awayStatus: number;
   /** What the bank answers when a saved card is charged; anything but Approved declines. */
   cardSays: string;
   /** While true, saved cards are charged and nobody hears of it. */
@@ -133,7 +135,7 @@ export async function openPayProviders(): Promise<PayProviders> {
     const body = await bodyOf(request);
     providers.calls.push(path);
     await providers.before(path);
-    if (providers.isAway) throw new Said(503, { message: "away" });
+    if (providers.isAway) throw new Said(providers.awayStatus, { message: "away" });
     count += 1;
     if (pathname.startsWith("/paystack")) {
       expect(request, `Bearer ${KEYS.PAYSTACK_SECRET_KEY}`);
@@ -246,6 +248,7 @@ export async function openPayProviders(): Promise<PayProviders> {
     },
     payments,
     isAway: false,
+    awayStatus: 503,
     cardSays: "Approved",
     losesAnswers: false,
     charges: [],

@@ -40,6 +40,11 @@ export const KYC: readonly StatedSection[] = [
         story: "flows-kyc--ready-with-one-refused",
         proof: "play",
       },
+      {
+        state: "Proof of address refused with its reason",
+        story: "flows-kyc--ready-with-the-address-refused",
+        proof: "play",
+      },
       { state: "A document ran out", story: "flows-kyc--ready-with-one-expired", proof: "play" },
       {
         state: "A global member: no BVN",

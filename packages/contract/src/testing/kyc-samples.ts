@@ -81,6 +81,17 @@ export const kycs = {
     },
     poa: addressInReview,
   },
+  /** Only the proof of address was refused. */
+  addressRefused: {
+    bvn: validBvn,
+    kyc: idValidated,
+    poa: {
+      ...addressInReview,
+      ...decided,
+      status: "rejected" as const,
+      reason: "It is older than three months. Please send one of the last three months.",
+    },
+  },
   /** The BVN was refused by staff, the ID ran out. */
   expired: {
     bvn: {
@@ -122,6 +133,15 @@ export const kycMembers = {
     kyc_rejection_reason: kycs.refused.kyc.reason,
     is_bvn_validated: false,
     bvn_status: "pending",
+  },
+  addressRefused: {
+    ...users.validated,
+    can_contribute: false,
+    can_make_withdrawal: false,
+    has_submitted_poa: false,
+    poa_is_validated: false,
+    poa_status: "rejected",
+    poa_rejection_reason: kycs.addressRefused.poa.reason,
   },
   expired: {
     ...users.inReview,

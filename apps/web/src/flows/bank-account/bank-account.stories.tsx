@@ -392,7 +392,7 @@ export const RefusedWhileTheBankIsAway: Story = refused(
 export const RefusedWhileAnotherChangeWaits: Story = refused(
   addBankAccount,
   "bank_change_cooling",
-  "You changed this account a short while ago. You can change it again from Friday, 13 November 2026 at 09:00, Lagos time.",
+  "This account or your password was changed a short while ago. You can change it again from Friday, 13 November 2026 at 09:00, Lagos time.",
 );
 export const RefusedToAGlobalMember: Story = refused(
   addBankAccount,

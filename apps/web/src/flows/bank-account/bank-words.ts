@@ -41,7 +41,7 @@ export function accountState(account: BankAccount, now: Date): AccountState {
   return isCooling
     ? {
         tone: "wait",
-        word: "New",
+        word: "Waiting",
         sentence: `So that nobody can send your money elsewhere unnoticed, payments begin and changes are possible from ${from}, Lagos time.`,
         isChangeable: false,
       }

@@ -98,6 +98,19 @@ export const ReadyWithOneRefused: Story = {
   },
 };
 
+/** Everything is right but the proof of address, which is asked for again. */
+export const ReadyWithTheAddressRefused: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...papersGoWell(kycs.addressRefused, kycMembers.addressRefused));
+  },
+  play: async (stage) => {
+    const { canvas } = stage;
+    await canvas.findByRole("heading", { name: "One paper to go" });
+    await canvas.findByText(/It is older than three months/);
+    await poaForm(stage);
+  },
+};
+
 /** The driver's licence ran out, and staff refused the BVN. */
 export const ReadyWithOneExpired: Story = {
   beforeEach: ({ msw }) => {

@@ -1,0 +1,53 @@
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import { ENDPOINTS } from "@kinfold/contract/endpoints";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openClub, type Club } from "./testing/club.ts";
+import { askWith, OWNED, owning } from "./testing/permissions/owned.ts";
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+const someParams = ({ path }: AnyEndpoint): Record<string, string> =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, "1"]));
+
+/** How often somebody asked is counted, and a printed paper's code is kept for whoever wants to know that it is genuine. */
+const MAY_CHANGE = [/ changes public\.limit_window$/, /^getPortfolioPdf .*\.statement_document$/];
+
+/** What each table holds, as a hash. Of letters only which there are: they leave in their own time. */
+async function holdings(): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+    order by name`.execute(club.db);
+  const held = new Map<string, string>();
+  for (const { name } of rows) {
+    const row = sql.raw(name === "public.outbox_mail" ? "one.mail_id" : "one");
+    const found = await sql<{ hash: string }>`select
+      md5(coalesce(string_agg(${row}::text, ';' order by ${row}::text), '')) as hash
+      from ${sql.raw(name)} as one`.execute(club.db);
+    held.set(name, found.rows[0]?.hash ?? "");
+  }
+  return held;
+}
+
+test("reading changes nothing, whatever a member reads and however often", async () => {
+  const things = await owning(club, "reader@example.com");
+  let before = await holdings();
+  const changes: string[] = [];
+  for (const to of ENDPOINTS) {
+    if (to.method !== "GET" || to.access === "staff") continue;
+    const naming = OWNED[to.name];
+    const asked = typeof naming === "function" ? naming(things) : { params: someParams(to) };
+    for (let times = 0; times < 2; times += 1) await askWith(things.owner, to, asked);
+    const after = await holdings();
+    for (const [table, hash] of after) {
+      if (before.get(table) !== hash) changes.push(`${to.name} changes ${table}`);
+    }
+    before = after;
+  }
+  expect(changes.filter((change) => !MAY_CHANGE.some((known) => known.test(change)))).toEqual([]);
+}, 120_000);
