@@ -74,6 +74,16 @@ export const ReadyOpened: Story = {
   },
 };
 
+export const ReadyOnlyAtTheBank: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(list(disagreements.slice(0, 1)));
+  },
+  play: async (context) => {
+    await open(context, "NIP/PAYSTACK PAYMENTS LTD/SETTLEMENT");
+    await expect(context.canvas.getByRole("link", { name: "Settlements" })).toBeVisible();
+  },
+};
+
 export const ReadyForAnAuditor: Story = {
   beforeEach: ({ msw }) => {
     seat(msw, staff.auditor, { counts: [] });
