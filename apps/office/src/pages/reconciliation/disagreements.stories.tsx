@@ -10,6 +10,7 @@ import { onePage } from "@kinfold/contract/testing/office-valuation-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
+import { pane } from "#testing/refusals.ts";
 import { DisagreementsPage } from "./disagreements-page.tsx";
 
 const list = (rows: typeof disagreements) =>
@@ -80,7 +81,8 @@ export const ReadyOnlyAtTheBank: Story = {
   },
   play: async (context) => {
     await open(context, "NIP/PAYSTACK PAYMENTS LTD/SETTLEMENT");
-    await expect(context.canvas.getByRole("link", { name: "Settlements" })).toBeVisible();
+    const opened = await pane(/PAYSTACK/);
+    await expect(opened.getByRole("link", { name: "Settlements" })).toBeVisible();
   },
 };
 
