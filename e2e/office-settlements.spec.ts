@@ -71,7 +71,9 @@ test("what a provider paid out is on the statement; one proposes it, another pos
 
   await maker.goto(`${club.officeUrl}/reconciliation`);
   await maker.getByRole("button", { name: "Compare now" }).click();
-  await expect(maker.getByText("1 not explained", { exact: true })).toBeVisible();
+  // The demo club has a transfer of its own that no statement shows.
+  const bank = maker.getByRole("row", { name: /The club’s bank/ }).first();
+  await expect(bank).toContainText("2 not explained");
 
   await open(maker, club);
   await maker.getByLabel("Kept by the provider").fill("77.66");
@@ -92,7 +94,7 @@ test("what a provider paid out is on the statement; one proposes it, another pos
 
   await maker.goto(`${club.officeUrl}/reconciliation`);
   await maker.getByRole("button", { name: "Compare now" }).click();
-  await expect(maker.getByText("Everything is explained", { exact: true })).toBeVisible();
+  await expect(bank).toContainText("1 not explained");
   await maker.goto(`${club.officeUrl}/reconciliation/disagreements?state=settled`);
   await expect(maker.getByRole("row", { name: /Only at the bank/ })).toContainText("5,100");
 });

@@ -89,6 +89,13 @@ const BROKEN: readonly (readonly [invariant: string, what: string, statement: st
        where decision_id <> (select decision_id from bank_statement_match where line_id = ${one}) limit 1`,
   ],
   [
+    "a settlement is posted once, of what arrived, and no other is",
+    "it says that it is posted, and the books do not have it",
+    `insert into provider_settlement (settlement_id, line_id, gateway, kept_minor, state, reason, proposed_by, proposed_at,
+         decided_by, decided_at, decision_reason)
+       values ('pst_lost', ${one}, 'card', 0, 'posted', 'x', 'stf_one', now(), 'stf_two', now(), 'x')`,
+  ],
+  [
     "a file has the new lines that it says",
     "a line that nobody matched is gone",
     "update bank_statement set new_count = new_count + 1, line_count = line_count + 1",

@@ -223,6 +223,23 @@ export const statementMatches: ReplyOf<typeof listStatementMatches> = {
   unclaimed_count: 1,
 };
 
+/** What a month end has: as many sure ones as are accepted in a day. */
+export const hundredsOfMatches: ReplyOf<typeof listStatementMatches> = {
+  sure: hundredsOfReceipts.map((receipt, index) => ({
+    receipt,
+    match: {
+      lines: [statementLine(index + 1)],
+      received: receipt.amount,
+      value_on: "2026-11-11",
+      because: ["reference", "name", "amount", "day"],
+    },
+  })),
+  doubtful: [],
+  nothing: 0,
+  unclaimed: [],
+  unclaimed_count: 0,
+};
+
 /** Nothing waits and nothing came. */
 export const noMatches: ReplyOf<typeof listStatementMatches> = {
   sure: [],

@@ -73,7 +73,9 @@ export const ReadyWhenItIsAsked: Story = {
 export const NothingSaid: Story = {
   play: async (context) => {
     await context.userEvent.click(await screen.findByRole("button", { name: "Find it" }));
-    await expect(await screen.findByText("Enter the reference of the payment.")).toBeVisible();
+    await waitFor(async () => {
+      await expect(screen.getByText("Enter the reference of the payment.")).toBeVisible();
+    });
     await find(context);
     await context.userEvent.click(
       await screen.findByRole("button", { name: "Ask for it to go back" }),

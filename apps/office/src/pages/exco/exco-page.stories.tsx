@@ -43,6 +43,12 @@ export const ReadyWithOneLate: Story = {
 
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
+export const ReadyWithOne: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listExcoReferrals, [introductions.asked]));
+  },
+};
+
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listExcoReferrals, manyIntroductions(240)));

@@ -43,6 +43,12 @@ export const Ready: Story = {
   },
 };
 
+export const ReadyWithOne: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersPages(listGlobalChanges, globalChanges.slice(0, 1)));
+  },
+};
+
 export const ReadyOpened: Story = {
   globals: { viewport: { value: undefined } },
   parameters: { at: OPEN },

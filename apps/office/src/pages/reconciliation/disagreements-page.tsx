@@ -31,8 +31,13 @@ function Status({ item: { status } }: { item: Disagreement }) {
   return STATUSES[status];
 }
 
+/** A payment by its reference; a line of the bank that names none by its own words. */
+function nameOf({ reference, about }: Disagreement): string {
+  return reference.startsWith("KIN-") ? reference : about;
+}
+
 const COLUMNS: readonly Column<Disagreement>[] = [
-  { key: "reference", head: "Reference", names: true, cell: ({ reference }) => reference },
+  { key: "reference", head: "Reference", names: true, cell: nameOf },
   { key: "kind", head: "What", cell: ({ kind }) => KINDS[kind] },
   {
     key: "account",
@@ -106,6 +111,12 @@ function Item({ item, onExplained }: { item: Disagreement; onExplained: () => un
       {item.status === "settled" && item.settled_at !== null && (
         <p className="text-ink-soft">The sides agree since {lagosMoment(item.settled_at)}.</p>
       )}
+      {item.status === "open" && item.kind === "only_at_bank" && (
+        <p className="text-ink-soft">
+          What a provider paid out is not explained but posted, under{" "}
+          <Link href={PATHS.settlements}>Settlements</Link>.
+        </p>
+      )}
       {item.status === "open" && (
         <DecisionForm
           label="Why do they not agree?"
@@ -149,7 +160,7 @@ export function DisagreementsPage() {
       read={read}
       kind="disagreement"
       columns={COLUMNS}
-      nameOf={({ reference }) => reference}
+      nameOf={nameOf}
       filters={
         <Filters
           className="flex-1"

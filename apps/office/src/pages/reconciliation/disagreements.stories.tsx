@@ -10,6 +10,7 @@ import { onePage } from "@kinfold/contract/testing/office-valuation-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
+import { pane } from "#testing/refusals.ts";
 import { DisagreementsPage } from "./disagreements-page.tsx";
 
 const list = (rows: typeof disagreements) =>
@@ -71,6 +72,17 @@ export const ReadyOpened: Story = {
   play: async (context) => {
     await open(context);
     await expect(context.canvas.getByText("Why do they not agree?")).toBeVisible();
+  },
+};
+
+export const ReadyOnlyAtTheBank: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(list(disagreements.slice(0, 1)));
+  },
+  play: async (context) => {
+    await open(context, "NIP/PAYSTACK PAYMENTS LTD/SETTLEMENT");
+    const opened = await pane(/PAYSTACK/);
+    await expect(opened.getByRole("link", { name: "Settlements" })).toBeVisible();
   },
 };
 

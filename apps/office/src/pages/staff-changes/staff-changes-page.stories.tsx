@@ -67,6 +67,12 @@ export const Ready: Story = {
 
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
+export const ReadyWithOne: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(list([invitation]));
+  },
+};
+
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
     const many = Array.from({ length: 25 }, (_, index) => ({ ...invitation, id: `stc_${index}` }));

@@ -9,6 +9,7 @@ import {
 } from "@kinfold/contract/office/statements";
 import {
   bankStatements,
+  hundredsOfMatches,
   noMatches,
   statementAccounts,
   statementMatches,
@@ -50,6 +51,20 @@ export const Ready: Story = {
 export const ReadyOnAPhone: Story = {
   globals: { viewport: { value: "phone" } },
   parameters: { at: "/statements?view=doubtful" },
+};
+
+export const ReadyWithOne: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(listStatementMatches, { ...noMatches, sure: statementMatches.sure.slice(0, 1) }),
+    );
+  },
+};
+
+export const ReadyWithHundreds: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listStatementMatches, hundredsOfMatches));
+  },
 };
 
 export const ReadyWithDoubts: Story = {
