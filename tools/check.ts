@@ -37,6 +37,10 @@ const STEPS: readonly Step[] = [
     report: { file: "unit.json", read: readJest },
   },
   { name: "drill", command: ["node", "apps/server/src/testing/drill/main.ts", "--short"] },
+  {
+    name: "trials",
+    command: ["node", "apps/server/src/testing/drill/main.ts", "--only", "all", "--short"],
+  },
   { name: "plants", command: ["node", "apps/server/src/testing/drill/main.ts", "--prove"] },
   {
     name: "drill-club",

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { Journal } from "./journal.ts";
 import { programmeFrom, type Orders, type Programme } from "./orders.ts";
 import { drill, type Outcome } from "./run.ts";
-import { runTrial, trialNamed } from "./trials.ts";
+import { runTrial, type TrialName, type TrialOrders } from "./trials.ts";
 import { isClean } from "./verdict.ts";
 
 const SHOWN_OF_EACH = 5;
@@ -82,29 +82,32 @@ async function runOnce(orders: Orders): Promise<boolean> {
   return isFine;
 }
 
-/** Runs what is asked for besides the drill itself. */
-async function tryOut({ name, ...how }: NonNullable<Programme["trial"]>): Promise<boolean> {
-  const known = trialNamed(name);
-  if (known === undefined) {
-    console.error("--only must be one of once, race, webhooks, payout.");
-    return false;
-  }
-  console.log(`\n${known}, seed ${how.seed}`);
-  const { size, calls, wrong, seconds } = await runTrial(
-    known,
-    how,
-    (close) => (closeStage = close),
-  );
+/** One trial, and whether everything held. */
+async function tryOut(name: TrialName, how: TrialOrders): Promise<boolean> {
+  const planted = how.plant === undefined ? "" : `, ${how.plant} planted`;
+  console.log(`\n${name}, seed ${how.seed}${planted}`);
+  const { size, calls, wrong, seconds } = await runTrial(name, how, (close) => {
+    closeStage = close;
+  });
   closeStage = undefined;
   console.log(
-    `  ${size.rounds} rounds, ${size.parallel} at once, ${size.kills} kills of the server; ${calls} calls, ${wrong.length} wrong; ${seconds.toFixed(0)} s`,
+    `  ${size.rounds} rounds, ${size.parallel} at once, ${size.kills} kills; ${calls} calls, ${wrong.length} wrong; ${seconds.toFixed(0)} s`,
   );
   for (const one of wrong.slice(0, SHOWN_OF_EACH)) console.log(`    ${one}`);
+  if (wrong.length > 0 && how.plant === undefined) {
+    const { seed, isShort } = how;
+    const options = `--only ${name}${isShort ? " --short" : ""} --rounds ${size.rounds} --seed ${seed}`;
+    console.log(`  again: npm run drill:ledger -- ${options}`);
+  }
   return wrong.length === 0;
 }
 
-async function main({ runs, isProof, trial }: Programme): Promise<number> {
-  let isPassed = trial === undefined || (await tryOut(trial));
+async function main({ runs, isProof, trials, trialOrders }: Programme): Promise<number> {
+  let isPassed = true;
+  for (const name of trials) {
+    const isFine = await tryOut(name, trialOrders);
+    isPassed &&= isFine;
+  }
   for (const orders of runs) {
     const isFine = await runOnce(orders);
     const shouldFail = isProof && orders.plant !== undefined;

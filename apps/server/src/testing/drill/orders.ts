@@ -1,8 +1,6 @@
 import { parseArgs } from "node:util";
-
-/** What is broken on purpose, to see the drill notice. */
-export const PLANTS = ["async", "freshkey", "nolock", "kobo"] as const;
-export type Plant = (typeof PLANTS)[number];
+import { PLANTS, type Plant } from "./plants.ts";
+import { TRIAL_NAMES, type TrialName, type TrialOrders } from "./trials.ts";
 
 /** What a drill is told. */
 export type Orders = {
@@ -25,8 +23,9 @@ export type Programme = {
   runs: readonly Orders[];
   /** Each planted run must fail for the programme to pass. */
   isProof: boolean;
-  /** Instead of the runs: one trial by its name. */
-  trial?: { name: string; seed: number; isShort: boolean; rounds: number | undefined };
+  /** Instead of the runs: these trials. */
+  trials: readonly TrialName[];
+  trialOrders: TrialOrders;
 };
 
 function wholeNumber(name: string, text: string | undefined, otherwise: number): number {
@@ -34,6 +33,16 @@ function wholeNumber(name: string, text: string | undefined, otherwise: number):
   const value = Number(text);
   if (/^\d{1,9}$/.test(text) && Number.isSafeInteger(value)) return value;
   throw new Error(`--${name} must be a whole number.`);
+}
+
+/** `once,race`: these two; `all`: every one. */
+function trialsNamed(text: string): readonly TrialName[] {
+  if (text === "all") return TRIAL_NAMES;
+  return text.split(",").map((name) => {
+    const known = TRIAL_NAMES.find((one) => one === name);
+    if (known !== undefined) return known;
+    throw new Error(`--only must be all, or some of ${TRIAL_NAMES.join(", ")}.`);
+  });
 }
 
 /** Reads the command line. Throws a sentence for whoever typed it. */
@@ -56,21 +65,18 @@ export function programmeFrom(args: readonly string[], anySeed: number): Program
     },
   });
   const isProof = values.prove;
-  if (values.only !== undefined) {
-    const rounds =
-      values.rounds === undefined
-        ? undefined
-        : Math.max(1, wholeNumber("rounds", values.rounds, 1));
-    const seed = wholeNumber("seed", values.seed, anySeed);
-    const trial = { name: values.only, seed, isShort: values.short, rounds };
-    return { runs: [], isProof, trial };
-  }
   const size = isProof ? PLANTED : values.short ? SHORT : FULL;
   const plant = PLANTS.find((known) => known === values.plant);
   if (values.plant !== undefined && plant === undefined) {
     throw new Error(`--plant must be one of ${PLANTS.join(", ")}.`);
   }
   const first = wholeNumber("seed", values.seed, anySeed);
+  const rounds =
+    values.rounds === undefined ? undefined : Math.max(1, wholeNumber("rounds", values.rounds, 1));
+  const trialOrders = { seed: first, isShort: values.short, rounds, plant };
+  if (values.only !== undefined) {
+    return { runs: [], isProof, trials: trialsNamed(values.only), trialOrders };
+  }
   const orders = (seed: number, planted: Plant | undefined): Orders => ({
     seed,
     movements: wholeNumber("movements", values.movements, size.movements),
@@ -81,10 +87,11 @@ export function programmeFrom(args: readonly string[], anySeed: number): Program
     plant: planted,
   });
   if (isProof) {
-    return { runs: PLANTS.map((planted) => orders(first, planted)), isProof };
+    const planted = PLANTS.map((one) => orders(first, one));
+    return { runs: planted, isProof, trials: [], trialOrders };
   }
   const isWhole = values.seed === undefined && size === FULL && plant === undefined;
   const seeds = wholeNumber("seeds", values.seeds, isWhole ? 3 : 1);
   const runs = Array.from({ length: Math.max(1, seeds) }, (_, at) => orders(first + at, plant));
-  return { runs, isProof };
+  return { runs, isProof, trials: [], trialOrders };
 }

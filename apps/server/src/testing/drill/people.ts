@@ -82,8 +82,12 @@ async function payIn(db: Db, wallet: DrillWallet, at: Date): Promise<void> {
   });
 }
 
-/** Fills the club with people whose papers are in order and who have a little money. */
-export async function fillClub(db: Db, count: number): Promise<DrillMember[]> {
+/** Fills the club with people whose papers are in order and who have a little money, or this much of naira. */
+export async function fillClub(
+  db: Db,
+  count: number,
+  nairaMinor = OPENING_MINOR.NGN,
+): Promise<DrillMember[]> {
   const now = new Date();
   const members: DrillMember[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -93,7 +97,8 @@ export async function fillClub(db: Db, count: number): Promise<DrillMember[]> {
       db,
     );
     const wallets = rows.map(({ wallet_id: walletId, currency }) => {
-      return { walletId, currency, openingMinor: OPENING_MINOR[currency] };
+      const openingMinor = currency === "NGN" ? nairaMinor : OPENING_MINOR.USD;
+      return { walletId, currency, openingMinor };
     });
     for (const wallet of wallets) await payIn(db, wallet, now);
     members.push({ ...member, wallets });

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { transaction, type Db } from "#platform/db.ts";
-import type { Plant } from "./orders.ts";
+
+/** What is broken on purpose, to see the drill notice. */
+export const PLANTS = ["async", "freshkey", "nolock", "kobo"] as const;
+export type Plant = (typeof PLANTS)[number];
 
 /** PostgreSQL's settings for this run. `async`: it says "done" before anything is on disk. */
 export function settingsFor(plant: Plant | undefined): string[] {

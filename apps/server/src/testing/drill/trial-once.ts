@@ -9,14 +9,14 @@ const OTHER_AMOUNT = 1_001;
  * again at the end; and another body under it is refused.
  */
 export const trialOfKeys: Trial = async (arena) => {
-  const { stage, members, rounds, parallel, wrong } = arena;
+  const { stage, members, rounds, parallel, wrong, keyFor } = arena;
   const answers = new Map<number, string>();
   let calls = 0;
   const ask = (number: number, amount: number) => {
     const { member, walletId } = inTurn(members, number);
     const path = `/wallet/withdrawal/create/${walletId}`;
     calls += 1;
-    const [key, body] = [`once-${number}`, { amount, note: `once-${number}` }];
+    const [key, body] = [keyFor(`once-${number}`), { amount, note: `once-${number}` }];
     return answerTo(stage, { member, method: "POST", path, body, key });
   };
   await eachWhileKilled(arena, rounds, 4, async (number) => {

@@ -18,8 +18,10 @@ import { answerTo, inTurn, type Trial } from "./trial.ts";
 const staff = (staffId: string): Operator => ({ staffId, memberId: null });
 const [APPROVER, MAKER, CHECKER] = [staff("race-a"), staff("race-m"), staff("race-c")];
 
-/** All that a member of the race begins with: one withdrawal of all of it fits. */
-const ALL = 10_000;
+/** All that a member of the race begins with, in naira: one withdrawal or one contribution of all of it fits. */
+const ALL = 100_000;
+/** Purple Naira, which takes that much. */
+const PLAN_ID = 1;
 
 /** Somebody who races: true for whoever won, false for whoever was refused. */
 type Runner = () => Promise<boolean>;
@@ -33,12 +35,19 @@ type Field = {
   held: () => Promise<string>;
 };
 
-/** Two kinds of runner for one prize. `winners`: of how many runners the word may be yes, when they do the same thing. */
+/** How a wallet is left: in minor units, with the state of its last withdrawal, if there is one. */
+type End = { available: bigint; held: bigint; status: string | null };
+
+/** Kinds of runner for one prize, in turn. */
 type Pair = {
   name: string;
-  prepare: (field: Field) => Promise<readonly [Runner, Runner]>;
-  /** The states in which a withdrawal may end, when the race is about one. */
-  ends?: readonly string[];
+  prepare: (field: Field) => Promise<readonly Runner[]>;
+  /** The states in which the withdrawal may end. */
+  ends?: readonly (string | null)[];
+  /** They race for all of the money: one of them gets it. */
+  isForOne?: true;
+  /** Where the money must be, when it is not all in one place. */
+  isRight?: (end: End) => boolean;
 };
 
 async function won(work: () => Promise<unknown>): Promise<boolean> {
@@ -81,18 +90,57 @@ async function batched(field: Field): Promise<{ id: string; batchId: string }> {
 
 let drawn = 0;
 
+/** Sends this under a key of its own each time. */
+const spending =
+  ({ stage, member }: Field, path: string, body: object): Runner =>
+  async () => {
+    drawn += 1;
+    const key = `race-${drawn}`;
+    return (await answerTo(stage, { member, method: "POST", path, body, key })).status === 201;
+  };
+
+const withdrawing = (field: Field, amount = ALL): Runner =>
+  spending(field, `/wallet/withdrawal/create/${field.walletId}`, { amount });
+
+const contributing = (field: Field): Runner =>
+  spending(field, "/portfolio/initialize", {
+    amount: ALL,
+    gateway: "wallet",
+    product_id: PLAN_ID,
+    target_wallet: "NGN",
+  });
+
+const releasing =
+  ({ platform }: Field, batchId: string): Runner =>
+  () =>
+    won(() => releaseBatch(platform, batchId, CHECKER));
+
+const ALL_MINOR = BigInt(ALL * 100);
+const LEAST_SHARE_MINOR = (ALL_MINOR * 30n) / 100n;
+
 const PAIRS: readonly Pair[] = [
   {
     name: "withdraw | withdraw",
-    prepare: async ({ stage, member, walletId }) => {
-      const one: Runner = async () => {
-        drawn += 1;
-        const path = `/wallet/withdrawal/create/${walletId}`;
-        const [key, body] = [`race-${drawn}`, { amount: ALL }];
-        return (await answerTo(stage, { member, method: "POST", path, body, key })).status === 201;
-      };
-      return [one, one];
-    },
+    isForOne: true,
+    prepare: async (field) => [withdrawing(field)],
+  },
+  {
+    name: "contribute | contribute",
+    isForOne: true,
+    ends: [null],
+    prepare: async (field) => [contributing(field)],
+  },
+  {
+    name: "withdraw | contribute",
+    isForOne: true,
+    ends: ["pending", null],
+    prepare: async (field) => [withdrawing(field), contributing(field)],
+  },
+  {
+    name: "withdraw 30 | 50 | 70 of 100",
+    prepare: async (field) => [30, 50, 70].map((share) => withdrawing(field, (ALL * share) / 100)),
+    isRight: ({ available, held }) =>
+      available + held === ALL_MINOR && available >= 0n && available < LEAST_SHARE_MINOR,
   },
   {
     name: "cancel | cancel",
@@ -131,18 +179,21 @@ const PAIRS: readonly Pair[] = [
     ends: ["processing", "rejected"],
     prepare: async (field) => {
       const { id, batchId } = await batched(field);
-      const release: Runner = () => won(() => releaseBatch(field.platform, batchId, CHECKER));
-      return [release, rejecting(field, id)];
+      return [releasing(field, batchId), rejecting(field, id)];
+    },
+  },
+  {
+    name: "release | cancel",
+    ends: ["processing"],
+    prepare: async (field) => {
+      const { id, batchId } = await batched(field);
+      return [releasing(field, batchId), cancelling(field, id)];
     },
   },
   {
     name: "release | release",
     ends: ["processing"],
-    prepare: async (field) => {
-      const { batchId } = await batched(field);
-      const release: Runner = () => won(() => releaseBatch(field.platform, batchId, CHECKER));
-      return [release, release];
-    },
+    prepare: async (field) => [releasing(field, (await batched(field)).batchId)],
   },
   {
     name: "paid | failed",
@@ -159,8 +210,8 @@ const PAIRS: readonly Pair[] = [
 ];
 
 /** What a wallet has available and held, and in what state its last withdrawal is. */
-async function standing({ stage, walletId }: Field) {
-  const { rows } = await sql<{ available: bigint; held: bigint; status: string | null }>`
+async function standing({ stage, walletId }: Field): Promise<End> {
+  const { rows } = await sql<End>`
     select (select amount_minor from ledger.balance join ledger.account using (account_id)
         where name = 'wallet:' || ${walletId} || ':available') as available,
       (select amount_minor from ledger.balance join ledger.account using (account_id)
@@ -170,12 +221,11 @@ async function standing({ stage, walletId }: Field) {
   return rows[0] ?? { available: -1n, held: -1n, status: null };
 }
 
-const ALL_MINOR = BigInt(ALL * 100);
 const IS_HELD = new Set(["pending", "approved"]);
 const IS_BACK = new Set(["cancelled", "rejected", "failed"]);
 
 /** True when the money is where a withdrawal in this state puts it, and there once. */
-const isWhereItBelongs = (status: string | null, available: bigint, held: bigint): boolean =>
+const isWhereItBelongs = ({ status, available, held }: End): boolean =>
   held === (IS_HELD.has(status ?? "") ? ALL_MINOR : 0n) &&
   available === (IS_BACK.has(status ?? "") ? ALL_MINOR : 0n);
 
@@ -188,7 +238,8 @@ export const trialOfRaces: Trial = async ({ stage, members, rounds, parallel, wr
   let calls = 0;
   let number = 0;
   try {
-    for (const { name, prepare, ends = ["pending"] } of PAIRS) {
+    for (const { name, prepare, ends = ["pending"], ...pair } of PAIRS) {
+      const isRight = pair.isRight ?? isWhereItBelongs;
       for (let round = 0; round < rounds; round += 1) {
         const { member, walletId } = inTurn(members, number);
         number += 1;
@@ -199,19 +250,22 @@ export const trialOfRaces: Trial = async ({ stage, members, rounds, parallel, wr
           return /"id":"(wdr_\w+)"/.exec(text)?.[1] ?? "";
         };
         const field: Field = { stage, platform, member, walletId, held };
-        const [one, other] = await prepare(field);
-        const runners = Array.from({ length: parallel }, (_, at) => (at % 2 === 0 ? one : other));
+        const kinds = await prepare(field);
+        const runners = Array.from({ length: parallel / kinds.length }, () => kinds).flat();
         const results = await Promise.all(runners.map((run) => run()));
         calls += runners.length;
-        const { available, held: isHeld, status } = await standing(field);
-        if (!ends.includes(status ?? "")) wrong.push(`${name}, round ${round}: ended ${status}`);
-        if (!isWhereItBelongs(status, available, isHeld)) {
-          wrong.push(`${name}, round ${round}: ${status}, ${available} available, ${isHeld} held`);
+        const end = await standing(field);
+        const { available, held: heldMinor, status } = end;
+        if (!ends.includes(status)) wrong.push(`${name}, round ${round}: ended ${status}`);
+        if (!isRight(end)) {
+          wrong.push(
+            `${name}, round ${round}: ${status}, ${available} available, ${heldMinor} held`,
+          );
         }
         const winners = results.filter(Boolean).length;
         if (winners === 0) wrong.push(`${name}, round ${round}: nobody won`);
-        if (name === "withdraw | withdraw" && winners !== 1) {
-          wrong.push(`${name}, round ${round}: ${winners} withdrew the same money`);
+        if (pair.isForOne === true && winners !== 1) {
+          wrong.push(`${name}, round ${round}: ${winners} spent the same money`);
         }
       }
     }
@@ -223,3 +277,6 @@ export const trialOfRaces: Trial = async ({ stage, members, rounds, parallel, wr
 
 /** How many members a trial of so many rounds needs: each races once, so that every race begins with the same money. */
 export const racersFor = (rounds: number): number => rounds * PAIRS.length;
+
+/** What each of them begins with: kobo. */
+export const RACERS_HAVE_MINOR = ALL_MINOR;

@@ -82,8 +82,8 @@ export const trialOfMessages: Trial = async (arena) => {
         const path = `/payment/verify/${one.reference}`;
         const { text } = await answerTo(stage, { member, method: "GET", path });
         calls += 1;
-        const isOpen =
-          /"status":"(pending|initiated)"/.test(text) && !text.includes("not what was");
+        const isKeptBack = text.includes('"is_kept_back":true');
+        const isOpen = textIn(JSON.parse(text), "status") === "pending" && !isKeptBack;
         if (!isOpen) break;
         await pause(1_000);
       }

@@ -12,6 +12,8 @@ export type Arena = TrialSize & {
   members: readonly DrillMember[];
   chance: Chance;
   wrong: string[];
+  /** The Idempotency-Key of an intent: always the same, unless that is what is broken on purpose. */
+  keyFor: (intent: string) => string;
 };
 
 /** Does its rounds and notes what did not hold; answers how many calls were made. */

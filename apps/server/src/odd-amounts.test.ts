@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
+import { initializePortfolio } from "@kinfold/contract/portfolios";
+import { createWithdrawal, withdrawFromWallet } from "@kinfold/contract/withdrawals";
+import { pathOf, type AnyEndpoint } from "@kinfold/contract/endpoint";
+import { openClub, type Club } from "./testing/club.ts";
+import { expectCoherence } from "./testing/coherence.ts";
+import { payable, type Payable } from "./testing/payable.ts";
+import { openPayProviders, type PayProviders } from "./testing/pay-providers.ts";
+
+let club: Club;
+let providers: PayProviders;
+let ada: Payable;
+
+beforeAll(async () => {
+  providers = await openPayProviders();
+  club = await openClub(providers.settings);
+  ada = await payable(club, "ada@example.com");
+});
+afterAll(async () => {
+  await club.close();
+  await providers.close();
+});
+beforeEach(() => club.clock.setTo(new Date("2026-11-12T08:00:00.000Z")));
+
+/** Every call by which a member moves money, or asks for its price, with an amount to be filled in. */
+const CALLS: readonly (readonly [AnyEndpoint, object])[] = [
+  [depositToWallet, { gateway: "card" }],
+  [createWithdrawal, {}],
+  [withdrawFromWallet, {}],
+  [initializePortfolio, { gateway: "wallet", product_id: 1, target_wallet: "NGN" }],
+  [quotePayment, { from: "NGN", to: "NGN", side: "to", gateway: "card" }],
+];
+
+/** As they stand in the JSON: what JSON.stringify would not write, too. */
+const ODD = [
+  ...["0", "-0", "-1", "0.001", "100.005", "1e-3", "1000000000000.01", "1e13", "1e400"],
+  ...["9007199254740993", "9".repeat(400), "NaN", "Infinity", "0x10", "+5", "10.", ".5", "1,000"],
+  ...["null", "true", "[]", "{}", '["5"]', "[100]", '{"valueOf":100}'],
+  ...["100", "1e3", " 10 ", "٥٠", "１０", "₦100", "", "9".repeat(400)].map((text) =>
+    JSON.stringify(text),
+  ),
+];
+
+async function everything(): Promise<unknown> {
+  const { rows } = await sql`select
+      (select count(*) from payment_intent) as payments,
+      (select count(*) from withdrawal) as withdrawals,
+      (select count(*) from portfolio) as portfolios,
+      (select count(*) from payment_quote) as quotes,
+      (select count(*) from idempotency_key) as keys,
+      (select count(*) from ledger.posting) as postings`.execute(club.db);
+  return rows[0];
+}
+
+test.each(CALLS)("$name takes no odd amount, and nothing comes of it", async (to, rest) => {
+  const before = await everything();
+  const path = pathOf(to, to.path.includes(":id") ? { id: ada.ngn ?? "" } : {});
+  for (const [at, amount] of ODD.entries()) {
+    const body = JSON.stringify({ ...rest, amount: "?" }).replace('"?"', () => amount);
+    const { status, body: said } = await ada.visitor.send(
+      to.method,
+      `/api${path}`,
+      { "content-type": "application/json", "idempotency-key": `${to.name}-${at}` },
+      body,
+    );
+    expect([amount, status, said.code]).toEqual([
+      amount,
+      expect.toBeOneOf([400, 422]),
+      expect.toBeOneOf(["malformed", "invalid"]),
+    ]);
+    expect(said.error).toMatch(/\w/);
+    if (status === 422) expect(said.fields).toHaveProperty("amount");
+  }
+  expect(await everything()).toEqual(before);
+  await expectCoherence(club.db);
+});
