@@ -11,8 +11,9 @@ import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { call } from "./client.ts";
 import { useDeposit, useQuote, useVerifyPayment, verifyWaitMs } from "./payments.ts";
+import { signOut } from "./session.ts";
 import { keyOf, useOnceKey } from "./swr.ts";
-import { answers, refuses } from "./testing/doubles.ts";
+import { answers, refuses, drops } from "./testing/doubles.ts";
 import { useWallets } from "./wallets.ts";
 
 const server = setupServer();
@@ -150,6 +151,37 @@ test("the same content keeps its key; other content is another intent", () => {
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(result.current({ amount: 1n })).toBe(first);
   expect(result.current({ amount: 2n })).not.toBe(first);
+});
+
+test("what nobody answered goes under its first key from a later page too, for an hour and until it is answered", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const ask = async (amount: bigint, onceKey: string, wallet = "wal_1") => {
+    const page = renderHook(() => useDeposit(wallet), { wrapper: Fresh });
+    const body = { amount, gateway: "card" as const, two_factor_code: "123456" };
+    await act(() => page.result.current.trigger({ body, onceKey }).catch(() => undefined));
+    page.unmount();
+    return asked.at(-1)?.key;
+  };
+  server.use(drops(depositToWallet));
+  expect(await ask(1n, "first")).toBe("first");
+  expect(sessionStorage.getItem("kinfold.unanswered")).not.toContain("123456");
+  expect(await ask(1n, "second")).toBe("first");
+  expect(await ask(2n, "other")).toBe("other");
+  expect(await ask(1n, "elsewhere", "wal_2")).toBe("elsewhere");
+
+  server.use(answers(depositToWallet, paymentBegun));
+  expect(await ask(1n, "third")).toBe("first");
+  expect(await ask(1n, "fourth")).toBe("fourth");
+
+  vi.setSystemTime(Date.now() + 61 * 60_000);
+  expect(await ask(2n, "later")).toBe("later");
+  server.use(drops(depositToWallet));
+  await ask(3n, "left");
+  signOut();
+  expect(sessionStorage).toHaveLength(0);
+  server.use(refuses(depositToWallet, "wallet_wrong_currency", { error: "Too little." }));
+  expect(await ask(3n, "refused")).toBe("refused");
+  expect(await ask(3n, "again")).toBe("again");
 });
 
 test("a pending payment is asked about less and less often, and no more once it is settled", async () => {

@@ -1,7 +1,8 @@
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals-react";
 import { keptToken, read, write } from "./kept-token.ts";
+import { forgetUnanswered } from "./unanswered.ts";
 
-/** Storage names. Only the token, the theme and the two session flags may be kept in the browser. */
+/** Storage names. Only the token, the theme, the two session flags and what waits for an answer may be kept in the browser. */
 const TOKEN_KEY = "kinfold.token";
 const SURVEY_KEY = "kinfold.survey-dismissed";
 const KYC_KEY = "kinfold.kyc-dismissed";
@@ -50,6 +51,7 @@ export function promoteVerified(): void {
 export function signOut(): void {
   write(perSession, SURVEY_KEY, null);
   write(perSession, KYC_KEY, null);
+  forgetUnanswered();
   unverifiedToken.value = null;
   showLogout.value = false;
   showSurveyPopup.value = true;

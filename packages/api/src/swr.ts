@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from "react";
 import { useSWRConfig, type SWRConfiguration } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
 import { call, withoutEmpty, type Query } from "./client.ts";
+import { callOnce } from "./once.ts";
 
 const MOST_RETRIES = 3;
 const LONGEST_WAIT_MS = 30_000;
@@ -130,8 +131,7 @@ export function useOnceCommand<Body, Reply, Code extends string>(
   const { params, refreshes = [] } = options;
   return useSWRMutation<Reply, Error, string, Once<Body>>(
     keyOf(to, params),
-    (_key, { arg: { body, onceKey } }) =>
-      call(to, { body, onceKey, ...(params !== undefined && { params }) }),
+    (_key, { arg }) => callOnce(to, { ...arg, ...(params !== undefined && { params }) }),
     {
       onSuccess: () => {
         refresh(refreshes);

@@ -1,0 +1,34 @@
+import { toWire } from "@kinfold/contract/amount";
+import { pathOf, type Endpoint } from "@kinfold/contract/endpoint";
+import { Refusal } from "@kinfold/contract/refusal";
+import { call } from "./client.ts";
+import { noteAnswered, noteSent } from "./unanswered.ts";
+
+/** What is asked for, and where. A code that only proves who asks is no part of it, and is never written down. */
+const intentOf = (path: string, body: unknown): string =>
+  `${path} ${JSON.stringify(body, (name, value: unknown) =>
+    name === "two_factor_code" ? undefined : toWire(name, value),
+  )}`;
+
+/** Whether the club has said what became of it. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Refusal && error.code !== "gen_idempotency_busy";
+
+/**
+ * Asks for what happens once, under a key that is written down before it is sent. The same thing, asked for again from a page
+ * that was left without an answer, goes under the key that it went under before. Throws what `call` throws.
+ */
+export async function callOnce<Body, Reply, Code extends string>(
+  to: Endpoint<Body, Reply, Code>,
+  given: { body: Body; onceKey: string; params?: Record<string, string> },
+): Promise<Reply> {
+  const onceKey = noteSent(intentOf(pathOf(to, given.params), given.body), given.onceKey);
+  try {
+    const reply = await call(to, { ...given, onceKey });
+    noteAnswered(onceKey);
+    return reply;
+  } catch (error) {
+    if (isAnswer(error)) noteAnswered(onceKey);
+    throw error;
+  }
+}
