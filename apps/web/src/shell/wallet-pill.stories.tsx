@@ -168,9 +168,8 @@ export const ReadyInTheMobileMenu: Story = {
   globals: PHONE,
   play: async (context) => {
     const menu = await inMenu(context);
-    await expect(await menu.findByRole("region", { name: "Naira wallet" })).toHaveTextContent(
-      "₦482,300.00",
-    );
+    const wallet = await menu.findByRole("region", { name: "Naira wallet" });
+    await waitFor(() => expect(wallet).toHaveTextContent("₦482,300.00"));
     await expect(menu.getByRole("link", { name: "View Wallet" })).toHaveAttribute(
       "href",
       PATHS.wallet,
@@ -202,9 +201,8 @@ export const ReadyInTheMobileMenuWithTheLargestBalance: Story = {
   },
   play: async (context) => {
     const menu = await inMenu(context);
-    await expect(await menu.findByRole("region", { name: "Naira wallet" })).toHaveTextContent(
-      "₦999,999,999,999.99",
-    );
+    const wallet = await menu.findByRole("region", { name: "Naira wallet" });
+    await waitFor(() => expect(wallet).toHaveTextContent("₦999,999,999,999.99"));
   },
 };
 
