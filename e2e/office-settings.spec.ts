@@ -7,7 +7,11 @@ import { choose, join, stranger } from "./steps.ts";
 /** New terms ask every member to agree, whatever page they came for: nobody else is to live in its club. */
 test.use({ clubOf: "office-settings" });
 
-const DEED = { propose: "Propose it", add: "Add it" };
+const DEED = { propose: "Propose it", add: "Add it", change: "Change it" };
+
+/** A minute as a field for times takes it: Lagos is an hour ahead, all year. */
+const lagosMinute = (at: Date): string =>
+  new Date(at.getTime() + 3_600_000).toISOString().slice(0, 16);
 
 /** Looks at what the change would do, says why, and does it. */
 async function doIt(page: Page, deed: string, expected: RegExp): Promise<void> {
@@ -65,8 +69,7 @@ test("staff publish terms, move an account together and announce it, and the mem
     .fill("Look at the number before you pay.");
   await choose(operations, "How grave", "A warning");
   await choose(operations, "For whom", "All members");
-  const now = await club.wait(0);
-  const inLagos = new Date(now.getTime() + 3_600_000).toISOString().slice(0, 16);
+  const inLagos = lagosMinute(await club.wait(0));
   await news.getByLabel(/^Goes out/).fill(inLagos);
   await handbook(operations, "settings-announcement");
   await doIt(operations, DEED.add, /members? gets? it among their notices/);
@@ -85,6 +88,8 @@ test("staff publish terms, move an account together and announce it, and the mem
   await expect(asked.getByText("Meetings are held online too.")).toBeVisible();
   await asked.getByRole("button", { name: /agree/i }).click();
   await expect(asked).toBeHidden();
+  const told = member.getByRole("heading", { name: "Our account at GTBank has moved" });
+  await expect(told).toBeVisible();
 
   await member.goto("/dashboard/notifications");
   await expect(async () => {
@@ -93,6 +98,21 @@ test("staff publish terms, move an account together and announce it, and the mem
       timeout: 2_000,
     });
   }).toPass({ timeout: 30_000 });
+
+  await operations.goto(`${club.officeUrl}/settings?kind=announcement`);
+  await operations.getByRole("button", { name: /Our account at GTBank has moved/ }).click();
+  await operations.getByRole("button", { name: "Change", exact: true }).click();
+  const until = lagosMinute(await club.wait(60));
+  await operations
+    .getByRole("dialog")
+    .getByLabel(/^Stays until/)
+    .fill(until);
+  await doIt(operations, DEED.change, /leaves members' pages when it ends/);
+  const stillNews = member.waitForResponse("**/api/announcement");
+  await member.goto("/dashboard/overview");
+  expect(await (await stillNews).text()).not.toContain("Our account at GTBank has moved");
+  await expect(member.getByRole("heading", { name: "Recent activity" })).toBeVisible();
+  await expect(told).toHaveCount(0);
 
   await member
     .getByRole("banner")

@@ -347,7 +347,7 @@ test("the samples of content are what the server says", () => {
     is([...faqs, hostileFaq], content.listFaqs.reply),
     is(resources, content.listResources.reply),
     is(contentSamples.article, content.getArticle.reply),
-    is(contentSamples.announcements, content.listAnnouncements.reply),
+    is(Object.values(contentSamples.announcements), content.listAnnouncements.reply),
     is(contentSamples.terms, content.getTerms.reply),
     is(firstSteps.beginning, content.getGettingStarted.reply),
     is(firstSteps.done, content.getGettingStarted.reply),

@@ -8,6 +8,10 @@ const TERMS = journey(
   "terms",
   "changed terms let nobody on before they agree, wherever they were going, and always let them out",
 );
+const NEWS = journey(
+  "office-settings",
+  "staff publish terms, move an account together and announce it, and the member sees each",
+);
 
 /** What the club asks of its members by itself, and what it gives them to read. */
 export const CONTENT: readonly StatedSection[] = [
@@ -51,6 +55,21 @@ export const CONTENT: readonly StatedSection[] = [
   {
     section: "2 Content",
     states: [
+      {
+        state: "An announcement, on the overview while it is news",
+        story: "pages-overview--ready-with-an-announcement",
+        proof: NEWS,
+      },
+      {
+        state: "A warning, before the papers that are wanted",
+        story: "pages-overview--ready-with-a-warning",
+        proof: NEWS,
+      },
+      {
+        state: "Many announcements: the two newest, the others after a press",
+        story: "pages-overview--ready-with-much-news",
+        proof: "play",
+      },
       { state: "FAQs, by group", story: "pages-faqs--ready", proof: "play" },
       { state: "FAQs, searched", story: "pages-faqs--ready-found", proof: "play" },
       { state: "FAQs: nothing found", story: "pages-faqs--empty", proof: "play" },

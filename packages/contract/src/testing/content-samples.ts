@@ -96,15 +96,31 @@ export const article: Article = {
   body: "Kinfold is a private club in which family and friends invest together.\n\n## Putting money in\n\n- Pay into your wallet, or straight into a plan.\n- Fees are shown before you pay.\n\n## While it works\n\nValues can fall as well as rise, and **no return is guaranteed**.",
 };
 
-export const announcements: Announcement[] = [
-  {
+export const announcements = {
+  yearEnd: {
     id: "year-end",
     title: "Withdrawals around the year's end",
     body: "Withdrawals asked for until 31 December are paid on or before 5 January.",
     severity: "info",
     published_at: updated_at,
   },
-];
+  accountMoved: {
+    id: "account-moved",
+    title: "Our account at GTBank has moved",
+    body: "Look at the number before you pay. What is paid into the old account reaches us until 30 November.",
+    severity: "warning",
+    published_at: "2026-11-11T07:00:00.000Z",
+  },
+  /** As long as staff may write, with paragraphs and a word that fits on no line. */
+  longest: {
+    id: "general-meeting",
+    title:
+      "The annual general meeting of all members, at home and abroad, moves from the last Saturday of November to the first of December",
+    body: `The hall in Ikeja is being repaired.\n\n${"The board answers questions about every plan, and members abroad follow on the screen. ".repeat(9)}\n\nhttps://kinfold.example/${"general-meeting-".repeat(8)}`,
+    severity: "info",
+    published_at: "2026-11-09T07:00:00.000Z",
+  },
+} satisfies Record<string, Announcement>;
 
 const step = (change: Pick<Step, "id" | "title" | "why" | "action"> & Partial<Step>): Step => ({
   state: "to_do",

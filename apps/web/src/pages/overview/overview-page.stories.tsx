@@ -1,9 +1,11 @@
 import { answers, answersBy, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { signIn } from "@kinfold/api/session";
+import { listAnnouncements } from "@kinfold/contract/content";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { getPortfolioSummary } from "@kinfold/contract/portfolios";
 import { getExchangeRate } from "@kinfold/contract/reference";
+import { announcements } from "@kinfold/contract/testing/content-samples";
 import { kycMembers } from "@kinfold/contract/testing/kyc-samples";
 import { portfolioSummaries } from "@kinfold/contract/testing/plan-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
@@ -31,6 +33,7 @@ const meta = {
     signIn("story");
     msw.use(
       answers(getMember, users.adaeze),
+      answers(listAnnouncements, []),
       answers(getWallets, wallets.adaeze),
       answers(getPortfolioSummary, portfolioSummaries.both),
       answersBy(listTransactions, (query) =>
@@ -121,12 +124,14 @@ export const LoadingFigures: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMember, users.validated),
+      hangs(listAnnouncements),
       hangs(getPortfolioSummary),
       hangs(listTransactions),
     );
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Reading your transactions");
+    await expect(canvas.queryByRole("region", { name: "From the club" })).toBeNull();
     await canvas.findByRole("link", { name: /Naira portfolio/ });
   },
 };
@@ -136,6 +141,7 @@ export const UnreachableFigures: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMember, users.validated),
+      drops(listAnnouncements),
       drops(getPortfolioSummary),
       drops(listTransactions),
     );
@@ -145,6 +151,58 @@ export const UnreachableFigures: Story = {
       2,
     );
     await canvas.findByText("We could not read your transactions just now.");
+    await expect(canvas.queryByRole("region", { name: "From the club" })).toBeNull();
+  },
+};
+
+export const ReadyWithAnAnnouncement: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.validated),
+      answers(listAnnouncements, [announcements.yearEnd]),
+    );
+  },
+  play: async ({ canvas }) => {
+    const told = within(await canvas.findByRole("group", { name: announcements.yearEnd.title }));
+    await expect(told.getByRole("heading", { level: 2 })).toBeVisible();
+    await told.findByText(announcements.yearEnd.body);
+    await told.findByText("2 Nov");
+    await expect(canvas.queryByRole("button", { name: /more$/ })).toBeNull();
+  },
+};
+
+/** It comes before the papers that are wanted. */
+export const ReadyWithAWarning: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listAnnouncements, [announcements.accountMoved]));
+  },
+  play: async ({ canvas }) => {
+    const told = await canvas.findByRole("heading", { name: announcements.accountMoved.title });
+    const wanted = await canvas.findByRole("heading", { name: /papers needed/ });
+    await expect(told.compareDocumentPosition(wanted)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+};
+
+/** The two newest, and the rest after a press. */
+export const ReadyWithMuchNews: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(getMember, users.validated),
+      answers(listAnnouncements, [
+        announcements.accountMoved,
+        announcements.longest,
+        announcements.yearEnd,
+      ]),
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    const news = within(await canvas.findByRole("region", { name: "From the club" }));
+    await expect(news.getAllByRole("listitem")).toHaveLength(2);
+    await userEvent.click(news.getByRole("button", { name: "Show 1 more" }));
+    await expect(news.getAllByRole("listitem")).toHaveLength(3);
+    await userEvent.click(news.getByRole("button", { name: "Show fewer" }));
+    await expect(news.queryByText(announcements.yearEnd.title)).toBeNull();
+    await expect(news.getByRole("button", { name: "Show 1 more" })).toHaveFocus();
   },
 };
 

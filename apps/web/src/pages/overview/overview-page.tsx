@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useClock } from "@kinfold/frame/clock";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { Announcements } from "./announcements.tsx";
 import { greeting, lagosDay } from "./greeting.ts";
 import { Papers } from "./papers.tsx";
 import { Portfolios } from "./portfolios.tsx";
@@ -18,7 +19,7 @@ const KycUpdate = lazy(async () => ({
   default: (await import("#flows/kyc/kyc-update.tsx")).KycUpdate,
 }));
 
-/** The member's first screen: a welcome, what they still have to do, where their money stands, and the ways onward. */
+/** The member's first screen: a welcome, news of the club, what they still have to do, where their money stands, and the ways onward. */
 export function OverviewPage() {
   const member = useCurrentMember();
   const now = useClock()();
@@ -35,6 +36,7 @@ export function OverviewPage() {
         </div>
         {!member.is_global && <CheckUsdRate />}
       </header>
+      <Announcements />
       <Papers member={member} />
       <Suspense fallback={null}>
         <KycUpdate member={member} />
