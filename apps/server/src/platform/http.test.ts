@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { login } from "@kinfold/contract/members";
-import { health, setClock } from "@kinfold/contract/operations";
+import { setClock } from "@kinfold/contract/operations";
 import { portOf } from "./embedded/free-port.ts";
 import { securityHeaders } from "./headers.ts";
 import { headerSettings } from "./server.ts";
@@ -103,46 +103,7 @@ describe("a body that is not what was asked for", () => {
   });
 });
 
-describe("headers", () => {
-  const everything = [
-    ["GET", "/"],
-    ["GET", "/auth/login"],
-    ["GET", "/dashboard/overview"],
-    ["GET", "/nowhere"],
-    ["GET", "/.env"],
-    ["GET", "/api/nothing"],
-    ["GET", "/api/openapi.json"],
-    ["POST", "/api/auth/login"],
-    ["GET", "/%c0%ae"],
-    ["OPTIONS", "/api/auth/login"],
-    ...ENDPOINTS.map(({ method, path }) => [method, `/api${path}`] as const),
-  ] as const;
-
-  test.each(everything)("%s %s carries every one", async (method, url) => {
-    const { headers, status } = await club.visitor().send(method, url);
-    expect(headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "x-frame-options": "DENY",
-    });
-    expect(String(headers["content-security-policy"])).toContain("frame-ancestors 'none'");
-    expect(headers).toHaveProperty("permissions-policy");
-    expect(headers).not.toHaveProperty("access-control-allow-origin");
-    expect(headers).not.toHaveProperty("x-powered-by");
-    expect(status).toBeLessThan(504);
-  });
-
-  test("HTTPS is demanded for a year where we are reached by it", async () => {
-    const secure = await openClub({ PUBLIC_URL: "https://kinfold.test" });
-    try {
-      const { headers } = await secure.visitor().ask(health);
-      expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
-    } finally {
-      await secure.close();
-    }
-  });
-
+describe("what no other site and no cache may have", () => {
   test.each(["https://evil.example", "null", "http://kinfold.test.evil.example"])(
     "a page of %s gets no leave",
     async (origin) => {

@@ -1,35 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { rm } from "node:fs/promises";
+import { brotliDecompressSync } from "node:zlib";
 import { create } from "superstruct";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BrowserConfig } from "@kinfold/contract/browser-config";
+import { builtSite } from "../testing/built-site.ts";
 import { openClub, type Club } from "../testing/club.ts";
 
 let club: Club;
 let root: string;
 
-const page = (name: string): string =>
-  `<!doctype html><title>${name}</title><meta property="csp-nonce" nonce="__CSP_NONCE__">
-<script nonce="__CSP_NONCE__">1</script><script type="application/json" id="kinfold-config">__KINFOLD_CONFIG__</script>${"<p>room</p>".repeat(200)}`;
-
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), "kinfold-site-"));
-  const write = async (name: string, content: string | Buffer): Promise<void> => {
-    await mkdir(join(root, name, ".."), { recursive: true });
-    await writeFile(join(root, name), content);
-  };
-  await write("index.html", page("shell"));
-  for (const room of ["login", "sign-up", "change-password", "reset-password"]) {
-    await write(`auth/${room}/index.html`, page(room));
-  }
-  await write("assets/main-B3xY_9aZ.js", "export const a = 1;");
-  await write("assets/main-B3xY_9aZ.js.br", brotliCompressSync("export const a = 1;"));
-  await write("assets/main-B3xY_9aZ.js.map", "{}");
-  await write("favicon.svg", "<svg/>");
-  await write("sw.js", "onfetch = null;");
-  await write(".env", "SECRET=1");
+  root = await builtSite();
   club = await openClub({ WEB_ROOT: root, TURNSTILE_SITE_KEY: "k</script><b>" });
 });
 afterAll(async () => {

@@ -10,10 +10,10 @@ const IN_REVIEW = journey(
   "whose papers are in review reads so once, and may contribute meanwhile",
 );
 
-const END_CHOSEN = {
-  file: "apps/server/src/units/end-of-term.test.ts",
-  title: "a member has a term paid out that would have gone on, and the money lands in the wallet",
-};
+const END_CHOSEN = journey(
+  "end-of-term",
+  "a member has a term paid out that would have gone on, and finds the money in the wallet",
+);
 
 /** Plans, money into them, what members have in them, and money back out. */
 export const CONTRIBUTING: readonly StatedSection[] = [

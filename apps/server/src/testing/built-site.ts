@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+
+const page = (name: string): string =>
+  `<!doctype html><title>${name}</title><meta property="csp-nonce" nonce="__CSP_NONCE__">
+<script nonce="__CSP_NONCE__">1</script><script type="application/json" id="kinfold-config">__KINFOLD_CONFIG__</script>${"<p>room</p>".repeat(200)}`;
+
+/** A folder with all that a build leaves behind, and what has no business there. Whoever asks removes it. */
+export async function builtSite(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "kinfold-site-"));
+  const write = async (name: string, content: string | Buffer): Promise<void> => {
+    await mkdir(join(root, name, ".."), { recursive: true });
+    await writeFile(join(root, name), content);
+  };
+  await write("index.html", page("shell"));
+  for (const room of ["login", "sign-up", "change-password", "reset-password"]) {
+    await write(`auth/${room}/index.html`, page(room));
+  }
+  await write("assets/main-B3xY_9aZ.js", "export const a = 1;");
+  await write("assets/main-B3xY_9aZ.js.br", brotliCompressSync("export const a = 1;"));
+  await write("assets/main-B3xY_9aZ.js.map", "{}");
+  await write("favicon.svg", "<svg/>");
+  await write("sw.js", "onfetch = null;");
+  await write(".env", "SECRET=1");
+  return root;
+}
