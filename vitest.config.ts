@@ -1,11 +1,22 @@
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
 
+const FAKED = [
+  "Date",
+  "performance",
+  "setTimeout",
+  "clearTimeout",
+  "requestAnimationFrame",
+  "cancelAnimationFrame",
+] as const;
+
 const browserLike = {
   environment: "jsdom" as const,
   setupFiles: ["./src/testing/setup.ts"],
   // One page for all files of a worker: React and Radix are loaded once, and each test leaves the page as it found it.
   isolate: false,
+  // The page draws its frames by an interval of its own, which a test that fakes it would stop for all that come after.
+  fakeTimers: { toFake: [...FAKED] },
 };
 
 const server = {

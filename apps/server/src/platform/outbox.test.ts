@@ -33,6 +33,21 @@ test("a letter leaves once however many servers deliver", async () => {
   for (const post of posts) post.close();
 });
 
+test("letters that are due at the same moment leave as they were written", async () => {
+  for (const subject of ["first", "second", "third"]) {
+    await transaction(club.db, (tx) =>
+      club.platform.outbox.write(tx, "order@example.com", { ...letter, subject }),
+    );
+  }
+  // Written anew, a row stands behind all others.
+  for (const moved of ["1 s", "-1 s"]) {
+    await sql`update outbox_mail set next_attempt_at = next_attempt_at + ${moved}::interval
+      where subject = 'first'`.execute(club.db);
+  }
+  const newestFirst = await club.lettersTo("order@example.com");
+  expect(newestFirst.map(({ subject }) => subject)).toEqual(["third", "second", "first"]);
+});
+
 test("production gives no letter to a mail server that cannot encrypt", async () => {
   const post = createPost({ ...club.platform.env, isProduction: true });
   const parcel = { id: "x", to: "clear@example.com", subject: "", html: "", text: "" };

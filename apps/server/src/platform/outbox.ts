@@ -53,7 +53,7 @@ export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Out
       const { rows } =
         await sql<Due>`select mail_id, recipient, subject, html, body, attempts from outbox_mail
         where sent_at is null and withheld_at is null and failed_at is null and next_attempt_at <= ${now}
-        order by next_attempt_at limit 1 for update skip locked`.execute(tx);
+        order by next_attempt_at, mail_no limit 1 for update skip locked`.execute(tx);
       const [due] = rows;
       if (due === undefined) return false;
       try {
