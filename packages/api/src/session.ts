@@ -1,11 +1,12 @@
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals-react";
 import { keptToken, read, write } from "./kept-token.ts";
-import { forgetUnanswered } from "./unanswered.ts";
 
 /** Storage names. Only the token, the theme, the two session flags and what waits for an answer may be kept in the browser. */
 const TOKEN_KEY = "kinfold.token";
 const SURVEY_KEY = "kinfold.survey-dismissed";
 const KYC_KEY = "kinfold.kyc-dismissed";
+/** Under which `unanswered.ts` keeps what was sent and not answered. */
+export const UNANSWERED_KEY = "kinfold.unanswered";
 
 const perSession = (): Storage => window.sessionStorage;
 
@@ -51,7 +52,7 @@ export function promoteVerified(): void {
 export function signOut(): void {
   write(perSession, SURVEY_KEY, null);
   write(perSession, KYC_KEY, null);
-  forgetUnanswered();
+  write(perSession, UNANSWERED_KEY, null);
   unverifiedToken.value = null;
   showLogout.value = false;
   showSurveyPopup.value = true;

@@ -1,9 +1,9 @@
 import { read, write } from "./kept-token.ts";
+import { UNANSWERED_KEY } from "./session.ts";
 
 /** An intent that was sent and not answered, with the key it went under, and when; in milliseconds since 1970. */
 type Unanswered = { intent: string; key: string; sentAt: number };
 
-const NAME = "kinfold.unanswered";
 const perSession = (): Storage => window.sessionStorage;
 
 /** Whoever comes back to the same thing later than this means to do it again. */
@@ -14,7 +14,7 @@ const isUnanswered = (one: unknown): one is Unanswered =>
 
 function unanswered(): Unanswered[] {
   try {
-    const kept: unknown = JSON.parse(read(perSession, NAME) ?? "[]");
+    const kept: unknown = JSON.parse(read(perSession, UNANSWERED_KEY) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isUnanswered) : [];
   } catch {
     return [];
@@ -22,7 +22,7 @@ function unanswered(): Unanswered[] {
 }
 
 function keep(all: readonly Unanswered[]): void {
-  write(perSession, NAME, all.length === 0 ? null : JSON.stringify(all));
+  write(perSession, UNANSWERED_KEY, all.length === 0 ? null : JSON.stringify(all));
 }
 
 /**
@@ -42,6 +42,3 @@ export function noteSent(intent: string, key: string): string {
 export function noteAnswered(key: string): void {
   keep(unanswered().filter((one) => one.key !== key));
 }
-
-/** Whoever sent it has signed out. */
-export const forgetUnanswered = (): void => keep([]);
