@@ -93,7 +93,7 @@ export async function reviewById(db: Db, id: string): Promise<ReviewRow | undefi
 /** All that this member ever handed in, oldest first. */
 export async function reviewsOf(db: Db, memberId: string): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`select * from ${REVIEWS} where member_id = ${memberId}
-    order by since, id`.execute(db);
+    order by since, replaced_at nulls last, id`.execute(db);
   return rows;
 }
 
