@@ -41,10 +41,14 @@ export async function provedHuman(page: Page): Promise<void> {
   ).toBeVisible({ timeout: 20_000 });
 }
 
-/** Opens a list by its label and chooses from it. */
+/** Opens a list by its label and chooses from it. A page that was still arriving may have missed the press. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: new RegExp(`^${label}`) }).click();
-  await page.getByRole("option", { name: option, exact: true }).first().click();
+  const field = page.getByRole("combobox", { name: new RegExp(`^${label}`) });
+  const wanted = page.getByRole("option", { name: option, exact: true }).first();
+  await expect(async () => {
+    if ((await field.getAttribute("aria-expanded")) !== "true") await field.click();
+    await wanted.click({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Fills every question of Create Account for somebody whom a member refers. */
