@@ -73,7 +73,7 @@ test("where there is nothing to look at, it says why and does not call that cohe
     2,
     "The database does not answer. Check DATABASE_URL.",
   ]);
-});
+}, 60_000);
 
 test("the club's own database is looked at while its server is stopped, and not while it runs", async () => {
   const { ended, says, child } = spawnServer({ DATA_DIR: folder, PORT: "0" });
