@@ -20,6 +20,7 @@ import {
 import { detail, namesIn, view, type AuditNeighbours } from "./view.ts";
 import { handlingWords, teamOf } from "./words.ts";
 import { writtenIn } from "./written.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 const EXPORT_MAX_ROWS = 20_000;
 const NOBODY = "nobody";
@@ -29,14 +30,6 @@ type Asked = Omit<QueryOf<typeof contract.exportAudit>, "format">;
 // The contract read it as a day.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const dayOf = (day: string | undefined): Day | undefined => day as Day | undefined;
-
-const metaOf = (total: number, page: number, perPage: number) => ({
-  total,
-  page,
-  per_page: perPage,
-  page_count: Math.ceil(total / perPage),
-  next_cursor: null,
-});
 
 /** What the office reads of the audit, and takes out of it. */
 export function auditRoutes<Caller extends StaffStanding & { staffId: string }>(
@@ -64,7 +57,7 @@ export function auditRoutes<Caller extends StaffStanding & { staffId: string }>(
     const names = await namesIn(db, neighbours, written);
     return {
       data: written.map((entry) => view(entry, names)),
-      meta: metaOf(found.total, page, perPage),
+      meta: pageMeta(found.total, query),
     };
   });
 
@@ -135,7 +128,7 @@ export function handlingRoutes<Caller extends Standing>(
         const { kind, what } = handlingWords(action, subject);
         return { id: String(number), at, who: teamOf(roles.get(actor.id ?? "") ?? []), kind, what };
       }),
-      meta: metaOf(total, page, perPage),
+      meta: pageMeta(total, query),
     };
   });
 }

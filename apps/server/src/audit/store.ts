@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { addDays, startInLagos } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
+import { containing } from "#platform/containing.ts";
 
 /** An entry as stored. */
 export type EntryRow = {
@@ -26,10 +27,7 @@ export type Filters = {
 type Page = { page: number; perPage: number };
 
 /** As it stands in the line, whose quotes and controls are escaped. */
-const literally = (text: string): string =>
-  `%${JSON.stringify(text)
-    .slice(1, -1)
-    .replace(/[\\%_]/g, "\\$&")}%`;
+const literally = (text: string): string => containing(JSON.stringify(text).slice(1, -1));
 
 function matching(filters: Filters): RawBuilder<boolean> {
   const { staffId, memberId, action, subject, from, to, search } = filters;

@@ -11,6 +11,7 @@ import { approveConfirmation, proposeConfirmation, rejectTransfer } from "./deci
 import { decisionViews, receiptOfTransfer, transferOf, twinViews } from "./staff-detail.ts";
 import { transferViews } from "./staff-view.ts";
 import { pageOfTransfers, type TransferRow } from "./transfer-store.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
 const MOST_NAMED = 500;
@@ -51,9 +52,7 @@ export function bankTransferStaffRoutes(
       },
       { page, perPage },
     );
-    const page_count = Math.ceil(total / perPage);
-    const meta = { total, page, per_page: perPage, page_count, next_cursor: null };
-    return { data: await views(rows), meta };
+    return { data: await views(rows), meta: pageMeta(total, query) };
   });
 
   staffed(contract.getTransferReceipt, async ({ params, caller }) => {

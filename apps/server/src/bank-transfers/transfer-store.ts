@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
+import { containing } from "#platform/containing.ts";
 
 /** Why staff should look twice at a transfer. */
 export type Flag =
@@ -166,8 +167,7 @@ export async function pageOfTransfers(
 ): Promise<{ rows: TransferRow[]; total: number }> {
   const states = state === undefined ? ["waiting", "proposed"] : [state];
   const isDecided = state === "confirmed" || state === "rejected";
-  const text =
-    search === undefined ? null : `%${search.text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const text = search === undefined ? null : containing(search.text.trim());
   const matching = sql`state = any (${states}::text[])
     and (${dueBefore ?? null}::timestamptz is null or confirm_by < ${dueBefore ?? null}::timestamptz)
     and (${dueFrom ?? null}::timestamptz is null or confirm_by >= ${dueFrom ?? null}::timestamptz)

@@ -7,6 +7,7 @@ import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
 import { decideExco } from "./decide.ts";
 import { decisionsOn } from "./store.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 async function views(
   db: Db,
@@ -57,13 +58,7 @@ export function excoRoutes(staffed: StaffMount<StaffCaller>, platform: Platform)
     const { rows, total } = await pageOfExco(db, { status, search }, { page, perPage });
     return {
       data: await views(db, rows, clock.now()),
-      meta: {
-        total,
-        page,
-        per_page: perPage,
-        page_count: Math.ceil(total / perPage),
-        next_cursor: null,
-      },
+      meta: pageMeta(total, query),
     };
   });
 

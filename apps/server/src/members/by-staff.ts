@@ -3,6 +3,7 @@ import { PAPERS_ARE_RIGHT } from "#identity/index.ts";
 import type { Db } from "#platform/db.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
 import { endAllSessions, sessionsOf } from "./session-store.ts";
+import { containing } from "#platform/containing.ts";
 
 /** A member as staff find them. */
 export type FoundRow = {
@@ -31,7 +32,7 @@ const SHOWN = sql`member_id, first_name || ' ' || last_name as name, email, cust
   disabled_at is not null as is_locked, ${PAPERS_ARE_RIGHT} as is_verified, created_at`;
 
 function matching({ text, orIds, isGlobal, isVerified, isLocked }: Wanted): RawBuilder<unknown> {
-  const part = `%${text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = containing(text.trim());
   return sql.join(
     [
       sql`email_verified_at is not null`,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { profileOf, type Profile } from "./profile-store.ts";
+import { containing } from "#platform/containing.ts";
 
 /** A member as staff find them in a list. */
 export type Listed = {
@@ -31,7 +32,7 @@ export async function listedMembers(
 
 /** Ids of the members whose name, address or number holds this text; whose case does not matter. */
 export async function findMembers(db: Db, text: string): Promise<string[]> {
-  const part = `%${text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = containing(text.trim());
   const { rows } = await sql<{ member_id: string }>`select member_id from member
     where email_verified_at is not null and (first_name || ' ' || last_name ilike ${part}
       or email ilike ${part} or customer_code ilike ${part})`.execute(db);

@@ -1,6 +1,7 @@
 import type { ExcoStatus } from "@kinfold/contract/office/exco";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
+import { containing } from "#platform/containing.ts";
 
 /** Somebody who asked the executive committee to introduce them when they joined. */
 export type ExcoRequest = {
@@ -27,7 +28,7 @@ export async function pageOfExco(
   { status, search }: { status: ExcoStatus | undefined; search: string | undefined },
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: ExcoRequest[]; total: number }> {
-  const wanted = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const wanted = search === undefined ? null : containing(search);
   const matching = sql`(${status ?? null}::text is null or exco_referral_status = ${status ?? null})
     and (${wanted}::text is null or first_name || ' ' || last_name ilike ${wanted} or email ilike ${wanted})`;
   const { rows } = await sql<ExcoRequest>`${asked} and ${matching}

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
+import { containing } from "#platform/containing.ts";
 
 /** Whose verified address this is; undefined when it is nobody's. */
 export async function memberIdByEmail(db: Db, email: string): Promise<string | undefined> {
@@ -21,9 +22,8 @@ export async function namesOf(
 
 /** Who is called like this, in any part of the name; so many at most. */
 export async function membersNamed(db: Db, text: string, most: number): Promise<string[]> {
-  const wanted = text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
   const { rows } = await sql<{ member_id: string }>`select member_id from member
-    where first_name || ' ' || last_name ilike ${`%${wanted}%`} order by member_id limit ${most}`.execute(
+    where first_name || ' ' || last_name ilike ${containing(text.trim())} order by member_id limit ${most}`.execute(
     db,
   );
   return rows.map(({ member_id }) => member_id);

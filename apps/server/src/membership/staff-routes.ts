@@ -12,6 +12,7 @@ import { approveGlobal, rejectGlobal } from "./decide.ts";
 import { lockSignIn } from "./lock.ts";
 import { foundView, openMemberPage } from "./member-page.ts";
 import { proposeGlobal } from "./propose.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 /** What work on memberships is called where it is claimed. */
 const KIND = "global_change";
@@ -24,14 +25,6 @@ export const globalChanges: Queue = {
   about: (memberId) =>
     sql`select 1 from global_change where status = 'proposed' and member_id = ${memberId}`,
 };
-
-const metaOf = (total: number, page: number, perPage: number) => ({
-  total,
-  page,
-  per_page: perPage,
-  page_count: Math.ceil(total / perPage),
-  next_cursor: null,
-});
 
 const yes = (said: "yes" | "no" | undefined): boolean | undefined =>
   said === undefined ? undefined : said === "yes";
@@ -61,7 +54,7 @@ export function membershipRoutes(
     const { rows, total } = await pageOfMembers(db, wanted, { page, perPage });
     return {
       data: rows.map((row) => foundView(row, caller)),
-      meta: metaOf(total, page, perPage),
+      meta: pageMeta(total, query),
     };
   });
 
@@ -76,7 +69,7 @@ export function membershipRoutes(
     const claims = await claimsOn(db, KIND, ids, clock.now());
     return {
       data: rows.map((row) => changeView(row, caller, claims.get(row.change_id) ?? null)),
-      meta: metaOf(total, page, perPage),
+      meta: pageMeta(total, query),
     };
   });
 

@@ -12,6 +12,7 @@ import {
   unwrittenKinds,
   type NoticeRow,
 } from "./store.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 /** What notices need to know of whoever calls. */
 type Reader = Standing & { memberId: string };
@@ -60,8 +61,7 @@ export function notificationRoutes(
       noticesOf(db, memberId, { filter, page, perPage }),
       countNotices(db, memberId, filter),
     ]);
-    const meta = { total, page, per_page: perPage, page_count: Math.ceil(total / perPage) };
-    return { data: rows.map(view), meta: { ...meta, next_cursor: null } };
+    return { data: rows.map(view), meta: pageMeta(total, query) };
   });
 
   guarded(contract.readNotice, async ({ params, caller: { memberId } }) => {

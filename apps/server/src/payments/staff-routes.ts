@@ -22,10 +22,10 @@ import {
   type ReviewDecisionRow,
 } from "./kept-back/store.ts";
 import type { Setting } from "./setting.ts";
+import { pageMeta } from "#platform/paging.ts";
+import { named } from "#platform/named.ts";
 
 type Named = ReadonlyMap<string, string>;
-
-const person = (id: string, names: Named) => ({ id, name: names.get(id) ?? id });
 
 function proposalView(
   row: KeptBackRow,
@@ -39,7 +39,7 @@ function proposalView(
   if (received === null || credited === null) throw new Error("a proposal has no figures");
   return {
     id: proposal.decision_id,
-    proposed_by: person(proposal.decided_by, names),
+    proposed_by: named(proposal.decided_by, names),
     proposed_at: proposal.decided_at.toISOString(),
     received,
     currency: row.charged_currency,
@@ -73,7 +73,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
       reason: row.reason,
       provider: row.provider,
       reference: row.reference,
-      member: row.member_id === null ? null : person(row.member_id, members),
+      member: row.member_id === null ? null : named(row.member_id, members),
       currency: row.charged_currency,
       amount: row.total_minor,
       payment_state: row.payment_state,
@@ -106,9 +106,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
       { state, provider, search },
       { page, perPage },
     );
-    const page_count = Math.ceil(total / perPage);
-    const meta = { total, page, per_page: perPage, page_count, next_cursor: null };
-    return { data: await views(rows), meta };
+    return { data: await views(rows), meta: pageMeta(total, query) };
   });
 
   staffed(contract.getKeptBack, async ({ params, caller }) => {
@@ -131,7 +129,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
       })),
       decisions: decisions.map(({ deed, decided_by: by, decided_at: at, reason }) => ({
         deed,
-        by: person(by, names),
+        by: named(by, names),
         at: at.toISOString(),
         reason,
       })),

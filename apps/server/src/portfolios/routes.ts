@@ -18,6 +18,7 @@ import { noteEvent } from "./events.ts";
 import { knownOf } from "./figures.ts";
 import { redeemPortfolio } from "./redeem.ts";
 import { portfolioRowView, portfolioView, type PersonalReturn } from "./view.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 /** A plan's id out of an address. What is no whole number is no plan. */
 function planIdOf(product: string | undefined): number | undefined {
@@ -57,13 +58,7 @@ export function portfolioRoutes(
     const known = await knownOf(db, rows, await allPlans(db), clock.now());
     return {
       data: known.map(portfolioRowView),
-      meta: {
-        total,
-        page,
-        per_page: perPage,
-        page_count: Math.ceil(total / perPage),
-        next_cursor: null,
-      },
+      meta: pageMeta(total, query),
     };
   });
 

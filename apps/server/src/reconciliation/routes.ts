@@ -10,6 +10,7 @@ import type { Statements } from "./sides.ts";
 import { daysOf, pageOfItems } from "./store.ts";
 import { reconciliationCsv } from "./table.ts";
 import { dayView, itemViews } from "./view.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 /** An export is for a year of four accounts at most; whoever wants more asks twice. */
 const EXPORT_MOST_ITEMS = 20_000;
@@ -17,14 +18,6 @@ const EXPORT_MOST_ITEMS = 20_000;
 // The contract read it as a day.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const dayOf = (text: string | undefined): Day | undefined => text as Day | undefined;
-
-const meta = (total: number, { page, per_page }: { page: number; per_page: number }) => ({
-  total,
-  page,
-  per_page,
-  page_count: Math.ceil(total / per_page),
-  next_cursor: null,
-});
 
 /** The ledger against providers and the bank, and why they do not agree. */
 export function reconciliationRoutes(
@@ -38,7 +31,7 @@ export function reconciliationRoutes(
     const { account, page, per_page: perPage } = query;
     const filter = { from: dayOf(query.from), to: dayOf(query.to), account };
     const { rows, total } = await daysOf(db, filter, { page, perPage });
-    return { data: rows.map(dayView), meta: meta(total, query) };
+    return { data: rows.map(dayView), meta: pageMeta(total, query) };
   });
 
   staffed(contract.exportReconciliation, async ({ query }) => {
@@ -67,7 +60,7 @@ export function reconciliationRoutes(
     const day = dayOf(query.day);
     const filter = { from: day, through: day, account, status };
     const { rows, total } = await pageOfItems(db, filter, { page, perPage });
-    return { data: await itemViews(db, rows, platform.clock.now()), meta: meta(total, query) };
+    return { data: await itemViews(db, rows, platform.clock.now()), meta: pageMeta(total, query) };
   });
 
   staffed(contract.explainDisagreement, ({ body: { reason }, caller, params }) =>

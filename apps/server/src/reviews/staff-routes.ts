@@ -17,6 +17,7 @@ import { approveReview, rejectReview } from "./decide.ts";
 import { detailOf } from "./detail.ts";
 import { proposeReview, returnReview } from "./propose.ts";
 import { views } from "./view.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
@@ -58,13 +59,7 @@ export function reviewRoutes(staffed: StaffMount<StaffCaller>, platform: Platfor
     const { rows, total } = await pageOfReviews(db, wanted, { page, perPage });
     return {
       data: await views(platform, rows, caller),
-      meta: {
-        total,
-        page,
-        per_page: perPage,
-        page_count: Math.ceil(total / perPage),
-        next_cursor: null,
-      },
+      meta: pageMeta(total, query),
     };
   });
 

@@ -9,14 +9,7 @@ import type { SettingKind } from "#platform/setting-kind.ts";
 import { approveSetting, proposeSetting, rejectSetting } from "./propose.ts";
 import { changesOf, pageOfProposals, proposalById, type ProposalRow } from "./store.ts";
 import { changeViews, proposalViews, settingsOf } from "./view.ts";
-
-const pageMeta = (total: number, { page, per_page }: { page: number; per_page: number }) => ({
-  total,
-  page,
-  per_page,
-  page_count: Math.ceil(total / per_page),
-  next_cursor: null,
-});
+import { pageMeta } from "#platform/paging.ts";
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 

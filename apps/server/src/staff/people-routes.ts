@@ -13,6 +13,7 @@ import { allPeople } from "./people-store.ts";
 import { proposeChange } from "./propose.ts";
 import type { Queue } from "./queues.ts";
 import type { StaffCaller } from "./session-store.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 /** What work on the staff is called where it is claimed. */
 const KIND = "staff_change";
@@ -47,13 +48,7 @@ export function peopleRoutes<Caller extends Standing>(
     const claims = await claimsOn(db, KIND, ids, clock.now());
     return {
       data: rows.map((row) => changeView(row, claims.get(row.change_id))),
-      meta: {
-        total,
-        page,
-        per_page: perPage,
-        page_count: Math.ceil(total / perPage),
-        next_cursor: null,
-      },
+      meta: pageMeta(total, query),
     };
   });
 

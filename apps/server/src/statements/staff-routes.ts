@@ -9,6 +9,7 @@ import { importStatement } from "./import.ts";
 import type { Candidate } from "./match.ts";
 import { acceptMatches, matchNow } from "./propose.ts";
 import { pageOfStatements, type LineRow, type StatementRow } from "./store.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 const SHOWN_UNCLAIMED = 100;
 
@@ -86,9 +87,7 @@ export function statementStaffRoutes(staffed: StaffMount<StaffCaller>, platform:
   staffed(contract.listStatements, async ({ query }) => {
     const { page, per_page: perPage } = query;
     const { rows, total } = await pageOfStatements(db, { page, perPage });
-    const page_count = Math.ceil(total / perPage);
-    const meta = { total, page, per_page: perPage, page_count, next_cursor: null };
-    return { data: await views(rows), meta };
+    return { data: await views(rows), meta: pageMeta(total, query) };
   });
 
   staffed(contract.listStatementMatches, async () => {

@@ -4,6 +4,7 @@ import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { Queue } from "#staff/index.ts";
+import { containing } from "#platform/containing.ts";
 
 /** What failing adds to a subscription. */
 export type FailingRow = {
@@ -47,7 +48,7 @@ export async function pageOfFailing(
   { status, search }: { status: FailingStatus | undefined; search: string | undefined },
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: FailingRow[]; total: number }> {
-  const wanted = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const wanted = search === undefined ? null : containing(search);
   const matching = sql`${unpaid} and (${status ?? null}::text is null or state = ${status ?? null})
     and (${wanted}::text is null or code ilike ${wanted})`;
   const { rows: counted } = await sql<{ total: bigint }>`select count(*) as total

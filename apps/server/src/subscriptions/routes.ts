@@ -7,16 +7,9 @@ import { beginCardChange } from "./change-card.ts";
 import { cancelSubscription, pauseSubscription, resumeSubscription } from "./change.ts";
 import { pageOfSubscriptions, subscriptionById, type SubscriptionRow } from "./store.ts";
 import { historyView, subscriptionViews } from "./view.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 type Owner = Standing & { memberId: string };
-
-const metaOf = (total: number, page: number, perPage: number) => ({
-  total,
-  page,
-  per_page: perPage,
-  page_count: Math.ceil(total / perPage),
-  next_cursor: null,
-});
 
 function cancelledView(row: SubscriptionRow): ReplyOf<typeof contract.cancelSubscription> {
   const { subscription_id: id, ended_at: at, ended_by: by } = row;
@@ -42,7 +35,7 @@ export function subscriptionRoutes({ guarded }: Mount<Owner>, setting: Setting):
     const planId = product === undefined ? undefined : Number(product);
     const filter = { memberId: caller.memberId, status, currency, planId };
     const { rows, total } = await pageOfSubscriptions(db, filter, { page, perPage });
-    return { data: await subscriptionViews(db, rows), meta: metaOf(total, page, perPage) };
+    return { data: await subscriptionViews(db, rows), meta: pageMeta(total, query) };
   });
 
   guarded(contract.getSubscription, async ({ caller, params, query }) => {
@@ -54,7 +47,7 @@ export function subscriptionRoutes({ guarded }: Mount<Owner>, setting: Setting):
     const { data, total } = await historyView(db, row, { page, perPage });
     return {
       subscription: await viewOf(row),
-      history: { data, meta: metaOf(total, page, perPage) },
+      history: { data, meta: pageMeta(total, query) },
     };
   });
 

@@ -10,6 +10,7 @@ import { cancelForMember, pauseForMember, remindOfCard } from "./failing.ts";
 import { failingById, pageOfFailing, remindersOf, type FailingRow } from "./failing-store.ts";
 import { subscriptionById } from "./store.ts";
 import { historyView } from "./view.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 const DATES_SHOWN = 12;
 
@@ -99,13 +100,7 @@ export function subscriptionStaffRoutes(
     const { rows, total } = await pageOfFailing(db, { status, search }, { page, perPage });
     return {
       data: await views(db, rows, clock.now()),
-      meta: {
-        total,
-        page,
-        per_page: perPage,
-        page_count: Math.ceil(total / perPage),
-        next_cursor: null,
-      },
+      meta: pageMeta(total, query),
     };
   });
 

@@ -9,6 +9,7 @@ import type { Currency } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
+import { containing } from "#platform/containing.ts";
 
 type Asked = QueryOf<typeof listTransactions>;
 
@@ -45,8 +46,6 @@ export type StepRow = { status: string; note: string | null; at: Date };
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const dayOf = (text: string): Day => text as Day;
 
-const literally = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 function matching({
   wallet_id,
   from,
@@ -65,7 +64,7 @@ function matching({
   const wanted = search?.trim() ?? "";
   if (wanted !== "") {
     parts.push(
-      sql`(reference ilike ${literally(wanted)} or description ilike ${literally(wanted)})`,
+      sql`(reference ilike ${containing(wanted)} or description ilike ${containing(wanted)})`,
     );
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`;

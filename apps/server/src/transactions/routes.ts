@@ -23,6 +23,7 @@ import {
 import { statementCsv, transactionsCsv } from "./papers-csv.ts";
 import { readStatement, type Statement } from "./statement.ts";
 import { statementPdf } from "./statement-pdf.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 const kindOf = ({
   portfolio_id: portfolioId,
@@ -114,7 +115,7 @@ export function transactionRoutes(
     );
     return {
       data: rows.map((row) => view(row, steps.get(row.transaction_id) ?? [])),
-      meta: { total, page, per_page, page_count: Math.ceil(total / per_page), next_cursor: null },
+      meta: pageMeta(total, query),
     };
   });
 

@@ -10,6 +10,7 @@ import { previewOf } from "./preview.ts";
 import { pageOfValuations, publishedPrices, valuationById } from "./store.ts";
 import { valuedPlans } from "./valued-plans.ts";
 import { view, views } from "./view.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 /** Drafting, previewing and publishing what plans are worth. */
 export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
@@ -23,13 +24,7 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
     const plans = new Map((await allPlans(db)).map((plan) => [plan.plan_id, plan]));
     return {
       data: await views(db, rows, plans),
-      meta: {
-        total,
-        page,
-        per_page: perPage,
-        page_count: Math.ceil(total / perPage),
-        next_cursor: null,
-      },
+      meta: pageMeta(total, query),
     };
   });
 

@@ -4,6 +4,7 @@ import type { Db } from "#platform/db.ts";
 import { parseE6, percentHalfUp } from "#returns/index.ts";
 import { staffNames } from "#staff/index.ts";
 import type { ValuationRow } from "./store.ts";
+import { named } from "#platform/named.ts";
 
 /** Millionths of a decimal that the database gave. */
 export function e6Of(decimal: string): bigint {
@@ -29,7 +30,7 @@ export async function views(
     db,
     rows.flatMap(({ drafted_by: made, decided_by: decided }) => [made, decided ?? made]),
   );
-  const person = (id: string) => ({ id, name: names.get(id) ?? id });
+  const person = (id: string) => named(id, names);
   return rows.map((row) => {
     const plan = plans.get(row.plan_id);
     if (plan === undefined) throw new Error("a valuation is of no plan");

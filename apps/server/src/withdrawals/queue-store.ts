@@ -6,6 +6,7 @@ import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { isReady, type BatchRow } from "./batch-store.ts";
 import { shown, type WithdrawalRow } from "./store.ts";
+import { containing } from "#platform/containing.ts";
 
 type Paging = { page: number; perPage: number };
 
@@ -21,7 +22,7 @@ export async function pageOfQueue(
   { status, currency, search }: QueueFilter,
   { page, perPage }: Paging,
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
-  const wanted = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const wanted = search === undefined ? null : containing(search);
   const matching = sql`(${status ?? null}::text is null or status = ${status ?? null})
     and (${currency ?? null}::text is null or withdrawal.currency = ${currency ?? null})
     and (${wanted}::text is null or reference ilike ${wanted} or account_name ilike ${wanted})`;

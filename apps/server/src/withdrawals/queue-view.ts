@@ -19,6 +19,7 @@ import { fileName, fileOf } from "./payout-file.ts";
 import { factsOf, shownLinesOf, staffStepsOf, tallyOf, unbatched } from "./queue-store.ts";
 import { dueAt } from "./rules.ts";
 import { withdrawalById, type WithdrawalRow } from "./store.ts";
+import { named } from "#platform/named.ts";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -109,7 +110,7 @@ async function batchView(db: Db, row: BatchRow, now: Date): Promise<PayoutBatch>
   const decidedBy = row.released_by ?? row.rejected_by;
   const people = [row.made_by, decidedBy, row.handed_by].filter((one) => one !== null);
   const names = await staffNames(db, people);
-  const person = (who: string) => ({ id: who, name: names.get(who) ?? who });
+  const person = (who: string) => named(who, names);
   const claims = await claimsOn(db, "payout_batch", [id], now);
   const tally = await tallyOf(db, id);
   const toConfirm = await openFailuresOf(db, id);

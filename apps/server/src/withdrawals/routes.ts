@@ -5,6 +5,7 @@ import { cancelWithdrawal } from "./cancel-withdrawal.ts";
 import { createWithdrawal } from "./create-withdrawal.ts";
 import { pageOfWithdrawals } from "./store.ts";
 import { withdrawalViews } from "./view.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 /** What withdrawals need to know of whoever calls. */
 type Owner = Standing & { memberId: string };
@@ -41,13 +42,7 @@ export function withdrawalRoutes({ guarded }: Mount<Owner>, platform: Platform):
     const { rows, total } = await pageOfWithdrawals(db, filter, { page, perPage });
     return {
       data: await withdrawalViews(db, rows, clock.now()),
-      meta: {
-        total,
-        page,
-        per_page: perPage,
-        page_count: Math.ceil(total / perPage),
-        next_cursor: null,
-      },
+      meta: pageMeta(total, query),
     };
   });
 }

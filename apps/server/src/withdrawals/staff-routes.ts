@@ -16,16 +16,9 @@ import { markPaid } from "./payout.ts";
 import { approvedFile, fileName } from "./payout-file.ts";
 import { pageOfBatches, pageOfQueue } from "./queue-store.ts";
 import { batchDetail, batchViews, detailView, queueViews, readyView } from "./queue-view.ts";
+import { pageMeta } from "#platform/paging.ts";
 
 const CSV = "text/csv; charset=utf-8";
-
-const metaOf = (total: number, page: number, perPage: number) => ({
-  total,
-  page,
-  per_page: perPage,
-  page_count: Math.ceil(total / perPage),
-  next_cursor: null,
-});
 
 /** Deciding about withdrawals, alone and several at once. */
 function decisionRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
@@ -35,7 +28,7 @@ function decisionRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): v
     const { page, per_page: perPage, status, currency, search } = query;
     const paging = { page, perPage };
     const { rows, total } = await pageOfQueue(db, { status, currency, search }, paging);
-    return { data: await queueViews(db, rows, clock.now()), meta: metaOf(total, page, perPage) };
+    return { data: await queueViews(db, rows, clock.now()), meta: pageMeta(total, query) };
   });
 
   staffed(contract.getQueuedWithdrawal, ({ params }) =>
@@ -79,7 +72,7 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
   staffed(payouts.listBatches, async ({ query }) => {
     const { page, per_page: perPage, status, currency } = query;
     const { ids, total } = await pageOfBatches(db, { status, currency }, { page, perPage });
-    return { data: await batchViews(db, ids, clock.now()), meta: metaOf(total, page, perPage) };
+    return { data: await batchViews(db, ids, clock.now()), meta: pageMeta(total, query) };
   });
 
   staffed(payouts.getBatch, ({ params }) => detail(params["id"] ?? ""));

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { State } from "../intents.ts";
+import { containing } from "#platform/containing.ts";
 
 /** Something kept for people, with the payment that it is about. */
 export type KeptBackRow = {
@@ -62,8 +63,7 @@ export async function pageOfKeptBack(
   const { state, provider, search } = wanted;
   const states = state === undefined ? ["open", "proposed"] : [state];
   const isClosed = state === "credited" || state === "dismissed";
-  const text =
-    search === undefined ? null : `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const text = search === undefined ? null : containing(search.trim());
   const found = sql`select * from (select ${columns} from ${joined}) kept
     where kept_state = any (${states}::text[])
       and (${provider ?? null}::text is null or provider = ${provider ?? null})

@@ -6,6 +6,7 @@ import { membersNamed } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Queue } from "#staff/index.ts";
 import type { ReturnRow } from "./store.ts";
+import { containing } from "#platform/containing.ts";
 
 /** A return as staff see it, with the payment that it is of. */
 export type ReturnQueueRow = ReturnRow & {
@@ -55,7 +56,7 @@ export async function pageOfReturns(
   const { state, search } = wanted;
   const text = search?.trim() ?? "";
   const members = text === "" ? [] : await membersNamed(db, text, MEMBERS_MOST);
-  const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = containing(text);
   const found = sql`select * from (${shown}) shown
     where shown_state = any (${state === undefined ? [...WAITING] : [state]}::text[])
       and (${text} = '' or reference ilike ${like} or member_id = any (${members}::text[]))`;
@@ -75,5 +76,5 @@ export const returnQueue: Queue = {
   waiting: () => sql`select since + make_interval(secs => ${PROMISE_SECONDS}) as due_at
     from (${shown}) shown where shown_state in ('asked', 'recovery_proposed')`,
   about: (memberId) => sql`select 1 from (${shown}) shown
-    where shown_state in ('asked', 'owed', 'recovery_proposed') and member_id = ${memberId}`,
+    where shown_state = any (${[...WAITING]}::text[]) and member_id = ${memberId}`,
 };

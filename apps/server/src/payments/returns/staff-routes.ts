@@ -19,9 +19,8 @@ import {
 } from "./refunds.ts";
 import { returnsOfPayment } from "./store.ts";
 import { creditedOf } from "./take-back.ts";
-
-type Named = ReadonlyMap<string, string>;
-const person = (id: string, names: Named) => ({ id, name: names.get(id) ?? id });
+import { pageMeta } from "#platform/paging.ts";
+import { named } from "#platform/named.ts";
 
 /** What of payments goes back to whoever paid, and what members owe since. */
 export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Setting): void {
@@ -54,7 +53,7 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
         kind: row.kind,
         provider: row.provider,
         reference: row.reference,
-        member: person(row.member_id, members),
+        member: named(row.member_id, members),
         amount: row.amount_minor,
         currency: row.charged_currency,
         credited_currency: row.credited_currency,
@@ -65,13 +64,13 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
         available: holdings.get(row.wallet_id)?.availableMinor ?? 0n,
         reason: row.reason,
         state: row.shown_state,
-        asked_by: row.asked_by === null ? null : person(row.asked_by, staff),
+        asked_by: row.asked_by === null ? null : named(row.asked_by, staff),
         recovery:
           proposal === undefined
             ? null
             : {
                 id: proposal.decision_id,
-                proposed_by: person(proposal.decided_by, staff),
+                proposed_by: named(proposal.decided_by, staff),
                 proposed_at: proposal.decided_at.toISOString(),
                 reason: proposal.reason,
               },
@@ -80,18 +79,17 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
   };
   const found = async (id: string): Promise<ReturnQueueRow> =>
     (await returnForStaff(db, id)) ?? refuse("not_found", "There is no such return.");
-  const view = async (id: string): Promise<contract.PaymentReturn> => {
-    const [only] = await views([await found(id)]);
+  const viewOf = async (row: ReturnQueueRow): Promise<contract.PaymentReturn> => {
+    const [only] = await views([row]);
     if (only === undefined) throw new Error("one row has one view");
     return only;
   };
+  const view = async (id: string): Promise<contract.PaymentReturn> => viewOf(await found(id));
 
   staffed(contract.listReturns, async ({ query }) => {
     const { page, per_page: perPage, state, search } = query;
     const { rows, total } = await pageOfReturns(db, { state, search }, { page, perPage });
-    const page_count = Math.ceil(total / perPage);
-    const meta = { total, page, per_page: perPage, page_count, next_cursor: null };
-    return { data: await views(rows), meta };
+    return { data: await views(rows), meta: pageMeta(total, query) };
   });
 
   const leavesWallet = async (row: ReturnQueueRow): Promise<bigint | null> => {
@@ -110,10 +108,10 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
       decisions.map(({ decided_by: by }) => by),
     );
     return {
-      returned: await view(row.return_id),
+      returned: await viewOf(row),
       decisions: decisions.map(({ deed, decided_by: by, decided_at: at, reason }) => ({
         deed,
-        by: person(by, names),
+        by: named(by, names),
         at: at.toISOString(),
         reason,
       })),
@@ -130,7 +128,7 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
     const holdings = await holdingsOf(db, [walletId]);
     return {
       reference,
-      member: person(intent.member_id, names),
+      member: named(intent.member_id, names),
       gateway: intent.gateway,
       paid_at: (intent.completed_at ?? intent.created_at).toISOString(),
       received: paid.receivedMinor,

@@ -6,14 +6,15 @@ import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
 import { postSettlement, proposeSettlement, refuseSettlement, withProvider } from "./decide.ts";
 import { dueOf } from "./queue.ts";
 import { pageOfSettlements, settlementOf, type SettlementRow } from "./store.ts";
+import { pageMeta } from "#platform/paging.ts";
+import { named } from "#platform/named.ts";
 
 type Names = ReadonlyMap<string, string>;
-const person = (id: string, names: Names) => ({ id, name: names.get(id) ?? id });
 
 function proposalView(row: SettlementRow, names: Names): contract.Settlement["proposal"] {
   const { settlement_id: id, kept_minor: kept, proposed_by: by, proposed_at: at, reason } = row;
   if (id === null || kept === null || by === null || at === null || reason === null) return null;
-  return { id, kept, proposed_by: person(by, names), proposed_at: at.toISOString(), reason };
+  return { id, kept, proposed_by: named(by, names), proposed_at: at.toISOString(), reason };
 }
 
 /** What providers pay out to our bank, from the statement into the books. */
@@ -48,7 +49,7 @@ export function settlementStaffRoutes(staffed: StaffMount<StaffCaller>, platform
       state: row.shown_state,
       with_provider: balances.get(`${row.gateway} ${row.currency}`) ?? 0n,
       proposal: proposalView(row, names),
-      posted_by: row.decided_by === null ? null : person(row.decided_by, names),
+      posted_by: row.decided_by === null ? null : named(row.decided_by, names),
     }));
   };
   const view = async (lineId: string): Promise<contract.Settlement> => {
@@ -60,9 +61,7 @@ export function settlementStaffRoutes(staffed: StaffMount<StaffCaller>, platform
   staffed(contract.listSettlements, async ({ query }) => {
     const { page, per_page: perPage, state, gateway } = query;
     const { rows, total } = await pageOfSettlements(db, { state, gateway }, { page, perPage });
-    const page_count = Math.ceil(total / perPage);
-    const meta = { total, page, per_page: perPage, page_count, next_cursor: null };
-    return { data: await views(rows), meta };
+    return { data: await views(rows), meta: pageMeta(total, query) };
   });
 
   staffed(contract.proposeSettlement, async ({ params, body, caller }) => {

@@ -1,0 +1,13 @@
+import type { PageMeta } from "@kinfold/contract/paging";
+
+/** Where the page that was asked for stands in the whole, for a list that is read by the page's number. */
+export const pageMeta = (
+  total: number,
+  { page, per_page }: { page: number; per_page: number },
+): PageMeta => ({
+  total,
+  page,
+  per_page,
+  page_count: Math.ceil(total / per_page),
+  next_cursor: null,
+});
