@@ -11,7 +11,7 @@ const api = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 const FRONT = [
   /node_modules\/(?:react-router|react-router-dom|superstruct|ofetch|ufo|destr|@preact|class-variance-authority|clsx|use-sync-external-store)\//,
   /packages\/money\/src\//,
-  /packages\/contract\/src\/(?:amount|browser-config|captcha|copy|describe|endpoint|instant|limits|members|refusal|second-factor-code|sign-up|user-lite)\./,
+  /packages\/contract\/src\/(?:amount|browser-config|captcha|copy|credentials|describe|endpoint|instant|limits|members|refusal|second-factor-code|user-lite)\./,
   /packages\/api\/src\/(?:client|command|joining|kept-token|session|use-signal-value)\./,
   /packages\/ui\/src\/(?:auth-cloth|button|hooks|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
   /packages\/ui\/src\/(?:icon\/(?:draw-icon|front-door)|field\/field(?:-box)?\.|notice\/|toast\/toast(?:-post)?\.)/,

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "#app.tsx";
 import { preloadPath } from "#router.tsx";
+import { whenAwake } from "@kinfold/frame/shell/awake";
 import { allowOurScripts } from "#session/trusted-scripts.ts";
 import { keepShell } from "#shell/keep-shell.ts";
 import { prerenderedKey } from "#shell/prerendered.ts";
@@ -11,6 +12,9 @@ declare global {
   /** Left by the script at the head of a page that was drawn with its critical style alone: fetches the rest. */
   var kinfoldDress: (() => void) | undefined;
 }
+
+/** A page that never awakes, because something in it broke, says so in its whole style. */
+const DRESSED_AFTER_MS = 2_000;
 
 const app = (
   <StrictMode>
@@ -21,7 +25,11 @@ const app = (
 );
 
 /** The sheet and the fonts come once the page can be used: on a slow link they would hold that up. */
-function dressLater(): void {
+async function dressLater(): Promise<void> {
+  const isLate = new Promise<void>((late) => {
+    setTimeout(late, DRESSED_AFTER_MS);
+  });
+  await Promise.race([whenAwake, isLate]);
   if (typeof window.requestIdleCallback === "function") {
     window.requestIdleCallback(() => globalThis.kinfoldDress?.(), { timeout: 1000 });
   } else {
@@ -36,7 +44,7 @@ function draw(element: HTMLElement): void {
     startTransition(() => {
       hydrateRoot(element, app);
     });
-    dressLater();
+    void dressLater();
   } else {
     // What is drawn anew was not in the critical style.
     globalThis.kinfoldDress?.();

@@ -3,7 +3,6 @@ import {
   forgotPassword,
   login,
   logout,
-  register,
   resetPassword,
   sendEmailCode,
   validateEmailCode,
@@ -14,10 +13,6 @@ type CommandOf<E> = Command<BodyOf<E>, ReplyOf<E>>;
 
 export function useLogin(): CommandOf<typeof login> {
   return useCommand(login);
-}
-
-export function useRegister(): CommandOf<typeof register> {
-  return useCommand(register);
 }
 
 /** Mails a new code; the one before is void. */

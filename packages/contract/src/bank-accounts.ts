@@ -18,7 +18,8 @@ import { BANK_TEXT_MAX_CHARACTERS } from "./limits.ts";
 import { BankAccount } from "./members.ts";
 import { Currency } from "./money.ts";
 import { Nuban } from "./reference.ts";
-import { GivenPassword, Text } from "./sign-up.ts";
+import { GivenPassword } from "./credentials.ts";
+import { Text } from "./sign-up.ts";
 
 /** Which of the member's three accounts one is. */
 export const BankAccountType = enums(["ngn", "usd", "international"]);

@@ -6,19 +6,14 @@ import { describe, fieldErrors, rule, said } from "./describe.ts";
 import { endpoint, mayRefuse, pathOf, statusOf } from "./endpoint.ts";
 import * as content from "./content.ts";
 import { ENDPOINTS } from "./endpoints.ts";
-import { login, LoginForm, register, User, UserLite, validateEmailCode } from "./members.ts";
+import { login, LoginForm, User, UserLite, validateEmailCode } from "./members.ts";
 import { openApi, schemaOf } from "./openapi.ts";
 import { MovedAmount } from "./money.ts";
 import { Kyc, uploadKyc, uploadPoa, validateBvn } from "./kyc.ts";
 import { listCountries } from "./reference.ts";
 import { endSession } from "./security.ts";
-import {
-  isNigerian,
-  passwordFault,
-  SignUpForm,
-  SignUpRequest,
-  toSignUpRequest,
-} from "./sign-up.ts";
+import { passwordFault } from "./credentials.ts";
+import { isNigerian, register, SignUpForm, SignUpRequest, toSignUpRequest } from "./sign-up.ts";
 import { PERMISSIONS, permissionsOf } from "./staff-permissions.ts";
 import * as contentSamples from "./testing/content-samples.ts";
 import { bvnAnswers, handedIn, kycMembers, kycs } from "./testing/kyc-samples.ts";

@@ -29,6 +29,7 @@ import { listPools } from "./plans.ts";
 import * as portfolios from "./portfolios.ts";
 import * as receipts from "./receipts.ts";
 import * as reference from "./reference.ts";
+import { register } from "./sign-up.ts";
 import * as security from "./security.ts";
 import * as reports from "./reports.ts";
 import * as staff from "./staff.ts";
@@ -42,7 +43,7 @@ import * as withdrawals from "./withdrawals.ts";
 /** Every call of the product, in the order of the API description. */
 export const ENDPOINTS: readonly AnyEndpoint[] = [
   members.login,
-  members.register,
+  register,
   members.sendEmailCode,
   members.validateEmailCode,
   members.forgotPassword,

@@ -10,12 +10,12 @@ import {
   type Struct,
 } from "superstruct";
 import { COPY } from "./copy.ts";
+import { CaptchaToken, Email, GivenPassword, NewPassword } from "./credentials.ts";
 import { describe, rule, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { OTP_LENGTH } from "./limits.ts";
 import { OptionalSecondFactorCode } from "./second-factor-code.ts";
-import { CaptchaToken, Email, GivenPassword, NewPassword, SignUpRequest } from "./sign-up.ts";
 import { UserLite } from "./user-lite.ts";
 
 // The whole member is read by the private pages alone, and stands apart for the sake of the others' weight.
@@ -39,7 +39,7 @@ export const Authorization = type({
 export type Authorization = Infer<typeof Authorization>;
 
 /** The promise behind a mailed code: the token it belongs to, when it ends, and how long until another may be sent. */
-const CodeSent = type({ token: string(), expires_at: Instant, resend_after: number() });
+export const CodeSent = type({ token: string(), expires_at: Instant, resend_after: number() });
 export type CodeSent = Infer<typeof CodeSent>;
 
 export const Otp: Struct<string, null> = describe(
@@ -96,19 +96,6 @@ export const login = endpoint({
     two_factor_required: optional(literal(true)),
   }),
   refusals: { invalid_credentials: 401, captcha_failed: 400, two_factor_invalid: 422 },
-});
-
-export const register = endpoint({
-  name: "register",
-  method: "POST",
-  path: "/customer/register",
-  access: "anyone",
-  summary:
-    "Creates an account and mails a 4-digit code. A known address is answered exactly like a new one.",
-  status: 201,
-  body: SignUpRequest,
-  reply: type({ user: UserLite, authorization: Authorization, verification: CodeSent }),
-  refusals: { captcha_failed: 400, password_common: 422 },
 });
 
 export const sendEmailCode = endpoint({

@@ -17,7 +17,7 @@ import { PASSKEY_NAME_MAX_CHARACTERS } from "./limits.ts";
 import { Authorization } from "./members.ts";
 import { OptionalSecondFactorCode } from "./second-factor-code.ts";
 import { STEP_UP_REFUSALS } from "./security.ts";
-import { GivenPassword } from "./sign-up.ts";
+import { GivenPassword } from "./credentials.ts";
 import { UserLite } from "./user-lite.ts";
 
 /** A key of the member's that opens their account. What it is called is theirs to choose. */

@@ -8,15 +8,8 @@ import {
 } from "./limits.ts";
 import { User } from "./members.ts";
 import { Day } from "./paging.ts";
-import {
-  Citizenship,
-  CountryCode,
-  Email,
-  HeardAboutUs,
-  Name,
-  PhoneNumber,
-  Text,
-} from "./sign-up.ts";
+import { Email } from "./credentials.ts";
+import { Citizenship, CountryCode, HeardAboutUs, Name, PhoneNumber, Text } from "./sign-up.ts";
 
 const line = (asked: string) => said(size(Text, 1, ADDRESS_MAX_CHARACTERS), asked);
 const maybe = said(

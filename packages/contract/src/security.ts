@@ -17,7 +17,7 @@ import { Instant } from "./instant.ts";
 import { Authorization, equalPasswords } from "./members.ts";
 import { listOf, paging } from "./paging.ts";
 import { OptionalSecondFactorCode, SecondFactorCode } from "./second-factor-code.ts";
-import { GivenPassword, NewPassword } from "./sign-up.ts";
+import { GivenPassword, NewPassword } from "./credentials.ts";
 
 /** What an endpoint may refuse for want of the second factor. */
 export const STEP_UP_REFUSALS = { step_up_required: 403, two_factor_invalid: 422 } as const;

@@ -4,7 +4,7 @@ import { rule, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { equalPasswords } from "./members.ts";
-import { Email, GivenPassword, NewPassword } from "./sign-up.ts";
+import { Email, GivenPassword, NewPassword } from "./credentials.ts";
 import { STAFF_ROLES } from "./staff-permissions.ts";
 
 /** Somebody who works for the club. A person of their own, even when they are a member too. */

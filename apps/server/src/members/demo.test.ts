@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/members";
-import { passwordFault } from "@kinfold/contract/sign-up";
+import { passwordFault } from "@kinfold/contract/credentials";
 import type { Db } from "#platform/db.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { isCommonPassword } from "./common-passwords.ts";

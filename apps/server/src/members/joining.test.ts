@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import * as contract from "@kinfold/contract/members";
+import { register as registerCall } from "@kinfold/contract/sign-up";
 import { openClub, signUp, solved, type Club } from "../testing/club.ts";
 
 let club: Club;
@@ -122,7 +123,7 @@ describe("joining", () => {
   ])("%s from %s is kept as %s", async (phone, code, stored) => {
     const email = `phone${stored.slice(1)}${phone.length}@example.com`;
     const body = { ...signUp({ email }), phone, country_code: code };
-    const { body: reply } = await club.visitor().ask(contract.register, { body });
+    const { body: reply } = await club.visitor().ask(registerCall, { body });
     expect(reply.user.customer.phone).toBe(stored);
   });
 
@@ -181,7 +182,7 @@ describe("refusals of the sign-up form", () => {
     const asked = club.turnstile.asked;
     const answer = await club
       .visitor()
-      .ask(contract.register, { body: { ...signUp({ email: "no@example.com" }), ...change } });
+      .ask(registerCall, { body: { ...signUp({ email: "no@example.com" }), ...change } });
     expect([answer.status, answer.body.code]).toEqual([422, "invalid"]);
     expect(Object.keys(answer.body.fields)).toContain(field);
     expect(await count("member")).toBe(members);

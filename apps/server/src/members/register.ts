@@ -1,6 +1,9 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
-import type { register as registerCall } from "@kinfold/contract/members";
-import { isNigerian, type SignUpRequest } from "@kinfold/contract/sign-up";
+import {
+  isNigerian,
+  type register as registerCall,
+  type SignUpRequest,
+} from "@kinfold/contract/sign-up";
 import { isCountry } from "#reference/index.ts";
 import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";

@@ -1,6 +1,7 @@
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { agreeToTerms, getTerms } from "@kinfold/contract/content";
 import * as contract from "@kinfold/contract/members";
+import { register as registerCall } from "@kinfold/contract/sign-up";
 import { updateMember } from "@kinfold/contract/profile";
 import type { FastifyRequest } from "fastify";
 import { lagosDay } from "#calendar/index.ts";
@@ -54,7 +55,7 @@ export function memberRoutes(
     return said;
   });
 
-  open(contract.register, async ({ body, request, reply }) => {
+  open(registerCall, async ({ body, request, reply }) => {
     const { phone } = checkAnswers(body);
     await checkCaptcha(body.cf_turnstile_response, CAPTCHA_ACTIONS.register, request);
     await limiter.take(LIMITS.registrationsPerAddress, networkOf(request.ip));

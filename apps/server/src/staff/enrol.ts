@@ -1,6 +1,6 @@
 import type { Enrolment } from "@kinfold/contract/office/staff";
 import { fieldErrors } from "@kinfold/contract/describe";
-import { NewPassword } from "@kinfold/contract/sign-up";
+import { NewPassword } from "@kinfold/contract/credentials";
 import { object } from "superstruct";
 import { audit } from "#audit/index.ts";
 import { refuseCommonPassword } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import { Email } from "@kinfold/contract/sign-up";
+import { Email } from "@kinfold/contract/credentials";
 import { create, is } from "superstruct";
 import { audit } from "#audit/index.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";

@@ -4,7 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { pathOf, type AnyEndpoint } from "@kinfold/contract/endpoint";
-import { toSignUpRequest, type SignUpForm, type SignUpRequest } from "@kinfold/contract/sign-up";
+import {
+  register,
+  toSignUpRequest,
+  type SignUpForm,
+  type SignUpRequest,
+} from "@kinfold/contract/sign-up";
 import * as contract from "@kinfold/contract/members";
 import { filledSignUp } from "@kinfold/contract/testing/samples";
 import type { FastifyInstance } from "fastify";
@@ -115,7 +120,7 @@ export class Visitor {
 
   /** Fills in the sign-up form and keeps both halves of the session. */
   async signUp(change: Partial<SignUpForm> = {}): Promise<Answer> {
-    const answer = await this.ask(contract.register, { body: signUp(change) });
+    const answer = await this.ask(register, { body: signUp(change) });
     if (answer.status === 201) this.token = answer.body.authorization.access_token;
     return answer;
   }

@@ -8,7 +8,7 @@ import {
   PasskeyRequest,
   SignedCredential,
 } from "../passkeys.ts";
-import { GivenPassword } from "../sign-up.ts";
+import { GivenPassword } from "../credentials.ts";
 import { AuthenticatorCode, StaffSignedIn } from "../staff.ts";
 
 const ofOneself = { access: "staff", staff: { permission: "signed_in" } } as const;

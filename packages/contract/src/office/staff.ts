@@ -15,7 +15,7 @@ import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
 import { listOf, paging, Search } from "../paging.ts";
-import { Email, GivenPassword } from "../sign-up.ts";
+import { Email, GivenPassword } from "../credentials.ts";
 import { STAFF_ROLES, type StaffRole } from "../staff-permissions.ts";
 import { AuthenticatorCode } from "../staff.ts";
 import { queueRow } from "./queues.ts";

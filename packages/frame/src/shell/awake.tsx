@@ -6,6 +6,13 @@ declare global {
   var kinfoldSent: HTMLFormElement | undefined;
 }
 
+let wake = (): void => undefined;
+
+/** Resolves once the page can be used; never, where no page ever could. */
+export const whenAwake = new Promise<void>((resolve) => {
+  wake = resolve;
+});
+
 /** Marks the page as ready to be used, and sends the form that somebody was too quick to send. Draws nothing. */
 export function Awake() {
   useEffect(() => {
@@ -18,6 +25,7 @@ export function Awake() {
       delete sent.dataset["sent"];
       sent.requestSubmit();
     }
+    wake();
   }, []);
   return null;
 }

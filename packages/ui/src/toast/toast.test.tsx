@@ -1,7 +1,7 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SonnerToaster } from "./sonner-toaster.tsx";
-import { toast } from "./toast.tsx";
+import { toast, Toaster } from "./toast.tsx";
 
 /** Sonner hands news on with a timer and a frame, so a little time must pass before it shows. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -46,6 +46,16 @@ test("news sent before there is a toaster waits for it, unless all is dismissed"
   render(<SonnerToaster />);
   await pass(100);
   expect([seen("Old news"), seen("News")]).toEqual([false, true]);
+});
+
+test("comes by itself after the first paint, with the news that waited for it", async () => {
+  render(<Toaster />);
+  toast.message("News");
+  expect(screen.queryByRole("region")).toBeNull();
+  await pass(100);
+  await vi.dynamicImportSettled();
+  await pass(100);
+  expect(seen("News")).toBe(true);
 });
 
 test("loading stays until it is replaced, and keeps its place", async () => {

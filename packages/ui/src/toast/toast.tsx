@@ -1,22 +1,31 @@
-import { lazy, Suspense } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import { useAfterFirstPaint } from "#hooks/after-first-paint.ts";
 import { postToast, type ToastTone } from "./toast-post.ts";
-
-const SonnerToaster = lazy(async () => {
-  const { SonnerToaster: Loaded } = await import("./sonner-toaster.tsx");
-  return { default: Loaded };
-});
 
 /**
  * Where toasts appear: bottom right on desktop, under the app bar on mobile. Once, around the app, near its end.
  * It MUST cost the first paint nothing: its code arrives afterwards, and toasts sent before then wait for it.
  */
 export function Toaster() {
-  return useAfterFirstPaint() ? (
-    <Suspense fallback={null}>
-      <SonnerToaster />
-    </Suspense>
-  ) : null;
+  const isPainted = useAfterFirstPaint();
+  const [Loaded, setLoaded] = useState<ComponentType>();
+  // Not in a Suspense boundary: for 300 ms after a fallback was drawn React completes nothing that waits, and what waits
+  // while this arrives is the page itself, which is being hydrated.
+  useEffect(() => {
+    if (!isPainted) return undefined;
+    let isHere = true;
+    void import("./sonner-toaster.tsx").then(
+      ({ SonnerToaster }) => {
+        if (isHere) setLoaded(() => SonnerToaster);
+      },
+      // Without it there are no toasts, and everything else goes on.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isPainted]);
+  return Loaded === undefined ? null : <Loaded />;
 }
 
 const stays: Record<ToastTone, number> = {

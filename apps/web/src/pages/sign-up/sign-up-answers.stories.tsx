@@ -1,6 +1,6 @@
 import { answers } from "@kinfold/api/testing/doubles";
 import { COPY } from "@kinfold/contract/copy";
-import { register } from "@kinfold/contract/members";
+import { register } from "@kinfold/contract/sign-up";
 import { listCountries } from "@kinfold/contract/reference";
 import { countries, unverified } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";

@@ -1,4 +1,4 @@
-import { useRegister } from "@kinfold/api/joining";
+import { useRegister } from "@kinfold/api/sign-up";
 import { useCountries } from "@kinfold/api/reference";
 import { holdUnverified } from "@kinfold/api/session";
 import { useGivenUp } from "@kinfold/api/swr";

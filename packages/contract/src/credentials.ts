@@ -1,0 +1,64 @@
+import { coerce, size, string, type Struct } from "superstruct";
+import { COPY } from "./copy.ts";
+import { describe, rule, said } from "./describe.ts";
+import {
+  CAPTCHA_TOKEN_MAX_CHARACTERS,
+  EMAIL_MAX_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+} from "./limits.ts";
+
+// One @, no white space or control character, a dot in the domain: the rest is for the mailed code to prove.
+const EMAIL =
+  /^[^\s@\p{C}<>"(),:;\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u;
+
+/** An e-mail address, trimmed and in lower case. */
+export const Email: Struct<string, null> = describe(
+  rule(
+    said(
+      size(
+        coerce(string(), string(), (text) => text.trim().toLowerCase()),
+        1,
+        EMAIL_MAX_CHARACTERS,
+      ),
+      "Please enter your email address",
+    ),
+    (email) => (EMAIL.test(email) ? undefined : "Please enter a valid email address"),
+  ),
+  { type: "string", format: "email", maxLength: EMAIL_MAX_CHARACTERS },
+);
+
+/**
+ * What is wrong with a new password, or undefined. At least 8 characters, then upper case, lower case,
+ * digit and special character (anything but a letter, digit or mark; a space counts). Counted in Unicode characters; never trimmed.
+ */
+export function passwordFault(password: string): string | undefined {
+  // Code points: a person counts an accented letter or an emoji once, whatever it weighs in UTF-16.
+  // oxlint-disable-next-line typescript/no-misused-spread
+  const characters = [...password].length;
+  if (characters < PASSWORD_MIN_CHARACTERS) return COPY.passwordLength;
+  if (characters > PASSWORD_MAX_CHARACTERS) return "Password must be at most 128 characters";
+  const mixed =
+    /\p{Lu}/u.test(password) &&
+    /\p{Ll}/u.test(password) &&
+    /\p{Nd}/u.test(password) &&
+    /[\p{P}\p{S} ]/u.test(password);
+  return mixed ? undefined : COPY.passwordMix;
+}
+
+/** A password to be set. */
+export const NewPassword: Struct<string, null> = describe(
+  rule(said(string(), COPY.passwordLength), passwordFault),
+  { type: "string", minLength: PASSWORD_MIN_CHARACTERS, maxLength: PASSWORD_MAX_CHARACTERS },
+);
+
+/** A password to be checked: anything not empty and not absurdly long. */
+export const GivenPassword: Struct<string, null> = said(
+  size(string(), 1, 1024),
+  "Please enter your password",
+);
+
+export const CaptchaToken: Struct<string, null> = said(
+  size(string(), 1, CAPTCHA_TOKEN_MAX_CHARACTERS),
+  COPY.captcha,
+);
