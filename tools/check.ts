@@ -62,6 +62,10 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+/** Characters of what a step says that are kept, and the lines of it that are said again when it failed. */
+const REMEMBERED = 20_000;
+const LAST_LINES = 30;
+
 let current: ChildProcess | undefined;
 let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -71,19 +75,39 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-function exitOf([program = "", ...args]: readonly string[]): Promise<number> {
+type Run = { exit: number; lastLines: string[] };
+
+/** Runs a program, shows what it says as it says it, and keeps the end of that. */
+function runOf([program = "", ...args]: readonly string[]): Promise<Run> {
   const child = spawn(program === "node" ? process.execPath : program, args, {
     cwd: ROOT,
-    stdio: "inherit",
+    stdio: ["inherit", "pipe", "pipe"],
+    // A pipe has no colours of its own.
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
   });
   current = child;
+  let said = "";
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.setEncoding("utf8").on("data", (text: string) => {
+      to.write(text);
+      said = `${said}${text}`.slice(-REMEMBERED);
+    });
+  }
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.error(error.message);
-      resolve(127);
+      resolve({ exit: 127, lastLines: [error.message] });
     });
     child.once("exit", (code) => {
-      resolve(code ?? 1);
+      const tell = (): void => {
+        resolve({ exit: code ?? 1, lastLines: said.trimEnd().split("\n").slice(-LAST_LINES) });
+      };
+      child.once("close", tell);
+      // Something that it left behind may hold on to what it said: nobody waits for that.
+      setTimeout(tell, 1_000).unref();
     });
   });
 }
@@ -117,7 +141,7 @@ async function main(): Promise<number> {
   await mkdir(RESULTS, { recursive: true });
 
   const total: Outcome = { passed: 0, failed: 0, failures: [], unsteady: [] };
-  const failed = new Set<string>();
+  const failed = new Map<string, string[]>();
   const lines: string[] = [];
   for (const step of STEPS) {
     if (isStopped || (wanted.length > 0 && !wanted.includes(step.name))) continue;
@@ -125,13 +149,13 @@ async function main(): Promise<number> {
     const started = performance.now();
     const skipped = step.needs !== undefined && failed.has(step.needs);
     if (skipped) console.log(`not run: ${step.needs} failed`);
-    const exit = skipped ? 1 : await exitOf(step.command);
+    const { exit, lastLines } = skipped ? { exit: 1, lastLines: [] } : await runOf(step.command);
     const { passed, failed: wrong, failures, unsteady } = await outcomeOf(step, exit);
     total.passed += passed;
     total.failed += wrong;
     total.failures.push(...failures);
     total.unsteady.push(...unsteady);
-    if (wrong > 0) failed.add(step.name);
+    if (wrong > 0) failed.set(step.name, lastLines);
     const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(7);
     const outcome = skipped ? "not run" : wrong > 0 ? "FAILED" : "ok";
     lines.push(
@@ -139,8 +163,11 @@ async function main(): Promise<number> {
     );
   }
 
+  // Said once more where it is found first: at the end.
+  for (const [name, lastLines] of failed) {
+    console.log(`\n── ${name} failed; its last words:\n${lastLines.join("\n")}`);
+  }
   console.log(`\n${lines.join("\n")}\n`);
-  // Named once more where they are found first: at the end.
   for (const name of total.unsteady) console.log(`unsteady, right at the second try: ${name}`);
   for (const name of total.failures) console.log(`failed: ${name}`);
   if (isStopped) console.log("Stopped before the end.");

@@ -31,11 +31,12 @@ export async function spoil(db: Db, plant: Plant | undefined): Promise<void> {
     end $$`.execute(db);
 }
 
-/** `kobo`: somebody with every right takes one kobo out of one movement, in the middle of everything. */
+/** `kobo`: somebody with every right takes one kobo out of one movement, in the middle of everything. Throws when there is none. */
 export async function steal(db: Db): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`update ledger.posting set amount_minor = amount_minor - 1
+    const { numAffectedRows } = await sql`update ledger.posting set amount_minor = amount_minor - 1
       where posting_id = (select max(posting_id) from ledger.posting)`.execute(tx);
+    if (numAffectedRows !== 1n) throw new Error("there is nothing to take a kobo from");
   });
 }

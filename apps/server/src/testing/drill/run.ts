@@ -155,10 +155,12 @@ async function lookAsTheyGo(stage: Stage, progress: Progress, found: string[]): 
 async function stealHalfway(stage: Stage, orders: Orders, progress: Progress): Promise<void> {
   if (orders.plant !== "kobo") return;
   while (progress.begun < orders.movements / 2 && !progress.isOver) await pause(20);
-  for (let tried = 0; tried < 50; tried += 1) {
+  for (;;) {
     try {
       return await steal(stage.db);
-    } catch {
+    } catch (error) {
+      // The database is being killed under us. After the last movement nobody does that any more.
+      if (progress.isOver) throw error;
       await pause(100);
     }
   }
