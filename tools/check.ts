@@ -103,6 +103,8 @@ function runOf([program = "", ...args]: readonly string[]): Promise<Run> {
     });
     child.once("exit", (code) => {
       const tell = (): void => {
+        child.stdout.destroy();
+        child.stderr.destroy();
         resolve({ exit: code ?? 1, lastLines: said.trimEnd().split("\n").slice(-LAST_LINES) });
       };
       child.once("close", tell);
