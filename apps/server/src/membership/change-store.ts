@@ -1,6 +1,7 @@
 import type { GlobalChangeStatus } from "@kinfold/contract/office/members";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
+import type { Operator } from "#staff/index.ts";
 
 /** A proposal to make a member global, or not, with the names of those it speaks of. */
 export type ChangeRow = {
@@ -21,9 +22,6 @@ export type ChangeRow = {
   decided_at: Date | null;
   decision_reason: string | null;
 };
-
-/** Somebody of the staff. `memberId` is their own membership, when they have one. */
-export type Operator = { staffId: string; memberId: string | null };
 
 export type NewChange = {
   changeId: string;

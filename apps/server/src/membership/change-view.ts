@@ -1,5 +1,6 @@
 import type { GlobalChange } from "@kinfold/contract/office/members";
-import type { ChangeRow, Operator } from "./change-store.ts";
+import type { ChangeRow } from "./change-store.ts";
+import type { Operator } from "#staff/index.ts";
 
 /** A proposal as the office reads it. */
 export function changeView(

@@ -6,13 +6,8 @@ import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { closeNaira, openWallets } from "#wallets/index.ts";
-import {
-  changeById,
-  decideChange,
-  type ChangeRow,
-  type Decision,
-  type Operator,
-} from "./change-store.ts";
+import type { Operator } from "#staff/index.ts";
+import { changeById, decideChange, type ChangeRow, type Decision } from "./change-store.ts";
 import { changeView } from "./change-view.ts";
 import { membershipLetter } from "./letters.ts";
 import { refuseNairaLeft } from "./naira-left.ts";

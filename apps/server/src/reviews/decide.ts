@@ -10,15 +10,8 @@ import { approvePaper, decisionsAbout, isRejection, rejectPaper } from "#kyc/ind
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import {
-  actionOn,
-  auditedAs,
-  hold,
-  refuseDecided,
-  standsAs,
-  type Held,
-  type Operator,
-} from "./hold.ts";
+import type { Operator } from "#staff/index.ts";
+import { actionOn, auditedAs, hold, refuseDecided, standsAs, type Held } from "./hold.ts";
 import { answered, isRepeated } from "./propose.ts";
 
 /**

@@ -12,7 +12,8 @@ import { documentOfCheck, doublesOf, heldBvn, type DocumentRow, type HeldBvn } f
 import { listedMembers, namesOf, saidOfThemselves, type Listed } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import type { Operator } from "./hold.ts";
+import type { Operator } from "#staff/index.ts";
+
 import { historyOf } from "./history.ts";
 import { registerVerdict, verdictOn } from "./rules.ts";
 import { views } from "./view.ts";

@@ -10,9 +10,7 @@ import {
 import { listedMembers, type Listed } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
-
-/** Whoever of the staff calls, and which member they are, if they are one. */
-export type Operator = { staffId: string; memberId: string | null };
+import type { Operator } from "#staff/index.ts";
 
 /** What is decided about, and whose it is. */
 export type Held = {

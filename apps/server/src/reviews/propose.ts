@@ -11,7 +11,8 @@ import { refuseEnded } from "#kyc/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { actionOn, auditedAs, hold, refuseDecided, standsAs, type Operator } from "./hold.ts";
+import type { Operator } from "#staff/index.ts";
+import { actionOn, auditedAs, hold, refuseDecided, standsAs } from "./hold.ts";
 
 /** A paper has a name on it, and the second reader is told what the first one read. */
 function nameRead(kind: string, given: string | undefined): string | null {

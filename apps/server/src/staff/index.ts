@@ -5,6 +5,7 @@ export { peopleRoutes, staffQueue } from "./people-routes.ts";
 export { queueRoutes } from "./queue-routes.ts";
 export { countAbout, type Queue } from "./queues.ts";
 export { staffPasskeyRoutes } from "./passkey-routes.ts";
+export { refuseOwn, type Operator } from "./operator.ts";
 export { forgetStaffChallenges } from "./passkeys/store.ts";
 export { staffRoutes } from "./routes.ts";
 export { staffCallerOf } from "./session-cookie.ts";

@@ -3,14 +3,13 @@ import { lagosDay } from "#calendar/index.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
+import { refuseOwn, type Operator } from "#staff/index.ts";
 import { giveUpOpen } from "./cycle-store.ts";
 import { insertReminder } from "./failing-store.ts";
 import { tell } from "./letters.ts";
 import { changeSubscription, lockSubscription, type SubscriptionRow } from "./store.ts";
 
-/** Somebody of the staff, with their own membership if they have one. */
-type Clerk = { staffId: string; memberId: string | null };
-type Deed = { id: string; by: Clerk; reason: string };
+type Deed = { id: string; by: Operator; reason: string };
 
 /** What may still be charged, held. Refuses what ended, and what is the clerk's own. */
 async function living(tx: Db, { id, by }: Deed): Promise<SubscriptionRow> {
@@ -18,9 +17,7 @@ async function living(tx: Db, { id, by }: Deed): Promise<SubscriptionRow> {
   if (row === undefined || row.state === "awaiting_card") {
     return refuse("not_found", "There is no such recurring contribution.");
   }
-  if (row.member_id === by.memberId) {
-    refuse("staff_own_money", "Nobody decides about money of their own.");
-  }
+  refuseOwn(by, row);
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { openProposal } from "#identity/index.ts";
-import { rejectReview, approveReview, proposeReview, type Operator } from "#reviews/index.ts";
+import { rejectReview, approveReview, proposeReview } from "#reviews/index.ts";
+import type { Operator } from "#staff/index.ts";
 import { sql } from "kysely";
 import type { Club } from "./club.ts";
 import { hire } from "./staff.ts";

@@ -3,7 +3,7 @@ import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
-import type { Operator } from "./store.ts";
+import type { Operator } from "#staff/index.ts";
 
 export type BatchRow = {
   batch_id: string;

@@ -7,6 +7,7 @@ import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
+import { refuseOwn, type Operator } from "#staff/index.ts";
 import {
   batchById,
   completeIfDone,
@@ -23,10 +24,10 @@ import {
   type BatchRow,
 } from "./batch-store.ts";
 import { eventOf } from "./create-withdrawal.ts";
-import { refuseOwn } from "./decide.ts";
+
 import { owingAmong } from "./owing.ts";
 import { fileOf } from "./payout-file.ts";
-import { addStep, lockWithdrawal, moveOn, type Operator } from "./store.ts";
+import { addStep, lockWithdrawal, moveOn } from "./store.ts";
 
 const audited = (
   tx: Db,

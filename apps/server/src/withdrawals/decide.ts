@@ -4,20 +4,14 @@ import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
+import { refuseOwn, type Operator } from "#staff/index.ts";
 import { dropLine, lockBatch } from "./batch-store.ts";
 import { refuseOwing } from "./create-withdrawal.ts";
 import { approvedLetter, returnedLetter } from "./letters.ts";
 import { release } from "./release.ts";
 import { refuseFlagged } from "./flags.ts";
-import { addStep, lockWithdrawal, moveOn, type Operator, type WithdrawalRow } from "./store.ts";
+import { addStep, lockWithdrawal, moveOn, type WithdrawalRow } from "./store.ts";
 import { writeToOwner } from "./write-to-owner.ts";
-
-/** Refuses whoever would decide about their own money. */
-export function refuseOwn(operator: Operator, row: Pick<WithdrawalRow, "member_id">): void {
-  if (operator.memberId === row.member_id) {
-    refuse("staff_own_money", "Nobody decides about money of their own.");
-  }
-}
 
 /** Refuses with what it is when a withdrawal is not in a state where this can be done. */
 export function refuseState(row: WithdrawalRow): never {

@@ -15,4 +15,4 @@ export { promisedOn } from "./promised-on.ts";
 export { withdrawalRoutes } from "./routes.ts";
 export { withdrawalStaffRoutes } from "./staff-routes.ts";
 export { PAYOUT_QUEUE, WITHDRAWAL_QUEUE } from "./waiting.ts";
-export { hasOpenWithdrawals, type Operator } from "./store.ts";
+export { hasOpenWithdrawals } from "./store.ts";

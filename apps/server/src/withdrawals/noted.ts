@@ -1,6 +1,7 @@
 import { audit } from "#audit/index.ts";
 import type { Db } from "#platform/db.ts";
-import type { Operator, WithdrawalRow } from "./store.ts";
+import type { Operator } from "#staff/index.ts";
+import type { WithdrawalRow } from "./store.ts";
 
 /** Writes down what was said or done of a payout; without somebody of the staff, its bank said it. */
 export function noted(

@@ -5,6 +5,7 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { isClosed } from "#wallets/index.ts";
+import type { Operator } from "#staff/index.ts";
 import { completeIfDone, moveLine } from "./batch-store.ts";
 import { eventOf } from "./create-withdrawal.ts";
 import { refuseState } from "./decide.ts";
@@ -18,7 +19,7 @@ import {
 import { delayedLetter, returnedLetter } from "./letters.ts";
 import { noted } from "./noted.ts";
 import { held } from "./payout.ts";
-import { addStep, moveOn, type Operator, type WithdrawalRow } from "./store.ts";
+import { addStep, moveOn, type WithdrawalRow } from "./store.ts";
 import { writeToOwner } from "./write-to-owner.ts";
 
 type Line = { batchId: string; withdrawalId: string };

@@ -6,6 +6,7 @@ import { clubBalance, coherence } from "#ledger/index.ts";
 import { brokenConstraint, sqlState } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
 import { transactionCoherence } from "#transactions/index.ts";
+import type { Operator } from "#staff/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { notPaid } from "../testing/not-paid.ts";
 import { payable, type Payable } from "../testing/payable.ts";
@@ -19,7 +20,6 @@ import {
   releaseBatch,
   warnOfUnpaid,
   withdrawalCoherence,
-  type Operator,
 } from "./index.ts";
 
 let club: Club;

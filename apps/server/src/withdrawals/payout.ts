@@ -4,13 +4,14 @@ import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
+import { refuseOwn, type Operator } from "#staff/index.ts";
 import { completeIfDone, moveLine, unpaidBy } from "./batch-store.ts";
 import { eventOf } from "./create-withdrawal.ts";
-import { refuseOwn, refuseState } from "./decide.ts";
+import { refuseState } from "./decide.ts";
 import { openFailure } from "./failure-store.ts";
 import { paidLetter } from "./letters.ts";
 import { noted } from "./noted.ts";
-import { addStep, lockWithdrawal, moveOn, type Operator, type WithdrawalRow } from "./store.ts";
+import { addStep, lockWithdrawal, moveOn, type WithdrawalRow } from "./store.ts";
 import { writeToOwner } from "./write-to-owner.ts";
 
 /** So many days before its payout a withdrawal that is not paid wakes somebody. */

@@ -3,6 +3,7 @@ import type { WithdrawalStatus } from "@kinfold/contract/withdrawals";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
+import type { Operator } from "#staff/index.ts";
 
 /** A withdrawal as it is stored, with what may be shown of the account it goes to. Amounts are minor units. */
 export type WithdrawalRow = {
@@ -142,9 +143,6 @@ export type Change = {
   failureReason?: string;
   sessionId?: string;
 };
-
-/** Somebody of staff. `memberId` is their own membership, when they have one: nobody decides about their own money. */
-export type Operator = { staffId: string; memberId: string | null };
 
 /** Moves the withdrawal on. The database refuses ways that a withdrawal cannot go. */
 export async function moveOn(tx: Db, withdrawalId: string, change: Change): Promise<void> {

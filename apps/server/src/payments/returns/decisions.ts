@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { audit } from "#audit/index.ts";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
-import { refuse } from "#platform/refusing.ts";
+import type { Operator } from "#staff/index.ts";
 import type { IntentRow } from "../intents.ts";
-import type { Operator, ReturnRow } from "./store.ts";
+import type { ReturnRow } from "./store.ts";
 
 /** Somebody of the staff decides about one return, and says why. */
 export type Deciding = { returnId: string; by: Operator; reason: string };
@@ -22,13 +22,6 @@ export type ReturnDecisionRow = {
   reason: string;
   amount_minor: bigint | null;
 };
-
-/** Nobody decides about a payment of their own. */
-export function refuseOwn(operator: Operator, { member_id: memberId }: IntentRow): void {
-  if (operator.memberId === memberId) {
-    refuse("staff_own_money", "Nobody decides about money of their own.");
-  }
-}
 
 /** Everything that was decided about these returns, oldest first. */
 export async function returnDecisions(

@@ -7,11 +7,11 @@ import { newReference } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { recordTransaction } from "#transactions/index.ts";
+import { refuseOwn } from "#staff/index.ts";
 import { lockIntent } from "../intents.ts";
 import {
   noteDecision,
   openProposal,
-  refuseOwn,
   returnDecisions,
   type Deciding,
   type ReturnDecisionRow,

@@ -10,7 +10,8 @@ import { ProviderAway, ProviderRefused } from "../providers/provider.ts";
 import type { Provider } from "../providers/provider.ts";
 import type { Setting } from "../setting.ts";
 import { askRefund, releaseRefund } from "./refunds.ts";
-import { returnsOfPayment, type Operator } from "./store.ts";
+import { returnsOfPayment } from "./store.ts";
+import type { Operator } from "#staff/index.ts";
 
 let world: OutsideWorld;
 let club: Club;

@@ -1,21 +1,15 @@
 import { formatFigure } from "@kinfold/money";
 import { transaction, type Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
+import { refuseOwn, type Operator } from "#staff/index.ts";
 import { intentOf, lockIntent, type IntentRow } from "../intents.ts";
 import { ProviderAway, ProviderRefused, type ProviderName } from "../providers/provider.ts";
 import { PROVIDER_OF } from "../rules.ts";
 import type { Setting } from "../setting.ts";
-import { noteDecision, refuseOwn, type Deciding } from "./decisions.ts";
+import { noteDecision, type Deciding } from "./decisions.ts";
 import { nextReturnCheck, shareOf, type Paid } from "./rules.ts";
 import { settleReturns } from "./settle-returns.ts";
-import {
-  insertReturn,
-  moveReturn,
-  returnOf,
-  returnsOfPayment,
-  type Operator,
-  type ReturnRow,
-} from "./store.ts";
+import { insertReturn, moveReturn, returnOf, returnsOfPayment, type ReturnRow } from "./store.ts";
 import { creditedOf, goneOf, holdReturn, releaseReturn, type Credited } from "./take-back.ts";
 
 /** A payment that its provider may give back, and which provider that is. */

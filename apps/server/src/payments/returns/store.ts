@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
+import type { Operator } from "#staff/index.ts";
 import type { ProviderName } from "../providers/provider.ts";
 import type { ReturnState } from "./rules.ts";
-
-/** Somebody of staff. `memberId` is their own membership, when they have one: nobody decides about money of their own. */
-export type Operator = { staffId: string; memberId: string | null };
 
 /** A row of payment_return, as SQL names it. Amounts are minor units; the migration says of which currency. */
 export type ReturnRow = {

@@ -17,8 +17,8 @@ import {
   markPaid,
   rejectWithdrawal,
   releaseBatch,
-  type Operator,
 } from "#withdrawals/index.ts";
+import type { Operator } from "#staff/index.ts";
 import { notPaid } from "../not-paid.ts";
 import type { Chance } from "./chance.ts";
 import type { Journal, Withdrawal, WithdrawalEnd } from "./journal.ts";

@@ -9,8 +9,8 @@ import {
   markPaid,
   processBatch,
   warnOfUnpaid,
-  type Operator,
 } from "#withdrawals/index.ts";
+import type { Operator } from "#staff/index.ts";
 import { insist, openDesk } from "./staff-work.ts";
 import { inTurn, type Arena, type Trial } from "./trial.ts";
 

@@ -7,8 +7,8 @@ import {
   markPaid,
   rejectWithdrawal,
   releaseBatch,
-  type Operator,
 } from "#withdrawals/index.ts";
+import type { Operator } from "#staff/index.ts";
 import { notPaid } from "../not-paid.ts";
 import type { DrillMember } from "./people.ts";
 import { openDesk } from "./staff-work.ts";
