@@ -20,6 +20,7 @@ import { Instant } from "./instant.ts";
 import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency } from "./money.ts";
 import { Day, listOf, paging } from "./paging.ts";
+import { Named } from "./named.ts";
 
 /** approved: published, dealt and final. rejected: never was. */
 export const ValuationStatus = enums(["draft", "approved", "rejected"]);
@@ -49,8 +50,6 @@ const words = (asked: string): Struct<string, null> =>
     { type: "string", minLength: 1, maxLength: NOTE_MAX_CHARACTERS },
   );
 
-const person = type({ id: string(), name: string() });
-
 /** What a plan is worth at the end of a day, and so what a unit costs. Money that waits for its dealing is not in it. */
 export const Valuation = type({
   id: string(),
@@ -75,9 +74,9 @@ export const Valuation = type({
   change_percent: nullable(number()),
   /** Where the figures come from. */
   source_note: string(),
-  drafted_by: person,
+  drafted_by: Named,
   drafted_at: Instant,
-  decided_by: nullable(person),
+  decided_by: nullable(Named),
   decided_at: nullable(Instant),
   reason: nullable(string()),
   /** The published valuation that it puts right, and why that was wrong. */

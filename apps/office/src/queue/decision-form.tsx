@@ -36,10 +36,11 @@ export type Decided<Decision extends string> = {
 
 type DecisionFormProps<Decision extends string> = {
   label?: string;
+  /** What whoever is signed in may decide; without any the form says that they only look. */
   options: readonly DecisionOption<Decision>[];
   /** Sends it. What it throws is said in the form. */
   onDecide: (decided: Decided<Decision>) => Promise<void>;
-  /** Why whoever is signed in may not decide this: their own work, or not their role. The form is then these words alone. */
+  /** Why they may not decide this: it is their own work. The form is then these words alone. */
   mayNot?: string | undefined;
   /** Further fields of this decision: the amount that arrived. */
   children?: (decision: Decision) => ReactNode;
@@ -70,10 +71,10 @@ export function DecisionForm<Decision extends string>(props: DecisionFormProps<D
   };
   const shown = isAsked ? wrong : { decision: undefined, reason: undefined, note: undefined };
 
-  if (mayNot !== undefined) {
+  if (mayNot !== undefined || options.length === 0) {
     return (
       <p data-slot="decision-form" className="border-t border-line pt-4 text-ink-soft">
-        {mayNot}
+        {mayNot ?? "Your roles let you look at it and not decide."}
       </p>
     );
   }

@@ -16,6 +16,7 @@ import { endpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { Day, listOf, paging, Search } from "../paging.ts";
+import { Named } from "../named.ts";
 
 /** Who did it. `system` is the club's own machinery, and whoever is not signed in. */
 export const AuditActorKind = enums(["staff", "member", "system"]);
@@ -86,7 +87,7 @@ export const getAuditFilters = endpoint({
   staff: { permission: "audit.read" },
   summary: "The staff and the actions that the audit knows, to choose from.",
   reply: type({
-    staff: array(type({ id: string(), name: string() })),
+    staff: array(Named),
     actions: array(string()),
   }),
 });

@@ -21,6 +21,7 @@ import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
 import { Currency } from "../money.ts";
 import { Day, listOf, paging, Search } from "../paging.ts";
 import { queueRow } from "./queues.ts";
+import { Named } from "../named.ts";
 
 /** What staff look at before somebody is taken to be who they say. */
 export const REVIEW_WORDS = {
@@ -115,12 +116,10 @@ const upTo = (most: number): Struct<string, null> =>
     { type: "string", maxLength: most },
   );
 
-const person = type({ id: string(), name: string() });
-
 /** What the first reader found, for the second to agree with or not. */
 export const Proposal = type({
   id: string(),
-  by: person,
+  by: Named,
   at: Instant,
   note: string(),
   /** The name on the paper, as the first reader read it. */
@@ -236,7 +235,7 @@ export const ReviewDetail = type({
   ),
   names: array(ComparedName),
   /** Other members who handed in the same file, or the same number. */
-  doubles: array(type({ member: person, by: enums(["file", "number"]) })),
+  doubles: array(type({ member: Named, by: enums(["file", "number"]) })),
   /** Newest first. */
   history: array(ReviewStep),
 });

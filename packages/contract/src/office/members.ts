@@ -18,8 +18,7 @@ import { Currency } from "../money.ts";
 import { listOf, paging, Search } from "../paging.ts";
 import { Reasoned, wordsOf } from "./decision.ts";
 import { queueRow } from "./queues.ts";
-
-const person = type({ id: string(), name: string() });
+import { Named } from "../named.ts";
 
 /** A member as staff find them. */
 export const FoundMember = type({
@@ -48,8 +47,8 @@ export const GlobalChange = type({
   is_global: boolean(),
   reason: string(),
   status: GlobalChangeStatus,
-  proposed_by: person,
-  decided_by: nullable(person),
+  proposed_by: Named,
+  decided_by: nullable(Named),
   decided_at: nullable(Instant),
   decision_reason: nullable(string()),
   /** It is about the caller's own membership, which they do not decide about. */

@@ -19,6 +19,7 @@ import { Instant } from "../instant.ts";
 import { Currency } from "../money.ts";
 import { Day, listOf, paging } from "../paging.ts";
 import { BankReference, GivenId, Reasoned, wordsOf } from "./decision.ts";
+import { Named } from "../named.ts";
 
 /** approved: frozen, and its file may be given to the bank. processing: the bank has it. */
 export const BatchStatus = enums([
@@ -43,8 +44,6 @@ export const LineStatus = enums([
 ]);
 export type LineStatus = Infer<typeof LineStatus>;
 
-const person = type({ id: string(), name: string() });
-
 /** Approved withdrawals of one currency that are paid out together. */
 export const PayoutBatch = type({
   id: string(),
@@ -57,11 +56,11 @@ export const PayoutBatch = type({
   created_at: Instant,
   due_at: Instant,
   claimed_by: nullable(string()),
-  made_by: person,
-  decided_by: nullable(person),
+  made_by: Named,
+  decided_by: nullable(Named),
   decided_at: nullable(Instant),
   reason: nullable(string()),
-  handed_by: nullable(person),
+  handed_by: nullable(Named),
   handed_at: nullable(Instant),
   /** SHA-256 of the file in hex: of a draft's as it would be now. */
   file_sha256: string(),
@@ -79,7 +78,7 @@ export const PayoutFailure = type({
   /** The bank may take it the next time: it goes out again in another batch, and not to its wallet. */
   retry: boolean(),
   reason: string(),
-  proposed_by: person,
+  proposed_by: Named,
   proposed_at: Instant,
 });
 export type PayoutFailure = Infer<typeof PayoutFailure>;

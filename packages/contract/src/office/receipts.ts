@@ -18,6 +18,7 @@ import { Instant } from "../instant.ts";
 import { Currency, MovedAmount } from "../money.ts";
 import { Day, listOf, paging, Search } from "../paging.ts";
 import { words } from "./words.ts";
+import { Named } from "../named.ts";
 
 /** waiting: nobody has found the money. proposed: somebody has, and somebody else has to agree. */
 export const TransferState = enums(["waiting", "proposed", "confirmed", "rejected"]);
@@ -32,12 +33,10 @@ export const TransferFlag = enums([
 ]);
 export type TransferFlag = Infer<typeof TransferFlag>;
 
-const person = type({ id: string(), name: string() });
-
 /** What somebody found on the bank statement. Both amounts are of the currency that was transferred. */
 export const TransferProposal = type({
   id: string(),
-  proposed_by: person,
+  proposed_by: Named,
   proposed_at: Instant,
   received: Amount,
   fee: Amount,
@@ -51,7 +50,7 @@ export type TransferProposal = Infer<typeof TransferProposal>;
 export const TransferReceipt = type({
   /** The payment's reference. */
   id: string(),
-  member: person,
+  member: Named,
   purpose: enums(["deposit", "contribution"]),
   /** What a contribution is for. */
   plan_name: nullable(string()),
@@ -79,7 +78,7 @@ export type TransferReceipt = Infer<typeof TransferReceipt>;
 /** Another transfer that has something in common with this one. */
 export const TransferTwin = type({
   id: string(),
-  member: person,
+  member: Named,
   amount: Amount,
   currency: Currency,
   state: TransferState,
@@ -91,7 +90,7 @@ export type TransferTwin = Infer<typeof TransferTwin>;
 /** One deed of the staff. */
 export const TransferDecision = type({
   deed: enums(["proposed", "approved", "rejected"]),
-  by: person,
+  by: Named,
   at: Instant,
   received: nullable(Amount),
   fee: nullable(Amount),

@@ -20,6 +20,7 @@ import { Instant } from "../instant.ts";
 import { NOTE_MAX_CHARACTERS } from "../limits.ts";
 import { Currency } from "../money.ts";
 import { Day, listOf, paging } from "../paging.ts";
+import { Named } from "../named.ts";
 
 /** Where money arrives and leaves: with the provider of a gateway until it settles, or in the club's bank. */
 export const ReconciledAccount = enums(["card", "transfer", "card_us", "bank"]);
@@ -78,7 +79,7 @@ export const Disagreement = type({
   created_at: Instant,
   /** By when the club means to know why. */
   due_at: Instant,
-  explained_by: nullable(type({ id: string(), name: string() })),
+  explained_by: nullable(Named),
   explained_at: nullable(Instant),
   reason: nullable(string()),
   settled_at: nullable(Instant),

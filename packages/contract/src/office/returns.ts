@@ -17,8 +17,7 @@ import { listOf, paging, Search } from "../paging.ts";
 import { GivenId, Reasoned } from "./decision.ts";
 import { queueRow } from "./queues.ts";
 import { words } from "./words.ts";
-
-const person = type({ id: string(), name: string() });
+import { Named } from "../named.ts";
 
 /**
  * asked: of staff by one, and released by nobody yet. sending: released, and its provider has not been heard. open: its provider
@@ -40,7 +39,7 @@ export type PaymentReturnState = Infer<typeof PaymentReturnState>;
 /** A wish to take what is owed out of the wallet, of somebody else to be agreed with. */
 export const RecoveryProposal = type({
   id: string(),
-  proposed_by: person,
+  proposed_by: Named,
   proposed_at: Instant,
   reason: string(),
 });
@@ -53,7 +52,7 @@ export const PaymentReturn = type({
   provider: string(),
   /** Of the payment. */
   reference: string(),
-  member: person,
+  member: Named,
   /** What goes back to the payer, in the currency that was charged. */
   amount: Amount,
   currency: Currency,
@@ -70,7 +69,7 @@ export const PaymentReturn = type({
   reason: string(),
   state: PaymentReturnState,
   /** Null when its provider told us of it. */
-  asked_by: nullable(person),
+  asked_by: nullable(Named),
   recovery: nullable(RecoveryProposal),
 });
 export type PaymentReturn = Infer<typeof PaymentReturn>;
@@ -78,7 +77,7 @@ export type PaymentReturn = Infer<typeof PaymentReturn>;
 /** A payment that its provider may give back. */
 export const RefundablePayment = type({
   reference: string(),
-  member: person,
+  member: Named,
   gateway: string(),
   paid_at: Instant,
   /** What arrived, in the currency that was charged, and what of it nobody has asked back yet. */
@@ -103,7 +102,7 @@ export type ReturnDeed = Infer<typeof ReturnDeed>;
 
 export const PaymentReturnDetail = type({
   returned: PaymentReturn,
-  decisions: array(type({ deed: ReturnDeed, by: person, at: Instant, reason: string() })),
+  decisions: array(type({ deed: ReturnDeed, by: Named, at: Instant, reason: string() })),
   /** What would leave the wallet for a refund that waits: without the club's fee. Null where nothing waits. */
   leaves_wallet: nullable(Amount),
   /** The payment is the caller's own: somebody else decides. */

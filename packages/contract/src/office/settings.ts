@@ -19,6 +19,7 @@ import { Instant } from "../instant.ts";
 import { NOTE_MAX_CHARACTERS } from "../limits.ts";
 import { listOf, paging, Search } from "../paging.ts";
 import { SETTING_KINDS, TWO_PERSON_KINDS } from "./setting-kinds.ts";
+import { Named } from "../named.ts";
 
 export type SettingField = string | number | boolean | null | string[];
 
@@ -46,8 +47,6 @@ const version = said(integer(), "Say which version you read.");
 export const SettingState = enums(["current", "coming", "over"]);
 export type SettingState = Infer<typeof SettingState>;
 
-const person = type({ id: string(), name: string() });
-
 /** A change that somebody wants and another decides about. */
 export const SettingProposal = type({
   id: string(),
@@ -61,12 +60,12 @@ export const SettingProposal = type({
   effects: array(string()),
   reason: string(),
   status: enums(["open", "approved", "rejected"]),
-  proposed_by: person,
+  proposed_by: Named,
   created_at: Instant,
   /** By when somebody else is to have decided. */
   due_at: Instant,
   claimed_by: nullable(string()),
-  decided_by: nullable(person),
+  decided_by: nullable(Named),
   decided_at: nullable(Instant),
   decision_reason: nullable(string()),
 });
@@ -84,7 +83,7 @@ export const Setting = type({
   /** Counts its changes; 0 is how the club began. */
   version: integer(),
   changed_at: nullable(Instant),
-  changed_by: nullable(person),
+  changed_by: nullable(Named),
   /** A proposal about it waits. */
   is_proposed: nullable(string()),
 });
@@ -96,10 +95,10 @@ export const SettingChange = type({
   before: nullable(SettingValue),
   after: SettingValue,
   reason: string(),
-  changed_by: person,
+  changed_by: Named,
   changed_at: Instant,
   /** Who proposed it, where that takes two. */
-  proposed_by: nullable(person),
+  proposed_by: nullable(Named),
 });
 export type SettingChange = Infer<typeof SettingChange>;
 

@@ -7,8 +7,7 @@ import { Day, listOf, paging } from "../paging.ts";
 import { GivenId } from "./decision.ts";
 import { queueRow } from "./queues.ts";
 import { words } from "./words.ts";
-
-const person = type({ id: string(), name: string() });
+import { Named } from "../named.ts";
 
 /** Through whom a payment comes that a provider collects. */
 export const SettledGateway = enums(["card", "transfer", "card_us"]);
@@ -36,12 +35,12 @@ export const Settlement = type({
       id: string(),
       /** What the provider kept beside what it paid. */
       kept: Amount,
-      proposed_by: person,
+      proposed_by: Named,
       proposed_at: Instant,
       reason: string(),
     }),
   ),
-  posted_by: nullable(person),
+  posted_by: nullable(Named),
 });
 export type Settlement = Infer<typeof Settlement>;
 

@@ -19,10 +19,9 @@ import { Email, GivenPassword } from "../credentials.ts";
 import { STAFF_ROLES, type StaffRole } from "../staff-permissions.ts";
 import { AuthenticatorCode } from "../staff.ts";
 import { queueRow } from "./queues.ts";
+import { Named } from "../named.ts";
 
 const roles = array(enums(STAFF_ROLES));
-const person = type({ id: string(), name: string() });
-
 /** Why these roles cannot be one person's; undefined when they can. The database says the same. */
 export function rolesFault(chosen: readonly StaffRole[]): string | undefined {
   if (chosen.length === 0) return "Choose at least one role.";
@@ -71,8 +70,8 @@ export const StaffChange = type({
   roles: nullable(roles),
   reason: string(),
   status: StaffChangeStatus,
-  proposed_by: person,
-  decided_by: nullable(person),
+  proposed_by: Named,
+  decided_by: nullable(Named),
   decided_at: nullable(Instant),
   decision_reason: nullable(string()),
 });

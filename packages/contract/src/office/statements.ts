@@ -19,13 +19,12 @@ import { Currency } from "../money.ts";
 import { Day, listOf, paging } from "../paging.ts";
 import { TransferReceipt } from "./receipts.ts";
 import { words } from "./words.ts";
+import { Named } from "../named.ts";
 
 /** What a file of a bank may weigh. */
 export const BANK_STATEMENT_MAX_BYTES = UPLOAD_PART_MAX_BYTES;
 /** How many sure matches are accepted in one go. */
 export const MATCHES_AT_ONCE = 100;
-
-const person = type({ id: string(), name: string() });
 
 /** A file of one of the club's accounts, as it was taken in. */
 export const BankStatement = type({
@@ -41,7 +40,7 @@ export const BankStatement = type({
   line_count: integer(),
   /** That no earlier file held. */
   new_count: integer(),
-  imported_by: person,
+  imported_by: Named,
   created_at: Instant,
 });
 export type BankStatement = Infer<typeof BankStatement>;

@@ -16,8 +16,7 @@ import { Instant } from "../instant.ts";
 import { Currency } from "../money.ts";
 import { listOf, paging, Search } from "../paging.ts";
 import { words } from "./words.ts";
-
-const person = type({ id: string(), name: string() });
+import { Named } from "../named.ts";
 
 /** open: nobody has decided. proposed: somebody wants it credited, and somebody else has to agree. */
 export const KeptBackState = enums(["open", "proposed", "credited", "dismissed"]);
@@ -35,7 +34,7 @@ export type ProviderWord = Infer<typeof ProviderWord>;
 /** A wish to credit what the provider says, of somebody else to be agreed with. */
 export const CreditProposal = type({
   id: string(),
-  proposed_by: person,
+  proposed_by: Named,
   proposed_at: Instant,
   received: Amount,
   currency: Currency,
@@ -52,7 +51,7 @@ export const KeptBack = type({
   provider: nullable(string()),
   /** Of the payment; null when it is about none that we know. */
   reference: nullable(string()),
-  member: nullable(person),
+  member: nullable(Named),
   /** What was agreed. */
   currency: nullable(Currency),
   amount: nullable(Amount),
@@ -85,7 +84,7 @@ export const KeptBackDetail = type({
   decisions: array(
     type({
       deed: enums(["proposed", "credited", "dismissed"]),
-      by: person,
+      by: Named,
       at: Instant,
       reason: string(),
     }),

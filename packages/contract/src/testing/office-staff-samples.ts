@@ -1,5 +1,6 @@
 import type { Enrolment, StaffChange, StaffPerson } from "../office/staff.ts";
 import { staff } from "./office-samples.ts";
+import type { Named } from "../named.ts";
 
 const person = (id: keyof typeof staff, more: Partial<StaffPerson> = {}): StaffPerson => ({
   id: staff[id].id,
@@ -23,7 +24,7 @@ export const staffPeople: StaffPerson[] = [
   person("auditor", { disabled_at: "2026-10-30T16:00:00.000Z", last_seen_at: null }),
 ];
 
-const by = (id: keyof typeof staff): { id: string; name: string } => ({
+const by = (id: keyof typeof staff): Named => ({
   id: staff[id].id,
   name: staff[id].name,
 });

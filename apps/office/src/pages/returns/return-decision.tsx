@@ -69,11 +69,7 @@ export function ReturnDecision({ detail }: { detail: PaymentReturnDetail }) {
   };
   const options = byState[state];
   if (options === undefined) return null;
-  const mayNot = isOwn
-    ? "This is your own payment: somebody else decides about it."
-    : options.length === 0
-      ? "Your roles let you look at it and not decide."
-      : undefined;
+  const mayNot = isOwn ? "This is your own payment: somebody else decides about it." : undefined;
   return (
     <>
       {isMine && (

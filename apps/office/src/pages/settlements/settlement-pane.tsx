@@ -104,7 +104,6 @@ function Decision({ settlement }: { settlement: Settlement }) {
       )}
       <DecisionForm<Deed>
         options={options}
-        mayNot={options.length === 0 ? "Your roles let you look at it and not decide." : undefined}
         onDecide={async ({ decision, words: reason }) => {
           if (decision === "propose") await propose.trigger({ gateway, kept: kept ?? 0n, reason });
           else if (proposal !== null) {

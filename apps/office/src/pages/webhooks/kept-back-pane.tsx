@@ -177,11 +177,7 @@ function Decision({ detail }: { detail: KeptBackDetail }) {
     ...(mayPropose && isCreditable ? [PROPOSE] : []),
     ...(mayDismiss ? [DISMISS] : []),
   ];
-  const mayNot = isOwn
-    ? "This is your own payment: somebody else decides about it."
-    : options.length === 0
-      ? "Your roles let you look at it and not decide."
-      : undefined;
+  const mayNot = isOwn ? "This is your own payment: somebody else decides about it." : undefined;
   return (
     <>
       {isMine && mayConfirm && (
