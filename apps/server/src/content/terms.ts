@@ -1,6 +1,6 @@
 import { TermsSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
-import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
+import { addDays, dayInWords, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { addAnnouncement } from "./announcements.ts";
 import {
@@ -9,6 +9,9 @@ import {
   settingKind,
   type SettingKind,
 } from "#platform/setting-kind.ts";
+
+/** For so many days after they begin to bind, changed terms are news. By then everybody who opens the app has met them. */
+const NEWS_FOR_DAYS = 30;
 
 /** A version of the terms, as the club published it. It never changes. */
 export type TermsVersion = { version: string; effective_on: Day; points: string[] };
@@ -88,7 +91,7 @@ export function termsSettings(countMembers: (db: Db) => Promise<number>): Settin
         severity: "info",
         audience: "everyone",
         publishesAt: now,
-        endsAt: null,
+        endsAt: startInLagos(addDays(from, NEWS_FOR_DAYS)),
       });
       return value.version;
     },

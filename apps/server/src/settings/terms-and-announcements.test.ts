@@ -108,6 +108,14 @@ describe("an announcement", () => {
     expect(await noticesOf(member, "Our terms change on 1 January 2028")).toMatchObject([
       { type: "club", body: expect.stringMatching(/^From 1 January 2028 on you are asked/) },
     ]);
+    // On the overview it is news until a month after they bind; among the notices it stays.
+    const shown = (await member.ask(listAnnouncements)).body;
+    expect(shown).toContainEqual(
+      expect.objectContaining({ title: "Our terms change on 1 January 2028" }),
+    );
+    const { rows } = await sql<{ ends_at: Date }>`select ends_at from announcement
+      where announcement_id = 'ann_terms_2028-01'`.execute(club.db);
+    expect(rows[0]?.ends_at.toISOString()).toBe("2028-01-30T23:00:00.000Z");
   });
 
   test("goes out of a survey by itself when it opens, to those whom it asks, once", async () => {
