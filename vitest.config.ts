@@ -10,7 +10,11 @@ const FAKED = [
   "cancelAnimationFrame",
 ] as const;
 
+/** What ran out of its time gets a second try, and is named: the machine may have been busy. What was wrong stays wrong. */
+const retry = { count: 1, condition: /^Test timed out/ };
+
 const browserLike = {
+  retry,
   environment: "jsdom" as const,
   setupFiles: ["./src/testing/setup.ts"],
   // One page for all files of a worker: React and Radix are loaded once, and each test leaves the page as it found it.
@@ -20,6 +24,7 @@ const browserLike = {
 };
 
 const server = {
+  retry,
   root: "apps/server",
   globalSetup: ["./src/testing/global-setup.ts"],
   testTimeout: 20_000,
@@ -66,6 +71,7 @@ export default defineConfig({
       },
       {
         test: {
+          retry,
           name: "sandbox",
           root: "apps/sandbox",
           testTimeout: 20_000,

@@ -45,6 +45,21 @@ describe("a report of Vitest or of the stories", () => {
   });
 });
 
+test("names a test of Vitest that had time enough only at the second try", () => {
+  const slow = {
+    status: "passed",
+    fullName: "starts",
+    failureMessages: ["Error: Test timed out in 300ms.\n  at x"],
+  };
+  const fine = { status: "passed", fullName: "stops", failureMessages: [] };
+  const report = { numPassedTests: 2, testResults: [{ assertionResults: [slow, fine] }] };
+  expect(readJest(report)).toMatchObject({
+    passed: 2,
+    failures: [],
+    unsteady: ["starts: Error: Test timed out in 300ms."],
+  });
+});
+
 describe("Playwright's report", () => {
   const spec = (title: string, status: string, results: object[]): object => ({
     file: "withdraw.spec.ts",

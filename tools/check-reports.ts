@@ -52,14 +52,23 @@ export function readJest(report: unknown): Outcome {
       return failure(textOf(one, "fullName"), message);
     });
   });
-  const unsteady = whole["unsteady"];
+  const named = whole["unsteady"];
+  const unsteady = Array.isArray(named) ? named.map(String) : [];
   return {
     passed: countOf(whole, "numPassedTests"),
     failed: countOf(whole, "numFailedTests"),
     failures,
-    unsteady: Array.isArray(unsteady) ? unsteady.map(String) : [],
+    unsteady: [...unsteady, ...files.flatMap(secondTries)],
   };
 }
+
+/** Vitest keeps beside a test that has passed what was wrong with it at first. */
+const secondTries = (file: Json): string[] =>
+  listOf(file, "assertionResults").flatMap((one) => {
+    const messages = one["failureMessages"];
+    const isSecond = one["status"] === "passed" && Array.isArray(messages) && messages.length > 0;
+    return isSecond ? [failure(textOf(one, "fullName"), messages[0])] : [];
+  });
 
 /** Playwright's report. A test that needed a second try has passed, and is named. */
 export function readPlaywright(report: unknown): Outcome {
