@@ -20,7 +20,7 @@ const PANELS = ["Controls", "Interactions", "Accessibility"] as const;
 
 /** What Storybook says about its own code; nothing that a story does can cause or cure it. */
 const OF_STORYBOOK =
-  /will become mandatory in Storybook 11|Accessing the Story Store is deprecated/;
+  /will become mandatory in Storybook 11|Accessing the Story Store is deprecated|^Ignored Storybook channel message/;
 /** Of what a failed play prints: the sentence, not the page. */
 const MOST_CHARACTERS = 400;
 

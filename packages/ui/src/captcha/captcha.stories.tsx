@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect, fn, waitFor } from "storybook/test";
 import {
   captchaTestKeys,
@@ -52,9 +53,16 @@ export const Failing: Story = {
   },
 };
 
+let visits = 0;
+/** A script without a provider. Another one each time: what was loaded while another story had its provider counts as loaded. */
+const nothingThere = (): string => `data:text/javascript,//${(visits += 1)}`;
+
 export const Unreachable: Story = {
-  args: { scriptUrl: "data:text/javascript,//" },
   beforeEach: withoutCaptchaProvider,
+  render: function Unreached(args) {
+    const [scriptUrl] = useState(nothingThere);
+    return <Captcha {...args} scriptUrl={scriptUrl} />;
+  },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/could not be loaded/);
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
