@@ -26,10 +26,16 @@ const MOST_CHARACTERS = 400;
 
 type Ending = { how: string; why: string };
 
+/** A refusal, or a network that is gone, is what such a story is about, and the browser notes each in its console. */
+const isCall = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).pathname.startsWith("/api/");
+
 /** Writes down whatever goes wrong on this page, under the entry that is open at the time. */
 function listen(page: Page, complain: (what: string) => void): void {
   page.on("console", (message: ConsoleMessage) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
+    if (message.text().startsWith("Failed to load resource") && isCall(message.location().url))
+      return;
     if (!OF_STORYBOOK.test(message.text())) complain(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => {
@@ -38,7 +44,9 @@ function listen(page: Page, complain: (what: string) => void): void {
   page.on("requestfailed", (request) => {
     // A story that is left lets go of what it was asking for.
     const why = request.failure()?.errorText ?? "";
-    if (why !== "net::ERR_ABORTED") complain(`request failed: ${request.url()} ${why}`);
+    if (why !== "net::ERR_ABORTED" && !isCall(request.url())) {
+      complain(`request failed: ${request.url()} ${why}`);
+    }
   });
   page.on("response", (response) => {
     // The answers of a story's own doubles are part of it; those of the server that holds the files are not.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "#platform/db.ts";
 import { createCaller, textIn, type Caller } from "./calls.ts";
 import { chance, type Chance } from "./chance.ts";
 import type { Journal } from "./journal.ts";
@@ -112,15 +113,22 @@ async function moveAll(
   await Promise.all(waiting);
 }
 
-/** Asks after every payment that was made until it is there, as its member would. */
+/** Asks after every payment that was made and of which nobody has told the club, until it is there, as its member would. */
 async function askAfterPayments(
+  db: Db,
   call: Caller,
   journal: Journal,
   members: readonly DrillMember[],
   luck: Chance,
 ): Promise<void> {
   const byId = new Map(members.map((member) => [member.memberId, member]));
-  const paid = [...journal.deposits.values()].filter(({ outcome }) => outcome === "success");
+  const { rows } = await sql<{
+    reference: string;
+  }>`select reference from payment_intent where credited_minor is null`.execute(db);
+  const open = new Set(rows.map(({ reference }) => reference));
+  const paid = [...journal.deposits.values()].filter(
+    ({ outcome, reference }) => outcome === "success" && open.has(reference),
+  );
   const asker = async (): Promise<void> => {
     for (let one = paid.pop(); one !== undefined; one = paid.pop()) {
       const member = byId.get(one.memberId);
@@ -207,7 +215,7 @@ async function onStage(
   clearInterval(telling);
   await stage.isReady();
   say("asking after payments");
-  await askAfterPayments(call, journal, members, luck);
+  await askAfterPayments(stage.db, call, journal, members, luck);
   const verdict = await judge(stage.db, journal, members);
   verdict.incoherent.push(...new Set(wrongMoments));
   const { rows } = await sql<{
