@@ -7,7 +7,6 @@ import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { Operator } from "#staff/index.ts";
-
 import { signInLetter } from "./letters.ts";
 
 type LockRow = { is_locked: boolean; reason: string; by: string; done_at: Date };

@@ -13,7 +13,6 @@ import { listedMembers, namesOf, saidOfThemselves, type Listed } from "#members/
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Operator } from "#staff/index.ts";
-
 import { historyOf } from "./history.ts";
 import { registerVerdict, verdictOn } from "./rules.ts";
 import { views } from "./view.ts";

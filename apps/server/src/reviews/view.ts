@@ -3,7 +3,6 @@ import { maskedNumber, proposalsAbout, type ReviewRow } from "#identity/index.ts
 import { listedMembers } from "#members/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { claimsOn, staffNames, type Operator } from "#staff/index.ts";
-
 import { endOf } from "./rules.ts";
 
 /** What the office claims one of them as, while it is open. */

@@ -24,7 +24,6 @@ import {
   type BatchRow,
 } from "./batch-store.ts";
 import { eventOf } from "./create-withdrawal.ts";
-
 import { owingAmong } from "./owing.ts";
 import { fileOf } from "./payout-file.ts";
 import { addStep, lockWithdrawal, moveOn } from "./store.ts";
