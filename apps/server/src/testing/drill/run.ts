@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "#platform/db.ts";
-import { createCaller, textIn, type Caller } from "./calls.ts";
-import { chance, type Chance } from "./chance.ts";
-import type { Journal } from "./journal.ts";
+import { createCaller } from "./calls.ts";
+import { chance } from "./chance.ts";
+import type { Deposit, Journal } from "./journal.ts";
 import { move, type Floor } from "./member-work.ts";
 import type { Orders } from "./orders.ts";
 import { fillClub, type DrillMember } from "./people.ts";
@@ -18,6 +18,9 @@ const [KILLS, STAFF] = [-1, -2];
 const WAITING_OF_EACH = 4;
 const LOOK_EVERY_MS = 250;
 const TELL_EVERY_MS = 10_000;
+const ASK_AGAIN_MS = 5_000;
+/** Longer than any member is refused for. */
+const PAYMENTS_WITHIN_MS = 15 * 60_000;
 
 type Say = (line: string) => void;
 
@@ -113,36 +116,42 @@ async function moveAll(
   await Promise.all(waiting);
 }
 
-/** Asks after every payment that was made and of which nobody has told the club, until it is there, as its member would. */
-async function askAfterPayments(
-  db: Db,
-  call: Caller,
-  journal: Journal,
-  members: readonly DrillMember[],
-  luck: Chance,
-): Promise<void> {
-  const byId = new Map(members.map((member) => [member.memberId, member]));
+/** The payments that were made and of which nobody has told the club yet. */
+async function untold(db: Db, journal: Journal): Promise<Deposit[]> {
   const { rows } = await sql<{
     reference: string;
   }>`select reference from payment_intent where credited_minor is null`.execute(db);
   const open = new Set(rows.map(({ reference }) => reference));
-  const paid = [...journal.deposits.values()].filter(
+  return [...journal.deposits.values()].filter(
     ({ outcome, reference }) => outcome === "success" && open.has(reference),
   );
-  const asker = async (): Promise<void> => {
-    for (let one = paid.pop(); one !== undefined; one = paid.pop()) {
-      const member = byId.get(one.memberId);
-      if (member === undefined) continue;
-      for (let tried = 0; tried < 20; tried += 1) {
-        const path = `/payment/verify/${one.reference}`;
-        const reply = await call.ask({ member, method: "GET", path }, luck, () => undefined);
-        const status = textIn(reply.body, "status");
-        if (reply.status !== 200 || (status !== "pending" && status !== "initiated")) break;
-        await pause(250);
+}
+
+/**
+ * Asks after each of them until it is there, as its member would: whoever has asked too often is refused for a while, and the
+ * club asks the providers by itself meanwhile.
+ */
+async function askAfterPayments(
+  { db, url }: Stage,
+  journal: Journal,
+  members: readonly DrillMember[],
+): Promise<void> {
+  const byId = new Map(members.map((member) => [member.memberId, member]));
+  const giveUpAt = performance.now() + PAYMENTS_WITHIN_MS;
+  for (;;) {
+    const open = await untold(db, journal);
+    if (open.length === 0 || performance.now() > giveUpAt) return;
+    const asker = async (): Promise<void> => {
+      for (let one = open.pop(); one !== undefined; one = open.pop()) {
+        const headers = byId.get(one.memberId)?.headers;
+        if (headers === undefined) continue;
+        const answer = await fetch(`${url}/api/payment/verify/${one.reference}`, { headers });
+        await answer.body?.cancel();
       }
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, asker));
+    };
+    await Promise.all(Array.from({ length: 8 }, asker));
+    await pause(ASK_AGAIN_MS);
+  }
 }
 
 type Progress = {
@@ -215,7 +224,7 @@ async function onStage(
   clearInterval(telling);
   await stage.isReady();
   say("asking after payments");
-  await askAfterPayments(stage.db, call, journal, members, luck);
+  await askAfterPayments(stage, journal, members);
   const verdict = await judge(stage.db, journal, members);
   verdict.incoherent.push(...new Set(wrongMoments));
   const { rows } = await sql<{
