@@ -15,7 +15,7 @@ export type Orders = {
 
 /** The whole drill, and what `npm test` has time for: one as it should be, and one for each fault. */
 const FULL = { movements: 50_000, members: 200, clients: 64, serverKills: 60, databaseKills: 40 };
-const PLANTED = { movements: 240, members: 24, clients: 24, serverKills: 3, databaseKills: 3 };
+const PLANTED = { movements: 240, members: 24, clients: 24, serverKills: 2, databaseKills: 3 };
 const SHORT = { movements: 600, members: 24, clients: 24, serverKills: 3, databaseKills: 2 };
 
 /** What one call of the program runs. */

@@ -19,8 +19,8 @@ const WAITING_OF_EACH = 4;
 const LOOK_EVERY_MS = 250;
 const TELL_EVERY_MS = 10_000;
 const ASK_AGAIN_MS = 5_000;
-/** Longer than any member is refused for. */
-const PAYMENTS_WITHIN_MS = 15 * 60_000;
+/** Longer than any member is refused for; where something is planted, what is lost is not waited for. */
+const PAYMENTS_WITHIN_MS = { usual: 15 * 60_000, planted: 15_000 };
 
 type Say = (line: string) => void;
 
@@ -135,9 +135,10 @@ async function askAfterPayments(
   { db, url }: Stage,
   journal: Journal,
   members: readonly DrillMember[],
+  withinMs: number,
 ): Promise<void> {
   const byId = new Map(members.map((member) => [member.memberId, member]));
-  const giveUpAt = performance.now() + PAYMENTS_WITHIN_MS;
+  const giveUpAt = performance.now() + withinMs;
   for (;;) {
     const open = await untold(db, journal);
     if (open.length === 0 || performance.now() > giveUpAt) return;
@@ -224,7 +225,8 @@ async function onStage(
   clearInterval(telling);
   await stage.isReady();
   say("asking after payments");
-  await askAfterPayments(stage, journal, members);
+  const { usual, planted } = PAYMENTS_WITHIN_MS;
+  await askAfterPayments(stage, journal, members, orders.plant === undefined ? usual : planted);
   const verdict = await judge(stage.db, journal, members);
   verdict.incoherent.push(...new Set(wrongMoments));
   const { rows } = await sql<{
