@@ -6,7 +6,7 @@ import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Figure } from "@kinfold/ui/figure";
 import { useState } from "react";
-import { goToPayment } from "#flows/fund-wallet/go-to-payment.ts";
+import { goToPayment, type GoToPayment } from "#flows/fund-wallet/go-to-payment.ts";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { refusalWords } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";
@@ -15,7 +15,7 @@ export type ChangeCardProps = {
   subscription: Subscription;
   onClose: () => void;
   /** Goes to the page of a provider. Leaves the app unless a story stays. */
-  leave?: (page: string, reference: string, returnTo?: string) => void;
+  leave?: GoToPayment;
 };
 
 /** Off to the provider, to pay a little into the member's own wallet with the card that shall be charged from then on. */

@@ -13,7 +13,7 @@ import { Notice } from "@kinfold/ui/notice";
 import { Stepper } from "@kinfold/ui/stepper";
 import { useState } from "react";
 import { BankTransfer } from "#flows/bank-transfer/bank-transfer.tsx";
-import { goToPayment } from "#flows/fund-wallet/go-to-payment.ts";
+import { goToPayment, type GoToPayment } from "#flows/fund-wallet/go-to-payment.ts";
 import {
   PaymentStep,
   type BankStep,
@@ -43,7 +43,7 @@ export type ContributeProps = {
   /** A payment stands that is not paid yet, and needs no page of a provider. */
   onBegun: (reference: string) => void;
   /** Goes to the page of a provider. Leaves the app unless a story stays. */
-  leave?: PaymentStepProps["leave"];
+  leave?: GoToPayment;
 };
 
 const STEPS = ["Amount", "Payment", "Receipt"];

@@ -12,7 +12,7 @@ import { useState, type ComponentType } from "react";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { AmountStep } from "./amount-step.tsx";
 import { useWalletDestination } from "./destination.ts";
-import { goToPayment } from "./go-to-payment.ts";
+import { goToPayment, type GoToPayment } from "./go-to-payment.ts";
 import {
   PaymentStep,
   type BankStep,
@@ -29,7 +29,7 @@ export type FundWalletProps = {
   /** A payment stands that needs no page of a provider. */
   onBegun: (reference: string) => void;
   /** Goes to the page of a provider. Leaves the app unless a story stays. */
-  leave?: PaymentStepProps["leave"];
+  leave?: GoToPayment;
 };
 
 const STEPS = ["Amount", "Payment", "Receipt"];

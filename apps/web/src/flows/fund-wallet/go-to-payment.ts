@@ -6,6 +6,9 @@ export function returnAddress(reference: string, returnTo: string = PATHS.wallet
   return `${returnTo}${isQueried ? "&" : "?"}reference=${encodeURIComponent(reference)}`;
 }
 
+/** Goes to a provider's page; `returnTo` is where the member comes back to, the wallet unless it is said. */
+export type GoToPayment = (page: string, reference: string, returnTo?: string) => void;
+
 /**
  * Leaves for a provider's page. This page's place in the history becomes the one that asks about the payment, so that
  * the browser's own way back tells the member where the payment stands.

@@ -3,6 +3,7 @@ import type { Currency } from "@kinfold/money";
 import { BankIcon, CreditCardIcon } from "@kinfold/ui/icon";
 import { Segmented } from "@kinfold/ui/segmented";
 import { useEffect, useRef, useState, type ComponentType } from "react";
+import type { GoToPayment } from "./go-to-payment.ts";
 import type { Destination } from "./destination.ts";
 import { PayOnline } from "./pay-online.tsx";
 
@@ -37,7 +38,7 @@ export type PaymentStepProps = {
   onBegun: (begun: PaymentInit) => void;
   /** A receipt is with the club. */
   onSent: (reference: string) => void;
-  leave: (page: string, reference: string, returnTo: string) => void;
+  leave: GoToPayment;
 };
 
 /** How to pay: by a transfer that the member makes, or at a provider; and dollars in which currency. */
