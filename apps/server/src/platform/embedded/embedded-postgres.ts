@@ -12,12 +12,12 @@ import { freePort } from "./free-port.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { identityFor, type Identity } from "./identity.ts";
 import { clearOrphans } from "./orphans.ts";
+import { ready } from "./ready.ts";
 
 // The folder carries the major version: another one must not open it.
 const VERSION = "pg18";
 const USER = "kinfold";
 const SOCKET_PATH_LIMIT = 107;
-const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 5_000;
 const RESPAWN_PAUSE_MS = 250;
 
@@ -120,28 +120,6 @@ function launch(home: Home, place: Place, options: EmbeddedOptions): ChildProces
     cwd: "/",
     stdio: ["ignore", "ignore", "pipe"],
     detached: true,
-  });
-}
-
-async function ready(child: ChildProcess, log: Logger): Promise<void> {
-  let said = "";
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => fail("took too long to start"), READY_WITHIN_MS);
-    function fail(why: string): void {
-      clearTimeout(timer);
-      reject(new EmbeddedDatabaseRefused(`PostgreSQL ${why}. ${said.trim().slice(-1000)}`.trim()));
-    }
-    child.on("error", (error) => fail(`could not be started: ${error.message}`));
-    child.on("exit", () => fail("ended while starting"));
-    child.stderr?.on("data", (chunk) => {
-      const line = String(chunk);
-      if (said.length < 20_000) said += line;
-      if (/\b(FATAL|PANIC)\b/.test(line)) log.debug("PostgreSQL reported a fatal condition");
-      if (said.includes("ready to accept connections")) {
-        clearTimeout(timer);
-        resolve();
-      }
-    });
   });
 }
 
