@@ -81,7 +81,8 @@ export type Sandbox = {
 };
 
 const MAX_BODY_BYTES = 100_000;
-const MAX_PAYMENTS = 10_000;
+/** A provider forgets nothing: more than the longest drill makes. Then the oldest go. */
+const MAX_PAYMENTS = 100_000;
 const MOMENT_MS = 500;
 const LATE_MS = 5_000;
 const RETRY_AFTER_MS = [1_000, 4_000, 15_000, 60_000];
