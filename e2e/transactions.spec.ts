@@ -35,6 +35,18 @@ test("a member finds a movement, reads what became of it, and takes the list hom
   await expect(contributed).toHaveCount(0);
   await expect(row).toBeVisible();
 
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("combobox", { name: /^Plan/ }).click();
+  await page.getByRole("option", { name: "Harvest Pool" }).click();
+  await expect(page).toHaveURL(/product=\d+/);
+  await expect(row).toHaveCount(0);
+  await expect(contributed).toBeVisible();
+  await page.getByRole("combobox", { name: /^Days/ }).click();
+  await page.getByRole("option", { name: "This year" }).click();
+  await expect(page).toHaveURL(/from=\d{4}-01-01/);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(row).toBeVisible();
+
   await row.click();
   const dialog = page.getByRole("dialog", { name: DEPOSIT });
   const reference = await dialog.getByText(/^KIN-[2-9A-Z]{6}$/).textContent();

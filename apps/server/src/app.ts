@@ -45,7 +45,7 @@ import {
 } from "#payments/index.ts";
 import { globalChanges, membershipRoutes } from "#membership/index.ts";
 import { notificationRoutes } from "#notifications/index.ts";
-import { portfolioRoutes } from "#portfolios/index.ts";
+import { portfolioRoutes, portfoliosInPlan } from "#portfolios/index.ts";
 import type { Env } from "#platform/env.ts";
 import { mounting, type Mount } from "#platform/http.ts";
 import { operationsRoutes } from "#platform/operations.ts";
@@ -221,9 +221,10 @@ export async function buildApp(
   await giveFirstAccounts(db, payments.firstAccounts);
   bankTransferRoutes(mount, platform);
   kycRoutes(mount, platform);
-  transactionRoutes(mount, platform, (memberId, walletId) =>
-    walletEverOf(platform.db, memberId, walletId),
-  );
+  transactionRoutes(mount, platform, {
+    walletOf: (memberId, walletId) => walletEverOf(db, memberId, walletId),
+    portfoliosOf: (memberId, product) => portfoliosInPlan(db, memberId, product),
+  });
   withdrawalRoutes(mount, platform);
   portfolioRoutes(mount, payments.setting, (known, figures) =>
     personalReturnOf([{ known, figures }]),

@@ -1,5 +1,5 @@
 import type { Gateway } from "./money.ts";
-import type { TransactionStatus, TransactionType } from "./transactions.ts";
+import type { Transaction, TransactionStatus, TransactionType } from "./transactions.ts";
 
 /** What a kind of movement is called, on screens and papers alike. */
 export const TYPE_WORDS: Readonly<Record<TransactionType, string>> = {
@@ -19,6 +19,20 @@ export const STATUS_WORDS: Readonly<Record<TransactionStatus, string>> = {
   failed: "Failed",
   reversed: "Reversed",
 };
+
+/** What is looked at to say how a movement stands. */
+type Standing = Pick<Transaction, "status" | "type" | "gateway" | "balance_after">;
+
+/**
+ * How this movement stands, in the member's words: a transfer by hand waits for a person, a withdrawal that was taken back
+ * before it moved anything is cancelled, a contribution that came back is refunded.
+ */
+export function standingWords({ status, type, gateway, balance_after: balance }: Standing): string {
+  if (status === "pending" && gateway === "bank") return "Awaiting confirmation";
+  if (status === "reversed" && type === "withdrawal" && balance === null) return "Cancelled";
+  if (status === "reversed" && type === "contribution") return "Refunded";
+  return STATUS_WORDS[status];
+}
 
 /** What a way of paying is called. */
 export const METHOD_WORDS: Readonly<Record<Gateway, string>> = {

@@ -56,6 +56,8 @@ const filters = {
   status: optional(TransactionStatus),
   type: optional(TransactionType),
   direction: optional(enums(["credit", "debit"])),
+  /** A plan's id, for what went into it and came out of it. What is no whole number is no plan: 404. */
+  product: optional(string()),
   search: optional(Search),
 };
 

@@ -4,6 +4,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { listPools } from "@kinfold/contract/plans";
 import * as contract from "@kinfold/contract/portfolios";
+import { exportTransactions, listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { putJudged } from "../testing/judged.ts";
 import { followPapers } from "#units/index.ts";
@@ -432,6 +433,25 @@ describe("lists", () => {
     expect(await list("product=abc")).toEqual([404, "not_found"]);
     expect(await list("product=1.5")).toEqual([404, "not_found"]);
     expect(await list("product_type=gold")).toEqual([422, "invalid"]);
+  });
+
+  test("the movements of a wallet are narrowed to a plan, on the screen and for a spreadsheet", async () => {
+    const { visitor } = await payable(club, "movements@example.com");
+    await contribute(visitor, PLAN.irepo, 100_000);
+    await contribute(visitor, PLAN.purpleNgn, 200_000);
+    const { ngn } = await walletsOf(visitor);
+    const list = (query: string, path: string = listTransactions.path) =>
+      visitor.send("GET", `/api${path}?wallet_id=${ngn.id}&${query}`);
+    const { body } = await list(`product=${PLAN.irepo}`);
+    expect(body).toMatchObject({
+      data: [{ type: "contribution", amount: 100_000 }],
+      meta: { total: 1 },
+    });
+    expect((await list("")).body.meta.total).toBeGreaterThan(2);
+    expect((await list(`product=${PLAN.harvest}`)).body.data).toEqual([]);
+    expect(await list("product=1.5")).toMatchObject({ status: 404, body: { code: "not_found" } });
+    const { text } = await list(`product=${PLAN.purpleNgn}`, exportTransactions.path);
+    expect(text.trimEnd().split("\r\n").slice(1)).toEqual([expect.stringContaining("-200000.00")]);
   });
 
   test("what is noted of a checkout says nothing of the person", async () => {

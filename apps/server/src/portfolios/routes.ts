@@ -16,16 +16,10 @@ import { beginPortfolio, topUpPortfolio } from "./contribute.ts";
 import { deletePortfolio } from "./delete.ts";
 import { noteEvent } from "./events.ts";
 import { knownOf } from "./figures.ts";
+import { planIdOf } from "./of-plan.ts";
 import { redeemPortfolio } from "./redeem.ts";
 import { portfolioRowView, portfolioView, type PersonalReturn } from "./view.ts";
 import { pageMeta } from "#platform/paging.ts";
-
-/** A plan's id out of an address. What is no whole number is no plan. */
-function planIdOf(product: string | undefined): number | undefined {
-  if (product === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(product)) refuse("not_found", "There is no such plan.");
-  return Number(product);
-}
 
 /** Plans, and what members have in them. Everybody sees their own. */
 export function portfolioRoutes(

@@ -14,7 +14,10 @@ import { containing } from "#platform/containing.ts";
 type Asked = QueryOf<typeof listTransactions>;
 
 /** Which movements somebody asks for. */
-export type Filter = Omit<Asked, "page" | "per_page" | "sort">;
+export type Filter = Omit<Asked, "page" | "per_page" | "sort" | "product"> & {
+  /** Only those of these portfolios. */
+  portfolioIds?: readonly string[] | undefined;
+};
 export type Sort = NonNullable<Asked["sort"]>;
 
 export type TransactionRow = {
@@ -53,6 +56,7 @@ function matching({
   status,
   type,
   direction,
+  portfolioIds,
   search,
 }: Filter): RawBuilder<boolean> {
   const parts = [sql<boolean>`wallet_id = ${wallet_id}`];
@@ -61,6 +65,9 @@ function matching({
   if (status !== undefined) parts.push(sql`status = ${status}`);
   if (type !== undefined) parts.push(sql`type = ${type}`);
   if (direction !== undefined) parts.push(sql`direction = ${direction}`);
+  if (portfolioIds !== undefined) {
+    parts.push(sql`portfolio_id = any (${[...portfolioIds]}::text[])`);
+  }
   const wanted = search?.trim() ?? "";
   if (wanted !== "") {
     parts.push(

@@ -1,4 +1,4 @@
-import { METHOD_WORDS, STATUS_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
+import { METHOD_WORDS, standingWords, TYPE_WORDS } from "@kinfold/contract/transaction-words";
 import { csvOf } from "#platform/csv.ts";
 import type { TransactionRow } from "./find.ts";
 import { sortableMoment } from "#papers/index.ts";
@@ -32,7 +32,7 @@ export function transactionsCsv(rows: readonly TransactionRow[]): Buffer<ArrayBu
       row.fee_minor,
       row.fee_currency,
       row.balance_after_minor,
-      STATUS_WORDS[row.status],
+      standingWords({ ...row, balance_after: row.balance_after_minor }),
       row.exchange_rate ?? "",
     ]),
   );

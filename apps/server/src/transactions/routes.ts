@@ -1,5 +1,6 @@
 import { STATEMENT_MAX_DAYS, STATEMENT_PDF_MAX_LINES } from "@kinfold/contract/limits";
 import * as contract from "@kinfold/contract/transactions";
+import type { QueryOf } from "@kinfold/contract/endpoint";
 import type { FileReply } from "@kinfold/contract/file";
 import type { Currency } from "@kinfold/money";
 import { addDays, lagosDay } from "#calendar/index.ts";
@@ -34,11 +35,13 @@ const kindOf = ({
 /** What transactions need to know of whoever calls. */
 type Owner = Standing & { memberId: string };
 
-/** The wallet of this id, if it is this member's. */
-export type OwnWallet = (
-  memberId: string,
-  walletId: string,
-) => Promise<{ currency: Currency } | undefined>;
+/** What a member has elsewhere in the club. */
+export type Possessions = {
+  /** The wallet of this id, if it is this member's. */
+  walletOf: (memberId: string, walletId: string) => Promise<{ currency: Currency } | undefined>;
+  /** The ids of this member's portfolios in a plan, by the plan's id as an address has it. */
+  portfoliosOf: (memberId: string, product: string) => Promise<string[]>;
+};
 
 const CSV = "text/csv; charset=utf-8";
 
@@ -93,21 +96,30 @@ function refuseStretch(from: string, to: string, now: Date): void {
 export function transactionRoutes(
   { open, guarded }: Mount<Owner>,
   { db, clock, env, limiter }: Platform,
-  ownWallet: OwnWallet,
+  { walletOf, portfoliosOf }: Possessions,
 ): void {
   const owned = async (memberId: string, walletId: string): Promise<{ currency: Currency }> =>
-    (await ownWallet(memberId, walletId)) ?? refuse("not_found", "There is no such wallet.");
+    (await walletOf(memberId, walletId)) ?? refuse("not_found", "There is no such wallet.");
+
+  const filterOf = async (
+    memberId: string,
+    { product, ...asked }: QueryOf<typeof contract.exportTransactions>,
+  ): Promise<Filter> => {
+    refuseBackwards(asked);
+    if (product === undefined) return asked;
+    return { ...asked, portfolioIds: await portfoliosOf(memberId, product) };
+  };
 
   const nameFile = (currency: Currency, what: string, from: string | undefined, to: string) =>
     `kinfold-${currency.toLowerCase()}-${what}${from === undefined ? "" : `-${from}`}-to-${to}`;
 
   guarded(contract.listTransactions, async ({ caller, query }) => {
+    const { page, per_page, sort = "newest", ...asked } = query;
     await owned(caller.memberId, query.wallet_id);
-    refuseBackwards(query);
-    const { page, per_page, sort = "newest" } = query;
+    const filter = await filterOf(caller.memberId, asked);
     const [total, { rows }] = await Promise.all([
-      countOf(db, query),
-      pageOf(query, sort, { page, per_page }).execute(db),
+      countOf(db, filter),
+      pageOf(filter, sort, { page, per_page }).execute(db),
     ]);
     const steps = await stepsOf(
       db,
@@ -121,13 +133,13 @@ export function transactionRoutes(
 
   guarded(contract.exportTransactions, async ({ caller, query }) => {
     const { currency } = await owned(caller.memberId, query.wallet_id);
-    refuseBackwards(query);
+    const filter = await filterOf(caller.memberId, query);
     await limiter.take(EXPORTS, caller.memberId);
     const to = query.to ?? lagosDay(clock.now());
     return {
       name: `${nameFile(currency, "transactions", query.from, to)}.csv`,
       type: CSV,
-      bytes: transactionsCsv(await allOf(db, query)),
+      bytes: transactionsCsv(await allOf(db, filter)),
     };
   });
 

@@ -167,6 +167,11 @@ export const READING: readonly StatedSection[] = [
       },
       { state: "Filtered", story: "pages-transactions--ready-with-filters", proof: FINDS },
       {
+        state: "A plan's, in a usual stretch of days",
+        story: "pages-transactions--ready-with-last-month-of-a-plan",
+        proof: FINDS,
+      },
+      {
         state: "Ten thousand rows",
         story: "pages-transactions--ready-with-ten-thousand",
         proof: "play",

@@ -2,7 +2,7 @@ import { cva } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
 const badge = cva(
-  "inline-flex h-6.5 items-center gap-1.5 rounded-tag pe-2.5 ps-2 text-xs font-strong whitespace-nowrap before:h-2.5 before:w-[7px] before:rounded-[50%] before:bg-current",
+  "inline-flex items-center gap-1.5 rounded-tag pe-2.5 ps-2 text-xs font-strong before:h-2.5 before:w-[7px] before:flex-none before:rounded-[50%] before:bg-current",
   {
     variants: {
       tone: {
@@ -12,6 +12,7 @@ const badge = cva(
         error: "bg-error-soft text-error",
         quiet: "bg-surface-sunken text-ink-soft",
       },
+      wraps: { true: "min-h-6.5 py-1 leading-tight", false: "h-6.5 whitespace-nowrap" },
     },
   },
 );
@@ -19,11 +20,18 @@ const badge = cva(
 export type BadgeProps = ComponentProps<"span"> & {
   /** Done, waiting on someone, under way, failed, over. */
   tone: "ok" | "wait" | "info" | "error" | "quiet";
+  /** In a narrow column, more than one word may stand on two lines. */
+  wraps?: boolean;
 };
 
 /** The state of one thing in a list, in a word. "Completed" is plain text: only what needs attention gets a badge. */
-export function Badge({ tone, className, ...rest }: BadgeProps) {
+export function Badge({ tone, wraps = false, className, ...rest }: BadgeProps) {
   return (
-    <span data-slot="badge" data-tone={tone} className={badge({ tone, className })} {...rest} />
+    <span
+      data-slot="badge"
+      data-tone={tone}
+      className={badge({ tone, wraps, className })}
+      {...rest}
+    />
   );
 }

@@ -60,7 +60,7 @@ export function Filters({
           tabIndex={-1}
           className="flex items-end gap-3 rounded-field"
         >
-          <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(10rem,15rem))] gap-3">
+          <div className="flex min-w-0 flex-1 flex-wrap gap-3 *:max-w-60 *:flex-[1_0_10rem]">
             {children}
           </div>
           {active > 0 && (

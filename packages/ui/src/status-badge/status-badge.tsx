@@ -62,6 +62,8 @@ export type StatusBadgeProps = Omit<ComponentProps<"span">, "children"> &
   Status & {
     /** The status in the member's words: the product's sentence, never the status itself. */
     children: string;
+    /** In a narrow column, more than one word may stand on two lines. */
+    wraps?: boolean;
   };
 
 /**
@@ -69,7 +71,14 @@ export type StatusBadgeProps = Omit<ComponentProps<"span">, "children"> &
  * The same status MUST wear the same tone everywhere. Its word MUST say what the colour does, and what is over and
  * well MUST be plain text.
  */
-export function StatusBadge({ of, status, children, className, ...rest }: StatusBadgeProps) {
+export function StatusBadge({
+  of,
+  status,
+  children,
+  wraps = false,
+  className,
+  ...rest
+}: StatusBadgeProps) {
   const tone = toneOf(of, status);
   insist(tone !== undefined, `A ${of} is never ${status}: add the status to STATUS_TONES first.`);
   insist(children.trim() !== "", "A StatusBadge says its status in a word: pass one.");
@@ -86,7 +95,13 @@ export function StatusBadge({ of, status, children, className, ...rest }: Status
     );
   }
   return (
-    <Badge data-slot="status-badge" tone={tone ?? "quiet"} className={className} {...rest}>
+    <Badge
+      data-slot="status-badge"
+      tone={tone ?? "quiet"}
+      wraps={wraps}
+      className={className}
+      {...rest}
+    >
       {children}
     </Badge>
   );

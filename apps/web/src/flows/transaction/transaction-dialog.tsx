@@ -1,6 +1,11 @@
 import { fileAt } from "@kinfold/api/file";
 import { keepFile } from "@kinfold/api/files";
-import { METHOD_WORDS, STATUS_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
+import {
+  METHOD_WORDS,
+  standingWords,
+  STATUS_WORDS,
+  TYPE_WORDS,
+} from "@kinfold/contract/transaction-words";
 import type { Transaction } from "@kinfold/contract/transactions";
 import { formatFigure, parseMajor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
@@ -49,7 +54,7 @@ export function TransactionDialog({ transaction, onClose }: TransactionDialogPro
           size="md"
         />
         <StatusBadge of="transaction" status={shown.status}>
-          {STATUS_WORDS[shown.status]}
+          {standingWords(shown)}
         </StatusBadge>
       </div>
       <TransactionFacts transaction={shown} />

@@ -1,4 +1,5 @@
-import { METHOD_WORDS, STATUS_WORDS } from "@kinfold/contract/transaction-words";
+import { METHOD_WORDS, standingWords, TYPE_WORDS } from "@kinfold/contract/transaction-words";
+import type { Gateway } from "@kinfold/contract/money";
 import type { Transaction } from "@kinfold/contract/transactions";
 import { Figure } from "@kinfold/ui/figure";
 import { ArrowDownLeftIcon, ArrowUpRightIcon, XIcon } from "@kinfold/ui/icon";
@@ -7,6 +8,9 @@ import { Table, type Column, type Sort } from "@kinfold/ui/table";
 import type { ReactNode } from "react";
 import { lagosDate, lagosMonth } from "@kinfold/frame/lagos-time";
 import { movementOf } from "./movement.ts";
+
+/** "card", as it stands behind another word. */
+const inSentence = (gateway: Gateway): string => METHOD_WORDS[gateway].toLowerCase();
 
 type Columns = readonly Column<Transaction>[];
 
@@ -36,12 +40,12 @@ const REFERENCE: Columns[number] = {
     <span className="figures-column text-sm text-ink-soft">{reference}</span>
   ),
 };
-const REFERENCE_AND_METHOD: Columns[number] = {
+const REFERENCE_AND_KIND: Columns[number] = {
   ...REFERENCE,
-  cell: ({ reference, gateway }) => (
+  cell: ({ reference, type, gateway }) => (
     <span className="text-sm text-ink-soft">
       <span className="figures-column block">{reference}</span>
-      {gateway !== null && METHOD_WORDS[gateway]}
+      {gateway === null ? TYPE_WORDS[type] : `${TYPE_WORDS[type]}, ${inSentence(gateway)}`}
     </span>
   ),
 };
@@ -50,9 +54,9 @@ const STATUS: Columns[number] = {
   head: "Status",
   width: "7.25rem",
   card: "end",
-  cell: ({ status }) => (
-    <StatusBadge of="transaction" status={status}>
-      {STATUS_WORDS[status]}
+  cell: (row) => (
+    <StatusBadge of="transaction" status={row.status} wraps>
+      {standingWords(row)}
     </StatusBadge>
   ),
 };
@@ -62,6 +66,20 @@ const AMOUNT: Columns[number] = {
   align: "end",
   width: "10.5rem",
   cell: (row) => <Figure amount={row.amount} currency={row.currency} movement={movementOf(row)} />,
+};
+const AMOUNT_AND_FEE: Columns[number] = {
+  ...AMOUNT,
+  sort: "descending",
+  cell: (row) => (
+    <>
+      <Figure amount={row.amount} currency={row.currency} movement={movementOf(row)} />
+      {row.fee > 0n && (
+        <span className="block text-sm text-ink-soft">
+          Fee <Figure amount={row.fee} currency={row.fee_currency} />
+        </span>
+      )}
+    </>
+  ),
 };
 const BALANCE: Columns[number] = {
   key: "balance",
@@ -85,9 +103,9 @@ const SHORT: Columns = [DATE, DETAILS, REFERENCE, STATUS, AMOUNT];
 const FULL: Columns = [
   { ...DATE, sort: "descending" },
   DETAILS,
-  REFERENCE_AND_METHOD,
+  REFERENCE_AND_KIND,
   STATUS,
-  { ...AMOUNT, sort: "descending" },
+  AMOUNT_AND_FEE,
   BALANCE,
 ];
 

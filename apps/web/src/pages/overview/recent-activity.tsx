@@ -1,7 +1,7 @@
 import { useGivenUp } from "@kinfold/api/swr";
 import { useTransactions } from "@kinfold/api/transactions";
 import { useWallets } from "@kinfold/api/wallets";
-import { STATUS_WORDS } from "@kinfold/contract/transaction-words";
+import { standingWords } from "@kinfold/contract/transaction-words";
 import type { Transaction } from "@kinfold/contract/transactions";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
@@ -113,7 +113,7 @@ function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => 
       <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         {row.status !== "success" && (
           <StatusBadge of="transaction" status={row.status}>
-            {STATUS_WORDS[row.status]}
+            {standingWords(row)}
           </StatusBadge>
         )}
         <Figure amount={row.amount} currency={row.currency} movement={movement} />

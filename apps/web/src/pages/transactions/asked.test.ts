@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { activeFilters, addressWith, askedIn, askedSort, drawnSort, queryOf } from "./asked.ts";
+import {
+  activeFilters,
+  addressWith,
+  askedIn,
+  askedSort,
+  daysOf,
+  drawnSort,
+  queryOf,
+  stretchIn,
+} from "./asked.ts";
 
 const address = (text: string) => new URLSearchParams(text);
 
@@ -7,22 +16,26 @@ test("the address says what is asked, and what it says wrongly is not asked", ()
   expect(
     askedIn(
       address(
-        "wallet=USD&type=fee&status=failed&from=2026-11-01&to=2026-11-12&search=KIN&sort=largest",
+        "wallet=USD&type=fee&status=failed&product=3&from=2026-11-01&to=2026-11-12&search=KIN&sort=largest",
       ),
     ),
   ).toEqual({
     currency: "USD",
     type: "fee",
     status: "failed",
+    product: "3",
     from: "2026-11-01",
     to: "2026-11-12",
     search: "KIN",
     sort: "largest",
   });
-  expect(askedIn(address("wallet=GBP&type=gift&status=1&from=today&sort=toString"))).toEqual({
+  expect(
+    askedIn(address("wallet=GBP&type=gift&status=1&product=3.5&from=today&sort=toString")),
+  ).toEqual({
     currency: undefined,
     type: undefined,
     status: undefined,
+    product: "",
     from: "",
     to: "",
     search: "",
@@ -32,8 +45,11 @@ test("the address says what is asked, and what it says wrongly is not asked", ()
 
 test("only what narrows or orders is sent to the server", () => {
   expect(queryOf(askedIn(address("wallet=NGN")), "wal")).toEqual({ wallet_id: "wal" });
-  expect(queryOf(askedIn(address("from=2026-11-01&search=a&sort=oldest")), "wal")).toEqual({
+  expect(
+    queryOf(askedIn(address("product=3&from=2026-11-01&search=a&sort=oldest")), "wal"),
+  ).toEqual({
     wallet_id: "wal",
+    product: "3",
     from: "2026-11-01",
     search: "a",
     sort: "oldest",
@@ -55,3 +71,14 @@ test.each(["newest", "oldest", "largest", "smallest"] as const)(
     expect(askedSort(drawnSort(sort))).toBe(sort);
   },
 );
+
+test("the usual stretches of days are known again in the address, and others are the member's own", () => {
+  const today = "2026-11-12";
+  for (const key of ["month", "last", "quarter", "year"]) {
+    expect(stretchIn(daysOf(key, today), today)).toBe(key);
+  }
+  expect(daysOf("last", today)).toEqual({ from: "2026-10-01", to: "2026-10-31" });
+  expect(daysOf("", today)).toEqual({ from: "", to: "" });
+  expect(stretchIn({ from: "", to: "" }, today)).toBe("");
+  expect(stretchIn({ from: "2026-11-01", to: "" }, today)).toBe("own");
+});

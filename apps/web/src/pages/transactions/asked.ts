@@ -3,12 +3,15 @@ import { STATUS_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
 import type { TransactionStatus, TransactionType } from "@kinfold/contract/transactions";
 import type { Currency } from "@kinfold/money";
 import type { Sort } from "@kinfold/ui/table";
+import { STRETCHES, stretchOf, type Stretch } from "#flows/statement/stretches.ts";
 
 /** What the address asks of the page. What it asks wrongly is not asked. */
 export type Asked = {
   currency: Currency | undefined;
   type: TransactionType | undefined;
   status: TransactionStatus | undefined;
+  /** A plan's id. */
+  product: string;
   from: string;
   to: string;
   search: string;
@@ -43,6 +46,9 @@ export function askedSort({ by, direction }: Sort): Asked["sort"] {
 const day = (text: string | null): string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : "";
 
+const planId = (text: string | null): string =>
+  text !== null && /^\d{1,9}$/.test(text) ? text : "";
+
 /** Reads the address. */
 export function askedIn(address: URLSearchParams): Asked {
   const wallet = address.get("wallet");
@@ -53,6 +59,7 @@ export function askedIn(address: URLSearchParams): Asked {
     currency: wallet === "NGN" || wallet === "USD" ? wallet : undefined,
     type: isType(type) ? type : undefined,
     status: isStatus(status) ? status : undefined,
+    product: planId(address.get("product")),
     from: day(address.get("from")),
     to: day(address.get("to")),
     search: address.get("search") ?? "",
@@ -75,13 +82,14 @@ export function addressWith(
 
 /** What narrows the list, as the server is asked. */
 export function queryOf(
-  { type, status, from, to, search, sort }: Asked,
+  { type, status, product, from, to, search, sort }: Asked,
   walletId: string,
 ): TransactionsAsked {
   return {
     wallet_id: walletId,
     ...(type !== undefined && { type }),
     ...(status !== undefined && { status }),
+    ...(product !== "" && { product }),
     ...(from !== "" && { from }),
     ...(to !== "" && { to }),
     ...(search !== "" && { search }),
@@ -89,6 +97,22 @@ export function queryOf(
   };
 }
 
+/** Which stretch the days are: empty without any, `own` where it is none of the usual ones. */
+export function stretchIn({ from, to }: Pick<Asked, "from" | "to">, today: string): string {
+  if (from === "" && to === "") return "";
+  const usual = STRETCHES.find(({ key }) => {
+    const stretch = stretchOf(key, today);
+    return stretch.from === from && stretch.to === to;
+  });
+  return usual?.key ?? "own";
+}
+
+/** The days of a usual stretch, as they are asked for; none for anything else. */
+export function daysOf(key: string, today: string): Stretch {
+  const usual = STRETCHES.find((one) => one.key === key);
+  return usual === undefined ? { from: "", to: "" } : stretchOf(usual.key, today);
+}
+
 /** How many filters narrow the list. Words that are searched for are told apart. */
-export const activeFilters = ({ type, status, from, to }: Asked): number =>
-  [type, status, from, to].filter((one) => one !== undefined && one !== "").length;
+export const activeFilters = ({ type, status, product, from, to }: Asked): number =>
+  [type, status, product, from, to].filter((one) => one !== undefined && one !== "").length;

@@ -1,29 +1,50 @@
+import { usePlans } from "@kinfold/api/plans";
+import { planLabel } from "@kinfold/contract/plans";
 import { STATUS_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
+import type { Currency } from "@kinfold/money";
 import { DateField } from "@kinfold/ui/date-field";
 import { Filters } from "@kinfold/ui/filters";
 import { SelectField } from "@kinfold/ui/select-field";
+import { useState } from "react";
 import { useClock } from "@kinfold/frame/clock";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
-import { activeFilters, type Ask, type Asked } from "./asked.ts";
+import { STRETCHES } from "#flows/statement/stretches.ts";
+import { activeFilters, daysOf, stretchIn, type Ask, type Asked } from "./asked.ts";
 
+const ALL = { value: "", label: "All" };
 const optionsOf = (words: Readonly<Record<string, string>>) => [
-  { value: "", label: "All" },
+  ALL,
   ...Object.entries(words).map(([value, label]) => ({ value, label })),
 ];
 const TYPES = optionsOf(TYPE_WORDS);
 const STATUSES = optionsOf(STATUS_WORDS);
+const OWN_DAYS = "own";
+const DAYS = [
+  ALL,
+  ...STRETCHES.map(({ key, name }) => ({ value: key, label: name })),
+  { value: OWN_DAYS, label: "Days of your own" },
+];
 
-type Props = { asked: Asked; ask: Ask; className?: string };
+type Props = { asked: Asked; ask: Ask; currency: Currency; className?: string };
 
-/** Kind, status and days: each takes effect when it changes. */
-export function TransactionFilters({ asked, ask, className }: Props) {
+/** Kind, status, plan and days: each takes effect when it changes. */
+export function TransactionFilters({ asked, ask, currency, className }: Props) {
   const today = lagosIsoDay(useClock()());
-  const isBackwards = asked.from !== "" && asked.to !== "" && asked.from > asked.to;
+  const stretch = stretchIn(asked, today);
+  const [isOwn, setOwn] = useState(false);
+  const hasOwnDays = isOwn || stretch === "own";
+  const chooseDays = (value: string): void => {
+    setOwn(value === OWN_DAYS);
+    if (value !== OWN_DAYS) ask(daysOf(value, today));
+  };
   return (
     <Filters
       label="Filter transactions"
       active={activeFilters(asked)}
-      onClear={() => ask({ type: "", status: "", from: "", to: "" })}
+      onClear={() => {
+        setOwn(false);
+        ask({ type: "", status: "", product: "", from: "", to: "" });
+      }}
       className={className}
     >
       <SelectField
@@ -38,6 +59,43 @@ export function TransactionFilters({ asked, ask, className }: Props) {
         value={asked.status ?? ""}
         onChange={(status) => ask({ status })}
       />
+      <PlanField currency={currency} product={asked.product} ask={ask} />
+      <SelectField
+        label="Days"
+        options={DAYS}
+        value={hasOwnDays ? OWN_DAYS : stretch}
+        onChange={chooseDays}
+      />
+      {hasOwnDays && <OwnDays asked={asked} ask={ask} today={today} />}
+    </Filters>
+  );
+}
+
+/** The plans of this wallet's currency. What an address names beyond them is named by its number. */
+function PlanField({ currency, product, ask }: { currency: Currency; product: string; ask: Ask }) {
+  const { data: plans = [] } = usePlans();
+  const options = plans
+    .filter((plan) => plan.currency === currency)
+    .map((plan) => ({ value: String(plan.id), label: planLabel(plan) }));
+  const isListed = product === "" || options.some(({ value }) => value === product);
+  return (
+    <SelectField
+      label="Plan"
+      options={[
+        ALL,
+        ...options,
+        ...(isListed ? [] : [{ value: product, label: `Plan ${product}` }]),
+      ]}
+      value={product}
+      onChange={(chosen) => ask({ product: chosen })}
+    />
+  );
+}
+
+function OwnDays({ asked, ask, today }: { asked: Asked; ask: Ask; today: string }) {
+  const isBackwards = asked.from !== "" && asked.to !== "" && asked.from > asked.to;
+  return (
+    <>
       <DateField
         label="From"
         max={today}
@@ -51,6 +109,6 @@ export function TransactionFilters({ asked, ask, className }: Props) {
         error={isBackwards ? "Choose a last day that is not before the first." : undefined}
         onChange={({ target }) => ask({ to: target.value })}
       />
-    </Filters>
+    </>
   );
 }

@@ -110,7 +110,7 @@ function Nothing({ wallet, asked, ask }: Props) {
         action={
           <Button
             variant="outline"
-            onClick={() => ask({ type: "", status: "", from: "", to: "", search: "" })}
+            onClick={() => ask({ type: "", status: "", product: "", from: "", to: "", search: "" })}
           >
             Show all
           </Button>

@@ -41,13 +41,20 @@ type Stage = Parameters<NonNullable<Story["play"]>>[0];
 
 const read = ({ canvas }: Stage) => canvas.findByRole("button", { name: /Card deposit$/ });
 
+const chosen = (canvas: Stage["canvas"], name: RegExp) => canvas.getByRole("combobox", { name });
+
+async function choose({ canvas, userEvent }: Stage, field: RegExp, name: string) {
+  await userEvent.click(chosen(canvas, field));
+  await userEvent.click(await screen.findByRole("option", { name }));
+}
+
 /** Every status there is, month by month. */
 export const Ready: Story = {
   play: async (stage) => {
     await read(stage);
     await stage.canvas.findByText("6 transactions");
     await stage.canvas.findByText("October 2026");
-    for (const word of ["Pending", "Completed", "Failed", "Reversed"]) {
+    for (const word of ["Awaiting confirmation", "Pending", "Completed", "Failed", "Reversed"]) {
       await expect(stage.canvas.getAllByText(word).length).toBeGreaterThan(0);
     }
   },
@@ -78,7 +85,7 @@ export const ReadyForAGlobalMember: Story = {
   },
   play: async ({ canvas }) => {
     await canvas.findByText("1 transaction");
-    await expect(canvas.queryByText(/₦|Naira$/)).toBeNull();
+    await expect(canvas.queryByText(/₦|Naira$|kobo/)).toBeNull();
     await expect(canvas.queryByRole("radio", { name: "Dollars" })).toBeNull();
   },
 };
@@ -116,6 +123,24 @@ export const ReadyWithFilters: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: /^Withdrawal to/ });
     await expect(canvas.getByRole("searchbox")).toHaveValue("KIN");
+    await expect(chosen(canvas, /^Days/)).toHaveTextContent("Days of your own");
+    await expect(chosen(canvas, /^Plan/)).toHaveTextContent("All");
+  },
+};
+
+/** A plan and a usual stretch of days, by the fields. */
+export const ReadyWithLastMonthOfAPlan: Story = {
+  play: async (stage) => {
+    const { canvas, msw, userEvent } = stage;
+    await read(stage);
+    msw.use(answersPages(listTransactions, [transactions.contribution]));
+    await choose(stage, /^Plan/, "Ìrẹ̀pọ̀ Pool");
+    await choose(stage, /^Days/, "Last month");
+    await canvas.findByText("1 transaction");
+    await expect(chosen(canvas, /^Days/)).toHaveTextContent("Last month");
+    await expect(chosen(canvas, /^Plan/)).toHaveTextContent("Ìrẹ̀pọ̀ Pool");
+    await expect(canvas.queryByLabelText("From")).toBeNull();
+    await userEvent.tab();
   },
 };
 

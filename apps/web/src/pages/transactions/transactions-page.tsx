@@ -46,7 +46,9 @@ function Transactions({ wallets }: { wallets: Wallets }) {
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <PageTitle title="Transactions">Transactions</PageTitle>
-          <p className="mt-2 text-ink-soft">Every movement of your money, to the kobo.</p>
+          <p className="mt-2 text-ink-soft">
+            Every movement of your money, to the {wallet.currency === "NGN" ? "kobo" : "cent"}.
+          </p>
         </div>
         <Papers wallet={wallet} asked={asked} />
       </header>
@@ -57,7 +59,7 @@ function Transactions({ wallets }: { wallets: Wallets }) {
             isLabelHidden
             value={wallet.currency}
             options={WALLETS}
-            onChange={(currency) => ask({ wallet: currency })}
+            onChange={(currency) => ask({ wallet: currency, product: "" })}
           />
         )}
         <SearchField
@@ -70,7 +72,13 @@ function Transactions({ wallets }: { wallets: Wallets }) {
           className="min-w-56 flex-1"
         />
       </div>
-      <TransactionFilters asked={asked} ask={ask} className="mb-7" />
+      <TransactionFilters
+        key={wallet.currency}
+        asked={asked}
+        ask={ask}
+        currency={wallet.currency}
+        className="mb-7"
+      />
       <TransactionList key={wallet.id} wallet={wallet} asked={asked} ask={ask} />
     </>
   );

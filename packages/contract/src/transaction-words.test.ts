@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { transactions } from "./testing/transaction-samples.ts";
+import { standingWords } from "./transaction-words.ts";
+
+const { deposit, confirming, withdrawal, contribution, failed } = transactions;
+const back = { status: "reversed" } as const;
+
+test.each([
+  ["Completed", deposit],
+  ["Awaiting confirmation", confirming],
+  ["Pending", withdrawal],
+  ["Pending", { ...deposit, status: "pending" as const }],
+  ["Failed", failed],
+  ["Cancelled", { ...withdrawal, ...back }],
+  // The bank sent it back after it was paid: it moved twice.
+  ["Reversed", { ...withdrawal, ...back, balance_after: 48_230_000n }],
+  ["Refunded", { ...contribution, ...back }],
+  ["Reversed", { ...deposit, ...back }],
+])("it says %s", (words, transaction) => {
+  expect(standingWords(transaction)).toBe(words);
+});
