@@ -52,7 +52,7 @@ const REFERENCE_AND_KIND: Columns[number] = {
 const STATUS: Columns[number] = {
   key: "status",
   head: "Status",
-  width: "7.25rem",
+  width: "8.75rem",
   card: "end",
   cell: (row) => (
     <StatusBadge of="transaction" status={row.status} wraps>

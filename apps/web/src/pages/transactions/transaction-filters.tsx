@@ -22,7 +22,7 @@ const OWN_DAYS = "own";
 const DAYS = [
   ALL,
   ...STRETCHES.map(({ key, name }) => ({ value: key, label: name })),
-  { value: OWN_DAYS, label: "Days of your own" },
+  { value: OWN_DAYS, label: "Own days" },
 ];
 
 type Props = { asked: Asked; ask: Ask; currency: Currency; className?: string };

@@ -123,7 +123,7 @@ export const ReadyWithFilters: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: /^Withdrawal to/ });
     await expect(canvas.getByRole("searchbox")).toHaveValue("KIN");
-    await expect(chosen(canvas, /^Days/)).toHaveTextContent("Days of your own");
+    await expect(chosen(canvas, /^Days/)).toHaveTextContent("Own days");
     await expect(chosen(canvas, /^Plan/)).toHaveTextContent("All");
   },
 };
