@@ -3,12 +3,14 @@
  * Unreachable, and Refused… for each refusal of each endpoint it calls. First it proves, on a page that owes every kind
  * of story, that each one left out is missed.
  *
- * Then holds the registry of what the specification states (apps/web/src/states) against stories, tests and sentences.
+ * Then holds the registry of what the specification states (apps/web/src/states, and apps/office/src/states) against
+ * stories, tests, sentences and the pages that designers read.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { COPY } from "@kinfold/contract/copy";
+import { STATED_PAGES } from "../.storybook/stated-pages.ts";
 import { STATED_STATES } from "../apps/web/src/states/stated-states.ts";
 import { OFFICE_STATES } from "../apps/office/src/states/office-states.ts";
 import type { StatedSection } from "@kinfold/frame/stated-state";
@@ -123,7 +125,7 @@ function proveTheRegistryBites(): void {
       [
         "flows/x/x.stories.tsx",
         'const meta = { title: "Flows/X" };\nexport default meta;\n' +
-          "export const Ready: Story = { play: async () => seen(COPY.reload) };\nexport const Still: Story = {};\n",
+          "export const Ready: Story = { play: async () => seen(COPY.reload) };\nexport const Still: Story = {};\nexport const X = page(STATED_PAGES.X);\n",
       ],
     ]),
     tests: new Map([
@@ -131,6 +133,7 @@ function proveTheRegistryBites(): void {
     ]),
     copy: { reload: "Reload" },
     folders: ["flows/x"],
+    pages: { X: { sections: [{ section: "s", states: [] }] } },
   };
   const good = { state: "a", words: "reload", story: "flows-x--ready", proof: "play" } as const;
   const faults = (...states: StatedSection["states"]): string[] =>
@@ -159,6 +162,17 @@ function proveTheRegistryBites(): void {
       ...ground,
       folders: ["flows/x", "pages/y"],
     }),
+    "a section on no page": faultsOf(
+      [
+        { section: "s", states: [good] },
+        { section: "t", states: [] },
+      ],
+      ground,
+    ),
+    "a page without a story": faultsOf([{ section: "s", states: [good] }], {
+      ...ground,
+      pages: { ...ground.pages, Y: { sections: [] } },
+    }),
   };
   const silent = Object.entries(planted).filter(([, found]) => found.length !== 1);
   if (silent.length > 0)
@@ -175,12 +189,14 @@ function groundOf(pagesAndFlows: readonly Folder[]): Ground {
     );
   return {
     stories: files(
+      ".storybook/*.stories.tsx",
       "packages/ui/src/**/*.stories.tsx",
       ...APPS.map((app) => `${app}/**/*.stories.tsx`),
     ),
     tests: files("e2e/*.spec.ts", "{apps,packages}/*/src/**/*.test.{ts,tsx}"),
     copy: COPY,
     folders: pagesAndFlows.map(({ path }) => path),
+    pages: STATED_PAGES,
   };
 }
 

@@ -9,6 +9,7 @@ const isTold = (words: string): Story => ({ play: async ({ canvas }) => { await 
 const refused = refusedBy(isTold);
 export const RefusedTooOften: Story = refused("rate_limited", COPY.noAnswer);
 export const Ready: Story = {};
+export const SignIn = page(STATED_PAGES.SignIn);
 export const Renamed: Story = { name: "Called otherwise", tags: ["!dev"] };
 `;
 const FILE = "apps/web/src/pages/sign-in/sign-in-page.stories.tsx";
@@ -32,6 +33,7 @@ test("stories are numbered as Storybook numbers them, whatever they are called",
   expect([...storiesById(new Map([[FILE, STORIES]])).keys()]).toEqual([
     "pages-signin--refused-too-often",
     "pages-signin--ready",
+    "pages-signin--sign-in",
     "pages-signin--renamed",
   ]);
 });
@@ -62,6 +64,7 @@ const whole: Ground = {
   tests: new Map([["e2e/sign-in.spec.ts", TITLES]]),
   copy: { noAnswer: "Something went wrong." },
   folders: ["apps/web/src/pages/sign-in"],
+  pages: { SignIn: { sections: [{ section: "2 Sign In", states: [] }] } },
 };
 const row = {
   state: "No answer",
@@ -91,7 +94,22 @@ test.each([
 test("nothing is stated twice, and every section has a name of its own", () => {
   const sections = STATED_STATES.map(({ section }) => section);
   expect(new Set(sections).size).toBe(sections.length);
-  expect(faultsOf([{ section: "s", states: [row, row] }], whole)).toEqual([
-    "s: No answer: stands there twice",
+  expect(faultsOf([{ section: "2 Sign In", states: [row, row] }], whole)).toEqual([
+    "2 Sign In: No answer: stands there twice",
+  ]);
+});
+
+test("a section that designers read on no page is told", () => {
+  const sections = [
+    { section: "2 Sign In", states: [row] },
+    { section: "4 Session", states: [] },
+  ];
+  expect(faultsOf(sections, whole)).toEqual(["4 Session: it is on no page of STATED_PAGES"]);
+});
+
+test("a page that no story shows is told", () => {
+  const pages = { ...whole.pages, Sign: { sections: [] } };
+  expect(faultsOf([{ section: "2 Sign In", states: [row] }], { ...whole, pages })).toEqual([
+    "STATED_PAGES.Sign: no story shows it",
   ]);
 });

@@ -2,6 +2,7 @@
 import { dirname } from "node:path";
 import { loadCsf } from "storybook/internal/csf-tools";
 import type { StatedSection, TestProof } from "@kinfold/frame/stated-state";
+import type { StatedPage } from "../.storybook/stated-pages.ts";
 
 /** By path from the root of the repository, what each file says. */
 export type Files = ReadonlyMap<string, string>;
@@ -14,6 +15,8 @@ export type Ground = {
   copy: Readonly<Record<string, string>>;
   /** Folders of pages and flows, each of which owes a row. */
   folders: readonly string[];
+  /** The pages that designers read, by name, each with its sections. */
+  pages: Readonly<Record<string, Pick<StatedPage, "sections">>>;
 };
 
 /** A story: where it is written, and what it says, with what makes it. */
@@ -94,6 +97,22 @@ function faultsOfRow(row: StatedSection["states"][number], ground: Found): strin
   return faults;
 }
 
+/** Sections that designers do not find on any page, and pages that no story shows. */
+function unread(registry: readonly StatedSection[], ground: Found): string[] {
+  const onPages = Object.values(ground.pages).flatMap(({ sections }) =>
+    sections.map(({ section }) => section),
+  );
+  const texts = [...ground.found.values()].map(({ text }) => text);
+  return [
+    ...registry
+      .filter(({ section }) => !onPages.includes(section))
+      .map(({ section }) => `${section}: it is on no page of STATED_PAGES`),
+    ...Object.keys(ground.pages)
+      .filter((name) => !texts.some((text) => text.includes(`(STATED_PAGES.${name})`)))
+      .map((name) => `STATED_PAGES.${name}: no story shows it`),
+  ];
+}
+
 /** What is missing or dead in the registry, in words; empty when it is whole. */
 export function faultsOf(registry: readonly StatedSection[], ground: Ground): string[] {
   const stories = storiesById(ground.stories);
@@ -116,5 +135,11 @@ export function faultsOf(registry: readonly StatedSection[], ground: Ground): st
   const unnamed = ground.folders
     .filter((folder) => !shown.has(folder))
     .map((folder) => `${folder}: no stated state is shown by its stories`);
-  return [...dead, ...twice, ...unsaid, ...unnamed];
+  return [
+    ...dead,
+    ...twice,
+    ...unsaid,
+    ...unnamed,
+    ...unread(registry, { ...ground, found: stories }),
+  ];
 }
