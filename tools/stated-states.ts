@@ -99,13 +99,13 @@ function faultsOfRow(row: StatedSection["states"][number], ground: Found): strin
 
 /** Sections that designers do not find on any page, and pages that no story shows. */
 function unread(registry: readonly StatedSection[], ground: Found): string[] {
-  const onPages = Object.values(ground.pages).flatMap(({ sections }) =>
-    sections.map(({ section }) => section),
+  const onPages = new Set(
+    Object.values(ground.pages).flatMap(({ sections }) => sections.map(({ section }) => section)),
   );
   const texts = [...ground.found.values()].map(({ text }) => text);
   return [
     ...registry
-      .filter(({ section }) => !onPages.includes(section))
+      .filter(({ section }) => !onPages.has(section))
       .map(({ section }) => `${section}: it is on no page of STATED_PAGES`),
     ...Object.keys(ground.pages)
       .filter((name) => !texts.some((text) => text.includes(`(STATED_PAGES.${name})`)))

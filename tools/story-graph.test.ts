@@ -11,11 +11,13 @@ const graph: StoryGraph = {
       "apps/web/src/pages/sign-in/sign-in-page.stories.tsx",
       "apps/web/src/pages/sign-in/sign-in-page.tsx",
       "packages/ui/src/button/button.tsx",
+      "packages/ui/src/styles/art/spots/not-found.svg",
     ],
   },
   everywhere: [".storybook/preview.tsx", "packages/ui/src/link/link.tsx"],
 };
 const BUTTON = "packages/ui/src/button/button.stories.tsx";
+const SPOT = "packages/ui/src/styles/art/spots/not-found.svg";
 const SIGN_IN = "apps/web/src/pages/sign-in/sign-in-page.stories.tsx";
 
 test.each([
@@ -25,6 +27,7 @@ test.each([
     [BUTTON, SIGN_IN],
   ],
   ["a page touches its own", ["apps/web/src/pages/sign-in/sign-in-page.tsx"], [SIGN_IN]],
+  ["a drawing that code imports touches what shows it", [SPOT], [SIGN_IN]],
   ["a story touches itself", [BUTTON], [BUTTON]],
   ["what no story is made of touches none", ["apps/server/src/main.ts", "README.md"], []],
   ["nothing touches none", [], []],
@@ -36,7 +39,17 @@ test.each([
   "packages/ui/src/link/link.tsx",
   ".storybook/test-runner.ts",
   "packages/ui/src/styles/tokens.css",
+  "packages/ui/src/styles/art/patterns/cloth.svg",
+  "packages/ui/src/styles/art/logo/mark-light.svg",
+  "packages/ui/src/styles/fonts/brygada-ng.woff2",
+  "packages/ui/package.json",
+  "apps/web/package.json",
+  "package.json",
   "pnpm-lock.yaml",
+  "pnpm-workspace.yaml",
+  "tsconfig.base.json",
+  "test-runner-jest.config.js",
+  "tools/built-stories.ts",
   "tools/story-picture.ts",
 ])("%s touches all of them", (file) => {
   expect(storiesTouchedBy([file], graph)).toBe("all");
