@@ -20,8 +20,8 @@ export type StoryGraph = {
 const CONCERNS_ALL = [
   /^\.storybook\//,
   /\.css$/,
-  // What sheets and the page's head name is not imported; spots are.
-  /^packages\/ui\/src\/styles\/(?!art\/spots\/)/,
+  // What sheets and the page's head name is not imported.
+  /^packages\/ui\/src\/styles\//,
   /^pnpm-(?:lock|workspace)\.yaml$/,
   /(?:^|\/)package\.json$/,
   /^tsconfig\.base\.json$/,
