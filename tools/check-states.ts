@@ -125,12 +125,14 @@ function proveTheRegistryBites(): void {
       [
         "flows/x/x.stories.tsx",
         'const meta = { title: "Flows/X" };\nexport default meta;\n' +
-          "export const Ready: Story = { play: async () => seen(COPY.reload) };\nexport const Still: Story = {};\nexport const X = page(STATED_PAGES.X);\n",
+          "export const Ready: Story = { play: async () => expect(seen(COPY.reload)) };\nexport const Still: Story = {};\n" +
+          "export const Pressed: Story = { play: async () => press() };\nexport const X = page(STATED_PAGES.X);\n",
       ],
     ]),
     tests: new Map([
       ["x.test.ts", 'test("it is so", () => {});\n// test("it was so", () => {});\n'],
     ]),
+    modules: new Map(),
     copy: { reload: "Reload" },
     folders: ["flows/x"],
     pages: { X: { sections: [{ section: "s", states: [] }] } },
@@ -146,6 +148,11 @@ function proveTheRegistryBites(): void {
     "a story that does not play": faults(good, {
       state: "b",
       story: "flows-x--still",
+      proof: "play",
+    }),
+    "a play that asserts nothing": faults(good, {
+      state: "b",
+      story: "flows-x--pressed",
       proof: "play",
     }),
     "a file that is not there": faults({ ...good, proof: { ...proof, file: "y.test.ts" } }),
@@ -194,6 +201,7 @@ function groundOf(pagesAndFlows: readonly Folder[]): Ground {
       ...APPS.map((app) => `${app}/**/*.stories.tsx`),
     ),
     tests: files("e2e/*.spec.ts", "{apps,packages}/*/src/**/*.test.{ts,tsx}"),
+    modules: files("{apps/web,apps/office,packages/ui}/src/**/*.{ts,tsx}"),
     copy: COPY,
     folders: pagesAndFlows.map(({ path }) => path),
     pages: STATED_PAGES,
