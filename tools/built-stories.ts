@@ -4,17 +4,44 @@ import { join } from "node:path";
 /** A story or a documentation page of a built Storybook. `importPath` is the file it comes from, from the root. */
 export type Entry = { id: string; title: string; type: "docs" | "story"; importPath: string };
 
-/** All that a built Storybook holds, in the order of its sidebar; or those whose id holds one of these parts. */
-export function builtEntries(folder: string, parts: readonly string[] = []): Entry[] {
-  const index = JSON.parse(readFileSync(join(folder, "index.json"), "utf8")) as {
-    entries: Record<string, Entry>;
-  };
-  return Object.values(index.entries)
-    .filter(({ id }) => parts.length === 0 || parts.some((part) => id.includes(part)))
-    .map(({ id, title, type, importPath }) => ({
-      id,
-      title,
-      type,
-      importPath: importPath.replace(/^\.\//, ""),
-    }));
+type Index = { v: number; entries: Record<string, Entry> };
+
+const indexOf = (folder: string): Index =>
+  JSON.parse(readFileSync(join(folder, "index.json"), "utf8")) as Index;
+
+/** All that a built Storybook holds, in the order of its sidebar. */
+export function builtEntries(folder: string): Entry[] {
+  return Object.values(indexOf(folder).entries).map(({ id, title, type, importPath }) => ({
+    id,
+    title,
+    type,
+    importPath: importPath.replace(/^\.\//, ""),
+  }));
+}
+
+/** The component or page that a story belongs to, as ids begin: "fields-button" of "fields-button--matrix". */
+export const componentOf = (id: string): string => id.replace(/--.*$/, "");
+
+/**
+ * Those that are meant by these names, or all without any: a whole id means itself, anything else is part of the ids it means.
+ * Throws on a name that means nothing.
+ */
+export function named(entries: readonly Entry[], names: readonly string[]): Entry[] {
+  if (names.length === 0) return [...entries];
+  const meant = new Set<Entry>();
+  for (const name of names) {
+    const whole = entries.filter(({ id }) => id === name);
+    const found = whole.length > 0 ? whole : entries.filter(({ id }) => id.includes(name));
+    if (found.length === 0) {
+      throw new Error(`No story has "${name}" in its id. Ids look like fields-button--matrix.`);
+    }
+    for (const entry of found) meant.add(entry);
+  }
+  return entries.filter((entry) => meant.has(entry));
+}
+
+/** What a built Storybook says that it holds, with these entries only, as its index.json. */
+export function indexWith(folder: string, entries: readonly Entry[]): string {
+  const { v, entries: all } = indexOf(folder);
+  return JSON.stringify({ v, entries: Object.fromEntries(entries.map(({ id }) => [id, all[id]])) });
 }

@@ -3,12 +3,14 @@
  * Unreachable, and Refused… for each refusal of each endpoint it calls. First it proves, on a page that owes every kind
  * of story, that each one left out is missed.
  *
- * Then holds the registry of what the specification states (apps/web/src/states) against stories, tests and sentences.
+ * Then holds the registry of what the specification states (apps/web/src/states, and apps/office/src/states) against
+ * stories, tests, sentences and the pages that designers read.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { COPY } from "@kinfold/contract/copy";
+import { STATED_PAGES } from "../.storybook/stated-pages.ts";
 import { STATED_STATES } from "../apps/web/src/states/stated-states.ts";
 import { OFFICE_STATES } from "../apps/office/src/states/office-states.ts";
 import type { StatedSection } from "@kinfold/frame/stated-state";
@@ -123,14 +125,17 @@ function proveTheRegistryBites(): void {
       [
         "flows/x/x.stories.tsx",
         'const meta = { title: "Flows/X" };\nexport default meta;\n' +
-          "export const Ready: Story = { play: async () => seen(COPY.reload) };\nexport const Still: Story = {};\n",
+          "export const Ready: Story = { play: async () => expect(seen(COPY.reload)) };\nexport const Still: Story = {};\n" +
+          "export const Pressed: Story = { play: async () => press() };\nexport const X = page(STATED_PAGES.X);\n",
       ],
     ]),
     tests: new Map([
       ["x.test.ts", 'test("it is so", () => {});\n// test("it was so", () => {});\n'],
     ]),
+    modules: new Map(),
     copy: { reload: "Reload" },
     folders: ["flows/x"],
+    pages: { X: { sections: [{ section: "s", states: [] }] } },
   };
   const good = { state: "a", words: "reload", story: "flows-x--ready", proof: "play" } as const;
   const faults = (...states: StatedSection["states"]): string[] =>
@@ -143,6 +148,11 @@ function proveTheRegistryBites(): void {
     "a story that does not play": faults(good, {
       state: "b",
       story: "flows-x--still",
+      proof: "play",
+    }),
+    "a play that asserts nothing": faults(good, {
+      state: "b",
+      story: "flows-x--pressed",
       proof: "play",
     }),
     "a file that is not there": faults({ ...good, proof: { ...proof, file: "y.test.ts" } }),
@@ -158,6 +168,17 @@ function proveTheRegistryBites(): void {
     "a folder without a row": faultsOf([{ section: "s", states: [good] }], {
       ...ground,
       folders: ["flows/x", "pages/y"],
+    }),
+    "a section on no page": faultsOf(
+      [
+        { section: "s", states: [good] },
+        { section: "t", states: [] },
+      ],
+      ground,
+    ),
+    "a page without a story": faultsOf([{ section: "s", states: [good] }], {
+      ...ground,
+      pages: { ...ground.pages, Y: { sections: [] } },
     }),
   };
   const silent = Object.entries(planted).filter(([, found]) => found.length !== 1);
@@ -175,12 +196,15 @@ function groundOf(pagesAndFlows: readonly Folder[]): Ground {
     );
   return {
     stories: files(
+      ".storybook/*.stories.tsx",
       "packages/ui/src/**/*.stories.tsx",
       ...APPS.map((app) => `${app}/**/*.stories.tsx`),
     ),
     tests: files("e2e/*.spec.ts", "{apps,packages}/*/src/**/*.test.{ts,tsx}"),
+    modules: files("{apps/web,apps/office,packages/ui}/src/**/*.{ts,tsx}"),
     copy: COPY,
     folders: pagesAndFlows.map(({ path }) => path),
+    pages: STATED_PAGES,
   };
 }
 

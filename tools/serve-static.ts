@@ -34,10 +34,22 @@ async function fileFor(root: string, address: string): Promise<string | undefine
   return (await stat(page).catch(() => undefined))?.isFile() === true ? page : undefined;
 }
 
-/** Serves a folder on loopback, on a free port unless one is given. For tests only: nothing is cached or compressed. */
-export async function serveStatic(folder: string, port = 0): Promise<StaticServer> {
+/**
+ * Serves a folder on loopback, on a free port. `instead` holds, by path, what is answered in place of a file. For tests
+ * only: nothing is cached or compressed.
+ */
+export async function serveStatic(
+  folder: string,
+  instead: Readonly<Record<string, string>> = {},
+): Promise<StaticServer> {
   const root = resolve(folder);
   const server = createServer((request, response) => {
+    const said = instead[request.url ?? "/"];
+    if (said !== undefined) {
+      const type = TYPES[extname(request.url ?? "")] ?? "text/plain";
+      response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(said);
+      return;
+    }
     void fileFor(root, request.url ?? "/").then((file) => {
       if (file === undefined) {
         response.writeHead(404, { "content-type": "text/plain" }).end("not found");
@@ -54,7 +66,7 @@ export async function serveStatic(folder: string, port = 0): Promise<StaticServe
   });
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
-    server.listen(port, "127.0.0.1", listening);
+    server.listen(0, "127.0.0.1", listening);
   });
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port was given");

@@ -1,7 +1,8 @@
 /** Holds the registry of stated states against the stories and tests that it names. Reads text; runs nothing. */
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { loadCsf } from "storybook/internal/csf-tools";
 import type { StatedSection, TestProof } from "@kinfold/frame/stated-state";
+import type { StatedPage } from "../.storybook/stated-pages.ts";
 
 /** By path from the root of the repository, what each file says. */
 export type Files = ReadonlyMap<string, string>;
@@ -10,14 +11,18 @@ export type Files = ReadonlyMap<string, string>;
 export type Ground = {
   stories: Files;
   tests: Files;
+  /** What stories import of their own app, where the helpers of their plays are. */
+  modules: Files;
   /** The fixed sentences by name. */
   copy: Readonly<Record<string, string>>;
   /** Folders of pages and flows, each of which owes a row. */
   folders: readonly string[];
+  /** The pages that designers read, by name, each with its sections. */
+  pages: Readonly<Record<string, Pick<StatedPage, "sections">>>;
 };
 
-/** A story: where it is written, and what it says, with what makes it. */
-export type FoundStory = { file: string; text: string };
+/** A story: where it is written, and what it says, with what makes it; and that with what both import beside it. */
+export type FoundStory = { file: string; text: string; textWithHelpers: () => string };
 
 /** Text of each top-level declaration of a module, by name. */
 function declarationsOf(code: string): Map<string, string> {
@@ -43,8 +48,18 @@ function withWhatMakesIt(
   return [text, ...[...used].map((each) => withWhatMakesIt(each, declared, seen))].join("\n");
 }
 
+/** Declarations of the modules of its own app that a module imports. */
+function importedBy(file: string, code: string, modules: Files): Map<string, string> {
+  const [app = ""] = /^(?:apps|packages)\/[^/]+\/src\//.exec(file) ?? [];
+  const imported = [...code.matchAll(/ from "([.#][^"]+)"/g)].map(([, address = ""]) => {
+    const isOfApp = address.startsWith("#");
+    return modules.get(isOfApp ? `${app}${address.slice(1)}` : join(dirname(file), address));
+  });
+  return declarationsOf(imported.join("\n"));
+}
+
 /** Every story by its id, as Storybook computes it. Throws on a file without a title, whose id nobody could foresee. */
-export function storiesById(files: Files): Map<string, FoundStory> {
+export function storiesById(files: Files, modules: Files = new Map()): Map<string, FoundStory> {
   const found = new Map<string, FoundStory>();
   for (const [file, code] of files) {
     const declared = declarationsOf(code);
@@ -53,8 +68,14 @@ export function storiesById(files: Files): Map<string, FoundStory> {
       return title;
     };
     const { _stories: stories } = loadCsf(code, { fileName: file, makeTitle }).parse();
+    const textWithHelpers = (name: string): string =>
+      withWhatMakesIt(name, new Map([...importedBy(file, code, modules), ...declared]));
     for (const [name, { id }] of Object.entries(stories)) {
-      found.set(id, { file, text: withWhatMakesIt(name, declared) });
+      found.set(id, {
+        file,
+        text: withWhatMakesIt(name, declared),
+        textWithHelpers: () => textWithHelpers(name),
+      });
     }
   }
   return found;
@@ -73,6 +94,9 @@ const isDead = ({ file, title }: TestProof, tests: Files): boolean => {
   return code === undefined || !testTitles(code).has(title);
 };
 
+/** It expects something, or waits, as a statement of its own, until something is there. What is found to be pressed is no proof. */
+const ASSERTS = /\bexpect\(|(?:^|=>|[{;)])\s*await\s(?:(?!userEvent|;)[^])*?\.find(?:All)?By\w+\(/m;
+
 function faultsOfRow(row: StatedSection["states"][number], ground: Found): string[] {
   const { state, words, proof } = row;
   const story = ground.found.get(row.story);
@@ -81,6 +105,8 @@ function faultsOfRow(row: StatedSection["states"][number], ground: Found): strin
   if (proof === "play") {
     if (!/\bplay\b|: Play\b/.test(story.text)) {
       faults.push(`"${state}": ${row.story} has no play to prove it`);
+    } else if (!ASSERTS.test(story.text) && !ASSERTS.test(story.textWithHelpers())) {
+      faults.push(`"${state}": the play of ${row.story} asserts nothing`);
     }
   } else if (isDead(proof, ground.tests)) {
     faults.push(`"${state}": ${proof.file} has no test "${proof.title}"`);
@@ -94,9 +120,25 @@ function faultsOfRow(row: StatedSection["states"][number], ground: Found): strin
   return faults;
 }
 
+/** Sections that designers do not find on any page, and pages that no story shows. */
+function unread(registry: readonly StatedSection[], ground: Found): string[] {
+  const onPages = new Set(
+    Object.values(ground.pages).flatMap(({ sections }) => sections.map(({ section }) => section)),
+  );
+  const texts = [...ground.found.values()].map(({ text }) => text);
+  return [
+    ...registry
+      .filter(({ section }) => !onPages.has(section))
+      .map(({ section }) => `${section}: it is on no page of STATED_PAGES`),
+    ...Object.keys(ground.pages)
+      .filter((name) => !texts.some((text) => text.includes(`(STATED_PAGES.${name})`)))
+      .map((name) => `STATED_PAGES.${name}: no story shows it`),
+  ];
+}
+
 /** What is missing or dead in the registry, in words; empty when it is whole. */
 export function faultsOf(registry: readonly StatedSection[], ground: Ground): string[] {
-  const stories = storiesById(ground.stories);
+  const stories = storiesById(ground.stories, ground.modules);
   const rows = registry.flatMap(({ section, states }) =>
     states.map((row) => ({ section, row, name: `${section}: ${row.state}` })),
   );
@@ -116,5 +158,11 @@ export function faultsOf(registry: readonly StatedSection[], ground: Ground): st
   const unnamed = ground.folders
     .filter((folder) => !shown.has(folder))
     .map((folder) => `${folder}: no stated state is shown by its stories`);
-  return [...dead, ...twice, ...unsaid, ...unnamed];
+  return [
+    ...dead,
+    ...twice,
+    ...unsaid,
+    ...unnamed,
+    ...unread(registry, { ...ground, found: stories }),
+  ];
 }

@@ -36,7 +36,17 @@ test.each([
   "packages/ui/src/link/link.tsx",
   ".storybook/test-runner.ts",
   "packages/ui/src/styles/tokens.css",
+  "packages/ui/src/styles/art/patterns/cloth.svg",
+  "packages/ui/src/styles/art/logo/mark-light.svg",
+  "packages/ui/src/styles/fonts/brygada-ng.woff2",
+  "packages/ui/package.json",
+  "apps/web/package.json",
+  "package.json",
   "pnpm-lock.yaml",
+  "pnpm-workspace.yaml",
+  "tsconfig.base.json",
+  "test-runner-jest.config.js",
+  "tools/built-stories.ts",
   "tools/story-picture.ts",
 ])("%s touches all of them", (file) => {
   expect(storiesTouchedBy([file], graph)).toBe("all");

@@ -16,9 +16,18 @@ export type StoryGraph = {
   everywhere: string[];
 };
 
-/** Beyond what the preview imports: what draws, compares or pins. */
-const CONCERNS_ALL =
-  /^(?:\.storybook\/|pnpm-lock\.yaml$|package\.json$|tools\/(?:test-storybook|story-|browser|serve-static)|.*\.css$)/;
+/** Beyond what the preview imports: what draws, compares, pins, or decides which module is meant. */
+const CONCERNS_ALL = [
+  /^\.storybook\//,
+  /\.css$/,
+  // What sheets and the page's head name is not imported.
+  /^packages\/ui\/src\/styles\//,
+  /^pnpm-(?:lock|workspace)\.yaml$/,
+  /(?:^|\/)package\.json$/,
+  /^tsconfig\.base\.json$/,
+  /^test-runner-jest\.config\.js$/,
+  /^tools\/(?:test-storybook|story-|built-stories|browser|serve-static)/,
+];
 
 type Modules = {
   getModuleIds: () => Iterable<string>;
@@ -70,7 +79,9 @@ export function storyGraph(root: string): Plugin {
  */
 export function storiesTouchedBy(changed: readonly string[], graph: StoryGraph): string[] | "all" {
   const everywhere = new Set(graph.everywhere);
-  if (changed.some((file) => CONCERNS_ALL.test(file) || everywhere.has(file))) return "all";
+  const concernsAll = (file: string): boolean =>
+    everywhere.has(file) || CONCERNS_ALL.some((kind) => kind.test(file));
+  if (changed.some(concernsAll)) return "all";
   const touched = new Set(changed);
   return Object.entries(graph.stories)
     .filter(([story, files]) => touched.has(story) || files.some((file) => touched.has(file)))

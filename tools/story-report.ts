@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { VIEWPORTS } from "../.storybook/viewports.ts";
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -19,7 +20,9 @@ function entry(folder: string, name: string): string {
     // Inside the page, so that it can be sent to somebody as it is.
     return existsSync(file) ? `data:image/png;base64,${readFileSync(file, "base64")}` : undefined;
   };
-  const link = `http://localhost:6006/?path=/story/${story}&globals=theme:${theme}`;
+  const [viewport = "desk"] =
+    Object.entries(VIEWPORTS).find(([, { styles }]) => styles.width === `${width}px`) ?? [];
+  const link = `http://localhost:6006/?path=/story/${story}&globals=theme:${theme};viewport.value:${viewport}`;
   return `<section id="${escaped(name)}">
 <h2><a href="${escaped(link)}">${escaped(story)}</a> <small>${theme}, ${width} px wide</small></h2>
 <p>Accept this story: <code>npm run stories:accept -- ${escaped(story)}</code></p>

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright";
 import { pinnedBrowser } from "./browser.ts";
-import { builtEntries, type Entry } from "./built-stories.ts";
+import { builtEntries, named, type Entry } from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
 import { cutText, indistinct, restless, spilling, unmarkedFocus } from "./story-stress.ts";
 
@@ -127,7 +127,7 @@ async function work(browser: Browser, url: string, entries: readonly Entry[]): P
   return faults;
 }
 
-const entries = builtEntries(BUILT, process.argv.slice(2)).filter(
+const entries = named(builtEntries(BUILT), process.argv.slice(2)).filter(
   ({ type, importPath }) => type === "story" && importPath.startsWith("packages/ui/"),
 );
 const started = performance.now();

@@ -1,12 +1,14 @@
 /**
  * Tests every story in the pinned browser: it renders, plays, has no axe violation and looks as accepted.
  *
- *   node tools/test-storybook.ts [--build] [-u | --ci] [--changed] [--base main] [name…]
+ *   node tools/test-storybook.ts [--build] [-u | --ci] [--changed] [--base main] [--once] [name…]
  *
+ * A name is a story's whole id, or part of the ids of all that it means; one that means nothing is refused.
  * Without -u a picture that is missing or differs fails. storybook-report/index.html then shows it before and after.
- * -u with names of stories or pictures that the report shows accepts those and runs nothing; any other name is part of
- * the id of the stories to run. --changed runs those that the changes since the base branch can have altered.
+ * -u with names of stories or pictures that the report shows accepts those and runs nothing; otherwise the stories are
+ * run, and what they show is accepted. --changed runs those that the changes since the base branch can have altered.
  * Stories that failed are visited once more in a fresh browser before they count: a change stays one, haste does not.
+ * --once gives no second look.
  */
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -20,14 +22,14 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { builtEntries, type Entry } from "./built-stories.ts";
+import { builtEntries, componentOf, indexWith, named, type Entry } from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
 import { STORY_GRAPH, storiesTouchedBy, type StoryGraph } from "./story-graph.ts";
 import { writeReport } from "./story-report.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const BUILT = process.env["STORY_BUILT"] ?? join(ROOT, "storybook-static");
-const REPORT = join(ROOT, "storybook-report");
+const REPORT = process.env["STORY_REPORT"] ?? join(ROOT, "storybook-report");
 const BASELINES = process.env["STORY_BASELINES"] ?? join(ROOT, "__screenshots__");
 const RESULT = join(ROOT, "test-results", "stories.json");
 const BIN = join(ROOT, "node_modules", ".bin");
@@ -42,6 +44,7 @@ const { values: options, positionals: names } = parseArgs({
     build: { type: "boolean", default: false },
     changed: { type: "boolean", default: false },
     ci: { type: "boolean", default: false },
+    once: { type: "boolean", default: false },
     update: { type: "boolean", short: "u", default: false },
   },
 });
@@ -63,8 +66,6 @@ function build(): void {
 }
 
 const storiesBuilt = (): Entry[] => builtEntries(BUILT).filter(({ type }) => type === "story");
-
-const storyIds = (): Set<string> => new Set(storiesBuilt().map(({ id }) => id));
 
 /** Accepts what the last run showed, without another run. Undefined when the report shows none of these names. */
 function acceptReported(names: readonly string[]): number | undefined {
@@ -92,8 +93,8 @@ function git(...given: string[]): string[] {
   return stdout.split("\n").filter((line) => line !== "");
 }
 
-/** The files of stories that may look another way than on the base branch; undefined for all of them. */
-function touchedSince(base: string): string[] | undefined {
+/** The stories that may look another way than on the base branch; undefined for all of them. */
+function touchedSince(base: string): Entry[] | undefined {
   const [from = base] = git("merge-base", base, "HEAD");
   const changed = [
     ...git("diff", "--name-only", from),
@@ -102,14 +103,22 @@ function touchedSince(base: string): string[] | undefined {
   const graph = JSON.parse(readFileSync(join(BUILT, STORY_GRAPH), "utf8")) as StoryGraph;
   const touched = storiesTouchedBy(changed, graph);
   if (touched === "all") return undefined;
-  const ids = storiesBuilt()
-    .filter(({ importPath }) => touched.includes(importPath))
-    .map(({ id }) => id.replace(/--.*$/, ""));
-  return [...new Set(ids)];
+  return storiesBuilt().filter(({ importPath }) => touched.includes(importPath));
 }
 
-/** Runs the tests to their end. The outcome is undefined when the runner could not say. */
-async function runStories(url: string, only: readonly string[]): Promise<Outcome | undefined> {
+/** The stories that these names mean. Ends the run on a name that means none. */
+function storiesNamed(names: readonly string[]): Entry[] {
+  try {
+    return named(storiesBuilt(), names.map(storyOf));
+  } catch (refusal) {
+    console.error(refusal instanceof Error ? refusal.message : refusal);
+    process.exit(1);
+  }
+}
+
+/** Runs the tests of these stories to their end. The outcome is undefined when the runner could not say. */
+async function runStories(stories: readonly Entry[]): Promise<Outcome | undefined> {
+  const { url, close } = await serveStatic(BUILT, { "/index.json": indexWith(BUILT, stories) });
   const child = spawn(
     join(BIN, "test-storybook"),
     [
@@ -122,7 +131,6 @@ async function runStories(url: string, only: readonly string[]): Promise<Outcome
       "--failOnConsole",
       "--json",
       "--ci",
-      ...only,
     ],
     {
       cwd: ROOT,
@@ -148,35 +156,37 @@ async function runStories(url: string, only: readonly string[]): Promise<Outcome
       ended();
     });
   });
+  await close();
   const json = said.split("\n").find((line) => line.startsWith("{"));
   return json === undefined ? undefined : (JSON.parse(json) as Outcome);
 }
 
-const failuresOf = (outcome: Outcome | undefined): number =>
-  outcome === undefined ? 1 : outcome.numFailedTests + outcome.numRuntimeErrorTestSuites;
+const failuresOf = ({ numFailedTests, numRuntimeErrorTestSuites }: Outcome): number =>
+  numFailedTests + numRuntimeErrorTestSuites;
 
-/** The failed stories by name, and the files (one for each component or page) that hold them. */
-function failedIn({ testResults }: Outcome): { files: string[]; stories: Set<string> } {
+/** The failed stories by name, and the components or pages that they belong to. */
+function failedIn({ testResults }: Outcome): { components: Set<string>; stories: Set<string> } {
   const failed = testResults.filter(({ assertionResults }) =>
     assertionResults.some(({ status }) => status === "failed"),
   );
   const stories = failed.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName),
   );
-  return { files: failed.map(({ name }) => basename(name, ".test.js")), stories: new Set(stories) };
+  const components = failed.map(({ name }) => basename(name, ".test.js"));
+  return { components: new Set(components), stories: new Set(stories) };
 }
 
 /** How many stories failed, which, and which of those that failed at first were right at the second look. */
-type Count = { failed: number; last: Outcome | undefined; unsteady: string[] };
+type Count = { failed: number; last: Outcome; unsteady: string[] };
 
-/** Visits the files of failed stories again. Says which ones fail no more. */
-async function lookAgain(url: string, first: Outcome): Promise<Count> {
-  const { files, stories } = failedIn(first);
-  if (files.length === 0) return { failed: failuresOf(first), last: first, unsteady: [] };
+/** Visits the failed stories again, with the others of their components. Says which ones fail no more. */
+async function lookAgain(chosen: readonly Entry[], first: Outcome): Promise<Count> {
+  const { components, stories } = failedIn(first);
+  if (components.size === 0) return { failed: failuresOf(first), last: first, unsteady: [] };
   for (const kind of ["after", "before", "difference"]) {
     rmSync(join(REPORT, kind), { recursive: true, force: true });
   }
-  const outcome = await runStories(url, files);
+  const outcome = await runStories(chosen.filter(({ id }) => components.has(componentOf(id))));
   if (outcome === undefined) return { failed: stories.size, last: first, unsteady: [] };
   const still = failedIn(outcome).stories;
   const unsteady = [...stories].filter((name) => !still.has(name));
@@ -219,24 +229,33 @@ if (touched?.length === 0) {
   console.log(`stories: nothing that changed since ${options.base} is part of a story`);
   process.exit(0);
 }
-const only = [...names, ...(touched ?? [])];
-if (touched !== undefined) console.log(`stories touched since ${options.base}: ${only.join(" ")}`);
+const all = storiesBuilt();
+const isWhole = names.length === 0 && touched === undefined;
+const wanted = [...(names.length > 0 ? storiesNamed(names) : []), ...(touched ?? [])];
+const wantedIds = new Set(wanted.map(({ id }) => id));
+const chosen = isWhole ? all : all.filter(({ id }) => wantedIds.has(id));
+if (touched !== undefined) {
+  const components = new Set(touched.map(({ id }) => componentOf(id)));
+  console.log(`stories touched since ${options.base}: ${[...components].join(" ")}`);
+}
 rmSync(REPORT, { recursive: true, force: true });
+rmSync(RESULT, { force: true });
 mkdirSync(REPORT, { recursive: true });
 mkdirSync(BASELINES, { recursive: true });
 const started = performance.now();
-const server = await serveStatic(BUILT);
-const outcome = await runStories(server.url, only);
+const outcome = await runStories(chosen);
 const ran = (outcome?.numPassedTests ?? 0) + (outcome?.numFailedTests ?? 0);
+if (outcome === undefined || ran === 0) {
+  console.error("No story was run.");
+  process.exit(1);
+}
 const { failed, last, unsteady }: Count =
-  outcome === undefined || options.update
+  options.update || options.once
     ? { failed: failuresOf(outcome), last: outcome, unsteady: [] }
-    : await lookAgain(server.url, outcome);
-await server.close();
+    : await lookAgain(chosen, outcome);
 
-const stories = storyIds();
+const stories = new Set(all.map(({ id }) => id));
 const taken = new Set(linesOf(join(REPORT, "taken.txt")));
-const isWhole = only.length === 0;
 const stale = isWhole ? stalePictures(stories, taken) : [];
 const changed = picturesIn(join(REPORT, "after"));
 if (options.update) {
@@ -266,7 +285,8 @@ writeFileSync(
     numPassedTests: passed,
     numFailedTests: failed,
     unsteady,
-    testResults: last?.testResults ?? [],
+    pictures: changed,
+    testResults: last.testResults,
   }),
 );
 console.log(`stories: ${passed} passed, ${failed} failed, ${taken.size} pictures (${seconds} s)`);

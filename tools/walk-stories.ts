@@ -7,7 +7,7 @@
 import { join } from "node:path";
 import { chromium, type Browser, type ConsoleMessage, type Page } from "playwright";
 import { pinnedBrowser } from "./browser.ts";
-import { builtEntries, type Entry } from "./built-stories.ts";
+import { builtEntries, named, type Entry } from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
 
 const BUILT = process.env["STORY_BUILT"] ?? join(import.meta.dirname, "..", "storybook-static");
@@ -184,7 +184,7 @@ async function walk(
   return complaints;
 }
 
-const entries = builtEntries(BUILT, process.argv.slice(2));
+const entries = named(builtEntries(BUILT), process.argv.slice(2));
 const started = performance.now();
 const server = await serveStatic(BUILT);
 const browser = await chromium.launch(await pinnedBrowser());

@@ -154,7 +154,7 @@ export const Loading: Story = {
     msw.use(hangs(verifyPayment));
   },
   play: async () => {
-    await dialog("Checking your payment");
+    await screen.findByRole("dialog", { name: "Checking your payment" });
   },
 };
 

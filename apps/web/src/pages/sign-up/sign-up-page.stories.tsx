@@ -59,6 +59,8 @@ export const LoadingCountries: Story = {
   },
   play: async (stage) => {
     await isAwake(stage);
+    await expect(stage.canvas.getByLabelText("First name")).toBeEnabled();
+    await expect(stage.canvas.queryByRole("alert")).toBeNull();
   },
 };
 

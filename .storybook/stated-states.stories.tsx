@@ -1,20 +1,13 @@
 import { COPY } from "@kinfold/contract/copy";
+import type { StatedSection, StatedState } from "@kinfold/frame/stated-state";
+import { tally } from "@kinfold/frame/tally";
 import { Leaf, Part, TokenName } from "@kinfold/ui/foundations/leaf";
 import { Link } from "@kinfold/ui/link";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { FUNDING } from "./funding.ts";
-import { JOINING } from "./joining.ts";
-import { PROVING } from "./proving.ts";
-import { READING } from "./reading.ts";
-import { SHARED_PIECES } from "./shared-pieces.ts";
-import { SHELL } from "./shell.ts";
-import { SIGNING_IN } from "./signing-in.ts";
-import type { StatedSection, StatedState } from "@kinfold/frame/stated-state";
-import { STATED_STATES } from "./stated-states.ts";
-import { tally } from "@kinfold/frame/tally";
-import { TRANSFERRING } from "./transferring.ts";
-import { WITHDRAWING } from "./withdrawing.ts";
+import { OFFICE_STATES } from "../apps/office/src/states/office-states.ts";
+import { STATED_STATES } from "../apps/web/src/states/stated-states.ts";
+import { STATED_PAGES, type StatedPage } from "./stated-pages.ts";
 
 const meta = { title: "Foundations/States" } satisfies Meta;
 export default meta;
@@ -78,7 +71,7 @@ function Section({ section, states }: StatedSection) {
   );
 }
 
-const page = (title: string, says: string, sections: readonly StatedSection[]): Story => ({
+const page = ({ title, says, sections }: StatedPage): Story => ({
   render: () => (
     <Leaf title={title} says={says}>
       {sections.map((section) => (
@@ -95,9 +88,9 @@ const page = (title: string, says: string, sections: readonly StatedSection[]): 
   },
 });
 
-const all = tally(STATED_STATES);
+const all = tally([...STATED_STATES, ...OFFICE_STATES]);
 
-/** How many states the specification names, and what proves them. */
+/** How many states the specification names for members and for the office, and what proves them. */
 export const Tally: Story = {
   render: () => (
     <Leaf
@@ -123,41 +116,25 @@ export const Tally: Story = {
   },
 };
 
-export const Joining = page("Joining", "From the empty form to the proven mailbox.", [
-  ...JOINING,
-  ...PROVING,
-]);
-
-export const SigningIn = page("Signing in", "In, out, and back in.", SIGNING_IN);
-
-export const Shell = page("Shell", "What stands around every page.", SHELL);
-
-export const SharedPieces = page(
-  "Shared pieces",
-  "The form pieces and messages that many pages share.",
-  SHARED_PIECES,
-);
-
-export const Reading = page(
-  "Overview, wallet, transactions",
-  "What a member reads of their money.",
-  READING,
-);
-
-export const Funding = page(
-  "Fund wallet",
-  "Money in by card or by the transfer provider.",
-  FUNDING,
-);
-
-export const Transferring = page(
-  "Bank transfer",
-  "Money in by a transfer of the member's own, and its receipt.",
-  TRANSFERRING,
-);
-
-export const Withdrawing = page(
-  "Withdraw",
-  "Money out, and every withdrawal until it is paid.",
-  WITHDRAWING,
-);
+export const Joining = page(STATED_PAGES.Joining);
+export const SigningIn = page(STATED_PAGES.SigningIn);
+export const Securing = page(STATED_PAGES.Securing);
+export const Shell = page(STATED_PAGES.Shell);
+export const SharedPieces = page(STATED_PAGES.SharedPieces);
+export const Reading = page(STATED_PAGES.Reading);
+export const Funding = page(STATED_PAGES.Funding);
+export const Transferring = page(STATED_PAGES.Transferring);
+export const Withdrawing = page(STATED_PAGES.Withdrawing);
+export const Account = page(STATED_PAGES.Account);
+export const Kyc = page(STATED_PAGES.Kyc);
+export const Contributing = page(STATED_PAGES.Contributing);
+export const Repeating = page(STATED_PAGES.Repeating);
+export const Reporting = page(STATED_PAGES.Reporting);
+export const Content = page(STATED_PAGES.Content);
+export const Notices = page(STATED_PAGES.Notices);
+export const OfficeDoor = page(STATED_PAGES.OfficeDoor);
+export const OfficeMembers = page(STATED_PAGES.OfficeMembers);
+export const OfficeReceipts = page(STATED_PAGES.OfficeReceipts);
+export const OfficePayingOut = page(STATED_PAGES.OfficePayingOut);
+export const OfficeValuations = page(STATED_PAGES.OfficeValuations);
+export const OfficeRunning = page(STATED_PAGES.OfficeRunning);
