@@ -1,4 +1,4 @@
-import { component, frame, type StatedSection } from "@kinfold/frame/stated-state";
+import { component, type StatedSection } from "@kinfold/frame/stated-state";
 
 /** The form pieces and messages that many pages share. */
 export const SHARED_PIECES: readonly StatedSection[] = [
