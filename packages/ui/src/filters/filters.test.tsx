@@ -80,7 +80,7 @@ test("on a phone they are behind one button that says how many are active", asyn
   expect(button).toHaveFocus();
 });
 
-test("on a phone clearing keeps focus on its button", async () => {
+test("on a phone clearing is said where it can be heard, and keeps focus on its button", async () => {
   screenIs(false);
   render(<Held />);
   await userEvent.click(screen.getByRole("button", { name: "Filters" }));
@@ -89,6 +89,9 @@ test("on a phone clearing keeps focus on its button", async () => {
   await userEvent.click(clear);
   expect(screen.getByRole("combobox", { name: "Status" })).toHaveTextContent("Choose");
   expect(clear).toHaveFocus();
+  const news = screen.getByText("Filters cleared");
+  expect(news).toHaveRole("status");
+  expect(news.closest("[aria-hidden]")).toBeNull();
 });
 
 test.each([

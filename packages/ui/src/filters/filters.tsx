@@ -47,6 +47,12 @@ export function Filters({
     group.current?.focus();
   }
 
+  const heard = (
+    <p role="status" className="sr-only">
+      {active === 0 && news}
+    </p>
+  );
+
   return (
     <div data-slot="filters" className={`min-w-0 ${className}`} {...rest}>
       <span id={labelId} className="sr-only">
@@ -109,12 +115,12 @@ export function Filters({
           >
             {/* Room for the menu of the last field. */}
             <div className="flex min-h-80 flex-col gap-5">{children}</div>
+            {/* An open sheet hides the page behind it from screen readers, whatever happens there. */}
+            {heard}
           </Dialog>
         </>
       )}
-      <p role="status" className="sr-only">
-        {active === 0 && news}
-      </p>
+      {hasRoom && heard}
     </div>
   );
 }

@@ -24,13 +24,7 @@ export const Steps: Story = {
   ),
 };
 
-const PRESSED = [
-  "size-button",
-  "size-button-sm",
-  "size-input",
-  "size-icon-button",
-  "size-target-min",
-];
+const PRESSED = tokensNamed("size-").filter((size) => /button|input|target/.test(size));
 
 /** What a finger meets is at least 44 pixels high, and never under 24. */
 export const Sizes: Story = {

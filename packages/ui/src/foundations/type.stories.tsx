@@ -1,14 +1,15 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { formatFigure } from "@kinfold/money";
 import { Leaf, Part, TokenName } from "./leaf.tsx";
+import { tokensNamed } from "./tokens.ts";
 
 const meta = { title: "Foundations/Type" } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const DISPLAY = ["display-lg", "display-md", "display-sm", "display-xs"];
-const TEXT = ["text-lg", "text-md", "text-sm", "text-xs"];
-const MONEY = ["money-lg", "money-md", "money-sm"];
+const DISPLAY = tokensNamed("display-").toReversed();
+const TEXT = tokensNamed("text-").toReversed();
+const MONEY = tokensNamed("money-").toReversed();
 const leadingOf = (size: string): string => `var(--leading-${size.replace(/^text-/, "")})`;
 
 /** Brygada 1918 speaks and counts; Public Sans explains. */

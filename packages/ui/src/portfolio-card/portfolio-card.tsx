@@ -11,6 +11,7 @@ import {
   type HemName,
 } from "#cloth-sheet/cloth-sheet.tsx";
 import { Figure } from "#figure/figure.tsx";
+import { insist } from "#hooks/insist.ts";
 import { ArrowRightIcon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
 
@@ -29,7 +30,8 @@ export type PortfolioCardProps = {
 
 /**
  * All that a member holds in one currency: naira on deep cloth, dollars on pale, everywhere and in both themes.
- * The whole card is one link. No text MUST ever stand on the hem.
+ * For one stake use HoldingRow, for money that is in no plan WalletCard.
+ * The whole card MUST be one link. No text MUST ever stand on the hem.
  */
 export function PortfolioCard({
   currency,
@@ -40,6 +42,10 @@ export function PortfolioCard({
   hem = hemOf(currency),
   className,
 }: PortfolioCardProps) {
+  insist(
+    name !== "",
+    'A PortfolioCard is a link that is heard by its name: give it a `name`, such as "Naira portfolio".',
+  );
   const dye = dyeOf(currency);
   return (
     <PlainLink

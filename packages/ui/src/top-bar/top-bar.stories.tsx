@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
 import { ThemeToggle } from "#theme-toggle/theme-toggle.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -11,4 +12,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const AtRest: Story = {};
+export const AtRest: Story = {
+  play: async ({ canvas }) => {
+    const bar = canvas.getByRole("banner");
+    await expect(bar.getBoundingClientRect().height).toBe(88);
+    await expect(getComputedStyle(bar)).toMatchObject({ position: "sticky", top: "0px" });
+  },
+};
