@@ -300,6 +300,23 @@ describe("dollars", () => {
     expect((await quote("USD", "USD")).status).toBe(200);
   });
 
+  test("are transferred by hand as dollars, and no rate is promised for naira", async () => {
+    await setRate(club, "1545.5");
+    const refused = [422, "pay_not_localizable"];
+    const by = { amount: 100, gateway: "bank" };
+    for (const side of ["to", "from"]) {
+      const wish = { ...by, from: "NGN", to: "USD", side };
+      const quote = await ada.ask(quotePayment, { body: wish });
+      expect([quote.status, quote.body.code]).toEqual(refused);
+    }
+    const answer = await deposit({ ...by, is_localized: true }, { wallet: usd });
+    expect([answer.status, answer.body.code]).toEqual(refused);
+    const wish = { ...by, from: "USD", to: "USD", side: "to" };
+    expect((await ada.ask(quotePayment, { body: wish })).body).toMatchObject({
+      exchange_rate: null,
+    });
+  });
+
   test("without a fresh rate have no price in naira", async () => {
     await later(3 * 3_600_000);
     const wish = { from: "NGN", to: "USD", amount: 100, side: "to", gateway: "card" };
