@@ -11,7 +11,7 @@ import {
   type Provider,
   type SavedCard,
 } from "./providers/provider.ts";
-import { PROVIDER_OF } from "./rules.ts";
+import { isUndecided, PROVIDER_OF } from "./rules.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 import { termsOf } from "./terms.ts";
@@ -139,7 +139,7 @@ export async function sendCharge(
       }
     }
     const settled = await settle(setting, reference, { isBack: false });
-    return settled !== undefined && settled.did !== "wait";
+    return settled !== undefined && !isUndecided(settled.did);
   } catch (err) {
     if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;
     // Nobody can tell whether the card was charged; the next round asks before anything else.

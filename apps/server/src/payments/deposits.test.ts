@@ -420,6 +420,52 @@ describe("a bank transfer through the provider", () => {
     expect((await club.lettersTo("ada@example.com"))[0]?.subject).toContain("We are looking");
   });
 
+  test("that is on its way for days is never called expired: staff look for it once, and it is credited when it comes", async () => {
+    const reference = await begun(1_000);
+    const days = async (count: number): Promise<void> => {
+      for (let day = 0; day < count; day += 1) {
+        await later(86_400_000);
+        await club.payments.watch.checkDue();
+      }
+    };
+    await days(6);
+    expect(await reviewsOf(reference)).toEqual(["still on its way after three days"]);
+    expect((await verify(reference)).body).toMatchObject({
+      status: "pending",
+      is_kept_back: true,
+      message: expect.stringContaining("for longer than it should be"),
+    });
+    const letters = (await club.lettersTo("ada@example.com")).filter(({ text }) =>
+      text.includes(reference),
+    );
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      `We are looking for your payment ${reference}`,
+    ]);
+    const before = await balanceOf("ngn");
+    providers.set(reference, { status: "PAID" });
+    await days(1);
+    expect(await balanceOf("ngn")).toBe(before + 1_000);
+    expect((await verify(reference)).body).toMatchObject({
+      status: "success",
+      is_kept_back: false,
+    });
+  });
+
+  test("that was looked for and came to nothing after all is told as such", async () => {
+    const reference = await begun(1_000);
+    await later(4 * 86_400_000);
+    await club.payments.watch.checkDue();
+    expect((await verify(reference)).body).toMatchObject({ is_kept_back: true });
+    providers.set(reference, { status: "FAILED" });
+    await later(86_400_000);
+    await club.payments.watch.checkDue();
+    expect((await verify(reference)).body).toMatchObject({
+      status: "failed",
+      is_kept_back: false,
+      message: "The payment was declined. Nothing was charged.",
+    });
+  });
+
   test("expires with its link", async () => {
     const reference = await begun(1_000);
     providers.set(reference, { status: "EXPIRED" });

@@ -174,6 +174,22 @@ describe("a message", () => {
     expect(await stateOf(late)).toBe("success");
   });
 
+  test("of more after the credit names the surplus for staff, once, and credits nothing", async () => {
+    const reference = await begin("transfer");
+    const before = await balance();
+    const { amountMinor } = providers.set(reference, { status: "PAID" });
+    await tell(message(providers.set(reference, {})));
+    await handle();
+    const more = { status: "OVERPAID", amountMinor: amountMinor + 50_000n };
+    for (const again of [1, 2]) {
+      await tell(message(providers.set(reference, more), { again }));
+      await handle();
+    }
+    expect(await balance()).toBe(before + 1_000);
+    expect(await reviews(reference)).toEqual(["₦500.00 more arrived after the credit"]);
+    expect(await stateOf(reference)).toBe("success");
+  });
+
   test("about an unknown payment is kept for staff", async () => {
     const payment = providers.set(await begin(), { status: "failed" });
     await tell(message({ ...payment, reference: "KIN-OTHERS" }));

@@ -11,6 +11,7 @@ import {
   type ProviderName,
 } from "./providers/provider.ts";
 import { settleReturns } from "./returns/settle-returns.ts";
+import { isUndecided } from "./rules.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 
@@ -82,7 +83,8 @@ async function outcomeOf(setting: Setting, errand: Errand): Promise<string | und
     const details = { event_id: eventId };
     await askStaff(db, { reference, provider, reason: event, details, at });
   }
-  const isStill = settled?.did === "wait" && settled.intent.credited_minor === null;
+  const isStill =
+    settled !== undefined && isUndecided(settled.did) && settled.intent.credited_minor === null;
   return isStill ? undefined : (settled?.did ?? "wait");
 }
 
