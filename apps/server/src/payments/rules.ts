@@ -52,6 +52,9 @@ const PENDING_AT_MOST_MS = 3 * DAY;
 /** Why staff have a payment of which nothing arrived: its provider goes on saying that money is on its way. */
 export const ON_ITS_WAY = "still on its way after three days";
 
+/** Why staff have a payment that we ourselves stumble over: nothing is known of it that its member could be told. */
+export const NOT_SETTLED = "it could not be settled";
+
 /** Said of a payment whose provider could not be reached. */
 export const NOT_BEGUN = "The payment could not be begun. Nothing was charged.";
 

@@ -5,7 +5,7 @@ import { refuse } from "#platform/refusing.ts";
 import { outcomeOf } from "#units/index.ts";
 import { intentOf, stepsOf, type IntentRow } from "./intents.ts";
 import { ProviderAway, ProviderRefused } from "./providers/provider.ts";
-import { ASK_AGAIN_AFTER_MS, LIMITS, ON_ITS_WAY } from "./rules.ts";
+import { ASK_AGAIN_AFTER_MS, LIMITS, NOT_SETTLED, ON_ITS_WAY } from "./rules.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 import { paymentView, type Outcome } from "./view.ts";
@@ -19,11 +19,11 @@ const OPEN = new Set<IntentRow["state"]>([
   "expired",
 ]);
 
-/** Why staff look at the payment; what was on its way is no longer looked for once the payment went on. */
+/** Why staff look at what arrived of the payment, or did not; what was on its way is no longer looked for once the payment went on. */
 async function heldFor(db: Db, reference: string): Promise<string[]> {
   const { rows } = await sql<{ reason: string }>`
     select reason from payment_review review join payment_intent payment using (reference)
-      where reference = ${reference} and resolved_at is null
+      where reference = ${reference} and resolved_at is null and reason <> ${NOT_SETTLED}
         and (reason <> ${ON_ITS_WAY} or review.created_at >= payment.state_at)`.execute(db);
   return rows.map(({ reason }) => reason);
 }
