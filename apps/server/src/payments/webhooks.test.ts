@@ -60,11 +60,19 @@ const reviews = async (reference: string): Promise<string[]> => {
 
 describe("whoever is not the provider", () => {
   test.each<[string, (told: ReturnType<typeof message>) => ReturnType<typeof message>, number]>([
-    ["without a signature", (told) => ({ ...told, headers: {} }), 401],
-    ["with a changed body", (told) => ({ ...told, body: `${told.body} ` }), 401],
-    ["at another provider's door", (told) => ({ ...told, path: "/api/webhook/monnify" }), 401],
+    ["without a signature", (told) => ({ ...told, headers: {} }), 400],
+    ["with a changed body", (told) => ({ ...told, body: `${told.body} ` }), 400],
+    [
+      "with its signature in capitals",
+      (told) => {
+        const signature = told.headers["x-paystack-signature"]?.toUpperCase() ?? "";
+        return { ...told, headers: { ...told.headers, "x-paystack-signature": signature } };
+      },
+      400,
+    ],
+    ["at another provider's door", (told) => ({ ...told, path: "/api/webhook/monnify" }), 400],
     ["at no provider's door", (told) => ({ ...told, path: "/api/webhook/stripe" }), 404],
-    ["with nothing", (told) => ({ ...told, body: "" }), 401],
+    ["with nothing", (told) => ({ ...told, body: "" }), 400],
   ])("is turned away %s, and nothing is kept", async (_name, forge, status) => {
     const reference = await begin();
     const told = message(providers.set(reference, { status: "success" }));

@@ -52,6 +52,8 @@ describe("a message is its provider's", () => {
     });
     const spaced = Buffer.from(VECTOR.toString().replace(",", ", "));
     expect(paystack.readWebhook(spaced, signed)).toBeUndefined();
+    const loud = header({ "x-paystack-signature": PAYSTACK.toUpperCase() });
+    expect(paystack.readWebhook(VECTOR, loud)).toBeUndefined();
     expect(paystack.readWebhook(VECTOR, header({}))).toBeUndefined();
     expect(paystack.readWebhook(VECTOR, header({ "x-paystack-signature": "" }))).toBeUndefined();
     expect(
