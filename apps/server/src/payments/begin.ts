@@ -208,6 +208,7 @@ async function begin(setting: Setting, intent: IntentRow, order: Order): Promise
       name: `${person.firstName} ${person.lastName}`,
       description: `Kinfold ${reference}`,
       redirectUrl: order.redirectUrl(reference),
+      isRecurring: order.target.isRecurring,
     });
   } catch (err) {
     if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;
