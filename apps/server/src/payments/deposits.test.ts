@@ -254,6 +254,35 @@ describe("what cannot be paid is refused and leaves nothing", () => {
     },
   );
 
+  test("whose checkout was begun when the server died goes on as another payment, at the first repetition", async () => {
+    const key = "died-1";
+    const send = () => deposit({ amount: 654 }, { key });
+    await sql`create function die() returns trigger language plpgsql as
+      'begin if new.state = ''pending'' then raise exception ''killed''; end if; return new; end'`.execute(
+      club.db,
+    );
+    await sql`create trigger die before update on payment_intent for each row execute function die()`.execute(
+      club.db,
+    );
+    expect((await send()).status).toBe(500);
+    await sql`drop function die() cascade`.execute(club.db);
+    const again = await send();
+    expect(again).toMatchObject({ status: 201, body: { payment_link: expect.any(String) } });
+    expect((await send()).text).toBe(again.text);
+    const { rows } = await sql<{ reference: string; state: string }>`
+      select reference, state from payment_intent where amount_minor = 65400 order by created_at, state`.execute(
+      club.db,
+    );
+    expect(rows.map(({ state }) => state)).toEqual(["failed", "pending"]);
+    expect(rows[1]?.reference).toBe(again.body.reference);
+    // Nobody has the first link; were it paid all the same, the money would be the member's.
+    const before = await balanceOf("ngn");
+    for (const { reference } of rows) {
+      await deliver(message(providers.set(reference, { status: "success" })));
+    }
+    expect(await balanceOf("ngn")).toBe(before + 2 * 654);
+  });
+
   test("while the provider is away nothing is charged, the list says so, and the same form works afterwards", async () => {
     providers.isAway = true;
     const key = "away-1";
