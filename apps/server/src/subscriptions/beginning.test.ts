@@ -60,7 +60,7 @@ test("its provider hears that the card of the first payment, and of another card
     const metadata = here().providers.asked.findLast((body) => "callback_url" in body)?.[
       "metadata"
     ];
-    return JSON.parse(`${metadata}`).custom_filters;
+    return JSON.parse(String(metadata)).custom_filters;
   };
   await begin({ recurring: false, interval: undefined }, PLAN.irepo, 100_000);
   expect(filters()).toBeUndefined();

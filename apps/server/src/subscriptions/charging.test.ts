@@ -53,7 +53,7 @@ test("charges that wait in the provider's queue hold up no other, and each is ma
   const from = providers.charges.length;
   providers.isQueueing = true;
   await chargeOn("2026-11-30");
-  const queued = providers.charges.slice(from).map(({ reference }) => `${reference}`);
+  const queued = providers.charges.slice(from).map(({ reference }) => String(reference));
   expect(queued).toHaveLength(5);
   for (const reference of queued) providers.set(reference, { status: "success" });
   here().club.clock.advance(180_000);
