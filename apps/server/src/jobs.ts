@@ -49,14 +49,7 @@ export function jobsOf(platform: Platform, payments: Payments): Job[] {
       run: async () => noteAudit(platform, await staffAddresses(db, "auditor")),
     },
     { name: "forget-quotes", cron: "57 * * * *", run: () => forgetQuotes(platform) },
-    {
-      name: "watch-payments",
-      cron: "* * * * *",
-      run: async () => {
-        await payments.watch.handleDue();
-        await payments.watch.checkDue();
-      },
-    },
+    { name: "watch-payments", cron: "* * * * *", run: () => payments.watch.workOff() },
     {
       name: "unpaid-withdrawals",
       cron: "0 7 * * *",

@@ -110,7 +110,7 @@ export type PaymentInit = Infer<typeof PaymentInit>;
 export const Payment = type({
   ...payment,
   message: string(),
-  /** What arrived is not what was agreed: nothing is credited, and staff look at it. */
+  /** Staff look at it, for what arrived is not what was agreed or does not arrive; nothing is credited yet. */
   is_kept_back: boolean(),
   created_at: Instant,
   completed_at: nullable(Instant),

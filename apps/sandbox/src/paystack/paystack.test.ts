@@ -186,6 +186,20 @@ test("a saved card is charged again, for its owner only", async () => {
   });
 });
 
+test("a card that is to be charged again may be asked for, and a charge may wait in a queue", async () => {
+  const metadata = JSON.stringify({ custom_filters: { recurring: true } });
+  expect(await initialize({ metadata })).toMatchObject({ status: 200 });
+  await settle("success", { deliver: "never" });
+  const paid = (await verify()) as { authorization: { authorization_code: string } };
+  expect(paid).toMatchObject({ authorization: { reusable: true } });
+  const { authorization_code } = paid.authorization;
+  const charge = { ...CHARGE, authorization_code, reference: "R2", queue: true };
+  expect(await world.paystack("/transaction/charge_authorization", charge)).toMatchObject({
+    status: 200,
+    body: { data: { status: "success" } },
+  });
+});
+
 test("a saved card can be made to run dry", async () => {
   const authorization_code = await savedCard();
   await world.call(`/cards/${authorization_code}`, { body: { answer: "insufficient_funds" } });

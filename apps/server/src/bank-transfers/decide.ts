@@ -2,13 +2,7 @@ import { formatFigure, toMajor } from "@kinfold/money";
 import { audit, type AuditEntry } from "#audit/index.ts";
 import { personOf } from "#members/index.ts";
 import { notify } from "#notifications/index.ts";
-import {
-  centsTruncated,
-  closeIntent,
-  creditIntent,
-  lockIntent,
-  type IntentRow,
-} from "#payments/index.ts";
+import { closeIntent, creditIntent, lockIntent, type IntentRow } from "#payments/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -122,12 +116,12 @@ export async function proposeConfirmation(
   return transaction(db, (tx) => proposeWithin(tx, asked, now));
 }
 
-/** What is credited for what arrived, less the fee: itself, or what it buys at the rate that was agreed. */
+/** What is credited for what arrived, less the fee: itself. No rate is kept for a transfer by hand, so none is used. */
 function creditFor(intent: IntentRow, netMinor: bigint): bigint {
-  const { naira_per_dollar: rate } = intent;
-  if (rate === null) return netMinor;
-  // Rounding was in the member's favour when the price was made.
-  return netMinor === intent.base_minor ? intent.amount_minor : centsTruncated(netMinor, rate);
+  if (intent.charged_currency !== intent.credited_currency) {
+    throw new Error(`transfer ${intent.reference} is not in the currency of its wallet`);
+  }
+  return netMinor;
 }
 
 function creditNote(intent: IntentRow, receivedMinor: bigint, feeMinor: bigint): string {

@@ -9,6 +9,7 @@ import { coherence } from "#ledger/index.ts";
 import { paymentCoherence } from "#payments/index.ts";
 import { Refused } from "#platform/refusing.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
+import { setRate } from "../testing/rates.ts";
 import { anyPdf, pdfOf, photo } from "../testing/receipts.ts";
 import {
   approveConfirmation,
@@ -263,6 +264,16 @@ describe("a deposit by hand", () => {
     expect(answer.body.code).toBe(code);
     expect(await balance(ada)).toEqual(before);
     expect(await reference(ada)).toBe(shown);
+  });
+
+  test("of naira for dollars is refused with its receipt, and nothing is kept", async () => {
+    await setRate(club, "1545.5");
+    const fields = { amount: "100", is_localized: "true" };
+    const answer = await send(ada, { fields, wallet: wallets.usd.id });
+    expect(answer).toMatchObject({ status: 422, body: { code: "pay_not_localizable" } });
+    const { rows } = await sql`select reference from payment_intent
+      where gateway = 'bank' and charged_currency <> credited_currency`.execute(club.db);
+    expect(rows).toEqual([]);
   });
 
   test("with a used reference is refused", async () => {

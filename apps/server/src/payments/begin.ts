@@ -193,8 +193,18 @@ async function failToBegin(
   });
 }
 
-/** Asks the provider for a checkout. What fails here cost nobody anything: nobody has the link. */
-async function begin(setting: Setting, intent: IntentRow, order: Order): Promise<Begun> {
+const refuseWithoutProvider = (): never =>
+  refuse(
+    "pay_provider_unavailable",
+    "Our payment partner does not answer right now. Nothing was charged. Please try again, or choose another way to pay.",
+  );
+
+/** Asks the provider for a checkout; undefined when it refused to begin one. What fails here cost nobody anything: nobody has the link. */
+async function begin(
+  setting: Setting,
+  intent: IntentRow,
+  order: Order,
+): Promise<Begun | undefined> {
   const { platform, providers } = setting;
   const { person } = order;
   const { reference } = intent;
@@ -208,16 +218,14 @@ async function begin(setting: Setting, intent: IntentRow, order: Order): Promise
       name: `${person.firstName} ${person.lastName}`,
       description: `Kinfold ${reference}`,
       redirectUrl: order.redirectUrl(reference),
+      isRecurring: order.target.isRecurring,
     });
   } catch (err) {
     if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;
     platform.log.warn({ err, reference, provider: intent.provider }, "a checkout did not begin");
     const begun = await failToBegin(setting, reference);
-    if (begun !== undefined) return begun;
-    refuse(
-      "pay_provider_unavailable",
-      "Our payment partner does not answer right now. Nothing was charged. Please try again, or choose another way to pay.",
-    );
+    if (begun !== undefined || err instanceof ProviderRefused) return begun;
+    return refuseWithoutProvider();
   }
 }
 
@@ -250,6 +258,24 @@ async function opened(
   }
 }
 
+/**
+ * A checkout, and the payment that it is for. A payment that was begun before a crash may be known to its provider already,
+ * which begins none twice: nobody has that first link, so the payment has ended and another takes its place.
+ */
+async function checkoutOf(
+  setting: Setting,
+  order: Order,
+  onceKey: string | undefined,
+  before: IntentRow | undefined,
+): Promise<{ reference: string; link: Begun }> {
+  const intent = before ?? (await opened(setting, order, onceKey));
+  const link = await begin(setting, intent, order);
+  if (link !== undefined) return { reference: intent.reference, link };
+  return before === undefined
+    ? refuseWithoutProvider()
+    : checkoutOf(setting, order, onceKey, undefined);
+}
+
 async function handOver(
   { platform: { db, clock } }: Setting,
   reference: string,
@@ -277,8 +303,8 @@ async function handOver(
 }
 
 /**
- * Begins a payment for what the target says. The same intent of the member, sent again under its key, finds the payment that
- * it began. Refuses what cannot be paid so, before anything is written.
+ * Begins a payment for what the target says. The same intent of the member, sent again under its key, goes on with the payment
+ * that it began, or begins another when nobody can pay the first. Refuses what cannot be paid so, before anything is written.
  */
 export async function beginPayment(
   setting: Setting,
@@ -299,7 +325,6 @@ export async function beginPayment(
     return takeByHand(setting, { ...order, request: complete }, once);
   }
 
-  const intent = begun ?? (await opened(setting, order, once.key));
-  const link = await begin(setting, intent, order);
-  return handOver(setting, intent.reference, link, once);
+  const { reference, link } = await checkoutOf(setting, order, once.key, begun);
+  return handOver(setting, reference, link, once);
 }

@@ -116,7 +116,8 @@ async function charged(
 
 /**
  * Charges a saved card for a payment that was written down, and does what follows. The provider is asked first and charges
- * one reference once, so that this may be repeated for as long as nobody knows what came of it. Answers false while that is so.
+ * one reference once, so that this may be repeated for as long as nobody knows what came of it. Answers false when its provider
+ * does not answer; what waits in its queue is answered.
  */
 export async function sendCharge(
   setting: Setting,
@@ -138,8 +139,8 @@ export async function sendCharge(
         return true;
       }
     }
-    const settled = await settle(setting, reference, { isBack: false });
-    return settled !== undefined && settled.did !== "wait";
+    await settle(setting, reference, { isBack: false });
+    return true;
   } catch (err) {
     if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;
     // Nobody can tell whether the card was charged; the next round asks before anything else.

@@ -26,6 +26,7 @@ export async function beginDeposit(
   const wallet = await walletOf(setting.platform.db, memberId, walletId);
   if (wallet === undefined) refuse("not_found", "There is no such wallet.");
   refuseRepeating(sent.request);
-  const target = { purpose: "deposit", wallet, description: "Deposit" } as const;
+  const about = { purpose: "deposit", description: "Deposit", isRecurring: false } as const;
+  const target = { ...about, wallet };
   return beginPayment(setting, memberId, target, sent, once);
 }

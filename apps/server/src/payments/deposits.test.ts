@@ -254,6 +254,35 @@ describe("what cannot be paid is refused and leaves nothing", () => {
     },
   );
 
+  test("whose checkout was begun when the server died goes on as another payment, at the first repetition", async () => {
+    const key = "died-1";
+    const send = () => deposit({ amount: 654 }, { key });
+    await sql`create function die() returns trigger language plpgsql as
+      'begin if new.state = ''pending'' then raise exception ''killed''; end if; return new; end'`.execute(
+      club.db,
+    );
+    await sql`create trigger die before update on payment_intent for each row execute function die()`.execute(
+      club.db,
+    );
+    expect((await send()).status).toBe(500);
+    await sql`drop function die() cascade`.execute(club.db);
+    const again = await send();
+    expect(again).toMatchObject({ status: 201, body: { payment_link: expect.any(String) } });
+    expect((await send()).text).toBe(again.text);
+    const { rows } = await sql<{ reference: string; state: string }>`
+      select reference, state from payment_intent where amount_minor = 65400 order by created_at, state`.execute(
+      club.db,
+    );
+    expect(rows.map(({ state }) => state)).toEqual(["failed", "pending"]);
+    expect(rows[1]?.reference).toBe(again.body.reference);
+    // Nobody has the first link; were it paid all the same, the money would be the member's.
+    const before = await balanceOf("ngn");
+    for (const { reference } of rows) {
+      await deliver(message(providers.set(reference, { status: "success" })));
+    }
+    expect(await balanceOf("ngn")).toBe(before + 2 * 654);
+  });
+
   test("while the provider is away nothing is charged, the list says so, and the same form works afterwards", async () => {
     providers.isAway = true;
     const key = "away-1";
@@ -298,6 +327,23 @@ describe("dollars", () => {
     expect((await quote("NGN", "NGN")).body.code).toBe("wallet_wrong_currency");
     expect((await quote("NGN", "USD")).body.code).toBe("pay_not_localizable");
     expect((await quote("USD", "USD")).status).toBe(200);
+  });
+
+  test("are transferred by hand as dollars, and no rate is promised for naira", async () => {
+    await setRate(club, "1545.5");
+    const refused = [422, "pay_not_localizable"];
+    const by = { amount: 100, gateway: "bank" };
+    for (const side of ["to", "from"]) {
+      const wish = { ...by, from: "NGN", to: "USD", side };
+      const quote = await ada.ask(quotePayment, { body: wish });
+      expect([quote.status, quote.body.code]).toEqual(refused);
+    }
+    const answer = await deposit({ ...by, is_localized: true }, { wallet: usd });
+    expect([answer.status, answer.body.code]).toEqual(refused);
+    const wish = { ...by, from: "USD", to: "USD", side: "to" };
+    expect((await ada.ask(quotePayment, { body: wish })).body).toMatchObject({
+      exchange_rate: null,
+    });
   });
 
   test("without a fresh rate have no price in naira", async () => {
@@ -401,6 +447,52 @@ describe("a bank transfer through the provider", () => {
       message: expect.stringContaining("Our team looks at it"),
     });
     expect((await club.lettersTo("ada@example.com"))[0]?.subject).toContain("We are looking");
+  });
+
+  test("that is on its way for days is never called expired: staff look for it once, and it is credited when it comes", async () => {
+    const reference = await begun(1_000);
+    const days = async (count: number): Promise<void> => {
+      for (let day = 0; day < count; day += 1) {
+        await later(86_400_000);
+        await club.payments.watch.checkDue();
+      }
+    };
+    await days(6);
+    expect(await reviewsOf(reference)).toEqual(["still on its way after three days"]);
+    expect((await verify(reference)).body).toMatchObject({
+      status: "pending",
+      is_kept_back: true,
+      message: expect.stringContaining("for longer than it should be"),
+    });
+    const letters = (await club.lettersTo("ada@example.com")).filter(({ text }) =>
+      text.includes(reference),
+    );
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      `We are looking for your payment ${reference}`,
+    ]);
+    const before = await balanceOf("ngn");
+    providers.set(reference, { status: "PAID" });
+    await days(1);
+    expect(await balanceOf("ngn")).toBe(before + 1_000);
+    expect((await verify(reference)).body).toMatchObject({
+      status: "success",
+      is_kept_back: false,
+    });
+  });
+
+  test("that was looked for and came to nothing after all is told as such", async () => {
+    const reference = await begun(1_000);
+    await later(4 * 86_400_000);
+    await club.payments.watch.checkDue();
+    expect((await verify(reference)).body).toMatchObject({ is_kept_back: true });
+    providers.set(reference, { status: "FAILED" });
+    await later(86_400_000);
+    await club.payments.watch.checkDue();
+    expect((await verify(reference)).body).toMatchObject({
+      status: "failed",
+      is_kept_back: false,
+      message: "The payment was declined. Nothing was charged.",
+    });
   });
 
   test("expires with its link", async () => {

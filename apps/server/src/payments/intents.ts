@@ -171,6 +171,11 @@ export async function intentOfOnceKey(db: Db, onceKey: string): Promise<IntentRo
   return rows[0];
 }
 
+/** Lets the member's intent begin another payment. This one may still be credited beside it. */
+export async function freeOnceKey(tx: Db, reference: string): Promise<void> {
+  await sql`update payment_intent set once_key = null where reference = ${reference}`.execute(tx);
+}
+
 /** What may change about a payment besides its state. */
 export type Learned = Partial<
   Pick<

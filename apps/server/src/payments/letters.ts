@@ -45,6 +45,21 @@ export function paymentHeldLetter(about: Omit<About, "minor" | "currency">): Let
   });
 }
 
+/** Its provider has said for days that money is on its way; people look for it. */
+export function paymentLateLetter(about: Omit<About, "minor" | "currency">): Letter {
+  return writeLetter({
+    kind: "payment_held",
+    subject: `We are looking for your payment ${about.reference}`,
+    preview: "It takes longer than it should.",
+    greeting: `Hello ${about.firstName},`,
+    paragraphs: [
+      `Our payment partner has told us for three days that your payment ${about.reference} is on its way. Nothing was added to your wallet yet.`,
+      "Our team looks for it and will write to you. Please do not pay again in the meantime. If you left before paying, you need not do anything.",
+    ],
+    button: walletButton(about.publicUrl),
+  });
+}
+
 /** The provider says that nothing came of it. */
 export function paymentFailedLetter(
   about: Omit<About, "minor" | "currency"> & { reason: string },

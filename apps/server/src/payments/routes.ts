@@ -34,16 +34,16 @@ export function paymentRoutes({ guarded }: Mount<Standing>, setting: Setting): v
   );
 }
 
-/** A message as its provider sent it, or the answer for whoever pretends to be one. */
+/** A message as its provider sent it, or why it is turned away. */
 function noticeOf(
   provider: Provider,
   body: Buffer,
   header: (name: string) => string | undefined,
-): Notice | { status: 400 | 401 } {
+): Notice | "forged" | "nonsense" {
   try {
-    return provider.readWebhook(body, header) ?? { status: 401 };
+    return provider.readWebhook(body, header) ?? "forged";
   } catch (error) {
-    if (error instanceof ProviderRefused) return { status: 400 };
+    if (error instanceof ProviderRefused) return "nonsense";
     throw error;
   }
 }
@@ -73,11 +73,12 @@ export async function webhookRoutes(
           return typeof value === "string" ? value : undefined;
         };
         const notice = noticeOf(provider, body, header);
-        if ("status" in notice) {
-          await limiter.take(LIMITS.forgeries, `${provider.name} ${notice.status}`);
-          log.warn({ provider: provider.name, status: notice.status }, "a message was turned away");
+        if (typeof notice === "string") {
+          await limiter.take(LIMITS.forgeries, `${provider.name} ${notice}`);
+          log.warn({ provider: provider.name, why: notice }, "a message was turned away");
+          // A forger learns nothing from the answer, and 401 is about sessions alone.
           const error = "This message cannot be accepted.";
-          return sendError(reply, notice.status, { error, code: "malformed" });
+          return sendError(reply, 400, { error, code: "malformed" });
         }
         await keepMessage(setting, provider.name, notice, body);
         watch.nudge();

@@ -16,6 +16,7 @@ const terms: Parameters<typeof decide>[0] = {
   credited_currency: "NGN",
   amount_minor: 500_000n,
   total_minor: 517_766n,
+  received_minor: null,
   processing_fee_minor: 17_766n,
   provider_fee_minor: 0n,
   naira_per_dollar: null,
@@ -76,6 +77,13 @@ describe("money is credited", () => {
     } as const;
     const extra = said("overpaid", { amountMinor: 517_766n + 309_099n });
     expect(decided(extra, { change: dollars })).toMatchObject({ creditedMinor: 499n });
+    const late = { kind: "held", reason: "more than was asked for, at a rate that is over" };
+    expect(decided(extra, { change: dollars, at: 15 })).toMatchObject({ creditedMinor: 499n });
+    expect(decided(extra, { change: dollars, at: 16 })).toEqual(late);
+    expect(decided(more, { at: 16 })).toMatchObject({ creditedMinor: 500_100n });
+    expect(decided(said("success"), { change: dollars, at: 16 })).toMatchObject({
+      creditedMinor: 300n,
+    });
   });
 });
 
@@ -102,6 +110,26 @@ describe("money is held for staff", () => {
   });
 });
 
+describe("what arrived after the credit is flagged", () => {
+  const credited = { state: "success", received_minor: 517_766n } as const;
+  test.each<[string, Verdict]>([
+    ["₦1.00 more arrived after the credit", said("overpaid", { amountMinor: 517_866n })],
+    ["₦1.00 more arrived after the credit", said("success", { amountMinor: 517_866n })],
+    ["₦0.01 less arrived than was credited", said("underpaid", { amountMinor: 517_765n })],
+  ])("as %s", (reason, verdict) => {
+    expect(decided(verdict, { change: credited })).toEqual({ kind: "flag", reason });
+  });
+  test.each<[string, Verdict]>([
+    ["the same", said("overpaid")],
+    ["of another payment", said("success", { amountMinor: 1n, reference: "KIN-T2" })],
+    ["in another currency", said("success", { amountMinor: 1n, currency: "USD" })],
+    ["without an amount", said("success", { amountMinor: null })],
+    ["of nothing paid", said("pending", { amountMinor: 1n })],
+  ])("but not a word that is %s", (_what, verdict) => {
+    expect(decided(verdict, { change: credited, at: 5_000 })).toEqual({ kind: "wait" });
+  });
+});
+
 describe("a payment that came to nothing", () => {
   const state = (verdict: Verdict, how: Parameters<typeof decided>[1] = {}) => {
     const decision = decided(verdict, how);
@@ -116,13 +144,22 @@ describe("a payment that came to nothing", () => {
     expect(state(said("failed"))).toBe("failed");
     expect(state(said("failed"), { change: { state: "abandoned" } })).toBe("wait");
   });
-  test("expires with its link, unless money is on its way, and then after three days", () => {
+  test("expires with its link, unless money is on its way", () => {
     expect(state(said("unknown"), { at: 1_441 })).toBe("expired");
     expect(state(said("unknown"), { change: { gateway: "transfer" }, at: 41 })).toBe("expired");
     expect(state(said("pending"), { at: 1_441 })).toBe("wait");
-    expect(state(said("pending"), { at: 4_321 })).toBe("expired");
     expect(state(said("expired"))).toBe("expired");
   });
+  // "Nothing was charged" would be a guess, and who believes it pays twice.
+  test.each(["initiated", "pending", "failed", "abandoned", "expired"] as const)(
+    "is no payment of which money is on its way for days: %s or not, staff look for it",
+    (now) => {
+      const change = { state: now };
+      expect(state(said("pending"), { change, at: 4_320 })).toBe("wait");
+      expect(state(said("pending"), { change, at: 4_321 })).toBe("late");
+      expect(state(said("pending"), { change, at: 100_000 })).toBe("late");
+    },
+  );
   test("was never begun when its provider does not know it after half an hour", () => {
     const change = { state: "initiated" } as const;
     expect(state(said("unknown"), { change })).toBe("wait");
@@ -130,13 +167,16 @@ describe("a payment that came to nothing", () => {
   });
 });
 
-test("the watch asks ever more rarely, and for four days", () => {
+test("the watch asks ever more rarely, and for four days; about money on its way each day", () => {
   const waits = Array.from({ length: 14 }, (_, checks) => {
-    const next = nextCheck(createdAt, checks, createdAt);
+    const next = nextCheck(createdAt, checks, createdAt, { isOnItsWay: false });
     return next === null ? 0 : (next.getTime() - createdAt.getTime()) / 60_000;
   });
   expect(waits).toEqual([1, 1, 2, 3, 5, 10, 15, 30, 60, 120, 240, 480, 480, 480]);
-  expect(nextCheck(createdAt, 3, minutes(4 * 1_440 + 1))).toBeNull();
+  const later = minutes(4 * 1_440 + 1);
+  expect(nextCheck(createdAt, 3, later, { isOnItsWay: false })).toBeNull();
+  const tomorrow = new Date(later.getTime() + 86_400_000);
+  expect(nextCheck(createdAt, 3, later, { isOnItsWay: true })).toEqual(tomorrow);
 });
 
 test("what is no rate prices nothing, and each rounding goes the way it is named", () => {

@@ -1,4 +1,5 @@
-import { LARGEST_MINOR, type Currency } from "@kinfold/money";
+import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
+import { formatFigure, LARGEST_MINOR, type Currency } from "@kinfold/money";
 import { centsTruncated } from "./rates.ts";
 import type { IntentRow, State } from "./intents.ts";
 import type { ProviderName, Verdict } from "./providers/provider.ts";
@@ -42,23 +43,39 @@ const LINK_LIVES_MS: Readonly<Record<string, number>> = {
   transfer: 40 * MINUTE,
 };
 
-/** Providers try to tell us for three days; nothing is heard later. */
+/** Providers try to tell us for three days; later they are asked only about money that they say is on its way. */
 const LISTEN_FOR_MS = 4 * DAY;
 
 /** Money that is still on its way after so long is looked for by people. */
 const PENDING_AT_MOST_MS = 3 * DAY;
+
+/** Why staff have a payment of which nothing arrived: its provider goes on saying that money is on its way. */
+export const ON_ITS_WAY = "still on its way after three days";
+
+/** Why staff have a payment that we ourselves stumble over: nothing is known of it that its member could be told. */
+export const NOT_SETTLED = "it could not be settled";
 
 /** Said of a payment whose provider could not be reached. */
 export const NOT_BEGUN = "The payment could not be begun. Nothing was charged.";
 
 const WAITS_MS = [1, 1, 2, 3, 5, 10, 15, 30, 60, 120, 240, 480].map((minutes) => minutes * MINUTE);
 
-/** When to ask about a payment again after so many times; null when there is nothing more to hear. */
-export function nextCheck(createdAt: Date, checks: number, now: Date): Date | null {
-  if (now.getTime() - createdAt.getTime() > LISTEN_FOR_MS) return null;
+/** When to ask about a payment again after so many times; null when there is nothing more to hear. Money on its way is asked about each day, until it arrived or does not. */
+export function nextCheck(
+  createdAt: Date,
+  checks: number,
+  now: Date,
+  { isOnItsWay }: { isOnItsWay: boolean },
+): Date | null {
+  if (now.getTime() - createdAt.getTime() > LISTEN_FOR_MS) {
+    return isOnItsWay ? new Date(now.getTime() + DAY) : null;
+  }
   const wait = WAITS_MS[Math.min(checks, WAITS_MS.length - 1)] ?? DAY;
   return new Date(now.getTime() + wait);
 }
+
+/** True when a decision leaves a payment as open as it was. */
+export const isUndecided = (did: Decision["kind"]): boolean => did === "wait" || did === "late";
 
 /** What is to be done about a payment after its provider was asked. */
 export type Decision =
@@ -72,6 +89,8 @@ export type Decision =
     }
   | { kind: "close"; state: Extract<State, "failed" | "abandoned" | "expired">; note: string }
   | { kind: "held"; reason: string }
+  /** On its way for days: it stays open, and staff look for it. */
+  | { kind: "late" }
   | { kind: "flag"; reason: string };
 
 type Terms = Pick<
@@ -84,6 +103,7 @@ type Terms = Pick<
   | "credited_currency"
   | "amount_minor"
   | "total_minor"
+  | "received_minor"
   | "processing_fee_minor"
   | "provider_fee_minor"
   | "naira_per_dollar"
@@ -105,7 +125,7 @@ function mismatch(terms: Terms, said: Verdict): string | undefined {
   return undefined;
 }
 
-/** What arrived beyond what was asked for is the member's too, at the rate that was agreed. */
+/** What arrived beyond what was asked for is the member's too, at the rate that was agreed while that holds. */
 function creditOf(terms: Terms, receivedMinor: bigint): bigint {
   const { amount_minor: amount, naira_per_dollar: rate, total_minor: total } = terms;
   const extra = receivedMinor - total;
@@ -118,6 +138,24 @@ function flagOf(terms: Terms, { cardCountry }: Verdict): { flag: string } | unde
   return (cardCountry === "US") === (said === "yes")
     ? undefined
     : { flag: "card of another country" };
+}
+
+/** More than was asked for, at a rate that no longer holds: how much of it becomes dollars is not for the payer to choose. */
+function isLateSurplus(terms: Terms, said: Verdict, ageMs: number): boolean {
+  const { naira_per_dollar: rate } = terms;
+  return said.standing === "overpaid" && rate !== null && ageMs > QUOTE_LIFETIME_MS;
+}
+
+/** How much more or less its provider says of a credited payment than was credited for; undefined when it is the same. */
+function changedSince(terms: Terms, said: Verdict): string | undefined {
+  const { reference, charged_currency: currency, received_minor: received } = terms;
+  const isPaid = ["success", "overpaid", "underpaid"].includes(said.standing);
+  if (!isPaid || said.reference !== reference || said.currency !== currency) return undefined;
+  const { amountMinor: now } = said;
+  if (received === null || now === null || now === received) return undefined;
+  return now > received
+    ? `${formatFigure(now - received, currency)} more arrived after the credit`
+    : `${formatFigure(received - now, currency)} less arrived than was credited`;
 }
 
 const CREDITED: ReadonlySet<State> = new Set(["success", "refunded", "disputed", "reversed"]);
@@ -137,12 +175,16 @@ export function decide(
   const age = now.getTime() - terms.created_at.getTime();
   if (CREDITED.has(state)) {
     const isReversed = said.standing === "reversed" && state === "success";
-    return isReversed ? { kind: "flag", reason: "reversed by the provider" } : { kind: "wait" };
+    const reason = isReversed ? "reversed by the provider" : changedSince(terms, said);
+    return reason === undefined ? { kind: "wait" } : { kind: "flag", reason };
   }
   if (said.standing === "success" || said.standing === "overpaid") {
     const reason = mismatch(terms, said);
     if (reason !== undefined || said.amountMinor === null) {
       return { kind: "held", reason: reason ?? "no amount" };
+    }
+    if (isLateSurplus(terms, said, age)) {
+      return { kind: "held", reason: "more than was asked for, at a rate that is over" };
     }
     return {
       kind: "credit",
@@ -154,6 +196,10 @@ export function decide(
   }
   if (said.standing === "underpaid") return { kind: "held", reason: "less than was asked for" };
   if (said.standing === "reversed") return { kind: "held", reason: "reversed by the provider" };
+  // Nobody hears "nothing was charged" while money may have left their account, however long that takes.
+  if (said.standing === "pending") {
+    return age > PENDING_AT_MOST_MS ? { kind: "late" } : { kind: "wait" };
+  }
   if (CLOSED.has(state)) return { kind: "wait" };
   if (said.standing === "failed") {
     return {
@@ -170,8 +216,8 @@ export function decide(
   if (state === "initiated" && said.standing === "unknown" && age > GIVEN_UP_AFTER_MS) {
     return { kind: "close", state: "failed", note: NOT_BEGUN };
   }
-  const isLate = age > (LINK_LIVES_MS[terms.gateway] ?? DAY) && said.standing !== "pending";
-  if (isLate || said.standing === "expired" || age > PENDING_AT_MOST_MS) {
+  const isLate = age > (LINK_LIVES_MS[terms.gateway] ?? DAY);
+  if (isLate || said.standing === "expired") {
     return {
       kind: "close",
       state: "expired",

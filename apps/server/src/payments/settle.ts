@@ -7,11 +7,11 @@ import { closeIntent } from "./close.ts";
 import { isClosed } from "#wallets/index.ts";
 import { creditIntent } from "./credit.ts";
 import { askStaff, intentOf, lockIntent, note, type IntentRow, type Learned } from "./intents.ts";
-import { paymentFailedLetter, paymentHeldLetter } from "./letters.ts";
+import { paymentFailedLetter, paymentHeldLetter, paymentLateLetter } from "./letters.ts";
 import type { Verdict } from "./providers/provider.ts";
 import { hasDrifted } from "./rates.ts";
 import { settleReturns } from "./returns/settle-returns.ts";
-import { decide, nextCheck, PROVIDER_OF, type Decision } from "./rules.ts";
+import { decide, nextCheck, ON_ITS_WAY, PROVIDER_OF, type Decision } from "./rules.ts";
 import type { Setting } from "./setting.ts";
 
 /** What came of asking. */
@@ -52,11 +52,12 @@ async function hold(
   setting: Setting,
   intent: IntentRow,
   about: { reason: string; details: Record<string, string>; at: Date },
+  letter: typeof paymentHeldLetter,
 ): Promise<void> {
   const { reference, provider } = intent;
   const isNew = await askStaff(tx, { reference, provider, ...about });
   if (!isNew) return;
-  await tell(tx, setting, intent, paymentHeldLetter);
+  await tell(tx, setting, intent, letter);
 }
 
 /** Money that arrives after its wallet was closed belongs to the member all the same: staff look at it, and nothing is lost. */
@@ -111,7 +112,9 @@ async function apply(
       );
       return;
     case "held":
-      return hold(tx, setting, intent, { reason: decision.reason, details, at });
+      return hold(tx, setting, intent, { reason: decision.reason, details, at }, paymentHeldLetter);
+    case "late":
+      return hold(tx, setting, intent, { reason: ON_ITS_WAY, details, at }, paymentLateLetter);
     case "flag":
       await askStaff(tx, { reference, provider, reason: decision.reason, details, at });
   }
@@ -147,7 +150,9 @@ export async function settle(
     const learned: Learned = {
       asked_at: at,
       checks: intent.checks + 1,
-      next_check_at: nextCheck(intent.created_at, intent.checks + 1, at),
+      next_check_at: nextCheck(intent.created_at, intent.checks + 1, at, {
+        isOnItsWay: said.standing === "pending" && intent.credited_minor === null,
+      }),
       // Another payment's name must not become this one's.
       ...(said.reference === reference && { provider_reference: said.providerReference }),
     };

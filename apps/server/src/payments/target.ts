@@ -8,6 +8,8 @@ export type Target = {
   wallet: WalletRow;
   /** What the member's list calls it. */
   description: string;
+  /** The card that pays is to be charged again by the clock. */
+  isRecurring: boolean;
   /**
    * What the payment is for, opened in the transaction that writes it down; `placed` is told its reference there. Whatever
    * it refuses undoes both.

@@ -42,6 +42,13 @@ export function checkWish(wish: Wish, { isGlobal }: { isGlobal: boolean }): void
   if (from === "USD" && to === "NGN") {
     refuse("pay_not_localizable", "Naira is paid for in naira.");
   }
+  // A transfer by hand takes days and may be of any amount: no rate is kept for it.
+  if (gateway === "bank" && from !== to) {
+    refuse(
+      "pay_not_localizable",
+      "Dollars are transferred by hand as dollars. To pay in naira, please choose another way to pay.",
+    );
+  }
   if (!takes(gateway, from)) {
     refuse("pay_gateway_unavailable", "This way to pay does not take this currency.");
   }

@@ -5,7 +5,7 @@ import { refuse } from "#platform/refusing.ts";
 import { outcomeOf } from "#units/index.ts";
 import { intentOf, stepsOf, type IntentRow } from "./intents.ts";
 import { ProviderAway, ProviderRefused } from "./providers/provider.ts";
-import { ASK_AGAIN_AFTER_MS, LIMITS } from "./rules.ts";
+import { ASK_AGAIN_AFTER_MS, LIMITS, NOT_SETTLED, ON_ITS_WAY } from "./rules.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 import { paymentView, type Outcome } from "./view.ts";
@@ -19,10 +19,13 @@ const OPEN = new Set<IntentRow["state"]>([
   "expired",
 ]);
 
-async function isHeld(db: Db, reference: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from payment_review
-    where reference = ${reference} and resolved_at is null`.execute(db);
-  return rows.length > 0;
+/** Why staff look at what arrived of the payment, or did not; what was on its way is no longer looked for once the payment went on. */
+async function heldFor(db: Db, reference: string): Promise<string[]> {
+  const { rows } = await sql<{ reason: string }>`
+    select reason from payment_review review join payment_intent payment using (reference)
+      where reference = ${reference} and resolved_at is null and reason <> ${NOT_SETTLED}
+        and (reason <> ${ON_ITS_WAY} or review.created_at >= payment.state_at)`.execute(db);
+  return rows.map(({ reason }) => reason);
 }
 
 /** What came of the payment in its plan, and what repeats because of it. */
@@ -61,5 +64,5 @@ export async function verifyPayment(
   const now = (await intentOf(db, reference)) ?? intent;
   const outcome =
     now.purpose === "contribution" ? await contributed(setting, reference) : undefined;
-  return paymentView(now, await stepsOf(db, reference), await isHeld(db, reference), outcome);
+  return paymentView(now, await stepsOf(db, reference), await heldFor(db, reference), outcome);
 }

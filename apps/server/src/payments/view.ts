@@ -2,6 +2,7 @@ import { COPY } from "@kinfold/contract/copy";
 import type { Payment, PaymentInit, PaymentStatus } from "@kinfold/contract/payments";
 import { formatFigure } from "@kinfold/money";
 import type { IntentRow, State, StepRow } from "./intents.ts";
+import { ON_ITS_WAY } from "./rules.ts";
 
 const statusOf = (state: State): PaymentStatus => (state === "initiated" ? "pending" : state);
 
@@ -76,17 +77,22 @@ export function begunView(intent: IntentRow): PaymentInit {
   return { ...termsView(intent), payment_link: intent.payment_link, message };
 }
 
-/** A payment as it stands. `isHeld`: what arrived does not match, and staff look at it. */
+const LOOKED_AT = "Our team looks at it and will write to you.";
+
+/** A payment as it stands. `heldFor`: why staff look at it. */
 export function paymentView(
   intent: IntentRow,
   steps: readonly StepRow[],
-  isHeld: boolean,
+  heldFor: readonly string[],
   outcome?: Outcome,
 ): Payment {
-  const isKeptBack = isHeld && intent.credited_minor === null;
-  const message = isKeptBack
-    ? "Something arrived that is not what was agreed. Our team looks at it and will write to you."
-    : messageOf(intent, outcome);
+  const isKeptBack = heldFor.length > 0 && intent.credited_minor === null;
+  const isLate = heldFor.every((reason) => reason === ON_ITS_WAY);
+  const message = !isKeptBack
+    ? messageOf(intent, outcome)
+    : isLate
+      ? `Your payment is on its way for longer than it should be. ${LOOKED_AT}`
+      : `Something arrived that is not what was agreed. ${LOOKED_AT}`;
   return {
     ...termsView(intent),
     message,

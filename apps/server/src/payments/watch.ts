@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import { Unavailable } from "#platform/unavailable.ts";
+import { askStaff, intentOf, note } from "./intents.ts";
 import { ProviderAway, ProviderRefused } from "./providers/provider.ts";
-import { settleReturns } from "./returns/settle-returns.ts";
+import { putOffReturns, settleReturns } from "./returns/settle-returns.ts";
 import { dueReturns } from "./returns/store.ts";
+import { nextCheck, NOT_SETTLED } from "./rules.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 import { handleMessages } from "./webhooks.ts";
@@ -11,18 +13,38 @@ import { handleMessages } from "./webhooks.ts";
 const LEASE_MS = 120_000;
 const AT_ONCE = 20;
 const LANES = 4;
+/** Staff hear of what could not be settled so many times running. */
+const STUMBLES_BEFORE_STAFF = 3;
 
 /** The errands of payments that nobody waits for. */
 export type Watch = {
   /** Asks for the messages that came to be acted on soon; call it after they are kept. */
   nudge: () => void;
-  /** Acts on every message that is due; answers how many. */
+  /** Acts on every message that is due; answers how many. Throws at the end when some could not be acted on. */
   handleDue: () => Promise<number>;
-  /** Asks providers about the payments, and what may go back of them, that are due; answers how many. */
+  /** Asks providers about the payments, and what may go back of them, that are due; answers how many. Throws at the end as well. */
   checkDue: () => Promise<number>;
+  /** Both, the second whatever came of the first. */
+  workOff: () => Promise<void>;
   /** Waits for what is in hand and begins no more. */
   stop: () => Promise<void>;
 };
+
+/** One kind of thing that is asked about when it is due, by the reference of its payment. */
+type Round = {
+  due: () => Promise<string[]>;
+  ask: (reference: string) => Promise<unknown>;
+  /** Makes it due later, and ever later. */
+  putOff: (reference: string) => Promise<void>;
+  /** What staff read of it when it goes on failing. */
+  complaint: string;
+};
+
+/** Throws what went wrong on the way, once all else is done. */
+function report(failures: readonly unknown[], what: string): void {
+  const [cause] = failures;
+  if (failures.length > 0) throw new Error(`${what}: ${failures.length}`, { cause });
+}
 
 /** Does what payments need done, a few at a time. Everything in it may be done twice, and by two servers at once. */
 export function createWatch(setting: Setting): Watch {
@@ -32,17 +54,21 @@ export function createWatch(setting: Setting): Watch {
 
   const handleAll = async (): Promise<number> => {
     let count = 0;
+    const failures: unknown[] = [];
+    const how = {
+      isStopped: () => state.isStopped,
+      whenFailed: (cause: unknown) => void failures.push(cause),
+    };
     do {
       state.isWanted = false;
-      const lanes = Array.from({ length: LANES }, () =>
-        handleMessages(setting, () => state.isStopped),
-      );
+      const lanes = Array.from({ length: LANES }, () => handleMessages(setting, how));
       const done = await Promise.allSettled(lanes);
       for (const lane of done) {
         if (lane.status === "rejected") throw lane.reason;
         count += lane.value;
       }
     } while (state.isWanted && !state.isStopped);
+    report(failures, "messages could not be acted on");
     return count;
   };
   const handleDue = (): Promise<number> => {
@@ -69,13 +95,76 @@ export function createWatch(setting: Setting): Watch {
     const now = clock.now();
     return dueReturns(db, now, after(now, LEASE_MS));
   };
-  const check = async (reference: string, ask: () => Promise<unknown>): Promise<void> => {
+  const stumbles = new Map<string, number>();
+  /** Asks less often about what could not be settled, and has staff look at it. */
+  const stumble = async (reference: string, what: Round, err: unknown): Promise<void> => {
+    const { complaint: reason } = what;
+    const times = (stumbles.get(`${reference} ${reason}`) ?? 0) + 1;
+    stumbles.set(`${reference} ${reason}`, times);
+    log.error({ err, reference, times }, "a payment could not be settled");
+    await what.putOff(reference);
+    if (times < STUMBLES_BEFORE_STAFF) return;
+    const provider = (await intentOf(db, reference))?.provider ?? null;
+    await askStaff(db, { reference, provider, reason, details: {}, at: clock.now() });
+  };
+  /** Why it could not be settled, when it is neither its provider nor the database that is away. */
+  const check = async (reference: string, what: Round): Promise<unknown> => {
     try {
-      await ask();
+      await what.ask(reference);
+      stumbles.delete(`${reference} ${what.complaint}`);
+      return undefined;
     } catch (err) {
-      if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;
-      log.warn({ err, reference }, "a payment could not be verified");
+      if (err instanceof Unavailable) throw err;
+      if (err instanceof ProviderAway || err instanceof ProviderRefused) {
+        log.warn({ err, reference }, "a payment could not be verified");
+        return undefined;
+      }
+      await stumble(reference, what, err).catch((cause: unknown) => {
+        if (cause instanceof Unavailable) throw cause;
+        // Its lease ends, and it is looked at again.
+        log.error({ err: cause, reference }, "a payment could not be put off");
+      });
+      return err;
     }
+  };
+  const putOff = async (reference: string): Promise<void> => {
+    const intent = await intentOf(db, reference);
+    if (intent === undefined) return;
+    const [checks, now] = [intent.checks + 1, clock.now()];
+    // Nobody knows what its provider says, so that it is not given up.
+    const next = nextCheck(intent.created_at, checks, now, { isOnItsWay: true });
+    await note(db, reference, { checks, next_check_at: next });
+  };
+  const payments: Round = {
+    due,
+    ask: (reference) => settle(setting, reference, { isBack: false }),
+    putOff,
+    complaint: NOT_SETTLED,
+  };
+  const returns: Round = {
+    due: returnsDue,
+    ask: (reference) => settleReturns(setting, reference),
+    putOff: (reference) => putOffReturns(setting, reference),
+    complaint: "what may go back of it could not be settled",
+  };
+  const checkDue = async (): Promise<number> => {
+    let count = 0;
+    const failures: unknown[] = [];
+    for (const what of [payments, returns]) {
+      for (
+        let found = await what.due();
+        found.length > 0 && !state.isStopped;
+        found = await what.due()
+      ) {
+        for (const reference of found) {
+          const failure = await check(reference, what);
+          if (failure !== undefined) failures.push(failure);
+        }
+        count += found.length;
+      }
+    }
+    report(failures, "payments could not be settled");
+    return count;
   };
 
   return {
@@ -87,25 +176,13 @@ export function createWatch(setting: Setting): Watch {
       });
     },
     handleDue,
-    checkDue: async () => {
-      let count = 0;
-      for (let found = await due(); found.length > 0 && !state.isStopped; found = await due()) {
-        for (const reference of found) {
-          await check(reference, () => settle(setting, reference, { isBack: false }));
-        }
-        count += found.length;
+    checkDue,
+    workOff: async () => {
+      try {
+        await handleDue();
+      } finally {
+        await checkDue();
       }
-      for (
-        let found = await returnsDue();
-        found.length > 0 && !state.isStopped;
-        found = await returnsDue()
-      ) {
-        for (const reference of found) {
-          await check(reference, () => settleReturns(setting, reference));
-        }
-        count += found.length;
-      }
-      return count;
     },
     stop: async () => {
       state.isStopped = true;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
+import { Unavailable } from "#platform/unavailable.ts";
 import { askStaff, intentNamed } from "./intents.ts";
 import {
   ProviderAway,
@@ -11,6 +12,7 @@ import {
   type ProviderName,
 } from "./providers/provider.ts";
 import { settleReturns } from "./returns/settle-returns.ts";
+import { isUndecided } from "./rules.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 
@@ -18,6 +20,8 @@ const SECOND = 1_000;
 /** How long one server has an errand for itself. */
 const LEASE_MS = 30 * SECOND;
 const AGAIN_AFTER_MS = [5, 15, 60, 300, 900].map((seconds) => seconds * SECOND);
+/** What staff were told of is tried again once a day, in case it was ours to mend. */
+const STUCK_AGAIN_AFTER_MS = 86_400 * SECOND;
 
 /** Keeps a message that its provider really sent, byte by byte. False when it was told before. */
 export async function keepMessage(
@@ -82,37 +86,67 @@ async function outcomeOf(setting: Setting, errand: Errand): Promise<string | und
     const details = { event_id: eventId };
     await askStaff(db, { reference, provider, reason: event, details, at });
   }
-  const isStill = settled?.did === "wait" && settled.intent.credited_minor === null;
+  const isStill =
+    settled !== undefined && isUndecided(settled.did) && settled.intent.credited_minor === null;
   return isStill ? undefined : (settled?.did ?? "wait");
 }
 
-async function handle(setting: Setting, errand: Errand): Promise<void> {
+/** Why a message could not be acted on, when it is neither its provider nor the database that is away; undefined otherwise. */
+async function handle(setting: Setting, errand: Errand): Promise<unknown> {
   const { db, clock, log } = setting.platform;
+  const { event_id: eventId, provider, event, attempts } = errand;
   let outcome: string | undefined;
+  let failure: unknown;
   try {
     outcome = await outcomeOf(setting, errand);
   } catch (err) {
-    if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;
-    log.warn({ err, event_id: errand.event_id }, "a message waits for its provider");
+    if (err instanceof Unavailable) throw err;
+    if (err instanceof ProviderAway || err instanceof ProviderRefused) {
+      log.warn({ err, event_id: eventId }, "a message waits for its provider");
+    } else {
+      log.error({ err, event_id: eventId, attempts }, "a message could not be acted on");
+      failure = err;
+    }
   }
-  const wait = AGAIN_AFTER_MS[errand.attempts - 1];
+  const now = clock.now();
+  const isStuck = failure !== undefined && attempts > AGAIN_AFTER_MS.length;
+  if (isStuck && attempts === AGAIN_AFTER_MS.length + 1) {
+    const reason = `a message could not be acted on: ${event}`;
+    const details = { event_id: eventId };
+    await askStaff(db, { reference: null, provider, reason, details, at: now });
+  }
+  const wait = isStuck ? STUCK_AGAIN_AFTER_MS : AGAIN_AFTER_MS[attempts - 1];
   // The watch over pending payments asks for days: a message need not.
   const isOver = outcome !== undefined || wait === undefined;
-  const now = clock.now();
   await sql`update webhook_event set handled_at = ${isOver ? now : null}::timestamptz,
       outcome = ${isOver ? (outcome ?? "left to the watch") : null},
       next_attempt_at = ${isOver ? null : after(now, wait ?? 0)}::timestamptz
-    where event_id = ${errand.event_id}`.execute(db);
+    where event_id = ${eventId}`.execute(db);
+  return failure;
 }
 
-/** Acts on every message that is due; answers how many there were. */
-export async function handleMessages(setting: Setting, isStopped: () => boolean): Promise<number> {
-  const { db, clock } = setting.platform;
+/**
+ * Acts on every message that is due, and answers how many there were. One that cannot be acted on holds up no other; `whenFailed`
+ * hears of each. Throws Unavailable when the database is away.
+ */
+export async function handleMessages(
+  setting: Setting,
+  { isStopped, whenFailed }: { isStopped: () => boolean; whenFailed: (cause: unknown) => void },
+): Promise<number> {
+  const { db, clock, log } = setting.platform;
   let count = 0;
   while (!isStopped()) {
     const errand = await nextErrand(db, clock.now());
     if (errand === undefined) break;
-    await handle(setting, errand);
+    try {
+      const failure = await handle(setting, errand);
+      if (failure !== undefined) whenFailed(failure);
+    } catch (err) {
+      if (err instanceof Unavailable) throw err;
+      // Not even what came of it could be noted: its lease ends, and it is looked at again.
+      log.error({ err, event_id: errand.event_id }, "a message could not be put away");
+      whenFailed(err);
+    }
     count += 1;
   }
   return count;

@@ -35,3 +35,24 @@ test(
     await drop();
   },
 );
+
+test("a job that fails is written into the log", { timeout: 90_000 }, async () => {
+  const { address, drop } = await freshDatabase();
+  const lines: string[] = [];
+  const log = createLog("error", { write: (line) => void lines.push(line) });
+  const run = () => Promise.reject(new Error("it fell over"));
+  const jobs = await startJobs(address, [{ name: "stumble", cron: "0 4 1 1 *", run }], log);
+  const boss = new PgBoss({ ...address, schema: "jobs", schedule: false, supervise: false });
+  boss.on("error", () => undefined);
+  await boss.start();
+  await boss.send("stumble");
+  await expect.poll(() => lines.length, { timeout: 60_000, interval: 100 }).toBeGreaterThan(0);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    msg: "a job failed",
+    job: "stumble",
+    err: { message: "it fell over" },
+  });
+  await boss.stop({ close: true, graceful: false });
+  await jobs.stop();
+  await drop();
+});

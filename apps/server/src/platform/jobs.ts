@@ -23,7 +23,13 @@ export async function startJobs(
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { policy: "singleton", retryLimit: 2, expireInSeconds: 300 });
     await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
-      await run();
+      try {
+        await run();
+      } catch (err) {
+        // The runner notes it in its own tables, where nobody looks.
+        log.error({ err, job: name }, "a job failed");
+        throw err;
+      }
     });
     await boss.schedule(name, cron);
   }

@@ -48,7 +48,10 @@ export type OnceKeeper = {
 };
 
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** Longer than any work takes; a dead server's claim lapses after it. */
+/**
+ * A dead server's claim lapses after it. Longer than work takes but for a provider at its slowest (four calls of eight seconds):
+ * whoever takes longer may find the key taken over and their answer void, and the next one finds by the key what they began.
+ */
 const CLAIMED_FOR_MS = 20_000;
 const WAIT_AT_MOST_MS = 5_000;
 const LOOK_AGAIN_MS = { first: 25, most: 200 };

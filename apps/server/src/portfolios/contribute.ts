@@ -122,6 +122,7 @@ const targetFor = (into: Into, { request }: Sent): Target => ({
   purpose: "contribution",
   wallet: into.wallet,
   description: `Deposit for ${labelOf(into.plan)}`,
+  isRecurring: request.recurring === true,
   open: async (tx, at) => {
     const { plan, portfolio } = await openedFor(tx, into, at);
     return {

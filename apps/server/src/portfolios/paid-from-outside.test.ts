@@ -156,13 +156,18 @@ test("dollars are paid for in naira and contributed as dollars", async () => {
   });
 });
 
-async function byHand(amount: number, portfolioId?: string): Promise<Answer> {
+async function byHand(
+  amount: number,
+  portfolioId?: string,
+  said: Record<string, string> = {},
+): Promise<Answer> {
   const form = new FormData();
   const plan = portfolioId === undefined ? { product_id: String(PLAN.irepo) } : {};
   for (const [name, value] of Object.entries({
     amount: String(amount),
     gateway: "bank",
     ...plan,
+    ...said,
   })) {
     form.append(name, value);
   }
@@ -186,6 +191,16 @@ async function confirm(reference: string, receivedMinor: bigint): Promise<void> 
   });
   await approveConfirmation(club.platform, { reference, proposalId, by: "staff_emeka" });
 }
+
+test("a plan in dollars is paid for by hand in dollars, and never in naira", async () => {
+  const plan = { product_id: String(PLAN.purpleUsd) };
+  const inNaira = await byHand(600, undefined, { ...plan, is_localized: "true" });
+  expect(inNaira).toMatchObject({ status: 422, body: { code: "pay_not_localizable" } });
+  const inDollars = await byHand(600, undefined, plan);
+  expect(inDollars).toMatchObject({ status: 201, body: { currency: "USD", exchange_rate: null } });
+  const topUp = await byHand(600, inDollars.body.portfolio_id, { is_localized: "true" });
+  expect(topUp).toMatchObject({ status: 422, body: { code: "pay_not_localizable" } });
+});
 
 test("a transfer by hand waits for staff and then contributes what arrived", async () => {
   const before = await balanceOf();

@@ -6,7 +6,7 @@ import { payable } from "../testing/payable.ts";
 import { PLAN, portfolioOf } from "../testing/plans.ts";
 import { OTHER_CARD, repeatingClub } from "../testing/repeating.ts";
 
-const { here, begin, begun, chargeOn, only, paid, subjects } = repeatingClub();
+const { here, begin, begun, changeCard, chargeOn, only, paid, subjects } = repeatingClub();
 
 test("the first payment begins it, and its card is kept where nobody can read it", async () => {
   const { body } = await begin();
@@ -53,6 +53,24 @@ test("who comes back from the first payment is told how often it repeats, and wh
   const { id } = await only();
   await here().ada.ask(contract.cancelSubscription, { params: { id }, body: {} });
   expect(await told(body.reference)).not.toContain("repeat");
+});
+
+test("its provider hears that the card of the first payment, and of another card, is to be charged again", async () => {
+  const filters = (): unknown => {
+    const metadata = here().providers.asked.findLast((body) => "callback_url" in body)?.[
+      "metadata"
+    ];
+    return JSON.parse(String(metadata)).custom_filters;
+  };
+  await begin({ recurring: false, interval: undefined }, PLAN.irepo, 100_000);
+  expect(filters()).toBeUndefined();
+  const { body } = await begin();
+  expect(filters()).toEqual({ recurring: true });
+  await paid(body.reference);
+  await begin({ recurring: false, interval: undefined }, PLAN.irepo, 100_000);
+  expect(filters()).toBeUndefined();
+  await changeCard((await only()).id);
+  expect(filters()).toEqual({ recurring: true });
 });
 
 test("who paid with a card that cannot be charged again is told that it does not repeat", async () => {

@@ -49,6 +49,7 @@ export async function beginCardChange(
     ...(row.is_localized && { is_localized: true }),
     us_based_institution: row.us_based_institution,
   };
-  const target = { purpose: "deposit", wallet, description: "To show a card", open } as const;
+  const about = { purpose: "deposit", description: "To show a card", isRecurring: true } as const;
+  const target = { ...about, wallet, open };
   return beginPayment(setting, asked.memberId, target, { request, file: undefined }, once);
 }

@@ -6,7 +6,8 @@ import { contribute, PLAN } from "../testing/plans.ts";
 import { repeatingClub } from "../testing/repeating.ts";
 import { tellAhead } from "./tell-ahead.ts";
 
-const { here, begun, charge, chargeOn, historyOf, morning, only, subjects } = repeatingClub();
+const { here, begun, charge, chargeOn, historyOf, morning, only, signedIn, subjects } =
+  repeatingClub();
 
 test("six months from a 31st: each date once, told three days before", async () => {
   const { id } = await begun();
@@ -44,6 +45,23 @@ test("six months from a 31st: each date once, told three days before", async () 
   const letters = await subjects();
   expect(letters.filter((one) => one.startsWith("₦50,000.00 for Ìrẹ̀pọ̀ Pool on"))).toHaveLength(6);
   expect(letters.filter((one) => one.startsWith("We charged your card"))).toHaveLength(6);
+});
+
+test("charges that wait in the provider's queue hold up no other, and each is made once", async () => {
+  for (let n = 0; n < 5; n += 1) await begun();
+  const { providers, ada } = here();
+  const from = providers.charges.length;
+  providers.isQueueing = true;
+  await chargeOn("2026-11-30");
+  const queued = providers.charges.slice(from).map(({ reference }) => String(reference));
+  expect(queued).toHaveLength(5);
+  for (const reference of queued) providers.set(reference, { status: "success" });
+  here().club.clock.advance(180_000);
+  await charge();
+  expect(providers.charges).toHaveLength(from + 5);
+  await signedIn();
+  const { body } = await ada.send("GET", "/api/subscription");
+  expect(body.data.map((one: contract.Subscription) => one.payment_count)).toEqual([2, 2, 2, 2, 2]);
 });
 
 test("a card without money is tried on four days, and then its date is missed without arrears", async () => {

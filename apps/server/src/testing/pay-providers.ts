@@ -31,10 +31,14 @@ export type PayProviders = {
   awayStatus: number;
   /** What the bank answers when a saved card is charged; anything but Approved declines. */
   cardSays: string;
+  /** While true, charges of saved cards wait in a queue. */
+  isQueueing: boolean;
   /** While true, saved cards are charged and nobody hears of it. */
   losesAnswers: boolean;
   /** What was asked for with saved cards, in order. */
   charges: Json[];
+  /** The body of every call, in order. */
+  asked: Json[];
   /** Called before an answer leaves; may wait. */
   before: (path: string) => Promise<void>;
   /** Method and path of every call, in order. */
@@ -134,6 +138,7 @@ export async function openPayProviders(): Promise<PayProviders> {
     const path = `${method} ${decodeURIComponent(pathname)}`;
     const body = await bodyOf(request);
     providers.calls.push(path);
+    providers.asked.push(body);
     await providers.before(path);
     if (providers.isAway) throw new Said(providers.awayStatus, { message: "away" });
     count += 1;
@@ -161,7 +166,8 @@ export async function openPayProviders(): Promise<PayProviders> {
         const charged = { reference: text(body["reference"]), currency: text(body["currency"]) };
         const amountMinor = BigInt(text(body["amount"]));
         const { cardSays: answer } = providers;
-        const status = answer === "Approved" ? "success" : "failed";
+        const decided = answer === "Approved" ? "success" : "failed";
+        const status = providers.isQueueing ? "queued" : decided;
         providers.charges.push(body);
         add({ provider: "paystack", ...charged, amountMinor, status, answer }, `9${count}`);
         if (providers.losesAnswers) throw new Said(504, { message: "lost" });
@@ -250,8 +256,10 @@ export async function openPayProviders(): Promise<PayProviders> {
     isAway: false,
     awayStatus: 503,
     cardSays: "Approved",
+    isQueueing: false,
     losesAnswers: false,
     charges: [],
+    asked: [],
     before: async () => undefined,
     calls: [],
     set: (reference, change) => {

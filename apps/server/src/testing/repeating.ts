@@ -46,7 +46,8 @@ export function repeatingClub() {
   });
   afterEach(async () => {
     const { db } = here().club;
-    Object.assign(here().providers, { cardSays: "Approved", losesAnswers: false, isAway: false });
+    const asEver = { cardSays: "Approved", losesAnswers: false, isAway: false, isQueueing: false };
+    Object.assign(here().providers, asEver);
     await sql`update plan set status = 'open'`.execute(db);
     await sql`update subscription set state = 'cancelled', ended_at = now(), ended_by = 'club'
       where state in ('active', 'attention', 'paused')`.execute(db);

@@ -131,7 +131,8 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
   return {
     name: "paystack",
     isLive: secretKey.startsWith("sk_live_"),
-    initialize: async ({ reference, totalMinor, currency, email, redirectUrl, description }) => {
+    initialize: async ({ reference, totalMinor, currency, ...checkout }) => {
+      const { email, redirectUrl, description, isRecurring } = checkout;
       const json = await callProvider(
         call("POST", "/transaction/initialize", {
           email,
@@ -139,7 +140,12 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
           reference,
           callback_url: redirectUrl,
           channels: ["card"],
-          metadata: JSON.stringify({ cancel_action: redirectUrl, description }),
+          metadata: JSON.stringify({
+            cancel_action: redirectUrl,
+            description,
+            // Only cards that can be charged again are taken, and their bank is asked now rather than at the second charge.
+            ...(isRecurring && { custom_filters: { recurring: true } }),
+          }),
         }),
       );
       const paymentLink = textAt(json, "data", "authorization_url");
@@ -161,6 +167,8 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
             authorization_code: token,
             reference,
             ...money(totalMinor, currency),
+            // Nobody waits for it: it is charged with all the others whose date is today.
+            queue: true,
           }),
         ),
       ),

@@ -12,6 +12,8 @@ export type Checkout = {
   description: string;
   /** Where the member comes back to. */
   redirectUrl: string;
+  /** The card that pays is to be charged again. */
+  isRecurring: boolean;
 };
 
 /** Where to pay, and what the provider calls the payment, if it has a name of its own. */

@@ -52,6 +52,8 @@ describe("a message is its provider's", () => {
     });
     const spaced = Buffer.from(VECTOR.toString().replace(",", ", "));
     expect(paystack.readWebhook(spaced, signed)).toBeUndefined();
+    const loud = header({ "x-paystack-signature": PAYSTACK.toUpperCase() });
+    expect(paystack.readWebhook(VECTOR, loud)).toBeUndefined();
     expect(paystack.readWebhook(VECTOR, header({}))).toBeUndefined();
     expect(paystack.readWebhook(VECTOR, header({ "x-paystack-signature": "" }))).toBeUndefined();
     expect(
@@ -66,6 +68,24 @@ describe("a message is its provider's", () => {
     ).toBeUndefined();
     expect(flutterwave.readWebhook(VECTOR, header({ "verif-hash": "flwhas" }))).toBeUndefined();
     expect(flutterwave.readWebhook(VECTOR, header({ "verif-hash": "" }))).toBeUndefined();
+  });
+
+  test("signed as Flutterwave v4 or Stripe would, however genuinely, it is nobody's: we ask neither", () => {
+    const hmac = (key: string, text: string) => createHmac("sha256", key).update(text);
+    const v4 = "mTLcrpkR6zx+9dqPCQAuKQ6h+y8U8r2HBu8CqScN5kY=";
+    expect(hmac("flwhash", VECTOR.toString()).digest("base64")).toBe(v4);
+    const stripe = "7aa760d7435d78465950add188cf0d2b7875791ffd93f016a50821a165b8daca";
+    expect(hmac("whsec_demo", `1700000000.${VECTOR.toString()}`).digest("hex")).toBe(stripe);
+    const signed = {
+      "flutterwave-signature": v4,
+      "stripe-signature": `t=1700000000,v1=${stripe}`,
+      "verif-hash": v4,
+      "x-paystack-signature": stripe,
+      "monnify-signature": stripe,
+    };
+    for (const { readWebhook } of Object.values(providers)) {
+      expect(readWebhook(VECTOR, header(signed))).toBeUndefined();
+    }
   });
 
   test("signed nonsense is refused, and does not pass for a message", () => {
@@ -126,6 +146,7 @@ describe("each provider", () => {
     name: "Ada Obi",
     description: "Kinfold",
     redirectUrl: "https://kinfold.example/dashboard/wallet",
+    isRecurring: false,
   } as const;
   const PAID: Record<ProviderName, string> = {
     paystack: "success",
@@ -198,6 +219,26 @@ describe("each provider", () => {
     world.set("KIN-FLUTTERWAVE", { status });
     const asked = { reference: "KIN-FLUTTERWAVE", providerReference: null };
     expect((await providers.flutterwave.verify(asked)).standing).toBe(standing);
+  });
+
+  test("Paystack asks for a card that can be charged again only where it will be, and queues what is charged by the clock", async () => {
+    const asked = async (reference: string, isRecurring: boolean): Promise<unknown> => {
+      await providers.paystack.initialize({ ...checkout, reference, isRecurring });
+      return JSON.parse(String(world.asked.at(-1)?.["metadata"]));
+    };
+    const cancel_action = checkout.redirectUrl;
+    const { description } = checkout;
+    expect(await asked("KIN-ONCE", false)).toEqual({ cancel_action, description });
+    expect(await asked("KIN-REPEATED", true)).toEqual({
+      cancel_action,
+      description,
+      custom_filters: { recurring: true },
+    });
+    await providers.paystack.chargeSavedCard(
+      { reference: "KIN-QUEUED", totalMinor: 5_000n, currency: "NGN", description: "x" },
+      { token: "AUTH_x", email: "a@example.com" },
+    );
+    expect(world.asked.at(-1)).toMatchObject({ reference: "KIN-QUEUED", queue: true });
   });
 
   test("a card that may be charged again comes with the address that saved it", async () => {

@@ -10,7 +10,7 @@ export function isSame(given: string, expected: string): boolean {
 export const hmacSha512 = (body: Buffer, key: string): string =>
   createHmac("sha512", key).update(body).digest("hex");
 
-/** True when the header is the HMAC-SHA512 of these very bytes under our key. */
+/** True when the header is the HMAC-SHA512 of these very bytes under our key, written as providers write it. */
 export function isSigned(body: Buffer, key: string, header: string | undefined): boolean {
-  return header !== undefined && isSame(header.trim().toLowerCase(), hmacSha512(body, key));
+  return header !== undefined && isSame(header, hmacSha512(body, key));
 }

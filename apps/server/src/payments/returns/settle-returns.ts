@@ -110,6 +110,10 @@ async function noteAll(tx: Db, { platform }: Setting, reference: string): Promis
   }
 }
 
+/** Makes what is undecided of a payment's returns due later, and has staff look for a refund that may be lost. */
+export const putOffReturns = (setting: Setting, reference: string): Promise<void> =>
+  transaction(setting.platform.db, (tx) => noteAll(tx, setting, reference));
+
 /**
  * Asks the provider what of a payment went back or may go back, and does what follows: holds, takes back or lets go, each in a
  * transaction of its own. `known`: names of refunds that a message told of. Answers how many returns the provider knows.
@@ -133,7 +137,7 @@ export async function settleReturns(
   for (const one of said) {
     await transaction(db, (tx) => settleOne(tx, setting, reference, one));
   }
-  await transaction(db, (tx) => noteAll(tx, setting, reference));
+  await putOffReturns(setting, reference);
   outbox.nudge();
   return said.length;
 }

@@ -41,7 +41,7 @@ export const trialOfMessages: Trial = async (arena) => {
         body: JSON.stringify({ event: "charge.success", data: { reference } }),
       });
       await response.body?.cancel();
-      if (response.status !== 401) wrong.push(`a forgery was answered ${response.status}`);
+      if (response.status !== 400) wrong.push(`a forgery was answered ${response.status}`);
       waits.push(performance.now() - started);
     } catch {
       // The server was killed under it: nobody answered, nobody took it.

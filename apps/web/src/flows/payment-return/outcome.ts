@@ -6,7 +6,7 @@ export type Outcome = {
   /** What happens next, after the club's own sentence about this payment. */
   next: string | undefined;
   tone: "ok" | "wait" | "bad";
-  /** Paying once more is safe: nothing of this payment can still arrive. */
+  /** Paying once more is offered: nothing is known to be on its way. What arrives after all is credited beside it. */
   mayPayAgain: boolean;
 };
 
