@@ -75,9 +75,10 @@ export class Courier {
 
   async #attempt(parcel: Parcel, tries: number): Promise<void> {
     const at = new Date().toISOString();
+    const started = performance.now();
     const answer = await this.#post(parcel);
     if (this.#closing.signal.aborted) return;
-    parcel.attempted({ at, answer });
+    parcel.attempted({ at, answer, took_ms: Math.round(performance.now() - started) });
     const pause = this.#options.retryAfterMs[tries];
     if (answer !== "200" && pause !== undefined) {
       this.#after(pause, () => this.#attempt(parcel, tries + 1));

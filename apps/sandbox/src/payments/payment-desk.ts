@@ -45,6 +45,9 @@ export type SavedCard = {
   answer: CardAnswer;
 };
 
+/** Whoever opened a checkout and paid nothing for a day has left it. */
+const CHECKOUT_LIVES_MS = 24 * 3_600_000;
+
 const keyOf = (provider: ProviderName, reference: string): string => `${provider} ${reference}`;
 
 /** Every payment of every provider: begun, settled, refunded and announced here. */
@@ -103,7 +106,7 @@ export class PaymentDesk {
     if (this.#shelf.has(key)) return undefined;
     const payment: Payment = {
       account: null,
-      expiresAt: null,
+      expiresAt: this.now() + CHECKOUT_LIVES_MS,
       ...request,
       id: this.nextId(),
       paidMinor: request.askedMinor,

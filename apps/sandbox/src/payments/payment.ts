@@ -13,8 +13,8 @@ export const DELIVERIES = ["once", "twice", "late", "out_of_order", "never"] as 
 /** One of these ways. */
 export type Delivery = (typeof DELIVERIES)[number];
 
-/** One attempt to bring a webhook: when, and the HTTP status or what went wrong. */
-export type Attempt = { at: string; answer: string };
+/** One attempt to bring a webhook: when, the HTTP status or what went wrong, and how long that took to come. */
+export type Attempt = { at: string; answer: string; took_ms: number };
 
 /** A webhook, byte for byte as it was signed, and what became of it. */
 export type PaymentEvent = { kind: string; body: string; delivery: Delivery; attempts: Attempt[] };

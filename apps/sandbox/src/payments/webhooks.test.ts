@@ -40,7 +40,11 @@ test("once is once", async () => {
   await quiet();
   expect(arrived()).toEqual([CHARGE.reference, "LAST"]);
   expect(await webhooks()).toMatchObject([
-    { kind: "charge.success", delivery: "once", attempts: [{ answer: "200" }] },
+    {
+      kind: "charge.success",
+      delivery: "once",
+      attempts: [{ answer: "200", took_ms: expect.any(Number) }],
+    },
   ]);
 });
 

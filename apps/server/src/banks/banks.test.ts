@@ -5,7 +5,7 @@ import { listBanks, resolveBankAccount } from "@kinfold/contract/reference";
 import { portOf } from "#platform/embedded/free-port.ts";
 import { createLog } from "#platform/log.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { BANKS } from "./banks.ts";
+import { BANKS, nipCodeOf } from "./banks.ts";
 import { createNameEnquiry } from "./name-enquiry.ts";
 import { checkDigit, fitsBank } from "./nuban.ts";
 
@@ -75,6 +75,27 @@ describe("the list of banks", () => {
       cbn_code,
       active: true,
     });
+  });
+
+  test.each([
+    ["058", "000013"],
+    ["057", "000015"],
+    ["00103", "000027"],
+    ["035A", "000017"],
+    // Nobody told us, and a wrong one would send money to another bank.
+    ["50211", null],
+    ["561", null],
+    ["999", null],
+  ])("%s is %s to instant payments", (code, nip) => {
+    expect(nipCodeOf(code)).toBe(nip);
+  });
+
+  test("calls no bank of instant payments by the code of the Central Bank", () => {
+    const codes = BANKS.map((bank) => [bank.cbn_code, nipCodeOf(bank.code)] as const);
+    expect(codes.filter(([, nip]) => nip !== null)).toHaveLength(31);
+    expect(
+      codes.filter(([cbn, nip]) => nip !== null && !(/^0000\d\d$/.test(nip) && nip !== cbn)),
+    ).toEqual([]);
   });
 
   test("knows the bank that lost its licence as closed, and no other country", async () => {

@@ -12,13 +12,17 @@ const Row = type({
   code: string(),
   /** What the Central Bank calls it, where that is known. */
   cbn_code: nullable(string()),
+  /** What instant payments call it, where two sources agree: with a wrong one money goes to another bank. */
+  nip_code: nullable(string()),
   active: boolean(),
 });
 
 const text = readFileSync(new URL("banks.json", import.meta.url), "utf8");
 
+const ROWS = create(JSON.parse(text), array(Row));
+
 /** Every bank of Nigeria as the list came, by name, some of them closed. Ids stay with their banks. */
-export const BANKS: readonly Bank[] = create(JSON.parse(text), array(Row)).map((row) => ({
+export const BANKS: readonly Bank[] = ROWS.map((row) => ({
   id: row.id,
   name: row.name,
   slug: row.slug,
@@ -29,6 +33,10 @@ export const BANKS: readonly Bank[] = create(JSON.parse(text), array(Row)).map((
   type: "nuban",
   active: row.active,
 }));
+
+/** What instant payments call the bank with this code of the provider's, open or closed; null where nobody told us. */
+export const nipCodeOf = (code: string): string | null =>
+  ROWS.find((row) => row.code === code)?.nip_code ?? null;
 
 /** Every bank, open or closed as the staff last said. */
 export async function allBanks(db: Db): Promise<readonly Bank[]> {

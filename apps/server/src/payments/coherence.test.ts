@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBooks, type Books } from "../testing/ledger.ts";
-import { paymentCoherence } from "./index.ts";
+import { PAYMENT_INVARIANTS, paymentCoherence } from "./index.ts";
 
 let books: Books;
 beforeAll(async () => {
@@ -19,11 +19,22 @@ beforeAll(async () => {
     insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
       select journal_id, 1, club.account_id, wallet.account_id, 'NGN', 100
         from ledger.journal, ledger.account club, ledger.account wallet
-        where club.name = 'club:clearing:card:NGN' and wallet.name = 'wallet:wal_1:available'`);
+        where club.name = 'club:clearing:card:NGN' and wallet.name = 'wallet:wal_1:available';
+    insert into payment_return (return_id, reference, kind, provider, state, state_at, reason, amount_minor, taken_minor,
+        owed_minor, fee_minor, created_at)
+      values ('ret_1', 'KIN-2', 'dispute', 'paystack', 'gone', now(), 'x', 100, 60, 40, 0, now());
+    insert into ledger.journal (once_key, kind, request_hash, meta, event_at)
+      values ('return:ret_1', 'deposit_return', '', '{"return": "ret_1"}', now());
+    insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
+      select journal_id, 1, receivable.account_id, club.account_id, 'NGN', 40
+        from ledger.journal, ledger.account receivable, ledger.account club
+        where once_key = 'return:ret_1' and receivable.name = 'club:receivable:NGN'
+          and club.name = 'club:clearing:card:NGN'`);
 });
 afterAll(() => books.close());
 
-test.each([
+/** Each promise, how somebody with every right breaks it, and how it is put right again. */
+const BROKEN: readonly (readonly [invariant: string, breakIt: string, mendIt: string])[] = [
   [
     "a payment that succeeded has its journal",
     "update ledger.journal set once_key = 'x', meta = '{}' where once_key = 'deposit:KIN-1'",
@@ -45,11 +56,44 @@ test.each([
     "update payment_intent set credited_minor = 100 where reference = 'KIN-1'",
   ],
   [
+    "a return that went has its journal, and no other has",
+    `insert into payment_return (return_id, reference, kind, provider, state, state_at, reason, amount_minor, taken_minor,
+       owed_minor, fee_minor, created_at)
+     values ('ret_2', 'KIN-1', 'refund', 'paystack', 'gone', now(), 'x', 1, 1, 0, 0, now())`,
+    "delete from payment_return where return_id = 'ret_2'",
+  ],
+  [
+    "a return that went has its journal, and no other has",
+    "update ledger.journal set meta = '{}' where once_key = 'return:ret_1'",
+    `update ledger.journal set meta = '{"return": "ret_1"}' where once_key = 'return:ret_1'`,
+  ],
+  [
+    "a payment's returns are no more than what was paid",
+    "update payment_return set amount_minor = 101",
+    "update payment_return set amount_minor = 100",
+  ],
+  [
+    "a payment's returns are no more than what was paid",
+    "update payment_return set taken_minor = 61",
+    "update payment_return set taken_minor = 60",
+  ],
+  [
+    "what members owe is what returns lacked",
+    "update payment_return set recovered_minor = 1",
+    "update payment_return set recovered_minor = 0",
+  ],
+  [
     "a payment's last step is where it stands",
     "update payment_step set state = 'pending' where reference = 'KIN-1'",
     "update payment_step set state = 'success' where reference = 'KIN-1'",
   ],
-])("%s, or it is named", async (invariant, breakIt, mendIt) => {
+];
+
+test("nothing that is promised of payments goes unproved", () => {
+  expect([...new Set(BROKEN.map(([invariant]) => invariant))]).toEqual(PAYMENT_INVARIANTS);
+});
+
+test.each(BROKEN)("%s, or it is named", async (invariant, breakIt, mendIt) => {
   expect(await paymentCoherence(books.db)).toEqual([]);
   await books.tamper(breakIt);
   const found = await paymentCoherence(books.db);

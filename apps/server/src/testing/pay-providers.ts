@@ -275,10 +275,16 @@ export async function openPayProviders(): Promise<PayProviders> {
   return providers;
 }
 
+type SigningKeys = Pick<
+  typeof KEYS,
+  "PAYSTACK_SECRET_KEY" | "MONNIFY_SECRET_KEY" | "FLUTTERWAVE_SECRET_HASH"
+>;
+
 /** A message as the provider would send it, signed. `more` makes it another message about the same payment. */
 export function message(
-  payment: ProviderPayment,
+  payment: Pick<ProviderPayment, "provider" | "reference" | "amountMinor" | "currency" | "status">,
   more: Json = {},
+  keys: SigningKeys = KEYS,
 ): { path: string; body: string; headers: Record<string, string> } {
   const { provider, reference, amountMinor, currency, status } = payment;
   const amount = Number(toMajor(amountMinor));
@@ -289,16 +295,16 @@ export function message(
   if (provider === "paystack") {
     const data = { reference, amount: Number(amountMinor), currency, status, ...more };
     const body = JSON.stringify({ event: "charge.success", data });
-    const signature = hmac(body, KEYS.PAYSTACK_SECRET_KEY);
+    const signature = hmac(body, keys.PAYSTACK_SECRET_KEY);
     return { path, body, headers: { ...json, "x-paystack-signature": signature } };
   }
   if (provider === "monnify") {
     const eventData = { paymentReference: reference, amountPaid: amount, currency, ...more };
     const body = JSON.stringify({ eventType: "SUCCESSFUL_TRANSACTION", eventData });
-    const signature = hmac(body, KEYS.MONNIFY_SECRET_KEY);
+    const signature = hmac(body, keys.MONNIFY_SECRET_KEY);
     return { path, body, headers: { ...json, "monnify-signature": signature } };
   }
   const data = { tx_ref: reference, amount, currency, status, ...more };
   const body = JSON.stringify({ event: "charge.completed", data });
-  return { path, body, headers: { ...json, "verif-hash": KEYS.FLUTTERWAVE_SECRET_HASH } };
+  return { path, body, headers: { ...json, "verif-hash": keys.FLUTTERWAVE_SECRET_HASH } };
 }

@@ -20,6 +20,10 @@ export type Payable = {
   accounts: Partial<Record<Currency, string>>;
 };
 
+/** Where they are paid, as the provider calls it. */
+export type PayeesBank = { name: string; code: string };
+
+const ZENITH: PayeesBank = { name: "Zenith Bank", code: "057" };
 const GLOBAL = { country: "GB", citizenship: ["GB"], accept_family_office: true };
 
 /** Pays into a wallet as a confirmed deposit does. */
@@ -54,7 +58,7 @@ export async function payIn(
 export async function payable(
   club: Club,
   email: string,
-  { isGlobal = false }: { isGlobal?: boolean } = {},
+  { isGlobal = false, bank = ZENITH }: { isGlobal?: boolean; bank?: PayeesBank } = {},
 ): Promise<Payable> {
   const visitor = await club.member(email, isGlobal ? GLOBAL : {});
   const memberId: string = (await visitor.ask(getMember)).body.id;
@@ -76,8 +80,8 @@ export async function payable(
       memberId,
       slot: currency === "NGN" ? "ngn" : "usd",
       currency,
-      bankName: "Zenith Bank",
-      bankCode: "057",
+      bankName: bank.name,
+      bankCode: bank.code,
       bankCountry: "NG",
       accountName: "OKAFOR ADAEZE",
       accountNumber: "0123456788",

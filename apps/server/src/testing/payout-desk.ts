@@ -7,7 +7,7 @@ import { brokenConstraint, sqlState } from "#platform/db.ts";
 import { coherence } from "#ledger/index.ts";
 import { transactionCoherence } from "#transactions/index.ts";
 import { openClub, type Answer, type Club } from "./club.ts";
-import { payable, type Payable } from "./payable.ts";
+import { payable, type Payable, type PayeesBank } from "./payable.ts";
 import { atWork, type Clerk } from "./staff.ts";
 import { withdrawalCoherence } from "#withdrawals/index.ts";
 
@@ -33,7 +33,9 @@ export const state = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 /** A member who can be paid. */
-export async function somebody(how: { isGlobal?: boolean } = {}): Promise<Payable> {
+export async function somebody(
+  how: { isGlobal?: boolean; bank?: PayeesBank } = {},
+): Promise<Payable> {
   people += 1;
   return payable(club, addressOf(), how);
 }

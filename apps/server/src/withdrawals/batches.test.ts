@@ -60,7 +60,7 @@ describe("a batch", () => {
     );
     const reference = lines[0].reference;
     expect([first, second].join("\n")).toContain(
-      `"${reference}","OKAFOR ADAEZE","0123456788","057","Zenith Bank","057",`,
+      `"${reference}","OKAFOR ADAEZE","0123456788","057","Zenith Bank","000015",`,
     );
     expect([first, second].join("\n")).toContain(`,7500.50,"NGN","KINFOLD KIN-`);
     expect(end).toBe("");
@@ -93,6 +93,14 @@ describe("a batch", () => {
       "payout.handed_over",
     ]);
     await isCoherent();
+  });
+
+  test("a bank that instant payments call we do not know what has an empty cell in the file", async () => {
+    const who = await somebody({ bank: { name: "Kuda Microfinance Bank", code: "50211" } });
+    const { batch } = await draft(await asked(who));
+    expect((await approveDraft(batch)).status).toBe(200);
+    const file = await on(maker, payouts.getBatchFile, batch.id);
+    expect(file.text).toContain(`"50211","Kuda Microfinance Bank","",5000.00,"NGN"`);
   });
 
   test("whoever made it, approved a line, owns one, or looked at another file does not approve it", async () => {

@@ -22,6 +22,26 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
     select reference || ' is ' || status as about from withdrawal
       where status is distinct from (select step.status from withdrawal_step step
         where step.withdrawal_id = withdrawal.withdrawal_id order by position desc limit 1)`,
+  "what is on its way to banks is what was sent and not yet paid": sql<Row>`
+    select name || ' says ' || ledger.club_balance(name) || ', its withdrawals ' || coalesce(sent.minor, 0) as about
+      from ledger.account
+      left join (
+        select 'club:payouts:' || currency as name, sum(amount_minor) as minor from withdrawal
+          where status = 'processing' group by 1
+      ) sent using (name)
+      where name like 'club:payouts:%' and ledger.club_balance(name) <> coalesce(sent.minor, 0)`,
+  "a withdrawal that was paid has its journal, of what it is, and no other has": sql<Row>`
+    select coalesce(paid.reference, booked.reference) || ' is ' || coalesce(paid.amount_minor, 0) || ', the books '
+        || coalesce(booked.minor, 0) as about
+      from (select withdrawal_id, reference, amount_minor from withdrawal
+        where status = 'paid' or returned_at is not null) paid
+      full join (
+        select meta->>'withdrawal' as withdrawal_id, coalesce(min(meta->>'reference'), min(once_key)) as reference,
+            sum(posting.amount_minor) as minor
+          from ledger.journal join ledger.posting using (journal_id)
+          where kind = 'withdrawal_paid' group by 1
+      ) booked using (withdrawal_id)
+      where paid.amount_minor is distinct from booked.minor`,
 };
 
 /** The names of everything that `withdrawalCoherence` looks at. */

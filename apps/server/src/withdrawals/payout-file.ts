@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
-import { allBanks } from "#banks/index.ts";
+import { nipCodeOf } from "#banks/index.ts";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { csvOf, type Cell } from "#platform/csv.ts";
@@ -27,9 +27,7 @@ type PayeeRow = {
   is_payable: boolean;
 };
 
-type Payee = PayeeRow & { nip_code: string | null };
-
-type Column = { name: string; cell: (payee: Payee) => Cell };
+type Column = { name: string; cell: (payee: PayeeRow) => Cell };
 
 const NARRATION_MAX_CHARACTERS = 30;
 
@@ -47,7 +45,7 @@ const COLUMNS: Readonly<Record<Currency, readonly Column[]>> = {
     { name: "account_number", cell: ({ account_number: number }) => number },
     { name: "bank_code", cell: ({ bank_code: code }) => code ?? "" },
     { name: "bank_name", cell: ({ bank_name: bank }) => bank },
-    { name: "nip_code", cell: ({ nip_code: code }) => code ?? "" },
+    { name: "nip_code", cell: ({ bank_code: code }) => nipCodeOf(code ?? "") ?? "" },
     { name: "amount", cell: ({ amount_minor: minor }) => minor },
     { name: "currency", cell: () => "NGN" },
     { name: "narration", cell: narration },
@@ -87,16 +85,10 @@ export async function fileOf(db: Db, { batch_id: batchId, currency }: Of): Promi
       verified_at is not null and name_match = 'match' as is_payable
     from payout_line join withdrawal using (withdrawal_id) join bank_account using (bank_account_id)
     where payout_line.batch_id = ${batchId} order by reference`.execute(db);
-  // Also of a bank that was closed since: its code is its code.
-  const nipCodes = new Map((await allBanks(db)).map(({ code, cbn_code: nip }) => [code, nip]));
-  const payees = rows.map((row): Payee => ({
-    ...row,
-    nip_code: nipCodes.get(row.bank_code ?? "") ?? null,
-  }));
   const columns = COLUMNS[currency];
   const bytes = csvOf(
     columns.map(({ name }) => name),
-    payees.map((payee) => columns.map(({ cell }) => cell(payee))),
+    rows.map((payee) => columns.map(({ cell }) => cell(payee))),
   );
   return {
     bytes,

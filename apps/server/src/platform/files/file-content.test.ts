@@ -62,6 +62,26 @@ describe("a picture", () => {
     expect(await codeOf(() => cleaned(bomb))).toBe("file_wrong_type");
   });
 
+  test.each([
+    ["a telephone of 50 megapixels took", 8_160, 6_120],
+    ["a telephone of 108 megapixels took", 12_000, 9_000],
+  ])("that %s is kept", async (_whose, width, height) => {
+    const sent = await sharp({ create: { width, height, channels: 3, background: "white" } })
+      .jpeg()
+      .toBuffer();
+    expect(await codeOf(() => cleaned(sent))).toBe("taken");
+  });
+
+  test("that no camera took has 40 megapixels at most", async () => {
+    const drawn = (height: number): Promise<Buffer> =>
+      sharp({ create: { width: 8_000, height, channels: 3, background: "white" } })
+        .png()
+        .toBuffer();
+    const [most, more] = await Promise.all([drawn(5_000), drawn(5_001)]);
+    expect(await codeOf(() => cleaned(most))).toBe("taken");
+    expect(await codeOf(() => cleaned(more))).toBe("file_wrong_type");
+  });
+
   test("that breaks off is refused", async () => {
     const whole = await photo({ width: 400, height: 400 });
     expect(await codeOf(() => cleaned(whole.subarray(0, whole.length / 2)))).toBe(
@@ -75,6 +95,9 @@ describe("a PDF", () => {
     const sent = pdfOf("1 0 obj << /Type /Catalog >> endobj");
     expect(await cleaned(sent)).toEqual({ mediaType: "application/pdf", bytes: sent });
   });
+
+  const script = "5 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj";
+  const objects = deflateSync("7 0 << /S /JavaScript /JS (1) >>");
 
   const stream = (body: Buffer, header: string): Buffer =>
     Buffer.concat([
@@ -92,6 +115,55 @@ describe("a PDF", () => {
       "a script among compressed objects",
       stream(deflateSync("<< /S /JavaScript /JS (1) >>"), "/Type /ObjStm /Filter /FlateDecode"),
     ],
+    ["a script between the words of a comment", `% stream\n${script}\n% endstream`],
+    ["a script in what a comment calls a stream", `% << >> stream\n${script}\n% endstream`],
+    ["a script between two pieces of text", `(<< >> stream\n) ${script} (endstream)`],
+    ["a script inside a text, where a table of objects may point", `(${script})`],
+    ["a script in a stream, where a table of objects may point", stream(Buffer.from(script), "")],
+    ["a script of a rendition", "1 0 obj << /S /Rendition /JS (app.alert(1)) >> endobj"],
+    [
+      "a script among compressed objects, behind a word for another object",
+      stream(objects, "/Type /ObjStm /X (obj) /Filter /FlateDecode"),
+    ],
+    [
+      "a script among compressed objects, spelled in codes",
+      stream(objects, "/Type /Obj#53tm /Filter /FlateDecode"),
+    ],
+    [
+      "compressed objects in a comment, where a table of objects may point",
+      Buffer.concat([Buffer.from("% "), stream(objects, "/Type/ObjStm /Filter/FlateDecode")]),
+    ],
+    [
+      "a script among compressed objects that spell an end",
+      stream(
+        deflateSync("endstream << /S /JavaScript /JS (1) >>", { level: 0 }),
+        "/Type /ObjStm /Filter /FlateDecode",
+      ),
+    ],
+    [
+      "objects that were compressed twice",
+      stream(deflateSync(objects), "/Type /ObjStm /Filter [/FlateDecode /FlateDecode]"),
+    ],
+    [
+      "objects that were compressed in another way",
+      stream(Buffer.from(objects.toString("hex")), "/Type /ObjStm /Filter /ASCIIHexDecode"),
+    ],
+    [
+      "objects that are compressed and foretold",
+      stream(objects, "/Type /ObjStm /Filter /FlateDecode /DecodeParms << /Predictor 12 >>"),
+    ],
+    [
+      "objects that nobody can unfold",
+      stream(Buffer.from("locked"), "/Type /ObjStm /Filter /FlateDecode"),
+    ],
+    [
+      "more compressed objects than anybody needs",
+      Buffer.concat(
+        Array.from({ length: 3_000 }, () =>
+          stream(deflateSync("7 0 << >>"), "/Type /ObjStm /Filter /FlateDecode"),
+        ),
+      ),
+    ],
     [
       "objects that unfold beyond measure",
       stream(deflateSync(Buffer.alloc(30_000_000)), "/Type /ObjStm /Filter /FlateDecode"),
@@ -100,12 +172,16 @@ describe("a PDF", () => {
     expect(await codeOf(() => cleaned(pdfOf(objects)))).toBe("file_wrong_type");
   });
 
-  test("is not refused for what its pictures happen to spell", async () => {
-    const noise = Buffer.concat([
-      randomBytes(50_000),
-      Buffer.from("/JS /Launch "),
-      randomBytes(50),
-    ]);
+  test.each([
+    ["as most programs write them", "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode"],
+    ["in a row of one", "/Filter[/FlateDecode]/First 4/N 1/Type/ObjStm"],
+  ])("with compressed objects %s is kept", async (_how, header) => {
+    const sent = pdfOf(stream(deflateSync("7 0 << /Type /Page >>"), header));
+    expect(await codeOf(() => cleaned(sent))).toBe("taken");
+  });
+
+  test("is not refused for the three letters that its pictures happen to spell", async () => {
+    const noise = Buffer.concat([randomBytes(50_000), Buffer.from("/JS "), randomBytes(50)]);
     const sent = pdfOf(stream(noise, "/Subtype /Image"));
     expect(await codeOf(() => cleaned(sent))).toBe("taken");
   });

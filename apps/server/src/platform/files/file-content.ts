@@ -40,8 +40,8 @@ export function refuseBySight({ name, sizeBytes }: { name: string; sizeBytes: nu
 
 /** The longest edge of a kept picture: enough to read the smallest print of a photographed page. */
 const LONGEST_EDGE_PX = 4_000;
-/** A larger picture is a small file that unfolds into gigabytes. */
-const MOST_PIXELS = 120_000_000;
+/** A larger picture is a small file that unfolds into gigabytes. Telephones photograph with 108 megapixels, and nothing draws a PNG so large. */
+const MOST_PIXELS = { "image/jpeg": 120_000_000, "image/png": 40_000_000 } as const;
 const AT_ONCE = 2;
 let atWork = 0;
 const waiting: (() => void)[] = [];
@@ -65,7 +65,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 async function redrawn(bytes: Buffer, mediaType: "image/jpeg" | "image/png"): Promise<Buffer> {
   const settings = {
-    limitInputPixels: MOST_PIXELS,
+    limitInputPixels: MOST_PIXELS[mediaType],
     failOn: "error",
     sequentialRead: true,
   } as const;

@@ -4,9 +4,24 @@ import { inflateSync } from "node:zlib";
 const END_WITHIN_BYTES = 1_024;
 /** What all compressed objects together may unfold to. */
 const UNFOLDED_MAX_BYTES = 20_000_000;
+/** Programs put a hundred objects and more into one stream. */
+const COMPRESSED_MAX = 2_000;
 
+/** Without one of these a `/JS` does nothing, and three letters are spelled by the noise of every large picture. */
 const ACTIVE =
-  /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|XFA)(?![A-Za-z])/;
+  /\/(JavaScript|Rendition|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|XFA)(?![A-Za-z])/;
+
+const COMPRESSED = /\/ObjStm(?![A-Za-z])/g;
+/** A stream as every program begins one that holds objects: no text, no remark, no code and no dictionary inside its own. */
+const BEGINNING = /<<([^<>()%#]*)>>[\0\t\n\f\r ]*stream\r?\n/g;
+/** One way of compressing, which is ours, and nothing that is worked out afterwards. */
+const DEFLATED = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])(?=[\s/]|$)/g;
+const WORKED_OUT = /\/(DecodeParms|DP|F|FFilter)(?![A-Za-z])/;
+
+const MORE_THAN_PAGES =
+  "This PDF holds more than pages. Please print it to a new PDF, or choose a photo of it.";
+const LOCKED =
+  "We cannot look into this PDF. Please print it to a new PDF, or choose a photo of it.";
 
 /** A name may spell any of its letters as `#4a`. */
 const plain = (text: string): string =>
@@ -14,63 +29,57 @@ const plain = (text: string): string =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-type Parts = { objects: string; compressed: readonly (readonly [from: number, to: number])[] };
+const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
 
-/** Tells the objects of a PDF from the contents of its streams, and finds those streams that hold objects themselves. */
-function partsOf(text: string): Parts {
-  const objects: string[] = [];
-  const compressed: [number, number][] = [];
-  let at = 0;
-  for (;;) {
-    const word = text.indexOf("stream", at);
-    const end = word === -1 ? -1 : text.indexOf("endstream", word);
-    if (end === -1) break;
-    const before = text.slice(at, word);
-    objects.push(before);
-    const from = word + "stream".length + (text[word + "stream".length] === "\r" ? 2 : 1);
-    if (before.slice(before.lastIndexOf("obj")).includes("/ObjStm")) compressed.push([from, end]);
-    at = end + "endstream".length;
+/**
+ * Where the streams begin that hold objects, wherever in the file they stand: a reader goes where the file's own table
+ * points. Undefined when one is named and does not begin as it should, or is one too many.
+ */
+function compressedIn(text: string): readonly number[] | undefined {
+  const found: number[] = [];
+  let named = countOf(COMPRESSED, plain(text));
+  if (named > COMPRESSED_MAX) return undefined;
+  for (const match of text.matchAll(BEGINNING)) {
+    const dictionary = match[1] ?? "";
+    const names = countOf(COMPRESSED, dictionary);
+    if (names === 0) continue;
+    if (countOf(DEFLATED, dictionary) !== 1 || WORKED_OUT.test(dictionary)) return undefined;
+    named -= names;
+    found.push(match.index + match[0].length);
   }
-  objects.push(text.slice(at));
-  return { objects: objects.join("\n"), compressed };
+  return named === 0 ? found : undefined;
 }
 
-/** What the compressed objects say. Undefined when they unfold beyond all measure. */
-function unfolded(bytes: Buffer, { compressed }: Parts): string | undefined {
-  const found: string[] = [];
+/** What is wrong with the compressed objects; undefined when nothing is. */
+function compressedFault(bytes: Buffer, text: string): string | undefined {
+  const compressed = compressedIn(text);
+  if (compressed === undefined) return LOCKED;
   let left = UNFOLDED_MAX_BYTES;
-  for (const [from, to] of compressed) {
-    if (left <= 0) return undefined;
+  for (const from of compressed) {
+    if (left <= 0) return MORE_THAN_PAGES;
     try {
-      const part = inflateSync(bytes.subarray(from, to), { maxOutputLength: left });
+      // Its own end tells where it ends: "endstream" may be among what it holds.
+      const part = inflateSync(bytes.subarray(from), { maxOutputLength: left });
       left -= part.length;
-      found.push(part.toString("latin1"));
+      if (ACTIVE.test(plain(part.toString("latin1")))) return MORE_THAN_PAGES;
     } catch (error) {
-      if (error instanceof RangeError) return undefined;
-      // Encrypted, or compressed in another way: there is nothing that we can read.
+      return error instanceof RangeError ? MORE_THAN_PAGES : LOCKED;
     }
   }
-  return found.join("\n");
+  return undefined;
 }
 
 /**
  * Why a PDF is not taken, in a sentence for the member; undefined when it is. Looked at: that it begins and ends as a PDF,
- * and that neither its objects nor the compressed ones run scripts, start programs, send forms or carry files. Not looked
- * at: encrypted objects, other compressions, faults of a reader's own. It is only ever handed out as a download.
+ * and that neither a byte of it nor its compressed objects name scripts, programs, forms to send or other files; objects
+ * that we cannot unfold are not taken. Not looked at: faults of a reader's own. It is only ever handed out as a download.
  */
 export function pdfFault(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1");
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-END_WITHIN_BYTES).includes("%%EOF")) {
     return "This PDF is not whole. Please save it again, or choose a photo of it.";
   }
-  const parts = partsOf(text);
-  const compressed = unfolded(bytes, parts);
-  if (
-    compressed === undefined ||
-    ACTIVE.test(plain(parts.objects)) ||
-    ACTIVE.test(plain(compressed))
-  ) {
-    return "This PDF holds more than pages. Please print it to a new PDF, or choose a photo of it.";
-  }
-  return undefined;
+  // Nowhere is left out: what looks like a remark, a text or a picture is an object where the file's table says so.
+  if (ACTIVE.test(plain(text))) return MORE_THAN_PAGES;
+  return compressedFault(bytes, text);
 }

@@ -6,7 +6,7 @@ import type { DrillMember } from "./people.ts";
 export type Reply = { status: number; body: unknown };
 
 export type Call = {
-  member: DrillMember;
+  member: Pick<DrillMember, "headers">;
   method: "GET" | "POST" | "PATCH";
   path: string;
   body?: unknown;

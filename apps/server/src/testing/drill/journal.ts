@@ -23,10 +23,21 @@ export type Withdrawal = {
   isCancelBegun: boolean;
 };
 
+/** Money that the server said it put from a wallet into a plan. */
+export type Contribution = {
+  key: string;
+  memberId: string;
+  walletId: string;
+  minor: bigint;
+  reference: string;
+  portfolioId: string;
+};
+
 /** Everything that was acknowledged to us, kept where no kill reaches it. */
 export class Journal {
   readonly deposits = new Map<string, Deposit>();
   readonly withdrawals = new Map<string, Withdrawal>();
+  readonly contributions = new Map<string, Contribution>();
   /** Keys under which the server said no. */
   readonly refused = new Set<string>();
   /** What two answers said that cannot both be. */
@@ -55,6 +66,13 @@ export class Journal {
     this.#once(key, this.withdrawals.get(key)?.withdrawalId, withdrawalId);
     this.withdrawals.set(key, withdrawal);
     this.#write("held", { ...withdrawal, minor: String(minor) });
+  }
+
+  contributed(contribution: Contribution): void {
+    const { key, reference, minor } = contribution;
+    this.#once(key, this.contributions.get(key)?.reference, reference);
+    this.contributions.set(key, contribution);
+    this.#write("contributed", { ...contribution, minor: String(minor) });
   }
 
   refuse(key: string, code: string): void {

@@ -1,5 +1,5 @@
 /**
- * `npm run drill:ledger`: members pay in, withdraw and cancel while the server and the database are killed under them;
+ * `npm run drill:ledger`: members pay in, contribute, withdraw and cancel while the server and the database are killed under them;
  * then everything that was acknowledged is compared with everything that is there. docs/drills.md says how to read it.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -34,10 +34,21 @@ function replay(orders: Orders): string {
     .join(" ");
 }
 
+/** What became of the withdrawals: "12 paid, 3 failed". */
+function ends({ withdrawals }: Journal): string {
+  const all = [...withdrawals.values()].map(({ said }) => said);
+  return [...new Set(all)]
+    .map((said) => `${all.filter((one) => one === said).length} ${said}`)
+    .join(", ");
+}
+
 function tell(outcome: Outcome, journal: Journal): void {
   const { verdict, serverKills, databaseKills, seconds, looks, journals } = outcome;
   console.log(
     `  ${journal.acknowledged} acknowledged, ${journal.refused.size} refused, ${journal.repeated} repeated; ${journals} journals in the books`,
+  );
+  console.log(
+    `  ${journal.deposits.size} deposits, ${journal.contributions.size} contributions, ${journal.withdrawals.size} withdrawals: ${ends(journal)}`,
   );
   console.log(
     `  kill -9: ${serverKills} of the server, ${databaseKills} of PostgreSQL; looked ${looks} times; ${seconds.toFixed(0)} s`,

@@ -1,7 +1,7 @@
 import { type Caller, type Reply, textIn } from "./calls.ts";
 import type { Chance } from "./chance.ts";
 import type { Deposit, Journal, Withdrawal } from "./journal.ts";
-import type { DrillMember, DrillWallet } from "./people.ts";
+import { LEAST_OF_PLANS, type DrillMember, type DrillWallet } from "./people.ts";
 
 /** Where members work. */
 export type Floor = {
@@ -17,6 +17,9 @@ type Wish = { key: string; member: DrillMember; chance: Chance; onWait: () => vo
 
 const DELIVERIES = ["once", "twice", "late", "out_of_order", "never"] as const;
 const LEAST_WITHDRAWN = { NGN: 100_000, USD: 1_000 } as const;
+const LEAST_CONTRIBUTED = LEAST_OF_PLANS;
+/** Purple, in naira and in dollars: their price is never published here, so that what is put in stays what it was. */
+const PLAN_OF = { NGN: 1, USD: 2 } as const;
 
 class Unexpected extends Error {
   override readonly name = "Unexpected";
@@ -51,11 +54,15 @@ async function pay(
 async function deposit(floor: Floor, { key, member, chance, onWait }: Wish): Promise<void> {
   const { walletId, currency } = walletOf(member, chance);
   const minor = currency === "NGN" ? chance.between(10_000, 500_000) : chance.between(500, 5_000);
-  const gateway = currency === "NGN" ? chance.pick(["card", "transfer"]) : "card_us";
+  // Dollars may be paid for in naira, at the rate of the moment.
+  const isLocalized = currency === "USD" && chance.happens(0.5);
+  const isInNaira = currency === "NGN" || isLocalized;
+  const gateway = isInNaira ? chance.pick(["card", "transfer"]) : "card_us";
   const body = {
     amount: minor / 100,
     gateway,
     target_wallet: currency,
+    ...(isLocalized && { is_localized: true }),
     ...(gateway === "card_us" && { us_based_institution: chance.pick(["yes", "no"]) }),
   };
   const path = `/wallet/deposit/${walletId}`;
@@ -73,6 +80,29 @@ async function deposit(floor: Floor, { key, member, chance, onWait }: Wish): Pro
   };
   floor.journal.began(begun);
   await pay(floor, begun, chance);
+}
+
+/** Opens a portfolio with money of the wallet, or adds to one that the member has. */
+async function contribute({ call, journal }: Floor, wish: Wish): Promise<void> {
+  const { key, member, chance, onWait } = wish;
+  const { walletId, currency } = walletOf(member, chance);
+  const least = LEAST_CONTRIBUTED[currency];
+  const minor = chance.between(least, least * 6);
+  const theirs = [...journal.contributions.values()].find((one) => one.walletId === walletId);
+  const isTopUp = chance.happens(0.7) && theirs !== undefined;
+  const path = isTopUp ? `/portfolio/top-up/${theirs.portfolioId}` : "/portfolio/initialize";
+  const product = isTopUp ? {} : { product_id: PLAN_OF[currency] };
+  const body = { amount: minor / 100, gateway: "wallet", target_wallet: currency, ...product };
+  const reply = await call.ask({ member, method: "POST", path, body, key }, chance, onWait);
+  const code = textIn(reply.body, "code");
+  if (code === "wallet_insufficient") return journal.refuse(key, code);
+  const reference = textIn(reply.body, "reference");
+  const portfolioId = textIn(reply.body, "portfolio_id");
+  if (reply.status !== 201 || reference === undefined || portfolioId === undefined) {
+    throw new Unexpected(key, reply);
+  }
+  const { memberId } = member;
+  journal.contributed({ key, memberId, walletId, minor: BigInt(minor), reference, portfolioId });
 }
 
 async function withdraw({ call, journal }: Floor, wish: Wish): Promise<void> {
@@ -104,7 +134,7 @@ async function cancel({ call, journal }: Floor, wish: Wish, it: Withdrawal): Pro
   journal.moved(it, "cancelled");
 }
 
-/** Does the movement of this number, which the seed alone decides; whose withdrawal is cancelled depends on what there is. */
+/** Does the movement of this number, which the seed alone decides; what is cancelled or added to depends on what there is. */
 export async function move(
   floor: Floor,
   number: number,
@@ -116,7 +146,8 @@ export async function move(
   const wish: Wish = { key: `drill-${floor.seed}-${number}`, member, chance, onWait };
   const share = chance.next();
   if (share < 0.4) return deposit(floor, wish);
-  if (share < 0.6) {
+  if (share < 0.55) return contribute(floor, wish);
+  if (share < 0.7) {
     for (const one of floor.journal.withdrawals.values()) {
       if (one.memberId !== member.memberId || one.said !== "pending" || one.isCancelBegun) continue;
       return cancel(floor, wish, one);

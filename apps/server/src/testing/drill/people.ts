@@ -82,6 +82,48 @@ async function payIn(db: Db, wallet: DrillWallet, at: Date): Promise<void> {
   });
 }
 
+/** The staff who pay out, each with both halves of a session. */
+export type DrillStaff = Readonly<
+  Record<"clerk" | "maker" | "checker", Pick<DrillMember, "headers">>
+>;
+
+/** Hires whoever it takes to pay money out, as people whom nobody can sign in as, with a session that is open. */
+export async function hireStaff(db: Db): Promise<DrillStaff> {
+  const now = new Date();
+  const hired = async (role: string): Promise<Pick<DrillMember, "headers">> => {
+    const staffId = newId("stf");
+    const [token, cookie] = [newSecret(), newSecret()];
+    await sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at)
+      values (${staffId}, ${`${role}@kinfold.example`}, ${role}, ${[role]}::text[], '$argon2id$nobody', '', ${now})`.execute(
+      db,
+    );
+    await sql`insert into staff_session (session_id, token_hash, cookie_hash, staff_id, created_at, last_seen_at, expires_at)
+      values (${newId("sfs")}, ${hashOf(token)}, ${hashOf(cookie)}, ${staffId}, ${now}, ${now},
+        ${new Date(now.getTime() + 86_400_000)})`.execute(db);
+    const headers = { authorization: `Bearer ${token}`, cookie: `__Host-kinfold-staff=${cookie}` };
+    return { headers };
+  };
+  return {
+    clerk: await hired("operations"),
+    maker: await hired("finance_maker"),
+    checker: await hired("finance_approver"),
+  };
+}
+
+/** What plans take at the least here, in minor units: everybody is too poor for their true terms. */
+export const LEAST_OF_PLANS = { NGN: 50_000, USD: 500 } as const;
+
+/** Lets plans take little, which needs two people and a notice elsewhere. */
+export async function lowerPlans(db: Db): Promise<void> {
+  await transaction(db, async (tx) => {
+    await sql`alter table plan disable trigger two_people_change`.execute(tx);
+    await sql`update plan set minimum_minor = least.minor, minimum_top_up_minor = least.minor
+      from (values ('NGN', ${LEAST_OF_PLANS.NGN}::bigint), ('USD', ${LEAST_OF_PLANS.USD}::bigint)) least (currency, minor)
+      where plan.currency = least.currency`.execute(tx);
+    await sql`alter table plan enable trigger two_people_change`.execute(tx);
+  });
+}
+
 /** Fills the club with people whose papers are in order and who have a little money, or this much of naira. */
 export async function fillClub(
   db: Db,

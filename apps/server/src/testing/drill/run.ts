@@ -6,7 +6,7 @@ import { chance } from "./chance.ts";
 import type { Deposit, Journal } from "./journal.ts";
 import { move, type Floor } from "./member-work.ts";
 import type { Orders } from "./orders.ts";
-import { fillClub, type DrillMember } from "./people.ts";
+import { fillClub, hireStaff, lowerPlans, type DrillMember, type DrillStaff } from "./people.ts";
 import { settingsFor, spoil, steal } from "./plants.ts";
 import { workAtTheDesk } from "./staff-work.ts";
 import { setStage, type Stage } from "./stage.ts";
@@ -16,7 +16,7 @@ import { judge, type Verdict } from "./verdict.ts";
 const [KILLS, STAFF] = [-1, -2];
 /** So many movements of each client may wait for an answer while it goes on with the next. */
 const WAITING_OF_EACH = 4;
-const LOOK_EVERY_MS = 250;
+const LOOK_EVERY_MS = 100;
 const TELL_EVERY_MS = 10_000;
 const ASK_AGAIN_MS = 5_000;
 /** Longer than any member is refused for; where something is planted, what is lost is not waited for. */
@@ -188,15 +188,16 @@ async function onStage(
   stage: Stage,
   orders: Orders,
   journal: Journal,
-  members: readonly DrillMember[],
+  { members, staff }: { members: readonly DrillMember[]; staff: DrillStaff },
   say: Say,
 ): Promise<Outcome> {
   const started = performance.now();
-  const call = createCaller({
-    url: stage.url,
-    isKeyFresh: orders.plant === "freshkey",
-    repeated: () => (journal.repeated += 1),
-  });
+  const isKeyFresh = orders.plant === "freshkey";
+  const repeated = (): void => {
+    journal.repeated += 1;
+  };
+  const call = createCaller({ url: stage.url, isKeyFresh, repeated });
+  const office = createCaller({ url: stage.officeUrl, isKeyFresh, repeated });
   const floor: Floor = { seed: orders.seed, members, journal, call, sandboxUrl: stage.sandboxUrl };
   const progress: Progress = { begun: 0, waiting: 0, isOver: false, failures: [], looks: 0 };
   const killed = { server: 0, database: 0 };
@@ -212,7 +213,10 @@ async function onStage(
     killAsTheyGo(stage, orders, progress, (whom) => (killed[whom] += 1)),
     lookAsTheyGo(stage, progress, wrongMoments),
     stealHalfway(stage, orders, progress),
-    workAtTheDesk(stage, journal, luck, () => progress.isOver),
+    workAtTheDesk(
+      { db: stage.db, call: office, staff, journal, chance: luck },
+      () => progress.isOver,
+    ),
   ];
   // Whoever fails early must not be waited for with nobody listening.
   const all = Promise.allSettled(besides);
@@ -251,15 +255,19 @@ export async function drill(
   say: Say,
 ): Promise<Outcome> {
   let members: readonly DrillMember[] = [];
+  let staff: DrillStaff | undefined;
   const stage = await setStage(settingsFor(orders.plant), async (db) => {
     members = await fillClub(db, orders.members);
+    await lowerPlans(db);
+    staff = await hireStaff(db);
     await spoil(db, orders.plant);
     // Whatever is planted begins after this.
     await sql`checkpoint`.execute(db);
   });
   onOpen(stage.close);
   try {
-    return await onStage(stage, orders, journal, members, say);
+    if (staff === undefined) throw new Error("nobody was hired");
+    return await onStage(stage, orders, journal, { members, staff }, say);
   } finally {
     await stage.close();
   }

@@ -1,79 +1,39 @@
-import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
-import { createCaptcha } from "#platform/captcha.ts";
-import { systemClock } from "#platform/clock.ts";
-import { createLimiter } from "#platform/limiter.ts";
-import { createLog } from "#platform/log.ts";
-import { createOutbox } from "#platform/outbox.ts";
-import { createPasswords } from "#platform/passwords.ts";
-import { openFiles } from "#platform/files/open-files.ts";
-import type { Platform } from "#platform/platform.ts";
-import { createPost } from "#platform/post.ts";
-import { Refused } from "#platform/refusing.ts";
-import { Unavailable } from "#platform/unavailable.ts";
-import {
-  approveWithdrawal,
-  makeBatch,
-  markPaid,
-  rejectWithdrawal,
-  releaseBatch,
-} from "#withdrawals/index.ts";
-import type { Operator } from "#staff/index.ts";
-import { notPaid } from "../not-paid.ts";
+import { sql } from "kysely";
+import { lagosDay } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
+import { textIn, type Caller, type Reply } from "./calls.ts";
 import type { Chance } from "./chance.ts";
 import type { Journal, Withdrawal, WithdrawalEnd } from "./journal.ts";
-import type { Stage } from "./stage.ts";
+import type { DrillStaff } from "./people.ts";
 
-const staff = (staffId: string): Operator => ({ staffId, memberId: null });
-const [APPROVER, MAKER, CHECKER] = [
-  staff("drill-approver"),
-  staff("drill-maker"),
-  staff("drill-checker"),
-];
 const AT_ONCE = 8;
-const GIVE_UP_MS = 180_000;
+const REASON = "Everything agrees.";
 
-/** Repeats what the database's death cut short, as a person at the desk would. True when it was done, false when refused. */
-export async function insist(work: () => Promise<unknown>): Promise<boolean> {
-  const giveUpAt = performance.now() + GIVE_UP_MS;
-  for (;;) {
+/** Where the staff work: at the office, through its endpoints. What is to be done they read from the database. */
+export type Desk = { db: Db; call: Caller; staff: DrillStaff; journal: Journal; chance: Chance };
+
+type Asked = { by: keyof DrillStaff; method?: "GET" | "POST"; path: string; body?: object };
+
+/** Asks until there is an answer, as a person at the desk would. Undefined when it was refused for what it is by now. */
+async function ask({ call, staff, chance }: Desk, asked: Asked): Promise<Reply | undefined> {
+  const { by, method = "POST", path, body } = asked;
+  const reply = await call.ask({ member: staff[by], method, path, body }, chance, () => undefined);
+  if (reply.status === 409) return undefined;
+  if (reply.status < 300) return reply;
+  throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+}
+
+/** Repeats a look that the database's death cut short. */
+async function seen<T>(look: () => Promise<{ rows: T[] }>): Promise<T[]> {
+  for (let tried = 0; ; tried += 1) {
     try {
-      await work();
-      return true;
+      return (await look()).rows;
     } catch (error) {
-      if (error instanceof Refused) return false;
-      if (!(error instanceof Unavailable) || performance.now() > giveUpAt) throw error;
+      if (tried > 600) throw error;
       await pause(100);
     }
   }
-}
-
-/** A platform of the staff's own, beside the server's: what they do has no endpoint yet. */
-export async function openDesk({
-  db,
-  env,
-}: Stage): Promise<{ platform: Platform; close: () => void }> {
-  const log = createLog("silent");
-  const clock = systemClock;
-  const post = createPost(env);
-  const captcha = { verifyUrl: env.TURNSTILE_VERIFY_URL, secret: "", hostname: "localhost" };
-  const platform: Platform = {
-    env,
-    log,
-    clock,
-    db,
-    limiter: createLimiter(db, clock),
-    passwords: await createPasswords(),
-    captcha: createCaptcha(captcha, log),
-    outbox: createOutbox(db, clock, post, log),
-    files: openFiles(env),
-  };
-  return {
-    platform,
-    close: () => {
-      void platform.outbox.stop().finally(() => post.close());
-    },
-  };
 }
 
 function some(journal: Journal, said: WithdrawalEnd): Withdrawal[] {
@@ -85,53 +45,82 @@ function some(journal: Journal, said: WithdrawalEnd): Withdrawal[] {
   return found;
 }
 
-async function sendWhatIsApproved(platform: Platform): Promise<void> {
-  for (const currency of ["NGN", "USD"] as const) {
-    await insist(() => makeBatch(platform, { currency, payoutOn: "2999-12-31" }, MAKER));
-  }
-  // A batch whose making was cut short after it was written is found here as well.
-  let batches: string[] = [];
-  await insist(async () => {
-    const { rows } = await sql<{ batch_id: string }>`select distinct batch_id from payout_batch
-      left join withdrawal using (batch_id)
-      where payout_batch.status = 'draft' or withdrawal.status = 'approved'`.execute(platform.db);
-    batches = rows.map(({ batch_id: id }) => id);
-  });
-  for (const id of batches) await insist(() => releaseBatch(platform, id, CHECKER));
+async function decide(desk: Desk, one: Withdrawal): Promise<void> {
+  const isFine = desk.chance.happens(0.8);
+  const path = `/admin/withdrawals/${one.withdrawalId}/${isFine ? "approve" : "reject"}`;
+  const reply = await ask(desk, { by: "clerk", path, body: { reason: REASON } });
+  if (reply !== undefined) desk.journal.moved(one, isFine ? "approved" : "rejected");
 }
 
-async function round(platform: Platform, journal: Journal, chance: Chance): Promise<void> {
-  for (const one of some(journal, "pending")) {
-    const isFine = chance.happens(0.8);
-    const decide = isFine
-      ? () => approveWithdrawal(platform, one.withdrawalId, APPROVER)
-      : () => rejectWithdrawal(platform, one.withdrawalId, { operator: APPROVER, reason: "drill" });
-    if (await insist(decide)) journal.moved(one, isFine ? "approved" : "rejected");
+/** The maker makes batches of what is approved, the checker approves their files, and the maker gives them to the bank. */
+async function sendWhatIsApproved(desk: Desk): Promise<void> {
+  for (const currency of ["NGN", "USD"]) {
+    const body = { currency, payout_date: "2999-12-31" };
+    await ask(desk, { by: "maker", path: "/admin/batches", body });
   }
-  await sendWhatIsApproved(platform);
-  for (const one of some(journal, "approved")) {
-    const hasArrived = chance.happens(0.75);
-    const end = hasArrived
-      ? () => markPaid(platform, one.withdrawalId)
-      : () => notPaid(platform, one.withdrawalId, "drill");
-    if (await insist(end)) journal.moved(one, hasArrived ? "paid" : "failed");
+  // A batch whose making or sending was cut short is found here as well.
+  const batches = await seen(() =>
+    sql<{
+      batch_id: string;
+      status: string;
+    }>`select distinct batch_id, payout_batch.status from payout_batch
+      left join withdrawal using (batch_id)
+      where payout_batch.status in ('draft', 'approved') or withdrawal.status = 'approved'`.execute(
+      desk.db,
+    ),
+  );
+  for (const { batch_id: id, status } of batches) {
+    const path = `/admin/batches/${id}`;
+    if (status === "draft") {
+      const looked = await ask(desk, { by: "checker", method: "GET", path });
+      const file_sha256 = textIn(looked?.body, "batch", "file_sha256");
+      const body = { reason: REASON, file_sha256 };
+      await ask(desk, { by: "checker", path: `${path}/approve`, body });
+    }
+    const body = { note: "Uploaded to the bank." };
+    await ask(desk, { by: "maker", path: `${path}/process`, body });
   }
+}
+
+/** The number of what was said about this line of a batch. */
+function failureIn({ body }: Reply, withdrawalId: string): string | undefined {
+  if (typeof body !== "object" || body === null || !("lines" in body)) return undefined;
+  const lines: unknown[] = Array.isArray(body.lines) ? body.lines : [];
+  const line = lines.find((one) => textIn(one, "withdrawal_id") === withdrawalId);
+  return textIn(line, "failure", "id");
+}
+
+/** The bank paid a line, as the maker records; or it did not, as the maker says and the checker confirms. */
+async function end(desk: Desk, one: Withdrawal): Promise<void> {
+  const { withdrawalId } = one;
+  const [line] = await seen(() =>
+    sql<{ batch_id: string }>`select batch_id from withdrawal
+      where withdrawal_id = ${withdrawalId} and status = 'processing'`.execute(desk.db),
+  );
+  if (line === undefined) return;
+  const path = `/admin/batches/${line.batch_id}`;
+  if (desk.chance.happens(0.75)) {
+    const told = { bank_reference: one.key, value_date: lagosDay(new Date()) };
+    const body = { withdrawal_id: withdrawalId, ...told };
+    const reply = await ask(desk, { by: "maker", path: `${path}/paid`, body });
+    if (reply !== undefined) desk.journal.moved(one, "paid");
+    return;
+  }
+  const said = { withdrawal_id: withdrawalId, reason: "The bank says no.", retry: false };
+  const proposed = await ask(desk, { by: "maker", path: `${path}/failed`, body: said });
+  const failureId = proposed === undefined ? undefined : failureIn(proposed, withdrawalId);
+  if (failureId === undefined) return;
+  const body = { failure_id: failureId, reason: REASON };
+  const confirmed = await ask(desk, { by: "checker", path: `${path}/failed/confirm`, body });
+  if (confirmed !== undefined) desk.journal.moved(one, "failed");
 }
 
 /** Staff approve, decline, send and pay, round after round, until they are told to stop. */
-export async function workAtTheDesk(
-  stage: Stage,
-  journal: Journal,
-  chance: Chance,
-  isOver: () => boolean,
-): Promise<void> {
-  const { platform, close } = await openDesk(stage);
-  try {
-    while (!isOver()) {
-      await round(platform, journal, chance);
-      await pause(50);
-    }
-  } finally {
-    close();
+export async function workAtTheDesk(desk: Desk, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    for (const one of some(desk.journal, "pending")) await decide(desk, one);
+    await sendWhatIsApproved(desk);
+    for (const one of some(desk.journal, "approved")) await end(desk, one);
+    await pause(50);
   }
 }

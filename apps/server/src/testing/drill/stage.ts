@@ -21,8 +21,9 @@ const QUERY_TIMEOUT_MS = 120_000;
 
 /** A whole club in processes of its own: database, server and the outside world. */
 export type Stage = {
-  /** Where the server answers. */
+  /** Where the server answers members, and where the staff. */
   url: string;
+  officeUrl: string;
   sandboxUrl: string;
   env: Env;
   /** Our own way into the database, beside the server's. */
@@ -76,11 +77,12 @@ export async function setStage(
     closing.push(closeDatabase);
     await prepare(db);
 
-    const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
+    const [port, officePort] = [await freePort(), await freePort()];
+    const [sandboxPort, smtpPort] = [await freePort(), await freePort()];
     const variables: Record<string, string> = {
       NODE_ENV: "test",
       LOG_LEVEL: "fatal",
-      OFFICE_PORT: "0",
+      OFFICE_PORT: String(officePort),
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: String(smtpPort),
@@ -100,6 +102,7 @@ export async function setStage(
     await isReady();
     return {
       url,
+      officeUrl: `http://127.0.0.1:${officePort}`,
       sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
       env: readEnv(variables),
       db,

@@ -11,7 +11,7 @@ import {
   warnOfUnpaid,
 } from "#withdrawals/index.ts";
 import type { Operator } from "#staff/index.ts";
-import { insist, openDesk } from "./staff-work.ts";
+import { insist, openDesk } from "./desk.ts";
 import { inTurn, type Arena, type Trial } from "./trial.ts";
 
 const staff = (staffId: string): Operator => ({ staffId, memberId: null });

@@ -11,7 +11,7 @@ import {
 import type { Operator } from "#staff/index.ts";
 import { notPaid } from "../not-paid.ts";
 import type { DrillMember } from "./people.ts";
-import { openDesk } from "./staff-work.ts";
+import { openDesk } from "./desk.ts";
 import type { Stage } from "./stage.ts";
 import { answerTo, inTurn, type Trial } from "./trial.ts";
 

@@ -1,6 +1,7 @@
 import { coherence } from "#ledger/index.ts";
 import { paymentCoherence } from "#payments/index.ts";
 import { transactionCoherence } from "#transactions/index.ts";
+import { unitsCoherence } from "#units/index.ts";
 import { withdrawalCoherence } from "#withdrawals/index.ts";
 import { chance } from "./chance.ts";
 import { fillClub, type DrillMember } from "./people.ts";
@@ -89,7 +90,13 @@ export async function runTrial(
     };
     const calls = await trial({ ...size, stage, members, chance: chance(seed, 0), wrong, keyFor });
     if (plant === "kobo") await steal(stage.db);
-    for (const check of [coherence, paymentCoherence, transactionCoherence, withdrawalCoherence]) {
+    for (const check of [
+      coherence,
+      paymentCoherence,
+      transactionCoherence,
+      withdrawalCoherence,
+      unitsCoherence,
+    ]) {
       for (const { invariant, about } of await check(stage.db)) {
         wrong.push(`${invariant}: ${about}`);
       }

@@ -3,6 +3,7 @@ import { coherence, type Incoherence } from "#ledger/index.ts";
 import { paymentCoherence } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import { transactionCoherence } from "#transactions/index.ts";
+import { unitsCoherence } from "#units/index.ts";
 import { withdrawalCoherence } from "#withdrawals/index.ts";
 import type { Journal, Withdrawal } from "./journal.ts";
 import type { DrillMember } from "./people.ts";
@@ -129,6 +130,26 @@ async function judgeDeposits(db: Db, journal: Journal, books: Books, found: Verd
   }
 }
 
+async function judgeContributions(db: Db, journal: Journal, books: Books, found: Verdict) {
+  const { rows } = await sql<{ reference: string; wallet_id: string; amount_minor: bigint }>`
+    select portfolio_order.reference, wallet_id, amount_minor
+      from portfolio_order join portfolio using (portfolio_id)`.execute(db);
+  const byReference = new Map(rows.map((row) => [row.reference, row]));
+  const acknowledged = new Set<string>();
+  for (const { key, reference, walletId, minor } of journal.contributions.values()) {
+    acknowledged.add(reference);
+    books.add(walletId, "available", -minor);
+    const row = byReference.get(reference);
+    if (row === undefined) found.lost.push(`${key}: ${reference} is not there`);
+    else if (row.amount_minor !== minor || row.wallet_id !== walletId) {
+      found.drifted.push(`${key}: another amount, or out of another wallet`);
+    }
+  }
+  for (const { reference } of rows) {
+    if (!acknowledged.has(reference)) found.invented.push(`${reference} was never acknowledged`);
+  }
+}
+
 /** Compares everything that was acknowledged with everything that is there, key by key and wallet by wallet. */
 export async function judge(
   db: Db,
@@ -146,12 +167,14 @@ export async function judge(
   const books = new Books(members);
   await judgeWithdrawals(db, journal, books, found);
   await judgeDeposits(db, journal, books, found);
+  await judgeContributions(db, journal, books, found);
   found.drifted.push(...(await books.drift(db)));
   const broken: Incoherence[] = [
     ...(await coherence(db)),
     ...(await paymentCoherence(db)),
     ...(await transactionCoherence(db)),
     ...(await withdrawalCoherence(db)),
+    ...(await unitsCoherence(db)),
   ];
   found.incoherent.push(...broken.map(({ invariant, about }) => `${invariant} (${about})`));
   return found;
