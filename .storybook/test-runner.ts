@@ -1,6 +1,7 @@
 /**
- * What every story must pass once it has rendered and played: axe finds nothing in light or dark, at a phone's width and
- * a desk's, and the four pictures are the accepted ones to the last pixel. tools/test-storybook.ts starts this.
+ * What every story must pass once it has rendered and played: at a phone's width and a desk's, axe finds nothing in the
+ * light, and in the dark nothing against its colours, which are all that the dark changes; and the four pictures are the
+ * accepted ones to the last pixel. tools/test-storybook.ts starts this.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

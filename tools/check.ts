@@ -60,6 +60,8 @@ const STEPS: readonly Step[] = [
     command: ["node", "tools/test-storybook.ts", "--build", "--ci"],
     report: { file: "stories.json", read: readJest },
   },
+  // One story of each component; `npm run stories:stress` takes its time over all of them.
+  { name: "stress", command: ["node", "tools/stress-stories.ts", "--short"] },
 ];
 
 /** Characters of what a step says that are kept, and the lines of it that are said again when it failed. */

@@ -1,12 +1,17 @@
 /**
  * `npm run stories:stress [-- part-of-an-id…]`: shows each story of packages/ui once more as few people see it, and fails
  * when something overflows, is cut off, keeps moving, or can no longer be told apart. No pictures: it measures.
+ * --short takes one story of each component: its Matrix, or else the one that its file names first.
+ *
+ * First it proves, on pages with one fault each, that every strain finds what it is there for.
  */
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { chromium, type Browser, type Page } from "playwright";
 import { pinnedBrowser } from "./browser.ts";
-import { builtEntries, named, type Entry } from "./built-stories.ts";
+import { builtEntries, componentOf, named, type Entry } from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
+import { SOUND, STRESS_PLANTS } from "./stress-plants.ts";
 import { cutText, indistinct, restless, spilling, unmarkedFocus } from "./story-stress.ts";
 
 const BUILT = process.env["STORY_BUILT"] ?? join(import.meta.dirname, "..", "storybook-static");
@@ -104,6 +109,8 @@ async function strain(page: Page, { size, css, dir, forcedColors, measures }: St
 }
 
 async function work(browser: Browser, url: string, entries: readonly Entry[]): Promise<string[]> {
+  const [first] = entries;
+  if (first === undefined) return [];
   const context = await browser.newContext({
     viewport: DESK,
     reducedMotion: "reduce",
@@ -112,8 +119,7 @@ async function work(browser: Browser, url: string, entries: readonly Entry[]): P
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  const [first] = entries;
-  if (first !== undefined) await page.goto(`${url}/iframe.html?id=${first.id}&viewMode=story`);
+  await page.goto(`${url}/iframe.html?id=${first.id}&viewMode=story`);
   await page.waitForFunction(() => "__STORYBOOK_ADDONS_CHANNEL__" in globalThis);
   const faults: string[] = [];
   for (const { id } of entries) {
@@ -127,12 +133,51 @@ async function work(browser: Browser, url: string, entries: readonly Entry[]): P
   return faults;
 }
 
-const entries = named(builtEntries(BUILT), process.argv.slice(2)).filter(
+/** Says which strain is blind to its plant, or finds fault with what is sound. */
+async function blindStrains(browser: Browser): Promise<string[]> {
+  const page = await browser.newPage();
+  const under = async (one: Strain, html: string): Promise<string[]> => {
+    await page.setContent(`<!doctype html><html lang="en"><body>${html}</body></html>`);
+    return strain(page, one);
+  };
+  const blind: string[] = [];
+  for (const one of STRAINS) {
+    for (const fault of await under(one, SOUND))
+      blind.push(`${one.name} bites the sound: ${fault}`);
+    const own = STRESS_PLANTS.filter((plant) => plant.strain === one.name);
+    if (own.length === 0) blind.push(`${one.name} is not proven`);
+    for (const { what, html } of own) {
+      const found = await under(one, html);
+      if (found.length !== 1)
+        blind.push(`${one.name}, ${what}: ${found.length} faults found, not 1`);
+    }
+  }
+  await page.close();
+  return blind;
+}
+
+/** One story of each component. */
+function oneOfEach(entries: readonly Entry[]): Entry[] {
+  const components = new Set(entries.map(({ id }) => componentOf(id)));
+  return [...components].flatMap((component) => {
+    const stories = entries.filter(({ id }) => componentOf(id) === component);
+    return stories.find(({ id }) => id.endsWith("--matrix")) ?? stories[0] ?? [];
+  });
+}
+
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: "boolean", default: false } },
+});
+const ofComponents = builtEntries(BUILT).filter(
   ({ type, importPath }) => type === "story" && importPath.startsWith("packages/ui/"),
 );
+const meant = named(ofComponents, names);
+const entries = options.short ? oneOfEach(meant) : meant;
 const started = performance.now();
 const server = await serveStatic(BUILT);
 const browser = await chromium.launch(await pinnedBrowser());
+const blind = await blindStrains(browser);
 const faults = await Promise.all(
   Array.from({ length: WORKERS }, (_, turn) =>
     work(
@@ -144,9 +189,9 @@ const faults = await Promise.all(
 );
 await browser.close();
 await server.close();
-for (const fault of faults.flat()) console.error(fault);
+for (const fault of [...blind, ...faults.flat()]) console.error(fault);
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
 console.log(
-  `${entries.length} stories under ${STRAINS.length} strains: ${faults.flat().length} faults (${seconds} s)`,
+  `${entries.length} stories under ${STRAINS.length} strains: ${faults.flat().length} faults (${seconds} s); ${STRESS_PLANTS.length} planted faults, ${blind.length} of them misjudged`,
 );
-process.exitCode = entries.length > 0 && faults.flat().length === 0 ? 0 : 1;
+process.exitCode = entries.length > 0 && faults.flat().length + blind.length === 0 ? 0 : 1;

@@ -1,11 +1,14 @@
 /**
  * `npm run stories:walk [-- part-of-an-id…]`: opens every page of the built Storybook as a designer does, in the workshop
- * with its sidebar and panels. Documentation, where every story is drawn, is read in both themes; then each story is
- * played in one of them, taking turns, and its controls, interactions and accessibility are opened. Whatever a console,
- * a request, a page, a play or axe complains of fails the walk.
+ * with its sidebar and panels. Documentation, where every story is drawn, is read in both themes, and by axe; then each
+ * story is played in one of them, taking turns, with all of axe, and its controls, interactions and accessibility are
+ * opened. Whatever a console, a request, a page, a play or axe complains of fails the walk.
+ *
+ * First it proves, on planted complaints, that it hears each of them.
  */
 import { join } from "node:path";
-import { chromium, type Browser, type ConsoleMessage, type Page } from "playwright";
+import axe, { type getRules, type run } from "axe-core";
+import { chromium, type Browser, type ConsoleMessage, type Frame, type Page } from "playwright";
 import { pinnedBrowser } from "./browser.ts";
 import { builtEntries, named, type Entry } from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
@@ -113,7 +116,8 @@ function faultsIn({ how, why }: Ending): string[] {
   return said.status === "error" ? ["its play failed", ...faults] : faults;
 }
 
-async function readToTheEnd(page: Page): Promise<void> {
+/** Reads a documentation page to its end. Says what axe has against it. */
+async function readToTheEnd(page: Page): Promise<string[]> {
   const preview = page.frameLocator("#storybook-preview-iframe");
   await preview.locator("#storybook-docs").waitFor();
   // A story on a documentation page shows a spinner in its place until it is drawn.
@@ -121,6 +125,39 @@ async function readToTheEnd(page: Page): Promise<void> {
     .locator(".sb-story [role=progressbar][aria-label^='Content is loading']")
     .first()
     .waitFor({ state: "detached" });
+  const frame = page.frames().find((one) => one.url().includes("/iframe.html"));
+  return frame === undefined ? ["axe: there is no page to look at"] : axeOnPage(frame);
+}
+
+/**
+ * What axe has to say of a documentation page as it stands, a line for each rule. Many pages are shown in one document
+ * there, so how it is outlined as a whole is not asked. Nor are Storybook's editor of lists and the frame that it puts
+ * around a story, which the browser lets a keyboard scroll.
+ */
+async function axeOnPage(preview: Frame): Promise<string[]> {
+  await preview.evaluate(axe.source);
+  return preview.evaluate(async () => {
+    const OUTLINE = /^(?:landmark-|region$|heading-order$|page-has-heading-one$)/;
+    const EDITOR = ".rejt-tree";
+    const FRAME = '<div class="docs-story';
+    const { axe } = globalThis as unknown as {
+      axe: { run: typeof run; getRules: typeof getRules };
+    };
+    const outline = axe.getRules().filter(({ ruleId }) => OUTLINE.test(ruleId));
+    const { violations } = await axe.run(
+      { include: "body", exclude: EDITOR },
+      {
+        resultTypes: ["violations"],
+        rules: Object.fromEntries(outline.map(({ ruleId }) => [ruleId, { enabled: false }])),
+      },
+    );
+    return violations.flatMap(({ id, nodes }) => {
+      const isFrame = (html: string): boolean =>
+        id === "scrollable-region-focusable" && html.startsWith(FRAME);
+      const first = nodes.find(({ html }) => !isFrame(html));
+      return first === undefined ? [] : `axe: ${id}, as in ${first.html} ${first.failureSummary}`;
+    });
+  });
 }
 
 async function openPanels(page: Page): Promise<void> {
@@ -171,8 +208,8 @@ async function walk(
     if (at > 0 && at % 100 === 0) console.log(`… ${at} of ${entries.length}, ${theme}`);
     try {
       for (const fault of faultsIn(await open(page, entry))) complain(fault);
-      if (entry.type === "docs") await readToTheEnd(page);
-      else await openPanels(page);
+      if (entry.type === "story") await openPanels(page);
+      else for (const fault of await readToTheEnd(page)) complain(fault);
     } catch (fault) {
       complain(fault instanceof Error ? fault.message : String(fault));
       // Wherever it led, the next one is looked for from the beginning.
@@ -184,10 +221,51 @@ async function walk(
   return complaints;
 }
 
+/** What a page may do wrong, and what is heard of it. */
+const PLANTED_IN_PAGE: readonly [script: string, heard: string][] = [
+  ["console.error('planted')", "error: planted"],
+  ["console.warn('planted')", "warning: planted"],
+  ["setTimeout(() => { throw new Error('planted'); })", "page error: Error: planted"],
+  ["void fetch('/not-there.js')", "request failed: 404"],
+];
+
+const PLANTED_ENDINGS: readonly Ending[] = [
+  { how: "storyErrored", why: "{}" },
+  { how: "never drawn", why: "" },
+  { how: "drawn", why: '{"status":"error"}' },
+  { how: "drawn", why: '{"status":"success","reporters":[{"type":"a11y","status":"failed"}]}' },
+];
+
+/** Says which planted complaints the walk does not hear. */
+async function unheard(browser: Browser, url: string): Promise<string[]> {
+  const page = await browser.newPage();
+  const heard: string[] = [];
+  listen(page, (what) => heard.push(what));
+  await page.goto(`${url}/index.json`);
+  for (const [script] of PLANTED_IN_PAGE) await page.evaluate(script);
+  await page.waitForLoadState("networkidle");
+  await page.setContent('<html lang="en"><body><img src="data:,"></body></html>');
+  const seen = await axeOnPage(page.mainFrame());
+  await page.close();
+  return [
+    ...PLANTED_IN_PAGE.filter(([, words]) => !heard.some((what) => what.startsWith(words))).map(
+      ([script]) => script,
+    ),
+    ...PLANTED_ENDINGS.filter((ending) => faultsIn(ending).length === 0).map(
+      ({ how, why }) => `${how} ${why}`,
+    ),
+    ...(seen.some((fault) => fault.startsWith("axe: image-alt"))
+      ? []
+      : ["a picture without words"]),
+  ];
+}
+
 const entries = named(builtEntries(BUILT), process.argv.slice(2));
 const started = performance.now();
 const server = await serveStatic(BUILT);
 const browser = await chromium.launch(await pinnedBrowser());
+const deaf = await unheard(browser, server.url);
+for (const what of deaf) console.error(`the walk does not hear: ${what}`);
 const stories = entries.filter(({ type }) => type === "story").map(({ id }) => id);
 const walks = await Promise.all(
   THEMES.map((theme, turn) => {
@@ -205,4 +283,4 @@ const seconds = ((performance.now() - started) / 1000).toFixed(0);
 console.log(
   `${entries.length - stories.length} documentation pages in both themes and ${stories.length} stories walked: ${complaints.length} complaints (${seconds} s)`,
 );
-process.exitCode = entries.length > 0 && complaints.length === 0 ? 0 : 1;
+process.exitCode = entries.length > 0 && complaints.length + deaf.length === 0 ? 0 : 1;
