@@ -53,7 +53,7 @@ export default defineConfig({
           root: "packages/ui",
           ...browserLike,
           // Its contrast is computed; other styles are nothing to a test.
-          css: { include: [/tokens[.]css/] },
+          css: { include: [/(tokens|theme)[.]css/] },
         },
       },
       { plugins: [react()], test: { name: "frame", root: "packages/frame", ...browserLike } },

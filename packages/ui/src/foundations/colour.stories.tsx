@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { COLOUR_ROLES } from "./colour-roles.ts";
-import { contrastOf, PAIRS } from "./contrast.ts";
+import { contrastOf, EXEMPT, PAIRS } from "./contrast.ts";
 import { Leaf, Part, TokenName } from "./leaf.tsx";
 import type { Theme } from "./tokens.ts";
 
@@ -73,7 +73,7 @@ export const Contrast: Story = {
           </thead>
           <tbody>
             {PAIRS.map((pair) => (
-              <tr key={`${pair.over} ${pair.under}`} className="border-b border-line">
+              <tr key={`${pair.over} ${pair.under} ${pair.use}`} className="border-b border-line">
                 <th scope="row" className="p-2 text-start font-strong">
                   {roleOf(pair.over)}
                 </th>
@@ -87,6 +87,16 @@ export const Contrast: Story = {
           </tbody>
         </table>
       </div>
+      <Part title="What owes none">
+        <dl className="m-0 flex flex-col gap-4">
+          {EXEMPT.map(({ what, why }) => (
+            <div key={why}>
+              <dt className="text-sm font-strong">{what.map(roleOf).join(", ")}</dt>
+              <dd className="m-0 text-sm text-ink-soft">{why}</dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
     </Leaf>
   ),
 };

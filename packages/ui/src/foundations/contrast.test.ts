@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import css from "#styles/tokens.css?raw";
 import { COLOUR_ROLES } from "./colour-roles.ts";
-import { contrast, contrastOf, PAIRS } from "./contrast.ts";
+import { contrast, contrastOf, EXEMPT, PAIRS } from "./contrast.ts";
 import { REDUCED, TOKENS, tokensNamed } from "./tokens.ts";
 
 const THEMES = ["light", "dark"] as const;
@@ -8,15 +9,43 @@ const THEMES = ["light", "dark"] as const;
 describe("a colour can be read on every ground it may lie on", () => {
   test.each(THEMES)("in the %s", (theme) => {
     const faint = PAIRS.filter((pair) => contrastOf(pair, theme) < pair.atLeast).map(
-      (pair) => `${pair.over} on ${pair.under}: ${contrastOf(pair, theme).toFixed(2)}`,
+      (pair) =>
+        `${pair.over} on ${pair.under} (${pair.use}): ${contrastOf(pair, theme).toFixed(2)}`,
     );
     expect(faint).toEqual([]);
   });
 
   test("and no two roles were paired twice", () => {
-    const names = PAIRS.map(({ over, under }) => `${over} on ${under}`);
+    const names = PAIRS.map(({ over, under, use }) => `${over} on ${under} as ${use}`);
     expect(names).toHaveLength(new Set(names).size);
     expect(names.length).toBeGreaterThan(80);
+  });
+
+  test("no role is left out: each is in a pair or says why it owes none", () => {
+    const paired = PAIRS.flatMap(({ over, under }) => [over, under]);
+    const excused = EXEMPT.flatMap(({ what }) => what);
+    expect(tokensNamed("color-").filter((role) => ![...paired, ...excused].includes(role))).toEqual(
+      [],
+    );
+    expect(excused.filter((role) => paired.includes(role) || !TOKENS.light.has(role))).toEqual([]);
+  });
+
+  test("nor is a pair of the design's own table, which asks for no more than we do", () => {
+    const table = [...css.matchAll(/^ {3}([\w-]+) on ([\w-]+) {2,}\D+?(4\.5|3) {2}/gm)];
+    expect(table).toHaveLength(89);
+    const excused = new Set(EXEMPT.flatMap(({ what }) => what));
+    const named = (role = "") => (role.startsWith("chart-") ? role : `color-${role}`);
+    const missing = table.filter(
+      ([, over, under, atLeast]) =>
+        !excused.has(named(over)) &&
+        !PAIRS.some(
+          (pair) =>
+            pair.over === named(over) &&
+            pair.under === named(under) &&
+            pair.atLeast >= Number(atLeast),
+        ),
+    );
+    expect(missing.map(([row]) => row)).toEqual([]);
   });
 });
 

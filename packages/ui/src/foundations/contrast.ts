@@ -4,11 +4,26 @@ import { TOKENS, type Theme } from "./tokens.ts";
 const FOR_TEXT = 4.5;
 const FOR_SHAPES = 3;
 
-export type Pair = { over: string; under: string; use: string; atLeast: number };
+export type Pair = {
+  over: string;
+  under: string;
+  use: string;
+  atLeast: number;
+  /** What lies under a translucent `under`. */
+  upon?: string;
+  /** The token that lets `under` show through `over`. */
+  opacity?: string;
+};
 
-function pairs(use: string, atLeast: number, over: string[], under: string[]): Pair[] {
+function pairs(
+  use: string,
+  atLeast: number,
+  over: string[],
+  under: string[],
+  seen: Pick<Pair, "upon" | "opacity"> = {},
+): Pair[] {
   return over.flatMap((above) =>
-    under.map((below) => ({ over: above, under: below, use, atLeast })),
+    under.map((below) => ({ over: above, under: below, use, atLeast, ...seen })),
   );
 }
 
@@ -24,6 +39,8 @@ const SHEETS = color(
 );
 const SOFT = color("accent-soft", "error-soft", "gain-soft", "info-soft");
 const CLOTH = color("cloth", "cloth-deep", "cloth-lift");
+const WELLS = color("surface-sunken", "surface-selected");
+const SOFTER = { opacity: "dyed-minor-opacity" };
 
 /** Every colour that may lie on another, and the contrast it owes the reader. */
 export const PAIRS: readonly Pair[] = [
@@ -53,8 +70,47 @@ export const PAIRS: readonly Pair[] = [
     color("on-pale", "on-pale-soft", "pale-gain", "pale-loss"),
     color("pale"),
   ),
-  ...pairs("gain", FOR_TEXT, color("gain"), [...CALM, ...color("gain-soft", "surface-hover")]),
-  ...pairs("error", FOR_TEXT, color("error"), [...CALM, ...color("error-soft", "surface-hover")]),
+  ...pairs("text on cloth", FOR_TEXT, color("on-cloth", "on-cloth-soft"), color("cloth-hover"), {
+    upon: "color-cloth-deep",
+  }),
+  ...pairs("text on pale cloth", FOR_TEXT, color("on-pale"), color("pale-tag"), {
+    upon: "color-pale",
+  }),
+  ...pairs("woven label", FOR_TEXT, color("on-label"), color("label")),
+  ...pairs("woven label", FOR_SHAPES, color("label"), color("cloth-deep")),
+  ...pairs("button on cloth", FOR_TEXT, color("cloth-deep"), color("on-cloth", "on-cloth-soft")),
+  ...pairs("gain", FOR_TEXT, color("gain"), [
+    ...CALM,
+    ...WELLS,
+    ...color("gain-soft", "surface-hover"),
+  ]),
+  ...pairs("error", FOR_TEXT, color("error"), [
+    ...CALM,
+    ...WELLS,
+    ...color("error-soft", "surface-hover"),
+  ]),
+  ...pairs(
+    "decimals of a gain or loss",
+    FOR_TEXT,
+    color("gain", "error"),
+    [...CALM, ...color("surface-hover")],
+    SOFTER,
+  ),
+  ...pairs(
+    "decimals of a gain or loss",
+    FOR_TEXT,
+    color("cloth-gain", "cloth-loss"),
+    CLOTH,
+    SOFTER,
+  ),
+  ...pairs(
+    "decimals of a gain or loss",
+    FOR_TEXT,
+    color("pale-gain", "pale-loss"),
+    color("pale"),
+    SOFTER,
+  ),
+  ...pairs("count", FOR_TEXT, color("on-accent"), color("accent", "cloth-focus")),
   ...pairs("brass text", FOR_TEXT, color("accent-ink"), [...CALM, ...color("accent-soft")]),
   ...pairs("information", FOR_TEXT, color("info"), color("info-soft", "surface")),
   ...pairs("shape of a button", FOR_SHAPES, color("action"), color("ground", "surface")),
@@ -72,6 +128,37 @@ export const PAIRS: readonly Pair[] = [
   ...pairs("chart line", FOR_SHAPES, ["chart-line", "chart-base"], color("surface", "ground")),
 ];
 
+/** Colours that owe no contrast, each with the reason. Every role is in a pair or here. */
+export const EXEMPT: readonly { what: readonly string[]; why: string }[] = [
+  {
+    what: ["chart-point"],
+    why: "The shell adorns the end of a line that reaches 3 to 1 itself, and the figure stands in words beside the chart.",
+  },
+  {
+    what: color("ink-disabled", "action-disabled", "on-action-disabled"),
+    why: "A control that is off may be faint; words near it say why it is off.",
+  },
+  {
+    what: color(
+      "line",
+      "stitch",
+      "accent-line",
+      "gain-line",
+      "error-line",
+      "info-line",
+      "on-cloth-line",
+      "cloth-stitch",
+      "pale-line",
+      "label-stitch",
+    ),
+    why: "Hairlines and stitches rule off what is apart without them. The edge of a control is another line.",
+  },
+  {
+    what: color("disc", "fringe", "motif-on-cloth", "motif-on-pale", "on-pale-hem"),
+    why: "Grounds and patterns on which no text stands.",
+  },
+];
+
 function luminance(colour: string): number {
   if (!/^#[\da-f]{6}$/i.test(colour)) throw new Error(`${colour} is not an opaque colour`);
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -87,12 +174,40 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Contrast of a pair as a theme dyes it. Throws when a token is missing or not opaque. */
-export function contrastOf({ over, under }: Pair, theme: Theme): number {
-  const dye = (name: string): string => {
-    const value = TOKENS[theme].get(name);
-    if (value === undefined) throw new Error(`there is no token --${name}`);
-    return value;
-  };
-  return contrast(dye(over), dye(under));
+/** The colour that is seen where some of the one below shows through. Both are written #rrggbb. */
+function mixed(above: string, opacity: number, below: string): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [high = 0, low = 0] = [above, below].map((one) =>
+      Number.parseInt(one.slice(at, at + 2), 16),
+    );
+    const seen = Math.round(high * opacity + low * (1 - opacity));
+    return seen.toString(16).padStart(2, "0");
+  });
+  return `#${channels.join("")}`;
+}
+
+/** What a theme makes of a token, through every other token that it names. */
+function valueOf(name: string, theme: Theme): string {
+  const value = TOKENS[theme].get(name);
+  if (value === undefined) throw new Error(`there is no token --${name}`);
+  const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];
+  return other === undefined ? value : valueOf(other, theme);
+}
+
+/** A colour as it is seen. One that lets some of what it lies upon show through is mixed with it. */
+function seenOn(colour: string, upon: string | undefined): string {
+  const [, red, green, blue, opacity] =
+    /^rgb\((\d+) (\d+) (\d+) \/ (\.?[\d.]+)\)$/.exec(colour) ?? [];
+  if (opacity === undefined || upon === undefined) return colour;
+  const hex = [red, green, blue].map((channel) => Number(channel).toString(16).padStart(2, "0"));
+  return mixed(`#${hex.join("")}`, Number(opacity), upon);
+}
+
+/** Contrast of a pair as a theme dyes it. Throws when a token is missing, or not opaque and upon nothing. */
+export function contrastOf({ over, under, upon, opacity }: Pair, theme: Theme): number {
+  const base = upon === undefined ? undefined : valueOf(upon, theme);
+  const below = seenOn(valueOf(under, theme), base);
+  const above = valueOf(over, theme);
+  if (opacity === undefined) return contrast(above, below);
+  return contrast(mixed(above, Number(valueOf(opacity, theme)), below), below);
 }

@@ -1,4 +1,8 @@
-import css from "#styles/tokens.css?raw";
+import theme from "#styles/theme.css?raw";
+import tokens from "#styles/tokens.css?raw";
+
+/** The second sheet dyes a few roles of its own, on top of the first. */
+const css = `${tokens}\n${theme}`;
 
 export type Theme = "light" | "dark";
 export type Tokens = ReadonlyMap<string, string>;
@@ -12,13 +16,13 @@ function declarations(rules: string): [string, string][] {
 }
 
 function blocks(selector: string): string {
-  const found = css.matchAll(/(?:^|\n)(:root(?:\.dark)?) \{\n([\s\S]*?)\n\}/g);
+  const found = css.matchAll(/\n *(:root(?:\.dark)?) \{\n([\s\S]*?)\n *\}/g);
   return [...found].flatMap(([, name, body = ""]) => (name === selector ? [body] : [])).join("\n");
 }
 
 const light = declarations(blocks(":root"));
 
-/** Every token of tokens.css by name without its dashes, as each theme has it. */
+/** Every token of tokens.css and theme.css by name without its dashes, as each theme has it. */
 export const TOKENS: Readonly<Record<Theme, Tokens>> = {
   light: new Map(light),
   dark: new Map([...light, ...declarations(blocks(":root.dark"))]),
