@@ -1,4 +1,4 @@
-import { component, frame, type StatedSection } from "@kinfold/frame/stated-state";
+import { component, type StatedSection } from "@kinfold/frame/stated-state";
 
 /** The form pieces and messages that many pages share. */
 export const SHARED_PIECES: readonly StatedSection[] = [
@@ -81,7 +81,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       {
         state: "Multiple choice, its error",
         story: "fields-multiselectfield--with-error",
-        proof: frame("struct-resolver.test.ts", "a wrong item of a list is the list's error"),
+        proof: component("multi-select-field", "an error is told to assistive technology"),
       },
     ],
   },
@@ -96,10 +96,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       {
         state: "Open, 250 px high at most",
         story: "rooms-menu--open",
-        proof: component(
-          "menu",
-          "by keyboard: opens on the first option, walks, does the deed and returns focus",
-        ),
+        proof: "play",
       },
       {
         state: "Searched",
@@ -201,7 +198,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       },
       {
         state: "The same separator for decimals and groups raises an error",
-        story: "fields-amountfield--with-error",
+        story: "fields-amountfield--grouped-as-typed",
         proof: component("amount-field", "separators that are the same are refused"),
       },
     ],

@@ -62,6 +62,17 @@ export const Matrix: Story = {
       ))}
     </div>
   ),
+  play: async ({ canvas }) => {
+    const round = canvas.getAllByRole("button").map((button) => {
+      const { height } = button.getBoundingClientRect();
+      const radius = Number.parseFloat(getComputedStyle(button).borderRadius);
+      return radius >= height / 2 ? height : 0;
+    });
+    await expect(new Set(round)).toEqual(new Set([49, 40]));
+    await expect(round.filter((height) => height === 49)).toHaveLength(
+      (ON_PAPER.length + ON_CLOTH.length) * (STATES.length - 1),
+    );
+  },
 };
 
 export const Busy: Story = {

@@ -3,7 +3,10 @@ import { useState } from "react";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { Button } from "#button/button.tsx";
 import { TextField } from "#text-field/text-field.tsx";
+import { TOKENS } from "#foundations/tokens.ts";
 import { Dialog } from "./dialog.tsx";
+
+const MOVES = ["duration-modal-fade", "duration-modal-slide"];
 
 const meta = {
   title: "Rooms/Dialog",
@@ -20,10 +23,24 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** How long the page behind takes to fade and the panel to slide, on a device that does not ask for less motion. */
+function durations() {
+  const root = document.documentElement.style;
+  for (const name of MOVES) root.setProperty(`--${name}`, TOKENS.light.get(name) ?? "");
+  const taken = ['[data-slot="dialog-scrim"]', '[data-slot="dialog"]'].map((part) => {
+    const element = document.querySelector(part);
+    return element === null ? "" : getComputedStyle(element).animationDuration;
+  });
+  for (const name of MOVES) root.removeProperty(`--${name}`);
+  return taken;
+}
+
 export const Open: Story = {
   play: async () => {
     await screen.findByRole("dialog", { name: "Your next of kin" });
+    await expect(durations()).toEqual(["0.4s", "0.5s"]);
     await waitFor(() => expect(screen.getByLabelText("Full name")).toHaveFocus());
+    await expect(getComputedStyle(document.body).overflowY).toBe("hidden");
   },
 };
 

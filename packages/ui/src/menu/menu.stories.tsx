@@ -44,7 +44,14 @@ const openIt: Story["play"] = async ({ canvas, userEvent }) => {
 };
 
 export const Closed: Story = {};
-export const Open: Story = { play: openIt };
+export const Open: Story = {
+  play: async (context) => {
+    await openIt?.(context);
+    const menu = screen.getByRole("menu");
+    await expect(menu.offsetWidth).toBe(220);
+    await expect(getComputedStyle(menu.firstElementChild ?? menu).maxHeight).toBe("250px");
+  },
+};
 
 export const WithAFigureAbove: Story = {
   args: {
@@ -77,6 +84,9 @@ export const Searched: Story = {
   },
   play: async (context) => {
     await openIt?.(context);
+    const list = screen.getByRole("menu");
+    await expect(list.offsetHeight).toBe(250);
+    await expect(list.scrollHeight).toBeGreaterThan(250);
     await context.userEvent.keyboard("nig");
     await waitFor(() => expect(screen.getAllByRole("menuitem")).toHaveLength(2));
     await context.userEvent.keyboard("{ArrowDown}");

@@ -52,6 +52,24 @@ test("it reads the way its button does", async () => {
   expect(screen.getByRole("menu")).toHaveAttribute("dir", "rtl");
 });
 
+test.each([
+  [undefined, "300px"],
+  [120, "200px"],
+  [220, "220px"],
+  [480, "300px"],
+])("asked to be %s px wide it is %s wide", async (width, shown) => {
+  render(
+    <Menu
+      trigger={<button type="button">Profile</button>}
+      label="Your account"
+      items={[]}
+      {...(width !== undefined && { width })}
+    />,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Profile" }));
+  expect(screen.getByRole("menu")).toHaveStyle({ width: shown });
+});
+
 test("Escape closes it and does nothing", async () => {
   const user = userEvent.setup();
   const trigger = open([{ name: "My Account", href: "/dashboard/account" }]);

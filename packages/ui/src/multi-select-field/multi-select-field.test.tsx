@@ -60,8 +60,13 @@ test("by keyboard: search, choose two, Escape goes back to the field", async () 
 });
 
 test("what is chosen is the field's value for those who cannot see the chips", () => {
-  render(<Held start={["NG", "GB"]} error="Please select at least one citizenship" />);
+  render(<Held start={["NG", "GB"]} />);
   expect(box()).toHaveTextContent("Nigeria, United Kingdom");
+});
+
+test("an error is told to assistive technology", () => {
+  render(<Held error="Please select at least one citizenship" />);
+  expect(box()).toBeInvalid();
   expect(box()).toHaveAccessibleDescription("Please select at least one citizenship");
 });
 

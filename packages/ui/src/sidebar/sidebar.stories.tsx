@@ -84,6 +84,7 @@ export const Wide: Story = {
       "aria-current",
       "page",
     );
+    await expect(canvas.getByRole("complementary").getBoundingClientRect().width).toBe(330);
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
 import { ThemeToggle } from "#theme-toggle/theme-toggle.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -11,4 +12,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const AtRest: Story = {};
+export const AtRest: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("banner").getBoundingClientRect().height).toBe(88);
+  },
+};
