@@ -22,8 +22,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Passed: Story = {
-  play: async ({ canvas, args }) => {
+  play: async ({ canvas, canvasElement, args }) => {
+    const room = () => canvasElement.querySelector('[data-slot="captcha"]')?.clientHeight;
+    await expect(room()).toBe(65);
     await canvas.findByText("Success! You are not a robot.");
+    await expect(room()).toBe(65);
     await expect(args.onToken).toHaveBeenLastCalledWith("XXXX.DUMMY.TOKEN.XXXX");
   },
 };

@@ -1,11 +1,13 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
+export type CardProps = Omit<ComponentProps<"div">, "onClick" | "onKeyDown" | "tabIndex">;
+
 /**
  * A ruled-off sheet for what is read together but is not a list. Lists and tables are ruled on the page instead.
  * Its edge is decoration: it MUST NOT be pressable as a whole.
  */
-export function Card({ className, ...rest }: ComponentProps<"div">) {
+export function Card({ className, ...rest }: CardProps) {
   return (
     <div
       data-slot="card"

@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { ErrorScreen } from "./error-screen.tsx";
 
@@ -14,6 +15,12 @@ test("says what happened in the fixed words, and offers to reload when it can", 
   ).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Reload Page" }));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test("nothing in it has to be fetched", () => {
+  const markup = renderToStaticMarkup(<ErrorScreen onReload={() => {}} />);
+  expect(markup).toMatch(/<svg[^>]*>.*<path/);
+  expect(markup).not.toMatch(/\b(src|srcset|href)=|url\((?!#)/);
 });
 
 test("offers no button that would do nothing", () => {

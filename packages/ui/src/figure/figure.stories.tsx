@@ -40,7 +40,54 @@ function Shown() {
   );
 }
 
-export const Matrix: Story = { render: Shown };
+/** Letters as far apart as WCAG 1.4.12 lets a reader set them. */
+const SPREAD = { letterSpacing: "0.12em", wordSpacing: "0.16em" };
+
+export const Matrix: Story = {
+  render: Shown,
+  play: async ({ canvasElement }) => {
+    const figures = [...canvasElement.querySelectorAll<HTMLElement>('[data-slot="figure"]')];
+    const totals = figures.filter(({ dataset }) => /lg|md/.test(dataset["size"] ?? ""));
+    const lines = (figure: HTMLElement) =>
+      new Set([...figure.getClientRects()].map(({ bottom }) => bottom)).size;
+    const isCut = (figure: HTMLElement) => {
+      const room = figure.closest("dd");
+      return room === null || room.scrollWidth > room.clientWidth;
+    };
+    canvasElement.style.width = "12rem";
+    await expect(figures.filter((figure) => lines(figure) !== 1)).toEqual([]);
+    await expect(totals.filter(isCut)).toEqual([]);
+    for (const figure of totals) Object.assign(figure.style, SPREAD);
+    await expect(totals.some((figure) => lines(figure) > 1)).toBe(true);
+    await expect(totals.filter(isCut)).toEqual([]);
+    for (const figure of totals)
+      Object.assign(figure.style, { letterSpacing: "", wordSpacing: "" });
+    canvasElement.style.width = "";
+  },
+};
+
+/** In a well and in a chosen row the decimals are as strong as the rest: softer ones would be too faint there. */
+export const GainsOnDarkerGrounds: Story = {
+  render: () => (
+    <ul className="grid gap-2">
+      {[
+        { ground: "bg-surface" },
+        { ground: "bg-surface-sunken" },
+        { ground: "bg-surface-selected", "data-current": "" },
+      ].map(({ ground, ...marks }) => (
+        <li key={ground} {...marks} className={`flex gap-6 rounded-cut p-4 ${ground}`}>
+          <Figure amount={31_248_000n} currency="NGN" trend="up" />
+          <Figure amount={41_822n} currency="USD" trend="down" />
+        </li>
+      ))}
+    </ul>
+  ),
+  play: async ({ canvas }) => {
+    const decimals = [...canvas.getAllByText(".00"), ...canvas.getAllByText(".22")];
+    const opacity = decimals.map((one) => getComputedStyle(one).opacity);
+    await expect(opacity).toEqual(["0.86", "1", "1", "0.86", "1", "1"]);
+  },
+};
 
 export const Hidden: Story = {
   render: Shown,

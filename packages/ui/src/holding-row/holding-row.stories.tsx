@@ -97,6 +97,11 @@ export const WaitingForItsFirstUnits: Story = {
     state: <Badge tone="info">Waiting for units</Badge>,
     note: "Dealt on 30 November 2026",
   },
+  play: async ({ canvas }) => {
+    const row = canvas.getByRole("link");
+    await expect(row).toHaveTextContent("Waiting for units");
+    await expect(row).not.toHaveTextContent(/0\.00|Up|Down|%/);
+  },
 };
 export const TheLargestAmount: Story = {
   args: { value: 99_999_999_999_999n, gain: 99_999_999_999n },

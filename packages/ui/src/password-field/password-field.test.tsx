@@ -16,6 +16,13 @@ test("the eye shows the password, says what it will do next, and keeps what was 
   expect(input).toHaveAttribute("type", "password");
 });
 
+test("a password that is pasted stands there as if it were typed", async () => {
+  render(<PasswordField label="Password" />);
+  await userEvent.click(screen.getByLabelText("Password"));
+  await userEvent.paste("Abcdef1!");
+  expect(screen.getByLabelText("Password")).toHaveValue("Abcdef1!");
+});
+
 test("pressing the eye does not send the form", async () => {
   let sent = 0;
   render(

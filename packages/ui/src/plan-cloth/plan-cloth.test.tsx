@@ -1,5 +1,6 @@
+import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { hemOfPlan } from "./plan-cloth.tsx";
+import { hemOfPlan, PlanCloth } from "./plan-cloth.tsx";
 
 test("five plans in a row wear five patterns, and the sixth begins again", () => {
   const worn = [1, 2, 3, 4, 5].map(hemOfPlan);
@@ -7,3 +8,12 @@ test("five plans in a row wear five patterns, and the sixth begins again", () =>
   expect(hemOfPlan(6)).toBe(hemOfPlan(1));
   expect(worn[0]).toBe("gather");
 });
+
+test.each(["strip", "thumb", "panel"] as const)(
+  "no text stands on a %s, and it is silent",
+  (shape) => {
+    const { container } = render(<PlanCloth planId={1} currency="NGN" shape={shape} />);
+    expect(container.firstElementChild).toBeEmptyDOMElement();
+    expect(container.firstElementChild).toHaveAttribute("aria-hidden", "true");
+  },
+);

@@ -15,6 +15,11 @@ export const Empty: Story = { args: { help: "Up to 500 characters." } };
 export const Writing: Story = {
   play: async ({ canvas, userEvent }) => {
     const area = canvas.getByRole("textbox", { name: "Note (optional)" });
+    const before = area.getBoundingClientRect().height;
+    await userEvent.type(area, "Line{Enter}".repeat(8));
+    await expect(area.getBoundingClientRect().height).toBeGreaterThan(before + 24);
+    await userEvent.clear(area);
+    await expect(area.getBoundingClientRect().height).toBe(before);
     await userEvent.type(area, "School fees for Chidi.{Enter}Paid from my Zenith account.");
     await expect(area).toHaveValue("School fees for Chidi.\nPaid from my Zenith account.");
   },

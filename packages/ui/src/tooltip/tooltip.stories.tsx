@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
+import { expect } from "storybook/test";
 import { IconButton } from "#icon-button/icon-button.tsx";
 import { BellIcon } from "#icon/icon.tsx";
 import { Tooltip } from "./tooltip.tsx";
@@ -18,5 +19,11 @@ export const BesideAnIcon: Story = {
         {button && <Tooltip beside={button}>{name}</Tooltip>}
       </>
     );
+  },
+  play: async ({ canvas }) => {
+    const tooltip = document.querySelector<HTMLElement>('[data-slot="tooltip"]');
+    await expect(tooltip).toHaveAttribute("aria-hidden", "true");
+    await expect(tooltip).toBeVisible();
+    await expect(canvas.getByRole("button")).toHaveAccessibleName(tooltip?.textContent ?? "");
   },
 };

@@ -1,0 +1,32 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { PortfolioCard } from "./portfolio-card.tsx";
+
+const draw = (props: Partial<Parameters<typeof PortfolioCard>[0]> = {}) => {
+  render(
+    <PortfolioCard
+      currency="NGN"
+      name="Naira portfolio"
+      href="/dashboard/my-investments/NGN"
+      amount={841_265_050n}
+      movement="3.86% this year"
+      {...props}
+    />,
+  );
+  return screen.getByRole("link");
+};
+
+test.each([
+  [{ currency: "NGN" as const }, "cowrie"],
+  [{ currency: "USD" as const }, "unfold"],
+  [{ hem: "leaves" as const }, "leaves"],
+])("no text stands on the hem at its foot (%o)", (props, hem) => {
+  const foot = draw(props).lastElementChild;
+  expect(foot).toHaveAttribute("data-hem", hem);
+  expect(foot).toHaveAttribute("aria-hidden", "true");
+  expect(foot).toBeEmptyDOMElement();
+});
+
+test("the whole card is one link, and says whose money it is and how much", () => {
+  expect(draw()).toHaveAccessibleName(/Naira portfolio.*₦8,412,650\.50.*3\.86%/);
+});
