@@ -60,6 +60,14 @@ test("a form hears of it only while it is ticked", () => {
   expect(new FormData(form).has("news")).toBe(false);
 });
 
+test("a box without words is refused with what to do instead", () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  expect(() => render(<Checkbox label="" checked={false} onCheckedChange={() => {}} />)).toThrow(
+    "give it a `label`",
+  );
+  vi.restoreAllMocks();
+});
+
 test("what a prerendered page draws carries no style attribute", () => {
   const html = renderToStaticMarkup(
     <Checkbox label="News" name="news" checked onCheckedChange={() => {}} />,

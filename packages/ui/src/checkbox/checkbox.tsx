@@ -4,6 +4,7 @@ import {
 } from "@radix-ui/react-checkbox";
 import type { ComponentProps, ReactNode } from "react";
 import { ariaOf, FieldNews, useFieldIds } from "#field/field.tsx";
+import { insist } from "#hooks/insist.ts";
 import { CheckIcon } from "#icon/icon.tsx";
 
 export type CheckboxProps = Omit<ComponentProps<"button">, "onChange" | "value" | "children"> & {
@@ -37,6 +38,10 @@ export function Checkbox({
   "aria-describedby": describedBy,
   ...box
 }: CheckboxProps) {
+  insist(
+    label !== "" && label !== undefined && label !== null,
+    "A Checkbox without words is announced as nothing: give it a `label` that says what ticking it means.",
+  );
   const ids = useFieldIds(id);
   const words = { label, required, error, help };
   return (

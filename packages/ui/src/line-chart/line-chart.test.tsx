@@ -217,6 +217,13 @@ test("no points yet is not a fault", () => {
   expect(screen.getByRole("slider")).toHaveAttribute("aria-valuetext", "Nothing yet");
 });
 
+test("a chart without a name is refused with what to do instead", () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  expect(() => render(<LineChart label="" currency="NGN" points={POINTS} />)).toThrow(
+    "give it a `label`",
+  );
+});
+
 test("days out of order, twice or unreadable are refused while the page is written", () => {
   vi.spyOn(console, "error").mockReturnValue();
   expect(() => render(chart(POINTS.toReversed()))).toThrow("oldest first");

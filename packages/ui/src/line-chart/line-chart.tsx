@@ -48,6 +48,10 @@ export function LineChart({
   ...rest
 }: LineChartProps) {
   insist(
+    label !== "",
+    "A LineChart has a name that is heard before its points: give it a `label` that says what its lines are of.",
+  );
+  insist(
     points.every(({ date }, at) => startOf(date) > startOf(points[at - 1]?.date ?? "0000-01-01")),
     "A LineChart draws days in order: pass each date once, as YYYY-MM-DD, oldest first.",
   );

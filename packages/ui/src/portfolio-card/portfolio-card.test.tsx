@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { PortfolioCard } from "./portfolio-card.tsx";
 
 const draw = (props: Partial<Parameters<typeof PortfolioCard>[0]> = {}) => {
@@ -29,4 +29,9 @@ test.each([
 
 test("the whole card is one link, and says whose money it is and how much", () => {
   expect(draw()).toHaveAccessibleName(/Naira portfolio.*₦8,412,650\.50.*3\.86%/);
+});
+
+test("a card without a name is refused with what to do instead", () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  expect(() => draw({ name: "" })).toThrow("give it a `name`");
 });

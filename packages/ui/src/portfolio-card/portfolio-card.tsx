@@ -11,6 +11,7 @@ import {
   type HemName,
 } from "#cloth-sheet/cloth-sheet.tsx";
 import { Figure } from "#figure/figure.tsx";
+import { insist } from "#hooks/insist.ts";
 import { ArrowRightIcon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
 
@@ -40,6 +41,10 @@ export function PortfolioCard({
   hem = hemOf(currency),
   className,
 }: PortfolioCardProps) {
+  insist(
+    name !== "",
+    'A PortfolioCard is a link that is heard by its name: give it a `name`, such as "Naira portfolio".',
+  );
   const dye = dyeOf(currency);
   return (
     <PlainLink

@@ -1,5 +1,6 @@
 import { cva, cx } from "class-variance-authority";
 import { useId, type ComponentProps, type ReactNode } from "react";
+import { insist } from "#hooks/insist.ts";
 import { Spot, type SpotName } from "#spot/spot.tsx";
 
 const sheet = cva("relative rounded-cut", {
@@ -37,6 +38,10 @@ export function Prompt({
   children,
   ...rest
 }: PromptProps) {
+  insist(
+    title !== "",
+    "A Prompt is heard by its heading: give it a `title` that says what to do next.",
+  );
   const titleId = useId();
   return (
     <section

@@ -76,8 +76,9 @@ test("parts are told apart by their pattern, the same in bar and legend", () => 
   expect(fills.map(({ dataset }) => dataset["fill"])).toEqual(["solid", "hatch", "solid", "hatch"]);
 });
 
-test("too many parts, or a negative one, are refused while the page is written", () => {
+test("no name, too many parts, or a negative one, are refused while the page is written", () => {
   vi.spyOn(console, "error").mockReturnValue();
+  expect(() => render(<ShareBar label="" parts={HOLDINGS} />)).toThrow("give it a `label`");
   const seven = Array.from({ length: 7 }, (_, at) => ({ key: `${at}`, name: "Part", amount: 1n }));
   expect(() => render(<ShareBar label="Too many" parts={seven} />)).toThrow("put the smallest");
   const owed = [{ key: "owed", name: "Owed", amount: -1n }];

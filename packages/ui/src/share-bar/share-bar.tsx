@@ -30,6 +30,10 @@ const FILLS = ["solid", "hatch", "dots", "open", "bars", "pale"] as const;
  */
 export function ShareBar({ label, parts, currency, className, ...rest }: ShareBarProps) {
   insist(
+    label !== "",
+    "A ShareBar has a name that is heard before its parts: give it a `label` that says what they make up.",
+  );
+  insist(
     parts.length <= FILLS.length,
     `A ShareBar has ${FILLS.length} fills that can be told apart: put the smallest parts together as one.`,
   );

@@ -53,6 +53,10 @@ export function Table<Row>({
   ...rest
 }: TableProps<Row>) {
   insist(
+    caption !== "",
+    "A Table has a name that is heard before its rows: give it a `caption` that says what is listed.",
+  );
+  insist(
     columns.filter(({ names }) => names === true).length === 1,
     "A Table needs one column that names its rows: set `names` on it, and on no other.",
   );

@@ -103,3 +103,10 @@ test("a negative amount on its way is refused while the page is written", () => 
     render(<WalletCard currency="NGN" name="Naira wallet" available={1n} held={-1n} />),
   ).toThrow("pass no negative amounts");
 });
+
+test("a card without a name is refused with what to do instead", () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  expect(() => render(<WalletCard currency="NGN" name="" available={1n} />)).toThrow(
+    "give it a `name`",
+  );
+});

@@ -44,6 +44,10 @@ export function WalletCard({
   ...rest
 }: WalletCardProps) {
   insist(
+    name !== "",
+    'A WalletCard is heard by its name: give it a `name`, such as "Naira wallet".',
+  );
+  insist(
     held >= 0n && pending >= 0n,
     "What a WalletCard holds or waits for is counted upwards from 0n: pass no negative amounts.",
   );
