@@ -1,11 +1,13 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
-import { useRef, type CSSProperties, type ReactNode, type RefObject } from "react";
+import { type CSSProperties, type ReactNode, type RefObject } from "react";
 import { insist } from "#hooks/insist.ts";
 import { shareStyleNonce } from "#hooks/style-nonce.ts";
 import { IconButton } from "#icon-button/icon-button.tsx";
 import { XIcon } from "#icon/icon.tsx";
 import styles from "./dialog.module.css";
+import { useFocusReturn } from "./focus-return.ts";
+import scrim from "./scrim.module.css";
 
 shareStyleNonce();
 
@@ -50,7 +52,7 @@ export function Dialog({
     title !== undefined && title !== null && title !== false && title !== "",
     "A Dialog without a name is announced as nothing: pass a title that says what it settles.",
   );
-  const cameFrom = useRef<Element | null>(null);
+  const focus = useFocusReturn();
   const stay = (event: Event) => {
     // Dismissing a toast is not a click on the page behind.
     const onToast =
@@ -62,7 +64,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay
           data-slot="dialog-scrim"
-          className={cx("fixed inset-0", styles["scrim"])}
+          className={cx("fixed inset-0", scrim["scrim"])}
           {...dipped(level, gradient)}
         />
         <Radix.Content
@@ -75,19 +77,12 @@ export function Dialog({
             styles["panel"],
           )}
           onOpenAutoFocus={(event) => {
-            cameFrom.current = document.activeElement;
+            focus.onOpen();
             if (!initialFocus?.current) return;
             event.preventDefault();
             initialFocus.current.focus();
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            // What opened it may have gone meanwhile, with the menu it stood in; the page itself has not.
-            const from = cameFrom.current;
-            const isThere = from?.isConnected === true && from !== document.body;
-            const back = isThere ? from : document.querySelector("main");
-            if (back instanceof HTMLElement) back.focus();
-          }}
+          onCloseAutoFocus={focus.onClose}
           onEscapeKeyDown={(event) => {
             if (!closable) event.preventDefault();
           }}

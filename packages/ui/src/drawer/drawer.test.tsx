@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
@@ -30,6 +30,29 @@ test.each(["{Escape}", "cross"])("%s closes it and focus returns", async (way) =
   else await user.keyboard(way);
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Open" })).toHaveFocus();
+});
+
+test("when what opened it has gone, focus returns to the main part of the page", async () => {
+  function Passing() {
+    const [state, setState] = useState<"at rest" | "open" | "done">("at rest");
+    return (
+      <main tabIndex={-1}>
+        {state === "at rest" && (
+          <button type="button" onClick={() => setState("open")}>
+            Open
+          </button>
+        )}
+        <Drawer open={state === "open"} onOpenChange={() => setState("done")} label="Menu">
+          <button type="button">Inside</button>
+        </Drawer>
+      </main>
+    );
+  }
+  const user = userEvent.setup();
+  render(<Passing />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });
 
 test("a drawer without a name is refused with what to do instead", () => {

@@ -1,6 +1,8 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { cva } from "class-variance-authority";
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { useFocusReturn } from "#dialog/focus-return.ts";
+import scrim from "#dialog/scrim.module.css";
 import { insist } from "#hooks/insist.ts";
 import { shareStyleNonce } from "#hooks/style-nonce.ts";
 import { IconButton } from "#icon-button/icon-button.tsx";
@@ -48,24 +50,19 @@ export function Drawer({ open, onOpenChange, label, side = "left", head, childre
     label !== "",
     'A Drawer has a name that is heard when it opens: give it a `label`, such as "Menu".',
   );
-  const cameFrom = useRef<Element | null>(null);
+  const focus = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={`fixed inset-0 z-(--z-drawer) ${styles["scrim"] ?? ""}`} />
+        <Radix.Overlay className={`fixed inset-0 z-(--z-drawer) ${scrim["scrim"] ?? ""}`} />
         <Radix.Content
           data-slot="drawer"
           data-side={side}
           data-on-cloth=""
           aria-describedby={undefined}
           className={panel({ side })}
-          onOpenAutoFocus={() => {
-            cameFrom.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-          }}
+          onOpenAutoFocus={focus.onOpen}
+          onCloseAutoFocus={focus.onClose}
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           <div className="flex h-18 flex-none items-center justify-between pe-2.5 ps-4.5">

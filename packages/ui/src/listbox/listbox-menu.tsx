@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { CheckIcon, MagnifyingGlassIcon } from "#icon/icon.tsx";
+import { CheckIcon } from "#icon/icon.tsx";
+import { SearchRow } from "./search-row.tsx";
 import type { Listbox } from "./use-listbox.ts";
 
 export type ListboxMenuProps<Option> = {
@@ -11,7 +12,7 @@ export type ListboxMenuProps<Option> = {
   children?: (option: Option) => ReactNode;
   /** Said when the list has nothing to show. */
   empty: string;
-  /** As wide as the field when that is wider than a menu. */
+  /** As wide as the field when that is wider than a menu: the 200 to 300 px are the dropdown menu's, not a select's. */
   wide?: boolean;
 };
 
@@ -37,22 +38,13 @@ export function ListboxMenu<Option>({
       className={`absolute start-0 z-(--z-menu) w-(--size-menu-max) max-w-[calc(100vw-2rem)] overflow-hidden rounded-[12px] bg-surface-raised p-1.5 text-[0.9375rem] text-ink shadow-menu forced-colors:border ${wide ? "min-w-full" : ""} ${listbox.upwards ? "bottom-full mb-2" : "top-full mt-2"}`}
     >
       {listbox.searchable && (
-        <div className="mb-1.5 flex h-11 items-center gap-2.5 rounded-[8px] bg-surface-sunken px-3 text-ink-muted focus-within:shadow-[inset_0_0_0_2px_var(--color-ink)]">
-          <MagnifyingGlassIcon />
-          <input
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the menu opened because it was asked for.
-            autoFocus
-            aria-label="Search"
-            placeholder="Search..."
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            className="min-w-0 flex-1 self-stretch bg-transparent text-md text-ink outline-none placeholder:text-ink-muted"
-            value={listbox.typed}
-            onChange={(event) => listbox.type(event.target.value)}
-            {...listbox.searchProps}
-          />
-        </div>
+        <SearchRow
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the menu opened because it was asked for.
+          autoFocus
+          value={listbox.typed}
+          onChange={(event) => listbox.type(event.target.value)}
+          {...listbox.searchProps}
+        />
       )}
       <div
         ref={listbox.list}

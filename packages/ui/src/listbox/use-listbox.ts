@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -9,9 +10,8 @@ import {
   type MouseEvent,
 } from "react";
 import { startsWith } from "./fold.ts";
+import { useKeptSearch } from "./kept-search.ts";
 
-/** How long after a click outside the words in the search row are kept, for someone who missed the menu. */
-const SEARCH_KEPT_MS = 1000;
 /** A pause that ends a type-ahead. */
 const TYPE_AHEAD_MS = 500;
 /** Search row, list and padding: below this much room the menu opens upwards. */
@@ -57,12 +57,11 @@ export function useListbox<Option>({
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const forgetting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tabbing = useRef(false);
   const typeAhead = useRef({ text: "", at: 0 });
   const [open, setOpen] = useState(false);
   const [upwards, setUpwards] = useState(false);
-  const [typed, setTyped] = useState("");
+  const { text: typed, set: setTyped, forgetSoon } = useKeptSearch();
   const [activeAt, setActiveAt] = useState(0);
 
   const locked = readOnly || disabled;
@@ -79,8 +78,6 @@ export function useListbox<Option>({
   const active = nearest(Math.min(activeAt, last), 1);
   const optionId = (index: number) => `${id}-option-${index}`;
   const activeId = open && active >= 0 ? optionId(active) : undefined;
-
-  useEffect(() => () => clearTimeout(forgetting.current), []);
 
   function openList(at?: number) {
     if (locked || open) return;
@@ -99,12 +96,10 @@ export function useListbox<Option>({
 
   function leave() {
     setOpen(false);
-    clearTimeout(forgetting.current);
-    forgetting.current = setTimeout(() => setTyped(""), SEARCH_KEPT_MS);
+    forgetSoon();
   }
 
   function type(text: string) {
-    clearTimeout(forgetting.current);
     setTyped(text);
     setActiveAt(0);
   }
@@ -115,23 +110,27 @@ export function useListbox<Option>({
     if (!several) close();
   }
 
+  const away = useEffectEvent((event: Event) => {
+    if (event.target instanceof Node && !root.current?.contains(event.target)) leave();
+  });
+
+  const escape = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    close();
+  });
+
   useEffect(() => {
     if (!open) return;
-    const away = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) leave();
-    };
+    const onPress = (event: Event) => away(event);
     // On the window and first: a dialog around the field listens on the document and would close instead.
-    const escape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      close();
-    };
-    document.addEventListener("pointerdown", away, true);
-    window.addEventListener("keydown", escape, true);
+    const onKey = (event: globalThis.KeyboardEvent) => escape(event);
+    document.addEventListener("pointerdown", onPress, true);
+    window.addEventListener("keydown", onKey, true);
     return () => {
-      document.removeEventListener("pointerdown", away, true);
-      window.removeEventListener("keydown", escape, true);
+      document.removeEventListener("pointerdown", onPress, true);
+      window.removeEventListener("keydown", onKey, true);
     };
   }, [open]);
 

@@ -115,6 +115,15 @@ test("the search is forgotten a second after a press outside, not before", async
   expect(names()).toEqual(["Niger", "Ghana"]);
 });
 
+test.each(["{Escape}", "{Enter}"])("after %s the next search begins anew", async (key) => {
+  const user = userEvent.setup();
+  const trigger = open([{ name: "Niger" }, { name: "Ghana", action: () => {} }], true);
+  await user.click(trigger);
+  await user.keyboard(`gh${key}`);
+  await user.click(trigger);
+  expect(names()).toEqual(["Niger", "Ghana"]);
+});
+
 test("a menu without a name is refused with what to do instead", () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   expect(() =>

@@ -12,16 +12,16 @@ import {
 import { directionAround } from "#hooks/direction.ts";
 import { insist } from "#hooks/insist.ts";
 import { shareStyleNonce } from "#hooks/style-nonce.ts";
-import { MagnifyingGlassIcon, type Icon } from "#icon/icon.tsx";
+import type { Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
+import { startsWith } from "#listbox/fold.ts";
+import { useKeptSearch } from "#listbox/kept-search.ts";
+import { SearchRow } from "#listbox/search-row.tsx";
 import styles from "./menu.module.css";
 
 shareStyleNonce();
 
 const panel = { role: "dialog", "aria-orientation": undefined };
-
-/** How long a search survives the menu, so that a slip of the pointer does not lose it. */
-const SEARCH_KEPT_MS = 1000;
 
 /** One option: a deed (`action`) or a place (`href`). */
 export type MenuItem = {
@@ -72,10 +72,9 @@ export function Menu({
   const [open, setOpen] = useState(false);
   const [dir, setDir] = useState<"ltr" | "rtl">("ltr");
   const button = useRef<HTMLButtonElement>(null);
-  const search = useKeptSearch(open);
-  const shown = items.filter(
-    ({ name, hide }) => hide !== true && plain(name).startsWith(plain(search.text)),
-  );
+  const pressedOutside = useRef(false);
+  const search = useKeptSearch();
+  const shown = items.filter(({ name, hide }) => hide !== true && startsWith(name, search.text));
   // A menu may own options alone, so with anything else beside them the menu is a part of a panel.
   const composed = searchable || header !== undefined || footer !== undefined;
   return (
@@ -86,6 +85,9 @@ export function Menu({
         // The panel hangs at the end of the page, away from whatever says which way its button reads.
         setDir(directionAround(button.current));
         setOpen(isOpening);
+        if (pressedOutside.current) search.forgetSoon();
+        else if (!isOpening) search.set("");
+        pressedOutside.current = false;
       }}
     >
       <Radix.Trigger ref={button} asChild>
@@ -99,6 +101,9 @@ export function Menu({
           align="end"
           sideOffset={8}
           collisionPadding={16}
+          onPointerDownOutside={() => {
+            pressedOutside.current = true;
+          }}
           style={{ width: Math.min(300, Math.max(200, width)) }}
           className={cx(
             "z-(--z-popover) overflow-hidden rounded-[12px] bg-surface-raised p-1.5 shadow-menu",
@@ -106,7 +111,7 @@ export function Menu({
           )}
         >
           {header !== undefined && <div className="p-3">{header}</div>}
-          {searchable && <Search text={search.text} onText={search.setText} />}
+          {searchable && <Search text={search.text} onText={search.set} />}
           <div
             {...(composed ? { role: "menu", "aria-label": label } : {})}
             className="max-h-(--size-menu-height) overflow-x-hidden overflow-y-auto"
@@ -173,35 +178,11 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
     else if (text !== "") first?.click();
   }
   return (
-    <label className="mb-1.5 flex h-11 items-center gap-2.5 rounded-[8px] bg-surface-sunken px-3 text-[15px] text-ink-muted focus-within:outline-3 focus-within:outline-focus">
-      <MagnifyingGlassIcon />
-      <span className="sr-only">Search</span>
-      <input
-        ref={box}
-        type="text"
-        placeholder="Search..."
-        autoComplete="off"
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={steer}
-        className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-muted"
-      />
-    </label>
+    <SearchRow
+      ref={box}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={steer}
+    />
   );
-}
-
-/** The search text. It is forgotten about a second after the menu closes. */
-function useKeptSearch(open: boolean) {
-  const [text, setText] = useState("");
-  useEffect(() => {
-    if (open) return undefined;
-    const timer = setTimeout(() => setText(""), SEARCH_KEPT_MS);
-    return () => clearTimeout(timer);
-  }, [open]);
-  return { text, setText };
-}
-
-/** A name without case or tone marks, as people type it. */
-function plain(name: string): string {
-  return name.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en-NG").trim();
 }

@@ -1,0 +1,20 @@
+import type { ComponentProps } from "react";
+import { MagnifyingGlassIcon } from "#icon/icon.tsx";
+
+/** The row above a list that one types into to shorten it. Private to the design system, for Menu and the fields. */
+export function SearchRow(props: Omit<ComponentProps<"input">, "className">) {
+  return (
+    <div className="mb-1.5 flex h-11 items-center gap-2.5 rounded-[8px] bg-surface-sunken px-3 text-ink-muted focus-within:shadow-[inset_0_0_0_2px_var(--color-ink)]">
+      <MagnifyingGlassIcon />
+      <input
+        aria-label="Search"
+        placeholder="Search..."
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        className="min-w-0 flex-1 self-stretch bg-transparent text-md text-ink outline-none placeholder:text-ink-muted"
+        {...props}
+      />
+    </div>
+  );
+}
