@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { insist } from "#hooks/insist.ts";
 import type { Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
+import { shownCount } from "./shown-count.ts";
 
 const look =
   "relative inline-grid size-(--size-icon-button) flex-none place-items-center rounded-press text-ink hover:bg-surface-hover disabled:cursor-not-allowed disabled:text-ink-disabled disabled:hover:bg-transparent";
@@ -16,8 +17,6 @@ type IconButtonLooks = {
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> &
   IconButtonLooks;
-
-const shownCount = (count: number) => (count > 99 ? "99+" : String(count));
 
 function nameOf(label: string, count: number): string {
   insist(label !== "", "An icon says nothing by itself: give it a `label` in words.");
@@ -73,7 +72,7 @@ function Face({ icon: Icon, count }: { icon: Icon; count: number }) {
       {count > 0 && (
         <span
           data-slot="icon-button-count"
-          className="absolute top-[3px] end-px h-[19px] min-w-[19px] rounded-press bg-accent px-[5px] text-center text-[12px] leading-[19px] font-strong text-(--dip-9) shadow-[0_0_0_2px_var(--color-ground)]"
+          className="absolute top-[3px] end-px h-[19px] min-w-[19px] rounded-press bg-accent px-[5px] text-center text-[12px] leading-[19px] font-strong text-on-accent shadow-[0_0_0_2px_var(--color-ground)]"
         >
           {shownCount(count)}
         </span>

@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from "react";
+import { digitsOf } from "#field/digits.ts";
 import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
 
 export type OtpFieldProps = Omit<ComponentProps<"div">, "onChange" | "onSubmit" | "children"> &
@@ -27,8 +28,6 @@ export type OtpFieldProps = Omit<ComponentProps<"div">, "onChange" | "onSubmit" 
     firstBoxRef?: Ref<HTMLInputElement>;
     name?: string | undefined;
   };
-
-const digitsOf = (text: string) => text.replace(/[^0-9]/g, "");
 
 const spread = (value: string, length: number) =>
   Array.from({ length }, (_, index) => value[index] ?? "");

@@ -1,3 +1,4 @@
+import { digitsOf } from "#field/digits.ts";
 import { fold, startsWith } from "#listbox/fold.ts";
 
 /** A country as the country list has it. */
@@ -11,15 +12,12 @@ export type PhoneCountry = {
   countryFlag: string;
 };
 
-/** Only digits, as a phone number is kept. */
-export const digitsOf = (text: string): string => text.replace(/[^0-9]/g, "");
-
 /** Codes that everybody uses and ISO only reserves. */
 const ALSO_CALLED: Record<string, string | undefined> = { uk: "gb" };
 
 /**
- * Countries whose name starts with what was typed, then those whose ISO code or calling code is exactly that.
- * Case and tone marks do not matter.
+ * Countries whose name starts with what was typed, as the specification has it, then those whose ISO code or calling code
+ * is exactly that: "UK" and "44" begin no name. Case and tone marks do not matter.
  */
 export function findCountries<Country extends PhoneCountry>(
   countries: readonly Country[],

@@ -6,13 +6,14 @@ import {
   type ComponentProps,
   type Ref,
 } from "react";
+import { digitsOf } from "#field/digits.ts";
 import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
 import { boxState, fieldBox, fieldInput } from "#field/field-box.ts";
 import { useOperatingSystem } from "#hooks/operating-system.ts";
 import { CaretDownIcon } from "#icon/icon.tsx";
 import { ListboxMenu } from "#listbox/listbox-menu.tsx";
 import { useListbox } from "#listbox/use-listbox.ts";
-import { digitsOf, findCountries, readInternational, type PhoneCountry } from "./countries.ts";
+import { findCountries, readInternational, type PhoneCountry } from "./countries.ts";
 
 export type PhoneFieldProps = Omit<
   ComponentProps<"div">,

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode 
 import { directionAround } from "#hooks/direction.ts";
 import { insist } from "#hooks/insist.ts";
 import { useKeepInView } from "#hooks/keep-in-view.ts";
+import { shownCount } from "#icon-button/shown-count.ts";
 
 export type Tab = {
   value: string;
@@ -71,7 +72,7 @@ export function Tabs({ tabs, label, value, onChange, className = "", ...rest }: 
             {count > 0 && " "}
             {count > 0 && (
               <span className="h-5 min-w-5 rounded-press bg-accent px-1.5 text-center text-[12px] leading-5 text-on-accent forced-colors:border">
-                {count > 99 ? "99+" : count} <span className="sr-only">to do</span>
+                {shownCount(count)} <span className="sr-only">to do</span>
               </span>
             )}
           </Radix.Trigger>
