@@ -16,7 +16,7 @@ export type FileUpload =
 const percentOf = (progress: number) => Math.round(Math.min(1, Math.max(0, progress)) * 100);
 
 /** Where the file is, in a few words. */
-export function stateWords(upload: FileUpload | undefined): string {
+function stateWords(upload: FileUpload | undefined): string {
   switch (upload?.state) {
     case undefined:
       return "Ready to send";

@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { Rule, Stitch } from "./stitch.tsx";
+import { Stitch } from "./stitch.tsx";
 
 const meta = { title: "Rooms/Stitch", component: Stitch } satisfies Meta<typeof Stitch>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Joined: Story = {};
-export const Separate: Story = { render: () => <Rule /> };

@@ -1,14 +1,12 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-type LineProps = Omit<ComponentProps<"hr">, "children">;
+export type StitchProps = Omit<ComponentProps<"hr">, "children">;
 
-/** A running stitch: joined here, or in progress. To keep two things apart use Rule. */
-export function Stitch({ className, ...rest }: LineProps) {
+/**
+ * A running stitch: joined here, or in progress. What is to be kept apart has a hairline of its own, `border-line`.
+ * It MUST be a separator for screen readers, and hold no words.
+ */
+export function Stitch({ className, ...rest }: StitchProps) {
   return <hr data-slot="stitch" className={cx("h-0.5 border-0 stitch-row", className)} {...rest} />;
-}
-
-/** A hairline: these are separate things. To say that they belong together use Stitch. */
-export function Rule({ className, ...rest }: LineProps) {
-  return <hr data-slot="rule" className={cx("h-px border-0 bg-line", className)} {...rest} />;
 }
