@@ -166,7 +166,7 @@ function Words({ icon: Icon, children }: Pick<ButtonProps, "icon" | "children">)
   );
 }
 
-/** Three cowries: work is going on. They stand still; only the full-page loader moves. */
+/** Three cowries: work is going on. They stand still: the stitches of Loader and Skeleton are all that moves. */
 function Shells() {
   return (
     <span aria-hidden="true" className="inline-flex gap-1">
