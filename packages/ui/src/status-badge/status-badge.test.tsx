@@ -3,13 +3,18 @@ import { expect, test, vi } from "vitest";
 import { STATUS_TONES, StatusBadge, type Status } from "./status-badge.tsx";
 
 const EVERY_STATUS = Object.entries(STATUS_TONES).flatMap(([of, tones]) =>
-  Object.keys(tones).map((status) => ({ of, status }) as Status),
+  Object.entries(tones).map(([status, tone]) => ({ given: { of, status } as Status, tone })),
 );
 
-test.each(EVERY_STATUS)("a $of that is $status says it in a word", (status) => {
-  render(<StatusBadge {...status}>In so many words</StatusBadge>);
-  expect(screen.getByText("In so many words")).toHaveAttribute("data-tone");
-});
+test.each(EVERY_STATUS)(
+  "$given is $tone, and a badge unless it is plain text",
+  ({ given, tone }) => {
+    render(<StatusBadge {...given}>In so many words</StatusBadge>);
+    const word = screen.getByText("In so many words");
+    expect(word).toHaveAttribute("data-tone", tone);
+    expect(/\bbg-/.test(word.className)).toBe(tone !== "plain");
+  },
+);
 
 test.each<[Status, string]>([
   [{ of: "transaction", status: "success" }, "plain"],
