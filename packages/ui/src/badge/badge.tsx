@@ -1,5 +1,6 @@
 import { cva } from "class-variance-authority";
 import type { ComponentProps } from "react";
+import { insist } from "#hooks/insist.ts";
 
 const badge = cva(
   "inline-flex h-6.5 items-center gap-1.5 rounded-tag pe-2.5 ps-2 text-xs font-strong whitespace-nowrap before:h-2.5 before:w-[7px] before:rounded-[50%] before:bg-current",
@@ -21,8 +22,15 @@ export type BadgeProps = ComponentProps<"span"> & {
   tone: "ok" | "wait" | "info" | "error" | "quiet";
 };
 
-/** The state of one thing in a list, in a word. "Completed" is plain text: only what needs attention gets a badge. */
+/**
+ * The state of one thing in a list, in a word. "Completed" is plain text: only what needs attention gets a badge. For the
+ * statuses of money, plans and proof use StatusBadge, for a sentence Notice. Its word MUST say what its colour does.
+ */
 export function Badge({ tone, className, ...rest }: BadgeProps) {
+  insist(
+    rest.children !== undefined && rest.children !== null && rest.children !== "",
+    "A Badge without a word is a colour that many cannot see: say in it what the state is.",
+  );
   return (
     <span data-slot="badge" data-tone={tone} className={badge({ tone, className })} {...rest} />
   );

@@ -34,7 +34,7 @@ const TROUBLE = {
 const PATIENCE_MS = 20_000;
 
 /**
- * The automated check that a person fills in the form. It MUST hold back until the page has been painted, keep its room
+ * The automated check that a person fills in the form. For a code that was sent to them use OtpField. It MUST hold back until the page has been painted, keep its room
  * meanwhile, clear its token when that expires or fails, and say in words when it cannot load, with a way to try again.
  */
 export function Captcha({

@@ -11,7 +11,10 @@ export type EmptyProps = Omit<ComponentProps<"div">, "title"> & {
   action?: ReactNode;
 };
 
-/** Where a list will be once there is something to list. For a page that does not exist use NotFound. */
+/**
+ * Where a list will be once there is something to list. For a page that does not exist use NotFound.
+ * It MUST NOT add a heading, for the list's own stands above it, and its drawing MUST be silent.
+ */
 export function Empty({ spot, title, children, action, className, ...rest }: EmptyProps) {
   return (
     <div

@@ -51,7 +51,10 @@ export function IconButton({
 export type IconLinkProps = Omit<ComponentProps<typeof PlainLink>, "children" | "aria-label"> &
   IconButtonLooks;
 
-/** IconButton's twin that leads somewhere, such as the bell that opens the notifications. */
+/**
+ * IconButton's twin that leads somewhere, such as the bell that opens the notifications. For a deed use IconButton.
+ * Its label and its count MUST be heard as one name.
+ */
 export function IconLink({ label, icon, count = 0, className = "", ...rest }: IconLinkProps) {
   return (
     <PlainLink

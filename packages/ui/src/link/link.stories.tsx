@@ -16,6 +16,11 @@ export const InASentence: Story = {
       Not a member yet? <Link {...args} />
     </p>
   ),
+  play: async ({ canvas }) => {
+    const line = getComputedStyle(canvas.getByRole("link"));
+    await expect(line.borderBottomStyle).toBe("solid");
+    await expect(Number.parseFloat(line.borderBottomWidth)).toBeGreaterThan(0);
+  },
 };
 
 export const ToAnotherSite: Story = {

@@ -35,7 +35,10 @@ export function PlainLink({ external = false, ...rest }: AnchorProps & { externa
   );
 }
 
-/** A link inside a sentence or beside a form. For an action that changes something use Button. */
+/**
+ * A link inside a sentence or beside a form. For an action that changes something use Button.
+ * It MUST be told from the words around it by its line, not by its colour alone.
+ */
 export function Link({ className = "", ...rest }: ComponentProps<typeof PlainLink>) {
   return (
     <PlainLink

@@ -27,4 +27,9 @@ export const OnCloth: Story = {
     ),
   ],
 };
-export const MarkAlone: Story = { render: () => <LogoMark /> };
+export const MarkAlone: Story = {
+  render: () => <LogoMark />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("img", { name: "Kinfold" })).toBeVisible();
+  },
+};

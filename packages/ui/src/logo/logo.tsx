@@ -4,7 +4,7 @@ import { PlainLink } from "#link/link.tsx";
 
 type MarkProps = Omit<ComponentProps<"svg">, "children">;
 
-/** The folded square alone, 40px: where the name is already said or there is no room for it. */
+/** The folded square alone, 40px: where there is no room for the name. Elsewhere use Logo. It MUST say "Kinfold" too. */
 export function LogoMark({ className, ...rest }: MarkProps) {
   return (
     <svg

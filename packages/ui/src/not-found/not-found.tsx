@@ -9,7 +9,10 @@ export type NotFoundProps = Omit<ComponentProps<"div">, "title"> & {
   action?: ReactNode;
 };
 
-/** A page of its own for an address that leads nowhere. Its title MUST be the page's heading. */
+/**
+ * A page of its own for an address that leads nowhere. For a list with nothing in it use Empty, for a page that broke
+ * ErrorScreen. Its title MUST be the page's heading.
+ */
 export function NotFound({
   title = "This page doesn’t exist",
   children = "One square of the cloth is missing. The link may be old, or mistyped.",

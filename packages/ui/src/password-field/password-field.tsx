@@ -82,7 +82,10 @@ export type PasswordRulesProps = Omit<ComponentProps<"ul">, "children"> & {
   password: string;
 };
 
-/** What a new password needs, ticked as it is typed. Stands under a PasswordField for a new password. */
+/**
+ * What a new password needs, ticked as it is typed. Stands under a PasswordField for a new password; what was refused is
+ * that field's own error. Every rule MUST be told with whether it is kept, in words as well as by its mark.
+ */
 export function PasswordRules({ password, className = "", ...rest }: PasswordRulesProps) {
   return (
     <ul

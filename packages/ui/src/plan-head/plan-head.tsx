@@ -15,7 +15,10 @@ export type PlanHeadProps = Omit<ComponentProps<"div">, "title"> & {
   children: ReactNode;
 };
 
-/** The banner of a plan's own page: its name on its currency's dye, its pattern beside or below it and never under text. */
+/**
+ * The banner of a plan's own page: its name on its currency's dye, its pattern beside or below. For a plan among others
+ * use PlanCard. No text MUST ever stand on the pattern.
+ */
 export function PlanHead({
   planId,
   currency,

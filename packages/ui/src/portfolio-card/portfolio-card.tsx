@@ -30,7 +30,8 @@ export type PortfolioCardProps = {
 
 /**
  * All that a member holds in one currency: naira on deep cloth, dollars on pale, everywhere and in both themes.
- * The whole card is one link. No text MUST ever stand on the hem.
+ * For one stake use HoldingRow, for money that is in no plan WalletCard.
+ * The whole card MUST be one link. No text MUST ever stand on the hem.
  */
 export function PortfolioCard({
   currency,

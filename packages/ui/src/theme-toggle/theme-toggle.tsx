@@ -10,7 +10,7 @@ export type ThemeToggleProps = {
 };
 
 /**
- * Light or dark, for this device. One per view.
+ * Light or dark, for this device. One per view. For a choice that a form sends use Segmented.
  * The choice MUST take effect at once, without a transition, and last beyond the visit.
  */
 export function ThemeToggle({ look = "segmented", className }: ThemeToggleProps) {

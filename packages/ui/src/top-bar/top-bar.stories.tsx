@@ -14,6 +14,8 @@ type Story = StoryObj<typeof meta>;
 
 export const AtRest: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("banner").getBoundingClientRect().height).toBe(88);
+    const bar = canvas.getByRole("banner");
+    await expect(bar.getBoundingClientRect().height).toBe(88);
+    await expect(getComputedStyle(bar)).toMatchObject({ position: "sticky", top: "0px" });
   },
 };

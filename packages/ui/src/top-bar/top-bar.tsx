@@ -8,7 +8,10 @@ export type TopBarProps = Omit<ComponentProps<"header">, "children"> & {
   end: ReactNode;
 };
 
-/** The bar above public pages: 88px, stays while the page scrolls, logo left. Inside the app use the app's own header. */
+/**
+ * The bar above public pages, logo left. Inside the app use the app's own header.
+ * It MUST be 88px high and stay in sight while the page scrolls.
+ */
 export function TopBar({ logoHref, end, className, ...rest }: TopBarProps) {
   return (
     <header
