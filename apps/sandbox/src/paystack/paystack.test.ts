@@ -4,9 +4,11 @@ import { paystackSignature } from "./paystack-wire.ts";
 
 const SECRET = "sk_test_kinfold_sandbox";
 let world: World;
+let now = 0;
 
 beforeEach(async () => {
-  world = await openWorld();
+  now = Date.parse("2026-11-12T18:00:00Z");
+  world = await openWorld({ now: () => now });
 });
 afterEach(async () => {
   await world.close();
@@ -35,6 +37,14 @@ test("a payment begins with a page to pay at and is not paid yet", async () => {
     authorization_url: expect.stringMatching(/^http:\/\/localhost:\d+\/paystack\/checkout\/\w+$/),
   });
   expect(await verify()).toMatchObject({ status: "ongoing", amount: 500_000, paid_at: null });
+});
+
+test("a checkout that nobody paid at for a day was walked away from", async () => {
+  await initialize();
+  now += 24 * 3_600_000;
+  expect(await verify()).toMatchObject({ status: "ongoing" });
+  now += 1;
+  expect(await verify()).toMatchObject({ status: "abandoned" });
 });
 
 test("a paid payment says so to whoever asks and in a signed webhook", async () => {

@@ -4,7 +4,7 @@ import { MagnifyingGlassIcon } from "#icon/icon.tsx";
 /** The row above a list that one types into to shorten it. Private to the design system, for Menu and the fields. */
 export function SearchRow(props: Omit<ComponentProps<"input">, "className">) {
   return (
-    <div className="mb-1.5 flex h-11 items-center gap-2.5 rounded-[8px] bg-surface-sunken px-3 text-ink-muted focus-within:shadow-[inset_0_0_0_2px_var(--color-ink)]">
+    <div className="mb-1.5 flex h-11 items-center gap-2.5 rounded-[8px] bg-surface-sunken px-3 text-ink-muted focus-within:shadow-[inset_0_0_0_2px_var(--color-ink)] forced-colors:focus-within:outline-2 forced-colors:focus-within:-outline-offset-2">
       <MagnifyingGlassIcon />
       <input
         aria-label="Search"
