@@ -60,7 +60,7 @@ export const LoadingCountries: Story = {
   play: async (stage) => {
     await isAwake(stage);
     await expect(stage.canvas.getByLabelText("First name")).toBeEnabled();
-    await expect(stage.canvas.queryByRole("alert")).toBeNull();
+    await expect(stage.canvas.queryByText("We could not load the list of countries.")).toBeNull();
   },
 };
 
