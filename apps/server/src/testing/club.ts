@@ -208,7 +208,8 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
       verifyUrl: env.TURNSTILE_VERIFY_URL,
       secret: env.TURNSTILE_SECRET_KEY,
       hostname: new URL(env.PUBLIC_URL).hostname,
-      timeoutMs: 400,
+      // Long enough for a busy machine.
+      timeoutMs: 2_000,
     },
     log,
   );
