@@ -253,7 +253,10 @@ describe("the captcha", () => {
       { body: '{"success":"true","action":"register","hostname":"kinfold.test"}' },
     ],
     ["says yes without host and action", { body: '{"success":true}' }],
-    ["is too slow", { body: '{"success":true}', afterMs: 2_500 }],
+    [
+      "is too slow",
+      { body: '{"success":true,"action":"register","hostname":"kinfold.test"}', afterMs: 2_500 },
+    ],
   ])("refuses when the service %s", async (_name, answer) => {
     club.turnstile.answer = answer;
     try {
