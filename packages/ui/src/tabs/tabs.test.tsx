@@ -75,7 +75,7 @@ test("where tabs do not fit, the open one is scrolled into view", () => {
   box.mockRestore();
 });
 
-test("when a late font widens the words or the row narrows, the open one is brought back into view", () => {
+test("when a late font widens the words or the row narrows, the open one is brought back into view, and no further", () => {
   const fonts = new EventTarget();
   Object.defineProperty(document, "fonts", { configurable: true, value: fonts });
   let narrowed = (): void => undefined;
@@ -104,7 +104,14 @@ test("when a late font widens the words or the row narrows, the open one is brou
   expect(list.scrollLeft).toBe(7);
   [width, right] = [150, 200];
   narrowed();
-  expect(list.scrollLeft).toBe(57);
+  expect(list.scrollLeft).toBe(50);
+  [width, right] = [200, 200];
+  fonts.dispatchEvent(new Event("loadingdone"));
+  expect(list.scrollLeft).toBe(0);
+  // Scrolled by hand, and the open one is in view there.
+  list.scrollLeft = 3;
+  narrowed();
+  expect(list.scrollLeft).toBe(3);
   unmount();
   box.mockRestore();
   vi.unstubAllGlobals();
