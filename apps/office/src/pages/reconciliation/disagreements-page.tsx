@@ -38,7 +38,7 @@ function nameOf({ reference, about }: Disagreement): string {
 
 const COLUMNS: readonly Column<Disagreement>[] = [
   { key: "reference", head: "Reference", names: true, cell: nameOf },
-  { key: "kind", head: "What", cell: ({ kind }) => KINDS[kind] },
+  { key: "kind", head: "What", roomy: true, cell: ({ kind }) => KINDS[kind] },
   {
     key: "account",
     head: "Account and day",
