@@ -35,12 +35,15 @@ export type ClubOutcome = {
 async function spoil(db: Db, plant: ClubPlant): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await (plant === "unit"
+    const { numAffectedRows } = await (plant === "unit"
       ? sql`update unit_holding set units = units + 0.0001
           where portfolio_id = (select max(portfolio_id) from unit_holding)`.execute(tx)
       : sql`update ledger.posting set amount_minor = amount_minor + 1 where posting_id = (
           select max(posting_id) from ledger.entry join ledger.account using (account_id)
-            where account.name = 'plan:3:pool')`.execute(tx));
+            where account.name = any (${PRICED.map(({ planId }) => `plan:${planId}:pool`)}::text[]))`.execute(
+          tx,
+        ));
+    if (numAffectedRows !== 1n) throw new Error(`there is nothing to plant a ${plant} in`);
   });
 }
 
