@@ -29,6 +29,13 @@ test("Enter pressed by habit takes the way back", async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
+test("what will happen is read out with the question", () => {
+  ask();
+  expect(screen.getByRole("dialog", { name: "Log out?" })).toHaveAccessibleDescription(
+    /^You will need your password to come back\./,
+  );
+});
+
 test("the deed is done when it is pressed", async () => {
   const { onConfirm } = ask();
   await userEvent.click(screen.getByRole("button", { name: "Log out" }));

@@ -22,6 +22,7 @@ export type ConfirmDialogProps = {
 /**
  * Asks once before a deed. For anything with fields use Dialog.
  * Focus MUST start on the way back, so that Enter pressed by habit does nothing that cannot be undone.
+ * What will happen MUST be read out with the question.
  */
 export function ConfirmDialog({
   open,
@@ -44,6 +45,7 @@ export function ConfirmDialog({
       closable={!waiting}
       initialFocus={back}
       title={title}
+      readOut
       footer={
         <>
           <Button

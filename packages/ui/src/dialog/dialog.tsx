@@ -18,6 +18,8 @@ export type DialogProps = {
   /** One sentence under the title, read out with it when the dialog opens. */
   description?: ReactNode;
   children: ReactNode;
+  /** The children are what is read out with the title: a sentence or two, and no fields. */
+  readOut?: boolean;
   /** Its actions, primary last. */
   footer?: ReactNode;
   size?: "md" | "sm";
@@ -41,6 +43,7 @@ export function Dialog({
   title,
   description,
   children,
+  readOut = false,
   footer,
   size = "md",
   closable = true,
@@ -70,7 +73,7 @@ export function Dialog({
         <Radix.Content
           data-slot="dialog"
           style={{ zIndex: level }}
-          {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          {...(description === undefined && !readOut ? { "aria-describedby": undefined } : {})}
           className={cx(
             "fixed inset-x-0 bottom-0 flex max-h-[96dvh] flex-col overflow-hidden rounded-t-sheet bg-surface shadow-dialog outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-4rem)] sm:rounded-cut",
             size === "md" ? "sm:max-w-(--size-dialog)" : "sm:max-w-(--size-dialog-sm)",
@@ -97,7 +100,13 @@ export function Dialog({
             {description !== undefined && (
               <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
             )}
-            <div className="mt-5">{children}</div>
+            {readOut ? (
+              <Radix.Description asChild>
+                <div className="mt-5">{children}</div>
+              </Radix.Description>
+            ) : (
+              <div className="mt-5">{children}</div>
+            )}
             {footer !== undefined && (
               <div className="mt-6.5 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end sm:gap-3">
                 {footer}
