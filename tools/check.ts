@@ -17,6 +17,8 @@ type Step = {
   report?: { file: string; read: (report: unknown) => Outcome };
   /** Pointless when this step failed. */
   needs?: string;
+  /** Waits more than it works, and measures no time: those that follow one another run side by side. */
+  isPatient?: boolean;
 };
 
 const STEPS: readonly Step[] = [
@@ -36,15 +38,24 @@ const STEPS: readonly Step[] = [
     ],
     report: { file: "unit.json", read: readJest },
   },
-  { name: "drill", command: ["node", "apps/server/src/testing/drill/main.ts", "--short"] },
   {
     name: "trials",
     command: ["node", "apps/server/src/testing/drill/main.ts", "--only", "all", "--short"],
   },
-  { name: "plants", command: ["node", "apps/server/src/testing/drill/main.ts", "--prove"] },
+  ...["async", "freshkey", "nolock", "kobo"].map((plant) => ({
+    name: `plant-${plant}`,
+    command: ["node", "apps/server/src/testing/drill/main.ts", "--prove", "--plant", plant],
+    isPatient: true,
+  })),
+  {
+    name: "drill",
+    command: ["node", "apps/server/src/testing/drill/main.ts", "--short"],
+    isPatient: true,
+  },
   {
     name: "drill-club",
     command: ["node", "apps/server/src/testing/club-drill/main.ts", "--short"],
+    isPatient: true,
   },
   { name: "build", command: ["node", "apps/web/build.ts"] },
   { name: "office", command: ["node", "apps/office/build.ts"] },
@@ -68,33 +79,36 @@ const STEPS: readonly Step[] = [
 const REMEMBERED = 20_000;
 const LAST_LINES = 30;
 
-let current: ChildProcess | undefined;
+/** How many patient steps run at once. */
+const SIDE_BY_SIDE = 3;
+
+const current = new Set<ChildProcess>();
 let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     isStopped = true;
-    current?.kill(signal);
+    for (const child of current) child.kill(signal);
   });
 }
 
 type Run = { exit: number; lastLines: string[] };
 
-/** Runs a program, shows what it says as it says it, and keeps the end of that. */
-function runOf([program = "", ...args]: readonly string[]): Promise<Run> {
+/** Runs a program, shows what it says as it says it, if that is wanted, and keeps the end of that. */
+function runOf([program = "", ...args]: readonly string[], isShown: boolean): Promise<Run> {
   const child = spawn(program === "node" ? process.execPath : program, args, {
     cwd: ROOT,
     stdio: ["inherit", "pipe", "pipe"],
     // A pipe has no colours of its own.
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
   });
-  current = child;
+  current.add(child);
   let said = "";
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ] as const) {
     from.setEncoding("utf8").on("data", (text: string) => {
-      to.write(text);
+      if (isShown) to.write(text);
       said = `${said}${text}`.slice(-REMEMBERED);
     });
   }
@@ -107,6 +121,7 @@ function runOf([program = "", ...args]: readonly string[]): Promise<Run> {
       const tell = (): void => {
         child.stdout.destroy();
         child.stderr.destroy();
+        current.delete(child);
         resolve({ exit: code ?? 1, lastLines: said.trimEnd().split("\n").slice(-LAST_LINES) });
       };
       child.once("close", tell);
@@ -132,6 +147,17 @@ async function outcomeOf({ name, report }: Step, exit: number): Promise<Outcome>
   }
 }
 
+/** Steps that run side by side are in one batch; every other has its own. */
+function batchesOf(steps: readonly Step[]): Step[][] {
+  const batches: Step[][] = [];
+  for (const step of steps) {
+    const last = batches.at(-1);
+    if (step.isPatient === true && last?.[0]?.isPatient === true) last.push(step);
+    else batches.push([step]);
+  }
+  return batches;
+}
+
 async function main(): Promise<number> {
   const [major] = process.versions.node.split(".");
   if (Number(major) < 24) throw new Error(`Node 24 is needed, this is ${process.version}.`);
@@ -147,23 +173,36 @@ async function main(): Promise<number> {
   const total: Outcome = { passed: 0, failed: 0, failures: [], unsteady: [] };
   const failed = new Map<string, string[]>();
   const lines: string[] = [];
-  for (const step of STEPS) {
-    if (isStopped || (wanted.length > 0 && !wanted.includes(step.name))) continue;
-    console.log(`\n── ${step.name}`);
-    const started = performance.now();
+  const run = async (step: Step): Promise<void> => {
+    if (isStopped) return;
+    const { name, isPatient = false } = step;
     const skipped = step.needs !== undefined && failed.has(step.needs);
+    if (!isPatient) console.log(`\n── ${name}`);
     if (skipped) console.log(`not run: ${step.needs} failed`);
-    const { exit, lastLines } = skipped ? { exit: 1, lastLines: [] } : await runOf(step.command);
+    const started = performance.now();
+    const { exit, lastLines } = skipped
+      ? { exit: 1, lastLines: [] }
+      : await runOf(step.command, !isPatient);
+    if (isPatient) console.log(`\n── ${name}\n${lastLines.join("\n")}`);
     const { passed, failed: wrong, failures, unsteady } = await outcomeOf(step, exit);
     total.passed += passed;
     total.failed += wrong;
     total.failures.push(...failures);
     total.unsteady.push(...unsteady);
-    if (wrong > 0) failed.set(step.name, lastLines);
+    if (wrong > 0) failed.set(name, lastLines);
     const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(7);
     const outcome = skipped ? "not run" : wrong > 0 ? "FAILED" : "ok";
     lines.push(
-      `${step.name.padEnd(10)}${seconds} s  ${outcome.padEnd(8)}${passed} passed, ${wrong} failed`,
+      `${name.padEnd(14)}${seconds} s  ${outcome.padEnd(8)}${passed} passed, ${wrong} failed`,
+    );
+  };
+  const chosen = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  for (const batch of batchesOf(chosen)) {
+    const left = batch.values();
+    await Promise.all(
+      Array.from({ length: SIDE_BY_SIDE }, async () => {
+        for (const step of left) await run(step);
+      }),
     );
   }
 

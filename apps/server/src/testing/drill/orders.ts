@@ -87,7 +87,7 @@ export function programmeFrom(args: readonly string[], anySeed: number): Program
     plant: planted,
   });
   if (isProof) {
-    const planted = PLANTS.map((one) => orders(first, one));
+    const planted = (plant === undefined ? PLANTS : [plant]).map((one) => orders(first, one));
     return { runs: planted, isProof, trials: [], trialOrders };
   }
   const isWhole = values.seed === undefined && size === FULL && plant === undefined;
