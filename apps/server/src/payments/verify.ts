@@ -2,6 +2,7 @@ import type { Payment } from "@kinfold/contract/payments";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
+import { Unavailable } from "#platform/unavailable.ts";
 import { outcomeOf } from "#units/index.ts";
 import { intentOf, stepsOf, type IntentRow } from "./intents.ts";
 import { ProviderAway, ProviderRefused } from "./providers/provider.ts";
@@ -56,9 +57,11 @@ export async function verifyPayment(
     try {
       await settle(setting, reference, { isBack: true });
     } catch (err) {
-      if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;
-      // The member hears what we know; the watch goes on asking.
-      log.warn({ err, reference }, "a payment could not be verified");
+      if (err instanceof Unavailable) throw err;
+      // The member hears what we know; the watch goes on asking, and has staff look at what stays wrong.
+      if (err instanceof ProviderAway || err instanceof ProviderRefused) {
+        log.warn({ err, reference }, "a payment could not be verified");
+      } else log.error({ err, reference }, "a payment could not be settled");
     }
   }
   const now = (await intentOf(db, reference)) ?? intent;

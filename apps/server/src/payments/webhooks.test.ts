@@ -275,6 +275,18 @@ describe("a payment that cannot be settled", () => {
     expect(await balance()).toBe(before + 3_000);
   });
 
+  test("leaves whoever comes back from it with what we know, and not before a fault of ours", async () => {
+    const reference = await begin();
+    const mend = await trip(reference);
+    providers.set(reference, { status: "success" });
+    club.clock.advance(60_000);
+    const answer = await ada.ask(verifyPayment, { params: { reference } });
+    expect([answer.status, answer.body.status]).toEqual([200, "pending"]);
+    await mend();
+    club.clock.advance(60_000);
+    expect(await stateOf(reference)).toBe("success");
+  });
+
   test("is asked about ever less often, brought before staff once, and credited when we are mended", async () => {
     const reference = await begin();
     const before = await balance();
