@@ -48,15 +48,28 @@ type Run = { failed: number; seconds: number };
 /** Runs of one and the same thing. */
 type Done = { of: string; runs: Run[] };
 
-/** What is looked at: the built stories, by the hashes in their files' names, the accepted pictures, and which of them. */
+/** What looks. */
+const LENS = [
+  ".storybook/test-runner.ts",
+  "test-runner-jest.config.js",
+  "tools/browser.ts",
+  "tools/story-picture.ts",
+  "pnpm-lock.yaml",
+];
+
+/**
+ * Names what is looked at, and with what: the built stories, by the hashes in their files' names, the accepted pictures,
+ * which of them, and the lens. The same on every machine.
+ */
 function subject(): string {
   const hash = createHash("sha256").update(JSON.stringify(names.toSorted()));
+  for (const file of LENS) hash.update(readFileSync(join(ROOT, file)));
   for (const file of globSync("assets/*", { cwd: BUILT }).toSorted()) hash.update(file);
   hash.update(readFileSync(join(BUILT, "index.json")));
   for (const file of globSync("*.png", { cwd: BASELINES }).toSorted()) {
     hash.update(file).update(readFileSync(join(BASELINES, file)));
   }
-  return hash.digest("hex");
+  return hash.digest("hex").slice(0, 16);
 }
 
 function before(of: string): Done {
@@ -103,7 +116,7 @@ const wanted = Number(options.runs);
 const done = before(subject());
 const { runs } = done;
 const tell = ({ failed, seconds }: Run, at: number): void => {
-  console.log(`run ${at + 1} of ${wanted}: ${failed} false alarms (${seconds} s)`);
+  console.log(`${done.of}, run ${at + 1} of ${wanted}: ${failed} false alarms (${seconds} s)`);
 };
 runs.forEach(tell);
 mkdirSync(dirname(DONE), { recursive: true });
@@ -128,5 +141,7 @@ for (const one of PLANTS) {
   );
   for (const name of changed) console.log(`  ${name}`);
 }
-console.log(`${alarms} false alarms in ${runs.length} runs, ${missed} planted changes missed`);
+console.log(
+  `${alarms} false alarms in ${runs.length} runs of ${done.of}, ${missed} planted changes missed`,
+);
 process.exitCode = alarms + missed === 0 ? 0 : 1;
