@@ -18,7 +18,7 @@ import { owingAmong } from "./owing.ts";
 import { fileName, fileOf } from "./payout-file.ts";
 import { factsOf, shownLinesOf, staffStepsOf, tallyOf, unbatched } from "./queue-store.ts";
 import { dueAt } from "./rules.ts";
-import { withdrawalById, type WithdrawalRow } from "./store.ts";
+import { findWithdrawal, type WithdrawalRow } from "./store.ts";
 import { named } from "#platform/named.ts";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -63,9 +63,8 @@ export async function detailView(
   withdrawalId: string,
   now: Date,
 ): Promise<WithdrawalDetail> {
-  const row = await withdrawalById(db, withdrawalId).catch(() =>
-    refuse("not_found", "There is no such withdrawal."),
-  );
+  const row = await findWithdrawal(db, withdrawalId);
+  if (row === undefined) return refuse("not_found", "There is no such withdrawal.");
   const [view] = await queueViews(db, [row], now);
   if (view === undefined) throw new Error("one row has one view");
   const facts = await factsOf(db, withdrawalId);

@@ -3,6 +3,10 @@ import { PERMISSIONS, type StaffRole } from "@kinfold/contract/staff-permissions
 import * as payouts from "@kinfold/contract/office/payouts";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
 import * as queue from "@kinfold/contract/office/withdrawals";
+import { openDatabase } from "#platform/db.ts";
+import { createLog } from "#platform/log.ts";
+import { Unavailable } from "#platform/unavailable.ts";
+import { detailView } from "./queue-view.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 import {
   DUE,
@@ -81,6 +85,13 @@ describe("the queue", () => {
     await on(desk, queue.rejectWithdrawal, id, { reason: "The account is closed." });
     expect(await actionsOn(id)).toEqual(["withdrawal.approved", "withdrawal.rejected"]);
     expect((await shown(who, id)).failure_reason).toBe("The account is closed.");
+  });
+
+  test("calls nothing missing that it could not look for", async () => {
+    const nobody = { host: "127.0.0.1", port: 1, user: "x", password: "x", database: "x" };
+    const away = openDatabase(nobody, createLog("silent"));
+    await expect(detailView(away.db, "wdr_any", new Date())).rejects.toThrow(Unavailable);
+    await away.close();
   });
 });
 

@@ -79,11 +79,19 @@ export async function addStep(
 }
 
 /** The withdrawal, whoever asked for it. */
-export async function withdrawalById(db: Db, withdrawalId: string): Promise<WithdrawalRow> {
+export async function findWithdrawal(
+  db: Db,
+  withdrawalId: string,
+): Promise<WithdrawalRow | undefined> {
   const { rows } =
     await sql<WithdrawalRow>`select ${shown} from withdrawal join bank_account using (bank_account_id)
     where withdrawal_id = ${withdrawalId}`.execute(db);
-  const [row] = rows;
+  return rows[0];
+}
+
+/** A withdrawal that is known to exist. */
+export async function withdrawalById(db: Db, withdrawalId: string): Promise<WithdrawalRow> {
+  const row = await findWithdrawal(db, withdrawalId);
   if (row === undefined) throw new Error("there is no such withdrawal");
   return row;
 }
