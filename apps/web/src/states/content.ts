@@ -93,7 +93,10 @@ export const CONTENT: readonly StatedSection[] = [
       {
         state: "Getting Started, all done",
         story: "pages-getting-started--ready-done",
-        proof: "play",
+        proof: journey(
+          "bank-account",
+          "a global member completes their details, changes the dollar account, reads why it was declined, and never of naira",
+        ),
       },
     ],
   },

@@ -59,7 +59,10 @@ export const SECURING: readonly StatedSection[] = [
       {
         state: "Which team of the club looked at the account or changed it, and when",
         story: "flows-security--handled-for-years",
-        proof: "play",
+        proof: journey(
+          "office-identity",
+          "a paper is refused, sent again, and found right by two of the staff, as the member reads",
+        ),
       },
       {
         state: "Nobody of the club has handled the account yet",

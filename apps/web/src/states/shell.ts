@@ -46,7 +46,11 @@ export const SHELL: readonly StatedSection[] = [
         story: "rooms-topbar--at-rest",
         proof: AROUND,
       },
-      { state: "The logo loading, in place", story: "rooms-loader--in-place", proof: "play" },
+      {
+        state: "The logo loading, in place",
+        story: "rooms-loader--in-place",
+        proof: journey("kyc", "a global member is verified without a BVN and never reads of one"),
+      },
       {
         state: "The logo loading, on the whole screen, until the member arrives",
         story: "pages-overview--loading",
