@@ -142,7 +142,7 @@ export async function rejected(
 /** Somebody of the staff adds a setting that one person may add. */
 export async function addSetting(
   club: Club,
-  kind: "announcement" | "survey" | "terms",
+  kind: "survey" | "terms",
   value: object,
 ): Promise<void> {
   const clerk = await clerkOf(club, "operations");

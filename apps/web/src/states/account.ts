@@ -137,7 +137,10 @@ export const ACCOUNT: readonly StatedSection[] = [
       {
         state: "The second factor is asked for",
         story: "flows-bank-account--refused-without-a-code",
-        proof: "play",
+        proof: journey(
+          "passkeys",
+          "a passkey is added, opens the account, stands in for a code, and is removed",
+        ),
       },
       {
         state: "Changed today: payments wait a day",

@@ -72,7 +72,7 @@ export const CONTENT: readonly StatedSection[] = [
       {
         state: "Many announcements: the two newest, the others after a press",
         story: "pages-overview--ready-with-much-news",
-        proof: "play",
+        proof: NEWS,
       },
       { state: "FAQs, by group", story: "pages-faqs--ready", proof: READS },
       { state: "FAQs, searched", story: "pages-faqs--ready-found", proof: READS },
