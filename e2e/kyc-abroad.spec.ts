@@ -1,13 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, type Club } from "./club.ts";
-import { ID, openKyc, paper, sendAddress, sendId } from "./papers.ts";
-import { clerkOf, type Clerk } from "./staff.ts";
-import { choose, enter, join, stranger, type Person } from "./steps.ts";
+import { addAccountAbroad } from "./bank-accounts.ts";
+import { expect, test } from "./club.ts";
+import { ADDRESS, ID, openKyc, paper, sendAddress, sendId } from "./papers.ts";
+import { approved, clerkOf, rejected } from "./staff.ts";
+import { enter, join, stranger, type Person } from "./steps.ts";
 
 /** The clock moves on by days here, which the tests of other files count on: nobody else is to live in its club. */
 test.use({ clubOf: "kyc-abroad" });
 
-const A_DAY_AND_MORE_S = 26 * 3_600;
+const DAY_S = 24 * 3_600;
+
+/** The day as the club prints it. */
+const inWords = (day: Date): string =>
+  day.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 const dialog = (page: Page, name: string): Locator =>
   page.getByRole("dialog", { name, exact: true });
@@ -15,59 +20,6 @@ const dialog = (page: Page, name: string): Locator =>
 /** The member is where they were led and reads nothing that is for members in Nigeria alone. */
 async function ofNoNaira(page: Page): Promise<void> {
   await expect(page.locator("body")).not.toContainText(/₦|naira|NGN|BVN|Bank Verification/i);
-}
-
-type Found = { data: { id: string; proposal: { id: string } | null }[] };
-
-/** What this member handed in of this kind and waits, as this clerk finds it. */
-async function found(
-  clerk: Clerk,
-  kind: string,
-  { email }: Person,
-): Promise<Found["data"][number]> {
-  const search = encodeURIComponent(email);
-  const { body } = await clerk.ask("GET", `/admin/identity?kind=${kind}&search=${search}`);
-  const [only, ...more] = (body as Found).data;
-  if (only === undefined || more.length > 0) throw new Error(`no one ${kind} of ${email} waits`);
-  return only;
-}
-
-/** Two of the staff find it right, one after the other. */
-async function approved(club: Club, kind: string, person: Person): Promise<void> {
-  const operations = await clerkOf(club, "operations");
-  const { id } = await found(operations, kind, person);
-  const note = "Complete, in date, and in the member’s name";
-  const name_read = `${person.firstName} ${person.lastName}`;
-  const proposing = kind === "account" ? { note } : { note, name_read };
-  const proposed = await operations.ask("POST", `/admin/identity/${id}/propose`, proposing);
-  expect(proposed.status).toBe(200);
-  const compliance = await clerkOf(club, "compliance");
-  const proposal_id = (await found(compliance, kind, person)).proposal?.id;
-  const answer = { proposal_id, reason: "I find the same" };
-  const agreed = await compliance.ask("POST", `/admin/identity/${id}/approve`, answer);
-  expect(agreed.status).toBe(200);
-}
-
-async function addAccount(page: Page, person: Person): Promise<void> {
-  const section = page.getByRole("region", { name: "International bank account" });
-  await section.getByRole("button", { name: "Add" }).click();
-  const form = page.getByRole("form", { name: "International bank account" });
-  await choose(page, "Where is the account", "United Kingdom");
-  await form
-    .getByRole("textbox", { name: /^Account holder/ })
-    .fill(`${person.firstName} ${person.lastName}`);
-  await form.getByRole("textbox", { name: /^Bank/ }).first().fill("West Street Bank");
-  await form.getByRole("textbox", { name: /^SWIFT code/ }).fill("westgb2l");
-  await form.getByRole("textbox", { name: /^Your address/ }).fill("4 Harbour Row, Bristol");
-  await form.getByRole("textbox", { name: /^Your password/ }).fill(person.password);
-  const iban = form.getByRole("textbox", { name: /^IBAN/ });
-  await iban.fill("gb82west12345698765431");
-  await form.getByRole("button", { name: "Save account" }).click();
-  await expect(iban).toHaveAccessibleDescription(/This IBAN is not right/);
-  await iban.fill("gb82west12345698765432");
-  await expect(iban).toHaveValue("GB82WEST12345698765432");
-  await form.getByRole("button", { name: "Save account" }).click();
-  await expect(section.getByText("In review")).toBeVisible();
 }
 
 async function fund(page: Page, amount: string): Promise<void> {
@@ -103,35 +55,46 @@ test("a global member goes from nothing through a refusal to dollars at a bank a
 
   await openKyc(page);
   await expect(page.getByRole("heading", { name: "Two papers to go" })).toBeVisible();
-  await sendId(page, "United Kingdom");
+  await sendId(page, { issuedBy: "United Kingdom" });
   await sendAddress(page);
   await expect(page.getByRole("heading", { name: "Verification in progress" })).toBeVisible();
   await expect(paper(page, ID)).toContainText(/sent .* business days: by \w+day/);
   await ofNoNaira(page);
 
   const operations = await clerkOf(club, "operations");
-  const { id } = await found(operations, "kyc", person);
-  const refusal = { reason: "blurry", note: "The date is cut off." };
-  expect((await operations.ask("POST", `/admin/identity/${id}/reject`, refusal)).status).toBe(200);
+  await rejected(operations, "kyc", person, { reason: "blurry", note: "The date is cut off." });
+  await rejected(operations, "poa", person, { reason: "older_than_3_months", note: "" });
   await page.reload();
   await expect(paper(page, ID)).toContainText(/not clear enough to read.*The date is cut off\./);
+  await expect(paper(page, ADDRESS)).toContainText(/The document is older than three months\./);
+  await expect(page.getByRole("heading", { name: "Two papers to go" })).toBeVisible();
   await ofNoNaira(page);
-  await sendId(page, "United Kingdom");
+  // The passport is good for a few days yet.
+  const expiresOn = new Date((await club.wait(0)).getTime() + 3 * DAY_S * 1_000);
+  await sendId(page, {
+    issuedBy: "United Kingdom",
+    expiresOn: expiresOn.toISOString().slice(0, 10),
+  });
+  await sendAddress(page);
 
   await approved(club, "kyc", person);
   await approved(club, "poa", person);
   await page.reload();
   await expect(page.getByRole("heading", { name: "You are verified" })).toBeVisible();
+  await expect(paper(page, ID)).toContainText(
+    `International passport, good until ${inWords(expiresOn)}.`,
+  );
+  await expect(page.getByText("Validated", { exact: true })).toHaveCount(2);
   await ofNoNaira(page);
 
   await page.goto("/dashboard/my-account?tab=Bank");
-  await addAccount(page, person);
+  await addAccountAbroad(page, person);
   await ofNoNaira(page);
   await approved(club, "account", person);
   await fund(page, "300");
 
   // A new account waits a day before it is paid.
-  await club.wait(A_DAY_AND_MORE_S);
+  await club.wait(DAY_S + 7_200);
   await enter(page, person, "/dashboard/wallet");
   await page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true }).click();
   const asking = dialog(page, "Withdraw");
@@ -140,6 +103,14 @@ test("a global member goes from nothing through a refusal to dollars at a bank a
   const done = dialog(page, "On its way home");
   await expect(done).toContainText("$120.50");
   await expect(done).toContainText(/West Street Bank ••\w{4}/);
+  await ofNoNaira(page);
+
+  await club.goTo(await club.wait(3 * DAY_S));
+  await enter(page, person, "/dashboard/my-account?tab=KYC");
+  await expect(paper(page, ID)).toContainText(
+    `International passport, expired on ${inWords(expiresOn)}.`,
+  );
+  await expect(page.getByRole("form", { name: ID })).toBeVisible();
   await ofNoNaira(page);
   for (const { text } of await club.letters(person.email)) {
     expect(text).not.toMatch(/₦|naira|BVN/i);

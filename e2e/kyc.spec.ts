@@ -1,7 +1,26 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test, type Club } from "./club.ts";
-import { askAbout, BVN, ID, openKyc, paper, sendAddress, sendId } from "./papers.ts";
-import { awake, JAMES, join, signIn, stranger } from "./steps.ts";
+import { holds, loses, passing } from "./outages.ts";
+import {
+  ADDRESS,
+  askAbout,
+  BVN,
+  describeAddress,
+  describeId,
+  ID,
+  openKyc,
+  paper,
+  sendForReview,
+} from "./papers.ts";
+import { enter, JAMES, join, stranger } from "./steps.ts";
+
+/** A byte more than is taken. */
+const TOO_LARGE = Buffer.alloc(10_000_001, "%PDF-1.7\n");
+
+/** The day in Lagos. */
+const today = (now: Date): string => new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
+
+const KYC = "**/api/customer/kyc";
 
 /** A letter about this paper. */
 const letter = (club: Club, to: string, subject: string) =>
@@ -12,6 +31,7 @@ const letter = (club: Club, to: string, subject: string) =>
 test("a member goes from nothing to validated: BVN, ID and proof of address, with the promised day", async ({
   page,
   club,
+  context,
 }) => {
   const person = stranger();
   await join(page, club, person);
@@ -19,16 +39,57 @@ test("a member goes from nothing to validated: BVN, ID and proof of address, wit
   await page.getByRole("link", { name: "Complete KYC" }).click();
   await expect(page.getByRole("heading", { name: "Three papers to go" })).toBeVisible();
 
+  // Another tab stands open from before anything was sent.
+  const before = await context.newPage();
+  await before.goto("/dashboard/my-account");
+  const details = before.getByRole("form", { name: "Your details" });
+  await details.getByRole("textbox", { name: /^First name/ }).fill("Adanna");
+
   await askAbout(page, "22200000001");
   await expect(paper(page, BVN)).toContainText("••••••••001 matches your name.");
-  await sendId(page);
+  const passport = page.getByRole("form", { name: ID });
+  await sendForReview(page, ID);
+  await expect(passport.getByText("Please choose a document from the list")).toBeVisible();
+  await expect(passport.getByText("Please enter the number on the document")).toBeVisible();
+  await passport
+    .getByLabel(/^Photo or scan/)
+    .setInputFiles({ name: "large.pdf", mimeType: "application/pdf", buffer: TOO_LARGE });
+  await expect(passport.getByText(COPY.fileTooLarge)).toBeVisible();
+  await describeId(page, { expiresOn: "2021-05-20" });
+  await sendForReview(page, ID);
+  const expiresOn = passport.getByLabel(/^Expires on/);
+  await expect(expiresOn).toHaveAccessibleDescription(
+    /This document has expired\. Please send one that is still good\./,
+  );
+  await expiresOn.fill("2031-05-20");
+  await sendForReview(page, ID);
+  await expect(page.getByText("We have your government-issued ID.")).toBeVisible();
   await expect(paper(page, ID)).toContainText(
     /International passport, sent .* business days: by \w+day/,
   );
+
+  await details.getByRole("button", { name: "Save changes" }).click();
+  const firstName = details.getByRole("textbox", { name: /^First name/ });
+  await expect(firstName).toHaveAccessibleDescription(/your papers were checked under it/);
+  await before.reload();
+  await expect(firstName).toHaveValue(person.firstName);
+  await expect(firstName).toHaveAttribute("readonly");
+  await before.close();
+
   // A reload brings nothing back that was not kept.
   await page.reload();
   await expect(page.getByRole("heading", { name: "One paper to go" })).toBeVisible();
-  await sendAddress(page);
+  await expect(paper(page, BVN)).toContainText("Validated");
+  await expect(paper(page, ID)).toContainText("In review");
+  await describeAddress(page, "Utility bill");
+  await page.getByLabel(/^Date on it/).fill("2020-10-02");
+  await sendForReview(page, ADDRESS);
+  await expect(page.getByLabel(/^Date on it/)).toHaveAccessibleDescription(
+    /This is older than three months\. Please send one from the last three months\./,
+  );
+  await page.getByLabel(/^Date on it/).fill(today(await club.wait(0)));
+  await sendForReview(page, ADDRESS);
+  await expect(page.getByText("We have your proof of address.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Verification in progress" })).toBeVisible();
 
   const [file] = await Promise.all([
@@ -53,6 +114,10 @@ test("the register's answers are told apart: no such number, another name, its o
   await join(page, club, stranger());
   await openKyc(page);
   const row = paper(page, BVN);
+  await row.getByRole("textbox", { name: /^BVN/ }).fill("2220000");
+  await row.getByRole("button", { name: "Validate BVN" }).click();
+  await expect(row.getByText("A BVN has 11 digits")).toBeVisible();
+  await expect(row.getByText("Please agree that we ask about your BVN")).toBeVisible();
   await askAbout(page, "22200000100");
   await expect(row).toContainText("There is no such BVN.");
   await expect(row).toContainText("4 tries are left today.");
@@ -83,10 +148,25 @@ test("the register's answers are told apart: no such number, another name, its o
 });
 
 test("a global member is verified without a BVN and never reads of one", async ({ page }) => {
-  await page.goto("/auth/login?redirect_url=/dashboard/my-account?tab=KYC");
-  await awake(page);
-  await signIn(page, JAMES);
-  await expect(page.getByRole("heading", { name: "You are verified" })).toBeVisible();
+  await page.clock.install();
+  const arrive = await holds(page, KYC);
+  await enter(page, JAMES, "/dashboard/my-account?tab=KYC");
+  const waits = page.getByRole("main").getByRole("status");
+  await expect(waits).toHaveText("Looking up your papers");
+  await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
+  await arrive();
+  const verified = page.getByRole("heading", { name: "You are verified" });
+  await expect(verified).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem")).not.toHaveCount(0);
   await expect(page.locator("body")).not.toContainText(/BVN|Bank Verification/);
+
+  const comesBack = await loses(page, KYC);
+  await page.reload();
+  const missing = page.getByRole("main").getByRole("alert");
+  await passing(page, missing);
+  await expect(missing).toHaveText(COPY.noAnswer);
+  await comesBack();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(verified).toBeVisible();
+  await expect(missing).toHaveCount(0);
 });

@@ -1,13 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
-import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
+import { loses } from "./outages.ts";
 import { awake, fillSignUp, JAMES, signIn, stranger } from "./steps.ts";
-
-/** The network goes for one call, until the returned way back is taken. */
-async function loses(page: Page, path: string): Promise<() => Promise<void>> {
-  await page.route(path, (route) => route.abort("internetdisconnected"));
-  return () => page.unroute(path);
-}
 
 test("signing in without an answer says so, keeps what was typed and works again", async ({
   page,

@@ -141,6 +141,22 @@ test("a paper is refused, sent again, and found right by two of the staff, as th
   await expect(paper(page, ID)).toContainText(/Validated/);
   const letter = await club.letter(person.email, /checked your government-issued ID/);
   expect(letter.subject).toBe("Your government-issued ID is validated");
+
+  await page.goto("/dashboard/my-account?tab=Security");
+  const handled = page
+    .getByRole("list", { name: "Who looked at or changed my account" })
+    .getByRole("listitem");
+  const done = [
+    "Approved your identity document",
+    "Looked at your identity document",
+    "Proposed a decision about your identity document",
+    "Declined your identity document",
+    "Looked at your identity document",
+  ];
+  const teams = ["Compliance", "Compliance", "Operations", "Operations", "Operations"];
+  await expect(handled).toHaveText(
+    done.map((what, nth) => new RegExp(`^${what}${teams[nth]}, .*\\d\\d:\\d\\d`)),
+  );
   await operations.context().close();
   await compliance.context().close();
 });
@@ -166,6 +182,8 @@ test("a bank account in nearly the member’s name is paid once two of the staff
   await choose(page, "Bank", "Guaranty Trust Bank (GTBank)");
   const naira = page.getByRole("form", { name: "Naira bank account" });
   await naira.getByRole("textbox", { name: /^Account number/ }).fill("0123456798");
+  await expect(naira.getByText("A OKAFOR", { exact: true })).toBeVisible();
+  await expect(naira.getByText(/The name differs a little from yours/)).toBeVisible();
   await naira.getByRole("textbox", { name: /^Your password/ }).fill(person.password);
   await naira.getByRole("button", { name: "Save account" }).click();
   await expect(page.getByText("In review")).toBeVisible();

@@ -91,6 +91,18 @@ test("staff publish terms, move an account together and announce it, and the mem
   const told = member.getByRole("heading", { name: "Our account at GTBank has moved" });
   await expect(told).toBeVisible();
 
+  const fromTheClub = member.getByRole("region", { name: "From the club" });
+  const newest = fromTheClub.getByRole("listitem");
+  await expect(newest).toHaveText([/^Our terms have changed/, /^Our account at GTBank has moved/]);
+  const others = fromTheClub.getByRole("button", { name: /^Show \d more$/ });
+  const older = fromTheClub.getByText("The club meets on the last Saturday");
+  await expect(older).toHaveCount(0);
+  await others.click();
+  await expect(older).toBeVisible();
+  await fromTheClub.getByRole("button", { name: "Show fewer" }).click();
+  await expect(newest).toHaveCount(2);
+  await expect(others).toBeFocused();
+
   await member.goto("/dashboard/notifications");
   await expect(async () => {
     await member.reload();

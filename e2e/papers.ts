@@ -32,23 +32,39 @@ async function attach(form: Locator, name: string): Promise<void> {
   await expect(form.getByText(name)).toBeVisible();
 }
 
-/** Sends a passport whose form is open. */
-export async function sendId(page: Page, issuedBy?: string): Promise<void> {
+/** Says in an open form that this is a passport, and adds its scan. */
+export async function describeId(
+  page: Page,
+  { issuedBy, expiresOn = "2031-05-20" }: { issuedBy?: string; expiresOn?: string } = {},
+): Promise<void> {
   const form = page.getByRole("form", { name: ID });
   await choose(page, "Document type", "International passport");
   if (issuedBy !== undefined) await choose(page, "Issued by", issuedBy);
   await form.getByRole("textbox", { name: /^Document number/ }).fill("A04512378");
-  await form.getByLabel(/^Expires on/).fill("2031-05-20");
+  await form.getByLabel(/^Expires on/).fill(expiresOn);
   await attach(form, "passport.pdf");
-  await form.getByRole("button", { name: "Send for review" }).click();
+}
+
+/** Presses the button of an open form. */
+export const sendForReview = (page: Page, name: string): Promise<void> =>
+  page.getByRole("form", { name }).getByRole("button", { name: "Send for review" }).click();
+
+/** Sends a passport whose form is open. */
+export async function sendId(page: Page, said?: Parameters<typeof describeId>[1]): Promise<void> {
+  await describeId(page, said);
+  await sendForReview(page, ID);
   await expect(page.getByText("We have your government-issued ID.")).toBeVisible();
+}
+
+/** Says in an open form what the proof of address is, and adds its scan. */
+export async function describeAddress(page: Page, kind: string): Promise<void> {
+  await choose(page, "Document type", kind);
+  await attach(page.getByRole("form", { name: ADDRESS }), "tenancy.pdf");
 }
 
 /** Sends a tenancy agreement whose form is open. */
 export async function sendAddress(page: Page): Promise<void> {
-  const form = page.getByRole("form", { name: ADDRESS });
-  await choose(page, "Document type", "Tenancy agreement");
-  await attach(form, "tenancy.pdf");
-  await form.getByRole("button", { name: "Send for review" }).click();
+  await describeAddress(page, "Tenancy agreement");
+  await sendForReview(page, ADDRESS);
   await expect(page.getByText("We have your proof of address.")).toBeVisible();
 }

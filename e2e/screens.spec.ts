@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
-import { awake, fillSignUp, codeDialog, join, stranger } from "./steps.ts";
+import { holds } from "./outages.ts";
+import { awake, codeDialog, enter, fillSignUp, JAMES, join, stranger } from "./steps.ts";
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -80,6 +81,33 @@ test("addresses that name nothing say so", async ({ page, club }) => {
     await page.goto(path);
     await expect(page.getByRole("link", { name: "Back to Dashboard" })).toBeVisible();
   }
+});
+
+test("the member is waited for, the bar stays, and the sidebar marks where one is", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto("/auth/sign-up");
+  const bar = page.getByRole("banner");
+  await expect(bar.getByRole("link", { name: "Kinfold" })).toHaveAttribute("href", "/");
+  await page.getByRole("link", { name: "Sign In" }).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
+  expect(await bar.boundingBox()).toMatchObject({ y: 0, height: 88 });
+
+  const arrives = await holds(page, "**/api/customer/get");
+  await enter(page, JAMES, "/dashboard/wallet");
+  await expect(page.getByRole("status").getByText("Opening your account")).toBeVisible();
+  await expect(page.getByRole("heading")).toHaveCount(0);
+  await arrives();
+  await expect(page.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
+
+  const sidebar = page.getByRole("complementary");
+  const current = sidebar.locator('[aria-current="page"]');
+  expect(await sidebar.boundingBox()).toMatchObject({ x: 0, width: 330 });
+  await expect(current).toHaveText("My Wallet");
+  await sidebar.getByRole("link", { name: "Transactions" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/transactions$/);
+  await expect(current).toHaveText("Transactions");
 });
 
 test("the theme is chosen once, kept, and there before the first paint", async ({ page }) => {

@@ -1,7 +1,17 @@
 import type { Browser, Page } from "@playwright/test";
 import { codeAt } from "./authenticator.ts";
 import { expect, test, type Club } from "./club.ts";
-import { awake, JAMES, join, provedHuman, signIn, signOut, stranger, welcomed } from "./steps.ts";
+import {
+  api,
+  awake,
+  JAMES,
+  join,
+  provedHuman,
+  signIn,
+  signOut,
+  stranger,
+  welcomed,
+} from "./steps.ts";
 
 const SECURITY = "/dashboard/my-account?tab=Security";
 const WINDOWS =
@@ -46,6 +56,25 @@ async function turnOn(
   return { secret, recoveryCodes };
 }
 
+/** Uses these recovery codes up, one after the other: each proves who begins to add a passkey. */
+async function spend(page: Page, password: string, codes: readonly string[]): Promise<void> {
+  const statuses = await page.evaluate(
+    async ([current_password, spent]) => {
+      const token = localStorage.getItem("kinfold.token") ?? "";
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      const answers: number[] = [];
+      for (const two_factor_code of spent) {
+        const body = JSON.stringify({ current_password, two_factor_code });
+        const begun = await fetch("/api/auth/passkeys/options", { method: "POST", headers, body });
+        answers.push(begun.status);
+      }
+      return answers;
+    },
+    [password, codes] as const,
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+}
+
 test("a changed password signs the other device out and lets this one stay", async ({
   page,
   club,
@@ -53,6 +82,11 @@ test("a changed password signs the other device out and lets this one stay", asy
 }) => {
   const ada = stranger("Adaeze");
   await join(page, club, ada);
+  await page.goto(SECURITY);
+  await expect(page.getByText("Nothing happened since we began to note it down.")).toBeVisible();
+  await expect(
+    page.getByText("Nobody has looked at your account or changed it yet."),
+  ).toBeVisible();
   const other = await onAnotherDevice(browser, club.url);
   await enter(other, ada);
   await welcomed(other, ada);
@@ -65,10 +99,25 @@ test("a changed password signs the other device out and lets this one stay", asy
   await expect(devices.first()).toContainText("This device");
   await expect(page.getByText("Signed in from a new device")).toBeVisible();
   const form = page.getByRole("form", { name: "Change password" });
-  await form.getByLabel("Current password").fill(ada.password);
-  await form.getByLabel("New password", { exact: true }).fill("Harmattan-blue-42");
-  await form.getByLabel("Confirm new password").fill("Harmattan-blue-42");
-  await form.getByRole("button", { name: "Change password" }).click();
+  const fill = async (current: string, chosen: string): Promise<void> => {
+    await form.getByLabel("Current password").fill(current);
+    await form.getByLabel("New password", { exact: true }).fill(chosen);
+    await form.getByLabel("Confirm new password").fill(chosen);
+    await form.getByRole("button", { name: "Change password" }).click();
+  };
+  await fill("Not-my-day-1", "Harmattan-blue-42");
+  await expect(form.getByLabel("Current password")).toHaveAccessibleDescription(
+    "That is not your current password",
+  );
+  await fill(ada.password, "Okafor-2024!");
+  await expect(form.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
+    /This password is too easy to guess\. Please choose another\./,
+  );
+  // Nobody was signed out for it.
+  for (const device of [page, other]) {
+    expect(await api(device, "/customer/get")).toMatchObject({ email: ada.email });
+  }
+  await fill(ada.password, "Harmattan-blue-42");
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
   await expect(devices).toHaveCount(1);
   await page.reload();
@@ -82,6 +131,17 @@ test("a changed password signs the other device out and lets this one stay", asy
   await provedHuman(other);
   await signIn(other, { ...ada, password: "Harmattan-blue-42" });
   await expect(other).toHaveURL(/\/dashboard/);
+
+  await page.reload();
+  await expect(devices).toHaveCount(2);
+  const others = page.getByRole("button", { name: "Sign out all others" });
+  await others.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign them out" }).click();
+  await expect(page.getByText("Your other devices are signed out.")).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  await expect(others).toHaveCount(0);
+  await other.reload();
+  await expect(other).toHaveURL(/\/auth\/login/);
   await other.context().close();
 });
 
@@ -105,20 +165,49 @@ test("a device is signed out from another one", async ({ page, club, browser }) 
   await other.context().close();
 });
 
-test("two-factor asks for a code at the door and before money leaves", async ({ page, club }) => {
+test("two-factor asks for a code at the door and before money leaves", async ({
+  page,
+  club,
+  context,
+}) => {
   await enter(page, JAMES);
   await welcomed(page, JAMES);
-  const { secret, recoveryCodes } = await turnOn(page, club, JAMES.password);
-  await club.letter(JAMES.email, /Two-factor sign-in was turned on/);
-
   await page.goto("/dashboard/wallet");
-  await page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true }).click();
+  const toWithdraw = page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true });
+  await toWithdraw.click();
   const withdraw = page.getByRole("dialog", { name: "Withdraw", exact: true });
-  await withdraw.getByRole("textbox", { name: /^Amount/ }).fill("250");
-  await withdraw.getByRole("textbox", { name: CODE }).fill("000000");
+  const amount = withdraw.getByRole("textbox", { name: /^Amount/ });
+  const asked = withdraw.getByRole("textbox", { name: CODE });
+  await amount.fill("250");
+  await expect(asked).toHaveCount(0);
+
+  // It is turned on while the form stands open elsewhere.
+  const tab = await context.newPage();
+  const { secret, recoveryCodes } = await turnOn(tab, club, JAMES.password);
+  await club.letter(JAMES.email, /Two-factor sign-in was turned on/);
+  const form = tab.getByRole("form", { name: "Change password" });
+  await form.getByLabel("Current password").fill(JAMES.password);
+  await form.getByLabel("New password", { exact: true }).fill("Harmattan-blue-42");
+  await form.getByLabel("Confirm new password").fill("Harmattan-blue-42");
+  await form.getByRole("button", { name: "Change password" }).click();
+  await expect(form.getByRole("textbox", { name: CODE })).toHaveAccessibleDescription(
+    /Please enter the code from your authenticator app/,
+  );
+  await expect(form.getByRole("textbox", { name: CODE })).toBeFocused();
+  await tab.close();
+
+  await withdraw.getByRole("button", { name: /^Withdraw \$/ }).click();
+  await expect(asked).toHaveAccessibleDescription(
+    /Please enter the code from your authenticator app/,
+  );
+  await expect(amount).toHaveValue("250");
+  await page.reload();
+  await toWithdraw.click();
+  await amount.fill("250");
+  await asked.fill("000000");
   await withdraw.getByRole("button", { name: /^Withdraw \$/ }).click();
   await expect(withdraw.getByText("That code is not right.")).toBeVisible();
-  await withdraw.getByRole("textbox", { name: CODE }).fill(await nextCode(club, secret));
+  await asked.fill(await nextCode(club, secret));
   await withdraw.getByRole("button", { name: /^Withdraw \$/ }).click();
   const done = page.getByRole("dialog", { name: "On its way home" });
   await done.getByRole("button", { name: "Done" }).click();
@@ -149,6 +238,12 @@ test("two-factor asks for a code at the door and before money leaves", async ({ 
 
   await page.goto(SECURITY);
   await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();
+  const few = page.getByText(/Make new codes now\./);
+  await expect(few).toHaveCount(0);
+  await spend(page, JAMES.password, recoveryCodes.slice(1, 7));
+  await page.reload();
+  await expect(page.getByText("You have 3 recovery codes left.")).toBeVisible();
+  await expect(few).toContainText("Without your telephone and without a recovery code");
   await page.getByRole("button", { name: "Turn off" }).click();
   const off = page.getByRole("dialog", { name: "Turn off two-factor sign-in?" });
   await off.getByLabel("Current password").fill(JAMES.password);

@@ -1,5 +1,16 @@
 import { expect, test } from "./club.ts";
-import { awake, join, signIn, signOut, stranger, welcomed } from "./steps.ts";
+import { answersWith, AWAY, holds, loses, TOO_OFTEN } from "./outages.ts";
+import {
+  askToLeave,
+  awake,
+  enter,
+  JAMES,
+  join,
+  signIn,
+  signOut,
+  stranger,
+  welcomed,
+} from "./steps.ts";
 
 const TOKEN = "kinfold.token";
 const HALF_AN_HOUR_AND_A_BIT = 31 * 60;
@@ -73,6 +84,46 @@ test("signing out in one tab ends the other", async ({ page, club, context }) =>
 
   await signOut(page, ada);
   await expect(other).toHaveURL(/\/auth\/login/);
+});
+
+test("whoever logs out is out, whatever becomes of the word to the club", async ({ page }) => {
+  const LOGOUT = "**/api/auth/logout";
+  await page.clock.install();
+  await enter(page, JAMES, "/dashboard/overview");
+  await welcomed(page, JAMES);
+  const token = (await page.evaluate((key) => localStorage.getItem(key), TOKEN)) ?? "";
+  const putBack = async (): Promise<void> => {
+    await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [TOKEN, token] as const);
+    await page.goto("/dashboard/overview");
+  };
+  for (const fails of [
+    () => loses(page, LOGOUT),
+    () => answersWith(page, LOGOUT, AWAY),
+    () => answersWith(page, LOGOUT, TOO_OFTEN),
+  ]) {
+    const isBack = await fails();
+    await signOut(page, JAMES);
+    expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN)).toBeNull();
+    await isBack();
+    // The club has not heard of it, so that what this device forgot would still be good.
+    await putBack();
+    await welcomed(page, JAMES);
+  }
+
+  const arrive = await holds(page, LOGOUT);
+  await askToLeave(page, JAMES);
+  // The device waits for three seconds and no longer.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Logging out" })).toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
+  await arrive();
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await putBack();
+  await expect(page).toHaveURL(/\/auth\/login\?redirect_url=/);
 });
 
 test("the token of somebody unproven opens nothing and does not end the visit", async ({

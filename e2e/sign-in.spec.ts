@@ -1,5 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
+import { answersWith, AWAY, BROKEN, holds, TOO_OFTEN } from "./outages.ts";
 import {
   askToLeave,
   awake,
@@ -12,6 +13,7 @@ import {
   stranger,
   typeCode,
   welcomed,
+  withOthersSiteKey,
 } from "./steps.ts";
 
 test("a member leaves through the confirmation and comes back", async ({ page, club }) => {
@@ -41,6 +43,43 @@ test("a wrong password and an unknown address get the same words", async ({ page
   await awake(page);
   await signIn(page, stranger("Nobody"));
   await expect(page.getByText(COPY.invalidCredentials, { exact: true })).toBeVisible();
+});
+
+test("a sign-in is under way, and what comes back is said in the words that are due", async ({
+  page,
+}) => {
+  const LOGIN = "**/api/auth/login";
+  const nobody = stranger("Nobody");
+  await page.goto("/auth/login");
+  await awake(page);
+  const email = page.getByRole("textbox", { name: /^Email/ });
+  const alert = page.getByRole("alert");
+  await email.fill("adaeze@");
+  await page.keyboard.press("Tab");
+  await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
+
+  const arrive = await holds(page, LOGIN);
+  await signIn(page, nobody);
+  await expect(page.getByRole("button", { name: "Signing in" })).toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
+  await arrive();
+  await expect(alert).toHaveText(COPY.invalidCredentials);
+  for (const outage of [TOO_OFTEN, AWAY, BROKEN]) {
+    const isBack = await answersWith(page, LOGIN, outage);
+    await signIn(page, nobody);
+    await expect(alert).toHaveText(outage.error);
+    await expect(email).toHaveValue(nobody.email);
+    await isBack();
+  }
+
+  await withOthersSiteKey(page);
+  await page.reload();
+  await awake(page);
+  const [answer] = await Promise.all([page.waitForResponse(LOGIN), signIn(page, nobody)]);
+  expect(await answer.json()).toMatchObject({ code: "captcha_failed" });
+  await expect(alert).toHaveText(COPY.invalidCredentials);
 });
 
 test("whoever left before proving the mailbox is asked again at sign-in", async ({

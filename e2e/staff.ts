@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { codeAt } from "./authenticator.ts";
 import type { Club } from "./club.ts";
+import type { Person } from "./steps.ts";
 
 const COOKIE = "__Host-kinfold-staff";
 
@@ -96,6 +97,46 @@ export async function clerkOf(club: Club, role: string): Promise<Clerk> {
       return { status, body: said };
     },
   };
+}
+
+type Found = { data: { id: string; proposal: { id: string } | null }[] };
+type Owner = Pick<Person, "firstName" | "lastName" | "email">;
+
+/** What this member handed in of this kind and waits, as this clerk finds it. */
+async function found(clerk: Clerk, kind: string, { email }: Owner): Promise<Found["data"][number]> {
+  const search = encodeURIComponent(email);
+  const { body } = await clerk.ask("GET", `/admin/identity?kind=${kind}&search=${search}`);
+  const [only, ...more] = (body as Found).data;
+  if (only === undefined || more.length > 0) throw new Error(`no one ${kind} of ${email} waits`);
+  return only;
+}
+
+/** Two of the staff find it right, one after the other. */
+export async function approved(club: Club, kind: string, person: Owner): Promise<void> {
+  const operations = await clerkOf(club, "operations");
+  const { id } = await found(operations, kind, person);
+  const note = "Complete, in date, and in the member’s name";
+  const name_read = `${person.firstName} ${person.lastName}`;
+  const proposing = kind === "account" ? { note } : { note, name_read };
+  const proposed = await operations.ask("POST", `/admin/identity/${id}/propose`, proposing);
+  expect(proposed.status).toBe(200);
+  const compliance = await clerkOf(club, "compliance");
+  const proposal_id = (await found(compliance, kind, person)).proposal?.id;
+  const answer = { proposal_id, reason: "I find the same" };
+  const agreed = await compliance.ask("POST", `/admin/identity/${id}/approve`, answer);
+  expect(agreed.status).toBe(200);
+}
+
+/** Somebody of the staff refuses what this member handed in. */
+export async function rejected(
+  clerk: Clerk,
+  kind: string,
+  person: Owner,
+  refusal: { reason: string; note: string },
+): Promise<void> {
+  const { id } = await found(clerk, kind, person);
+  const { status } = await clerk.ask("POST", `/admin/identity/${id}/reject`, refusal);
+  expect(status).toBe(200);
 }
 
 /** Somebody of the staff adds a setting that one person may add. */

@@ -6,9 +6,24 @@ const ADDS = journey(
 );
 const GLOBAL = journey(
   "bank-account",
-  "a global member changes the dollar account and never reads of naira",
+  "a global member completes their details, changes the dollar account, reads why it was declined, and never of naira",
 );
-const STRANGER = journey("bank-account", "somebody else’s account is refused");
+const STRANGER = journey(
+  "bank-account",
+  "somebody else’s account is refused, and one’s own stand side by side: naira, dollars and abroad",
+);
+const LOOKED_AT = journey(
+  "office-identity",
+  "a bank account in nearly the member’s name is paid once two of the staff have looked",
+);
+const ABROAD = journey(
+  "kyc-abroad",
+  "a global member goes from nothing through a refusal to dollars at a bank abroad, and reads of no naira",
+);
+const PAPERS = journey(
+  "kyc",
+  "a member goes from nothing to validated: BVN, ID and proof of address, with the promised day",
+);
 const DETAILS = journey("bank-account", "a member writes down where they live, and it stays");
 const tabs = (title: string) => web("pages/my-account/account-tabs.test.ts", title);
 
@@ -32,25 +47,25 @@ export const ACCOUNT: readonly StatedSection[] = [
       {
         state: "Locked once papers were sent",
         story: "flows-profile--ready-once-papers-were-sent",
-        proof: "play",
+        proof: DETAILS,
       },
       {
         state: "A global member’s",
         story: "flows-profile--ready-for-a-global-member",
-        proof: "play",
+        proof: GLOBAL,
       },
-      { state: "Half an address", story: "flows-profile--with-half-an-address", proof: "play" },
+      { state: "Half an address", story: "flows-profile--with-half-an-address", proof: DETAILS },
       { state: "Saved", story: "flows-profile--saved", proof: DETAILS },
       {
         state: "A locked field is refused",
         story: "flows-profile--refused-for-a-locked-field",
-        proof: "play",
+        proof: PAPERS,
       },
       {
         state: "No answer",
         words: "noAnswer",
         story: "flows-profile--unreachable",
-        proof: "play",
+        proof: DETAILS,
       },
     ],
   },
@@ -61,7 +76,7 @@ export const ACCOUNT: readonly StatedSection[] = [
       {
         state: "Naira, dollar and international accounts",
         story: "flows-bank-account--ready-with-every-account",
-        proof: "play",
+        proof: STRANGER,
       },
       {
         state: "The notice that the account must match, with the BVN",
@@ -81,7 +96,7 @@ export const ACCOUNT: readonly StatedSection[] = [
       {
         state: "A name that nearly fits",
         story: "flows-bank-account--with-a-name-that-nearly-fits",
-        proof: "play",
+        proof: LOOKED_AT,
       },
       {
         state: "Somebody else’s name",
@@ -92,12 +107,12 @@ export const ACCOUNT: readonly StatedSection[] = [
         state: "The bank cannot be asked",
         words: "bankUnreachable",
         story: "flows-bank-account--unreachable-holder",
-        proof: "play",
+        proof: ADDS,
       },
       {
         state: "The bank refuses: the server’s words",
         story: "flows-bank-account--refused-holder-by-the-bank",
-        proof: "play",
+        proof: ADDS,
       },
       {
         state: "Dollars in the United States",
@@ -107,12 +122,12 @@ export const ACCOUNT: readonly StatedSection[] = [
       {
         state: "Dollars in Nigeria",
         story: "flows-bank-account--with-dollars-in-nigeria",
-        proof: "play",
+        proof: ADDS,
       },
       {
         state: "Abroad, as the country asks",
         story: "flows-bank-account--with-an-account-in-the-kingdom",
-        proof: "play",
+        proof: ABROAD,
       },
       {
         state: "The password is wrong",
@@ -122,7 +137,10 @@ export const ACCOUNT: readonly StatedSection[] = [
       {
         state: "The second factor is asked for",
         story: "flows-bank-account--refused-without-a-code",
-        proof: "play",
+        proof: journey(
+          "passkeys",
+          "a passkey is added, opens the account, stands in for a code, and is removed",
+        ),
       },
       {
         state: "Changed today: payments wait a day",
@@ -137,12 +155,12 @@ export const ACCOUNT: readonly StatedSection[] = [
       {
         state: "Declined, with the reason",
         story: "flows-bank-account--ready-after-one-was-declined",
-        proof: "play",
+        proof: GLOBAL,
       },
       {
         state: "Changed again too soon",
         story: "flows-bank-account--refused-while-another-change-waits",
-        proof: "play",
+        proof: ADDS,
       },
     ],
   },

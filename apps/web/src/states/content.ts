@@ -12,6 +12,10 @@ const NEWS = journey(
   "office-settings",
   "staff publish terms, move an account together and announce it, and the member sees each",
 );
+const READS = journey(
+  "content",
+  "a newcomer follows the first steps, finds an answer and reads an article",
+);
 
 /** What the club asks of its members by itself, and what it gives them to read. */
 export const CONTENT: readonly StatedSection[] = [
@@ -68,28 +72,31 @@ export const CONTENT: readonly StatedSection[] = [
       {
         state: "Many announcements: the two newest, the others after a press",
         story: "pages-overview--ready-with-much-news",
-        proof: "play",
+        proof: NEWS,
       },
-      { state: "FAQs, by group", story: "pages-faqs--ready", proof: "play" },
-      { state: "FAQs, searched", story: "pages-faqs--ready-found", proof: "play" },
-      { state: "FAQs: nothing found", story: "pages-faqs--empty", proof: "play" },
+      { state: "FAQs, by group", story: "pages-faqs--ready", proof: READS },
+      { state: "FAQs, searched", story: "pages-faqs--ready-found", proof: READS },
+      { state: "FAQs: nothing found", story: "pages-faqs--empty", proof: READS },
       {
         state: "Answers are text: markup in them is shown and not run",
         story: "pages-faqs--ready-with-markup-that-stays-text",
         proof: web("shell/small-markdown.test.tsx", "markup stays text"),
       },
-      { state: "Resources", story: "pages-resources--ready", proof: "play" },
-      { state: "An article", story: "pages-resources--ready-article", proof: "play" },
+      { state: "Resources", story: "pages-resources--ready", proof: READS },
+      { state: "An article", story: "pages-resources--ready-article", proof: READS },
       {
         state: "An article that is gone",
         story: "pages-resources--ready-without-the-article",
-        proof: "play",
+        proof: READS,
       },
-      { state: "Getting Started", story: "pages-getting-started--ready", proof: "play" },
+      { state: "Getting Started", story: "pages-getting-started--ready", proof: READS },
       {
         state: "Getting Started, all done",
         story: "pages-getting-started--ready-done",
-        proof: "play",
+        proof: journey(
+          "bank-account",
+          "a global member completes their details, changes the dollar account, reads why it was declined, and never of naira",
+        ),
       },
     ],
   },

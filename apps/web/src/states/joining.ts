@@ -18,6 +18,18 @@ const ASKED = journey(
   "sign-up-answers",
   "a name, a number, a citizenship and the terms are asked for in words",
 );
+const COUNTRIES_LATE = journey(
+  "sign-up-refusals",
+  "the countries come late, or not at all until they are asked for again",
+);
+const REFUSED = journey(
+  "sign-up-refusals",
+  "a sign-up is under way, and whatever the club refuses is said where it can be mended",
+);
+const CODES_RUN_OUT = journey(
+  "sign-up-refusals",
+  "a code is checked, runs out of tries and of time, and is sent again until that is too often",
+);
 
 /** From the empty form to the mailbox that is proven. */
 export const JOINING: readonly StatedSection[] = [
@@ -51,19 +63,19 @@ export const JOINING: readonly StatedSection[] = [
       {
         state: "The countries are on their way",
         story: "pages-signup--loading-countries",
-        proof: "play",
+        proof: COUNTRIES_LATE,
       },
       {
         state: "The countries cannot be reached",
         story: "pages-signup--unreachable-countries",
-        proof: "play",
+        proof: COUNTRIES_LATE,
       },
       {
         state: "The family-office box, with the Diaspora Pool terms",
         story: "pages-signup--family-office-asked",
         proof: JOINS_ABROAD,
       },
-      { state: "Being sent", story: "pages-signupsending--waiting-for-the-club", proof: "play" },
+      { state: "Being sent", story: "pages-signupsending--waiting-for-the-club", proof: REFUSED },
     ],
   },
   {
@@ -199,7 +211,7 @@ export const JOINING: readonly StatedSection[] = [
         state: "Refused by the server",
         words: "captcha",
         story: "pages-signupsending--refused-by-the-captcha",
-        proof: "play",
+        proof: REFUSED,
       },
     ],
   },
@@ -218,18 +230,22 @@ export const JOINING: readonly StatedSection[] = [
       {
         state: "A password that others use",
         story: "pages-signupsending--refused-common-password",
-        proof: "play",
+        proof: REFUSED,
       },
       {
         state: "Answers that the server refuses",
         story: "pages-signupsending--refused-answers",
-        proof: "play",
+        proof: REFUSED,
       },
-      { state: "Too many tries", story: "pages-signupsending--refused-too-often", proof: "play" },
+      {
+        state: "Too many tries",
+        story: "pages-signupsending--refused-too-often",
+        proof: CODES_RUN_OUT,
+      },
       {
         state: "The club is away",
         story: "pages-signupsending--refused-while-away",
-        proof: "play",
+        proof: REFUSED,
       },
     ],
   },

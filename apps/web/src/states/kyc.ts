@@ -9,6 +9,10 @@ const REGISTER = journey(
   "kyc",
   "the register's answers are told apart: no such number, another name, its owner's word, no answer",
 );
+const ABROAD = journey(
+  "kyc-abroad",
+  "a global member goes from nothing through a refusal to dollars at a bank abroad, and reads of no naira",
+);
 
 /** Who a member is and where they live: what is asked, what is sent, and what becomes of it. */
 export const KYC: readonly StatedSection[] = [
@@ -19,7 +23,7 @@ export const KYC: readonly StatedSection[] = [
       {
         state: "One paper sent, one to go",
         story: "flows-kyc--ready-with-one-paper-to-go",
-        proof: "play",
+        proof: WALKS,
       },
       {
         state: "Submitted and pending validation, with the promised day",
@@ -34,46 +38,46 @@ export const KYC: readonly StatedSection[] = [
           "with papers %s, what is said of contributing is so",
         ),
       },
-      { state: "Validated", story: "flows-kyc--ready-validated", proof: "play" },
+      { state: "Validated", story: "flows-kyc--ready-validated", proof: ABROAD },
       {
         state: "Refused with its reason, and sent again",
         story: "flows-kyc--ready-with-one-refused",
-        proof: "play",
+        proof: ABROAD,
       },
       {
         state: "Proof of address refused with its reason",
         story: "flows-kyc--ready-with-the-address-refused",
-        proof: "play",
+        proof: ABROAD,
       },
-      { state: "A document ran out", story: "flows-kyc--ready-with-one-expired", proof: "play" },
+      { state: "A document ran out", story: "flows-kyc--ready-with-one-expired", proof: ABROAD },
       {
         state: "A global member: no BVN",
         story: "flows-kyc--ready-for-a-global-member",
         proof: GLOBAL,
       },
-      { state: "The papers are on their way", story: "flows-kyc--loading", proof: "play" },
+      { state: "The papers are on their way", story: "flows-kyc--loading", proof: GLOBAL },
       {
         state: "The papers cannot be reached",
         words: "noAnswer",
         story: "flows-kyc--unreachable",
-        proof: "play",
+        proof: GLOBAL,
       },
       { state: "An ID is sent", story: "flows-kycid--sends-an-id", proof: WALKS },
       {
         state: "An ID without its words or its picture",
         story: "flows-kycid--incomplete-id",
-        proof: "play",
+        proof: WALKS,
       },
       {
         state: "An ID that expired is refused",
         story: "flows-kycid--refused-id-that-expired",
-        proof: "play",
+        proof: WALKS,
       },
       {
         state: "A document that is too large",
         words: "fileTooLarge",
         story: "flows-kycid--refused-id-too-large",
-        proof: "play",
+        proof: WALKS,
       },
       {
         state: "A proof of address is sent",
@@ -83,7 +87,7 @@ export const KYC: readonly StatedSection[] = [
       {
         state: "A proof of address older than three months is refused",
         story: "flows-kycaddress--refused-address-that-is-old",
-        proof: "play",
+        proof: WALKS,
       },
       { state: "BVN validated", story: "flows-kycbvn--asks-about-a-bvn", proof: WALKS },
       {
@@ -99,7 +103,7 @@ export const KYC: readonly StatedSection[] = [
       {
         state: "BVN: nothing is asked without consent",
         story: "flows-kycbvn--asks-for-consent",
-        proof: "play",
+        proof: REGISTER,
       },
       {
         state: "BVN: the register wants the owner's word",

@@ -28,17 +28,17 @@ export const SECURING: readonly StatedSection[] = [
       {
         state: "The wrong current password is said beside its field, and nobody is signed out",
         story: "flows-securitypassword--refused-for-the-wrong-password",
-        proof: "play",
+        proof: CHANGED,
       },
       {
         state: "A password that others use",
         story: "flows-securitypassword--refused-for-a-common-password",
-        proof: "play",
+        proof: CHANGED,
       },
       {
         state: "With two-factor on, changing the password asks for a code",
         story: "flows-securitypassword--asks-for-a-code",
-        proof: "play",
+        proof: TWO_FACTOR,
       },
       { state: "The devices that are signed in", story: "flows-security--ready", proof: CHANGED },
       {
@@ -49,22 +49,25 @@ export const SECURING: readonly StatedSection[] = [
       {
         state: "All other devices are signed out",
         story: "flows-security--signs-others-out",
-        proof: "play",
+        proof: CHANGED,
       },
       {
         state: "Nothing happened of late",
         story: "flows-security--empty-activity",
-        proof: "play",
+        proof: CHANGED,
       },
       {
         state: "Which team of the club looked at the account or changed it, and when",
         story: "flows-security--handled-for-years",
-        proof: "play",
+        proof: journey(
+          "office-identity",
+          "a paper is refused, sent again, and found right by two of the staff, as the member reads",
+        ),
       },
       {
         state: "Nobody of the club has handled the account yet",
         story: "flows-security--empty-handling",
-        proof: "play",
+        proof: CHANGED,
       },
     ],
   },
@@ -72,22 +75,22 @@ export const SECURING: readonly StatedSection[] = [
     section: "Issue 6.3: passkeys",
     states: [
       { state: "The passkeys, each with its name", story: "flows-passkeys--ready", proof: PASSKEY },
-      { state: "No passkey yet", story: "flows-passkeys--empty", proof: "play" },
+      { state: "No passkey yet", story: "flows-passkeys--empty", proof: PASSKEY },
       {
         state: "A browser without passkeys",
         story: "flows-passkeys--ready-in-an-old-browser",
-        proof: "play",
+        proof: PASSKEY,
       },
       { state: "A passkey is added", story: "flows-passkeys--added", proof: PASSKEY },
       {
         state: "The member closes the device's question",
         story: "flows-passkeys--closed-by-the-member",
-        proof: "play",
+        proof: PASSKEY,
       },
       {
         state: "The device holds one of theirs already",
         story: "flows-passkeys--held-by-this-device-already",
-        proof: "play",
+        proof: PASSKEY,
       },
       {
         state: "No more than ten",
@@ -139,7 +142,7 @@ export const SECURING: readonly StatedSection[] = [
       {
         state: "On, with few recovery codes left",
         story: "flows-security--ready-with-few-codes-left",
-        proof: "play",
+        proof: TWO_FACTOR,
       },
       { state: "Turned off", story: "flows-securitytwofactor--turned-off", proof: TWO_FACTOR },
       {
@@ -160,7 +163,7 @@ export const SECURING: readonly StatedSection[] = [
       {
         state: "Turned on elsewhere: the withdrawal asks after all",
         story: "flows-withdraw--refused-without-a-code",
-        proof: "play",
+        proof: TWO_FACTOR,
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { component, type StatedSection } from "@kinfold/frame/stated-state";
+import { component, journey, type StatedSection } from "@kinfold/frame/stated-state";
 
 /** The form pieces and messages that many pages share. */
 export const SHARED_PIECES: readonly StatedSection[] = [
@@ -168,7 +168,10 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       {
         state: "A resident of Nigeria is offered +234",
         story: "pages-signup--offers-a-nigerian-number",
-        proof: "play",
+        proof: journey(
+          "sign-up-refusals",
+          "the countries come late, or not at all until they are asked for again",
+        ),
       },
       {
         state: "No flags on Windows",

@@ -9,6 +9,10 @@ const THEME = journey(
   "screens",
   "the theme is chosen once, kept, and there before the first paint",
 );
+const AROUND = journey(
+  "screens",
+  "the member is waited for, the bar stays, and the sidebar marks where one is",
+);
 
 /** What stands around every page. */
 export const SHELL: readonly StatedSection[] = [
@@ -40,13 +44,17 @@ export const SHELL: readonly StatedSection[] = [
       {
         state: "The top bar, 88 px",
         story: "rooms-topbar--at-rest",
-        proof: "play",
+        proof: AROUND,
       },
-      { state: "The logo loading, in place", story: "rooms-loader--in-place", proof: "play" },
+      {
+        state: "The logo loading, in place",
+        story: "rooms-loader--in-place",
+        proof: journey("kyc", "a global member is verified without a BVN and never reads of one"),
+      },
       {
         state: "The logo loading, on the whole screen, until the member arrives",
         story: "pages-overview--loading",
-        proof: "play",
+        proof: AROUND,
       },
       {
         state: "A page that broke",
@@ -135,7 +143,7 @@ export const SHELL: readonly StatedSection[] = [
       {
         state: "330 px wide, the active item highlighted by path",
         story: "rooms-sidebar--wide",
-        proof: "play",
+        proof: AROUND,
       },
       {
         state: "An item's child page is the active one",

@@ -9,6 +9,22 @@ const FORGOT = journey(
   "sign-in",
   "a forgotten password is replaced by the letter's link, and old sessions end",
 );
+const UNDER_WAY = journey(
+  "sign-in",
+  "a sign-in is under way, and what comes back is said in the words that are due",
+);
+const CHOOSES = journey(
+  "password-reset",
+  "a new password is asked for and chosen: without an answer, away, on its way, refused, too often",
+);
+const NOT_LET_THROUGH = journey(
+  "password-reset",
+  "whom the captcha does not let through is told so, and no new password is asked for",
+);
+const LEAVES = journey(
+  "session",
+  "whoever logs out is out, whatever becomes of the word to the club",
+);
 
 /** The door: in, out, and back in after a password was forgotten. */
 export const SIGNING_IN: readonly StatedSection[] = [
@@ -28,7 +44,7 @@ export const SIGNING_IN: readonly StatedSection[] = [
           "a good address is honoured and survives the way through Register and back",
         ),
       },
-      { state: "Being sent", story: "pages-signin--waiting-for-the-club", proof: "play" },
+      { state: "Being sent", story: "pages-signin--waiting-for-the-club", proof: UNDER_WAY },
       {
         state: "Signed in: on to the dashboard",
         story: "pages-signin--signs-in",
@@ -55,7 +71,7 @@ export const SIGNING_IN: readonly StatedSection[] = [
       {
         state: "An e-mail address that is none",
         story: "pages-signin--email-that-is-none",
-        proof: "play",
+        proof: UNDER_WAY,
       },
       {
         state: "Captcha not answered",
@@ -96,19 +112,19 @@ export const SIGNING_IN: readonly StatedSection[] = [
         state: "Refused by the captcha: the same words",
         words: "invalidCredentials",
         story: "pages-signin--refused-by-the-captcha",
-        proof: "play",
+        proof: UNDER_WAY,
       },
       {
         state: "Too many tries: the server's words",
         story: "pages-signin--refused-too-many-tries",
-        proof: "play",
+        proof: UNDER_WAY,
       },
       {
         state: "The club is away: the server's words",
         story: "pages-signin--refused-while-away",
-        proof: "play",
+        proof: UNDER_WAY,
       },
-      { state: "The server breaks", story: "pages-signin--server-broken", proof: "play" },
+      { state: "The server breaks", story: "pages-signin--server-broken", proof: UNDER_WAY },
       {
         state: "No answer",
         words: "noAnswer",
@@ -131,10 +147,14 @@ export const SIGNING_IN: readonly StatedSection[] = [
       {
         state: "An e-mail address that is none",
         story: "pages-requestreset--email-that-is-none",
-        proof: "play",
+        proof: CHOOSES,
       },
-      { state: "Captcha failed", story: "pages-requestreset--captcha-failed", proof: "play" },
-      { state: "Being sent", story: "pages-requestreset--waiting-for-the-club", proof: "play" },
+      {
+        state: "Captcha failed",
+        story: "pages-requestreset--captcha-failed",
+        proof: NOT_LET_THROUGH,
+      },
+      { state: "Being sent", story: "pages-requestreset--waiting-for-the-club", proof: CHOOSES },
       {
         state: "Sent, whether or not the address is known",
         story: "pages-requestreset--sent",
@@ -144,15 +164,19 @@ export const SIGNING_IN: readonly StatedSection[] = [
         state: "Refused by the captcha",
         words: "captcha",
         story: "pages-requestreset--refused-by-the-captcha",
-        proof: "play",
+        proof: NOT_LET_THROUGH,
       },
-      { state: "Too many tries", story: "pages-requestreset--refused-too-often", proof: "play" },
-      { state: "The club is away", story: "pages-requestreset--refused-while-away", proof: "play" },
+      { state: "Too many tries", story: "pages-requestreset--refused-too-often", proof: CHOOSES },
+      {
+        state: "The club is away",
+        story: "pages-requestreset--refused-while-away",
+        proof: CHOOSES,
+      },
       {
         state: "No answer",
         words: "noAnswer",
         story: "pages-requestreset--unreachable",
-        proof: "play",
+        proof: CHOOSES,
       },
     ],
   },
@@ -168,21 +192,21 @@ export const SIGNING_IN: readonly StatedSection[] = [
         state: "Too short",
         words: "passwordLength",
         story: "pages-choosepassword--too-short",
-        proof: "play",
+        proof: CHOOSES,
       },
       {
         state: "Too plain",
         words: "passwordMix",
         story: "pages-choosepassword--too-plain",
-        proof: "play",
+        proof: CHOOSES,
       },
       {
         state: "Not the same twice",
         words: "passwordMismatch",
         story: "pages-choosepassword--not-the-same-twice",
-        proof: "play",
+        proof: CHOOSES,
       },
-      { state: "Being sent", story: "pages-choosepassword--waiting-for-the-club", proof: "play" },
+      { state: "Being sent", story: "pages-choosepassword--waiting-for-the-club", proof: CHOOSES },
       { state: "Set: back to Sign In", story: "pages-choosepassword--chosen", proof: FORGOT },
       {
         state: "A link that was used or is too old",
@@ -192,13 +216,13 @@ export const SIGNING_IN: readonly StatedSection[] = [
       {
         state: "A password that others use",
         story: "pages-choosepassword--refused-common-password",
-        proof: "play",
+        proof: CHOOSES,
       },
-      { state: "Too many tries", story: "pages-choosepassword--refused-too-often", proof: "play" },
+      { state: "Too many tries", story: "pages-choosepassword--refused-too-often", proof: CHOOSES },
       {
         state: "The club is away",
         story: "pages-choosepassword--refused-while-away",
-        proof: "play",
+        proof: CHOOSES,
       },
       {
         state: "No answer",
@@ -224,7 +248,7 @@ export const SIGNING_IN: readonly StatedSection[] = [
       },
       { state: "Logout asks first", story: "flows-signout--ready", proof: COMES_BACK },
       { state: "Logout thought better of", story: "flows-signout--stays", proof: COMES_BACK },
-      { state: "Logout being done", story: "flows-signout--waiting-for-the-club", proof: "play" },
+      { state: "Logout being done", story: "flows-signout--waiting-for-the-club", proof: LEAVES },
       {
         state: "Logged out: data and flags are cleared, the theme stays",
         story: "flows-signout--leaves",
@@ -236,17 +260,17 @@ export const SIGNING_IN: readonly StatedSection[] = [
       {
         state: "Logged out though nobody answers",
         story: "flows-signout--unreachable-and-still-leaves",
-        proof: "play",
+        proof: LEAVES,
       },
       {
         state: "Logged out though the club is away",
         story: "flows-signout--refused-while-away-and-still-leaves",
-        proof: "play",
+        proof: LEAVES,
       },
       {
         state: "Logged out though it was asked too often",
         story: "flows-signout--refused-too-often-and-still-leaves",
-        proof: "play",
+        proof: LEAVES,
       },
       {
         state: "A password shown or hidden by its eye",

@@ -37,8 +37,11 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
   const firstBox = useRef<HTMLInputElement>(null);
   const resendButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The boxes are closed now, and a dialog must not lose the focus.
-    if (isSpent) resendButton.current?.focus();
+    if (!isSpent) return undefined;
+    // The boxes are closed now, and a dialog must not lose the focus; nor when they open again and the button goes.
+    const box = firstBox.current;
+    resendButton.current?.focus();
+    return () => box?.focus();
   }, [isSpent]);
   const isWhole = code.length === OTP_LENGTH;
 

@@ -1,0 +1,187 @@
+import { COPY } from "@kinfold/contract/copy";
+import { expect, test } from "./club.ts";
+import { answersWith, AWAY, holds, loses, passing } from "./outages.ts";
+import {
+  awake,
+  choose,
+  codeDialog,
+  fillSignUp,
+  signIn,
+  stranger,
+  typeCode,
+  withOthersSiteKey,
+} from "./steps.ts";
+
+const COUNTRIES = "**/api/customer/country-list";
+const REGISTER = "**/api/customer/register";
+const VALIDATE = "**/api/auth/validate-email-otp";
+const SEND_CODE = "**/api/auth/verify-email";
+
+test("the countries come late, or not at all until they are asked for again", async ({ page }) => {
+  const arrive = await holds(page, COUNTRIES);
+  await page.clock.install();
+  await page.goto("/auth/sign-up");
+  await awake(page);
+  const residence = page.getByRole("combobox", { name: /^Country of residence/ });
+  const missing = page.getByRole("alert").filter({ hasText: "We could not load the list" });
+  await page.getByRole("textbox", { name: /^First name/ }).fill("Adaeze");
+  await residence.click();
+  await expect(page.getByRole("option", { name: "Nigeria", exact: true })).toHaveCount(0);
+  await expect(missing).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await arrive();
+  await residence.click();
+  await expect(page.getByRole("option", { name: "Nigeria", exact: true })).toBeVisible();
+
+  const comesBack = await loses(page, COUNTRIES);
+  await page.reload();
+  await awake(page);
+  await passing(page, missing);
+  await expect(missing).toContainText("Phone, residence and citizenship need it.");
+  await comesBack();
+  await missing.getByRole("button", { name: "Try again" }).click();
+  await expect(missing).toHaveCount(0);
+
+  const offer = page.getByRole("button", { name: "Use a Nigerian number (+234)" });
+  await expect(offer).toHaveCount(0);
+  await choose(page, "Country of residence", "Nigeria");
+  await expect(page.getByText("+1", { exact: true })).toBeVisible();
+  await offer.click();
+  await expect(page.getByText("+234", { exact: true })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
+test("a sign-up is under way, and whatever the club refuses is said where it can be mended", async ({
+  page,
+}) => {
+  const ada = stranger("Adaeze");
+  await withOthersSiteKey(page);
+  await page.goto("/auth/sign-up");
+  await awake(page);
+  await fillSignUp(page, { ...ada, password: "Okafor-2024!" });
+  const phone = page.getByRole("textbox", { name: /^Phone/ });
+  const password = page.getByRole("textbox", { name: /^Password/ });
+  const send = page.getByRole("button", { name: "Continue" });
+  await phone.fill("80355");
+
+  const arrive = await holds(page, REGISTER);
+  await send.click();
+  await expect(page.getByRole("button", { name: "Creating your account" })).toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
+  await arrive();
+  await expect(phone).toHaveAccessibleDescription(/Please enter a valid phone number/);
+  await expect(phone).toBeFocused();
+
+  await phone.fill("8035550142");
+  await send.click();
+  await expect(password).toHaveAccessibleDescription(/This password is too easy to guess/);
+  await expect(password).toBeFocused();
+
+  await password.fill(ada.password);
+  await page.getByRole("textbox", { name: /^Confirm password/ }).fill(ada.password);
+  await send.click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toHaveText(COPY.captcha);
+
+  await answersWith(page, REGISTER, AWAY);
+  await send.click();
+  await expect(alert).toHaveText(AWAY.error);
+  await expect(phone).toHaveValue("8035550142");
+});
+
+test("a code is checked, runs out of tries and of time, and is sent again until that is too often", async ({
+  page,
+  club,
+}) => {
+  const uche = stranger("Uche");
+  await page.clock.install();
+  await page.goto("/auth/sign-up");
+  await awake(page);
+  await fillSignUp(page, uche);
+  const send = page.getByRole("button", { name: "Continue" });
+  await send.click();
+  const dialog = codeDialog(page);
+  const first = dialog.getByRole("textbox").first();
+  const resend = dialog.getByRole("button", { name: "Resend" });
+  const right = await club.code(uche.email);
+  const wrong = String((Number(right) + 1) % 10_000).padStart(4, "0");
+
+  const arrive = await holds(page, VALIDATE);
+  await typeCode(page, wrong);
+  await expect(dialog.getByRole("button", { name: "Checking" })).toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
+  await arrive();
+  await expect(dialog.getByText("That code is not right. You have 4 tries left.")).toBeVisible();
+  const comesBack = await loses(page, VALIDATE);
+  await typeCode(page, right);
+  await expect(dialog.getByText(COPY.noAnswer)).toBeVisible();
+  await comesBack();
+  const isBack = await answersWith(page, VALIDATE, AWAY);
+  await typeCode(page, right);
+  await expect(dialog.getByText(AWAY.error)).toBeVisible();
+  await isBack();
+
+  await page.clock.fastForward(31_000);
+  await expect(resend).toBeVisible();
+  for (const left of ["3 tries left", "2 tries left", "1 try left", "ask for a new one"]) {
+    await typeCode(page, wrong);
+    await expect(dialog.getByText(new RegExp(`That code is not right.*${left}`))).toBeVisible();
+  }
+  // Nor is the right one taken any more.
+  await typeCode(page, right);
+  await expect(dialog.getByText("Too many wrong codes. Please ask for a new one.")).toBeVisible();
+  for (const box of await dialog.getByRole("textbox").all()) await expect(box).toBeDisabled();
+  await expect(resend).toBeFocused();
+
+  await club.wait(31);
+  const goes = await holds(page, SEND_CODE);
+  await resend.click();
+  await expect(dialog.getByRole("button", { name: "Sending" })).toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
+  await goes();
+  await expect(dialog.getByText(/^Resend in/)).toContainText(/^Resend in (1:00|0:5\d)$/);
+  await expect(first).toBeFocused();
+  const late = await club.code(uche.email, 2);
+  await club.wait(10 * 60 + 1);
+  await typeCode(page, late);
+  await expect(dialog.getByText("This code no longer works.")).toBeVisible();
+
+  // Without a code nobody is in, and what was written is there to be sent again.
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("Uche");
+  await expect(page).toHaveURL(/\/auth\/sign-up$/);
+  await send.click();
+  await expect(dialog).toBeVisible();
+  for (const sent of [4, 5]) {
+    await club.wait(61);
+    await page.clock.fastForward(61_000);
+    await resend.click();
+    await club.code(uche.email, sent);
+    await expect(resend).toBeHidden();
+  }
+  await club.wait(121);
+  await page.clock.fastForward(121_000);
+  await resend.click();
+  const tooOften = /Too many attempts\. Please try again in \d\d minutes\./;
+  await expect(dialog.getByText(tooOften)).toBeVisible();
+  await expect(dialog.getByText(/^Resend in \d\d:\d\d$/)).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await send.click();
+  await expect(page.getByRole("alert")).toHaveText(tooOften);
+  await expect(dialog).toBeHidden();
+
+  // The password is right, and another code may not be sent.
+  await page.goto("/auth/login");
+  await awake(page);
+  await signIn(page, uche);
+  await expect(page.getByRole("alert")).toHaveText(tooOften);
+  await expect(dialog).toBeHidden();
+});
