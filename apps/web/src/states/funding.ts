@@ -17,6 +17,18 @@ const PAYS_FROM_ABROAD = journey(
   "a global member pays dollars with a card from the United States, and never reads of naira",
 );
 const paying = (title: string) => web("flows/fund-wallet/fund-wallet.test.tsx", title);
+const COMES_BACK = journey(
+  "payment-return",
+  "who comes back from a payment reads what the club knows, follows what becomes of it, and is told not to pay twice when nobody answers",
+);
+const CLAIMS = journey(
+  "payment-return",
+  "a transfer waits with staff as money on its way in, and one that they refuse says why wherever it is read",
+);
+const RETURNS = journey(
+  "office-returns",
+  "a payment is given back by two and the member reads it; a debt is taken by two once the wallet has it",
+);
 
 /** Money in by card or by the transfer provider, from the amount to what became of the payment. */
 export const FUNDING: readonly StatedSection[] = [
@@ -213,7 +225,7 @@ export const FUNDING: readonly StatedSection[] = [
         story: "shell-moneydialogs--back-from-a-payment",
         proof: PAYS,
       },
-      { state: "Being asked", story: "flows-paymentreturn--loading", proof: "play" },
+      { state: "Being asked", story: "flows-paymentreturn--loading", proof: COMES_BACK },
       {
         state: "Paid",
         words: "paymentSuccessful",
@@ -230,16 +242,16 @@ export const FUNDING: readonly StatedSection[] = [
         state: "Paid after a while",
         words: "paymentSuccessful",
         story: "flows-paymentreturn--ready-after-a-while",
-        proof: "play",
+        proof: COMES_BACK,
       },
       { state: "Declined", story: "flows-paymentreturn--ready-and-declined", proof: PAYS },
       { state: "Walked away", story: "flows-paymentreturn--ready-and-walked-away", proof: PAYS },
-      { state: "Expired", story: "flows-paymentreturn--ready-and-expired", proof: "play" },
+      { state: "Expired", story: "flows-paymentreturn--ready-and-expired", proof: COMES_BACK },
       {
         state: "A transfer with staff",
 
         story: "flows-paymentreturn--ready-and-with-staff",
-        proof: "play",
+        proof: CLAIMS,
       },
       {
         state: "Something else arrived than was agreed",
@@ -249,21 +261,25 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "A transfer that staff refused",
         story: "flows-paymentreturn--ready-and-rejected",
-        proof: "play",
+        proof: CLAIMS,
       },
-      { state: "Refunded", story: "flows-paymentreturn--ready-and-refunded", proof: "play" },
-      { state: "Disputed", story: "flows-paymentreturn--ready-and-disputed", proof: "play" },
-      { state: "Reversed", story: "flows-paymentreturn--ready-and-reversed", proof: "play" },
+      { state: "Refunded", story: "flows-paymentreturn--ready-and-refunded", proof: RETURNS },
+      { state: "Disputed", story: "flows-paymentreturn--ready-and-disputed", proof: RETURNS },
+      { state: "Reversed", story: "flows-paymentreturn--ready-and-reversed", proof: RETURNS },
       {
         state: "Another member's reference, or nobody's",
         story: "flows-paymentreturn--refused-for-an-unknown-reference",
-        proof: "play",
+        proof: COMES_BACK,
       },
-      { state: "Asked too often", story: "flows-paymentreturn--refused-too-often", proof: "play" },
+      {
+        state: "Asked too often",
+        story: "flows-paymentreturn--refused-too-often",
+        proof: COMES_BACK,
+      },
       {
         state: "No answer: do not pay twice",
         story: "flows-paymentreturn--unreachable",
-        proof: "play",
+        proof: COMES_BACK,
       },
     ],
   },

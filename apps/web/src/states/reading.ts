@@ -13,6 +13,14 @@ const NEWCOMER = journey(
   "overview",
   "whoever has just joined is asked for papers, reads the rate and finds their account",
 );
+const REGISTER = journey(
+  "kyc",
+  "the register's answers are told apart: no such number, another name, its owner's word, no answer",
+);
+const CLAIMS = journey(
+  "payment-return",
+  "a transfer waits with staff as money on its way in, and one that they refuse says why wherever it is read",
+);
 
 /** What a member reads of their money: the overview, the wallet, its movements, the statement and the rate. */
 export const READING: readonly StatedSection[] = [
@@ -51,7 +59,7 @@ export const READING: readonly StatedSection[] = [
       {
         state: "BVN refused, with its reason",
         story: "pages-overview--ready-with-a-bvn-of-another-name",
-        proof: "play",
+        proof: REGISTER,
       },
       {
         state: "Both validated: neither card",
@@ -97,7 +105,7 @@ export const READING: readonly StatedSection[] = [
       {
         state: "Money on its way in",
         story: "pages-wallet--ready-with-money-on-its-way-in",
-        proof: "play",
+        proof: CLAIMS,
       },
       {
         state: "Money held on its way out",
@@ -230,14 +238,14 @@ export const READING: readonly StatedSection[] = [
         state: "Pending",
 
         story: "flows-transaction--ready-while-pending",
-        proof: "play",
+        proof: CLAIMS,
       },
-      { state: "Failed", story: "flows-transaction--ready-after-it-failed", proof: "play" },
+      { state: "Failed", story: "flows-transaction--ready-after-it-failed", proof: CLAIMS },
       { state: "At a rate", story: "flows-transaction--ready-at-a-rate", proof: "play" },
       {
         state: "Its receipt cannot be reached",
         story: "flows-transaction--unreachable-receipt",
-        proof: "play",
+        proof: CLAIMS,
       },
     ],
   },

@@ -9,6 +9,10 @@ const THEME = journey(
   "screens",
   "the theme is chosen once, kept, and there before the first paint",
 );
+const BELL = journey(
+  "notifications",
+  "a member reads what happened, follows it, and the bell falls silent",
+);
 
 /** What stands around every page. */
 export const SHELL: readonly StatedSection[] = [
@@ -243,7 +247,7 @@ export const SHELL: readonly StatedSection[] = [
       {
         state: "The bell, with the unread count",
         story: "fields-iconbutton--counts",
-        proof: "play",
+        proof: BELL,
       },
       {
         state: "Profile menu: My Account, Logout",
