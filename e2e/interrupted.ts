@@ -30,6 +30,27 @@ export async function holds(page: Page, path: string): Promise<() => Promise<voi
   };
 }
 
+/** Nothing is heard of these calls: they are on their way until they fail, and then each fails until the network comes back. */
+export async function stalls(
+  page: Page,
+  path: string,
+): Promise<{ fail: () => Promise<void>; comesBack: () => Promise<void> }> {
+  const held: Route[] = [];
+  let hasFailed = false;
+  const lose = (route: Route): Promise<void> => route.abort("internetdisconnected");
+  const comesBack = await intercept(page, path, async (route) => {
+    if (hasFailed) await lose(route);
+    else held.push(route);
+  });
+  return {
+    fail: async () => {
+      hasFailed = true;
+      await Promise.all(held.map(lose));
+    },
+    comesBack,
+  };
+}
+
 /** The network goes for these calls. Returns the way back. */
 export const loses = (page: Page, path: string): Promise<() => Promise<void>> =>
   intercept(page, path, (route) => route.abort("internetdisconnected"));

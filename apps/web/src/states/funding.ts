@@ -29,6 +29,14 @@ const RETURNS = journey(
   "office-returns",
   "a payment is given back by two and the member reads it; a debt is taken by two once the wallet has it",
 );
+const DOLLARS_ALONE = journey(
+  "money-read",
+  "a global member finds dollars alone among the movements and where money is added",
+);
+const PAY_ANSWERED = journey(
+  "fund-wallet-answers",
+  "paying in says what is the matter at the price and at the last step, and keeps what was chosen",
+);
 
 /** Money in by card or by the transfer provider, from the amount to what became of the payment. */
 export const FUNDING: readonly StatedSection[] = [
@@ -53,30 +61,34 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "A global member has no naira wallet to pick",
         story: "flows-fundwallet--ready-for-a-global-member",
-        proof: "play",
+        proof: DOLLARS_ALONE,
       },
       {
         state: "The largest amount",
         story: "flows-fundwallet--with-the-largest-amount",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "Back from the second step, the amount is kept",
         story: "flows-fundwallet--goes-back-and-keeps-the-amount",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
-      { state: "The wallets are on their way", story: "flows-fundwallet--loading", proof: "play" },
+      {
+        state: "The wallets are on their way",
+        story: "flows-fundwallet--loading",
+        proof: PAY_ANSWERED,
+      },
       {
         state: "The wallets cannot be reached",
         words: "noAnswer",
         story: "flows-fundwallet--unreachable",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       { state: "Closed", story: "flows-fundwallet--closed", proof: PAYS },
       {
         state: "Opened again, it starts again",
         story: "shell-moneydialogs--starts-again",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
     ],
   },
@@ -99,7 +111,7 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "Dollars: Pay in USD",
         story: "flows-fundwalletpaying--ready-to-pay-in-dollars",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "Dollars: Pay in NGN, at a rate that is shown",
@@ -140,28 +152,28 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "The price is being worked out",
         story: "flows-fundwalletpaying--waiting-for-the-price",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "The price cannot be reached",
         words: "noAnswer",
         story: "flows-fundwalletpaying--unreachable-price",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "Below the least that can be paid",
         story: "flows-fundwalletrefused--refused-price-below-the-least",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "A card that is not taken now",
         story: "flows-fundwalletrefused--refused-price-of-a-card-that-is-not-taken",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "No rate, no price",
         story: "flows-fundwalletrefused--refused-price-without-a-rate",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
     ],
   },
@@ -171,7 +183,7 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "Being prepared",
         story: "flows-fundwalletpaying--waiting-for-the-payment",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       { state: "On to the provider's page", story: "flows-fundwalletpaying--leaves", proof: PAYS },
       {
@@ -182,27 +194,27 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "The rate went away",
         story: "flows-fundwalletrefused--refused-without-a-rate",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "The provider refuses",
         story: "flows-fundwalletrefused--refused-by-the-provider",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "Pressed again while the first is under way",
         story: "flows-fundwalletrefused--refused-while-the-first-is-under-way",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "Too many tries",
         story: "flows-fundwalletrefused--refused-too-often",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "The club is away",
         story: "flows-fundwalletrefused--refused-while-away",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "No answer",
@@ -213,7 +225,7 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "The server breaks",
         story: "flows-fundwalletpaying--unreachable-behind-a-fault",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
     ],
   },

@@ -27,6 +27,18 @@ const TAKES_BACK = journey(
   "withdrawal-answers",
   "taking a withdrawal back asks first, says why it could not be done, and then does it",
 );
+const PAID_OUT = journey(
+  "office-payouts",
+  "a withdrawal is approved, batched by one, approved by another and paid; one that fails comes back",
+);
+const FIRST_MONEY = journey(
+  "money-read",
+  "whoever has no money yet reads that, pays the first in, and has papers made as often as is good",
+);
+const UNANSWERED = journey(
+  "money-read",
+  "money that is being read says so, money that cannot be read says that, and asking again brings it",
+);
 
 /** Money out: the form, what stands in its way, and every withdrawal until it is paid. */
 export const WITHDRAWING: readonly StatedSection[] = [
@@ -49,14 +61,14 @@ export const WITHDRAWING: readonly StatedSection[] = [
       {
         state: "Some is held for other withdrawals",
         story: "flows-withdraw--ready-with-some-held",
-        proof: "play",
+        proof: PAID_OUT,
       },
       {
         state: "Nothing in the wallet",
         story: "flows-withdraw--ready-with-nothing-in-it",
         proof: WITHDRAWS,
       },
-      { state: "The dollar wallet", story: "flows-withdraw--changed-to-dollars", proof: "play" },
+      { state: "The dollar wallet", story: "flows-withdraw--changed-to-dollars", proof: PAID_OUT },
       {
         state: "A global member: dollars only",
         story: "flows-withdraw--ready-for-a-global-member",
@@ -212,31 +224,31 @@ export const WITHDRAWING: readonly StatedSection[] = [
         story: "flows-withdrawals--ready-for-a-global-member",
         proof: GLOBAL,
       },
-      { state: "None yet", story: "flows-withdrawals--empty", proof: "play" },
-      { state: "On their way", story: "flows-withdrawals--loading", proof: "play" },
+      { state: "None yet", story: "flows-withdrawals--empty", proof: FIRST_MONEY },
+      { state: "On their way", story: "flows-withdrawals--loading", proof: UNANSWERED },
       {
         state: "Cannot be reached",
         story: "flows-withdrawals--unreachable-list",
-        proof: "play",
+        proof: UNANSWERED,
       },
-      { state: "More than one page", story: "flows-withdrawals--many-pages", proof: "play" },
+      { state: "More than one page", story: "flows-withdrawals--many-pages", proof: PAID_OUT },
       { state: "Pending", story: "flows-withdrawals--opened-while-pending", proof: WITHDRAWS },
-      { state: "Approved", story: "flows-withdrawals--opened-once-approved", proof: "play" },
+      { state: "Approved", story: "flows-withdrawals--opened-once-approved", proof: PAID_OUT },
       {
         state: "On its way to the bank",
         story: "flows-withdrawals--opened-on-its-way",
-        proof: "play",
+        proof: PAID_OUT,
       },
-      { state: "Paid", story: "flows-withdrawals--opened-once-paid", proof: "play" },
+      { state: "Paid", story: "flows-withdrawals--opened-once-paid", proof: PAID_OUT },
       {
         state: "Failed, and back in the wallet",
         story: "flows-withdrawals--opened-after-it-failed",
-        proof: "play",
+        proof: PAID_OUT,
       },
       {
         state: "Declined, with its reason",
         story: "flows-withdrawals--opened-after-it-was-declined",
-        proof: "play",
+        proof: PAID_OUT,
       },
       {
         state: "Too late for this month's day",
@@ -267,7 +279,7 @@ export const WITHDRAWING: readonly StatedSection[] = [
       {
         state: "Too late: it is being paid",
         story: "flows-withdrawals--refused-because-it-is-locked",
-        proof: "play",
+        proof: PAID_OUT,
       },
       {
         state: "The club is away",
