@@ -1,12 +1,14 @@
 import { COPY } from "@kinfold/contract/copy";
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
 import {
+  asAnswer,
   AWAY,
   BROKEN,
   BUSY,
   holds,
   loses,
+  catches,
   refuses,
   stalls,
   TOO_OFTEN,
@@ -37,6 +39,12 @@ const CARD_NOT_TAKEN: Refused = {
   error: "This way to pay does not take this currency.",
 };
 
+const NO_SUCH_WALLET: Refused = {
+  status: 422,
+  code: "wallet_wrong_currency",
+  error: "You have no wallet in this currency.",
+};
+
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
 /** These words stand where something was refused. */
 const said = (where: Locator, words: string): Locator =>
@@ -51,13 +59,6 @@ async function goOn(page: Page, amount: string, wallet = "Naira wallet"): Promis
   await first.getByRole("radio", { name: wallet }).check();
   await first.getByRole("textbox", { name: /How much/ }).fill(amount);
   await first.getByRole("button", { name: "Continue" }).click();
-}
-
-/** The next call to this address, which waits for its answer. */
-function nextCall(page: Page, path: string): Promise<Route> {
-  return new Promise((resolve, reject) => {
-    page.route(path, (route) => resolve(route), { times: 1 }).catch(reject);
-  });
 }
 
 test("paying in says what is the matter at the price and at the last step, and keeps what was chosen", async ({
@@ -126,12 +127,13 @@ test("paying in says what is the matter at the price and at the last step, and k
   }
 
   // The same was asked for a moment before: it is waited for, and is one payment.
-  const [asked] = await Promise.all([nextCall(page, "**/api/wallet/deposit/*"), pay.click()]);
+  const caught = await catches(page, DEPOSIT);
+  await pay.click();
+  const asked = await caught();
   await expect(paying(page).getByRole("button", { name: /Preparing/ })).toBeVisible();
   await expect(paying(page).getByRole("button", { name: "Back" })).toBeDisabled();
   const again = page.waitForRequest("**/api/wallet/deposit/*");
-  const { status, ...busy } = BUSY;
-  await asked.fulfill({ status, json: { ...busy, request_id: "req_journey" } });
+  await asked.fulfill(asAnswer(BUSY));
   expect((await again).headers()["idempotency-key"]).toBe(
     asked.request().headers()["idempotency-key"],
   );
@@ -271,20 +273,13 @@ test("a transfer by hand says what is the matter with the account, the file and 
 
   await goOn(page, "5000");
   const transfer = dialog(page, "Make the transfer");
-  const [asked] = await Promise.all([
-    nextCall(page, "**/api/payment/transfer-accounts?*"),
-    page.getByRole("radio", { name: "Bank transfer", exact: true }).click(),
-  ]);
+  const caught = await catches(page, ACCOUNTS);
+  await page.getByRole("radio", { name: "Bank transfer", exact: true }).click();
+  const asked = await caught();
   await expect(transfer.getByText("Looking up the account")).toBeAttached();
   await expect(transfer.getByRole("button", { name: "I have paid" })).toHaveCount(0);
-  const { status, ...wrong } = {
-    status: 422,
-    code: "wallet_wrong_currency",
-    error: "You have no wallet in this currency.",
-    request_id: "req_journey",
-  };
-  await asked.fulfill({ status, json: wrong });
-  await expect(transfer.getByRole("alert")).toHaveText(wrong.error);
+  await asked.fulfill(asAnswer(NO_SUCH_WALLET));
+  await expect(transfer.getByRole("alert")).toHaveText(NO_SUCH_WALLET.error);
   await page.route("**/api/payment/transfer-accounts?*", (route) => route.fulfill({ json: [] }), {
     times: 1,
   });

@@ -87,12 +87,22 @@ export const BUSY: Refused = {
   retry_after: 1,
 };
 
+/** This refusal as it travels. */
+export const asAnswer = ({ status, ...body }: Refused): { status: number; json: object } => ({
+  status,
+  json: { ...body, request_id: "req_journey" },
+});
+
 /** These calls are answered as the server answers when it cannot be brought to it here. Returns the way back. */
-export const refuses = (
-  page: Page,
-  path: string,
-  { status, ...body }: Refused,
-): Promise<() => Promise<void>> =>
-  intercept(page, path, (route) =>
-    route.fulfill({ status, json: { ...body, request_id: "req_journey" } }),
-  );
+export const refuses = (page: Page, path: string, refused: Refused): Promise<() => Promise<void>> =>
+  intercept(page, path, (route) => route.fulfill(asAnswer(refused)));
+
+/** Keeps the next call to this address from its answer. Returns how to wait for that call. */
+export async function catches(page: Page, path: string): Promise<() => Promise<Route>> {
+  let take: (route: Route) => void = () => undefined;
+  const call = new Promise<Route>((resolve) => {
+    take = resolve;
+  });
+  await page.route(callsTo(path), (route) => take(route), { times: 1 });
+  return () => call;
+}

@@ -6,8 +6,8 @@ import type { Clerk } from "./staff.ts";
 import { api, stranger, type Person } from "./steps.ts";
 
 /** Somebody who joined a moment ago, and whose page is theirs. */
-export async function newMember(page: Page, club: Club, person?: Person): Promise<Person> {
-  const who = person ?? stranger();
+export async function newMember(page: Page, club: Club): Promise<Person> {
+  const who = stranger();
   const captcha = await fetch(`${club.sandboxUrl}/captcha/token`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -18,9 +18,12 @@ export async function newMember(page: Page, club: Club, person?: Person): Promis
     }),
   });
   const { token: human } = (await captcha.json()) as { token: string };
+  // Whoever was here before goes without a word.
+  if (page.url().startsWith(club.url)) {
+    await page.evaluate(() => localStorage.removeItem("kinfold.token"));
+  }
   await page.context().clearCookies();
   await page.goto("/auth/login");
-  await page.evaluate(() => localStorage.removeItem("kinfold.token"));
   const { email, firstName, lastName, password } = who;
   const joined = await tell<{
     authorization: { access_token: string };

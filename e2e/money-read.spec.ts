@@ -159,15 +159,12 @@ test("amounts are hidden and shown by one press, an estimate needs a fresh rate,
   );
   await leaving.getByRole("button", { name: "Cancel" }).click();
 
-  await page.route(
-    "**/api/payment/exchange-rate",
-    async (route) => {
-      const response = await route.fetch();
-      const known = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...known, stale: true } });
-    },
-    { times: 2 },
-  );
+  const rates = "**/api/payment/exchange-rate";
+  await page.route(rates, async (route) => {
+    const response = await route.fetch();
+    const known = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...known, stale: true } });
+  });
   await page.reload();
   await expect(dollars).toContainText("$2,150.75");
   await expect(page.getByRole("row").filter({ hasText: "+₦1,250,000.50" })).toBeVisible();
@@ -178,6 +175,7 @@ test("amounts are hidden and shown by one press, an estimate needs a fresh rate,
   await expect(usd).toContainText(/This rate is from .* and too old to pay with\./);
   await usd.getByRole("button", { name: "Done" }).click();
 
+  await page.unroute(rates);
   const hasRate = await refuses(page, "/payment/exchange-rate", NO_RATE);
   await page.goto("/dashboard/wallet");
   await expect(dollars).toContainText("$2,150.75");
@@ -274,7 +272,7 @@ test("whoever has no money yet reads that, pays the first in, and has papers mad
   const { usd } = await api<{ usd: { id: string } }>(page, "/wallet");
   const statuses = await page.evaluate(async (id) => {
     const headers = { authorization: `Bearer ${localStorage.getItem("kinfold.token") ?? ""}` };
-    const asked = Array.from({ length: 60 }, () =>
+    const asked = Array.from({ length: 61 }, () =>
       fetch(`/api/wallet/transactions/export?wallet_id=${id}`, { headers }),
     );
     return (await Promise.all(asked)).map(({ status }) => status);

@@ -1,7 +1,17 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { AWAY, BROKEN, BUSY, holds, loses, refuses, TOO_OFTEN } from "./interrupted.ts";
+import {
+  asAnswer,
+  AWAY,
+  BROKEN,
+  BUSY,
+  holds,
+  loses,
+  catches,
+  refuses,
+  TOO_OFTEN,
+} from "./interrupted.ts";
 import { ofWallet, tell } from "./money.ts";
 import { api, enter, JAMES } from "./steps.ts";
 
@@ -79,13 +89,9 @@ test("a withdrawal that is refused, held up or unanswered keeps what was typed, 
 
   // Another window asks for the same, and is quicker.
   await fill(page, "61.39");
-  let isFirst = true;
-  const answersAgain = await refuses(page, CREATE, BUSY);
-  page.on("response", (response) => {
-    if (isFirst && response.status() === BUSY.status) void answersAgain();
-    isFirst = false;
-  });
+  const asked = await catches(page, CREATE);
   await send(form);
+  await (await asked()).fulfill(asAnswer(BUSY));
   await done(page, "$61.39");
   await expect(rows(page).filter({ hasText: "$61.39" })).toHaveCount(1);
 
