@@ -1,8 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import { handbook } from "./handbook.ts";
+import { ofWallet, tell } from "./money.ts";
 import { signInStaff } from "./staff.ts";
-import { awake, signIn } from "./steps.ts";
+import { enter } from "./steps.ts";
 
 /** Tunde's money is paid out, which the tests of other files count on: nobody else is to live in its club. */
 test.use({ clubOf: "office-payouts" });
@@ -17,9 +18,7 @@ async function desk(browser: Browser, club: Club, role: string): Promise<Page> {
 }
 
 async function toWallet(page: Page): Promise<void> {
-  await page.goto("/auth/login?redirect_url=/dashboard/wallet");
-  await awake(page);
-  await signIn(page, TUNDE);
+  await enter(page, TUNDE, "/dashboard/wallet");
   await expect(page.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
 }
 
@@ -42,6 +41,61 @@ async function decide(page: Page, label: string | undefined, reason: string, dee
   await page.getByRole("button", { name: deed, exact: true }).click();
 }
 
+/** The form, opened from the page. */
+async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true }).click();
+  return page.getByRole("dialog", { name: "Withdraw", exact: true });
+}
+
+/** Another wallet is another currency, and the money goes to another account. */
+async function turnsToDollars(page: Page): Promise<void> {
+  const form = await openForm(page);
+  await form.getByRole("textbox", { name: /^Amount/ }).fill("150000");
+  await expect(form.getByRole("button", { name: "Withdraw ₦150,000.00" })).toBeEnabled();
+  await form.getByRole("combobox", { name: /^Withdraw from/ }).click();
+  await page.getByRole("option", { name: "Dollar wallet · $2,150.75 available" }).click();
+  const amount = form.getByRole("textbox", { name: /^Amount/ });
+  await expect(amount).toHaveValue("");
+  await amount.fill("100");
+  await expect(form.getByRole("button", { name: "Withdraw $100.00" })).toBeEnabled();
+  await expect(form).not.toContainText("₦");
+  await form.getByRole("button", { name: "Cancel" }).click();
+}
+
+/** What is promised to withdrawals is said wherever it could be counted on. */
+async function readsWhatIsHeld(page: Page): Promise<void> {
+  const form = await openForm(page);
+  await expect(form.getByRole("combobox", { name: /^Withdraw from/ })).toContainText(
+    "Naira wallet · ₦1,199,999.75 available",
+  );
+  await expect(form).toContainText(
+    "₦50,000.75 more is held for withdrawals that are not paid yet.",
+  );
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Wallet ₦1,250,000.50" }).click();
+  const pill = page.getByRole("dialog").filter({ has: page.getByRole("menu") });
+  await expect(pill.getByText("Available").locator("..")).toContainText("₦1,199,999.75");
+  await expect(pill.getByText("Held for withdrawals").locator("..")).toContainText("₦50,000.75");
+  await page.keyboard.press("Escape");
+}
+
+/** Asks for the least so often that a page of the list has no room for all. */
+async function asksOften(page: Page, times: number): Promise<void> {
+  const path = await ofWallet(page, "NGN", "withdrawal/create");
+  const asked = Array.from({ length: times }, () => tell(page, path, { amount: 1000 }));
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([201]));
+}
+
+const details = (page: Page) => page.getByRole("dialog", { name: "Withdrawal", exact: true });
+
+/** Opens the withdrawal of this amount, and reads how it stands and its way so far. */
+async function reads(page: Page, amount: string, standing: string, way: readonly string[]) {
+  await withdrawals(page).filter({ hasText: amount }).getByRole("button").click();
+  await expect(details(page).getByText(standing, { exact: true }).first()).toBeVisible();
+  await expect(details(page).getByRole("listitem")).toContainText(way);
+  await expect(details(page).getByRole("button", { name: "Cancel withdrawal" })).toHaveCount(0);
+}
+
 const withdrawals = (page: Page) =>
   page.getByRole("region", { name: "Withdrawals" }).getByRole("row").filter({ hasText: "••" });
 
@@ -51,7 +105,12 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   club,
 }) => {
   await toWallet(page);
+  await turnsToDollars(page);
   const [arrives, fails] = [await ask(page, "20000.75"), await ask(page, "30000")];
+  await readsWhatIsHeld(page);
+  const row = (amount: string) => withdrawals(page).filter({ hasText: amount });
+  await row("₦20,000.75").getByRole("button").click();
+  await details(page).getByRole("button", { name: "Cancel withdrawal" }).click();
 
   const operations = await desk(browser, club, "operations");
   for (const reference of [arrives, fails]) {
@@ -63,6 +122,16 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
     await decide(operations, "Approve", "Member, account and balance agree", "Approve");
     await expect(pane).toBeHidden();
   }
+
+  // The member still means to take back what was approved meanwhile.
+  const cancelling = page.getByRole("dialog", { name: "Cancel this withdrawal?" });
+  await cancelling.getByRole("button", { name: "Cancel withdrawal" }).click();
+  await expect(cancelling).toContainText("This withdrawal can no longer be cancelled.");
+  await cancelling.getByRole("button", { name: "Keep it" }).click();
+  await page.keyboard.press("Escape");
+  const approved = ["Asked for, and held in your wallet", "Approved"];
+  await reads(page, "₦20,000.75", "Approved", [...approved, "Paid to your bank"]);
+  await expect(details(page)).toContainText("Paid on or before");
 
   const maker = await desk(browser, club, "finance_maker");
   await maker.goto(`${club.officeUrl}/payouts`);
@@ -94,10 +163,11 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   await decide(maker, `Propose: ${back}`, "The account is closed", `Propose: ${back}`);
   await expect(maker.getByRole("dialog")).toBeHidden();
   await expect(maker.getByRole("region", { name: "Lines" })).toContainText("To be confirmed");
-  const row = (amount: string) => withdrawals(page).filter({ hasText: amount });
   await page.reload();
   await expect(row("₦30,000.00")).toBeVisible();
   await expect(row("₦30,000.00")).not.toContainText("Returned to wallet");
+  const sent = [...approved, "On its way to your bank"];
+  await reads(page, "₦30,000.00", "Processing", [...sent, "Paid to your bank"]);
 
   await approver.reload();
   await approver.getByRole("button", { name: `Look: Tunde Bakare, ${fails}` }).click();
@@ -115,8 +185,30 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   await page.reload();
   await expect(row("₦20,000.75")).toContainText("Paid");
   await expect(row("₦30,000.00")).toContainText("Returned to wallet");
-  await row("₦20,000.75").getByRole("button").click();
-  await expect(page.getByRole("dialog", { name: "Withdrawal" })).toContainText("ZEN-77120");
+  await reads(page, "₦20,000.75", "Paid", [...sent, "Paid to your bank"]);
+  await expect(details(page)).toContainText("ZEN-77120");
+  await page.keyboard.press("Escape");
+  await reads(page, "₦30,000.00", "Returned to wallet", [...sent, "Returned to your wallet"]);
+  await expect(details(page)).toContainText("The account is closed");
+  await page.keyboard.press("Escape");
   const letter = await club.letter(TUNDE.email, /The account is closed/);
   expect(letter.text).toContain(fails);
+
+  const declined = await ask(page, "15000");
+  await operations.goto(`${club.officeUrl}/withdrawals?search=${declined}`);
+  await operations.getByRole("button", { name: "Tunde Bakare" }).click();
+  await decide(operations, "Decline", "The member asked us to", "Decline");
+  await expect(operations.getByRole("region", { name: /^Tunde Bakare/ })).toBeHidden();
+  await asksOften(page, 18);
+  await page.reload();
+  const returned = ["Asked for, and held in your wallet", "Declined, and returned to your wallet"];
+  await reads(page, "₦15,000.00", "Declined", returned);
+  await expect(details(page)).toContainText("The member asked us to");
+  await page.keyboard.press("Escape");
+  await expect(withdrawals(page)).toHaveCount(20);
+  const pages = page.getByRole("navigation", { name: "Withdrawals, pages" });
+  await expect(pages).toContainText("Page 1 of 2");
+  await pages.getByRole("button", { name: /Next/ }).click();
+  await expect(withdrawals(page)).toHaveCount(1);
+  await expect(row("₦20,000.75")).toContainText("Paid");
 });

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import { handbook } from "./handbook.ts";
+import { atProvider } from "./money.ts";
 import { signInStaff } from "./staff.ts";
 import { choose, enter } from "./steps.ts";
 
@@ -31,14 +32,13 @@ async function pay(page: Page): Promise<string> {
   return reference;
 }
 
-/** What happens to a payment at its provider. */
-async function atProvider(club: Club, reference: string, what: string, how: object) {
-  const answer = await fetch(`${club.sandboxUrl}/payments/${reference}/${what}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify(how),
-  });
-  expect(answer.status).toBe(200);
+/** Comes back from this payment to the club, which knows how it stands. */
+async function backFrom(page: Page, reference: string, headline: string): Promise<Locator> {
+  await page.goto(`${WALLET}?reference=${reference}&status=success`);
+  const told = page.getByRole("dialog", { name: headline });
+  await expect(told.getByText(reference)).toBeVisible();
+  await expect(told.getByRole("button", { name: "Fund wallet again" })).toHaveCount(0);
+  return told;
 }
 
 async function atDesk(browser: Browser, club: Club, role: string): Promise<Page> {
@@ -99,6 +99,8 @@ test("a payment is given back by two and the member reads it; a debt is taken by
   });
   await expect(approver.getByText("Nothing matches")).toBeVisible();
   await club.letter(TUNDE.email, new RegExp(`${twice} went back`));
+  const refunded = await backFrom(page, twice, "This payment was refunded");
+  await expect(refunded).toContainText("This payment was given back.");
   await page.goto(WALLET);
   await expect(page.getByText("₦1,250,000.50").first()).toBeVisible();
   await page.goto("/dashboard/my-account?tab=Security");
@@ -116,8 +118,13 @@ test("a payment is given back by two and the member reads it; a debt is taken by
     .getByRole("button", { name: "Done" })
     .click();
   await atProvider(club, disputed, "dispute", {});
+  await club.letter(TUNDE.email, new RegExp(`${disputed} was disputed`));
+  const asked = await backFrom(page, disputed, "This payment is disputed");
+  await expect(asked).toContainText("We will e-mail you when it is settled.");
   await atProvider(club, disputed, "dispute", { outcome: "lost" });
   await club.letter(TUNDE.email, /you now owe the club/);
+  const reversed = await backFrom(page, disputed, "This payment was reversed");
+  await expect(reversed).toContainText("This payment was taken back by its provider.");
 
   const owed = await open(maker, club, disputed);
   await expect(owed.getByText("₦4,000.00").first()).toBeVisible();

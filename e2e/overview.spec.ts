@@ -1,6 +1,8 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
+import { findRight, handInAddress, handInId, newMember, refusePaper } from "./joined.ts";
+import { clerkOf } from "./staff.ts";
 import { awake, JAMES, join, signIn, stranger } from "./steps.ts";
 
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };
@@ -53,6 +55,32 @@ test("whoever's papers are in review is told how long it takes", async ({ page }
   await expect(page.getByRole("heading", { name: "Verification in progress" })).toBeVisible();
   await expect(page.getByText(/Validation takes 2 or 3 business days/)).toBeVisible();
   await expect(page.getByText(COPY.kycUpdate)).toHaveCount(0);
+});
+
+test("a paper that staff refuse is asked for again with its reason, and whoever's papers are right is asked nothing", async ({
+  page,
+  club,
+}) => {
+  const operations = await clerkOf(club, "operations");
+  const ada = await newMember(page, club);
+  await handInId(page);
+  await handInAddress(page);
+  await refusePaper(ada, operations, "kyc", "blurry");
+  await page.goto("/dashboard/overview");
+  const asked = page.getByRole("dialog", { name: "Update your KYC" });
+  await expect(asked).toContainText(/not clear enough to read/);
+  await asked.getByRole("button", { name: "Later" }).click();
+  await expect(page.getByRole("heading", { name: "One paper needed to contribute" })).toBeVisible();
+  await expect(page.getByText(/not clear enough to read/)).toBeVisible();
+  await expect(page.getByText("Government ID refused")).toBeVisible();
+  await expect(page.getByText("Proof of address in review")).toBeVisible();
+
+  await handInId(page);
+  await findRight(ada, operations, await clerkOf(club, "compliance"));
+  await page.reload();
+  await expect(page.getByRole("link", { name: /Naira portfolio/ })).toBeVisible();
+  await expect(page.getByText(COPY.kycUpdate)).toHaveCount(0);
+  await expect(page.getByText(/needed to contribute|Verification in progress/)).toHaveCount(0);
 });
 
 test("a global member's overview knows no naira and no rate", async ({ page }) => {

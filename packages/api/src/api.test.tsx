@@ -6,7 +6,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { act, render, renderHook, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { call, Fault, NoAnswer } from "./client.ts";
@@ -233,6 +233,35 @@ describe("a read", () => {
     expect(screen.getByText("waiting")).toBeTruthy();
     expect(await screen.findByText("given up", undefined, { timeout: 4000 })).toBeTruthy();
   });
+});
+
+test("a read that was given up is given up wherever it is shown later", async () => {
+  const Shown = ({ place }: { place: string }) => (
+    <p>{`${place} ${useGivenUp(useMember().error) ? "given up" : "waiting"}`}</p>
+  );
+  function Menu() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <Shown place="page" />
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen && <Shown place="menu" />}
+      </>
+    );
+  }
+  server.use(breaks(getMember));
+  render(
+    <SWRConfig value={{ ...swrDefaults, errorRetryCount: 1, provider: () => new Map() }}>
+      <Menu />
+    </SWRConfig>,
+  );
+  expect(await screen.findByText("page given up", undefined, { timeout: 4000 })).toBeTruthy();
+  act(() => {
+    screen.getByRole("button", { name: "Open" }).click();
+  });
+  expect(screen.getByText("menu given up")).toBeTruthy();
 });
 
 describe("a component", () => {

@@ -14,6 +14,9 @@ const LONGEST_WAIT_MS = 30_000;
 export const retryWaitMs = (retry: number): number =>
   Math.min(1000 * 2 ** (retry - 1), LONGEST_WAIT_MS);
 
+/** What the last retry of a read failed with, for whoever begins to show that read while it is being retried, or later. */
+const failedForGood = new WeakSet<Error>();
+
 /** The specification's query defaults: 3 retries with capped back-off, 5 minutes of cache, no refetch on focus. */
 export const swrDefaults: SWRConfiguration = {
   revalidateOnFocus: false,
@@ -21,7 +24,11 @@ export const swrDefaults: SWRConfiguration = {
   errorRetryCount: MOST_RETRIES,
   onErrorRetry: (error, _key, { errorRetryCount = MOST_RETRIES }, revalidate, { retryCount }) => {
     // A refusal stays a refusal; asking again would only delay the 401 handler.
-    if (error instanceof Refusal || retryCount > errorRetryCount) return;
+    if (error instanceof Refusal) return;
+    if (retryCount > errorRetryCount) {
+      if (error instanceof Error) failedForGood.add(error);
+      return;
+    }
     setTimeout(() => void revalidate({ retryCount }), retryWaitMs(retryCount));
   },
 };
@@ -31,18 +38,19 @@ export const swrDefaults: SWRConfiguration = {
  * answer. `error` is the read's own.
  */
 export function useGivenUp(error: Error | undefined): boolean {
-  const { errorRetryCount = MOST_RETRIES, shouldRetryOnError } = useSWRConfig();
-  const [failed, setFailed] = useState<{ error: Error | undefined; times: number }>({
+  const { shouldRetryOnError } = useSWRConfig();
+  const [failed, setFailed] = useState<{ error: Error | undefined; isForGood: boolean }>({
     error: undefined,
-    times: 0,
+    isForGood: false,
   });
-  // Every attempt throws an error of its own, so a new one is one more failure.
+  // Asked for once more, a read stays given up until it is answered.
   if (failed.error !== error) {
-    setFailed({ error, times: error === undefined ? 0 : failed.times + 1 });
+    const isForGood = error !== undefined && (failed.isForGood || failedForGood.has(error));
+    setFailed({ error, isForGood });
   }
   return (
     error !== undefined &&
-    (error instanceof Refusal || shouldRetryOnError === false || failed.times > errorRetryCount)
+    (error instanceof Refusal || shouldRetryOnError === false || failed.isForGood)
   );
 }
 

@@ -164,7 +164,8 @@ export class PaymentDesk {
     payment.paidCurrency = settlement.currency ?? payment.askedCurrency;
     payment.status = settlement.outcome;
     payment.settledAt = this.now();
-    if (settlement.outcome !== "abandoned" && payment.channel === "card") {
+    const isTried = settlement.outcome === "success" || settlement.outcome === "failed";
+    if (isTried && payment.channel === "card") {
       payment.card =
         settlement.card ??
         presentCard(TEST_CARDS[0], "NG", payment.customer.email, provider.cardToken);

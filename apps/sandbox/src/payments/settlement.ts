@@ -3,8 +3,8 @@ import { minorFromMajor } from "#money.ts";
 import { DELIVERIES, type Delivery } from "./payment.ts";
 import type { PaymentCard } from "./test-cards.ts";
 
-/** How a payment may end by a tester's hand. */
-const OUTCOMES = ["success", "failed", "abandoned"] as const;
+/** How a payment may end by a tester's hand. `expired`: nobody paid, and the time to pay is over at once. */
+const OUTCOMES = ["success", "failed", "abandoned", "expired"] as const;
 /** One of these ends. */
 export type Outcome = (typeof OUTCOMES)[number];
 

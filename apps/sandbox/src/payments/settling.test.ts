@@ -46,6 +46,14 @@ test("of two providers with the same reference the newest payment is meant", asy
   expect((await world.call(`/payments/${CHARGE.reference}`)).body["provider"]).toBe("paystack");
 });
 
+test("a payment whose time is over can be paid no more, and no card was tried for it", async () => {
+  await initialize();
+  expect(await settle({ outcome: "expired" })).toMatchObject({
+    body: { status: "expired", webhooks: [], card: null },
+  });
+  expect((await settle({ outcome: "success" })).status).toBe(409);
+});
+
 test("a payment that was made is made for good", async () => {
   await initialize();
   expect(await settle({ outcome: "success", amount: 10 })).toMatchObject({

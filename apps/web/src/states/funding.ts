@@ -17,6 +17,26 @@ const PAYS_FROM_ABROAD = journey(
   "a global member pays dollars with a card from the United States, and never reads of naira",
 );
 const paying = (title: string) => web("flows/fund-wallet/fund-wallet.test.tsx", title);
+const COMES_BACK = journey(
+  "payment-return",
+  "who comes back from a payment reads what the club knows, follows what becomes of it, and is told not to pay twice when nobody answers",
+);
+const CLAIMS = journey(
+  "payment-return",
+  "a transfer waits with staff as money on its way in, and one that they refuse says why wherever it is read",
+);
+const RETURNS = journey(
+  "office-returns",
+  "a payment is given back by two and the member reads it; a debt is taken by two once the wallet has it",
+);
+const DOLLARS_ALONE = journey(
+  "money-read",
+  "a global member finds dollars alone among the movements and where money is added",
+);
+const PAY_ANSWERED = journey(
+  "fund-wallet-answers",
+  "paying in says what is the matter at the price and at the last step, and keeps what was chosen",
+);
 
 /** Money in by card or by the transfer provider, from the amount to what became of the payment. */
 export const FUNDING: readonly StatedSection[] = [
@@ -41,30 +61,34 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "A global member has no naira wallet to pick",
         story: "flows-fundwallet--ready-for-a-global-member",
-        proof: "play",
+        proof: DOLLARS_ALONE,
       },
       {
         state: "The largest amount",
         story: "flows-fundwallet--with-the-largest-amount",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "Back from the second step, the amount is kept",
         story: "flows-fundwallet--goes-back-and-keeps-the-amount",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
-      { state: "The wallets are on their way", story: "flows-fundwallet--loading", proof: "play" },
+      {
+        state: "The wallets are on their way",
+        story: "flows-fundwallet--loading",
+        proof: PAY_ANSWERED,
+      },
       {
         state: "The wallets cannot be reached",
         words: "noAnswer",
         story: "flows-fundwallet--unreachable",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       { state: "Closed", story: "flows-fundwallet--closed", proof: PAYS },
       {
         state: "Opened again, it starts again",
         story: "shell-moneydialogs--starts-again",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
     ],
   },
@@ -87,7 +111,7 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "Dollars: Pay in USD",
         story: "flows-fundwalletpaying--ready-to-pay-in-dollars",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "Dollars: Pay in NGN, at a rate that is shown",
@@ -128,28 +152,28 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "The price is being worked out",
         story: "flows-fundwalletpaying--waiting-for-the-price",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "The price cannot be reached",
         words: "noAnswer",
         story: "flows-fundwalletpaying--unreachable-price",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "Below the least that can be paid",
         story: "flows-fundwalletrefused--refused-price-below-the-least",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "A card that is not taken now",
         story: "flows-fundwalletrefused--refused-price-of-a-card-that-is-not-taken",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "No rate, no price",
         story: "flows-fundwalletrefused--refused-price-without-a-rate",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
     ],
   },
@@ -159,7 +183,7 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "Being prepared",
         story: "flows-fundwalletpaying--waiting-for-the-payment",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       { state: "On to the provider's page", story: "flows-fundwalletpaying--leaves", proof: PAYS },
       {
@@ -170,27 +194,27 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "The rate went away",
         story: "flows-fundwalletrefused--refused-without-a-rate",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "The provider refuses",
         story: "flows-fundwalletrefused--refused-by-the-provider",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "Pressed again while the first is under way",
         story: "flows-fundwalletrefused--refused-while-the-first-is-under-way",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "Too many tries",
         story: "flows-fundwalletrefused--refused-too-often",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "The club is away",
         story: "flows-fundwalletrefused--refused-while-away",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
       {
         state: "No answer",
@@ -201,7 +225,7 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "The server breaks",
         story: "flows-fundwalletpaying--unreachable-behind-a-fault",
-        proof: "play",
+        proof: PAY_ANSWERED,
       },
     ],
   },
@@ -213,7 +237,7 @@ export const FUNDING: readonly StatedSection[] = [
         story: "shell-moneydialogs--back-from-a-payment",
         proof: PAYS,
       },
-      { state: "Being asked", story: "flows-paymentreturn--loading", proof: "play" },
+      { state: "Being asked", story: "flows-paymentreturn--loading", proof: COMES_BACK },
       {
         state: "Paid",
         words: "paymentSuccessful",
@@ -230,16 +254,16 @@ export const FUNDING: readonly StatedSection[] = [
         state: "Paid after a while",
         words: "paymentSuccessful",
         story: "flows-paymentreturn--ready-after-a-while",
-        proof: "play",
+        proof: COMES_BACK,
       },
       { state: "Declined", story: "flows-paymentreturn--ready-and-declined", proof: PAYS },
       { state: "Walked away", story: "flows-paymentreturn--ready-and-walked-away", proof: PAYS },
-      { state: "Expired", story: "flows-paymentreturn--ready-and-expired", proof: "play" },
+      { state: "Expired", story: "flows-paymentreturn--ready-and-expired", proof: COMES_BACK },
       {
         state: "A transfer with staff",
 
         story: "flows-paymentreturn--ready-and-with-staff",
-        proof: "play",
+        proof: CLAIMS,
       },
       {
         state: "Something else arrived than was agreed",
@@ -249,21 +273,25 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "A transfer that staff refused",
         story: "flows-paymentreturn--ready-and-rejected",
-        proof: "play",
+        proof: CLAIMS,
       },
-      { state: "Refunded", story: "flows-paymentreturn--ready-and-refunded", proof: "play" },
-      { state: "Disputed", story: "flows-paymentreturn--ready-and-disputed", proof: "play" },
-      { state: "Reversed", story: "flows-paymentreturn--ready-and-reversed", proof: "play" },
+      { state: "Refunded", story: "flows-paymentreturn--ready-and-refunded", proof: RETURNS },
+      { state: "Disputed", story: "flows-paymentreturn--ready-and-disputed", proof: RETURNS },
+      { state: "Reversed", story: "flows-paymentreturn--ready-and-reversed", proof: RETURNS },
       {
         state: "Another member's reference, or nobody's",
         story: "flows-paymentreturn--refused-for-an-unknown-reference",
-        proof: "play",
+        proof: COMES_BACK,
       },
-      { state: "Asked too often", story: "flows-paymentreturn--refused-too-often", proof: "play" },
+      {
+        state: "Asked too often",
+        story: "flows-paymentreturn--refused-too-often",
+        proof: COMES_BACK,
+      },
       {
         state: "No answer: do not pay twice",
         story: "flows-paymentreturn--unreachable",
-        proof: "play",
+        proof: COMES_BACK,
       },
     ],
   },

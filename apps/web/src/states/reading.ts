@@ -13,6 +13,34 @@ const NEWCOMER = journey(
   "overview",
   "whoever has just joined is asked for papers, reads the rate and finds their account",
 );
+const REGISTER = journey(
+  "kyc",
+  "the register's answers are told apart: no such number, another name, its owner's word, no answer",
+);
+const CLAIMS = journey(
+  "payment-return",
+  "a transfer waits with staff as money on its way in, and one that they refuse says why wherever it is read",
+);
+const FIRST_MONEY = journey(
+  "money-read",
+  "whoever has no money yet reads that, pays the first in, and has papers made as often as is good",
+);
+const DOLLARS_ALONE = journey(
+  "money-read",
+  "a global member finds dollars alone among the movements and where money is added",
+);
+const PAPER_REFUSED = journey(
+  "overview",
+  "a paper that staff refuse is asked for again with its reason, and whoever's papers are right is asked nothing",
+);
+const HIDES = journey(
+  "money-read",
+  "amounts are hidden and shown by one press, an estimate needs a fresh rate, and each wallet has its ways in and out",
+);
+const UNANSWERED = journey(
+  "money-read",
+  "money that is being read says so, money that cannot be read says that, and asking again brings it",
+);
 
 /** What a member reads of their money: the overview, the wallet, its movements, the statement and the rate. */
 export const READING: readonly StatedSection[] = [
@@ -36,7 +64,7 @@ export const READING: readonly StatedSection[] = [
       {
         state: "One paper refused, with its reason",
         story: "pages-overview--ready-with-one-paper-refused",
-        proof: "play",
+        proof: PAPER_REFUSED,
       },
       {
         state: "Both submitted: verification in progress, 2 or 3 business days",
@@ -51,12 +79,12 @@ export const READING: readonly StatedSection[] = [
       {
         state: "BVN refused, with its reason",
         story: "pages-overview--ready-with-a-bvn-of-another-name",
-        proof: "play",
+        proof: REGISTER,
       },
       {
         state: "Both validated: neither card",
         story: "pages-overview--ready-with-everything-validated",
-        proof: "play",
+        proof: PAPER_REFUSED,
       },
       {
         state: "Naira and dollar portfolios, each leading on",
@@ -97,7 +125,7 @@ export const READING: readonly StatedSection[] = [
       {
         state: "Money on its way in",
         story: "pages-wallet--ready-with-money-on-its-way-in",
-        proof: "play",
+        proof: CLAIMS,
       },
       {
         state: "Money held on its way out",
@@ -107,7 +135,7 @@ export const READING: readonly StatedSection[] = [
           "a member withdraws, sees the money held and the day, cancels, and withdraws again",
         ),
       },
-      { state: "Amounts hidden", story: "pages-wallet--ready-with-amounts-hidden", proof: "play" },
+      { state: "Amounts hidden", story: "pages-wallet--ready-with-amounts-hidden", proof: HIDES },
       {
         state: "The largest balance",
         story: "pages-wallet--ready-with-the-largest-balance",
@@ -116,33 +144,37 @@ export const READING: readonly StatedSection[] = [
       {
         state: "No estimate at a rate that is old",
         story: "pages-wallet--ready-with-an-old-rate",
-        proof: "play",
+        proof: HIDES,
       },
-      { state: "No estimate without a rate", story: "pages-wallet--refused-a-rate", proof: "play" },
-      { state: "Nothing in it yet", story: "pages-wallet--empty", proof: "play" },
-      { state: "Nothing of this kind", story: "pages-wallet--empty-of-this-kind", proof: "play" },
-      { state: "On its way", story: "pages-wallet--loading", proof: "play" },
+      { state: "No estimate without a rate", story: "pages-wallet--refused-a-rate", proof: HIDES },
+      { state: "Nothing in it yet", story: "pages-wallet--empty", proof: FIRST_MONEY },
+      {
+        state: "Nothing of this kind",
+        story: "pages-wallet--empty-of-this-kind",
+        proof: FIRST_MONEY,
+      },
+      { state: "On its way", story: "pages-wallet--loading", proof: UNANSWERED },
       {
         state: "Its movements on their way",
         story: "pages-wallet--loading-the-movements",
-        proof: "play",
+        proof: UNANSWERED,
       },
       {
         state: "Cannot be reached",
         words: "renderError",
         story: "pages-wallet--unreachable",
-        proof: "play",
+        proof: UNANSWERED,
       },
       {
         state: "Its movements cannot be reached",
 
         story: "pages-wallet--unreachable-movements",
-        proof: "play",
+        proof: UNANSWERED,
       },
       {
         state: "Fund and Withdraw",
         story: "pages-wallet--opens-the-ways-in-and-out",
-        proof: "play",
+        proof: HIDES,
       },
     ],
   },
@@ -158,12 +190,12 @@ export const READING: readonly StatedSection[] = [
       {
         state: "A global member: dollars only",
         story: "pages-transactions--ready-for-a-global-member",
-        proof: "play",
+        proof: DOLLARS_ALONE,
       },
       {
         state: "Amounts hidden",
         story: "pages-transactions--ready-with-amounts-hidden",
-        proof: "play",
+        proof: HIDES,
       },
       { state: "Filtered", story: "pages-transactions--ready-with-filters", proof: FINDS },
       {
@@ -176,40 +208,40 @@ export const READING: readonly StatedSection[] = [
         story: "pages-transactions--ready-with-ten-thousand",
         proof: "play",
       },
-      { state: "Nothing yet", story: "pages-transactions--empty", proof: "play" },
+      { state: "Nothing yet", story: "pages-transactions--empty", proof: FIRST_MONEY },
       {
         state: "Nothing fits",
         story: "pages-transactions--empty-where-nothing-fits",
         proof: FINDS,
       },
-      { state: "On their way", story: "pages-transactions--loading", proof: "play" },
+      { state: "On their way", story: "pages-transactions--loading", proof: UNANSWERED },
       {
         state: "The wallet on its way",
         story: "pages-transactions--loading-the-wallet",
-        proof: "play",
+        proof: UNANSWERED,
       },
       {
         state: "Cannot be reached",
         words: "noAnswer",
         story: "pages-transactions--unreachable",
-        proof: "play",
+        proof: UNANSWERED,
       },
       {
         state: "The wallet cannot be reached",
         words: "renderError",
         story: "pages-transactions--unreachable-wallet",
-        proof: "play",
+        proof: UNANSWERED,
       },
       {
         state: "Days that do not follow each other",
         story: "pages-transactions--refused-for-the-days",
-        proof: "play",
+        proof: FIRST_MONEY,
       },
       { state: "Downloaded as CSV", story: "pages-transactions--downloads", proof: FINDS },
       {
         state: "Downloaded too often",
         story: "pages-transactions--refused-too-many-downloads",
-        proof: "play",
+        proof: FIRST_MONEY,
       },
     ],
   },
@@ -230,14 +262,14 @@ export const READING: readonly StatedSection[] = [
         state: "Pending",
 
         story: "flows-transaction--ready-while-pending",
-        proof: "play",
+        proof: CLAIMS,
       },
-      { state: "Failed", story: "flows-transaction--ready-after-it-failed", proof: "play" },
-      { state: "At a rate", story: "flows-transaction--ready-at-a-rate", proof: "play" },
+      { state: "Failed", story: "flows-transaction--ready-after-it-failed", proof: CLAIMS },
+      { state: "At a rate", story: "flows-transaction--ready-at-a-rate", proof: FIRST_MONEY },
       {
         state: "Its receipt cannot be reached",
         story: "flows-transaction--unreachable-receipt",
-        proof: "play",
+        proof: CLAIMS,
       },
     ],
   },
@@ -250,19 +282,19 @@ export const READING: readonly StatedSection[] = [
         story: "flows-statement--ready-for-dollars-and-last-month",
         proof: STATEMENT,
       },
-      { state: "Being made", story: "flows-statement--waiting", proof: "play" },
+      { state: "Being made", story: "flows-statement--waiting", proof: FIRST_MONEY },
       { state: "Downloaded", story: "flows-statement--downloads", proof: STATEMENT },
       {
         state: "Days that do not follow each other",
         story: "flows-statement--refused-for-the-days",
-        proof: "play",
+        proof: FIRST_MONEY,
       },
-      { state: "Asked too often", story: "flows-statement--refused-too-often", proof: "play" },
+      { state: "Asked too often", story: "flows-statement--refused-too-often", proof: FIRST_MONEY },
       {
         state: "No answer",
         words: "noAnswer",
         story: "flows-statement--unreachable",
-        proof: "play",
+        proof: FIRST_MONEY,
       },
     ],
   },
@@ -282,15 +314,15 @@ export const READING: readonly StatedSection[] = [
       {
         state: "A dollar counts as one until the rate is here",
         story: "flows-usdrate--loading",
-        proof: "play",
+        proof: UNANSWERED,
       },
       {
         state: "A rate too old to pay with",
         story: "flows-usdrate--ready-with-an-old-rate",
-        proof: "play",
+        proof: HIDES,
       },
-      { state: "Rate unavailable", story: "flows-usdrate--refused-for-no-rate", proof: "play" },
-      { state: "No answer", story: "flows-usdrate--unreachable", proof: "play" },
+      { state: "Rate unavailable", story: "flows-usdrate--refused-for-no-rate", proof: HIDES },
+      { state: "No answer", story: "flows-usdrate--unreachable", proof: UNANSWERED },
     ],
   },
 ];

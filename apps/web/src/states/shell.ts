@@ -13,6 +13,26 @@ const AROUND = journey(
   "screens",
   "the member is waited for, the bar stays, and the sidebar marks where one is",
 );
+const BELL = journey(
+  "notifications",
+  "a member reads what happened, follows it, and the bell falls silent",
+);
+const PAID_OUT = journey(
+  "office-payouts",
+  "a withdrawal is approved, batched by one, approved by another and paid; one that fails comes back",
+);
+const FIRST_MONEY = journey(
+  "money-read",
+  "whoever has no money yet reads that, pays the first in, and has papers made as often as is good",
+);
+const HIDES = journey(
+  "money-read",
+  "amounts are hidden and shown by one press, an estimate needs a fresh rate, and each wallet has its ways in and out",
+);
+const UNANSWERED = journey(
+  "money-read",
+  "money that is being read says so, money that cannot be read says that, and asking again brings it",
+);
 
 /** What stands around every page. */
 export const SHELL: readonly StatedSection[] = [
@@ -207,23 +227,27 @@ export const SHELL: readonly StatedSection[] = [
       {
         state: "Wallet dropdown: some of it held",
         story: "shell-wallet--ready-with-money-held",
-        proof: "play",
+        proof: PAID_OUT,
       },
       {
         state: "Wallet dropdown: nothing in it",
         story: "shell-wallet--ready-with-nothing",
-        proof: "play",
+        proof: FIRST_MONEY,
       },
       {
         state: "Wallet dropdown: amounts hidden",
         story: "shell-wallet--hides-amounts",
-        proof: "play",
+        proof: HIDES,
       },
-      { state: "Wallet dropdown: being fetched", story: "shell-wallet--loading", proof: "play" },
+      {
+        state: "Wallet dropdown: being fetched",
+        story: "shell-wallet--loading",
+        proof: UNANSWERED,
+      },
       {
         state: "Wallet dropdown: nobody answers",
         story: "shell-wallet--unreachable",
-        proof: "play",
+        proof: UNANSWERED,
       },
       {
         state: "Wallet dropdown leads to Fund",
@@ -236,22 +260,22 @@ export const SHELL: readonly StatedSection[] = [
       {
         state: "The hamburger's wallet offers Withdraw",
         story: "shell-wallet--ready-in-the-mobile-menu",
-        proof: "play",
+        proof: UNANSWERED,
       },
       {
         state: "The hamburger's wallet: being fetched",
         story: "shell-wallet--loading-in-the-mobile-menu",
-        proof: "play",
+        proof: UNANSWERED,
       },
       {
         state: "The hamburger's wallet: nobody answers",
         story: "shell-wallet--unreachable-in-the-mobile-menu",
-        proof: "play",
+        proof: UNANSWERED,
       },
       {
         state: "The bell, with the unread count",
         story: "fields-iconbutton--counts",
-        proof: "play",
+        proof: BELL,
       },
       {
         state: "Profile menu: My Account, Logout",

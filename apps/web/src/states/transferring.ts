@@ -9,6 +9,10 @@ const LIES = journey(
   "a file that only calls itself a picture is refused by what it holds",
 );
 const sending = (title: string) => web("flows/bank-transfer/bank-transfer.test.tsx", title);
+const TRANSFER_ANSWERED = journey(
+  "fund-wallet-answers",
+  "a transfer by hand says what is the matter with the account, the file and the form, and keeps what was typed",
+);
 
 /** Money in by a bank transfer that the member makes, and its receipt. */
 export const TRANSFERRING: readonly StatedSection[] = [
@@ -27,35 +31,47 @@ export const TRANSFERRING: readonly StatedSection[] = [
         proof: TRANSFERS,
       },
       { state: "Nigeria, Others", story: "flows-banktransfer--nigeria-other-banks", proof: LIES },
-      { state: "Dollars", story: "flows-banktransfer--ready-with-dollars", proof: "play" },
+      {
+        state: "Dollars",
+        story: "flows-banktransfer--ready-with-dollars",
+        proof: TRANSFER_ANSWERED,
+      },
       {
         state: "Dollars, from Nigeria",
         story: "flows-banktransfer--dollars-from-nigeria",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
-      { state: "USA", story: "flows-banktransfer--dollars-from-the-usa", proof: "play" },
-      { state: "Others", story: "flows-banktransfer--dollars-from-elsewhere", proof: "play" },
-      { state: "No account for this choice", story: "flows-banktransfer--empty", proof: "play" },
+      { state: "USA", story: "flows-banktransfer--dollars-from-the-usa", proof: TRANSFER_ANSWERED },
+      {
+        state: "Others",
+        story: "flows-banktransfer--dollars-from-elsewhere",
+        proof: TRANSFER_ANSWERED,
+      },
+      {
+        state: "No account for this choice",
+        story: "flows-banktransfer--empty",
+        proof: TRANSFER_ANSWERED,
+      },
       {
         state: "The one reference, copied",
         story: "flows-banktransfer--copies-the-reference",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "The accounts are on their way",
         story: "flows-banktransfer--loading",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "The accounts cannot be reached",
         words: "noAnswer",
         story: "flows-banktransfer--unreachable",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "A currency that the wallet does not hold",
         story: "flows-banktransferrefused--refused-for-another-currency",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
     ],
   },
@@ -77,18 +93,22 @@ export const TRANSFERRING: readonly StatedSection[] = [
         state: "Larger than 10 MB",
         words: "fileTooLarge",
         story: "flows-banktransferreceipt--too-large",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "Neither JPG, PNG nor PDF",
         story: "flows-banktransferreceipt--wrong-type",
         proof: LIES,
       },
-      { state: "An empty file", story: "flows-banktransferreceipt--empty-file", proof: "play" },
+      {
+        state: "An empty file",
+        story: "flows-banktransferreceipt--empty-file",
+        proof: TRANSFER_ANSWERED,
+      },
       {
         state: "A note longer than 500 characters",
         story: "flows-banktransferreceipt--note-too-long",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "Under way, with its progress",
@@ -121,7 +141,7 @@ export const TRANSFERRING: readonly StatedSection[] = [
       {
         state: "Being sent",
         story: "flows-banktransferreceipt--waiting-for-the-club",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "Sent",
@@ -132,7 +152,7 @@ export const TRANSFERRING: readonly StatedSection[] = [
       {
         state: "Back to the account, everything is kept",
         story: "flows-banktransferreceipt--goes-back-and-keeps-everything",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
     ],
   },
@@ -147,7 +167,7 @@ export const TRANSFERRING: readonly StatedSection[] = [
       {
         state: "Sent before, noticed at the end",
         story: "flows-banktransferrefused--refused-as-a-duplicate-in-the-end",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "By its content, not by its name",
@@ -157,27 +177,27 @@ export const TRANSFERRING: readonly StatedSection[] = [
       {
         state: "Before the first part of it",
         story: "flows-banktransferrefused--refused-before-it-is-sent",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "On its way",
         story: "flows-banktransferrefused--refused-on-the-way",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "When it has arrived",
         story: "flows-banktransferrefused--refused-when-finishing",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "With the deposit",
         story: "flows-banktransferrefused--refused-for-the-file-in-the-end",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "The server misses it",
         story: "flows-banktransferrefused--refused-without-receipt",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
     ],
   },
@@ -192,27 +212,27 @@ export const TRANSFERRING: readonly StatedSection[] = [
       {
         state: "The account",
         story: "flows-banktransferrefused--refused-for-the-account",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "The form",
         story: "flows-banktransferrefused--refused-for-the-form",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "The price",
         story: "flows-banktransferrefused--refused-for-the-price",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "Too many",
         story: "flows-banktransferrefused--refused-for-too-many",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
       {
         state: "The club is away",
         story: "flows-banktransferrefused--refused-while-away",
-        proof: "play",
+        proof: TRANSFER_ANSWERED,
       },
     ],
   },

@@ -15,6 +15,30 @@ const LIMITS = journey(
   "no-answer",
   "a withdrawal without an answer stays on the form, and more than there is never leaves",
 );
+const NAMES_WHAT_IS_MISSING = journey(
+  "withdrawal-blocked",
+  "each thing that is missing is named with its way, what waits has none, and what is lost meanwhile is told",
+);
+const ANSWERED = journey(
+  "withdrawal-answers",
+  "a withdrawal that is refused, held up or unanswered keeps what was typed, and is asked for once",
+);
+const TAKES_BACK = journey(
+  "withdrawal-answers",
+  "taking a withdrawal back asks first, says why it could not be done, and then does it",
+);
+const PAID_OUT = journey(
+  "office-payouts",
+  "a withdrawal is approved, batched by one, approved by another and paid; one that fails comes back",
+);
+const FIRST_MONEY = journey(
+  "money-read",
+  "whoever has no money yet reads that, pays the first in, and has papers made as often as is good",
+);
+const UNANSWERED = journey(
+  "money-read",
+  "money that is being read says so, money that cannot be read says that, and asking again brings it",
+);
 
 /** Money out: the form, what stands in its way, and every withdrawal until it is paid. */
 export const WITHDRAWING: readonly StatedSection[] = [
@@ -37,14 +61,14 @@ export const WITHDRAWING: readonly StatedSection[] = [
       {
         state: "Some is held for other withdrawals",
         story: "flows-withdraw--ready-with-some-held",
-        proof: "play",
+        proof: PAID_OUT,
       },
       {
         state: "Nothing in the wallet",
         story: "flows-withdraw--ready-with-nothing-in-it",
         proof: WITHDRAWS,
       },
-      { state: "The dollar wallet", story: "flows-withdraw--changed-to-dollars", proof: "play" },
+      { state: "The dollar wallet", story: "flows-withdraw--changed-to-dollars", proof: PAID_OUT },
       {
         state: "A global member: dollars only",
         story: "flows-withdraw--ready-for-a-global-member",
@@ -67,7 +91,11 @@ export const WITHDRAWING: readonly StatedSection[] = [
         story: "flows-withdraw--blocked-by-everything",
         proof: missing("nothing handed in: everything is missing, each with its way"),
       },
-      { state: "BVN", story: "flows-withdraw--blocked-for-lack-of-a-bvn", proof: "play" },
+      {
+        state: "BVN",
+        story: "flows-withdraw--blocked-for-lack-of-a-bvn",
+        proof: NAMES_WHAT_IS_MISSING,
+      },
       {
         state: "BVN in review: nothing to send",
         story: "flows-withdraw--blocked-while-a-bvn-is-in-review",
@@ -81,17 +109,17 @@ export const WITHDRAWING: readonly StatedSection[] = [
       {
         state: "Government ID",
         story: "flows-withdraw--blocked-for-lack-of-an-id",
-        proof: "play",
+        proof: NAMES_WHAT_IS_MISSING,
       },
       {
         state: "Proof of address",
         story: "flows-withdraw--blocked-for-lack-of-an-address",
-        proof: "play",
+        proof: NAMES_WHAT_IS_MISSING,
       },
       {
         state: "Bank information, and nothing else",
         story: "flows-withdraw--blocked-for-lack-of-a-bank",
-        proof: "play",
+        proof: NAMES_WHAT_IS_MISSING,
       },
       {
         state: "No BVN is asked of a global member",
@@ -112,29 +140,29 @@ export const WITHDRAWING: readonly StatedSection[] = [
       {
         state: "The link leads to the KYC tab",
         story: "flows-withdraw--goes-to-the-kyc-tab",
-        proof: "play",
+        proof: NAMES_WHAT_IS_MISSING,
       },
       {
         state: "KYC documents are pending approval: contact support",
         story: "flows-withdraw--pending-approval",
-        proof: "play",
+        proof: NAMES_WHAT_IS_MISSING,
       },
       {
         state: "Bank information is pending approval",
         story: "flows-withdraw--bank-pending-approval",
-        proof: "play",
+        proof: NAMES_WHAT_IS_MISSING,
       },
       {
         state: "Something ran out while the form was open",
         story: "flows-withdraw--refused-while-blocked",
-        proof: "play",
+        proof: NAMES_WHAT_IS_MISSING,
       },
     ],
   },
   {
     section: "4 Withdrawal modal: success",
     states: [
-      { state: "Being sent", story: "flows-withdraw--waiting-for-the-club", proof: "play" },
+      { state: "Being sent", story: "flows-withdraw--waiting-for-the-club", proof: ANSWERED },
       {
         state: "The success screen, with the promise and its day",
         words: "withdrawalPromise",
@@ -155,32 +183,32 @@ export const WITHDRAWING: readonly StatedSection[] = [
       {
         state: "Another one was faster: less is left",
         story: "flows-withdraw--refused-for-lack-of-money",
-        proof: "play",
+        proof: ANSWERED,
       },
       {
         state: "Below the least",
         story: "flows-withdraw--refused-below-the-minimum",
-        proof: "play",
+        proof: ANSWERED,
       },
       {
         state: "The key belongs to another intent",
         story: "flows-withdraw--refused-for-another-intent",
-        proof: "play",
+        proof: ANSWERED,
       },
       {
         state: "Pressed again while the first is under way",
         story: "flows-withdraw--refused-while-being-done",
-        proof: "play",
+        proof: ANSWERED,
       },
-      { state: "Too many tries", story: "flows-withdraw--refused-too-often", proof: "play" },
-      { state: "The club is away", story: "flows-withdraw--refused-while-away", proof: "play" },
+      { state: "Too many tries", story: "flows-withdraw--refused-too-often", proof: ANSWERED },
+      { state: "The club is away", story: "flows-withdraw--refused-while-away", proof: ANSWERED },
       {
         state: "No answer: pressing again is the same withdrawal",
         words: "noAnswer",
         story: "flows-withdraw--unreachable",
-        proof: "play",
+        proof: ANSWERED,
       },
-      { state: "The server breaks", story: "flows-withdraw--broken", proof: "play" },
+      { state: "The server breaks", story: "flows-withdraw--broken", proof: ANSWERED },
     ],
   },
   {
@@ -196,31 +224,31 @@ export const WITHDRAWING: readonly StatedSection[] = [
         story: "flows-withdrawals--ready-for-a-global-member",
         proof: GLOBAL,
       },
-      { state: "None yet", story: "flows-withdrawals--empty", proof: "play" },
-      { state: "On their way", story: "flows-withdrawals--loading", proof: "play" },
+      { state: "None yet", story: "flows-withdrawals--empty", proof: FIRST_MONEY },
+      { state: "On their way", story: "flows-withdrawals--loading", proof: UNANSWERED },
       {
         state: "Cannot be reached",
         story: "flows-withdrawals--unreachable-list",
-        proof: "play",
+        proof: UNANSWERED,
       },
-      { state: "More than one page", story: "flows-withdrawals--many-pages", proof: "play" },
+      { state: "More than one page", story: "flows-withdrawals--many-pages", proof: PAID_OUT },
       { state: "Pending", story: "flows-withdrawals--opened-while-pending", proof: WITHDRAWS },
-      { state: "Approved", story: "flows-withdrawals--opened-once-approved", proof: "play" },
+      { state: "Approved", story: "flows-withdrawals--opened-once-approved", proof: PAID_OUT },
       {
         state: "On its way to the bank",
         story: "flows-withdrawals--opened-on-its-way",
-        proof: "play",
+        proof: PAID_OUT,
       },
-      { state: "Paid", story: "flows-withdrawals--opened-once-paid", proof: "play" },
+      { state: "Paid", story: "flows-withdrawals--opened-once-paid", proof: PAID_OUT },
       {
         state: "Failed, and back in the wallet",
         story: "flows-withdrawals--opened-after-it-failed",
-        proof: "play",
+        proof: PAID_OUT,
       },
       {
         state: "Declined, with its reason",
         story: "flows-withdrawals--opened-after-it-was-declined",
-        proof: "play",
+        proof: PAID_OUT,
       },
       {
         state: "Too late for this month's day",
@@ -236,7 +264,7 @@ export const WITHDRAWING: readonly StatedSection[] = [
       {
         state: "Being cancelled",
         story: "flows-withdrawals--waiting-for-the-cancelling",
-        proof: "play",
+        proof: TAKES_BACK,
       },
       {
         state: "Cancelled: the hold is released",
@@ -246,19 +274,23 @@ export const WITHDRAWING: readonly StatedSection[] = [
       {
         state: "One that was cancelled",
         story: "flows-withdrawals--opened-after-it-was-cancelled",
-        proof: "play",
+        proof: TAKES_BACK,
       },
       {
         state: "Too late: it is being paid",
         story: "flows-withdrawals--refused-because-it-is-locked",
-        proof: "play",
+        proof: PAID_OUT,
       },
-      { state: "The club is away", story: "flows-withdrawals--refused-while-away", proof: "play" },
+      {
+        state: "The club is away",
+        story: "flows-withdrawals--refused-while-away",
+        proof: TAKES_BACK,
+      },
       {
         state: "No answer",
         words: "noAnswer",
         story: "flows-withdrawals--unreachable-while-cancelling",
-        proof: "play",
+        proof: TAKES_BACK,
       },
     ],
   },

@@ -1,0 +1,159 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, type Club } from "./club.ts";
+import { tell, type Told } from "./money.ts";
+import type { Clerk } from "./staff.ts";
+import { api, stranger, type Person } from "./steps.ts";
+
+/** Somebody who joined a moment ago, and whose page is theirs. */
+export async function newMember(page: Page, club: Club): Promise<Person> {
+  const who = stranger();
+  const captcha = await fetch(`${club.sandboxUrl}/captcha/token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      sitekey: "sandbox-site-key",
+      hostname: "localhost",
+      action: "register",
+    }),
+  });
+  const { token: human } = (await captcha.json()) as { token: string };
+  // Whoever was here before goes without a word.
+  if (page.url().startsWith(club.url)) {
+    await page.evaluate(() => localStorage.removeItem("kinfold.token"));
+  }
+  await page.context().clearCookies();
+  await page.goto("/auth/login");
+  const { email, firstName, lastName, password } = who;
+  const joined = await tell<{
+    authorization: { access_token: string };
+    verification: { token: string };
+  }>(page, "/customer/register", {
+    user: {
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      password,
+      confirm_password: password,
+    },
+    phone: "+2348035550142",
+    country_code: "NG",
+    country: "NG",
+    citizenship: ["NG"],
+    exco_referral: false,
+    heard_about_us: "existing member",
+    referral_person: "Ngozi Eze",
+    referral_info: "social media referral",
+    pep: false,
+    accredited_investors: false,
+    terms_and_conditions: true,
+    cf_turnstile_response: human,
+  });
+  const { authorization, verification } = done(joined, 201);
+  await page.evaluate(
+    (token) => localStorage.setItem("kinfold.token", token),
+    authorization.access_token,
+  );
+  const proof = { otp: await club.code(email), token: verification.token };
+  done(await tell(page, "/auth/validate-email-otp", proof), 200);
+  return who;
+}
+
+/** What the club said, which it did in this way. */
+function done<T>({ status, body }: Told<T>, expected: number): T {
+  expect(status, JSON.stringify(body)).toBe(expected);
+  return body;
+}
+
+const PAPER = `%PDF-1.7\n1 0 obj (paper) endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`;
+const file = (name: string) => ({
+  file_name: `${name}.pdf`,
+  data: Buffer.from(`${PAPER}${randomInt(2 ** 40)}`).toString("base64"),
+});
+
+/** Hands in a passport. */
+export async function handInId(page: Page): Promise<void> {
+  const passport = {
+    id_type: "passport",
+    id_number: `A${randomInt(10_000_000, 99_999_999)}`,
+    issuing_country: "NG",
+    id_expiry_date: "2031-05-20",
+    document: file("passport"),
+  };
+  done(await tell(page, "/customer/upload-kyc", passport), 202);
+}
+
+/** Hands in a tenancy agreement. */
+export async function handInAddress(page: Page): Promise<void> {
+  done(
+    await tell(page, "/customer/upload-poa", { poa_type: "tenancy", file: file("tenancy") }),
+    202,
+  );
+}
+
+/** Has the register find a BVN theirs. */
+export async function haveBvnFound(page: Page): Promise<void> {
+  const bvn = `222${randomInt(100_000, 999_999)}10`;
+  done(await tell(page, "/customer/validate-bvn", { bvn, consent: true }), 200);
+}
+
+/** Gives an account that the bank says is in this name. */
+export async function giveAccount(
+  page: Page,
+  club: Club,
+  { password }: Person,
+  holder: string,
+): Promise<void> {
+  const account = { account_number: "0123456798", bank_code: "058" };
+  const named = await fetch(`${club.sandboxUrl}/bank-accounts`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...account, account_name: holder }),
+  });
+  expect(named.status).toBe(201);
+  const given = { ...account, current_password: password };
+  done(await tell(page, "/customer/ngn-bank-account", given, "PATCH"), 200);
+}
+
+type Review = { id: string; kind: string; proposal: { id: string } | null };
+
+/** Whatever of this member waits for the staff. */
+async function waiting({ email }: Person, clerk: Clerk): Promise<Review[]> {
+  const { body } = await clerk.ask("GET", `/admin/identity?search=${encodeURIComponent(email)}`);
+  return (body as { data: Review[] }).data;
+}
+
+/** One of the staff refuses what this member handed in. */
+export async function refusePaper(
+  member: Person,
+  clerk: Clerk,
+  kind: "kyc" | "poa",
+  reason: string,
+): Promise<void> {
+  const paper = (await waiting(member, clerk)).find((one) => one.kind === kind);
+  const refused = await clerk.ask("POST", `/admin/identity/${paper?.id}/reject`, { reason });
+  expect(refused.status, JSON.stringify(refused.body)).toBe(200);
+}
+
+/** Two of the staff find right whatever of this member waits for them. */
+export async function findRight(member: Person, first: Clerk, second: Clerk): Promise<void> {
+  const name = `${member.firstName} ${member.lastName}`;
+  for (const { id } of await waiting(member, first)) {
+    const found = { note: "Complete and in date.", name_read: name };
+    const proposed = await first.ask("POST", `/admin/identity/${id}/propose`, found);
+    expect(proposed.status, JSON.stringify(proposed.body)).toBe(200);
+    const proposalId = (proposed.body as Review).proposal?.id;
+    const answer = { proposal_id: proposalId, reason: "I find the same." };
+    const approved = await second.ask("POST", `/admin/identity/${id}/approve`, answer);
+    expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+  }
+}
+
+/** The account where this member's naira go. */
+export const nairaAccount = async (page: Page): Promise<{ id: string }> => {
+  const { ngn_bank_account: account } = await api<{ ngn_bank_account: { id: string } }>(
+    page,
+    "/customer/get",
+  );
+  return account;
+};

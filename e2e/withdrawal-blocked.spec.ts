@@ -1,0 +1,140 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./club.ts";
+import {
+  findRight,
+  giveAccount,
+  handInAddress,
+  handInId,
+  haveBvnFound,
+  nairaAccount,
+  newMember,
+} from "./joined.ts";
+import { atProvider, beginPayment } from "./money.ts";
+import { clerkOf } from "./staff.ts";
+import { api } from "./steps.ts";
+
+const HOLDER = "OKAFOR ADAEZE";
+
+/** Opens the form on a page that was just read. */
+async function openForm(page: Page): Promise<Locator> {
+  await page.goto("/dashboard/wallet");
+  await page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true }).click();
+  return page.getByRole("dialog", { name: "Withdraw", exact: true });
+}
+
+/** Nothing can leave yet, and this is what is said of each thing that is needed. */
+async function isBlocked(form: Locator, needs: readonly (string | RegExp)[]): Promise<void> {
+  await expect(form.getByText("You can’t withdraw yet")).toBeVisible();
+  const list = form.getByRole("list", { name: "What is needed" });
+  await expect(list.getByRole("listitem")).toHaveText([...needs]);
+  await expect(form.getByRole("button", { name: "Withdraw", exact: true })).toBeDisabled();
+  await expect(form.getByRole("textbox", { name: /^Amount/ })).toBeDisabled();
+}
+
+test("each thing that is missing is named with its way, what waits has none, and what is lost meanwhile is told", async ({
+  page,
+  club,
+}) => {
+  const operations = await clerkOf(club, "operations");
+  const compliance = await clerkOf(club, "compliance");
+
+  // All but the BVN.
+  const first = await newMember(page, club);
+  await handInId(page);
+  await handInAddress(page);
+  await giveAccount(page, club, first, HOLDER);
+  await findRight(first, operations, compliance);
+  const withoutBvn = await openForm(page);
+  await isBlocked(withoutBvn, [
+    /BVN · missing\s*Go to KYC for BVN/,
+    /Government ID · in place/,
+    /Proof of address · in place/,
+    /Bank information · in place/,
+  ]);
+  await withoutBvn.getByRole("link", { name: "Go to KYC for BVN" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/my-account\?tab=KYC$/);
+  await expect(withoutBvn).toBeHidden();
+  await expect(page.getByRole("form", { name: "Bank Verification Number" })).toBeVisible();
+
+  // All but the address.
+  const second = await newMember(page, club);
+  await handInId(page);
+  await haveBvnFound(page);
+  await giveAccount(page, club, second, HOLDER);
+  await findRight(second, operations, compliance);
+  await isBlocked(await openForm(page), [
+    /BVN · in place/,
+    /Government ID · in place/,
+    /Proof of address · missing\s*Go to KYC for Proof of address/,
+    /Bank information · in place/,
+  ]);
+
+  // All but the bank, and then an account whose name only nearly fits.
+  const third = await newMember(page, club);
+  await handInId(page);
+  await handInAddress(page);
+  await haveBvnFound(page);
+  await findRight(third, operations, compliance);
+  const withoutBank = await openForm(page);
+  const papers = [/BVN · in place/, /Government ID · in place/, /Proof of address · in place/];
+  await isBlocked(withoutBank, [
+    ...papers,
+    /Bank information · missing\s*Add bank for Bank information/,
+  ]);
+  await expect(withoutBank.getByRole("link", { name: /^Add bank/ })).toHaveAttribute(
+    "href",
+    "/dashboard/my-account?tab=Bank",
+  );
+  await giveAccount(page, club, third, "OKAFOR A");
+  const accountWaits = await openForm(page);
+  await isBlocked(accountWaits, [...papers, /Bank information · in review/]);
+  await expect(accountWaits).toContainText("Your bank information is pending approval.");
+  await expect(accountWaits.getByRole("link", { name: /Add bank/ })).toHaveCount(0);
+
+  // All but the ID, which is handed in, looked at and found right.
+  const fourth = await newMember(page, club);
+  await handInAddress(page);
+  await haveBvnFound(page);
+  await giveAccount(page, club, fourth, HOLDER);
+  await findRight(fourth, operations, compliance);
+  await isBlocked(await openForm(page), [
+    /BVN · in place/,
+    /Government ID · missing\s*Go to KYC for Government ID/,
+    /Proof of address · in place/,
+    /Bank information · in place/,
+  ]);
+  await handInId(page);
+  const idWaits = await openForm(page);
+  await isBlocked(idWaits, [
+    /BVN · in place/,
+    /Government ID · in review/,
+    /Proof of address · in place/,
+    /Bank information · in place/,
+  ]);
+  await expect(idWaits).toContainText("Your KYC documents are pending approval.");
+  await expect(idWaits).toContainText("If you have a question, contact support");
+  await expect(idWaits.getByRole("link", { name: /Go to KYC/ })).toHaveCount(0);
+  await findRight(fourth, operations, compliance);
+
+  // Nothing is in the way, until the account is refused while the amount is written.
+  const paid = await beginPayment(page, "NGN", { amount: 5_000, gateway: "card" });
+  await atProvider(club, paid, "settle", { outcome: "success" });
+  await expect
+    .poll(async () => (await api<{ status: string }>(page, `/payment/verify/${paid}`)).status)
+    .toBe("success");
+  const form = await openForm(page);
+  await form.getByRole("textbox", { name: /^Amount/ }).fill("2000");
+  const { id } = await nairaAccount(page);
+  const refusal = { reason: "name_mismatch" };
+  const refused = await compliance.ask("POST", `/admin/identity/${id}/reject`, refusal);
+  expect(refused.status, JSON.stringify(refused.body)).toBe(200);
+  await form.getByRole("button", { name: "Withdraw ₦2,000.00" }).click();
+  await expect(
+    form.getByText("Something is missing before you can withdraw.", { exact: true }),
+  ).toBeVisible();
+  await expect(form.getByRole("list", { name: "What is needed" }).getByRole("listitem")).toHaveText(
+    [...papers, /Bank information · refused\s*Add bank for Bank information/],
+  );
+  await expect(form.getByRole("button", { name: /^Withdraw/ })).toBeDisabled();
+  await expect(page.getByText("₦5,000.00").first()).toBeVisible();
+});
