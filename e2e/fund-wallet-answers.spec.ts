@@ -6,14 +6,14 @@ import {
   AWAY,
   BROKEN,
   BUSY,
+  catches,
   holds,
   loses,
-  catches,
+  type Refused,
   refuses,
   stalls,
   TOO_OFTEN,
-  type Refused,
-} from "./interrupted.ts";
+} from "./outages.ts";
 import { newMember } from "./joined.ts";
 import { atProvider, beginPayment } from "./money.ts";
 import { choose } from "./steps.ts";

@@ -20,7 +20,7 @@ const TOO_LARGE = Buffer.alloc(10_000_001, "%PDF-1.7\n");
 /** The day in Lagos. */
 const today = (now: Date): string => new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
 
-const KYC = "**/api/customer/kyc";
+const KYC = "/customer/kyc";
 
 /** A letter about this paper. */
 const letter = (club: Club, to: string, subject: string) =>

@@ -1,7 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { holds, loses, refuses, stalls, type Refused } from "./interrupted.ts";
+import { holds, loses, type Refused, refuses, stalls } from "./outages.ts";
 import { newMember } from "./joined.ts";
 import { atProvider, beginPayment } from "./money.ts";
 import { api, enter, JAMES } from "./steps.ts";

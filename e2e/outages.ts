@@ -1,61 +1,111 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect } from "./club.ts";
 
-/** Takes back what was done to the network. */
-type TakeBack = () => Promise<void>;
+/** Calls to this address below /api, whatever is asked of it; `*` is any one part of it. */
+const callsTo = (path: string): RegExp =>
+  new RegExp(`/api${path.replaceAll("*", "[^/?]+")}(?:[?]|$)`);
 
-/** The network goes for these calls, until the returned way back is taken. */
-export async function loses(page: Page, path: string): Promise<TakeBack> {
-  await page.route(path, (route) => route.abort("internetdisconnected"));
-  return () => page.unroute(path);
+/** Handles these calls in this way, until the returned way back is taken. */
+async function intercept(
+  page: Page,
+  path: string,
+  handle: (route: Route) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const calls = callsTo(path);
+  await page.route(calls, handle);
+  return () => page.unroute(calls, handle);
 }
 
-/** These calls stay on their way, until they are let go. */
-export async function holds(page: Page, path: string): Promise<TakeBack> {
+/** Holds these calls back. Returns the release. */
+export async function holds(page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
-  let isLetGo = false;
-  await page.route(path, async (route) => {
-    if (isLetGo) await route.fallback();
+  let isReleased = false;
+  const forget = await intercept(page, path, async (route) => {
+    if (isReleased) await route.continue();
     else held.push(route);
   });
   return async () => {
-    isLetGo = true;
+    isReleased = true;
     await Promise.all(held.map((route) => route.continue()));
+    await forget();
   };
 }
 
-type Outage = { status: number; error: string; code: string; retry_after?: number };
+/** Nothing is heard of these calls: they are on their way until they fail, and then each fails until the network comes back. */
+export async function stalls(
+  page: Page,
+  path: string,
+): Promise<{ fail: () => Promise<void>; comesBack: () => Promise<void> }> {
+  const held: Route[] = [];
+  let hasFailed = false;
+  const lose = (route: Route): Promise<void> => route.abort("internetdisconnected");
+  const comesBack = await intercept(page, path, async (route) => {
+    if (hasFailed) await lose(route);
+    else held.push(route);
+  });
+  return {
+    fail: async () => {
+      hasFailed = true;
+      await Promise.all(held.map(lose));
+    },
+    comesBack,
+  };
+}
 
-/** What the server says when it is too busy, or leans on what does not answer. */
-export const AWAY: Outage = {
+/** The network goes for these calls. Returns the way back. */
+export const loses = (page: Page, path: string): Promise<() => Promise<void>> =>
+  intercept(page, path, (route) => route.abort("internetdisconnected"));
+
+/** An answer that the server gives when it says no. */
+export type Refused = { status: number; code: string; error: string; [more: string]: unknown };
+
+/** Somebody who asks too often. */
+export const TOO_OFTEN: Refused = {
+  status: 429,
+  code: "rate_limited",
+  error: "Too many attempts. Please try again in 10 minutes.",
+  retry_after: 600,
+};
+/** Something that the server depends on is away. */
+export const AWAY: Refused = {
   status: 503,
-  error: "We cannot answer right now. Please try again in a moment.",
   code: "unavailable",
+  error: "We cannot answer right now. Please try again in a moment.",
   retry_after: 2,
 };
-
-/** What the server says of a fault of its own. */
-export const BROKEN: Outage = {
+/** The server does not know what happened. */
+export const BROKEN: Refused = {
   status: 500,
-  error: "Something went wrong on our side. Please try again.",
   code: "fault",
+  error: "Something went wrong on our side. Please try again.",
 };
 
-/** What the server's limits say for a quarter of an hour. */
-export const TOO_OFTEN: Outage = {
-  status: 429,
-  error: "Too many attempts. Please try again in 15 minutes.",
-  code: "rate_limited",
-  retry_after: 900,
+/** The first of two that ask for the same thing at once is not done yet. */
+export const BUSY: Refused = {
+  status: 409,
+  code: "gen_idempotency_busy",
+  error: "Your request is still being worked on. Please look again in a moment.",
+  retry_after: 1,
 };
 
-/** The club answers these calls so, in the shape of all its errors, until the returned way back is taken. */
-export async function answersWith(page: Page, path: string, outage: Outage): Promise<TakeBack> {
-  const { status, ...said } = outage;
-  await page.route(path, (route) =>
-    route.fulfill({ status, json: { ...said, request_id: "req_e2e" } }),
-  );
-  return () => page.unroute(path);
+/** This refusal as it travels. */
+export const asAnswer = ({ status, ...body }: Refused): { status: number; json: object } => ({
+  status,
+  json: { ...body, request_id: "req_journey" },
+});
+
+/** These calls are answered as the server answers when it cannot be brought to it here. Returns the way back. */
+export const refuses = (page: Page, path: string, refused: Refused): Promise<() => Promise<void>> =>
+  intercept(page, path, (route) => route.fulfill(asAnswer(refused)));
+
+/** Keeps the next call to this address from its answer. Returns how to wait for that call. */
+export async function catches(page: Page, path: string): Promise<() => Promise<Route>> {
+  let take: (route: Route) => void = () => undefined;
+  const call = new Promise<Route>((resolve) => {
+    take = resolve;
+  });
+  await page.route(callsTo(path), (route) => take(route), { times: 1 });
+  return () => call;
 }
 
 /** Lets time pass on this page, whose clock is installed, until this is seen: a read tries again before it gives up. */

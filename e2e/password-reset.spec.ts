@@ -1,11 +1,11 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { answersWith, AWAY, holds, loses, passing } from "./outages.ts";
+import { AWAY, holds, loses, passing, refuses } from "./outages.ts";
 import { awake, JAMES, provedHuman, withOthersSiteKey, withSiteKey } from "./steps.ts";
 
-const FORGOT = "**/api/auth/forgot-password";
-const RESET = "**/api/auth/reset-password";
+const FORGOT = "/auth/forgot-password";
+const RESET = "/auth/reset-password";
 const RESET_LINK = /http\S+\/auth\/reset-password\?token=[\w-]+/;
 const TOO_OFTEN = /Too many attempts\. Please try again in \d+ (second|minute)s?\./;
 
@@ -53,7 +53,7 @@ test("a new password is asked for and chosen: without an answer, away, on its wa
   await expect(email).toHaveValue(JAMES.email);
   await comesBack();
 
-  const isBack = await answersWith(page, FORGOT, AWAY);
+  const isBack = await refuses(page, FORGOT, AWAY);
   await provedHuman(page);
   await send.click();
   await expect(alert).toHaveText(AWAY.error);
@@ -94,7 +94,7 @@ test("a new password is asked for and chosen: without an answer, away, on its wa
 
   await password.fill("Market-day-78");
   await again.fill("Market-day-78");
-  const isThere = await answersWith(page, RESET, AWAY);
+  const isThere = await refuses(page, RESET, AWAY);
   await save.click();
   await expect(alert).toHaveText(AWAY.error);
   await isThere();

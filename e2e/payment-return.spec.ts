@@ -1,7 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { holds, loses } from "./interrupted.ts";
+import { holds, loses } from "./outages.ts";
 import { newMember } from "./joined.ts";
 import { atProvider, beginPayment, claimTransfer } from "./money.ts";
 import { clerkOf } from "./staff.ts";

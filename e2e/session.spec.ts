@@ -1,5 +1,5 @@
 import { expect, test } from "./club.ts";
-import { answersWith, AWAY, holds, loses, TOO_OFTEN } from "./outages.ts";
+import { AWAY, holds, loses, refuses, TOO_OFTEN } from "./outages.ts";
 import {
   askToLeave,
   awake,
@@ -87,7 +87,7 @@ test("signing out in one tab ends the other", async ({ page, club, context }) =>
 });
 
 test("whoever logs out is out, whatever becomes of the word to the club", async ({ page }) => {
-  const LOGOUT = "**/api/auth/logout";
+  const LOGOUT = "/auth/logout";
   await page.clock.install();
   await enter(page, JAMES, "/dashboard/overview");
   await welcomed(page, JAMES);
@@ -98,8 +98,8 @@ test("whoever logs out is out, whatever becomes of the word to the club", async 
   };
   for (const fails of [
     () => loses(page, LOGOUT),
-    () => answersWith(page, LOGOUT, AWAY),
-    () => answersWith(page, LOGOUT, TOO_OFTEN),
+    () => refuses(page, LOGOUT, AWAY),
+    () => refuses(page, LOGOUT, TOO_OFTEN),
   ]) {
     const isBack = await fails();
     await signOut(page, JAMES);

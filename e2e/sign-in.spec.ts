@@ -1,6 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
-import { answersWith, AWAY, BROKEN, holds, TOO_OFTEN } from "./outages.ts";
+import { AWAY, BROKEN, holds, refuses, TOO_OFTEN } from "./outages.ts";
 import {
   askToLeave,
   awake,
@@ -48,7 +48,7 @@ test("a wrong password and an unknown address get the same words", async ({ page
 test("a sign-in is under way, and what comes back is said in the words that are due", async ({
   page,
 }) => {
-  const LOGIN = "**/api/auth/login";
+  const LOGIN = "/auth/login";
   const nobody = stranger("Nobody");
   await page.goto("/auth/login");
   await awake(page);
@@ -67,7 +67,7 @@ test("a sign-in is under way, and what comes back is said in the words that are 
   await arrive();
   await expect(alert).toHaveText(COPY.invalidCredentials);
   for (const outage of [TOO_OFTEN, AWAY, BROKEN]) {
-    const isBack = await answersWith(page, LOGIN, outage);
+    const isBack = await refuses(page, LOGIN, outage);
     await signIn(page, nobody);
     await expect(alert).toHaveText(outage.error);
     await expect(email).toHaveValue(nobody.email);
@@ -77,7 +77,10 @@ test("a sign-in is under way, and what comes back is said in the words that are 
   await withOthersSiteKey(page);
   await page.reload();
   await awake(page);
-  const [answer] = await Promise.all([page.waitForResponse(LOGIN), signIn(page, nobody)]);
+  const [answer] = await Promise.all([
+    page.waitForResponse(`**/api${LOGIN}`),
+    signIn(page, nobody),
+  ]);
   expect(await answer.json()).toMatchObject({ code: "captcha_failed" });
   await expect(alert).toHaveText(COPY.invalidCredentials);
 });

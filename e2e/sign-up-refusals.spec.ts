@@ -1,6 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
-import { answersWith, AWAY, holds, loses, passing } from "./outages.ts";
+import { AWAY, holds, loses, passing, refuses } from "./outages.ts";
 import {
   awake,
   choose,
@@ -12,10 +12,10 @@ import {
   withOthersSiteKey,
 } from "./steps.ts";
 
-const COUNTRIES = "**/api/customer/country-list";
-const REGISTER = "**/api/customer/register";
-const VALIDATE = "**/api/auth/validate-email-otp";
-const SEND_CODE = "**/api/auth/verify-email";
+const COUNTRIES = "/customer/country-list";
+const REGISTER = "/customer/register";
+const VALIDATE = "/auth/validate-email-otp";
+const SEND_CODE = "/auth/verify-email";
 
 test("the countries come late, or not at all until they are asked for again", async ({ page }) => {
   const arrive = await holds(page, COUNTRIES);
@@ -85,7 +85,7 @@ test("a sign-up is under way, and whatever the club refuses is said where it can
   const alert = page.getByRole("alert");
   await expect(alert).toHaveText(COPY.captcha);
 
-  await answersWith(page, REGISTER, AWAY);
+  await refuses(page, REGISTER, AWAY);
   await send.click();
   await expect(alert).toHaveText(AWAY.error);
   await expect(phone).toHaveValue("8035550142");
@@ -120,7 +120,7 @@ test("a code is checked, runs out of tries and of time, and is sent again until 
   await typeCode(page, right);
   await expect(dialog.getByText(COPY.noAnswer)).toBeVisible();
   await comesBack();
-  const isBack = await answersWith(page, VALIDATE, AWAY);
+  const isBack = await refuses(page, VALIDATE, AWAY);
   await typeCode(page, right);
   await expect(dialog.getByText(AWAY.error)).toBeVisible();
   await isBack();

@@ -6,12 +6,12 @@ import {
   AWAY,
   BROKEN,
   BUSY,
+  catches,
   holds,
   loses,
-  catches,
   refuses,
   TOO_OFTEN,
-} from "./interrupted.ts";
+} from "./outages.ts";
 import { ofWallet, tell } from "./money.ts";
 import { api, enter, JAMES } from "./steps.ts";
 
