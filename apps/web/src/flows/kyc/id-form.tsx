@@ -55,6 +55,7 @@ export function IdPaperForm({ onSent }: { onSent: () => void }) {
       className="grid gap-5"
     >
       <SelectField
+        ref={kind.field.ref}
         label="Document type"
         required
         options={idTypesFor(member).map((value) => ({ value, label: ID_WORDS[value] }))}
@@ -67,6 +68,7 @@ export function IdPaperForm({ onSent }: { onSent: () => void }) {
       />
       {chosen !== undefined && !isNigerian && (
         <SelectField
+          ref={country.field.ref}
           label="Issued by"
           required
           searchable

@@ -70,6 +70,7 @@ export const IncompleteId: Story = {
     await sendForReview(stage, open);
     await open.findByText("Please choose a document from the list");
     await open.findByText("Please enter the number on the document");
+    await expect(open.getByRole("combobox", { name: /^Document type/ })).toHaveFocus();
   },
 };
 

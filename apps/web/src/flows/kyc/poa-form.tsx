@@ -36,6 +36,7 @@ export function PoaPaperForm({ onSent }: { onSent: () => void }) {
       className="grid gap-5"
     >
       <SelectField
+        ref={kind.field.ref}
         label="Document type"
         required
         options={OPTIONS}
