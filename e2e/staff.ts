@@ -98,6 +98,15 @@ export async function clerkOf(club: Club, role: string): Promise<Clerk> {
   };
 }
 
+/** A colleague opened the first of this list before anybody else, as their office tells the club. */
+export async function hasOpen(colleague: Clerk, kind: string, list: string): Promise<void> {
+  const { body } = await colleague.ask("GET", list);
+  const [first] = (body as { data: { id: string }[] }).data;
+  const claim = { subject_kind: kind, subject_id: first?.id ?? "" };
+  const { body: claimed } = await colleague.ask("POST", "/admin/claims", claim);
+  expect(claimed).toMatchObject({ is_mine: true });
+}
+
 /** Somebody of the staff adds a setting that one person may add. */
 export async function addSetting(
   club: Club,
@@ -108,4 +117,27 @@ export async function addSetting(
   const wish = { kind, id: null, version: 0, value, reason: "Decided by the board." };
   const { status, body } = await clerk.ask("POST", "/admin/settings", wish);
   if (status !== 200) throw new Error(`not added: ${JSON.stringify(body)}`);
+}
+
+/** Two of the staff change these plans alike: one proposes, another approves. */
+export async function changePlans(
+  club: Club,
+  planIds: readonly string[],
+  change: object,
+): Promise<void> {
+  const maker = await clerkOf(club, "finance_maker");
+  const approver = await clerkOf(club, "finance_approver");
+  const { body } = await maker.ask("GET", "/admin/settings?kind=plan");
+  const { data } = body as { data: { id: string; version: number; value: object }[] };
+  for (const { id, version, value } of data.filter((plan) => planIds.includes(plan.id))) {
+    const wish = { kind: "plan", id, version, value: { ...value, ...change } };
+    const reason = "Decided by the board.";
+    const proposed = await maker.ask("POST", "/admin/setting-proposals", { ...wish, reason });
+    expect(proposed.status).toBe(201);
+    const proposal = (proposed.body as { id: string }).id;
+    const approved = await approver.ask("POST", `/admin/setting-proposals/${proposal}/approve`, {
+      reason: "Agrees with the minutes.",
+    });
+    expect(approved.status).toBe(200);
+  }
 }
