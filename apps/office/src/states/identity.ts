@@ -35,7 +35,7 @@ export const IDENTITY: readonly StatedSection[] = [
       {
         state: "Proposed by oneself: somebody else approves",
         story: "office-identity--ready-for-whoever-proposed-it",
-        proof: "play",
+        proof: LOOKED_AT,
       },
       {
         state: "One’s own membership",
@@ -45,7 +45,7 @@ export const IDENTITY: readonly StatedSection[] = [
       {
         state: "An auditor says what they look for, and decides nothing",
         story: "office-identity--ready-for-an-auditor",
-        proof: "play",
+        proof: LOOKED_AT,
       },
       {
         state: "A bank account in nearly the member’s name",
@@ -55,17 +55,17 @@ export const IDENTITY: readonly StatedSection[] = [
       {
         state: "A BVN whose names differ",
         story: "office-identity--ready-with-a-bvn",
-        proof: "play",
+        proof: NAMES,
       },
       {
         state: "A colleague has it open",
         story: "office-identity--ready-being-decided-by-somebody-else",
-        proof: "play",
+        proof: LOOKED_AT,
       },
       {
         state: "A decision without a reason",
         story: "office-identity--refuses-a-decision-without-a-reason",
-        proof: "play",
+        proof: LOOKED_AT,
       },
     ],
   },
