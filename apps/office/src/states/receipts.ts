@@ -67,7 +67,7 @@ export const RECEIPTS: readonly StatedSection[] = [
       {
         state: "Late, to be released, owed, and to be agreed",
         story: "office-moneygoingback--ready",
-        proof: "play",
+        proof: GIVEN_BACK,
       },
       {
         state: "A payment found, and how much of it can go back",
@@ -82,17 +82,17 @@ export const RECEIPTS: readonly StatedSection[] = [
       {
         state: "Own work",
         story: "office-moneygoingback--ready-for-whoever-asked",
-        proof: "play",
+        proof: GIVEN_BACK,
       },
       {
         state: "Being decided by somebody else",
         story: "office-moneygoingback--ready-while-somebody-else-decides",
-        proof: "play",
+        proof: GIVEN_BACK,
       },
       {
         state: "What is owed, and more than the wallet has",
         story: "office-moneygoingback--ready-with-more-owed-than-there-is",
-        proof: "play",
+        proof: GIVEN_BACK,
       },
       {
         state: "What is owed is taken as two agreed",
