@@ -98,13 +98,15 @@ export async function clerkOf(club: Club, role: string): Promise<Clerk> {
   };
 }
 
-/** A colleague opened the first of this list before anybody else, as their office tells the club. */
+/** A colleague has the first of this list open, once nobody else has: their office tells the club so. */
 export async function hasOpen(colleague: Clerk, kind: string, list: string): Promise<void> {
   const { body } = await colleague.ask("GET", list);
   const [first] = (body as { data: { id: string }[] }).data;
   const claim = { subject_kind: kind, subject_id: first?.id ?? "" };
-  const { body: claimed } = await colleague.ask("POST", "/admin/claims", claim);
-  expect(claimed).toMatchObject({ is_mine: true });
+  await expect(async () => {
+    const { body: claimed } = await colleague.ask("POST", "/admin/claims", claim);
+    expect(claimed).toMatchObject({ is_mine: true });
+  }).toPass();
 }
 
 /** Somebody of the staff adds a setting that one person may add. */

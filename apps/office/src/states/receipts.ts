@@ -15,22 +15,22 @@ export const RECEIPTS: readonly StatedSection[] = [
   {
     section: "The office: receipts",
     states: [
-      { state: "Waiting, late and flagged", story: "office-receipts--ready", proof: "play" },
+      { state: "Waiting, late and flagged", story: "office-receipts--ready", proof: SHORT },
       {
         state: "Proposed by one, confirmed by another",
         story: "office-receipts--ready-to-confirm",
         proof: SHORT,
       },
-      { state: "Own work", story: "office-receipts--ready-for-whoever-proposed", proof: "play" },
+      { state: "Own work", story: "office-receipts--ready-for-whoever-proposed", proof: SHORT },
       {
         state: "Being decided by somebody else",
         story: "office-receipts--ready-while-somebody-else-decides",
-        proof: "play",
+        proof: SHORT,
       },
       {
         state: "Confirmed a second time",
         story: "office-receipts--refused-to-confirm",
-        proof: "play",
+        proof: SHORT,
       },
     ],
   },
@@ -41,12 +41,12 @@ export const RECEIPTS: readonly StatedSection[] = [
       {
         state: "Doubtful matches, side by side",
         story: "office-bankstatements--ready-with-doubts",
-        proof: "play",
+        proof: SHORT,
       },
       {
         state: "A file with formulas",
         story: "office-bankstatements--refused-file",
-        proof: "play",
+        proof: SHORT,
       },
     ],
   },

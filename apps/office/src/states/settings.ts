@@ -21,12 +21,12 @@ export const SETTINGS: readonly StatedSection[] = [
       {
         state: "A change that takes two is proposed already",
         story: "office-settings--ready-with-a-proposal",
-        proof: "play",
+        proof: SET_AND_SEEN,
       },
       {
         state: "Versions, with who and why",
         story: "office-settings--ready-with-its-versions",
-        proof: "play",
+        proof: SET_AND_SEEN,
       },
     ],
   },
@@ -44,12 +44,12 @@ export const SETTINGS: readonly StatedSection[] = [
       {
         state: "Being decided by somebody else",
         story: "office-proposedchanges--ready-while-somebody-else-decides",
-        proof: "play",
+        proof: SET_AND_SEEN,
       },
       {
         state: "One's own work",
         story: "office-proposedchanges--ready-with-work-of-ones-own",
-        proof: "play",
+        proof: SET_AND_SEEN,
       },
     ],
   },
