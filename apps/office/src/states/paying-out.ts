@@ -5,6 +5,11 @@ const PAID_OUT = journey(
   "a withdrawal is approved, batched by one, approved by another and paid; one that fails comes back",
 );
 
+const HALF_A_YEAR = journey(
+  "recurring",
+  "half a year from a 31st: told before, charged, failed, tried again, and cancelled",
+);
+
 /** Withdrawals, batches, cards that fail and introductions. */
 export const PAYING_OUT: readonly StatedSection[] = [
   {
@@ -59,15 +64,15 @@ export const PAYING_OUT: readonly StatedSection[] = [
   {
     section: "The office: failed recurring",
     states: [
-      { state: "One is late", story: "office-recurring--ready-with-one-late", proof: "play" },
-      { state: "One", story: "office-recurring--ready-with-one", proof: "play" },
+      { state: "One is late", story: "office-recurring--ready-with-one-late", proof: HALF_A_YEAR },
+      { state: "One", story: "office-recurring--ready-with-one", proof: HALF_A_YEAR },
       { state: "Hundreds", story: "office-recurring--ready-with-hundreds", proof: "play" },
       { state: "Every card pays", story: "office-recurring--empty", proof: "play" },
-      { state: "Refused", story: "office-recurring--refused-reminder", proof: "play" },
+      { state: "Refused", story: "office-recurring--refused-reminder", proof: HALF_A_YEAR },
       {
         state: "Being decided by somebody else",
         story: "office-recurring--being-decided-by-somebody-else",
-        proof: "play",
+        proof: HALF_A_YEAR,
       },
     ],
   },
