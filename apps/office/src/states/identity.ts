@@ -9,6 +9,11 @@ const NAMES = journey(
   "a bank account in nearly the member’s name is paid once two of the staff have looked",
 );
 
+const QUEUES = journey(
+  "office-queues",
+  "queues say what is late, due today and later, and go on where a page is full",
+);
+
 /** Papers, BVNs and bank accounts, and what two of the staff decide about them. */
 export const IDENTITY: readonly StatedSection[] = [
   {
@@ -18,10 +23,10 @@ export const IDENTITY: readonly StatedSection[] = [
       {
         state: "One, and it is late",
         story: "office-identity--ready-with-one-that-is-late",
-        proof: "play",
+        proof: QUEUES,
       },
       { state: "Hundreds, by pages", story: "office-identity--ready-with-hundreds", proof: "play" },
-      { state: "Nothing waits", story: "office-identity--empty", proof: "play" },
+      { state: "Nothing waits", story: "office-identity--empty", proof: QUEUES },
       {
         state: "The document beside the facts, handed in by another member too",
         story: "office-identity--ready-with-a-document",

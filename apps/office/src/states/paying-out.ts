@@ -10,6 +10,15 @@ const HALF_A_YEAR = journey(
   "half a year from a 31st: told before, charged, failed, tried again, and cancelled",
 );
 
+const QUEUES = journey(
+  "office-queues",
+  "queues say what is late, due today and later, and go on where a page is full",
+);
+const INTRODUCED = journey(
+  "office-queues",
+  "an introduction that is late is decided once, and every promise is kept then",
+);
+
 /** Withdrawals, batches, cards that fail and introductions. */
 export const PAYING_OUT: readonly StatedSection[] = [
   {
@@ -18,10 +27,10 @@ export const PAYING_OUT: readonly StatedSection[] = [
       {
         state: "Some wait, one is late",
         story: "office-withdrawals--ready-with-some-late",
-        proof: "play",
+        proof: QUEUES,
       },
       { state: "One waits", story: "office-withdrawals--ready-with-one", proof: PAID_OUT },
-      { state: "Hundreds wait", story: "office-withdrawals--ready-with-hundreds", proof: "play" },
+      { state: "Hundreds wait", story: "office-withdrawals--ready-with-hundreds", proof: QUEUES },
       { state: "Nothing waits", story: "office-withdrawals--empty", proof: PAID_OUT },
       { state: "Decided", story: "office-withdrawals--ready-opened", proof: PAID_OUT },
       { state: "Refused", story: "office-withdrawals--refused-approval", proof: PAID_OUT },
@@ -41,7 +50,7 @@ export const PAYING_OUT: readonly StatedSection[] = [
         proof: PAID_OUT,
       },
       { state: "One batch", story: "office-payouts--ready-with-one", proof: PAID_OUT },
-      { state: "Hundreds of batches", story: "office-payouts--ready-with-hundreds", proof: "play" },
+      { state: "Hundreds of batches", story: "office-payouts--ready-with-hundreds", proof: QUEUES },
       { state: "No batch", story: "office-payouts--empty", proof: PAID_OUT },
       { state: "To be approved", story: "office-payouts--ready-to-be-approved", proof: PAID_OUT },
       { state: "For the bank", story: "office-payouts--ready-for-the-bank", proof: PAID_OUT },
@@ -67,7 +76,7 @@ export const PAYING_OUT: readonly StatedSection[] = [
       { state: "One is late", story: "office-recurring--ready-with-one-late", proof: HALF_A_YEAR },
       { state: "One", story: "office-recurring--ready-with-one", proof: HALF_A_YEAR },
       { state: "Hundreds", story: "office-recurring--ready-with-hundreds", proof: "play" },
-      { state: "Every card pays", story: "office-recurring--empty", proof: "play" },
+      { state: "Every card pays", story: "office-recurring--empty", proof: INTRODUCED },
       { state: "Refused", story: "office-recurring--refused-reminder", proof: HALF_A_YEAR },
       {
         state: "Being decided by somebody else",
@@ -79,15 +88,15 @@ export const PAYING_OUT: readonly StatedSection[] = [
   {
     section: "The office: Exco referrals",
     states: [
-      { state: "One is late", story: "office-exco--ready-with-one-late", proof: "play" },
-      { state: "One is decided", story: "office-exco--ready-opened", proof: "play" },
+      { state: "One is late", story: "office-exco--ready-with-one-late", proof: INTRODUCED },
+      { state: "One is decided", story: "office-exco--ready-opened", proof: INTRODUCED },
       { state: "Hundreds", story: "office-exco--ready-with-hundreds", proof: "play" },
-      { state: "Nobody waits", story: "office-exco--empty", proof: "play" },
-      { state: "Refused", story: "office-exco--refused-referral", proof: "play" },
+      { state: "Nobody waits", story: "office-exco--empty", proof: INTRODUCED },
+      { state: "Refused", story: "office-exco--refused-referral", proof: INTRODUCED },
       {
         state: "Being decided by somebody else",
         story: "office-exco--being-decided-by-somebody-else",
-        proof: "play",
+        proof: INTRODUCED,
       },
     ],
   },

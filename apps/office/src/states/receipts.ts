@@ -10,6 +10,11 @@ const SHORT = journey(
   "a statement shows a transfer short: one proposes, another confirms, and the member reads how much arrived",
 );
 
+const KEPT_BACK = journey(
+  "office-queues",
+  "what a provider says otherwise than agreed is kept back, and credited once two of the staff agree",
+);
+
 /** Money that comes in: receipts, bank statements and what providers say otherwise than agreed. */
 export const RECEIPTS: readonly StatedSection[] = [
   {
@@ -53,11 +58,15 @@ export const RECEIPTS: readonly StatedSection[] = [
   {
     section: "The office: kept back",
     states: [
-      { state: "Messages that are not as agreed", story: "office-keptback--ready", proof: "play" },
+      {
+        state: "Messages that are not as agreed",
+        story: "office-keptback--ready",
+        proof: KEPT_BACK,
+      },
       {
         state: "Credited by two people",
         story: "office-keptback--ready-to-confirm",
-        proof: "play",
+        proof: KEPT_BACK,
       },
     ],
   },
