@@ -44,7 +44,7 @@ export const RECONCILIATION: readonly StatedSection[] = [
       {
         state: "Payouts of providers that are not in the books, late and due",
         story: "office-settlements--ready",
-        proof: "play",
+        proof: SETTLED,
       },
       {
         state: "Posted by somebody else",
