@@ -239,10 +239,15 @@ test("a dollar plan is paid for in naira or by the second provider; what nobody 
   await expect(paying.getByRole("radio", { name: "Yes" })).not.toBeChecked();
 
   // Nobody hears that the checkout began, and whoever pays is told nothing of that.
-  await page.route("**/api/event/add", (route) => route.abort("internetdisconnected"));
+  let unheard = 0;
+  await page.route("**/api/event/add", (route) => {
+    unheard += 1;
+    return route.abort("internetdisconnected");
+  });
   await paying.getByRole("radio", { name: "Dollar card" }).check();
   await paying.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(/\/checkout\//);
+  expect(unheard).toBeGreaterThan(0);
   await page.goto("/dashboard/my-investments/product/5");
   const unpaid = await newestIn(page, 5);
   await page.goto(`/dashboard/my-investments/details/${unpaid.id}`);
