@@ -127,7 +127,7 @@ test("queues say what is late, due today and later, and go on where a page is fu
   const admin = await (await browser.newContext()).newPage();
   await atDesk(admin, club);
   const goTo = (path: string) => admin.goto(`${club.officeUrl}${path}`);
-  await expect(admin.getByText(/^\d+ late, 2 promised for today\.$/)).toBeVisible();
+  await expect(admin.getByText(/^\d+ late, [1-9]\d* promised for today\.$/)).toBeVisible();
   await expect(queue(admin, "Papers")).toContainText("2 today");
   await expect(queue(admin, "Proposed changes")).toContainText(`${PAGE.proposals + 1} late`);
   await expect(queue(admin, "Withdrawals")).toContainText(/NoneNone1/);
