@@ -120,7 +120,7 @@ test("what a member has is told by currency, by plan and by portfolio, at a gain
   await expect(
     page.getByText(/^Too many attempts\. Please try again in \d+ minutes\.$/),
   ).toBeVisible();
-  await expect(() => expect(page.context().pages()).toHaveLength(1)).toPass();
+  await expect(() => expect(page.context().pages()).toHaveLength(1)).toPass({ timeout: 15_000 });
 
   await page.goto(`${REPORT}?currency=USD`);
   await expect(page.getByRole("tab", { name: "Dollar" })).toHaveAttribute("aria-selected", "true");
@@ -177,7 +177,7 @@ test("who has only begun reads what waits, that nothing else is there yet, and o
       // It has tried three times by then, each later than the one before.
       await page.clock.runFor(10_000);
       await expect(failed).toBeVisible({ timeout: 500 });
-    }).toPass();
+    }).toPass({ timeout: 60_000 });
     await expect(page.getByText(COPY.renderErrorAdvice)).toBeVisible();
     await expect(back).toHaveCount(0);
     await page.unroute(call);

@@ -106,7 +106,7 @@ export async function hasOpen(colleague: Clerk, kind: string, list: string): Pro
   await expect(async () => {
     const { body: claimed } = await colleague.ask("POST", "/admin/claims", claim);
     expect(claimed).toMatchObject({ is_mine: true });
-  }).toPass();
+  }).toPass({ timeout: 15_000 });
 }
 
 /** Somebody of the staff adds a setting that one person may add. */
