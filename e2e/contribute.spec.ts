@@ -1,8 +1,10 @@
 import { COPY } from "@kinfold/contract/copy";
+import type { Portfolio } from "@kinfold/contract/portfolios";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
 import { askAbout, BVN, paper, sendAddress, sendId } from "./papers.ts";
-import { awake, choose, join, signIn, stranger } from "./steps.ts";
+import { changePlans } from "./staff.ts";
+import { api, awake, choose, JAMES, join, signIn, stranger } from "./steps.ts";
 
 /** Money leaves a demo member's wallet here, which the tests of other files count on: nobody else is to live in its club. */
 test.use({ clubOf: "contribute" });
@@ -36,6 +38,7 @@ test("a member contributes by card, sees it wait for its dealing day, and tops i
   await expect(title(page, "Ìrẹ̀pọ̀ Pool")).toBeVisible();
 
   const paying = await contribute(page, "100000");
+  await expect(paying.getByText(/as in your membership information and your BVN/)).toBeVisible();
   await paying.getByRole("button", { name: /^Pay ₦/ }).click();
   await expect(page).toHaveURL(/\/checkout\//);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
@@ -200,4 +203,119 @@ test("an address that is no plan and no portfolio is not found", async ({ page }
     await page.goto(`/dashboard/${nowhere}`);
     await expect(title(page, "This page doesn’t exist")).toBeVisible();
   }
+});
+
+/** The newest of the member's portfolios in a plan, as the API tells it. */
+async function newestIn(page: Page, planId: number) {
+  const { data } = await api<{ data: Pick<Portfolio, "id">[] }>(
+    page,
+    `/portfolio?product=${planId}`,
+  );
+  return api<Pick<Portfolio, "id" | "status" | "contributions">>(page, `/portfolio/${data[0]?.id}`);
+}
+
+test("a dollar plan is paid for in naira or by the second provider; what nobody paid is deleted, and what was paid meanwhile stays", async ({
+  page,
+  club,
+}) => {
+  await enter(page, TUNDE, "/dashboard/investment-pools/5");
+  const paying = await contribute(page, "500");
+  const wallet = paying.getByRole("radio", { name: "Your Dollar wallet" });
+  await expect(wallet).toBeVisible();
+  await paying.getByRole("radio", { name: "Pay in NGN" }).check();
+  await expect(paying.getByText(/^₦[\d,]+\.\d\d for \$1, /)).toBeVisible();
+  await expect(paying.getByRole("button", { name: /^Pay ₦/ })).toBeEnabled();
+  await expect(wallet).toHaveCount(0);
+
+  await paying.getByRole("radio", { name: "Pay in USD" }).check();
+  const international = paying.getByRole("radio", { name: "International card" });
+  await international.check();
+  await expect(paying.getByText("Answer to see the price.")).toBeVisible();
+  await paying.getByRole("radio", { name: "Yes" }).check();
+  await expect(paying.getByRole("button", { name: /^Pay \$/ })).toBeEnabled();
+  await wallet.check();
+  await expect(paying.getByRole("radio", { name: "Yes" })).toHaveCount(0);
+  await international.check();
+  await expect(paying.getByRole("radio", { name: "Yes" })).not.toBeChecked();
+
+  // Nobody hears that the checkout began, and whoever pays is told nothing of that.
+  let unheard = 0;
+  await page.route("**/api/event/add", (route) => {
+    unheard += 1;
+    return route.abort("internetdisconnected");
+  });
+  await paying.getByRole("radio", { name: "Dollar card" }).check();
+  await paying.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  expect(unheard).toBeGreaterThan(0);
+  await page.goto("/dashboard/my-investments/product/5");
+  const unpaid = await newestIn(page, 5);
+  await page.goto(`/dashboard/my-investments/details/${unpaid.id}`);
+  await expect(page.getByText(/^Nothing has been paid into this portfolio yet\./)).toBeVisible();
+  const deletes = async (): Promise<Locator> => {
+    await page.getByRole("button", { name: "Delete" }).click();
+    const asking = dialog(page, "Delete this portfolio?");
+    await expect(asking.getByRole("button", { name: "Cancel" })).toBeFocused();
+    return asking;
+  };
+  await (await deletes()).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Portfolio deleted.").first()).toBeVisible();
+  await expect(page).not.toHaveURL(/details/);
+  await page.goto(`/dashboard/my-investments/details/${unpaid.id}`);
+  await expect(title(page, "This page doesn’t exist")).toBeVisible();
+
+  await page.goto("/dashboard/investment-pools/5");
+  const again = await contribute(page, "500");
+  await again.getByRole("radio", { name: "Dollar card" }).check();
+  await again.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.goto("/dashboard/my-investments/product/5");
+  const { id, contributions } = await newestIn(page, 5);
+  await page.goto(`/dashboard/my-investments/details/${id}`);
+  const asking = await deletes();
+  const reference = contributions[0]?.payment_reference ?? "";
+  const settled = await fetch(`${club.sandboxUrl}/payments/${reference}/settle`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ outcome: "success" }),
+  });
+  expect(settled.status).toBe(200);
+  await expect.poll(async () => (await newestIn(page, 5)).status).toBe("processing");
+  await asking.getByRole("button", { name: "Delete" }).click();
+  await expect(asking.getByText("Money was paid into this portfolio, so it stays.")).toBeVisible();
+  await asking.getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await expect(page.getByText(/\$500.00 waits for its units/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
+});
+
+test("a plan that closes takes nothing more from whoever stands before it, and with none for a member the list says so", async ({
+  page,
+  club,
+}) => {
+  const irepo = ["3"];
+  await enter(page, TUNDE, "/dashboard/investment-pools/3");
+  const paying = await contribute(page, "100000");
+  await paying.getByRole("radio", { name: "Your Naira wallet" }).check();
+  await expect(paying.getByRole("button", { name: /^Pay ₦/ })).toBeEnabled();
+  await changePlans(club, irepo, { status: "closed" });
+  await paying.getByRole("button", { name: /^Pay ₦/ }).click();
+  await expect(paying.getByText("This plan takes no contributions right now.")).toBeVisible();
+  await page.reload();
+  await expect(title(page, "Ìrẹ̀pọ̀ Pool")).toBeVisible();
+  await expect(page.getByText(/is closed for contributions/)).toBeVisible();
+  await expect(page.getByRole("form", { name: "Amount to contribute" })).toHaveCount(0);
+  await page.goto("/dashboard/investment-pools");
+  const closed = page.getByRole("list", { name: "Plans" }).getByRole("link", { name: /Ìrẹ̀pọ̀/ });
+  await expect(closed).toContainText("Closed");
+  await changePlans(club, irepo, { status: "open" });
+
+  const inDollars = ["2", "5", "6"];
+  await changePlans(club, inDollars, { for_global: false });
+  await page.context().clearCookies();
+  await enter(page, JAMES, "/dashboard/investment-pools");
+  await expect(page.getByText("No plan is open just now")).toBeVisible();
+  await changePlans(club, inDollars, { for_global: true });
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Plans" }).getByRole("listitem")).toHaveCount(3);
 });

@@ -1,9 +1,9 @@
 import type { MaturityAction } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, type Club } from "./club.ts";
+import { expect, test } from "./club.ts";
 import { minorOf, naira, type Wire } from "./prices.ts";
-import { clerkOf } from "./staff.ts";
+import { changePlans } from "./staff.ts";
 import { api, enter } from "./steps.ts";
 
 /** Nine months pass in this file, and a plan gets other terms: nobody else is to live in its club. */
@@ -14,27 +14,6 @@ const HARVEST = { id: "4", path: "/dashboard/investment-pools/4", name: "Harvest
 const DAY_MS = 86_400_000;
 const PAID_IN = "100000";
 const RATE_BPS = 1_800n;
-
-/** Two of the staff let what is paid into a plan from now on go on for another term. */
-async function letGoOn(club: Club, planId: string): Promise<void> {
-  const maker = await clerkOf(club, "finance_maker");
-  const { body } = await maker.ask("GET", "/admin/settings?kind=plan");
-  const { data } = body as { data: { id: string; version: number; value: object }[] };
-  const plan = data.find(({ id }) => id === planId);
-  const proposed = await maker.ask("POST", "/admin/setting-proposals", {
-    kind: "plan",
-    id: planId,
-    version: plan?.version,
-    value: { ...plan?.value, maturity_action: "rollover" satisfies MaturityAction },
-    reason: "Decided by the board.",
-  });
-  expect(proposed.status).toBe(201);
-  const { id } = proposed.body as { id: string };
-  const approver = await clerkOf(club, "finance_approver");
-  const decision = { reason: "Agrees with the minutes." };
-  const approved = await approver.ask("POST", `/admin/setting-proposals/${id}/approve`, decision);
-  expect(approved.status).toBe(200);
-}
 
 /** Puts naira of the wallet into the plan, and stands on the new portfolio's page. */
 async function contribute(page: Page): Promise<void> {
@@ -68,8 +47,15 @@ test("a member has a term paid out that would have gone on, and finds the money 
   page,
   club,
 }) => {
-  await letGoOn(club, HARVEST.id);
+  await changePlans(club, [HARVEST.id], {
+    maturity_action: "rollover" satisfies MaturityAction,
+    payout_note: null,
+  });
   await enter(page, TUNDE, HARVEST.path);
+  await expect(page.getByText("Another term, unless you choose your wallet")).toBeVisible();
+  await expect(
+    page.getByText(/stays for another term with its interest, or comes to your wallet/),
+  ).toBeVisible();
   await contribute(page);
 
   await expect(choice(page, /^Stay for another term/)).toBeChecked();

@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, type Club } from "./club.ts";
 import { tell, type Told } from "./money.ts";
-import type { Clerk } from "./staff.ts";
 import { api, stranger, type Person } from "./steps.ts";
 
 /** Somebody who joined a moment ago, and whose page is theirs. */
@@ -113,40 +112,6 @@ export async function giveAccount(
   expect(named.status).toBe(201);
   const given = { ...account, current_password: password };
   done(await tell(page, "/customer/ngn-bank-account", given, "PATCH"), 200);
-}
-
-type Review = { id: string; kind: string; proposal: { id: string } | null };
-
-/** Whatever of this member waits for the staff. */
-async function waiting({ email }: Person, clerk: Clerk): Promise<Review[]> {
-  const { body } = await clerk.ask("GET", `/admin/identity?search=${encodeURIComponent(email)}`);
-  return (body as { data: Review[] }).data;
-}
-
-/** One of the staff refuses what this member handed in. */
-export async function refusePaper(
-  member: Person,
-  clerk: Clerk,
-  kind: "kyc" | "poa",
-  reason: string,
-): Promise<void> {
-  const paper = (await waiting(member, clerk)).find((one) => one.kind === kind);
-  const refused = await clerk.ask("POST", `/admin/identity/${paper?.id}/reject`, { reason });
-  expect(refused.status, JSON.stringify(refused.body)).toBe(200);
-}
-
-/** Two of the staff find right whatever of this member waits for them. */
-export async function findRight(member: Person, first: Clerk, second: Clerk): Promise<void> {
-  const name = `${member.firstName} ${member.lastName}`;
-  for (const { id } of await waiting(member, first)) {
-    const found = { note: "Complete and in date.", name_read: name };
-    const proposed = await first.ask("POST", `/admin/identity/${id}/propose`, found);
-    expect(proposed.status, JSON.stringify(proposed.body)).toBe(200);
-    const proposalId = (proposed.body as Review).proposal?.id;
-    const answer = { proposal_id: proposalId, reason: "I find the same." };
-    const approved = await second.ask("POST", `/admin/identity/${id}/approve`, answer);
-    expect(approved.status, JSON.stringify(approved.body)).toBe(200);
-  }
 }
 
 /** The account where this member's naira go. */

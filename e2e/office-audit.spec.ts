@@ -17,7 +17,17 @@ test("what staff were refused and what they did is found, opened and taken out",
   await expect(page.getByRole("row").filter({ hasText: "staff.signed_in" }).first()).toBeVisible();
   await handbook(page, "audit");
 
+  const pages = page.getByRole("navigation", { name: "Audit, pages" });
+  await expect(pages).toContainText(/Page 1 of \d/);
+  const newest = await page.getByRole("table").getByRole("row").nth(1).innerText();
+  await pages.getByRole("button", { name: "Next" }).click();
+  await expect(pages).toContainText(/Page 2 of \d/);
+  await expect(page.getByRole("table").getByRole("row").nth(1)).not.toHaveText(newest);
+
   const search = page.getByRole("searchbox", { name: "Search in what was written" });
+  await search.fill("aso-oke-agbada");
+  await search.press("Enter");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
   await search.fill("val_e2e");
   await search.press("Enter");
   const row = page.getByRole("row").filter({ hasText: "val_e2e" });
@@ -37,6 +47,18 @@ test("what staff were refused and what they did is found, opened and taken out",
   const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain("val_e2e");
+
+  // No club of a test has twenty thousand entries: what the club answers then.
+  const tooMany = "There are more than 20000 entries. Choose fewer days.";
+  await page.route("**/api/admin/audit/export*", (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: "invalid", error: tooMany, fields: { from: tooMany } },
+    }),
+  );
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await expect(page.getByText(tooMany)).toBeVisible();
+  await page.unroute("**/api/admin/audit/export*");
 
   // That it was taken out is an entry of its own.
   await search.fill("audit.exported");

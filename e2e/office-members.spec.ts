@@ -80,6 +80,26 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   await expect(page.getByText(/USD|Dollar/).first()).toBeVisible();
   await expect(page.getByText(/Naira wallet|NGN/)).toHaveCount(0);
 
+  // Nobody decides what they proposed.
+  await openMember(checker, { email, name });
+  await doIt(checker, { deed: "Make no global member", send: "Propose", why: "They came back." });
+  await checker.getByRole("link", { name: "Global or not" }).first().click();
+  await checker
+    .getByRole("row", { name: new RegExp(name) })
+    .getByRole("button")
+    .click();
+  await expect(pane.getByText("You proposed this. Somebody else decides it.")).toBeVisible();
+  await expect(pane.getByRole("radio", { name: "Approve", exact: true })).toHaveCount(0);
+
+  // Each role reads its own parts.
+  const finance = await atDesk(browser, club, "finance_maker");
+  await finance.goto(`${club.officeUrl}/members?search=nobody-of-this-name`);
+  await expect(finance.getByText("Nobody matches")).toBeVisible();
+  await openMember(finance, { email, name });
+  await expect(finance.getByRole("heading", { name: "Money" })).toBeVisible();
+  await expect(finance.getByText("Identity and bank accounts")).toHaveCount(0);
+  await expect(finance.getByRole("button", { name: "Lock sign-in" })).toHaveCount(0);
+
   // Whoever has naira is not made global, and it is said what is left.
   await openMember(maker, { email: "tunde.bakare@kinfold.example", name: "Tunde Bakare" });
   await doIt(maker, { deed: "Make global member", send: "Propose", why });

@@ -2,11 +2,11 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import { handbook } from "./handbook.ts";
 import { ofWallet, tell } from "./money.ts";
-import { signInStaff } from "./staff.ts";
+import { clerkOf, demoStaff, hasOpen, signInStaff } from "./staff.ts";
 import { enter } from "./steps.ts";
 
 /** Tunde's money is paid out, which the tests of other files count on: nobody else is to live in its club. */
-test.use({ clubOf: "office-payouts" });
+test.use({ clubOf: "office-payouts", actionTimeout: 20_000 });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 
@@ -104,16 +104,41 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   page,
   club,
 }) => {
+  const operations = await desk(browser, club, "operations");
+  await operations.goto(`${club.officeUrl}/withdrawals`);
+  await expect(operations.getByText("Nothing waits")).toBeVisible();
   await toWallet(page);
   await turnsToDollars(page);
-  const [arrives, fails] = [await ask(page, "20000.75"), await ask(page, "30000")];
+  const arrives = await ask(page, "20000.75");
+  await operations.reload();
+  const waiting = operations.getByRole("table", { name: "Withdrawals" }).getByRole("row");
+  // One beside the head of the table.
+  await expect(waiting).toHaveCount(2);
+  await expect(waiting.nth(1)).toContainText("₦20,000.75");
+  const fails = await ask(page, "30000");
   await readsWhatIsHeld(page);
+  const [stays, goesBack] = [await ask(page, "1000"), await ask(page, "2000")];
+
+  // A member who thinks better of it is quicker than the staff.
+  const { name: colleague } = await demoStaff(club, "finance_maker");
+  const elsewhere = await clerkOf(club, "finance_maker");
+  await hasOpen(elsewhere, "withdrawal", `/admin/withdrawals?search=${goesBack}`);
+  await operations.goto(`${club.officeUrl}/withdrawals?search=${goesBack}`);
+  await operations.getByRole("button", { name: "Tunde Bakare" }).click();
+  await expect(operations.getByText(`Being decided by ${colleague}`)).toBeVisible();
   const row = (amount: string) => withdrawals(page).filter({ hasText: amount });
+  await row("₦2,000.00").getByRole("button").click();
+  await details(page).getByRole("button", { name: "Cancel withdrawal" }).click();
+  const cancelling = page.getByRole("dialog", { name: "Cancel this withdrawal?" });
+  await cancelling.getByRole("button", { name: "Cancel withdrawal" }).click();
+  await expect(cancelling).toBeHidden();
+  await decide(operations, "Approve", "Member, account and balance agree", "Approve");
+  await expect(operations.getByText("This withdrawal is cancelled.")).toBeVisible();
+  await page.keyboard.press("Escape");
+
   await row("₦20,000.75").getByRole("button").click();
   await details(page).getByRole("button", { name: "Cancel withdrawal" }).click();
-
-  const operations = await desk(browser, club, "operations");
-  for (const reference of [arrives, fails]) {
+  for (const reference of [arrives, fails, stays]) {
     await operations.goto(`${club.officeUrl}/withdrawals?search=${reference}`);
     await operations.getByRole("button", { name: "Tunde Bakare" }).click();
     const pane = operations.getByRole("region", { name: `Tunde Bakare, ${reference}` });
@@ -124,7 +149,6 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   }
 
   // The member still means to take back what was approved meanwhile.
-  const cancelling = page.getByRole("dialog", { name: "Cancel this withdrawal?" });
   await cancelling.getByRole("button", { name: "Cancel withdrawal" }).click();
   await expect(cancelling).toContainText("This withdrawal can no longer be cancelled.");
   await cancelling.getByRole("button", { name: "Keep it" }).click();
@@ -135,6 +159,7 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
 
   const maker = await desk(browser, club, "finance_maker");
   await maker.goto(`${club.officeUrl}/payouts`);
+  await expect(maker.getByText("No batches yet")).toBeVisible();
   await maker.getByRole("button", { name: "Make a naira batch" }).click();
   await expect(
     maker.getByText("You made this batch. Somebody else decides about it."),
@@ -144,7 +169,19 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   await handbook(maker, "batch-draft");
 
   const approver = await desk(browser, club, "finance_approver");
+  await approver.goto(`${club.officeUrl}/payouts`);
+  const batches = approver.getByRole("table", { name: "Payout batches" }).getByRole("row");
+  await expect(batches).toHaveCount(2);
+  await expect(batches.nth(1)).toContainText("₦51,000.75");
   await approver.goto(address);
+  await expect(approver.getByText(`Being decided by ${colleague}`)).toBeVisible();
+  await expect(approver.getByRole("region", { name: "Lines" })).toContainText(stays);
+  await maker.getByRole("button", { name: `Take out: Tunde Bakare, ${stays}` }).click();
+  await decide(maker, undefined, "The account has to be looked at", "Take out");
+  await expect(maker.getByRole("region", { name: "Lines" })).not.toContainText(stays);
+  await decide(approver, "Approve", "Totals and accounts agree", "Approve");
+  await expect(approver.getByText(/This batch has changed since you looked at it/)).toBeVisible();
+  await approver.reload();
   await decide(approver, "Approve", "Totals and accounts agree", "Approve");
   await expect(approver.getByRole("button", { name: "Download the file" })).toBeVisible();
 
@@ -199,7 +236,7 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   await operations.getByRole("button", { name: "Tunde Bakare" }).click();
   await decide(operations, "Decline", "The member asked us to", "Decline");
   await expect(operations.getByRole("region", { name: /^Tunde Bakare/ })).toBeHidden();
-  await asksOften(page, 18);
+  await asksOften(page, 16);
   await page.reload();
   const returned = ["Asked for, and held in your wallet", "Declined, and returned to your wallet"];
   await reads(page, "₦15,000.00", "Declined", returned);

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import { handbook } from "./handbook.ts";
-import { signInStaff } from "./staff.ts";
+import { demoStaff, signInStaff } from "./staff.ts";
 import { choose, join, stranger, type Person } from "./steps.ts";
 
 // Whoever transfers joins first, and two of the staff sign in.
@@ -47,7 +47,7 @@ async function claim(page: Page, browser: Browser): Promise<string> {
   return reference;
 }
 
-/** The statement of the club's account, with ₦480,000 from this member, as GTBank exports it. */
+/** The statement of the club's account, with ₦480,000 from this member and ₦500,000 of a pharmacy's, as GTBank exports it. */
 async function statementOf(club: Club, { firstName, lastName }: Person, reference: string) {
   const day = new Date((await club.wait(0)).getTime() + 3_600_000);
   const name = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" }).format(day);
@@ -58,6 +58,7 @@ async function statementOf(club: Club, { firstName, lastName }: Person, referenc
     "Trans. Date,Value. Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks",
     `${on},${on},FT1,,"480,000.00","1,480,000.00",LEKKI,NIP/GTB/${sender}/${reference}`,
     `${on},${on},FT2,53.75,,"1,479,946.25",LEKKI,CHARGE`,
+    `${on},${on},FT3,,"500,000.00","1,979,946.25",LEKKI,NIP/UBA/SUNRISE PHARMACY/GOODS`,
   ].join("\r\n");
   return { name: "gtbank.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
 }
@@ -70,6 +71,7 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   const member = stranger("Adaeze");
   await join(page, club, member);
   const reference = await claim(page, browser);
+  const unnamed = await claim(page, browser);
 
   const maker = await (await browser.newContext()).newPage();
   await signInStaff(maker, club, "finance_maker");
@@ -98,22 +100,70 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   await maker.getByRole("button", { name: "Propose what arrived" }).click();
   await expect(maker.getByText("Nothing is sure")).toBeVisible();
 
+  // The amount agrees, and nothing else: somebody has to look.
+  await maker.getByRole("tab", { name: "Doubtful" }).click();
+  const doubt = maker.getByRole("listitem", { name: new RegExp(unnamed) });
+  await expect(doubt).toContainText("No line names this receipt. These look like it.");
+  await expect(doubt).toContainText("SUNRISE PHARMACY");
+  await expect(doubt.getByRole("button", { name: "Propose this" })).toHaveCount(1);
+
+  // Two days and an hour later at this desk.
+  await maker.clock.setFixedTime(new Date((await club.wait(0)).getTime() + 49 * 3_600_000));
+  await maker.goto(`${club.officeUrl}/receipts?search=${member.lastName}`);
+  const receipts = maker.getByRole("row", { name: new RegExp(member.firstName) });
+  const proposed = receipts.filter({ hasText: reference });
+  const found = receipts.filter({ hasText: unnamed });
+  await expect(found).toContainText("Same amount and day");
+  await expect(found).toContainText("To be found");
+  await expect(found).toContainText("1 hour late");
+  await expect(proposed).toContainText("To be confirmed");
+  await proposed.getByRole("button").click();
+  await expect(maker.getByRole("radio", { name: "Propose what arrived" })).toBeVisible();
+  await expect(maker.getByRole("radio", { name: "Confirm and credit" })).toHaveCount(0);
+
+  const toReceipt = async (desk: Page, of = reference): Promise<void> => {
+    await desk.goto(`${club.officeUrl}/receipts?search=${of}`);
+    await desk
+      .getByRole("row", { name: new RegExp(member.firstName) })
+      .getByRole("button")
+      .click();
+  };
+  const confirm = async (desk: Page): Promise<void> => {
+    await desk.getByText("Confirm and credit", { exact: true }).first().click();
+    await choose(desk, "Reason", "Agrees with the bank statement");
+  };
+  const admin = await (await browser.newContext()).newPage();
+  await signInStaff(admin, club, "admin");
+  // Whoever may confirm does not confirm what they proposed.
+  await admin.goto(`${club.officeUrl}/statements?view=doubtful`);
+  await admin
+    .getByRole("listitem", { name: new RegExp(unnamed) })
+    .getByRole("button", { name: "Propose this" })
+    .click();
+  await expect(admin.getByRole("listitem", { name: new RegExp(unnamed) })).toHaveCount(0);
+  await toReceipt(admin, unnamed);
+  await expect(
+    admin.getByText("You proposed this: somebody else has to confirm it."),
+  ).toBeVisible();
+  await expect(admin.getByRole("radio", { name: "Confirm and credit" })).toHaveCount(0);
+  await toReceipt(admin);
+  const { name: colleague } = await demoStaff(club, "finance_maker");
+  await expect(admin.getByText(`Being decided by ${colleague}`)).toBeVisible();
+  await confirm(admin);
+  await maker.keyboard.press("Escape");
+
   const approver = await (await browser.newContext()).newPage();
   await signInStaff(approver, club, "finance_approver");
-  await approver.goto(`${club.officeUrl}/receipts?search=${reference}`);
-  await approver
-    .getByRole("row", { name: new RegExp(member.firstName) })
-    .getByRole("button")
-    .click();
-  await expect(approver.getByText("Proposed by Bisi Alabi")).toBeVisible();
+  await toReceipt(approver);
+  await expect(approver.getByText(`Proposed by ${colleague}`)).toBeVisible();
   await approver.getByRole("button", { name: "Show the receipt" }).click();
   await expect(approver.getByRole("img", { name: /^Receipt: / })).toBeVisible();
   await handbook(approver, "receipt-to-confirm");
-  await approver.getByText("Confirm and credit", { exact: true }).first().click();
-  await approver.getByRole("combobox", { name: /^Reason/ }).click();
-  await approver.getByRole("option", { name: "Agrees with the bank statement" }).click();
+  await confirm(approver);
   await approver.getByRole("button", { name: "Confirm and credit" }).click();
   await expect(approver.getByRole("heading", { level: 2 })).toHaveCount(0);
+  await admin.getByRole("button", { name: "Confirm and credit" }).click();
+  await expect(admin.getByText("This transfer was decided about already.")).toBeVisible();
 
   const { subject } = await club.letter(member.email, /was added to your wallet/);
   expect(subject).toBe("₦480,000.00 is in your wallet");

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import { handbook } from "./handbook.ts";
 import { atProvider } from "./money.ts";
-import { signInStaff } from "./staff.ts";
+import { clerkOf, demoStaff, signInStaff } from "./staff.ts";
 import { choose, enter } from "./steps.ts";
 
 /** A demo member's wallet is emptied here, which the tests of other files count on: nobody else is to live in its club. */
@@ -85,10 +85,13 @@ test("a payment is given back by two and the member reads it; a debt is taken by
   await handbook(maker, "refund-asked");
   await asking.getByRole("button", { name: "Ask for it to go back" }).click();
   await expect(maker.getByText(/You proposed this/)).toBeVisible();
-  await maker.keyboard.press("Escape");
-  await expect(maker.getByRole("heading", { level: 2 })).toHaveCount(0);
 
   const approver = await atDesk(browser, club, "finance_approver");
+  await open(approver, club, twice);
+  const { name: colleague } = await demoStaff(club, "finance_maker");
+  await expect(approver.getByText(`Being decided by ${colleague}`)).toBeVisible();
+  await maker.keyboard.press("Escape");
+  await expect(maker.getByRole("heading", { level: 2 })).toHaveCount(0);
   const refund = await open(approver, club, twice);
   await expect(refund.getByText("Asked for by Bisi Alabi")).toBeVisible();
   await handbook(approver, "refund-to-release");
@@ -132,13 +135,32 @@ test("a payment is given back by two and the member reads it; a debt is taken by
   const proposing = { reason: "The member agreed", send: "Propose to take what is owed" };
   await decide(maker, proposing);
   await expect(owed.getByText(/less to spend than the ₦4,000.00/)).toBeVisible();
-  await pay(page);
+  const returns = maker.getByRole("table", { name: "Money going back" }).getByRole("row");
+  await expect(returns.filter({ hasText: disputed })).toContainText("Owed");
+  const paid = await pay(page);
   await open(maker, club, disputed);
   await expect(owed.getByText("The wallet has less to spend")).toHaveCount(0);
   await decide(maker, proposing);
   await expect(owed.getByText(/You proposed this/)).toBeVisible();
   await maker.keyboard.press("Escape");
   await expect(maker.getByRole("heading", { level: 2 })).toHaveCount(0);
+
+  // What waits, three weeks later at this desk.
+  const clerk = await clerkOf(club, "finance_maker");
+  const another = await clerk.ask("POST", "/admin/returns", {
+    reference: paid,
+    amount: 1_000,
+    reason: "They paid too much.",
+  });
+  expect(another.status).toBe(201);
+  await maker.clock.setFixedTime(new Date((await club.wait(0)).getTime() + 21 * 86_400_000));
+  await maker.goto(`${club.officeUrl}/returns`);
+  await expect(returns.filter({ hasText: "To be released" })).toContainText(/\d+ days late/);
+  await expect(returns.filter({ hasText: "To be agreed" })).toContainText(/\d+ days late/);
+  await expect(returns.filter({ hasText: paid })).toContainText("To be released");
+  const { id } = another.body as { id: string };
+  const declined = await clerk.ask("POST", `/admin/returns/${id}/decline`, { reason: "Not so." });
+  expect(declined.status).toBe(200);
 
   await open(approver, club, disputed);
   await handbook(approver, "owed-to-agree");

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
 import { handbook } from "./handbook.ts";
-import { signInStaff } from "./staff.ts";
+import { clerkOf, demoStaff, hasOpen, signInStaff } from "./staff.ts";
 import { choose, join, stranger } from "./steps.ts";
 
 /** New terms ask every member to agree, whatever page they came for: nobody else is to live in its club. */
-test.use({ clubOf: "office-settings" });
+test.use({ clubOf: "office-settings", actionTimeout: 20_000 });
 
 const DEED = { propose: "Propose it", add: "Add it", change: "Change it" };
 
@@ -47,6 +47,14 @@ test("staff publish terms, move an account together and announce it, and the mem
   await doIt(maker, DEED.propose, /pay into 5550001112/);
   await maker.getByRole("link", { name: "Look at the proposal" }).click();
   await expect(maker.getByText("You proposed this: somebody else has to decide.")).toBeVisible();
+  await expect(maker.getByRole("radio", { name: "Approve", exact: true })).toHaveCount(0);
+  await maker.goto(`${club.officeUrl}/settings?kind=transfer_account`);
+  await maker.getByRole("button", { name: /Guaranty Trust Bank, 0123456789/ }).click();
+  await expect(maker.getByRole("button", { name: "Propose a change" })).toHaveCount(0);
+  const proposed = maker.getByRole("link", { name: "Look at the proposal" });
+  await expect(proposed).toHaveAttribute("href", /^\/setting-proposals\?open=/);
+  await proposed.click();
+  await expect(maker.getByRole("region", { name: /5550001112/ })).toBeVisible();
 
   const approver = await desk("finance_approver");
   await approver.getByRole("link", { name: "Proposed changes" }).first().click();
@@ -54,10 +62,26 @@ test("staff publish terms, move an account together and announce it, and the mem
   const pane = approver.getByRole("region", { name: /5550001112/ });
   await expect(pane.getByText("0123456789")).toBeVisible();
   await handbook(approver, "settings-proposal");
+  await approver.keyboard.press("Escape");
+  await expect(pane).toHaveCount(0);
+  await hasOpen(await clerkOf(club, "admin"), "setting_proposal", "/admin/setting-proposals");
+  await approver.getByRole("button", { name: /Guaranty Trust Bank, 5550001112/ }).click();
+  const { name: admin } = await demoStaff(club, "admin");
+  await expect(pane.getByText(`Being decided by ${admin}`)).toBeVisible();
   await pane.getByText("Approve", { exact: true }).first().click();
   await choose(approver, "Reason", "I checked it against the source");
   await pane.getByRole("button", { name: "Approve" }).click();
   await expect(approver.getByText("Nothing is proposed")).toBeVisible();
+  await maker.goto(`${club.officeUrl}/settings?kind=transfer_account`);
+  await maker.getByRole("button", { name: /Guaranty Trust Bank, 5550001112/ }).click();
+  const versions = maker.getByRole("region", { name: /5550001112/ });
+  const [{ name: proposer }, { name: decider }] = [
+    await demoStaff(club, "finance_maker"),
+    await demoStaff(club, "finance_approver"),
+  ];
+  await expect(versions).toContainText(`proposed by ${proposer}, approved by ${decider}`);
+  await expect(versions).toContainText("I checked it against the source");
+  await expect(versions).toContainText("Was: 0123456789");
 
   const operations = await desk("operations");
   await operations.goto(`${club.officeUrl}/settings?kind=announcement`);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import { handbook } from "./handbook.ts";
-import { signInStaff } from "./staff.ts";
+import { demoStaff, signInStaff } from "./staff.ts";
 import { choose, join, stranger } from "./steps.ts";
 
 /** The clock goes to the next day here, and what a provider has of ours is counted: nobody else is to live in its club. */
@@ -73,17 +73,41 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   await maker.getByRole("button", { name: "Compare now" }).click();
   // The demo club has a transfer of its own that no statement shows.
   const bank = maker.getByRole("row", { name: /The club’s bank/ }).first();
-  await expect(bank).toContainText("2 not explained");
+  await expect(bank).toContainText(/2 not explained, \d+ (minute|hour)s?/);
 
+  // What was paid out and is not in the books, today and ten days later at this desk.
+  const payout = maker.getByRole("row", { name: /Paystack/ });
+  const now = (await club.wait(0)).getTime();
+  for (const [days, standing] of [
+    [0, /5,100\.00(?!.*late)/],
+    [10, /5,100\.00.*\d+ days late/],
+  ] as const) {
+    await maker.clock.setFixedTime(new Date(now + days * 24 * 3_600_000));
+    await maker.goto(`${club.officeUrl}/settlements`);
+    await expect(payout).toContainText(standing);
+  }
+  await maker.clock.setFixedTime(new Date(now));
+
+  // Whatever a provider collected for the club is more than it pays out.
   await open(maker, club);
-  await maker.getByLabel("Kept by the provider").fill("77.66");
+  await maker.getByLabel("Kept by the provider").fill("77.67");
   await choose(maker, "Reason", "Agrees with the provider's report");
   await maker.getByRole("button", { name: "Propose to post it" }).click();
+  await expect(
+    maker.getByText(
+      "Our books say that the provider has ₦5,177.66 of ours, which is less. Find out why first.",
+    ),
+  ).toBeVisible();
+  await maker.getByLabel("Kept by the provider").fill("77.66");
+  await maker.getByRole("button", { name: "Propose to post it" }).click();
   await expect(maker.getByText(/You proposed this/)).toBeVisible();
+  const approver = await atDesk(browser, club, "finance_approver");
+  await open(approver, club);
+  const { name: colleague } = await demoStaff(club, "finance_maker");
+  await expect(approver.getByText(`Being decided by ${colleague}`)).toBeVisible();
   await maker.keyboard.press("Escape");
   await expect(maker.getByRole("heading", { level: 2 })).toHaveCount(0);
 
-  const approver = await atDesk(browser, club, "finance_approver");
   await open(approver, club);
   await expect(approver.getByText("₦77.66")).toBeVisible();
   await handbook(approver, "settlement-to-post");
@@ -95,6 +119,20 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   await maker.goto(`${club.officeUrl}/reconciliation`);
   await maker.getByRole("button", { name: "Compare now" }).click();
   await expect(bank).toContainText("1 not explained");
+  await expect(maker.getByRole("row").filter({ hasText: "Agrees" }).first()).toBeVisible();
   await maker.goto(`${club.officeUrl}/reconciliation/disagreements?state=settled`);
   await expect(maker.getByRole("row", { name: /Only at the bank/ })).toContainText("5,100");
+
+  // What is left is a deposit of the demo club, with its age; whoever knows says why.
+  await maker.goto(`${club.officeUrl}/reconciliation/disagreements`);
+  const left = maker.getByRole("table", { name: "Disagreements" }).getByRole("row").nth(1);
+  await expect(left).toContainText(/\d+ (minute|hour|day)s?/);
+  await left.getByRole("button").click();
+  await choose(maker, "Reason", "Another reason");
+  await maker.getByRole("textbox", { name: /^In your words/ }).fill("Paid in before statements.");
+  await maker.getByRole("button", { name: "Explain" }).click();
+  await maker.goto(`${club.officeUrl}/reconciliation/disagreements?state=explained`);
+  await maker.getByRole("table", { name: "Disagreements" }).getByRole("button").first().click();
+  await expect(maker.getByText(new RegExp(`^${colleague}, `))).toBeVisible();
+  await expect(maker.getByText("Paid in before statements.")).toBeVisible();
 });

@@ -64,7 +64,8 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
 
   const { text } = await club.letter(NEW.email, /join#/);
   const third = await (await browser.newContext()).newPage();
-  await third.goto(/http\S+\/join#[\w-]+/.exec(text)?.[0] ?? "");
+  const link = /http\S+\/join#[\w-]+/.exec(text)?.[0] ?? "";
+  await third.goto(link);
   await expect(third.getByRole("heading", { name: "Welcome, Uche Amadi" })).toBeVisible();
   await handbook(third, "join-the-office");
   const secret = ((await third.getByTestId("secret").textContent()) ?? "").replaceAll(" ", "");
@@ -113,4 +114,12 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
   await expect(third).toHaveURL(/\/sign-in/);
   await first.goto(`${club.officeUrl}/staff`);
   await expect(first.getByRole("row", { name: /Uche Amadi/ })).toContainText("Off the staff");
+
+  await third.goto(link);
+  await expect(
+    third.getByText(
+      "This link is not whole, or no longer works. Ask an admin to propose a new one.",
+    ),
+  ).toBeVisible();
+  await expect(third.getByRole("button", { name: "Join the office" })).toHaveCount(0);
 });

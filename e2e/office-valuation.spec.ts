@@ -12,7 +12,8 @@ import {
   worth,
   type Wire,
 } from "./prices.ts";
-import { signInStaff } from "./staff.ts";
+import { tell } from "./money.ts";
+import { clerkOf, signInStaff } from "./staff.ts";
 import { api, enter } from "./steps.ts";
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
@@ -65,6 +66,29 @@ async function approve(page: Page, address: string, picture: string): Promise<vo
   await expect(page.getByText("Published by")).toBeVisible();
 }
 
+/** A draft that a colleague rejects is not published any more by whoever has it open. */
+async function decidedMeanwhile(page: Page, club: Club, published: string): Promise<void> {
+  const maker = await clerkOf(club, "finance_maker");
+  const drafted = await maker.ask(
+    "POST",
+    `/admin/valuations/${published.split("/").at(-1)}/correct`,
+    { unit_price: "999", source_note: "Custodian", reason: "Two digits changed places" },
+  );
+  expect(drafted.status).toBe(201);
+  const { id } = drafted.body as { id: string };
+  await page.goto(`${club.officeUrl}/valuations/${id}`);
+  await page.getByRole("radio", { name: "Publish" }).click();
+  await page.getByRole("combobox", { name: /^Reason/ }).click();
+  await page.getByRole("option", { name: /^Agrees with the custodian/ }).click();
+  const colleague = await clerkOf(club, "admin");
+  const rejected = await colleague.ask("POST", `/admin/valuations/${id}/reject`, {
+    reason: "The figures do not agree with their source.",
+  });
+  expect(rejected.status).toBe(200);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("This valuation was rejected already.")).toBeVisible();
+}
+
 /** Two of the staff publish a price through the office; a digit is wrong, and they put it right. */
 async function publishAtTheOffice(
   browser: Browser,
@@ -86,9 +110,14 @@ async function publishAtTheOffice(
   await maker.reload();
   await maker.getByRole("button", { name: "Draft a correction" }).click();
   await draft(maker, { price: right, wrong: "Two digits changed places" });
+  await approver.goto(maker.url());
+  await expect(approver.getByText("Instead of version 1")).toBeVisible();
+  const shares = approver.getByRole("region", { name: "What each member gets" });
+  await expect(shares.getByText("Borne by the club").first()).toBeVisible();
   await approve(approver, maker.url(), "valuation-correcting");
   await approver.goto(published);
   await expect(approver.getByText("Corrected on")).toBeVisible();
+  await decidedMeanwhile(approver, club, maker.url());
   await approver.goto(`${club.officeUrl}/books`);
   await expect(approver.getByText(/^The books are coherent/)).toBeVisible();
   await handbook(approver, "books");
@@ -175,7 +204,14 @@ test("two of the staff publish a price and put it right, and the member sees uni
   const units = unitsFor(CONTRIBUTED, first);
   await enter(page, TUNDE, address);
   await expectHeld(page, address, { units, priceE6: first, isFirst: true });
+  await expect(page.getByText(/^Locked in until .* From then on you can redeem\.$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Redeem" })).toHaveCount(0);
+  // Nor by whoever asks without it.
+  const id = address.split("/").at(-1) ?? "";
+  expect(await tell(page, `/portfolio/redeem/${id}`, { amount: 1000 })).toMatchObject({
+    status: 409,
+    body: { code: "port_locked_in", error: expect.stringMatching(/stays in the plan until \d/) },
+  });
 
   const second = 118_204_519n;
   await publish(club, {

@@ -1,8 +1,8 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { findRight, handInAddress, handInId, newMember, refusePaper } from "./joined.ts";
-import { clerkOf } from "./staff.ts";
+import { handInAddress, handInId, newMember } from "./joined.ts";
+import { findRight, rejected, reviewers } from "./staff.ts";
 import { awake, JAMES, join, signIn, stranger } from "./steps.ts";
 
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };
@@ -61,11 +61,11 @@ test("a paper that staff refuse is asked for again with its reason, and whoever'
   page,
   club,
 }) => {
-  const operations = await clerkOf(club, "operations");
+  const staff = await reviewers(club);
   const ada = await newMember(page, club);
   await handInId(page);
   await handInAddress(page);
-  await refusePaper(ada, operations, "kyc", "blurry");
+  await rejected(staff[0], "kyc", ada, { reason: "blurry" });
   await page.goto("/dashboard/overview");
   const asked = page.getByRole("dialog", { name: "Update your KYC" });
   await expect(asked).toContainText(/not clear enough to read/);
@@ -76,7 +76,7 @@ test("a paper that staff refuse is asked for again with its reason, and whoever'
   await expect(page.getByText("Proof of address in review")).toBeVisible();
 
   await handInId(page);
-  await findRight(ada, operations, await clerkOf(club, "compliance"));
+  await findRight(ada, staff);
   await page.reload();
   await expect(page.getByRole("link", { name: /Naira portfolio/ })).toBeVisible();
   await expect(page.getByText(COPY.kycUpdate)).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { Subscription, SubscriptionCycle } from "@kinfold/contract/subscrip
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import type { Wire } from "./prices.ts";
+import { clerkOf, demoStaff, hasOpen, signInStaff } from "./staff.ts";
 import { api, choose, enter } from "./steps.ts";
 
 /** Months pass in this file: nobody else is to live in its club. */
@@ -59,6 +60,19 @@ async function cardAnswers(club: Club, reference: string, answer: string): Promi
 const about = (page: Page): Locator =>
   page.getByRole("list", { name: "Recurring contributions" }).getByRole("listitem").first();
 
+/** The one card that fails, at the desk of somebody whose clock is the club's. */
+async function failingAt(desk: Page, club: Club): Promise<Locator> {
+  await desk.context().clearCookies();
+  await desk.clock.setFixedTime(await club.wait(0));
+  await signInStaff(desk, club, "operations");
+  await desk.goto(`${club.officeUrl}/recurring`);
+  const rows = desk.getByRole("table", { name: "Failed recurring" }).getByRole("row");
+  // The head of the table, and it.
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText("Tunde Bakare");
+  return rows.nth(1);
+}
+
 /** Lets three days before this date and its morning come. */
 async function comes(club: Club, due: string): Promise<void> {
   await club.goTo(at(plusDays(due, -3), "09:00"));
@@ -68,6 +82,7 @@ async function comes(club: Club, due: string): Promise<void> {
 
 test("half a year from a 31st: told before, charged, failed, tried again, and cancelled", async ({
   page,
+  browser,
   club,
 }) => {
   const start = next31st(await club.wait(0));
@@ -105,11 +120,33 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
   await enter(page, TUNDE, LIST);
   await expect(about(page)).toContainText("Needs attention");
   await expect(about(page)).toContainText("There was not enough money on the card.");
+
+  // The staff look at it, one of them first.
+  const desk = await (await browser.newContext()).newPage();
+  const colleague = await clerkOf(club, "admin");
+  await hasOpen(colleague, "subscription", "/admin/recurring");
+  const failing = await failingAt(desk, club);
+  await expect(failing).not.toContainText("late");
+  await failing.getByRole("button").click();
+  const { name } = await demoStaff(club, "admin");
+  await expect(desk.getByText(`Being decided by ${name}`)).toBeVisible();
+  await desk.getByRole("radio", { name: "Remind the member" }).click();
+  await choose(desk, "Reason", "There is not enough money on the card");
+  const { body } = await colleague.ask("GET", "/admin/recurring");
+  const [first] = (body as { data: { id: string }[] }).data;
+  const reminded = await colleague.ask("POST", `/admin/recurring/${first?.id}/remind`, {
+    reason: "There is not enough money on the card",
+  });
+  expect(reminded.status).toBe(200);
+  await desk.getByRole("button", { name: "Remind the member", exact: true }).click();
+  await expect(desk.getByText("This member was reminded today already.")).toBeVisible();
   for (const days of [1, 2, 3, 4, 5]) await club.goTo(at(plusDays(due(4), days), "05:15"));
   await club.letter(TUNDE.email, /We do not try again for this date/);
   await enter(page, TUNDE, "/dashboard/notifications");
   const told = page.getByRole("listitem").filter({ hasText: "We could not charge your card" });
   await expect(told).toHaveCount(4);
+  await club.goTo(at(plusDays(due(4), 8), "05:15"));
+  await expect(await failingAt(desk, club)).toContainText("1 day late");
 
   await cardAnswers(club, reference, "approved");
   for (const no of [5, 6]) await comes(club, due(no));

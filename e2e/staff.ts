@@ -99,44 +99,66 @@ export async function clerkOf(club: Club, role: string): Promise<Clerk> {
   };
 }
 
-type Found = { data: { id: string; proposal: { id: string } | null }[] };
+type Review = { id: string; kind: string; proposal: { id: string } | null };
 type Owner = Pick<Person, "firstName" | "lastName" | "email">;
 
-/** What this member handed in of this kind and waits, as this clerk finds it. */
-async function found(clerk: Clerk, kind: string, { email }: Owner): Promise<Found["data"][number]> {
-  const search = encodeURIComponent(email);
-  const { body } = await clerk.ask("GET", `/admin/identity?kind=${kind}&search=${search}`);
-  const [only, ...more] = (body as Found).data;
-  if (only === undefined || more.length > 0) throw new Error(`no one ${kind} of ${email} waits`);
-  return only;
+/** Whatever this member handed in that waits, or what is of this kind, as this clerk finds it. Throws when nothing does. */
+async function waiting(clerk: Clerk, { email }: Owner, kind?: string): Promise<Review[]> {
+  const { body } = await clerk.ask("GET", `/admin/identity?search=${encodeURIComponent(email)}`);
+  const { data } = body as { data: Review[] };
+  const meant = data.filter((one) => kind === undefined || one.kind === kind);
+  if (meant.length === 0) throw new Error(`no ${kind ?? "paper"} of ${email} waits`);
+  return meant;
 }
 
-/** Two of the staff find it right, one after the other. */
-export async function approved(club: Club, kind: string, person: Owner): Promise<void> {
-  const operations = await clerkOf(club, "operations");
-  const { id } = await found(operations, kind, person);
-  const note = "Complete, in date, and in the member’s name";
-  const name_read = `${person.firstName} ${person.lastName}`;
-  const proposing = kind === "account" ? { note } : { note, name_read };
-  const proposed = await operations.ask("POST", `/admin/identity/${id}/propose`, proposing);
-  expect(proposed.status).toBe(200);
-  const compliance = await clerkOf(club, "compliance");
-  const proposal_id = (await found(compliance, kind, person)).proposal?.id;
-  const answer = { proposal_id, reason: "I find the same" };
-  const agreed = await compliance.ask("POST", `/admin/identity/${id}/approve`, answer);
-  expect(agreed.status).toBe(200);
+/** Two of the staff find right, one after the other, whatever of this member waits for them, or what is of this kind. */
+export async function findRight(
+  member: Owner,
+  [first, second]: readonly [Clerk, Clerk],
+  kind?: string,
+): Promise<void> {
+  const found = {
+    note: "Complete, in date, and in the member’s name",
+    name_read: `${member.firstName} ${member.lastName}`,
+  };
+  for (const { id } of await waiting(first, member, kind)) {
+    const proposed = await first.ask("POST", `/admin/identity/${id}/propose`, found);
+    expect(proposed.status, JSON.stringify(proposed.body)).toBe(200);
+    const proposalId = (proposed.body as Review).proposal?.id;
+    const answer = { proposal_id: proposalId, reason: "I find the same" };
+    const approved = await second.ask("POST", `/admin/identity/${id}/approve`, answer);
+    expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+  }
 }
+
+/** The two who find papers right. */
+export const reviewers = async (club: Club): Promise<[Clerk, Clerk]> => [
+  await clerkOf(club, "operations"),
+  await clerkOf(club, "compliance"),
+];
 
 /** Somebody of the staff refuses what this member handed in. */
 export async function rejected(
   clerk: Clerk,
   kind: string,
-  person: Owner,
-  refusal: { reason: string; note: string },
+  member: Owner,
+  refusal: { reason: string; note?: string },
 ): Promise<void> {
-  const { id } = await found(clerk, kind, person);
-  const { status } = await clerk.ask("POST", `/admin/identity/${id}/reject`, refusal);
-  expect(status).toBe(200);
+  for (const { id } of await waiting(clerk, member, kind)) {
+    const refused = await clerk.ask("POST", `/admin/identity/${id}/reject`, refusal);
+    expect(refused.status, JSON.stringify(refused.body)).toBe(200);
+  }
+}
+
+/** A colleague has the first of this list open, once nobody else has: their office tells the club so. */
+export async function hasOpen(colleague: Clerk, kind: string, list: string): Promise<void> {
+  const { body } = await colleague.ask("GET", list);
+  const [first] = (body as { data: { id: string }[] }).data;
+  const claim = { subject_kind: kind, subject_id: first?.id ?? "" };
+  await expect(async () => {
+    const { body: claimed } = await colleague.ask("POST", "/admin/claims", claim);
+    expect(claimed).toMatchObject({ is_mine: true });
+  }).toPass({ timeout: 15_000 });
 }
 
 /** Somebody of the staff adds a setting that one person may add. */
@@ -149,4 +171,27 @@ export async function addSetting(
   const wish = { kind, id: null, version: 0, value, reason: "Decided by the board." };
   const { status, body } = await clerk.ask("POST", "/admin/settings", wish);
   if (status !== 200) throw new Error(`not added: ${JSON.stringify(body)}`);
+}
+
+/** Two of the staff change these plans alike: one proposes, another approves. */
+export async function changePlans(
+  club: Club,
+  planIds: readonly string[],
+  change: object,
+): Promise<void> {
+  const maker = await clerkOf(club, "finance_maker");
+  const approver = await clerkOf(club, "finance_approver");
+  const { body } = await maker.ask("GET", "/admin/settings?kind=plan");
+  const { data } = body as { data: { id: string; version: number; value: object }[] };
+  for (const { id, version, value } of data.filter((plan) => planIds.includes(plan.id))) {
+    const wish = { kind: "plan", id, version, value: { ...value, ...change } };
+    const reason = "Decided by the board.";
+    const proposed = await maker.ask("POST", "/admin/setting-proposals", { ...wish, reason });
+    expect(proposed.status).toBe(201);
+    const proposal = (proposed.body as { id: string }).id;
+    const approved = await approver.ask("POST", `/admin/setting-proposals/${proposal}/approve`, {
+      reason: "Agrees with the minutes.",
+    });
+    expect(approved.status).toBe(200);
+  }
 }

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
 import {
-  findRight,
   giveAccount,
   handInAddress,
   handInId,
@@ -10,7 +9,7 @@ import {
   newMember,
 } from "./joined.ts";
 import { atProvider, beginPayment } from "./money.ts";
-import { clerkOf } from "./staff.ts";
+import { findRight, reviewers } from "./staff.ts";
 import { api } from "./steps.ts";
 
 const HOLDER = "OKAFOR ADAEZE";
@@ -35,15 +34,14 @@ test("each thing that is missing is named with its way, what waits has none, and
   page,
   club,
 }) => {
-  const operations = await clerkOf(club, "operations");
-  const compliance = await clerkOf(club, "compliance");
+  const staff = await reviewers(club);
 
   // All but the BVN.
   const first = await newMember(page, club);
   await handInId(page);
   await handInAddress(page);
   await giveAccount(page, club, first, HOLDER);
-  await findRight(first, operations, compliance);
+  await findRight(first, staff);
   const withoutBvn = await openForm(page);
   await isBlocked(withoutBvn, [
     /BVN · missing\s*Go to KYC for BVN/,
@@ -61,7 +59,7 @@ test("each thing that is missing is named with its way, what waits has none, and
   await handInId(page);
   await haveBvnFound(page);
   await giveAccount(page, club, second, HOLDER);
-  await findRight(second, operations, compliance);
+  await findRight(second, staff);
   await isBlocked(await openForm(page), [
     /BVN · in place/,
     /Government ID · in place/,
@@ -74,7 +72,7 @@ test("each thing that is missing is named with its way, what waits has none, and
   await handInId(page);
   await handInAddress(page);
   await haveBvnFound(page);
-  await findRight(third, operations, compliance);
+  await findRight(third, staff);
   const withoutBank = await openForm(page);
   const papers = [/BVN · in place/, /Government ID · in place/, /Proof of address · in place/];
   await isBlocked(withoutBank, [
@@ -96,7 +94,7 @@ test("each thing that is missing is named with its way, what waits has none, and
   await handInAddress(page);
   await haveBvnFound(page);
   await giveAccount(page, club, fourth, HOLDER);
-  await findRight(fourth, operations, compliance);
+  await findRight(fourth, staff);
   await isBlocked(await openForm(page), [
     /BVN · in place/,
     /Government ID · missing\s*Go to KYC for Government ID/,
@@ -114,7 +112,7 @@ test("each thing that is missing is named with its way, what waits has none, and
   await expect(idWaits).toContainText("Your KYC documents are pending approval.");
   await expect(idWaits).toContainText("If you have a question, contact support");
   await expect(idWaits.getByRole("link", { name: /Go to KYC/ })).toHaveCount(0);
-  await findRight(fourth, operations, compliance);
+  await findRight(fourth, staff);
 
   // Nothing is in the way, until the account is refused while the amount is written.
   const paid = await beginPayment(page, "NGN", { amount: 5_000, gateway: "card" });
@@ -126,7 +124,7 @@ test("each thing that is missing is named with its way, what waits has none, and
   await form.getByRole("textbox", { name: /^Amount/ }).fill("2000");
   const { id } = await nairaAccount(page);
   const refusal = { reason: "name_mismatch" };
-  const refused = await compliance.ask("POST", `/admin/identity/${id}/reject`, refusal);
+  const refused = await staff[1].ask("POST", `/admin/identity/${id}/reject`, refusal);
   expect(refused.status, JSON.stringify(refused.body)).toBe(200);
   await form.getByRole("button", { name: "Withdraw ₦2,000.00" }).click();
   await expect(

@@ -20,11 +20,11 @@ export const AUDIT: readonly StatedSection[] = [
         story: "office-audit--ready-with-an-entry",
         proof: FOLLOWED,
       },
-      { state: "Hundreds, by pages", story: "office-audit--hundreds", proof: "play" },
+      { state: "Hundreds, by pages", story: "office-audit--hundreds", proof: FOLLOWED },
       {
         state: "Nothing matches",
         story: "office-audit--empty-for-what-is-looked-for",
-        proof: "play",
+        proof: FOLLOWED,
       },
       {
         state: "Taken out, which is written down too",
@@ -34,7 +34,7 @@ export const AUDIT: readonly StatedSection[] = [
       {
         state: "Too much to take out at once",
         story: "office-audit--refused-for-too-many-entries",
-        proof: "play",
+        proof: FOLLOWED,
       },
     ],
   },

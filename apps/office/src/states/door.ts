@@ -10,6 +10,15 @@ const WITH_A_PASSKEY = journey(
   "somebody of the staff adds a passkey, opens the office with it, and removes it",
 );
 
+const INTRODUCED = journey(
+  "office-queues",
+  "an introduction that is late is decided once, and every promise is kept then",
+);
+const QUEUES = journey(
+  "office-queues",
+  "queues say what is late, due today and later, and go on where a page is full",
+);
+
 /** Coming in, and the first page. */
 export const DOOR: readonly StatedSection[] = [
   {
@@ -57,11 +66,11 @@ export const DOOR: readonly StatedSection[] = [
   {
     section: "The office: what is due",
     states: [
-      { state: "Late, today and later", story: "office-whatisdue--ready", proof: "play" },
+      { state: "Late, today and later", story: "office-whatisdue--ready", proof: QUEUES },
       {
         state: "Every promise kept",
         story: "office-whatisdue--ready-with-every-promise-kept",
-        proof: "play",
+        proof: INTRODUCED,
       },
     ],
   },

@@ -9,6 +9,11 @@ const NAMES = journey(
   "a bank account in nearly the member’s name is paid once two of the staff have looked",
 );
 
+const QUEUES = journey(
+  "office-queues",
+  "queues say what is late, due today and later, and go on where a page is full",
+);
+
 /** Papers, BVNs and bank accounts, and what two of the staff decide about them. */
 export const IDENTITY: readonly StatedSection[] = [
   {
@@ -18,10 +23,10 @@ export const IDENTITY: readonly StatedSection[] = [
       {
         state: "One, and it is late",
         story: "office-identity--ready-with-one-that-is-late",
-        proof: "play",
+        proof: QUEUES,
       },
       { state: "Hundreds, by pages", story: "office-identity--ready-with-hundreds", proof: "play" },
-      { state: "Nothing waits", story: "office-identity--empty", proof: "play" },
+      { state: "Nothing waits", story: "office-identity--empty", proof: QUEUES },
       {
         state: "The document beside the facts, handed in by another member too",
         story: "office-identity--ready-with-a-document",
@@ -35,7 +40,7 @@ export const IDENTITY: readonly StatedSection[] = [
       {
         state: "Proposed by oneself: somebody else approves",
         story: "office-identity--ready-for-whoever-proposed-it",
-        proof: "play",
+        proof: LOOKED_AT,
       },
       {
         state: "One’s own membership",
@@ -45,7 +50,7 @@ export const IDENTITY: readonly StatedSection[] = [
       {
         state: "An auditor says what they look for, and decides nothing",
         story: "office-identity--ready-for-an-auditor",
-        proof: "play",
+        proof: LOOKED_AT,
       },
       {
         state: "A bank account in nearly the member’s name",
@@ -55,17 +60,17 @@ export const IDENTITY: readonly StatedSection[] = [
       {
         state: "A BVN whose names differ",
         story: "office-identity--ready-with-a-bvn",
-        proof: "play",
+        proof: NAMES,
       },
       {
         state: "A colleague has it open",
         story: "office-identity--ready-being-decided-by-somebody-else",
-        proof: "play",
+        proof: LOOKED_AT,
       },
       {
         state: "A decision without a reason",
         story: "office-identity--refuses-a-decision-without-a-reason",
-        proof: "play",
+        proof: LOOKED_AT,
       },
     ],
   },

@@ -18,7 +18,7 @@ export const MEMBERS: readonly StatedSection[] = [
       {
         state: "Nobody matches",
         story: "office-members--empty-where-nobody-matches",
-        proof: "play",
+        proof: MADE_GLOBAL,
       },
       {
         state: "A member opened, and it is written down",
@@ -28,7 +28,7 @@ export const MEMBERS: readonly StatedSection[] = [
       {
         state: "Each role reads its own parts",
         story: "office-member--ready-for-finance",
-        proof: "play",
+        proof: MADE_GLOBAL,
       },
       {
         state: "A sign-in locked with a reason",
@@ -48,7 +48,7 @@ export const MEMBERS: readonly StatedSection[] = [
       {
         state: "Nobody decides what they proposed",
         story: "office-globalchanges--ready-for-whoever-proposed",
-        proof: "play",
+        proof: MADE_GLOBAL,
       },
       {
         state: "Naira is left, and which",

@@ -10,27 +10,32 @@ const SHORT = journey(
   "a statement shows a transfer short: one proposes, another confirms, and the member reads how much arrived",
 );
 
+const KEPT_BACK = journey(
+  "office-queues",
+  "what a provider says otherwise than agreed is kept back, and credited once two of the staff agree",
+);
+
 /** Money that comes in: receipts, bank statements and what providers say otherwise than agreed. */
 export const RECEIPTS: readonly StatedSection[] = [
   {
     section: "The office: receipts",
     states: [
-      { state: "Waiting, late and flagged", story: "office-receipts--ready", proof: "play" },
+      { state: "Waiting, late and flagged", story: "office-receipts--ready", proof: SHORT },
       {
         state: "Proposed by one, confirmed by another",
         story: "office-receipts--ready-to-confirm",
         proof: SHORT,
       },
-      { state: "Own work", story: "office-receipts--ready-for-whoever-proposed", proof: "play" },
+      { state: "Own work", story: "office-receipts--ready-for-whoever-proposed", proof: SHORT },
       {
         state: "Being decided by somebody else",
         story: "office-receipts--ready-while-somebody-else-decides",
-        proof: "play",
+        proof: SHORT,
       },
       {
         state: "Confirmed a second time",
         story: "office-receipts--refused-to-confirm",
-        proof: "play",
+        proof: SHORT,
       },
     ],
   },
@@ -41,23 +46,27 @@ export const RECEIPTS: readonly StatedSection[] = [
       {
         state: "Doubtful matches, side by side",
         story: "office-bankstatements--ready-with-doubts",
-        proof: "play",
+        proof: SHORT,
       },
       {
         state: "A file with formulas",
         story: "office-bankstatements--refused-file",
-        proof: "play",
+        proof: SHORT,
       },
     ],
   },
   {
     section: "The office: kept back",
     states: [
-      { state: "Messages that are not as agreed", story: "office-keptback--ready", proof: "play" },
+      {
+        state: "Messages that are not as agreed",
+        story: "office-keptback--ready",
+        proof: KEPT_BACK,
+      },
       {
         state: "Credited by two people",
         story: "office-keptback--ready-to-confirm",
-        proof: "play",
+        proof: KEPT_BACK,
       },
     ],
   },
@@ -67,7 +76,7 @@ export const RECEIPTS: readonly StatedSection[] = [
       {
         state: "Late, to be released, owed, and to be agreed",
         story: "office-moneygoingback--ready",
-        proof: "play",
+        proof: GIVEN_BACK,
       },
       {
         state: "A payment found, and how much of it can go back",
@@ -82,17 +91,17 @@ export const RECEIPTS: readonly StatedSection[] = [
       {
         state: "Own work",
         story: "office-moneygoingback--ready-for-whoever-asked",
-        proof: "play",
+        proof: GIVEN_BACK,
       },
       {
         state: "Being decided by somebody else",
         story: "office-moneygoingback--ready-while-somebody-else-decides",
-        proof: "play",
+        proof: GIVEN_BACK,
       },
       {
         state: "What is owed, and more than the wallet has",
         story: "office-moneygoingback--ready-with-more-owed-than-there-is",
-        proof: "play",
+        proof: GIVEN_BACK,
       },
       {
         state: "What is owed is taken as two agreed",

@@ -5,6 +5,11 @@ const SETTLED = journey(
   "what a provider paid out is on the statement; one proposes it, another posts it, and the books and the bank agree",
 );
 
+const PUBLISHED = journey(
+  "office-valuation",
+  "two of the staff publish a price and put it right, and the member sees units at it, gains, and is paid",
+);
+
 /** Whether the books agree with the world, and with themselves. */
 export const RECONCILIATION: readonly StatedSection[] = [
   {
@@ -13,19 +18,19 @@ export const RECONCILIATION: readonly StatedSection[] = [
       {
         state: "Days that agree and days that do not",
         story: "office-reconciliation--ready",
-        proof: "play",
+        proof: SETTLED,
       },
       {
         state: "What is not explained, with its age",
         story: "office-disagreements--ready",
-        proof: "play",
+        proof: SETTLED,
       },
       {
         state: "Explained, with the reason",
         story: "office-disagreements--ready-explained",
-        proof: "play",
+        proof: SETTLED,
       },
-      { state: "The books hold", story: "office-books--ready", proof: "play" },
+      { state: "The books hold", story: "office-books--ready", proof: PUBLISHED },
       {
         state: "A promise of the books is broken",
         story: "office-books--ready-with-a-broken-promise",
@@ -39,7 +44,7 @@ export const RECONCILIATION: readonly StatedSection[] = [
       {
         state: "Payouts of providers that are not in the books, late and due",
         story: "office-settlements--ready",
-        proof: "play",
+        proof: SETTLED,
       },
       {
         state: "Posted by somebody else",
@@ -49,17 +54,17 @@ export const RECONCILIATION: readonly StatedSection[] = [
       {
         state: "Own work",
         story: "office-settlements--ready-for-whoever-proposed",
-        proof: "play",
+        proof: SETTLED,
       },
       {
         state: "More was paid out than was collected",
         story: "office-settlements--refused-proposal",
-        proof: "play",
+        proof: SETTLED,
       },
       {
         state: "Being decided by somebody else",
         story: "office-settlements--ready-while-somebody-else-decides",
-        proof: "play",
+        proof: SETTLED,
       },
     ],
   },

@@ -5,13 +5,22 @@ const SET_AND_SEEN = journey(
   "staff publish terms, move an account together and announce it, and the member sees each",
 );
 
+const QUEUES = journey(
+  "office-queues",
+  "queues say what is late, due today and later, and go on where a page is full",
+);
+const INTRODUCED = journey(
+  "office-queues",
+  "an introduction that is late is decided once, and every promise is kept then",
+);
+
 /** What the club says, offers and goes by. */
 export const SETTINGS: readonly StatedSection[] = [
   {
     section: "The office: settings",
     states: [
       { state: "Every setting of a kind", story: "office-settings--ready", proof: SET_AND_SEEN },
-      { state: "Hundreds", story: "office-settings--ready-with-hundreds", proof: "play" },
+      { state: "Hundreds", story: "office-settings--ready-with-hundreds", proof: QUEUES },
       { state: "None of a kind", story: "office-settings--empty", proof: "play" },
       {
         state: "What a change would do, before it is made",
@@ -21,12 +30,12 @@ export const SETTINGS: readonly StatedSection[] = [
       {
         state: "A change that takes two is proposed already",
         story: "office-settings--ready-with-a-proposal",
-        proof: "play",
+        proof: SET_AND_SEEN,
       },
       {
         state: "Versions, with who and why",
         story: "office-settings--ready-with-its-versions",
-        proof: "play",
+        proof: SET_AND_SEEN,
       },
     ],
   },
@@ -38,18 +47,18 @@ export const SETTINGS: readonly StatedSection[] = [
         story: "office-proposedchanges--ready-to-be-decided",
         proof: SET_AND_SEEN,
       },
-      { state: "Late", story: "office-proposedchanges--ready-with-a-late-one", proof: "play" },
-      { state: "Hundreds", story: "office-proposedchanges--ready-with-hundreds", proof: "play" },
-      { state: "None", story: "office-proposedchanges--empty", proof: "play" },
+      { state: "Late", story: "office-proposedchanges--ready-with-a-late-one", proof: QUEUES },
+      { state: "Hundreds", story: "office-proposedchanges--ready-with-hundreds", proof: QUEUES },
+      { state: "None", story: "office-proposedchanges--empty", proof: INTRODUCED },
       {
         state: "Being decided by somebody else",
         story: "office-proposedchanges--ready-while-somebody-else-decides",
-        proof: "play",
+        proof: SET_AND_SEEN,
       },
       {
         state: "One's own work",
         story: "office-proposedchanges--ready-with-work-of-ones-own",
-        proof: "play",
+        proof: SET_AND_SEEN,
       },
     ],
   },

@@ -30,7 +30,7 @@ export const STAFF: readonly StatedSection[] = [
       {
         state: "A link that is old",
         story: "office-join--refused-because-the-link-is-old",
-        proof: "play",
+        proof: COMES_AND_GOES,
       },
     ],
   },

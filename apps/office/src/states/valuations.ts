@@ -29,12 +29,12 @@ export const VALUATIONS: readonly StatedSection[] = [
       {
         state: "A correction, and what the club bears of it",
         story: "office-valuation--ready-as-a-correction",
-        proof: "play",
+        proof: PUBLISHED,
       },
       {
         state: "Publication refused",
         story: "office-valuation--refused-to-publish",
-        proof: "play",
+        proof: PUBLISHED,
       },
     ],
   },

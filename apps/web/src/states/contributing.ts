@@ -15,6 +15,36 @@ const END_CHOSEN = journey(
   "a member has a term paid out that would have gone on, and finds the money in the wallet",
 );
 
+const BY_TRANSFER = journey(
+  "contribute",
+  "a member contributes by a transfer of their own, and the receipt waits with the club",
+);
+const DOLLAR_PLAN = journey(
+  "contribute",
+  "a dollar plan is paid for in naira or by the second provider; what nobody paid is deleted, and what was paid meanwhile stays",
+);
+const CLOSES = journey(
+  "contribute",
+  "a plan that closes takes nothing more from whoever stands before it, and with none for a member the list says so",
+);
+
+const HELD = journey(
+  "plans-and-portfolios",
+  "what a member has is told by currency, by plan and by portfolio, at a gain and at a loss, and on so much paper",
+);
+const BEGUN = journey(
+  "plans-and-portfolios",
+  "who has only begun reads what waits, that nothing else is there yet, and of a network that is away",
+);
+const DOLLARS_ALONE = journey(
+  "plans-and-portfolios",
+  "a global member reads of dollars alone, in plans, paying, contributions and reports",
+);
+const PRICED = journey(
+  "office-valuation",
+  "two of the staff publish a price and put it right, and the member sees units at it, gains, and is paid",
+);
+
 /** Plans, money into them, what members have in them, and money back out. */
 export const CONTRIBUTING: readonly StatedSection[] = [
   {
@@ -37,22 +67,22 @@ export const CONTRIBUTING: readonly StatedSection[] = [
         ),
       },
       { state: "Every plan", story: "pages-contribute--ready", proof: PAYS_BY_CARD },
-      { state: "No plan", story: "pages-contribute--empty", proof: "play" },
+      { state: "No plan", story: "pages-contribute--empty", proof: CLOSES },
       {
         state: "A global member sees dollar plans alone",
         story: "pages-contribute--ready-for-a-global-member",
-        proof: "play",
+        proof: DOLLARS_ALONE,
       },
       { state: "One plan, and its form", story: "pages-plan--ready", proof: PAYS_BY_CARD },
       {
         state: "A plan whose terms follow one another says so before anything is paid",
         story: "pages-plan--ready-and-rolling-over",
-        proof: "play",
+        proof: END_CHOSEN,
       },
       {
         state: "A plan that takes no money now",
         story: "pages-plan--ready-and-closed",
-        proof: "play",
+        proof: CLOSES,
       },
       {
         state: "A plan whose address is no number: not found",
@@ -63,7 +93,7 @@ export const CONTRIBUTING: readonly StatedSection[] = [
         state: "The plans cannot be reached",
         words: "renderError",
         story: "pages-contribute--unreachable",
-        proof: "play",
+        proof: BEGUN,
       },
     ],
   },
@@ -75,7 +105,11 @@ export const CONTRIBUTING: readonly StatedSection[] = [
         story: "flows-contribute--ready",
         proof: PAYS_BY_CARD,
       },
-      { state: "By bank transfer", story: "flows-contribute--by-bank-transfer", proof: "play" },
+      {
+        state: "By bank transfer",
+        story: "flows-contribute--by-bank-transfer",
+        proof: BY_TRANSFER,
+      },
       {
         state: "From a wallet of the plan's currency",
         story: "flows-contribute--from-the-wallet",
@@ -84,18 +118,18 @@ export const CONTRIBUTING: readonly StatedSection[] = [
       {
         state: "A dollar plan paid in naira",
         story: "flows-contribute--ready-in-naira",
-        proof: "play",
+        proof: DOLLAR_PLAN,
       },
       {
         state: "The question of the second card provider; the wallet clears its answer",
         story: "flows-contribute--asks-for-the-institution",
-        proof: "play",
+        proof: DOLLAR_PLAN,
       },
       {
         state: "Paid from a wallet, then on to the plan after a second",
         words: "paymentSuccessful",
         story: "flows-contribute--paid-from-the-wallet",
-        proof: "play",
+        proof: PAYS_BY_CARD,
       },
       {
         state: "Nothing submitted: contributing is blocked",
@@ -130,49 +164,49 @@ export const CONTRIBUTING: readonly StatedSection[] = [
       {
         state: "The anti-money-laundering notice, with the BVN",
         story: "flows-contribute--ready",
-        proof: "play",
+        proof: PAYS_BY_CARD,
       },
       {
         state: "The same without the BVN for a global member",
         story: "flows-contribute--ready-for-a-global-member",
-        proof: "play",
+        proof: DOLLARS_ALONE,
       },
       {
         state: "Checkout tracking fails: nothing is shown",
         story: "flows-contribute--the-checkout-is-not-noted",
-        proof: "play",
+        proof: DOLLAR_PLAN,
       },
       {
         state: "The plan closed meanwhile",
         story: "flows-contribute-refused--refused-for-a-plan-that-closed",
-        proof: "play",
+        proof: CLOSES,
       },
     ],
   },
   {
     section: "2 Portfolios",
     states: [
-      { state: "My investments, in naira", story: "pages-mycontributions--ready", proof: "play" },
+      { state: "My investments, in naira", story: "pages-mycontributions--ready", proof: HELD },
       {
         state: "My investments, in dollars",
         story: "pages-mycontributions--ready-in-dollars",
-        proof: "play",
+        proof: HELD,
       },
       {
         state: "A global member has dollars alone",
         story: "pages-mycontributions--ready-for-a-global-member",
-        proof: "play",
+        proof: DOLLARS_ALONE,
       },
-      { state: "Nothing contributed", story: "pages-mycontributions--empty", proof: "play" },
+      { state: "Nothing contributed", story: "pages-mycontributions--empty", proof: BEGUN },
       {
         state: "The first contribution waits",
         story: "pages-mycontributions--ready-while-the-first-waits",
-        proof: "play",
+        proof: BEGUN,
       },
       {
         state: "The portfolios of one plan",
         story: "pages-product--ready",
-        proof: "play",
+        proof: HELD,
       },
       {
         state: "Purple portfolios, by currency and type",
@@ -185,19 +219,19 @@ export const CONTRIBUTING: readonly StatedSection[] = [
       {
         state: "One portfolio: its value against what was put in, and its lines",
         story: "pages-portfolio--ready",
-        proof: "play",
+        proof: HELD,
       },
-      { state: "At a loss", story: "pages-portfolio--ready-at-a-loss", proof: "play" },
+      { state: "At a loss", story: "pages-portfolio--ready-at-a-loss", proof: HELD },
       {
         state: "Two hundred lines",
         story: "pages-portfolio--ready-with-two-hundred-lines",
         proof: "play",
       },
-      { state: "Redeemed", story: "flows-redeem--booked", proof: "play" },
+      { state: "Redeemed", story: "flows-redeem--booked", proof: PRICED },
       {
         state: "Redeeming inside the lock-in is refused",
         story: "flows-redeem--refused-inside-the-lock-in",
-        proof: "play",
+        proof: PRICED,
       },
       {
         state:
@@ -221,12 +255,12 @@ export const CONTRIBUTING: readonly StatedSection[] = [
       {
         state: "A portfolio never paid is deleted",
         story: "pages-portfolio--deleted",
-        proof: "play",
+        proof: DOLLAR_PLAN,
       },
       {
         state: "A paid one is refused",
         story: "pages-portfolio--refused-for-a-paid-portfolio",
-        proof: "play",
+        proof: DOLLAR_PLAN,
       },
       {
         state: "Somebody else's portfolio: not found",
@@ -236,7 +270,7 @@ export const CONTRIBUTING: readonly StatedSection[] = [
       {
         state: "The overview's portfolio cards and recent activity",
         story: "pages-overview--ready-with-activity",
-        proof: "play",
+        proof: HELD,
       },
     ],
   },

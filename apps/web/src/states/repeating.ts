@@ -1,4 +1,4 @@
-import type { StatedSection } from "@kinfold/frame/stated-state";
+import { journey, type StatedSection } from "@kinfold/frame/stated-state";
 
 const HALF_A_YEAR = {
   file: "e2e/recurring.spec.ts",
@@ -19,7 +19,14 @@ export const REPEATING: readonly StatedSection[] = [
         story: "pages-recurring--ready",
         proof: HALF_A_YEAR,
       },
-      { state: "Nothing repeats", story: "pages-recurring--empty", proof: "play" },
+      {
+        state: "Nothing repeats",
+        story: "pages-recurring--empty",
+        proof: journey(
+          "plans-and-portfolios",
+          "who has only begun reads what waits, that nothing else is there yet, and of a network that is away",
+        ),
+      },
       {
         state: "Every date, and what came of it",
         story: "pages-recurring--ready-with-its-history",

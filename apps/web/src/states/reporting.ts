@@ -1,4 +1,17 @@
-import type { StatedSection } from "@kinfold/frame/stated-state";
+import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+
+const HELD = journey(
+  "plans-and-portfolios",
+  "what a member has is told by currency, by plan and by portfolio, at a gain and at a loss, and on so much paper",
+);
+const BEGUN = journey(
+  "plans-and-portfolios",
+  "who has only begun reads what waits, that nothing else is there yet, and of a network that is away",
+);
+const DOLLARS_ALONE = journey(
+  "plans-and-portfolios",
+  "a global member reads of dollars alone, in plans, paying, contributions and reports",
+);
 
 /** What a member has, told month by month and on paper. */
 export const REPORTING: readonly StatedSection[] = [
@@ -16,7 +29,7 @@ export const REPORTING: readonly StatedSection[] = [
       {
         state: "The PDF report is refused: a toast says why",
         story: "pages-portfolio--refused-its-report-too-often",
-        proof: "play",
+        proof: HELD,
       },
       {
         state: "The investment report, by month and by year",
@@ -30,12 +43,12 @@ export const REPORTING: readonly StatedSection[] = [
       {
         state: "The report in dollars",
         story: "pages-investmentreport--ready-in-dollars",
-        proof: "play",
+        proof: HELD,
       },
       {
         state: "A global member has dollars alone",
         story: "pages-investmentreport--ready-for-a-global-member",
-        proof: "play",
+        proof: DOLLARS_ALONE,
       },
       {
         state: "Provisional until every price of the month is published",
@@ -54,23 +67,23 @@ export const REPORTING: readonly StatedSection[] = [
             "a month that rests on a corrected price says so, with both prices and the day of each correction in Lagos",
         },
       },
-      { state: "A loss", story: "pages-investmentreport--ready-at-a-loss", proof: "play" },
+      { state: "A loss", story: "pages-investmentreport--ready-at-a-loss", proof: DOLLARS_ALONE },
       {
         state: "The longest names and the largest amounts",
         story: "pages-investmentreport--ready-with-very-long-names",
         proof: "play",
       },
-      { state: "Nothing in the month", story: "pages-investmentreport--empty", proof: "play" },
+      { state: "Nothing in the month", story: "pages-investmentreport--empty", proof: BEGUN },
       {
         state: "A month that is still to come",
         story: "pages-investmentreport--refused-for-a-month-to-come",
-        proof: "play",
+        proof: HELD,
       },
       {
         state: "The report cannot be reached",
         words: "renderError",
         story: "pages-investmentreport--unreachable",
-        proof: "play",
+        proof: BEGUN,
       },
     ],
   },
