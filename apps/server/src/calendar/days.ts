@@ -31,6 +31,9 @@ export const lagosDay = (at: Date): Day => fromMs(at.getTime() + LAGOS_AHEAD_MS)
 /** The first instant of the day in Lagos. */
 export const startInLagos = (day: Day): Date => new Date(atMidnight(day) - LAGOS_AHEAD_MS);
 
+/** The last millisecond of the day in Lagos: what is promised for a day is due then, and still on that day. */
+export const endInLagos = (day: Day): Date => new Date(startInLagos(addDays(day, 1)).getTime() - 1);
+
 export const monthOf = (day: Day): number => Number(day.slice(5, 7));
 
 /** The last day of the month that the day is in. */

@@ -5,6 +5,7 @@ export {
   dayInWords,
   dayOf,
   daysBetween,
+  endInLagos,
   lagosDay,
   monthEnd,
   startInLagos,

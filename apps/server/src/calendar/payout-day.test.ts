@@ -22,14 +22,14 @@ describe("the day of the payout", () => {
     ["the 5th is Id el Kabir", "2028-04-12T08:00:00", "2028-05-04"],
     ["the 1st is asked for next month", "2026-12-01T00:00:00", "2027-01-05"],
   ])("%s: %s is paid on %s", (_, asked, paid) => {
-    expect(payoutDay(inLagos(asked))).toBe(paid);
+    expect(payoutDay(inLagos(asked), isHoliday)).toBe(paid);
   });
 
   test("at 23:00 UTC it is already the next day, and the next month, in Lagos", () => {
     expect(lagosDay(new Date("2026-10-31T22:59:59.999Z"))).toBe("2026-10-31");
     expect(lagosDay(new Date("2026-10-31T23:00:00.000Z"))).toBe("2026-11-01");
-    expect(payoutDay(new Date("2026-10-31T22:59:59.999Z"))).toBe("2026-11-05");
-    expect(payoutDay(new Date("2026-10-31T23:00:00.000Z"))).toBe("2026-12-04");
+    expect(payoutDay(new Date("2026-10-31T22:59:59.999Z"), isHoliday)).toBe("2026-11-05");
+    expect(payoutDay(new Date("2026-10-31T23:00:00.000Z"), isHoliday)).toBe("2026-12-04");
     expect(startInLagos("2026-11-01")).toEqual(new Date("2026-10-31T23:00:00.000Z"));
   });
 
@@ -74,16 +74,16 @@ describe("the day of the payout", () => {
 });
 
 test("a withdrawal may be taken back until its month ends in Lagos, or until its payout begins", () => {
-  expect(cutOff(inLagos("2026-11-20T12:00:00"))).toEqual(inLagos("2026-12-01T00:00:00"));
-  expect(cutOff(inLagos("2026-12-31T23:59:59"))).toEqual(inLagos("2027-01-01T00:00:00"));
+  expect(cutOff(inLagos("2026-11-20T12:00:00"), isHoliday)).toEqual(inLagos("2026-12-01T00:00:00"));
+  expect(cutOff(inLagos("2026-12-31T23:59:59"), isHoliday)).toEqual(inLagos("2027-01-01T00:00:00"));
   const firstFive = (day: Day) => day >= "2026-11-01" && day <= "2026-11-05";
   expect(cutOff(inLagos("2026-10-12T10:00:00"), firstFive)).toEqual(inLagos("2026-10-30T00:00:00"));
 });
 
 test("working days skip weekends and holidays", () => {
-  expect(addWorkingDays("2026-11-20", 3)).toBe("2026-11-25");
-  expect(addWorkingDays("2026-12-24", 1)).toBe("2026-12-29");
-  expect(addWorkingDays("2026-04-02", 1)).toBe("2026-04-07");
+  expect(addWorkingDays("2026-11-20", 3, isHoliday)).toBe("2026-11-25");
+  expect(addWorkingDays("2026-12-24", 1, isHoliday)).toBe("2026-12-29");
+  expect(addWorkingDays("2026-04-02", 1, isHoliday)).toBe("2026-04-07");
 });
 
 test.each([

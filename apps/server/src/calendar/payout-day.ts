@@ -8,7 +8,6 @@ import {
   yearOf,
   type Day,
 } from "./days.ts";
-import { isHoliday } from "./holidays.ts";
 
 /** Tells whether nobody works on a day, though it is no weekend. */
 export type Holidays = (day: Day) => boolean;
@@ -17,12 +16,12 @@ export type Holidays = (day: Day) => boolean;
 const PAYOUT_DATE = 5;
 
 /** True on a day when banks in Lagos work. */
-export function isWorkingDay(day: Day, holidays: Holidays = isHoliday): boolean {
+export function isWorkingDay(day: Day, holidays: Holidays): boolean {
   return ![0, 6].includes(weekdayOf(day)) && !holidays(day);
 }
 
 /** The day so many working days after another; the day itself does not count. */
-export function addWorkingDays(day: Day, count: number, holidays: Holidays = isHoliday): Day {
+export function addWorkingDays(day: Day, count: number, holidays: Holidays): Day {
   let at = day;
   for (let left = count; left > 0;) {
     at = addDays(at, 1);
@@ -36,7 +35,7 @@ export function addWorkingDays(day: Day, count: number, holidays: Holidays = isH
  * month in Lagos. It moves earlier over weekends and holidays, even into the month of the asking, and never before the day
  * after it. Only when no working day is left between does it come after the 5th, on the first there is.
  */
-export function payoutDay(askedAt: Date, holidays: Holidays = isHoliday): Day {
+export function payoutDay(askedAt: Date, holidays: Holidays): Day {
   const asked = lagosDay(askedAt);
   const deadline = dayOf(yearOf(asked), monthOf(asked) + 1, PAYOUT_DATE);
   for (let day = deadline; day > asked; day = addDays(day, -1)) {
@@ -49,7 +48,7 @@ export function payoutDay(askedAt: Date, holidays: Holidays = isHoliday): Day {
  * The instant until which a withdrawal asked for at this instant may be taken back: the end of its month in Lagos, or the
  * beginning of the day of its payout when that is earlier.
  */
-export function cutOff(askedAt: Date, holidays: Holidays = isHoliday): Date {
+export function cutOff(askedAt: Date, holidays: Holidays): Date {
   const asked = lagosDay(askedAt);
   const nextMonth = dayOf(yearOf(asked), monthOf(asked) + 1, 1);
   const payout = payoutDay(askedAt, holidays);

@@ -1,6 +1,6 @@
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
-import { addWorkingDays, lagosDay, type Day } from "#calendar/index.ts";
+import { addWorkingDays, holidaysNow, lagosDay, type Day, type Holidays } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { DECIDED_WITHIN_WORKING_DAYS } from "./rules.ts";
@@ -123,9 +123,10 @@ export async function setCheck(
 function reviewOf(
   { nameMatch, verifiedAt }: { nameMatch: NameMatch; verifiedAt: Date | null },
   at: Date,
+  holidays: Holidays,
 ): { from: Date | null; by: Day | null } {
   if (verifiedAt !== null || nameMatch === "mismatch") return { from: null, by: null };
-  return { from: at, by: addWorkingDays(lagosDay(at), DECIDED_WITHIN_WORKING_DAYS) };
+  return { from: at, by: addWorkingDays(lagosDay(at), DECIDED_WITHIN_WORKING_DAYS, holidays) };
 }
 
 export type NewBankAccount = {
@@ -160,7 +161,7 @@ export async function putAccount(tx: Db, account: NewBankAccount): Promise<strin
     tx,
   );
   const id = newId("acc");
-  const review = reviewOf(account, account.at);
+  const review = reviewOf(account, account.at, await holidaysNow(tx));
   await sql`insert into bank_account (bank_account_id, member_id, slot, currency, bank_name, bank_code, bank_country,
       account_name, account_number, swift_code, routing_number, is_iban, account_type, branch_code, bank_address,
       holder_address, intermediary_bank, intermediary_swift, intermediary_account, name_match, verified_at,
@@ -210,7 +211,7 @@ export async function judgeAccount(
   bankAccountId: string,
   { nameMatch, verifiedAt, declinedReason, at, by }: Judgement,
 ): Promise<void> {
-  const review = reviewOf({ nameMatch, verifiedAt }, at);
+  const review = reviewOf({ nameMatch, verifiedAt }, at, await holidaysNow(tx));
   await sql`update bank_account set name_match = ${nameMatch},
       verified_at = ${verifiedAt}::timestamptz, declined_reason = ${declinedReason},
       decided_at = ${by === null ? null : at}::timestamptz, decided_by = ${by},

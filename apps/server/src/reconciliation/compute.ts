@@ -1,4 +1,11 @@
-import { addDays, addWorkingDays, lagosDay, startInLagos } from "#calendar/index.ts";
+import {
+  addDays,
+  addWorkingDays,
+  endInLagos,
+  holidaysNow,
+  lagosDay,
+  startInLagos,
+} from "#calendar/index.ts";
 import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { EXPLAINED_WITHIN_WORKING_DAYS, reconcile } from "./rules.ts";
@@ -32,8 +39,8 @@ export function computeReconciliation(
     const stretch = { from, through };
     await replaceDays(tx, stretch, days.filter(isInside), now);
     // The end of the third working day from today.
-    const due = addWorkingDays(lagosDay(now), EXPLAINED_WITHIN_WORKING_DAYS);
-    const dueAt = startInLagos(addDays(due, 1));
+    const due = addWorkingDays(lagosDay(now), EXPLAINED_WITHIN_WORKING_DAYS, await holidaysNow(tx));
+    const dueAt = endInLagos(due);
     await keepFound(tx, stretch, found.filter(isInside), { now, dueAt });
     return { computedAt: now, open: await countOpen(tx) };
   });

@@ -136,7 +136,7 @@ describe("the ledger against providers", () => {
       status: "open",
       created_at: club.clock.now().toISOString(),
       // Friday the 13th, and three working days.
-      due_at: "2026-11-18T23:00:00.000Z",
+      due_at: "2026-11-18T22:59:59.999Z",
       explained_by: null,
       claimed_by: null,
     });

@@ -1,11 +1,6 @@
-import type { Day } from "#calendar/index.ts";
-import { addDays, startInLagos } from "#calendar/index.ts";
 import { nameMatchScore, nameVerdict, type NameVerdict } from "#identity/index.ts";
 
 type Name = { firstName: string; lastName: string };
-
-/** The last moment, in Lagos, of the day that was promised. */
-export const endOf = (day: Day): Date => new Date(startInLagos(addDays(day, 1)).getTime() - 1);
 
 /** How a name that was read or told fits the membership's. */
 export const verdictOn = (read: string, name: Name): NameVerdict =>

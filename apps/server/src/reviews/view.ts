@@ -1,9 +1,9 @@
 import type { Review } from "@kinfold/contract/office/identity";
+import { endInLagos } from "#calendar/index.ts";
 import { maskedNumber, proposalsAbout, type ReviewRow } from "#identity/index.ts";
 import { listedMembers } from "#members/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { claimsOn, staffNames, type Operator } from "#staff/index.ts";
-import { endOf } from "./rules.ts";
 
 /** What the office claims one of them as, while it is open. */
 const CLAIMED_AS = "identity";
@@ -56,7 +56,7 @@ export async function views(
       },
       detail: accountWords(row),
       created_at: row.since.toISOString(),
-      due_at: endOf(row.due_on).toISOString(),
+      due_at: endInLagos(row.due_on).toISOString(),
       decided_at: row.decided_at?.toISOString() ?? null,
       claimed_by: claims.get(row.id) ?? null,
       proposal:

@@ -1,7 +1,7 @@
 import { takesTwo } from "@kinfold/contract/office/setting-kinds";
 import type { SettingForm } from "@kinfold/contract/office/settings";
 import { audit } from "#audit/index.ts";
-import { addDays, addWorkingDays, holidaysNow, lagosDay, startInLagos } from "#calendar/index.ts";
+import { addWorkingDays, endInLagos, holidaysNow, lagosDay } from "#calendar/index.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -33,7 +33,7 @@ export async function proposeSetting(
     refuseUnchanged(before, value);
     await of.effects(tx, { id, before, value, now: at });
     const next = addWorkingDays(lagosDay(at), 1, await holidaysNow(tx));
-    const decideBy = startInLagos(addDays(next, 1));
+    const decideBy = endInLagos(next);
     const wish = { kind, id, version, before, after: value, reason, by: staffId, at, decideBy };
     const proposalId = await insertProposal(tx, wish).catch((error: unknown) => {
       if (!isDuplicate(error, "one_open_proposal_per_setting")) throw error;
