@@ -65,6 +65,8 @@ async function atDesk(browser: Browser, club: Club, role: string): Promise<Page>
 /** Finds what this person handed in, and opens it. */
 async function openReview(desk: Page, what: string, { email, firstName, lastName }: Person) {
   await desk.getByRole("link", { name: /^Identity/ }).click();
+  // What was searched for before is gone.
+  await expect(desk).toHaveURL(/\/identity$/);
   await expect(desk.getByRole("heading", { level: 1, name: "Identity" })).toBeVisible();
   await desk.getByRole("searchbox").fill(email);
   await desk.keyboard.press("Enter");
