@@ -4,9 +4,8 @@ import { expect, type Club } from "./club.ts";
 import { tell, type Told } from "./money.ts";
 import { api, stranger, type Person } from "./steps.ts";
 
-/** Somebody who joined a moment ago, and whose page is theirs. */
-export async function newMember(page: Page, club: Club): Promise<Person> {
-  const who = stranger();
+/** What the sign-up form sends of somebody whom the captcha just let through. */
+export async function registration(club: Club, person: Person): Promise<object> {
   const captcha = await fetch(`${club.sandboxUrl}/captcha/token`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -16,18 +15,9 @@ export async function newMember(page: Page, club: Club): Promise<Person> {
       action: "register",
     }),
   });
-  const { token: human } = (await captcha.json()) as { token: string };
-  // Whoever was here before goes without a word.
-  if (page.url().startsWith(club.url)) {
-    await page.evaluate(() => localStorage.removeItem("kinfold.token"));
-  }
-  await page.context().clearCookies();
-  await page.goto("/auth/login");
-  const { email, firstName, lastName, password } = who;
-  const joined = await tell<{
-    authorization: { access_token: string };
-    verification: { token: string };
-  }>(page, "/customer/register", {
+  const { token } = (await captcha.json()) as { token: string };
+  const { email, firstName, lastName, password } = person;
+  return {
     user: {
       email,
       first_name: firstName,
@@ -46,14 +36,29 @@ export async function newMember(page: Page, club: Club): Promise<Person> {
     pep: false,
     accredited_investors: false,
     terms_and_conditions: true,
-    cf_turnstile_response: human,
-  });
+    cf_turnstile_response: token,
+  };
+}
+
+/** Somebody who joined a moment ago, and whose page is theirs. */
+export async function newMember(page: Page, club: Club): Promise<Person> {
+  const who = stranger();
+  // Whoever was here before goes without a word.
+  if (page.url().startsWith(club.url)) {
+    await page.evaluate(() => localStorage.removeItem("kinfold.token"));
+  }
+  await page.context().clearCookies();
+  await page.goto("/auth/login");
+  const joined = await tell<{
+    authorization: { access_token: string };
+    verification: { token: string };
+  }>(page, "/customer/register", await registration(club, who));
   const { authorization, verification } = done(joined, 201);
   await page.evaluate(
     (token) => localStorage.setItem("kinfold.token", token),
     authorization.access_token,
   );
-  const proof = { otp: await club.code(email), token: verification.token };
+  const proof = { otp: await club.code(who.email), token: verification.token };
   done(await tell(page, "/auth/validate-email-otp", proof), 200);
   return who;
 }

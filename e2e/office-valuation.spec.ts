@@ -1,5 +1,5 @@
 import type { Portfolio, Totals } from "@kinfold/contract/portfolios";
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import { handbook } from "./handbook.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./prices.ts";
 import { tell } from "./money.ts";
 import { clerkOf, signInStaff } from "./staff.ts";
-import { api, enter } from "./steps.ts";
+import { api, enter, fact } from "./steps.ts";
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 const IREPO = 3;
@@ -124,13 +124,6 @@ async function publishAtTheOffice(
   await maker.context().close();
   await approver.context().close();
 }
-
-const fact = (page: Page, term: string): Locator =>
-  page
-    .getByRole("main")
-    .locator("div")
-    .filter({ has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) })
-    .last();
 
 /** Opens the portfolio, and holds what it shows against the figures and both against the API. */
 async function expectHeld(

@@ -4,7 +4,7 @@ import type { PortfolioReport, ReportCurrency } from "@kinfold/contract/reports"
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
 import { minorOf, naira, type Wire } from "./prices.ts";
-import { api, enter, JAMES } from "./steps.ts";
+import { api, enter, fact, JAMES } from "./steps.ts";
 
 /** Demo members as their months made them; nothing here changes what they have. */
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
@@ -22,14 +22,6 @@ const amount = (currency: Currency, major: number): string =>
 const title = (page: Page, name: string): Locator => page.getByRole("heading", { level: 1, name });
 const plans = (page: Page): Locator =>
   page.getByRole("list", { name: "Plans" }).getByRole("listitem");
-
-/** A figure of a list of facts, by its term. */
-const fact = (page: Page, term: string): Locator =>
-  page
-    .getByRole("main")
-    .locator("div")
-    .filter({ has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) })
-    .last();
 
 /** A month that is over in Lagos, counted back from the newest; −1 is the present one. */
 function monthBefore(months: number): { query: string; name: string } {

@@ -1,4 +1,5 @@
 import { expect, test } from "./club.ts";
+import { registration } from "./joined.ts";
 import { AWAY, holds, loses, refuses, TOO_OFTEN } from "./outages.ts";
 import {
   askToLeave,
@@ -130,40 +131,10 @@ test("the token of somebody unproven opens nothing and does not end the visit", 
   club,
 }) => {
   const ada = stranger("Adaeze");
-  const captcha = await fetch(`${club.sandboxUrl}/captcha/token`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      sitekey: "sandbox-site-key",
-      hostname: "localhost",
-      action: "register",
-    }),
-  });
-  const { token } = (await captcha.json()) as { token: string };
   const joined = await fetch(`${club.url}/api/customer/register`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": "10.77.1.1" },
-    body: JSON.stringify({
-      user: {
-        email: ada.email,
-        first_name: ada.firstName,
-        last_name: ada.lastName,
-        password: ada.password,
-        confirm_password: ada.password,
-      },
-      phone: "+2348035550142",
-      country_code: "NG",
-      country: "NG",
-      citizenship: ["NG"],
-      exco_referral: false,
-      heard_about_us: "existing member",
-      referral_person: "Ngozi Eze",
-      referral_info: "social media referral",
-      pep: false,
-      accredited_investors: false,
-      terms_and_conditions: true,
-      cf_turnstile_response: token,
-    }),
+    body: JSON.stringify(await registration(club, ada)),
   });
   expect(joined.status).toBe(201);
   const reply = (await joined.json()) as { authorization: { access_token: string } };

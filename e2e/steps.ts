@@ -162,6 +162,14 @@ export const api = <T>(page: Page, path: string): Promise<T> =>
     return (await answer.json()) as never;
   }, path);
 
+/** A figure of a list of facts, by its term. */
+export const fact = (page: Page, term: string): Locator =>
+  page
+    .getByRole("main")
+    .locator("div")
+    .filter({ has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) })
+    .last();
+
 /** Nothing asks, once everything that the page wanted has come. */
 export async function notAsked(page: Page, dialog: Locator): Promise<void> {
   await page.waitForLoadState("networkidle");
