@@ -28,6 +28,8 @@ const server = {
   root: "apps/server",
   globalSetup: ["./src/testing/global-setup.ts"],
   testTimeout: 20_000,
+  // A database of one's own is made before the tests, which a busy machine is slow at.
+  hookTimeout: 60_000,
 };
 
 /** Tests of the server that hold a stopwatch: they run one by one, after all others. */

@@ -187,7 +187,8 @@ test("whatever members call themselves, a paper comes of it, and quickly", async
     description: names[index % names.length] ?? "",
     balance_after_minor: BigInt(index + 1),
   }));
-  const begun = performance.now();
+  // Of this thread's own processor, whatever else the machine does.
+  const begun = process.threadCpuUsage();
   const bytes = await statementPdf(
     {
       walletId: "wal",
@@ -208,7 +209,8 @@ test("whatever members call themselves, a paper comes of it, and quickly", async
       site: "kinfold.test",
     },
   );
-  expect(performance.now() - begun).toBeLessThan(15_000);
+  const { user, system } = process.threadCpuUsage(begun);
+  expect((user + system) / 1_000_000).toBeLessThan(8);
   expect(bytes.toString("latin1").match(/\/Type \/Page\n/g)?.length).toBeLessThanOrEqual(50);
 });
 
