@@ -1,5 +1,6 @@
 import { refuses } from "@kinfold/api/testing/doubles";
 import type { AnyEndpoint, CodeOf } from "@kinfold/contract/endpoint";
+import type { HttpHandler } from "msw";
 import type { StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 
@@ -27,6 +28,13 @@ export function refusedInTurn<E extends AnyEndpoint>(
   };
 }
 
+/** A refusal, and the words of it to look for. */
+export const refusal = <E extends AnyEndpoint>(
+  to: E,
+  code: NoInfer<CodeOf<E>>,
+  error: string,
+): [HttpHandler, string] => [refuses(to, code, { error }), error];
+
 /** Fills a decision in: what to do, where there are several ways, and the first reason of the list. */
 export async function fillDecision(
   { userEvent }: Pick<Context, "userEvent">,
@@ -43,5 +51,8 @@ export async function fillDecision(
 export const pane = async (name: RegExp): Promise<ReturnType<typeof within>> =>
   within(await screen.findByRole("region", { name }));
 
-export const TOO_OFTEN = "Too many attempts. Please try again in 15 minutes.";
+/** What the server says to whoever asked too often; `wait` as it words one, `retry_after` in numbers. */
+export const tooOften = (wait: string): string => `Too many attempts. Please try again in ${wait}.`;
+
+export const TOO_OFTEN = tooOften("15 minutes");
 export const AWAY = "We cannot answer right now. Please try again in a moment.";

@@ -6,6 +6,7 @@ import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { ChangePassword } from "./change-password.tsx";
 
 const meta = {
@@ -131,14 +132,6 @@ export const RefusedForAWrongCode: Story = refused(
   { fields: { code } },
 );
 
-export const RefusedTooOften: Story = refused(
-  changeStaffPassword,
-  "rate_limited",
-  "Too many attempts. Please try again in 15 minutes.",
-);
+export const RefusedTooOften: Story = refused(changeStaffPassword, "rate_limited", TOO_OFTEN);
 
-export const RefusedWhileAway: Story = refused(
-  changeStaffPassword,
-  "unavailable",
-  "We cannot answer right now. Please try again in a moment.",
-);
+export const RefusedWhileAway: Story = refused(changeStaffPassword, "unavailable", AWAY);

@@ -224,7 +224,10 @@ export const RefusedBeforeItIsMade: Story = {
     beginStaffPasskey,
     [
       ["password_wrong", "That is not your current password"],
-      ["two_factor_invalid", "This is not what your authenticator shows now."],
+      [
+        "two_factor_invalid",
+        "This is not what your authenticator shows now, or it was used already.",
+      ],
       ["passkey_limit", FULL],
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
@@ -238,7 +241,10 @@ export const RefusedWhenItIsMade: Story = {
   ...refusedInTurn(
     addStaffPasskey,
     [
-      ["passkey_invalid", "That passkey could not be used."],
+      [
+        "passkey_invalid",
+        "That passkey could not be used. Please try again, or use your password and authenticator.",
+      ],
       ["passkey_known", "This passkey is here already."],
       ["passkey_limit", FULL],
     ],
@@ -264,7 +270,10 @@ export const RefusedToRemove: Story = {
     removeStaffPasskey,
     [
       ["password_wrong", "That is not your current password"],
-      ["two_factor_invalid", "This is not what your authenticator shows now."],
+      [
+        "two_factor_invalid",
+        "This is not what your authenticator shows now, or it was used already.",
+      ],
     ],
     { open: fillsRemoving, send: "Remove" },
   ),

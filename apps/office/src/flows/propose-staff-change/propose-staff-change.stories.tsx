@@ -7,6 +7,7 @@ import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { ProposeStaffChange } from "./propose-staff-change.tsx";
 
 const whom = {
@@ -131,13 +132,5 @@ export const RefusedForTheLastAdmin: Story = refused(
   "staff_last_admin",
   "The club needs an admin who can sign in: this is the last one.",
 );
-export const RefusedTooOften: Story = refused(
-  proposeStaffChange,
-  "rate_limited",
-  "Too many attempts. Please try again in 15 minutes.",
-);
-export const RefusedWhileAway: Story = refused(
-  proposeStaffChange,
-  "unavailable",
-  "We cannot answer right now. Please try again in a moment.",
-);
+export const RefusedTooOften: Story = refused(proposeStaffChange, "rate_limited", TOO_OFTEN);
+export const RefusedWhileAway: Story = refused(proposeStaffChange, "unavailable", AWAY);

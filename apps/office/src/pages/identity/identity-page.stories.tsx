@@ -27,6 +27,7 @@ import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, TOO_OFTEN, refusal } from "#testing/refusals.ts";
 import { IdentityPage } from "./identity-page.tsx";
 
 /** A document of nobody's, drawn for stories. */
@@ -397,13 +398,11 @@ export const RefusedTooOftenOrWhileAway: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.waiting);
-    const error = "Too many tries. Please wait a minute.";
-    msw.use(refuses(rejectReview, "rate_limited", { error }));
+    msw.use(refuses(rejectReview, "rate_limited", { error: TOO_OFTEN }));
   },
   play: async (playing) => {
     await decide(playing, "Refuse", "Expired");
-    await expect(await playing.canvas.findByText(/Too many tries/)).toBeVisible();
-    const error = "We cannot answer right now. Please try again in a moment.";
-    await readsEach(playing, "Refuse", [[refuses(rejectReview, "unavailable", { error }), error]]);
+    await expect(await playing.canvas.findByText(TOO_OFTEN)).toBeVisible();
+    await readsEach(playing, "Refuse", [refusal(rejectReview, "unavailable", AWAY)]);
   },
 };

@@ -6,6 +6,7 @@ import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { beforeTheDoor } from "#testing/in-office.tsx";
+import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { JoinPage } from "./join-page.tsx";
 
 const GONE = "This link no longer works. Ask an admin to propose a new one.";
@@ -134,13 +135,5 @@ export const RefusedForATakenAddress: Story = refused(
   "staff_address_taken",
   "Somebody of the staff has this address by now.",
 );
-export const RefusedTooOften: Story = refused(
-  enrol,
-  "rate_limited",
-  "Too many attempts. Please try again in 15 minutes.",
-);
-export const RefusedWhileAway: Story = refused(
-  enrol,
-  "unavailable",
-  "We cannot answer right now. Please try again in a moment.",
-);
+export const RefusedTooOften: Story = refused(enrol, "rate_limited", TOO_OFTEN);
+export const RefusedWhileAway: Story = refused(enrol, "unavailable", AWAY);

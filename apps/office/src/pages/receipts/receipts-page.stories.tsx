@@ -1,11 +1,4 @@
-import {
-  answers,
-  answersFile,
-  answersPages,
-  drops,
-  hangs,
-  refuses,
-} from "@kinfold/api/testing/doubles";
+import { answers, answersFile, answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
 import { COPY } from "@kinfold/contract/copy";
 import {
   confirmTransferReceipt,
@@ -27,6 +20,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent } from "storybook/test";
 import { choose, hears, open } from "#testing/deciding.ts";
 import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, TOO_OFTEN, refusal } from "#testing/refusals.ts";
 import { ReceiptsPage } from "./receipts-page.tsx";
 
 // Drawn without letters: they would be of whatever fonts the machine has.
@@ -239,20 +233,18 @@ export const RefusedToPropose: Story = {
   play: async (context) => {
     await finding(context);
     await hears({ ...context, msw: context.msw }, "Propose what arrived", [
-      [refuses(proposeTransferReceipt, "rate_limited", { error: "Too often" }), "Too often"],
-      [refuses(proposeTransferReceipt, "unavailable", { error: "Not now" }), "Not now"],
-      [
-        refuses(proposeTransferReceipt, "transfer_own", {
-          error: "Nobody decides about a transfer of their own.",
-        }),
+      refusal(proposeTransferReceipt, "rate_limited", TOO_OFTEN),
+      refusal(proposeTransferReceipt, "unavailable", AWAY),
+      refusal(
+        proposeTransferReceipt,
+        "transfer_own",
         "Nobody decides about a transfer of their own.",
-      ],
-      [
-        refuses(proposeTransferReceipt, "transfer_decided", {
-          error: "This transfer was decided about already.",
-        }),
+      ),
+      refusal(
+        proposeTransferReceipt,
+        "transfer_decided",
         "This transfer was decided about already.",
-      ],
+      ),
     ]);
   },
 };
@@ -263,30 +255,26 @@ export const RefusedToConfirm: Story = {
     await opened(context, "Ngozi Eze");
     await deciding(context, "Confirm and credit", "Agrees with the bank statement");
     await hears({ ...context, msw: context.msw }, "Confirm and credit", [
-      [
-        refuses(confirmTransferReceipt, "transfer_own", {
-          error: "Nobody decides about a transfer of their own.",
-        }),
+      refusal(
+        confirmTransferReceipt,
+        "transfer_own",
         "Nobody decides about a transfer of their own.",
-      ],
-      [
-        refuses(confirmTransferReceipt, "transfer_needs_another", {
-          error: "Somebody else has to approve what you proposed.",
-        }),
+      ),
+      refusal(
+        confirmTransferReceipt,
+        "transfer_needs_another",
         "Somebody else has to approve what you proposed.",
-      ],
-      [
-        refuses(confirmTransferReceipt, "transfer_changed", {
-          error: "The figures have changed. Please look at them again.",
-        }),
+      ),
+      refusal(
+        confirmTransferReceipt,
+        "transfer_changed",
         "The figures have changed. Please look at them again.",
-      ],
-      [
-        refuses(confirmTransferReceipt, "transfer_decided", {
-          error: "This transfer was decided about already.",
-        }),
+      ),
+      refusal(
+        confirmTransferReceipt,
+        "transfer_decided",
         "This transfer was decided about already.",
-      ],
+      ),
     ]);
   },
 };
@@ -297,18 +285,16 @@ export const RefusedToReject: Story = {
     await opened(context);
     await deciding(context, "Reject", "The receipt cannot be read.");
     await hears({ ...context, msw: context.msw }, "Reject", [
-      [
-        refuses(rejectTransferReceipt, "transfer_own", {
-          error: "Nobody decides about a transfer of their own.",
-        }),
+      refusal(
+        rejectTransferReceipt,
+        "transfer_own",
         "Nobody decides about a transfer of their own.",
-      ],
-      [
-        refuses(rejectTransferReceipt, "transfer_decided", {
-          error: "This transfer was decided about already.",
-        }),
+      ),
+      refusal(
+        rejectTransferReceipt,
+        "transfer_decided",
         "This transfer was decided about already.",
-      ],
+      ),
     ]);
   },
 };

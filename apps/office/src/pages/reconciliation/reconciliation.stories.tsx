@@ -6,6 +6,7 @@ import { onePage } from "@kinfold/contract/testing/office-valuation-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { ReconciliationPage } from "./reconciliation-page.tsx";
 
 const meta = {
@@ -77,8 +78,8 @@ export const WaitingForTheComparison: Story = {
 export const RefusedTheComparison: Story = {
   play: async ({ canvas, userEvent, msw }) => {
     const sentences = [
-      ["rate_limited", "Please wait a moment."],
-      ["unavailable", "We cannot answer right now. Please try again in a moment."],
+      ["rate_limited", TOO_OFTEN],
+      ["unavailable", AWAY],
     ] as const;
     for (const [code, error] of sentences) {
       msw.use(refuses(reconcileNow, code, { error }));

@@ -10,6 +10,7 @@ import { proposal, proposals } from "@kinfold/contract/testing/office-settings-s
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, tooOften } from "#testing/refusals.ts";
 import { SettingProposalsPage } from "./setting-proposals-page.tsx";
 
 const meta = {
@@ -232,7 +233,7 @@ export const RefusedAsItCannotBe: Story = {
 export const RefusedTooOften: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    const error = "Too many attempts. Please try again in 2 minutes.";
+    const error = tooOften("2 minutes");
     msw.use(refuses(approveSetting, "rate_limited", { error, retry_after: 120 }));
   },
   play: async (playing) => {
@@ -243,7 +244,7 @@ export const RefusedTooOften: Story = {
 export const RefusedWhileAway: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    const error = "We cannot answer right now. Please try again in a moment.";
+    const error = AWAY;
     msw.use(refuses(approveSetting, "unavailable", { error }));
   },
   play: async (playing) => {

@@ -16,6 +16,7 @@ import {
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, tooOften } from "#testing/refusals.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 const meta = {
@@ -271,7 +272,7 @@ export const RefusedTooOften: Story = {
   parameters: QUESTION,
   beforeEach: ({ msw }) => {
     withQuestions(msw);
-    const error = "Too many attempts. Please try again in 2 minutes.";
+    const error = tooOften("2 minutes");
     msw.use(refuses(changeSetting, "rate_limited", { error, retry_after: 120 }));
   },
   play: async (playing) => {
@@ -283,7 +284,7 @@ export const RefusedWhileAway: Story = {
   parameters: QUESTION,
   beforeEach: ({ msw }) => {
     withQuestions(msw);
-    const error = "We cannot answer right now. Please try again in a moment.";
+    const error = AWAY;
     msw.use(refuses(changeSetting, "unavailable", { error }));
   },
   play: async (playing) => {

@@ -5,6 +5,7 @@ import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { beforeTheDoor } from "#testing/in-office.tsx";
+import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const meta = {
@@ -71,14 +72,6 @@ export const RefusedForAnyOfTheThree: Story = {
 
 const refused = refusedBy<Play>(told);
 
-export const RefusedTooOften: Story = refused(
-  staffLogin,
-  "rate_limited",
-  "Too many attempts. Please try again in 15 minutes.",
-);
+export const RefusedTooOften: Story = refused(staffLogin, "rate_limited", TOO_OFTEN);
 
-export const RefusedWhileAway: Story = refused(
-  staffLogin,
-  "unavailable",
-  "We cannot answer right now. Please try again in a moment.",
-);
+export const RefusedWhileAway: Story = refused(staffLogin, "unavailable", AWAY);

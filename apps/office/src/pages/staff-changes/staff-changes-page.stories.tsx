@@ -16,6 +16,7 @@ import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { StaffChangesPage } from "./staff-changes-page.tsx";
 
 const list = (data: StaffChange[], total = data.length) =>
@@ -196,17 +197,9 @@ export const RefusedRejectionOnceDecided: Story = {
 };
 export const RefusedTooOften: Story = {
   parameters: OPEN,
-  ...approveRefused(
-    approveStaffChange,
-    "rate_limited",
-    "Too many attempts. Please try again in 15 minutes.",
-  ),
+  ...approveRefused(approveStaffChange, "rate_limited", TOO_OFTEN),
 };
 export const RefusedWhileAway: Story = {
   parameters: OPEN,
-  ...approveRefused(
-    approveStaffChange,
-    "unavailable",
-    "We cannot answer right now. Please try again in a moment.",
-  ),
+  ...approveRefused(approveStaffChange, "unavailable", AWAY),
 };

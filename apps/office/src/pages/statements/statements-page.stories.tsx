@@ -1,4 +1,4 @@
-import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
 import { COPY } from "@kinfold/contract/copy";
 import {
   acceptMatches,
@@ -19,6 +19,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { choose, hears } from "#testing/deciding.ts";
 import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, TOO_OFTEN, refusal } from "#testing/refusals.ts";
 import { StatementsPage } from "./statements-page.tsx";
 
 const meta = {
@@ -163,19 +164,26 @@ export const RefusedToProposeOne: Story = {
     const { canvas, userEvent, msw } = context;
     const item = await canvas.findByRole("listitem", { name: /Ngozi Eze/ });
     await hears({ canvas: within(item), userEvent, msw }, "Propose this", [
-      [refuses(acceptMatches, "rate_limited", { error: "Too often" }), "Too often"],
-      [refuses(acceptMatches, "unavailable", { error: "Not now" }), "Not now"],
-      [refuses(acceptMatches, "transfer_own", { error: "Your own" }), "Your own"],
-      [refuses(acceptMatches, "transfer_decided", { error: "Decided" }), "Decided"],
-      [refuses(acceptMatches, "match_not_sure", { error: "Not sure" }), "Not sure"],
-      [refuses(acceptMatches, "match_line_unknown", { error: "No line" }), "No line"],
-      [refuses(acceptMatches, "match_currency_differs", { error: "Other money" }), "Other money"],
-      [
-        refuses(acceptMatches, "match_line_used", {
-          error: "One of these lines is another transfer's money by now.",
-        }),
+      refusal(acceptMatches, "rate_limited", TOO_OFTEN),
+      refusal(acceptMatches, "unavailable", AWAY),
+      refusal(acceptMatches, "transfer_own", "Nobody decides about a transfer of their own."),
+      refusal(acceptMatches, "transfer_decided", "This transfer was decided about already."),
+      refusal(
+        acceptMatches,
+        "match_not_sure",
+        "This match is not sure any more. Look at it by itself.",
+      ),
+      refusal(acceptMatches, "match_line_unknown", "One of these lines is on no statement."),
+      refusal(
+        acceptMatches,
+        "match_currency_differs",
+        "These lines are not money that came in for this payment's currency.",
+      ),
+      refusal(
+        acceptMatches,
+        "match_line_used",
         "One of these lines is another transfer's money by now.",
-      ],
+      ),
     ]);
   },
 };
@@ -191,19 +199,23 @@ export const RefusedFile: Story = {
       new File(["a,b"], "november.csv", { type: "text/csv" }),
     );
     await hears({ canvas: dialog, userEvent, msw }, "Import", [
-      [
-        refuses(importStatement, "statement_account_unknown", { error: "No such account" }),
-        "No such account",
-      ],
-      [refuses(importStatement, "statement_repeated", { error: "Taken in" }), "Taken in"],
-      [refuses(importStatement, "statement_wrong_account", { error: "Another" }), "Another"],
-      [refuses(importStatement, "statement_unreadable", { error: "Unreadable" }), "Unreadable"],
-      [
-        refuses(importStatement, "statement_formula", {
-          error: "Line 12: a cell begins like a formula. Nothing of the file was taken in.",
-        }),
+      refusal(importStatement, "statement_account_unknown", "The club has no such account."),
+      refusal(
+        importStatement,
+        "statement_repeated",
+        "This very file was taken in on 11 November 2026.",
+      ),
+      refusal(importStatement, "statement_wrong_account", "The file does not name this account."),
+      refusal(
+        importStatement,
+        "statement_unreadable",
+        "The file is not UTF-8 text. Export it as CSV (UTF-8).",
+      ),
+      refusal(
+        importStatement,
+        "statement_formula",
         "Line 12: a cell begins like a formula. Nothing of the file was taken in.",
-      ],
+      ),
     ]);
   },
 };

@@ -18,6 +18,7 @@ import {
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { PlanPricesPage } from "./plan-prices-page.tsx";
 
 const plans = valuedPlans.map((plan) => (plan.plan_id === 3 ? { ...plan, draft: null } : plan));
@@ -124,13 +125,19 @@ export const RefusedTheDraft: Story = {
   play: async (context) => {
     const { msw } = context;
     const sentences = [
-      ["valuation_unbalanced", "Assets less liabilities are ₦1.00, and all units are ₦2.00."],
+      [
+        "valuation_unbalanced",
+        "Assets less liabilities are ₦1.00, and all units at this price are ₦2.00. They must agree.",
+      ],
       ["valuation_unknown_plan", "There is no such plan."],
       ["valuation_not_priced", "A plan with a fixed rate has no unit price."],
       ["valuation_open", "There is an open draft for this plan and day. Decide about it first."],
-      ["valuation_out_of_order", "This day was published already."],
-      ["rate_limited", "Please wait a moment."],
-      ["unavailable", "We cannot answer right now. Please try again in a moment."],
+      [
+        "valuation_out_of_order",
+        "This day was published already. What was published does not change.",
+      ],
+      ["rate_limited", TOO_OFTEN],
+      ["unavailable", AWAY],
     ] as const;
     msw.use(refuses(draftValuation, sentences[0][0], { error: sentences[0][1] }));
     await drafts(context);

@@ -18,6 +18,7 @@ import {
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { ValuationPage } from "./valuation-page.tsx";
 
 const meta = {
@@ -161,12 +162,24 @@ export const RefusedToPublish: Story = {
     const sentences = [
       ["staff_own_work", "Somebody else has to decide about what you drafted."],
       ["valuation_decided", "This valuation was approved already."],
-      ["valuation_out_of_order", "This plan was published up to 2026-10-31."],
-      ["valuation_stale", "The units have changed since this was drafted."],
-      ["valuation_too_early", "This day is not over in Lagos: members may still put money in."],
-      ["rate_limited", "Please wait a moment."],
-      ["unavailable", "We cannot answer right now. Please try again in a moment."],
-      ["valuation_not_newest", "Later days were dealt since."],
+      [
+        "valuation_out_of_order",
+        "This plan was published up to 2026-10-31. Units are not dealt backwards.",
+      ],
+      [
+        "valuation_stale",
+        "The units have changed since this was drafted. Reject it and draft it again.",
+      ],
+      [
+        "valuation_too_early",
+        "This day is not over in Lagos: members may still put money in for it.",
+      ],
+      ["rate_limited", TOO_OFTEN],
+      ["unavailable", AWAY],
+      [
+        "valuation_not_newest",
+        "Later days were dealt since. Only the newest published price can be corrected.",
+      ],
     ] as const;
     for (const [code, error] of sentences) {
       msw.use(refuses(approveValuation, code, { error }));
@@ -217,8 +230,14 @@ export const RefusedTheCorrection: Story = {
     await userEvent.type(dialog.getByRole("textbox", { name: /^What was wrong/ }), "A bond");
     const sentences = [
       ["valuation_open", "There is an open draft for this plan and day. Decide about it first."],
-      ["valuation_not_newest", "Later days were dealt since."],
-      ["valuation_unbalanced", "Assets less liabilities are ₦1.00, and all units are ₦2.00."],
+      [
+        "valuation_not_newest",
+        "Later days were dealt since. Only the newest published price can be corrected.",
+      ],
+      [
+        "valuation_unbalanced",
+        "Assets less liabilities are ₦1.00, and all units at this price are ₦2.00. They must agree.",
+      ],
     ] as const;
     for (const [code, error] of sentences) {
       msw.use(refuses(correctValuation, code, { error }));

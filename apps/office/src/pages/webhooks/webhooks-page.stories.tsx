@@ -1,4 +1,4 @@
-import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
 import { COPY } from "@kinfold/contract/copy";
 import {
   askProvider,
@@ -19,6 +19,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { choose, hears, open } from "#testing/deciding.ts";
 import { inOffice, seat } from "#testing/in-office.tsx";
+import { AWAY, TOO_OFTEN, refusal } from "#testing/refusals.ts";
 import { WebhooksPage } from "./webhooks-page.tsx";
 
 const LESS = "Less than was asked for";
@@ -160,14 +161,16 @@ export const RefusedByTheProvider: Story = {
   play: async (context) => {
     await open(context, LESS);
     await hears({ ...context, msw: context.msw }, "Ask the provider", [
-      [
-        refuses(askProvider, "webhook_not_creditable", { error: "No open payment" }),
-        "No open payment",
-      ],
-      [
-        refuses(askProvider, "provider_away", { error: "The provider does not answer just now." }),
-        "The provider does not answer just now.",
-      ],
+      refusal(
+        askProvider,
+        "webhook_not_creditable",
+        "This is about no payment that is still open.",
+      ),
+      refusal(
+        askProvider,
+        "provider_away",
+        "The provider does not answer just now. Please try again later.",
+      ),
     ]);
   },
 };
@@ -177,17 +180,16 @@ export const RefusedToPropose: Story = {
     await open(context, LESS);
     await deciding(context, "Propose to credit it", "The member paid this amount");
     await hears({ ...context, msw: context.msw }, "Propose to credit it", [
-      [refuses(proposeCredit, "rate_limited", { error: "Too often" }), "Too often"],
-      [refuses(proposeCredit, "unavailable", { error: "Not now" }), "Not now"],
-      [refuses(proposeCredit, "webhook_closed", { error: "Closed" }), "Closed"],
-      [refuses(proposeCredit, "webhook_own", { error: "Your own" }), "Your own"],
-      [refuses(proposeCredit, "provider_away", { error: "Away" }), "Away"],
-      [
-        refuses(proposeCredit, "webhook_not_creditable", {
-          error: "The fees leave nothing to credit.",
-        }),
-        "The fees leave nothing to credit.",
-      ],
+      refusal(proposeCredit, "rate_limited", TOO_OFTEN),
+      refusal(proposeCredit, "unavailable", AWAY),
+      refusal(proposeCredit, "webhook_closed", "This was closed already."),
+      refusal(proposeCredit, "webhook_own", "Nobody decides about a payment of their own."),
+      refusal(
+        proposeCredit,
+        "provider_away",
+        "The provider does not answer just now. Please try again later.",
+      ),
+      refusal(proposeCredit, "webhook_not_creditable", "The fees leave nothing to credit."),
     ]);
   },
 };
@@ -198,20 +200,24 @@ export const RefusedToConfirm: Story = {
     await open(context, "More than was asked for");
     await deciding(context, "Confirm and credit", "Agrees with what the provider settled");
     await hears({ ...context, msw: context.msw }, "Confirm and credit", [
-      [refuses(confirmCredit, "webhook_closed", { error: "Closed" }), "Closed"],
-      [refuses(confirmCredit, "webhook_own", { error: "Your own" }), "Your own"],
-      [refuses(confirmCredit, "provider_away", { error: "Away" }), "Away"],
-      [refuses(confirmCredit, "webhook_not_creditable", { error: "Nothing" }), "Nothing"],
-      [
-        refuses(confirmCredit, "webhook_needs_another", { error: "Somebody else" }),
-        "Somebody else",
-      ],
-      [
-        refuses(confirmCredit, "webhook_changed", {
-          error: "The provider says something else by now. Propose it again.",
-        }),
+      refusal(confirmCredit, "webhook_closed", "This was closed already."),
+      refusal(confirmCredit, "webhook_own", "Nobody decides about a payment of their own."),
+      refusal(
+        confirmCredit,
+        "provider_away",
+        "The provider does not answer just now. Please try again later.",
+      ),
+      refusal(confirmCredit, "webhook_not_creditable", "This payment was credited meanwhile."),
+      refusal(
+        confirmCredit,
+        "webhook_needs_another",
+        "Somebody else has to agree to what you proposed.",
+      ),
+      refusal(
+        confirmCredit,
+        "webhook_changed",
         "The provider says something else by now. Propose it again.",
-      ],
+      ),
     ]);
   },
 };
@@ -221,11 +227,8 @@ export const RefusedToDismiss: Story = {
     await open(context, LESS);
     await deciding(context, "Dismiss", "Settled in another way");
     await hears({ ...context, msw: context.msw }, "Dismiss", [
-      [refuses(dismissKeptBack, "webhook_own", { error: "Your own" }), "Your own"],
-      [
-        refuses(dismissKeptBack, "webhook_closed", { error: "This was closed already." }),
-        "This was closed already.",
-      ],
+      refusal(dismissKeptBack, "webhook_own", "Nobody decides about a payment of their own."),
+      refusal(dismissKeptBack, "webhook_closed", "This was closed already."),
     ]);
   },
 };

@@ -179,7 +179,10 @@ export const RefusedApproval: Story = {
     [
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
-      ["wallet_withdrawal_blocked", "A payment of theirs went back. It has to be covered first."],
+      [
+        "wallet_withdrawal_blocked",
+        "A payment of yours went back and your wallet lacked a part of it. Please cover that first.",
+      ],
       ["wallet_withdrawal_locked", "This withdrawal is cancelled."],
       ["staff_own_money", "Nobody decides about money of their own."],
     ],

@@ -13,6 +13,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { SAID } from "#testing/refusals.ts";
 import { BankTab } from "./bank-tab.tsx";
 
 const resolved = {
@@ -399,16 +400,8 @@ export const RefusedToAGlobalMember: Story = refused(
   "bank_not_offered",
   "Your membership is in dollars: add a dollar bank account.",
 );
-export const RefusedTooOften: Story = refused(
-  addBankAccount,
-  "rate_limited",
-  "Too many attempts. Please try again in 15 minutes.",
-);
-export const RefusedWhileAway: Story = refused(
-  addBankAccount,
-  "unavailable",
-  "We cannot answer right now. Please try again in a moment.",
-);
+export const RefusedTooOften: Story = refused(addBankAccount, "rate_limited", SAID.rate_limited);
+export const RefusedWhileAway: Story = refused(addBankAccount, "unavailable", SAID.unavailable);
 
 /** A second factor is on: its code is asked for, and what was written stays. */
 export const RefusedWithoutACode: Story = {

@@ -18,6 +18,7 @@ import {
   transferGoesWell,
   upload,
 } from "#testing/bank-transfer-steps.tsx";
+import { SAID, tooOften } from "#testing/refusals.ts";
 
 /** Every way in which the club can say no to a receipt or a deposit. Nothing that was typed or sent is lost. */
 const meta = {
@@ -53,12 +54,22 @@ const refused = (to: AnyEndpoint, code: string, words: string): Story => ({
   },
 });
 
+const WORDS = {
+  ...SAID,
+  pay_gateway_unavailable: "Transfers by hand are not taken right now.",
+  pay_not_localizable:
+    "Dollars are transferred by hand as dollars. To pay in naira, please choose another way to pay.",
+  upload_incomplete: "The file has not arrived in full yet.",
+  upload_too_long: "The file is longer than it was said to be. Please choose it again.",
+  upload_offset_differs: "The upload stands elsewhere. Ask where, and go on from there.",
+} as const;
+
 /** The same for what only a broken or an older page could meet: one after the other. */
-const refusedOneByOne = (to: AnyEndpoint, codes: readonly string[]): Story => ({
+const refusedOneByOne = (to: AnyEndpoint, codes: readonly (keyof typeof WORDS)[]): Story => ({
   play: async (stage) => {
     await goToReceipt(stage);
     for (const code of codes) {
-      const words = `The club said no, for the reason ${code}.`;
+      const words = WORDS[code];
       stage.msw.use(refuses(to, code, { error: words }));
       // What was refused as a file is only mended by another.
       await attach(stage, pdf(`${code}.pdf`));
@@ -82,7 +93,7 @@ export const RefusedForAnotherCurrency: Story = {
 export const RefusedAsADuplicate: Story = refused(
   finishUpload,
   "pay_receipt_duplicate",
-  "You have sent this receipt before, with payment KIN-2M8T4W. Please choose the receipt of this payment.",
+  SAID.pay_receipt_duplicate,
 );
 
 export const RefusedAsSomethingElse: Story = refused(
@@ -109,20 +120,16 @@ export const RefusedOnTheWay: Story = refusedOneByOne(sendUploadPart, [
 export const RefusedForAUsedReference: Story = refused(
   depositToWallet,
   "pay_reference_used",
-  "This reference belongs to another payment. Please go back and look up your reference again.",
+  SAID.pay_reference_used,
 );
 
 export const RefusedForTooMany: Story = refused(
   depositToWallet,
   "rate_limited",
-  "Too many attempts. Please try again in 10 minutes.",
+  tooOften("10 minutes"),
 );
 
-export const RefusedWhileAway: Story = refused(
-  depositToWallet,
-  "unavailable",
-  "We cannot answer right now. Please try again in a moment.",
-);
+export const RefusedWhileAway: Story = refused(depositToWallet, "unavailable", SAID.unavailable);
 
 export const RefusedForTheAccount: Story = refusedOneByOne(depositToWallet, [
   "pay_account_unknown",
@@ -148,14 +155,14 @@ export const RefusedForThePrice: Story = refusedOneByOne(depositToWallet, [
 export const RefusedWithoutReceipt: Story = refused(
   depositToWallet,
   "pay_receipt_missing",
-  "Please add the receipt of your transfer.",
+  SAID.pay_receipt_missing,
 );
 
 /** Another device sent it a moment ago. */
 export const RefusedAsADuplicateInTheEnd: Story = refused(
   depositToWallet,
   "pay_receipt_duplicate",
-  "You have sent this receipt before, with payment KIN-2M8T4W.",
+  SAID.pay_receipt_duplicate,
 );
 
 export const RefusedForTheFileInTheEnd: Story = refusedOneByOne(depositToWallet, [

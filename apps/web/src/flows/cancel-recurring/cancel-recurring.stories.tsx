@@ -10,6 +10,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
+import { SAID } from "#testing/refusals.ts";
 import { CancelRecurring } from "./cancel-recurring.tsx";
 
 /** The end of a contribution that repeats. */
@@ -96,7 +97,7 @@ export const RefusedForWhatHasEnded: Story = {
 export const RefusedForNow: Story = {
   play: async (stage) => {
     for (const code of ["rate_limited", "unavailable"] as const) {
-      const words = `The club said no, for the reason ${code}.`;
+      const words = SAID[code];
       stage.msw.use(refuses(cancelSubscription, code, { error: words }));
       await confirm(stage);
       await (await asked()).findByText(words);

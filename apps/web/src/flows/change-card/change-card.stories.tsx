@@ -12,6 +12,7 @@ import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { SAID } from "#testing/refusals.ts";
 import { ChangeCard } from "./change-card.tsx";
 
 /** Another card for a contribution that repeats. */
@@ -117,25 +118,25 @@ export const RefusedWithoutARate: Story = refused(
 export const RefusedByTheProvider: Story = refused(
   changeRecurringCard,
   "pay_provider_unavailable",
-  "Our payment partner does not answer right now. Nothing was charged. Please try again, or choose another way to pay.",
+  SAID.pay_provider_unavailable,
 );
 export const RefusedForAnotherIntent: Story = refused(
   changeRecurringCard,
   "gen_idempotency_mismatch",
-  "This was sent before with other contents. Please try again.",
+  SAID.gen_idempotency_mismatch,
 );
 export const RefusedWhileItIsBegun: Story = refused(
   changeRecurringCard,
   "gen_idempotency_busy",
-  "This is being done already. Please wait a moment.",
+  SAID.gen_idempotency_busy,
 );
 export const RefusedTooOften: Story = refused(
   changeRecurringCard,
   "rate_limited",
-  "Too many tries. Please wait 15 minutes and try again.",
+  SAID.rate_limited,
 );
 export const RefusedWhileAway: Story = refused(
   changeRecurringCard,
   "unavailable",
-  "We are away for a moment. Please try again soon.",
+  SAID.unavailable,
 );

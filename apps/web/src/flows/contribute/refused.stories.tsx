@@ -10,6 +10,7 @@ import { PATHS } from "#paths.ts";
 import { contributingGoesWell, flow, pay } from "#testing/contribute-steps.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { SAID } from "#testing/refusals.ts";
 import { Contribute } from "./contribute.tsx";
 
 /** What the club may answer to a contribution, said beside the button that asked. */
@@ -40,12 +41,28 @@ const refused = refusedBy((words): Play => async (stage) => {
   await (await flow()).findByText(words);
 });
 
+/** What the club says of a contribution; the rest it says of any payment. */
+const WORDS = {
+  ...SAID,
+  wallet_wrong_currency: "This plan is paid for in NGN.",
+  wallet_insufficient: "Your wallet has ₦412,300.00.",
+  kyc_required: COPY.kycNeeded,
+  kyc_in_progress: COPY.kycInProgress,
+  port_plan_closed: "This plan takes no contributions right now.",
+  port_not_offered: "This plan is not offered to your membership.",
+  port_below_minimum: "The least for this plan is ₦600,000.00.",
+  port_above_maximum: "The most at once for this plan is ₦400,000.00.",
+  port_wrong_step: "Enter a multiple of ₦200,000.00.",
+  port_recurring_gateway: "Only a card can be charged again.",
+  port_recurring_unavailable: "Contributions to this plan do not repeat.",
+} as const;
+
 /** One after the other: for a portfolio that exists the same form asks the other call. */
 const refusedOneByOne =
-  (to: AnyEndpoint, codes: readonly string[]): Play =>
+  (to: AnyEndpoint, codes: readonly (keyof typeof WORDS)[]): Play =>
   async (stage) => {
     for (const code of codes) {
-      const words = `The club said no, for the reason ${code}.`;
+      const words = WORDS[code];
       stage.msw.use(refuses(to, code, { error: words }));
       await pay(stage);
       await (await flow()).findByText(words);
@@ -55,67 +72,67 @@ const refusedOneByOne =
 export const RefusedForAPlanThatClosed: Story = refused(
   initializePortfolio,
   "port_plan_closed",
-  "Ìrẹ̀pọ̀ Pool closed while you were choosing. Nothing was charged.",
+  WORDS.port_plan_closed,
 );
 
 export const RefusedForAPlanThatIsNotOffered: Story = refused(
   initializePortfolio,
   "port_not_offered",
-  "This plan is not open to your membership.",
+  WORDS.port_not_offered,
 );
 
 export const RefusedBelowTheLeast: Story = refused(
   initializePortfolio,
   "port_below_minimum",
-  "The least you can begin with is ₦100,000.",
+  WORDS.port_below_minimum,
 );
 
 export const RefusedAboveTheMost: Story = refused(
   initializePortfolio,
   "port_above_maximum",
-  "The most this plan takes at once is ₦400,000.",
+  WORDS.port_above_maximum,
 );
 
 export const RefusedBetweenTwoSteps: Story = refused(
   initializePortfolio,
   "port_wrong_step",
-  "This plan takes multiples of ₦1,000.",
+  WORDS.port_wrong_step,
 );
 
 export const RefusedForTheWallet: Story = refused(
   initializePortfolio,
   "wallet_insufficient",
-  "Your Naira wallet does not have enough.",
+  WORDS.wallet_insufficient,
 );
 
 export const RefusedWithoutPapers: Story = refused(
   initializePortfolio,
   "kyc_required",
-  COPY.kycNeeded,
+  WORDS.kyc_required,
 );
 
 export const RefusedWhilePapersAreInReview: Story = refused(
   initializePortfolio,
   "kyc_in_progress",
-  COPY.kycInProgress,
+  WORDS.kyc_in_progress,
 );
 
 export const RefusedByTheProvider: Story = refused(
   initializePortfolio,
   "pay_provider_unavailable",
-  "The card provider does not answer. Nothing was charged. Please try again or pay another way.",
+  WORDS.pay_provider_unavailable,
 );
 
 export const RefusedTooOften: Story = refused(
   initializePortfolio,
   "rate_limited",
-  "Too many payments were begun. Please wait and try again.",
+  WORDS.rate_limited,
 );
 
 export const RefusedWhileAway: Story = refused(
   initializePortfolio,
   "unavailable",
-  "We are away for a moment. Please try again soon.",
+  WORDS.unavailable,
 );
 
 /** What another answer of the same form, or an older page, could meet. */
@@ -144,16 +161,12 @@ export const RefusedForEverythingElse: Story = {
 
 export const RefusedForAMaturedPortfolio: Story = {
   args: { portfolioId: portfolios.active.id },
-  ...refused(
-    topUpPortfolio,
-    "port_matured",
-    "This portfolio has matured. Begin a new one from the plan.",
-  ),
+  ...refused(topUpPortfolio, "port_matured", "This portfolio has matured."),
 };
 
 export const RefusedForAClosedPortfolio: Story = {
   args: { portfolioId: portfolios.closed.id },
-  ...refused(topUpPortfolio, "port_closed", "This portfolio is closed."),
+  ...refused(topUpPortfolio, "port_closed", "All of this portfolio was asked back."),
 };
 
 export const RefusedToTopUpForEverythingElse: Story = {

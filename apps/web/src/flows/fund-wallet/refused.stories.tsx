@@ -22,6 +22,7 @@ import {
   payment,
   priced,
 } from "#testing/fund-wallet-steps.ts";
+import { SAID } from "#testing/refusals.ts";
 
 /** Every way in which the club can say no to a price or a payment. Nothing that was chosen is lost. */
 const meta = {
@@ -58,12 +59,19 @@ const refusedPayment = refusedBy((words): Play => async (stage) => {
   await priced("₦502,000.00");
 });
 
+/** What the club says of a price, where it says something else of a payment. */
+const OF_A_PRICE = {
+  ...SAID,
+  wallet_wrong_currency: "Your membership holds dollars only.",
+  pay_not_localizable: "Your membership pays in dollars.",
+} as const;
+
 /** The same for codes that only a broken or an older page could meet: one after the other. */
-const refusedOneByOne = (to: AnyEndpoint, codes: readonly string[]): Story => ({
+const refusedOneByOne = (to: AnyEndpoint, codes: readonly (keyof typeof SAID)[]): Story => ({
   play: async (stage) => {
     if (to === depositToWallet) await goOn(stage);
     for (const code of codes) {
-      const words = `The club said no, for the reason ${code}.`;
+      const words = (to === quotePayment ? OF_A_PRICE : SAID)[code];
       stage.msw.use(refuses(to, code, { error: words }));
       if (to === depositToWallet) {
         await pay(stage);
@@ -80,19 +88,22 @@ const refusedOneByOne = (to: AnyEndpoint, codes: readonly string[]): Story => ({
 export const RefusedPriceOfACardThatIsNotTaken: Story = refusedPrice(
   quotePayment,
   "pay_gateway_unavailable",
-  "Cards are not taken for naira now. Please choose another way.",
+  SAID.pay_gateway_unavailable,
 );
 
 export const RefusedPriceBelowTheLeast: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(quotePayment, "pay_below_minimum", { error: "The least you can pay is ₦100." }),
+      refuses(quotePayment, "pay_below_minimum", {
+        error: SAID.pay_below_minimum,
+        fields: { amount: "Enter at least ₦50." },
+      }),
     );
   },
   play: async (stage) => {
     await goOn(stage);
     const open = await payment();
-    await open.findByText("The least you can pay is ₦100.");
+    await open.findByText(SAID.pay_below_minimum);
     await stage.userEvent.click(open.getByRole("button", { name: "Change the amount" }));
     await (await amounts()).findByLabelText(/How much/);
   },
@@ -103,14 +114,14 @@ export const RefusedPriceWithoutARate: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(quotePayment, "pay_rate_unavailable", {
-        error: "There is no exchange rate now. Please pay in dollars, or try again later.",
+        error: SAID.pay_rate_unavailable,
       }),
     );
   },
   play: async (stage) => {
     await goOnInDollars(stage);
     await choose(stage, "Pay in NGN");
-    await (await payment()).findByText(/There is no exchange rate now/);
+    await (await payment()).findByText(SAID.pay_rate_unavailable);
   },
 };
 
@@ -125,7 +136,7 @@ export const RefusedForAnExpiredPrice: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(depositToWallet, "pay_quote_expired", {
-        error: "This price has expired. Here is a new one.",
+        error: SAID.pay_quote_expired,
       }),
     );
   },
@@ -134,7 +145,7 @@ export const RefusedForAnExpiredPrice: Story = {
     await (await payment()).findByText("15:00");
     stage.msw.use(answers(quotePayment, { ...quotes.naira, quote_id: "quo_fresh" }));
     await pay(stage);
-    await (await payment()).findByText("This price has expired. Here is a new one.");
+    await (await payment()).findByText(SAID.pay_quote_expired);
     await priced("₦502,000.00");
   },
 };
@@ -142,25 +153,25 @@ export const RefusedForAnExpiredPrice: Story = {
 export const RefusedByTheProvider: Story = refusedPayment(
   depositToWallet,
   "pay_provider_unavailable",
-  "The card provider does not answer. Nothing was charged. Please try again or pay another way.",
+  SAID.pay_provider_unavailable,
 );
 
 export const RefusedWhileTheFirstIsUnderWay: Story = refusedPayment(
   depositToWallet,
   "gen_idempotency_busy",
-  "This payment is being prepared already. Please wait a moment.",
+  SAID.gen_idempotency_busy,
 );
 
 export const RefusedTooOften: Story = refusedPayment(
   depositToWallet,
   "rate_limited",
-  "Too many payments were begun. Please wait and try again.",
+  SAID.rate_limited,
 );
 
 export const RefusedWhileAway: Story = refusedPayment(
   depositToWallet,
   "unavailable",
-  "We are away for a moment. Please try again soon.",
+  SAID.unavailable,
 );
 
 export const RefusedForWhatThisFormNeverSends: Story = refusedOneByOne(depositToWallet, [
@@ -186,7 +197,7 @@ export const RefusedForAReceipt: Story = refusedOneByOne(depositToWallet, [
 /** Only the price without a rate is refused at the last step too: the rate went while the member read. */
 export const RefusedWithoutARate: Story = {
   play: async (stage) => {
-    const words = "There is no exchange rate now. Please try again later.";
+    const words = SAID.pay_rate_unavailable;
     stage.msw.use(refuses(depositToWallet, "pay_rate_unavailable", { error: words }));
     await goOn(stage);
     await (await payment()).findByText("15:00");

@@ -8,6 +8,7 @@ import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { askRegister, bvnForm, fillBvn, papersGoWell } from "#testing/kyc-steps.ts";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { tooOften } from "#testing/refusals.ts";
 import { KycTab } from "./kyc-tab.tsx";
 
 /** A BVN, the consent to ask about it, and every way in which the club can say no. */
@@ -111,7 +112,7 @@ export const RefusedBvnOfAnotherName: Story = {
 export const RefusedBvnThatIsNone: Story = refused(
   validateBvn,
   "kyc_bvn_not_found",
-  "There is no such BVN. Please check the number.",
+  "There is no such BVN. Please check the number: dial *565*0# on the phone of your bank account to see it.",
 );
 export const RefusedBvnOfAnotherMember: Story = refused(
   validateBvn,
@@ -138,8 +139,4 @@ export const RefusedWithoutTheRegister: Story = refused(
   "kyc_bvn_unreachable",
   "We cannot ask about your BVN right now. Nothing was counted as a try. Please try again in a few minutes.",
 );
-export const RefusedASixthTry: Story = refused(
-  validateBvn,
-  "rate_limited",
-  "Too many attempts. Please try again in 24 hours.",
-);
+export const RefusedASixthTry: Story = refused(validateBvn, "rate_limited", tooOften("24 hours"));

@@ -11,6 +11,7 @@ import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { attachTo, fillId, idForm, papersGoWell, scan, sendForReview } from "#testing/kyc-steps.ts";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { SAID, tooOften } from "#testing/refusals.ts";
 import { KycTab } from "./kyc-tab.tsx";
 
 /** Nothing else is missing, so that its form is open. */
@@ -130,19 +131,11 @@ export const RefusedIdOnceValidated: Story = refused(
   "This is validated already. There is nothing more to send.",
 );
 export const RefusedFileThatLies: Story = {
-  ...refused(finishUpload, "file_wrong_type", "Please choose a JPG, PNG or PDF file, please."),
+  ...refused(finishUpload, "file_wrong_type", SAID.file_wrong_type),
   play: async (stage) => {
     const open = await fillId(stage);
-    await open.findByText("Please choose a JPG, PNG or PDF file, please.");
+    await open.findByText(SAID.file_wrong_type);
   },
 };
-export const RefusedForTooMany: Story = refused(
-  uploadKyc,
-  "rate_limited",
-  "Too many attempts. Please try again in 24 hours.",
-);
-export const RefusedWhileBusy: Story = refused(
-  uploadKyc,
-  "unavailable",
-  "We cannot answer right now. Please try again in a moment.",
-);
+export const RefusedForTooMany: Story = refused(uploadKyc, "rate_limited", tooOften("24 hours"));
+export const RefusedWhileBusy: Story = refused(uploadKyc, "unavailable", SAID.unavailable);

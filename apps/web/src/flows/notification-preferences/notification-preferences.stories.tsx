@@ -10,6 +10,7 @@ import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { SAID } from "#testing/refusals.ts";
 import { NotificationPreferences } from "./notification-preferences.tsx";
 
 const withoutPlans = noticePreferences.map((one) =>
@@ -84,16 +85,12 @@ export const RefusedWhereLocked: Story = refused(
   "We always write to you about your money and your security.",
 );
 
-export const RefusedForNow: Story = refused(
-  setNoticePreference,
-  "rate_limited",
-  "Too many attempts. Please wait a minute.",
-);
+export const RefusedForNow: Story = refused(setNoticePreference, "rate_limited", SAID.rate_limited);
 
 export const RefusedWhileUnavailable: Story = refused(
   setNoticePreference,
   "unavailable",
-  "We are very busy just now. Please try again in a moment.",
+  SAID.unavailable,
 );
 
 export const WaitingToBeKept: Story = {

@@ -13,6 +13,7 @@ import { inDashboard } from "#testing/in-app.tsx";
 import { withDevice } from "@kinfold/frame/testing/passkeys";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import { withoutTwoFactor } from "#testing/security-stage.ts";
+import { SAID } from "#testing/refusals.ts";
 import { PasskeyProof } from "./passkey-proof.tsx";
 
 const REFUSED = "That took too long. Please use your passkey again, or enter a code.";
@@ -146,14 +147,6 @@ export const RefusedForThePasskey: Story = refused(
   "That passkey could not be used. Please try again, or use your password.",
 );
 
-export const RefusedTooManyTries: Story = refused(
-  provePasskey,
-  "rate_limited",
-  "Too many tries. Please wait 15 minutes and try again.",
-);
+export const RefusedTooManyTries: Story = refused(provePasskey, "rate_limited", SAID.rate_limited);
 
-export const RefusedWhileAway: Story = refused(
-  provePasskey,
-  "unavailable",
-  "We are away for a moment. Please try again soon.",
-);
+export const RefusedWhileAway: Story = refused(provePasskey, "unavailable", SAID.unavailable);

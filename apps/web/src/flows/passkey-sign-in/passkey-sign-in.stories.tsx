@@ -9,6 +9,7 @@ import { PATHS } from "#paths.ts";
 import { inAuthLayout } from "#testing/in-app.tsx";
 import { withDevice, withoutPasskeys } from "@kinfold/frame/testing/passkeys";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { SAID } from "#testing/refusals.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 const meta = {
@@ -106,11 +107,7 @@ export const RefusedForThePasskey: Story = refused(
 export const RefusedTooManyTries: Story = refused(
   loginWithPasskey,
   "rate_limited",
-  "Too many tries. Please wait 15 minutes and try again.",
+  SAID.rate_limited,
 );
 
-export const RefusedWhileAway: Story = refused(
-  askForPasskey,
-  "unavailable",
-  "We are away for a moment. Please try again soon.",
-);
+export const RefusedWhileAway: Story = refused(askForPasskey, "unavailable", SAID.unavailable);

@@ -16,6 +16,7 @@ import { inDashboard } from "#testing/in-app.tsx";
 import { withDevice, withoutPasskeys } from "@kinfold/frame/testing/passkeys";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import { dialog, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
+import { SAID } from "#testing/refusals.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
 
 const [phone] = passkeys.several;
@@ -256,11 +257,11 @@ export const RefusedForTooManyAtLast: Story = {
 };
 export const RefusedTooOften: Story = {
   globals: onPhone,
-  ...refusedAdding(beginPasskey, "rate_limited", "Too many attempts. Please try again later."),
+  ...refusedAdding(beginPasskey, "rate_limited", SAID.rate_limited),
 };
 export const RefusedWhileAway: Story = {
   globals: onPhone,
-  ...refusedAdding(beginPasskey, "unavailable", "We cannot answer right now."),
+  ...refusedAdding(beginPasskey, "unavailable", SAID.unavailable),
 };
 
 export const Renamed: Story = {

@@ -10,6 +10,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
+import { tooOften } from "#testing/refusals.ts";
 import { PaymentReturn } from "./payment-return.tsx";
 
 const meta = {
@@ -193,11 +194,12 @@ export const RefusedForAnUnknownReference: Story = {
 export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(verifyPayment, "rate_limited", { error: "Too many requests.", retry_after: 600 }),
+      refuses(verifyPayment, "rate_limited", { error: tooOften("10 minutes"), retry_after: 600 }),
     );
   },
   play: async () => {
-    await (await dialog("We could not ask")).findByText(/Too many requests/);
+    const open = await dialog("We could not ask");
+    await open.findByText(tooOften("10 minutes"), { exact: false });
   },
 };
 

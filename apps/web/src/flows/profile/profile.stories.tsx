@@ -11,6 +11,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { SAID } from "#testing/refusals.ts";
 import { ProfileTab } from "./profile-tab.tsx";
 
 const filled: User = {
@@ -180,16 +181,8 @@ export const RefusedForAStreetOfNowhere: Story = refused(
   "Please choose a country from the list",
   { fields: { "address.country": "Please choose a country from the list" } },
 );
-export const RefusedTooOften: Story = refused(
-  updateMember,
-  "rate_limited",
-  "Too many attempts. Please try again in 15 minutes.",
-);
-export const RefusedWhileAway: Story = refused(
-  updateMember,
-  "unavailable",
-  "We cannot answer right now. Please try again in a moment.",
-);
+export const RefusedTooOften: Story = refused(updateMember, "rate_limited", SAID.rate_limited);
+export const RefusedWhileAway: Story = refused(updateMember, "unavailable", SAID.unavailable);
 export const Broken: Story = {
   beforeEach: ({ msw }) => {
     msw.use(breaks(updateMember));

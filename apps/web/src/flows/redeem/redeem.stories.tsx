@@ -11,6 +11,7 @@ import { expect, fn, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { SAID } from "#testing/refusals.ts";
 import { Redeem } from "./redeem.tsx";
 
 const meta = {
@@ -127,33 +128,29 @@ const refused = refusedBy((words): Play => async (stage) => {
 export const RefusedInsideTheLockIn: Story = refused(
   redeemPortfolio,
   "port_locked_in",
-  "This portfolio is locked in until 20 January 2027.",
+  "This money stays in the plan until 20 January 2027.",
   { available_on: "2027-01-20" },
 );
 export const RefusedAboveTheHolding: Story = refused(
   redeemPortfolio,
   "port_above_holding",
-  "You can redeem at most ₦50,000.00 now.",
+  "You can ask back up to ₦50,000.00.",
 );
 export const RefusedBecauseAllIsBeingRedeemed: Story = refused(
   redeemPortfolio,
   "port_nothing_to_redeem",
-  "All of this portfolio is being redeemed already.",
+  "There is nothing in this portfolio that can be asked back.",
 );
 export const RefusedWhileTheFirstIsUnderWay: Story = refused(
   redeemPortfolio,
   "gen_idempotency_busy",
-  "This redemption is being booked already. Please wait a moment.",
+  SAID.gen_idempotency_busy,
 );
-export const RefusedTooOften: Story = refused(
-  redeemPortfolio,
-  "rate_limited",
-  "Too many redemptions were asked for. Please wait and try again.",
-);
+export const RefusedTooOften: Story = refused(redeemPortfolio, "rate_limited", SAID.rate_limited);
 export const RefusedWhileAway: Story = {
   play: async (stage) => {
     for (const code of ["gen_idempotency_mismatch", "unavailable"] as const) {
-      const words = `The club said no, for the reason ${code}.`;
+      const words = SAID[code];
       stage.msw.use(refuses(redeemPortfolio, code, { error: words }));
       if (code === "gen_idempotency_mismatch") await send(stage);
       else {

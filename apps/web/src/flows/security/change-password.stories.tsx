@@ -9,6 +9,7 @@ import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import { withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
+import { SAID } from "#testing/refusals.ts";
 import { ChangePassword } from "./change-password.tsx";
 
 const meta = {
@@ -127,7 +128,7 @@ export const RefusedForTheWrongPassword: Story = refused(changePassword, "passwo
   fields: { current_password: wrong },
 });
 
-const known = "This password is known from other sites’ leaks. Please choose another.";
+const known = "This password is too easy to guess. Please choose another.";
 export const RefusedForACommonPassword: Story = refused(changePassword, "password_common", known, {
   fields: { password: known },
 });
@@ -145,14 +146,6 @@ export const RefusedForAWrongCode: Story = refused(
   { fields: { two_factor_code: "That code is not right." } },
 );
 
-export const RefusedTooOften: Story = refused(
-  changePassword,
-  "rate_limited",
-  "Too many attempts. Please try again in 15 minutes.",
-);
+export const RefusedTooOften: Story = refused(changePassword, "rate_limited", SAID.rate_limited);
 
-export const RefusedWhileAway: Story = refused(
-  changePassword,
-  "unavailable",
-  "We cannot answer right now. Please try again in a moment.",
-);
+export const RefusedWhileAway: Story = refused(changePassword, "unavailable", SAID.unavailable);

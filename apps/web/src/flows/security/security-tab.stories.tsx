@@ -19,6 +19,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { dialog, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
+import { SAID } from "#testing/refusals.ts";
 import { SecurityTab } from "./security-tab.tsx";
 
 const meta = {
@@ -232,12 +233,12 @@ export const SignsOthersOut: Story = {
 
 export const RefusedWhileAway: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(endOtherSessions, "unavailable", { error: "We are away for a moment." }));
+    msw.use(refuses(endOtherSessions, "unavailable", { error: SAID.unavailable }));
   },
   play: async (stage) => {
     await askForOthers(stage);
     const open = await dialog(QUESTION);
     await stage.userEvent.click(open.getByRole("button", { name: "Sign them out" }));
-    await stage.canvas.findByText("We are away for a moment.");
+    await stage.canvas.findByText(SAID.unavailable);
   },
 };

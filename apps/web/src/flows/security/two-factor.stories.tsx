@@ -19,6 +19,7 @@ import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import { dialog, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
+import { SAID } from "#testing/refusals.ts";
 import { TwoFactorSection } from "./two-factor-section.tsx";
 
 const TURN_ON = "Turn on two-factor sign-in";
@@ -189,13 +190,13 @@ export const RefusedTheSecretWhenOnAlready: Story = refusedAtFirst(
 export const RefusedTooOften: Story = refusedAtFirst(
   enableTwoFactor,
   "rate_limited",
-  "Too many attempts. Please try again in 15 minutes.",
+  SAID.rate_limited,
 );
 
 export const RefusedWhileAway: Story = refusedAtFirst(
   enableTwoFactor,
   "unavailable",
-  "We cannot answer right now. Please try again in a moment.",
+  SAID.unavailable,
 );
 
 export const RefusedForAWrongFirstCode: Story = refusedAtLast(

@@ -7,6 +7,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
+import { SAID } from "#testing/refusals.ts";
 import { SignOut } from "./sign-out.tsx";
 
 /** The dashboard itself opens the question, so the story only has to ask for it. */
@@ -77,14 +78,14 @@ export const UnreachableAndStillLeaves: Story = {
 
 export const RefusedTooOftenAndStillLeaves: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(logout, "rate_limited", { error: "Too many requests." }));
+    msw.use(refuses(logout, "rate_limited", { error: SAID.rate_limited }));
   },
   play: leaves,
 };
 
 export const RefusedWhileAwayAndStillLeaves: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(logout, "unavailable", { error: "We are away for a moment." }));
+    msw.use(refuses(logout, "unavailable", { error: SAID.unavailable }));
   },
   play: leaves,
 };

@@ -9,6 +9,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
+import { tooOften } from "#testing/refusals.ts";
 import { Statement } from "./statement.tsx";
 
 const meta = {
@@ -109,7 +110,7 @@ export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(getStatement, "rate_limited", {
-        error: "Too many attempts. Please try again in 12 minutes.",
+        error: tooOften("12 minutes"),
       }),
     );
   },

@@ -10,6 +10,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
+import { SAID } from "#testing/refusals.ts";
 import { SurveyPopup } from "./survey-popup.tsx";
 
 const survey = {
@@ -130,18 +131,18 @@ export const Unreachable: Story = {
 
 export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(logSurvey, "rate_limited", { error: "Too many attempts." }));
+    msw.use(refuses(logSurvey, "rate_limited", { error: SAID.rate_limited }));
   },
   play: async (stage) => {
-    await (await decline(stage)).findByText("Too many attempts.");
+    await (await decline(stage)).findByText(SAID.rate_limited);
   },
 };
 
 export const RefusedWhileAway: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(acceptSurvey, "unavailable", { error: "We are away for a moment." }));
+    msw.use(refuses(acceptSurvey, "unavailable", { error: SAID.unavailable }));
   },
   play: async (stage) => {
-    await (await answer(stage)).findByText("We are away for a moment.");
+    await (await answer(stage)).findByText(SAID.unavailable);
   },
 };

@@ -9,6 +9,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
+import { SAID } from "#testing/refusals.ts";
 import { TermsUpdate } from "./terms-update.tsx";
 
 const agreed = {
@@ -131,18 +132,18 @@ export const RefusedForANewerVersion: Story = {
 
 export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(agreeToTerms, "rate_limited", { error: "Too many attempts." }));
+    msw.use(refuses(agreeToTerms, "rate_limited", { error: SAID.rate_limited }));
   },
   play: async (stage) => {
-    await (await agree(stage)).findByText("Too many attempts.");
+    await (await agree(stage)).findByText(SAID.rate_limited);
   },
 };
 
 export const RefusedWhileAway: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(agreeToTerms, "unavailable", { error: "We are away for a moment." }));
+    msw.use(refuses(agreeToTerms, "unavailable", { error: SAID.unavailable }));
   },
   play: async (stage) => {
-    await (await agree(stage)).findByText("We are away for a moment.");
+    await (await agree(stage)).findByText(SAID.unavailable);
   },
 };

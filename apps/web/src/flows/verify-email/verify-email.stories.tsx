@@ -7,6 +7,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inAuthLayout } from "#testing/in-app.tsx";
+import { SAID, tooOften } from "#testing/refusals.ts";
 import { VerifyEmail } from "./verify-email.tsx";
 
 const meta = {
@@ -129,12 +130,12 @@ export const RefusedExpiredCode: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(validateEmailCode, "otp_expired", {
-        error: "That code has expired. Please ask for another.",
+        error: "This code no longer works. Please ask for a new one.",
       }),
     );
   },
   play: async (stage) => {
-    await isTold("That code has expired. Please ask for another.")(stage);
+    await isTold("This code no longer works. Please ask for a new one.")(stage);
     await expect((await dialog()).getByRole("button", { name: "Resend" })).toHaveFocus();
   },
 };
@@ -144,12 +145,12 @@ export const RefusedAfterFiveTries: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(validateEmailCode, "otp_exhausted", {
-        error: "Too many wrong codes. Please ask for another.",
+        error: "Too many wrong codes. Please ask for a new one.",
       }),
     );
   },
   play: async (stage) => {
-    await isTold("Too many wrong codes. Please ask for another.")(stage);
+    await isTold("Too many wrong codes. Please ask for a new one.")(stage);
     for (const box of (await dialog()).getAllByRole("textbox")) await expect(box).toBeDisabled();
   },
 };
@@ -158,11 +159,11 @@ export const RefusedWhileAway: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(validateEmailCode, "unavailable", {
-        error: "We are away for a moment. Please try again soon.",
+        error: SAID.unavailable,
       }),
     );
   },
-  play: isTold("We are away for a moment. Please try again soon."),
+  play: isTold(SAID.unavailable),
 };
 
 export const Resent: Story = {
@@ -193,7 +194,7 @@ export const RefusedTooManyCodes: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(sendEmailCode, "rate_limited", {
-        error: "Too many codes were sent. Please wait and try again.",
+        error: tooOften("10 minutes"),
         retry_after: 600,
       }),
     );
@@ -201,7 +202,7 @@ export const RefusedTooManyCodes: Story = {
   play: async (stage) => {
     await press(stage, "Resend");
     const open = await dialog();
-    await open.findByText("Too many codes were sent. Please wait and try again.");
+    await open.findByText(tooOften("10 minutes"));
     await open.findByText("10:00");
   },
 };

@@ -11,6 +11,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
+import { SAID, tooOften } from "#testing/refusals.ts";
 import { Withdraw } from "./withdraw.tsx";
 
 const meta = {
@@ -506,23 +507,17 @@ export const RefusedForAWrongCode: Story = {
 
 export const RefusedForAnotherIntent: Story = refused(
   "gen_idempotency_mismatch",
-  "This was already sent with other details. Please start again.",
+  SAID.gen_idempotency_mismatch,
 );
 
 export const RefusedWhileBeingDone: Story = refused(
   "gen_idempotency_busy",
-  "This is being done already. Please wait a moment.",
+  SAID.gen_idempotency_busy,
 );
 
-export const RefusedTooOften: Story = refused(
-  "rate_limited",
-  "Too many attempts. Please try again in 10 minutes.",
-);
+export const RefusedTooOften: Story = refused("rate_limited", tooOften("10 minutes"));
 
-export const RefusedWhileAway: Story = refused(
-  "unavailable",
-  "We cannot answer right now. Please try again in a moment.",
-);
+export const RefusedWhileAway: Story = refused("unavailable", SAID.unavailable);
 
 export const Broken: Story = {
   beforeEach: ({ msw }) => {

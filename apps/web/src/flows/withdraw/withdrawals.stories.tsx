@@ -14,6 +14,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
+import { SAID } from "#testing/refusals.ts";
 import { Withdrawals } from "./withdrawals.tsx";
 
 const { pending, processing, paid, failed, rejected, cancelled, approved, dollars } = withdrawals;
@@ -229,7 +230,4 @@ export const RefusedBecauseItIsLocked: Story = refused(
   "This withdrawal can no longer be cancelled.",
 );
 
-export const RefusedWhileAway: Story = refused(
-  "unavailable",
-  "We cannot answer right now. Please try again in a moment.",
-);
+export const RefusedWhileAway: Story = refused("unavailable", SAID.unavailable);

@@ -6,6 +6,7 @@ import { expect, screen } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inAuthLayout } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { SAID } from "#testing/refusals.ts";
 import { ChoosePasswordPage } from "./choose-password-page.tsx";
 
 const meta = {
@@ -83,12 +84,12 @@ export const RefusedDeadLink: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(resetPassword, "reset_invalid", {
-        error: "This link has been used or has expired.",
+        error: "This link no longer works. Please ask for a new one.",
       }),
     );
   },
   play: async (stage) => {
-    await isTold("This link has been used or has expired.")(stage);
+    await isTold("This link no longer works. Please ask for a new one.")(stage);
     await expect(stage.canvas.getByRole("link", { name: "Send me a new link" })).toHaveAttribute(
       "href",
       PATHS.requestReset,
@@ -109,14 +110,6 @@ export const RefusedCommonPassword: Story = {
   },
 };
 
-export const RefusedTooOften: Story = refused(
-  resetPassword,
-  "rate_limited",
-  "Too many tries. Please wait and try again.",
-);
+export const RefusedTooOften: Story = refused(resetPassword, "rate_limited", SAID.rate_limited);
 
-export const RefusedWhileAway: Story = refused(
-  resetPassword,
-  "unavailable",
-  "We are away for a moment. Please try again soon.",
-);
+export const RefusedWhileAway: Story = refused(resetPassword, "unavailable", SAID.unavailable);

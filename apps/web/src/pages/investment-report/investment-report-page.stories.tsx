@@ -19,6 +19,7 @@ import { expect, screen, spyOn, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { opensTabs } from "#testing/open-tabs.ts";
+import { tooOften } from "#testing/refusals.ts";
 import { InvestmentReportPage } from "./investment-report-page.tsx";
 
 const meta = {
@@ -270,7 +271,7 @@ export const WaitingForItsPaper: Story = {
 export const RefusedItsPaperTooOften: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
-    const error = "Too many attempts. Please try again in 12 minutes.";
+    const error = tooOften("12 minutes");
     msw.use(refuses(getMonthPdf, "rate_limited", { error }));
     return opensTabs();
   },

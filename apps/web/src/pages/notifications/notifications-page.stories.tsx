@@ -16,6 +16,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { SAID } from "#testing/refusals.ts";
 import { NotificationsPage } from "./notifications-page.tsx";
 
 const read = notices.map((notice) => ({ ...notice, read_at: notice.created_at }));
@@ -149,17 +150,9 @@ export const RefusedWhenGone: Story = refused(
   "There is no such notification.",
 );
 
-export const RefusedForNow: Story = refused(
-  readNotice,
-  "rate_limited",
-  "Too many attempts. Please wait a minute.",
-);
+export const RefusedForNow: Story = refused(readNotice, "rate_limited", SAID.rate_limited);
 
-export const RefusedWhileUnavailable: Story = refused(
-  readNotice,
-  "unavailable",
-  "We are very busy just now. Please try again in a moment.",
-);
+export const RefusedWhileUnavailable: Story = refused(readNotice, "unavailable", SAID.unavailable);
 
 export const WaitingForTheMark: Story = {
   beforeEach: ({ msw }) => {

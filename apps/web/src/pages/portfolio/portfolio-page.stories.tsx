@@ -16,6 +16,7 @@ import { contributingGoesWell } from "#testing/contribute-steps.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import { opensTabs } from "#testing/open-tabs.ts";
+import { SAID, tooOften } from "#testing/refusals.ts";
 import { PortfolioPage } from "./portfolio-page.tsx";
 
 const [firstLine] = portfolios.active.lines;
@@ -331,13 +332,13 @@ const refusedToDelete = (story: Story): Story => ({
 });
 
 export const RefusedForAPaidPortfolio: Story = refusedToDelete(
-  refused(deletePortfolio, "port_has_money", "Money was paid into this portfolio. It stays."),
+  refused(deletePortfolio, "port_has_money", "Money was paid into this portfolio, so it stays."),
 );
 export const RefusedTooOften: Story = refusedToDelete(
-  refused(deletePortfolio, "rate_limited", "Too many requests. Please wait and try again."),
+  refused(deletePortfolio, "rate_limited", SAID.rate_limited),
 );
 export const RefusedWhileAway: Story = refusedToDelete(
-  refused(deletePortfolio, "unavailable", "We are away for a moment. Please try again soon."),
+  refused(deletePortfolio, "unavailable", SAID.unavailable),
 );
 
 /** Somebody else's, or nobody's: the same screen. */
@@ -417,7 +418,7 @@ export const WaitingForItsReport: Story = {
 /** What came instead of the bytes is read, and said. */
 export const RefusedItsReportTooOften: Story = {
   beforeEach: ({ msw }) => {
-    const error = "Too many attempts. Please try again in 12 minutes.";
+    const error = tooOften("12 minutes");
     msw.use(refuses(getPortfolioPdf, "rate_limited", { error }));
     return opensTabs();
   },

@@ -6,6 +6,7 @@ import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { CAPTCHA, inAuthLayout } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { SAID, tooOften } from "#testing/refusals.ts";
 import { RequestResetPage } from "./request-reset-page.tsx";
 
 const meta = {
@@ -95,19 +96,15 @@ export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(forgotPassword, "rate_limited", {
-        error: "Too many letters were asked for. Please wait and try again.",
+        error: tooOften("10 minutes"),
         retry_after: 600,
       }),
     );
   },
   play: async (stage) => {
-    await isTold("Too many letters were asked for. Please wait and try again.")(stage);
+    await isTold(tooOften("10 minutes"))(stage);
     await stage.canvas.findByText("10:00");
   },
 };
 
-export const RefusedWhileAway: Story = refused(
-  forgotPassword,
-  "unavailable",
-  "We are away for a moment. Please try again soon.",
-);
+export const RefusedWhileAway: Story = refused(forgotPassword, "unavailable", SAID.unavailable);

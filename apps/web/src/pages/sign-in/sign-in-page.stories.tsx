@@ -8,6 +8,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { CAPTCHA, inAuthLayout } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { SAID, tooOften } from "#testing/refusals.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const meta = {
@@ -177,18 +178,11 @@ export const RefusedByTheCaptcha: Story = {
   play: isTold(COPY.invalidCredentials),
 };
 
-export const RefusedTooManyTries: Story = refused(
-  login,
-  "rate_limited",
-  "Too many tries. Please wait 15 minutes and try again.",
-  { retry_after: 900 },
-);
+export const RefusedTooManyTries: Story = refused(login, "rate_limited", SAID.rate_limited, {
+  retry_after: 900,
+});
 
-export const RefusedWhileAway: Story = refused(
-  login,
-  "unavailable",
-  "We are away for a moment. Please try again soon.",
-);
+export const RefusedWhileAway: Story = refused(login, "unavailable", SAID.unavailable);
 
 /** The password was right: the same form asks for the code, and the captcha is answered anew. */
 const asksForTheCode: Play = async (stage) => {
@@ -247,9 +241,9 @@ export const RefusedAnotherCode: Story = {
     msw.use(
       answers(login, unverified),
       refuses(sendEmailCode, "rate_limited", {
-        error: "Too many codes were sent. Please wait an hour and try again.",
+        error: tooOften("60 minutes"),
       }),
     );
   },
-  play: isTold("Too many codes were sent. Please wait an hour and try again."),
+  play: isTold(tooOften("60 minutes")),
 };

@@ -9,6 +9,7 @@ import { PATHS } from "#paths.ts";
 import { inAuthLayout } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import { send } from "#testing/sign-up-form.ts";
+import { SAID } from "#testing/refusals.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
 
 /** The whole form, sent: what the club makes of it. */
@@ -74,30 +75,22 @@ export const RefusedCommonPassword: Story = {
   },
 };
 
+const NO_PHONE = "Please enter a valid phone number";
 export const RefusedAnswers: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(register, "invalid", {
-        error: "Please look at the marked fields.",
-        fields: { phone: "This number does not exist in Nigeria." },
+        error: NO_PHONE,
+        fields: { phone: NO_PHONE },
       }),
     );
   },
   play: async (stage) => {
-    await isTold("Please look at the marked fields.")(stage);
-    await stage.canvas.findByText("This number does not exist in Nigeria.");
+    await isTold(NO_PHONE)(stage);
     await waitFor(() => expect(stage.canvas.getByLabelText("Phone")).toHaveFocus());
   },
 };
 
-export const RefusedTooOften: Story = refused(
-  register,
-  "rate_limited",
-  "Too many accounts. Please wait and try again.",
-);
+export const RefusedTooOften: Story = refused(register, "rate_limited", SAID.rate_limited);
 
-export const RefusedWhileAway: Story = refused(
-  register,
-  "unavailable",
-  "We are away for a moment. Please try again soon.",
-);
+export const RefusedWhileAway: Story = refused(register, "unavailable", SAID.unavailable);

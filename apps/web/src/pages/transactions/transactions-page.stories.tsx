@@ -19,6 +19,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
+import { tooOften } from "#testing/refusals.ts";
 import { TransactionsPage } from "./transactions-page.tsx";
 
 const meta = {
@@ -261,13 +262,13 @@ export const RefusedTooManyDownloads: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(exportTransactions, "rate_limited", {
-        error: "Too many attempts. Please try again in 12 minutes.",
+        error: tooOften("12 minutes"),
       }),
     );
   },
   play: async (stage) => {
     await read(stage);
     await stage.userEvent.click(stage.canvas.getByRole("button", { name: "Download CSV" }));
-    await screen.findByText("Too many attempts. Please try again in 12 minutes.");
+    await screen.findByText(tooOften("12 minutes"));
   },
 };

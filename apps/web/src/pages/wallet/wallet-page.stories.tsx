@@ -220,7 +220,11 @@ export const ReadyAfterTryingAgain: Story = {
 /** No rate: the wallet is whole without its estimate. */
 export const RefusedARate: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(getExchangeRate, "pay_rate_unavailable", { error: "No rate now." }));
+    msw.use(
+      refuses(getExchangeRate, "pay_rate_unavailable", {
+        error: "There is no exchange rate right now. Please try again soon.",
+      }),
+    );
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: /Card deposit$/ });
