@@ -80,7 +80,10 @@ export async function checkContribution(
   }
   const { target_wallet: wallet, gateway, is_localized: isLocalized = false } = request;
   if (wallet !== undefined && wallet !== plan.currency) {
-    refuse("wallet_wrong_currency", `This plan is paid for in ${plan.currency}.`);
+    refuse(
+      "wallet_wrong_currency",
+      `This plan is paid for in ${plan.currency === "NGN" ? "naira" : "dollars"}.`,
+    );
   }
   refuseRepeating(plan, request);
   await refuseWithoutPapers(db, platform, person);

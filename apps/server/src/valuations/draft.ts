@@ -1,7 +1,7 @@
 import { formatFigure } from "@kinfold/money";
 import type { Valuation, ValuationCorrection, ValuationDraft } from "@kinfold/contract/valuations";
 import { audit } from "#audit/index.ts";
-import { lagosDay, type Day } from "#calendar/index.ts";
+import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
 import { lockPlan, type PlanRow } from "#plans/index.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -26,12 +26,12 @@ function refuseField(field: keyof ValuationDraft, sentence: string): never {
 
 /** Refuses the day when it was published already, or comes before one that was. */
 export function refuseOutOfOrder(day: Day, last: Day | undefined): void {
-  if (isInOrder(day, last)) return;
+  if (last === undefined || isInOrder(day, last)) return;
   refuse(
     "valuation_out_of_order",
     day === last
       ? "This day was published already. What was published does not change."
-      : `This plan was published up to ${last}. Units are not dealt backwards.`,
+      : `This plan was published up to ${dayInWords(last)}. Units are not dealt backwards.`,
   );
 }
 

@@ -65,7 +65,7 @@ function refuseShort(availableMinor: bigint, currency: Currency): never {
 }
 
 /** Refuses a withdrawal of somebody who owes the club for a payment that went back. */
-export function refuseOwing(): never {
+function refuseOwing(): never {
   refuse(
     "wallet_withdrawal_blocked",
     "A payment of yours went back and your wallet lacked a part of it. Please cover that first.",

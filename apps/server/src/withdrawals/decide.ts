@@ -6,7 +6,6 @@ import { refuse } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
 import { dropLine, lockBatch } from "./batch-store.ts";
-import { refuseOwing } from "./create-withdrawal.ts";
 import { approvedLetter, returnedLetter } from "./letters.ts";
 import { release } from "./release.ts";
 import { refuseFlagged } from "./flags.ts";
@@ -54,7 +53,12 @@ export async function approveWithdrawal(
     refuseOwn(operator, row);
     if (row.status === "approved" && row.approved_by === operator.staffId) return;
     if (row.status !== "pending") refuseState(row);
-    if (await owes(tx, row.member_id)) refuseOwing();
+    if (await owes(tx, row.member_id)) {
+      refuse(
+        "wallet_withdrawal_blocked",
+        "A payment of this member went back and their wallet lacked a part of it. That has to be covered first.",
+      );
+    }
     const at = clock.now();
     if (isPlain) await refuseFlagged(tx, withdrawalId, at);
     await moveOn(tx, withdrawalId, { status: "approved", approvedBy: operator });

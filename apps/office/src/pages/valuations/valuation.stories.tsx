@@ -164,7 +164,7 @@ export const RefusedToPublish: Story = {
       ["valuation_decided", "This valuation was approved already."],
       [
         "valuation_out_of_order",
-        "This plan was published up to 2026-10-31. Units are not dealt backwards.",
+        "This plan was published up to 31 October 2026. Units are not dealt backwards.",
       ],
       [
         "valuation_stale",

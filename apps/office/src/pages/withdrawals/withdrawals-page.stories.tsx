@@ -181,7 +181,7 @@ export const RefusedApproval: Story = {
       ["unavailable", AWAY],
       [
         "wallet_withdrawal_blocked",
-        "A payment of yours went back and your wallet lacked a part of it. Please cover that first.",
+        "A payment of this member went back and their wallet lacked a part of it. That has to be covered first.",
       ],
       ["wallet_withdrawal_locked", "This withdrawal is cancelled."],
       ["staff_own_money", "Nobody decides about money of their own."],

@@ -44,7 +44,7 @@ const refused = refusedBy((words): Play => async (stage) => {
 /** What the club says of a contribution; the rest it says of any payment. */
 const WORDS = {
   ...SAID,
-  wallet_wrong_currency: "This plan is paid for in NGN.",
+  wallet_wrong_currency: "This plan is paid for in naira.",
   wallet_insufficient: "Your wallet has ₦412,300.00.",
   kyc_required: COPY.kycNeeded,
   kyc_in_progress: COPY.kycInProgress,
