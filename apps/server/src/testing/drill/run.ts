@@ -192,12 +192,12 @@ async function onStage(
   say: Say,
 ): Promise<Outcome> {
   const started = performance.now();
-  const isKeyFresh = orders.plant === "freshkey";
+  const { plant } = orders;
   const repeated = (): void => {
     journal.repeated += 1;
   };
-  const call = createCaller({ url: stage.url, isKeyFresh, repeated });
-  const office = createCaller({ url: stage.officeUrl, isKeyFresh, repeated });
+  const call = createCaller({ url: stage.url, plant, repeated });
+  const office = createCaller({ url: stage.officeUrl, plant, repeated });
   const floor: Floor = { seed: orders.seed, members, journal, call, sandboxUrl: stage.sandboxUrl };
   const progress: Progress = { begun: 0, waiting: 0, isOver: false, failures: [], looks: 0 };
   const killed = { server: 0, database: 0 };
