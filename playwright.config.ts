@@ -31,7 +31,8 @@ export default defineConfig<object, { servers: "one" | "two" }>({
     timezoneId: "Africa/Lagos",
     colorScheme: "light",
     reducedMotion: "reduce",
-    trace: "retain-on-failure",
+    // Recording costs more than most steps: what failed is recorded as it is tried again.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
   },
 });
