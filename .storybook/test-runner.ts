@@ -278,7 +278,6 @@ const config: TestRunnerConfig = {
         else if (index > 0) await attempt(() => passAxe(page, theme));
       }
     }
-    await wear(page, "light");
     // All four are looked at before the first difference is told, so that one run reports everything.
     if (faults.length === 1) throw faults[0];
     if (faults.length > 1) {

@@ -1,3 +1,9 @@
+import {
+  AWAY as SAID_AWAY,
+  BUSY as SAID_BUSY,
+  FAULT as SAID_FAULT,
+  tooOften,
+} from "@kinfold/contract/testing/refusal-words";
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect } from "./club.ts";
 
@@ -63,28 +69,28 @@ export type Refused = { status: number; code: string; error: string; [more: stri
 export const TOO_OFTEN: Refused = {
   status: 429,
   code: "rate_limited",
-  error: "Too many attempts. Please try again in 10 minutes.",
+  error: tooOften("10 minutes"),
   retry_after: 600,
 };
 /** Something that the server depends on is away. */
 export const AWAY: Refused = {
   status: 503,
   code: "unavailable",
-  error: "We cannot answer right now. Please try again in a moment.",
+  error: SAID_AWAY,
   retry_after: 2,
 };
 /** The server does not know what happened. */
 export const BROKEN: Refused = {
   status: 500,
   code: "fault",
-  error: "Something went wrong on our side. Please try again.",
+  error: SAID_FAULT,
 };
 
 /** The first of two that ask for the same thing at once is not done yet. */
 export const BUSY: Refused = {
   status: 409,
   code: "gen_idempotency_busy",
-  error: "Your request is still being worked on. Please look again in a moment.",
+  error: SAID_BUSY,
   retry_after: 1,
 };
 

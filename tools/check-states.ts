@@ -3,7 +3,7 @@
  * Unreachable, and Refused… for each refusal of each endpoint it calls. First it proves, on a page that owes every kind
  * of story, that each one left out is missed.
  *
- * Holds what stories refuse with against what the server says: every sentence of a double is one of the server's, for that code.
+ * Holds what stories and journeys refuse with against what the server says: every sentence of a double is one of the server's, for that code.
  *
  * Then holds the registry of what the specification states (apps/web/src/states, and apps/office/src/states) against
  * stories, tests, sentences and the pages that designers read.
@@ -13,6 +13,7 @@ import { dirname, join, normalize } from "node:path";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { COPY } from "@kinfold/contract/copy";
 import { COMMON_REFUSALS } from "@kinfold/contract/refusal";
+import { AWAY } from "@kinfold/contract/testing/refusal-words";
 import { STATED_PAGES } from "../.storybook/stated-pages.ts";
 import { STATED_STATES } from "../apps/web/src/states/stated-states.ts";
 import { OFFICE_STATES } from "../apps/office/src/states/office-states.ts";
@@ -228,24 +229,24 @@ function serverSources(): Files {
   return new Map([...sources].filter(([path]) => !NOT_SHIPPED.test(path)));
 }
 
-/** Stories, and what their doubles are made of. */
+/** Stories and journeys, and what their doubles are made of. */
 const doubles = (): Files =>
   files(
+    "e2e/*.ts",
     "{apps/web,apps/office,packages/api,packages/frame}/src/**/*.stories.tsx",
     "{apps/web,apps/office,packages/api,packages/frame}/src/testing/*.{ts,tsx}",
-    "packages/contract/src/copy.ts",
+    "packages/contract/src/{copy,testing/refusal-words}.ts",
   );
 
 /** Words that the server says, then wrong ones of every kind planted. */
 function proveTheWordsBite(server: ServerWords): void {
   const strangeIn = (story: string): string[] =>
     strangeWords(saidBeside(CODES, new Map([["x.stories.tsx", story]])), server);
-  const away = "We cannot answer right now. Please try again in a moment.";
-  if (strangeIn(`refuses(login, "unavailable", { error: "${away}" })`).length > 0)
+  if (strangeIn(`refuses(login, "unavailable", { error: "${AWAY}" })`).length > 0)
     fail(["the check of refusals finds fault with what the server says"]);
   const planted = {
     "words of nobody": 'refuses(login, "unavailable", { error: "We are away for a moment." })',
-    "words of another code": `refuses(login, "rate_limited", { error: "${away}" })`,
+    "words of another code": `refuses(login, "rate_limited", { error: "${AWAY}" })`,
     "words made in a play": "refuses(login, code, { error: `No, for the reason ${code}.` })",
   };
   const silent = Object.entries(planted).filter(([, story]) => strangeIn(story).length !== 1);
@@ -266,6 +267,7 @@ const server = serverWords(CODES, serverSources());
 proveTheWordsBite(server);
 const said = saidBeside(CODES, doubles());
 if (said.length === 0) fail(["no story is seen to refuse anything"]);
+if (!said.some(({ file }) => file.startsWith("e2e/"))) fail(["no journey is seen to be refused"]);
 const strange = strangeWords(said, server);
 if (strange.length > 0)
   fail(["refusals that the server words otherwise:", ...strange.map((line) => `  ${line}`)]);

@@ -5,6 +5,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { PLANTS } from "../apps/server/src/testing/drill/plant-names.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -42,7 +43,7 @@ const STEPS: readonly Step[] = [
     name: "trials",
     command: ["node", "apps/server/src/testing/drill/main.ts", "--only", "all", "--short"],
   },
-  ...["async", "freshkey", "nolock", "kobo"].map((plant) => ({
+  ...PLANTS.map((plant) => ({
     name: `plant-${plant}`,
     command: ["node", "apps/server/src/testing/drill/main.ts", "--prove", "--plant", plant],
     isPatient: true,
@@ -91,7 +92,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-type Run = { exit: number; lastLines: string[] };
+type Run = { exit: number; said: string[] };
 
 /** Runs a program, shows what it says as it says it, if that is wanted, and keeps the end of that. */
 function runOf([program = "", ...args]: readonly string[], isShown: boolean): Promise<Run> {
@@ -115,14 +116,14 @@ function runOf([program = "", ...args]: readonly string[], isShown: boolean): Pr
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.error(error.message);
-      resolve({ exit: 127, lastLines: [error.message] });
+      resolve({ exit: 127, said: [error.message] });
     });
     child.once("exit", (code) => {
       const tell = (): void => {
         child.stdout.destroy();
         child.stderr.destroy();
         current.delete(child);
-        resolve({ exit: code ?? 1, lastLines: said.trimEnd().split("\n").slice(-LAST_LINES) });
+        resolve({ exit: code ?? 1, said: said.trimEnd().split("\n") });
       };
       child.once("close", tell);
       // Something that it left behind may hold on to what it said: nobody waits for that.
@@ -180,16 +181,14 @@ async function main(): Promise<number> {
     if (!isPatient) console.log(`\n── ${name}`);
     if (skipped) console.log(`not run: ${step.needs} failed`);
     const started = performance.now();
-    const { exit, lastLines } = skipped
-      ? { exit: 1, lastLines: [] }
-      : await runOf(step.command, !isPatient);
-    if (isPatient) console.log(`\n── ${name}\n${lastLines.join("\n")}`);
+    const { exit, said } = skipped ? { exit: 1, said: [] } : await runOf(step.command, !isPatient);
+    if (isPatient) console.log(`\n── ${name}\n${said.join("\n")}`);
     const { passed, failed: wrong, failures, unsteady } = await outcomeOf(step, exit);
     total.passed += passed;
     total.failed += wrong;
     total.failures.push(...failures);
     total.unsteady.push(...unsteady);
-    if (wrong > 0) failed.set(name, lastLines);
+    if (wrong > 0) failed.set(name, said.slice(-LAST_LINES));
     const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(7);
     const outcome = skipped ? "not run" : wrong > 0 ? "FAILED" : "ok";
     lines.push(

@@ -1,4 +1,5 @@
 import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+import { INTRODUCED, QUEUES } from "./journeys.ts";
 
 const IN_AND_OUT = journey(
   "office-door",
@@ -8,15 +9,6 @@ const IN_AND_OUT = journey(
 const WITH_A_PASSKEY = journey(
   "office-passkeys",
   "somebody of the staff adds a passkey, opens the office with it, and removes it",
-);
-
-const INTRODUCED = journey(
-  "office-queues",
-  "an introduction that is late is decided once, and every promise is kept then",
-);
-const QUEUES = journey(
-  "office-queues",
-  "queues say what is late, due today and later, and go on where a page is full",
 );
 
 /** Coming in, and the first page. */

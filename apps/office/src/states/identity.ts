@@ -1,4 +1,5 @@
 import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+import { QUEUES } from "./journeys.ts";
 
 const LOOKED_AT = journey(
   "office-identity",
@@ -7,11 +8,6 @@ const LOOKED_AT = journey(
 const NAMES = journey(
   "office-identity",
   "a bank account in nearly the member’s name is paid once two of the staff have looked",
-);
-
-const QUEUES = journey(
-  "office-queues",
-  "queues say what is late, due today and later, and go on where a page is full",
 );
 
 /** Papers, BVNs and bank accounts, and what two of the staff decide about them. */

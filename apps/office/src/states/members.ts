@@ -1,9 +1,5 @@
-import { journey, type StatedSection } from "@kinfold/frame/stated-state";
-
-const MADE_GLOBAL = journey(
-  "office-members",
-  "a member is found, opened, made global by two, and reads who looked; and naira keeps another from it",
-);
+import { type StatedSection } from "@kinfold/frame/stated-state";
+import { MEMBER_OPENED } from "./journeys.ts";
 
 /** Members in the office, and what makes them global or not. */
 export const MEMBERS: readonly StatedSection[] = [
@@ -13,47 +9,47 @@ export const MEMBERS: readonly StatedSection[] = [
       {
         state: "Found by name, address or number",
         story: "office-members--ready",
-        proof: MADE_GLOBAL,
+        proof: MEMBER_OPENED,
       },
       {
         state: "Nobody matches",
         story: "office-members--empty-where-nobody-matches",
-        proof: MADE_GLOBAL,
+        proof: MEMBER_OPENED,
       },
       {
         state: "A member opened, and it is written down",
         story: "office-member--ready",
-        proof: MADE_GLOBAL,
+        proof: MEMBER_OPENED,
       },
       {
         state: "Each role reads its own parts",
         story: "office-member--ready-for-finance",
-        proof: MADE_GLOBAL,
+        proof: MEMBER_OPENED,
       },
       {
         state: "A sign-in locked with a reason",
         story: "office-member--ready-locked",
-        proof: MADE_GLOBAL,
+        proof: MEMBER_OPENED,
       },
       {
         state: "Proposed, with a reason",
         story: "office-changemembership--ready",
-        proof: MADE_GLOBAL,
+        proof: MEMBER_OPENED,
       },
       {
         state: "Somebody else decides it",
         story: "office-globalchanges--ready-opened",
-        proof: MADE_GLOBAL,
+        proof: MEMBER_OPENED,
       },
       {
         state: "Nobody decides what they proposed",
         story: "office-globalchanges--ready-for-whoever-proposed",
-        proof: MADE_GLOBAL,
+        proof: MEMBER_OPENED,
       },
       {
         state: "Naira is left, and which",
         story: "office-changemembership--refused-while-naira-is-left",
-        proof: MADE_GLOBAL,
+        proof: MEMBER_OPENED,
       },
     ],
   },

@@ -1,22 +1,9 @@
 import { journey, type StatedSection } from "@kinfold/frame/stated-state";
-
-const PAID_OUT = journey(
-  "office-payouts",
-  "a withdrawal is approved, batched by one, approved by another and paid; one that fails comes back",
-);
+import { INTRODUCED, PAID_OUT, QUEUES } from "./journeys.ts";
 
 const HALF_A_YEAR = journey(
   "recurring",
   "half a year from a 31st: told before, charged, failed, tried again, and cancelled",
-);
-
-const QUEUES = journey(
-  "office-queues",
-  "queues say what is late, due today and later, and go on where a page is full",
-);
-const INTRODUCED = journey(
-  "office-queues",
-  "an introduction that is late is decided once, and every promise is kept then",
 );
 
 /** Withdrawals, batches, cards that fail and introductions. */

@@ -1,13 +1,9 @@
 import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+import { SHORT } from "./journeys.ts";
 
 const GIVEN_BACK = journey(
   "office-returns",
   "a payment is given back by two and the member reads it; a debt is taken by two once the wallet has it",
-);
-
-const SHORT = journey(
-  "office-receipts",
-  "a statement shows a transfer short: one proposes, another confirms, and the member reads how much arrived",
 );
 
 const KEPT_BACK = journey(

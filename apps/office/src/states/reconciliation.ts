@@ -1,13 +1,9 @@
 import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+import { PUBLISHED } from "./journeys.ts";
 
 const SETTLED = journey(
   "office-settlements",
   "what a provider paid out is on the statement; one proposes it, another posts it, and the books and the bank agree",
-);
-
-const PUBLISHED = journey(
-  "office-valuation",
-  "two of the staff publish a price and put it right, and the member sees units at it, gains, and is paid",
 );
 
 /** Whether the books agree with the world, and with themselves. */

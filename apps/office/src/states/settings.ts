@@ -1,17 +1,9 @@
 import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+import { INTRODUCED, QUEUES } from "./journeys.ts";
 
 const SET_AND_SEEN = journey(
   "office-settings",
   "staff publish terms, move an account together and announce it, and the member sees each",
-);
-
-const QUEUES = journey(
-  "office-queues",
-  "queues say what is late, due today and later, and go on where a page is full",
-);
-const INTRODUCED = journey(
-  "office-queues",
-  "an introduction that is late is decided once, and every promise is kept then",
 );
 
 /** What the club says, offers and goes by. */

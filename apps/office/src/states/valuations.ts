@@ -1,9 +1,5 @@
-import { journey, type StatedSection } from "@kinfold/frame/stated-state";
-
-const PUBLISHED = journey(
-  "office-valuation",
-  "two of the staff publish a price and put it right, and the member sees units at it, gains, and is paid",
-);
+import { type StatedSection } from "@kinfold/frame/stated-state";
+import { PUBLISHED } from "./journeys.ts";
 
 /** What plans are worth, and who says so. */
 export const VALUATIONS: readonly StatedSection[] = [

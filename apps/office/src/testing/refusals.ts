@@ -50,9 +50,3 @@ export async function fillDecision(
 /** The pane of the row that is open. */
 export const pane = async (name: RegExp): Promise<ReturnType<typeof within>> =>
   within(await screen.findByRole("region", { name }));
-
-/** What the server says to whoever asked too often; `wait` as it words one, `retry_after` in numbers. */
-export const tooOften = (wait: string): string => `Too many attempts. Please try again in ${wait}.`;
-
-export const TOO_OFTEN = tooOften("15 minutes");
-export const AWAY = "We cannot answer right now. Please try again in a moment.";

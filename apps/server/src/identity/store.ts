@@ -1,6 +1,6 @@
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
-import { addWorkingDays, holidaysNow, lagosDay, type Day, type Holidays } from "#calendar/index.ts";
+import { addWorkingDays, holidaysNow, lagosDay, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { DECIDED_WITHIN_WORKING_DAYS } from "./rules.ts";
@@ -120,12 +120,13 @@ export async function setCheck(
 }
 
 /** Since when staff are to look at an account, and the working day by which they will have; nothing when they need not. */
-function reviewOf(
+async function reviewOf(
+  tx: Db,
   { nameMatch, verifiedAt }: { nameMatch: NameMatch; verifiedAt: Date | null },
   at: Date,
-  holidays: Holidays,
-): { from: Date | null; by: Day | null } {
+): Promise<{ from: Date | null; by: Day | null }> {
   if (verifiedAt !== null || nameMatch === "mismatch") return { from: null, by: null };
+  const holidays = await holidaysNow(tx);
   return { from: at, by: addWorkingDays(lagosDay(at), DECIDED_WITHIN_WORKING_DAYS, holidays) };
 }
 
@@ -161,7 +162,7 @@ export async function putAccount(tx: Db, account: NewBankAccount): Promise<strin
     tx,
   );
   const id = newId("acc");
-  const review = reviewOf(account, account.at, await holidaysNow(tx));
+  const review = await reviewOf(tx, account, account.at);
   await sql`insert into bank_account (bank_account_id, member_id, slot, currency, bank_name, bank_code, bank_country,
       account_name, account_number, swift_code, routing_number, is_iban, account_type, branch_code, bank_address,
       holder_address, intermediary_bank, intermediary_swift, intermediary_account, name_match, verified_at,
@@ -211,7 +212,7 @@ export async function judgeAccount(
   bankAccountId: string,
   { nameMatch, verifiedAt, declinedReason, at, by }: Judgement,
 ): Promise<void> {
-  const review = reviewOf({ nameMatch, verifiedAt }, at, await holidaysNow(tx));
+  const review = await reviewOf(tx, { nameMatch, verifiedAt }, at);
   await sql`update bank_account set name_match = ${nameMatch},
       verified_at = ${verifiedAt}::timestamptz, declined_reason = ${declinedReason},
       decided_at = ${by === null ? null : at}::timestamptz, decided_by = ${by},

@@ -9,7 +9,7 @@ import type { WalletRow } from "#wallets/index.ts";
 import { closeIntent } from "./close.ts";
 import { advance, intentOfOnceKey, lockIntent, type IntentRow, type NewIntent } from "./intents.ts";
 import { openPayment } from "./open.ts";
-import { ProviderAway, ProviderRefused, type Begun } from "./providers/provider.ts";
+import { type Begun, isOfProvider, ProviderRefused } from "./providers/provider.ts";
 import { quotedTerms } from "./quotes.ts";
 import { redirectFor } from "./redirects.ts";
 import { LIMITS, NOT_BEGUN, PROVIDER_OF } from "./rules.ts";
@@ -221,7 +221,7 @@ async function begin(
       isRecurring: order.target.isRecurring,
     });
   } catch (err) {
-    if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;
+    if (!isOfProvider(err)) throw err;
     platform.log.warn({ err, reference, provider: intent.provider }, "a checkout did not begin");
     const begun = await failToBegin(setting, reference);
     if (begun !== undefined || err instanceof ProviderRefused) return begun;

@@ -6,9 +6,9 @@ import { intentOf, lockIntent, type IntentRow } from "./intents.ts";
 import { openPayment } from "./open.ts";
 import { NEVER_HEARD } from "./providers/said.ts";
 import {
-  ProviderAway,
-  ProviderRefused,
+  isOfProvider,
   type Provider,
+  ProviderRefused,
   type SavedCard,
 } from "./providers/provider.ts";
 import { PROVIDER_OF } from "./rules.ts";
@@ -142,7 +142,7 @@ export async function sendCharge(
     await settle(setting, reference, { isBack: false });
     return true;
   } catch (err) {
-    if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;
+    if (!isOfProvider(err)) throw err;
     // Nobody can tell whether the card was charged; the next round asks before anything else.
     log.warn({ err, reference, provider: provider.name }, "a charge has no answer yet");
     return false;

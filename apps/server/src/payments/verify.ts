@@ -5,7 +5,7 @@ import { refuse } from "#platform/refusing.ts";
 import { Unavailable } from "#platform/unavailable.ts";
 import { outcomeOf } from "#units/index.ts";
 import { intentOf, stepsOf, type IntentRow } from "./intents.ts";
-import { ProviderAway, ProviderRefused } from "./providers/provider.ts";
+import { isOfProvider } from "./providers/provider.ts";
 import { ASK_AGAIN_AFTER_MS, LIMITS, NOT_SETTLED, ON_ITS_WAY } from "./rules.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
@@ -59,9 +59,8 @@ export async function verifyPayment(
     } catch (err) {
       if (err instanceof Unavailable) throw err;
       // The member hears what we know; the watch goes on asking, and has staff look at what stays wrong.
-      if (err instanceof ProviderAway || err instanceof ProviderRefused) {
-        log.warn({ err, reference }, "a payment could not be verified");
-      } else log.error({ err, reference }, "a payment could not be settled");
+      if (isOfProvider(err)) log.warn({ err, reference }, "a payment could not be verified");
+      else log.error({ err, reference }, "a payment could not be settled");
     }
   }
   const now = (await intentOf(db, reference)) ?? intent;

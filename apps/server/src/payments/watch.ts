@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import { Unavailable } from "#platform/unavailable.ts";
 import { askStaff, intentOf, note } from "./intents.ts";
-import { ProviderAway, ProviderRefused } from "./providers/provider.ts";
+import { isOfProvider } from "./providers/provider.ts";
 import { putOffReturns, settleReturns } from "./returns/settle-returns.ts";
 import { dueReturns } from "./returns/store.ts";
 import { nextCheck, NOT_SETTLED } from "./rules.ts";
@@ -115,7 +115,7 @@ export function createWatch(setting: Setting): Watch {
       return undefined;
     } catch (err) {
       if (err instanceof Unavailable) throw err;
-      if (err instanceof ProviderAway || err instanceof ProviderRefused) {
+      if (isOfProvider(err)) {
         log.warn({ err, reference }, "a payment could not be verified");
         return undefined;
       }

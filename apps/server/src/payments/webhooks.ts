@@ -5,12 +5,7 @@ import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { Unavailable } from "#platform/unavailable.ts";
 import { askStaff, intentNamed } from "./intents.ts";
-import {
-  ProviderAway,
-  ProviderRefused,
-  type Notice,
-  type ProviderName,
-} from "./providers/provider.ts";
+import { isOfProvider, type Notice, type ProviderName } from "./providers/provider.ts";
 import { settleReturns } from "./returns/settle-returns.ts";
 import { isUndecided } from "./rules.ts";
 import { settle } from "./settle.ts";
@@ -101,7 +96,7 @@ async function handle(setting: Setting, errand: Errand): Promise<unknown> {
     outcome = await outcomeOf(setting, errand);
   } catch (err) {
     if (err instanceof Unavailable) throw err;
-    if (err instanceof ProviderAway || err instanceof ProviderRefused) {
+    if (isOfProvider(err)) {
       log.warn({ err, event_id: eventId }, "a message waits for its provider");
     } else {
       log.error({ err, event_id: eventId, attempts }, "a message could not be acted on");

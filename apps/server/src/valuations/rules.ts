@@ -42,5 +42,4 @@ export function worthOf(unitsE6: bigint, { assets, priceE6 }: Given): Worth | Un
 }
 
 /** Whether a day comes after the last one that was published, so that units are never dealt backwards. */
-export const isInOrder = (day: Day, lastPublished: Day | undefined): boolean =>
-  lastPublished === undefined || day > lastPublished;
+export const isInOrder = (day: Day, lastPublished: Day): boolean => day > lastPublished;

@@ -1,12 +1,9 @@
 import { journey, web, type StatedSection } from "@kinfold/frame/stated-state";
+import { ACCOUNT_ABROAD, PAPERS, PAPERS_ABROAD, PASSKEY } from "./journeys.ts";
 
 const ADDS = journey(
   "bank-account",
   "a member adds a naira account in their own name, with the password, and is told by letter",
-);
-const GLOBAL = journey(
-  "bank-account",
-  "a global member completes their details, changes the dollar account, reads why it was declined, and never of naira",
 );
 const STRANGER = journey(
   "bank-account",
@@ -15,14 +12,6 @@ const STRANGER = journey(
 const LOOKED_AT = journey(
   "office-identity",
   "a bank account in nearly the member’s name is paid once two of the staff have looked",
-);
-const ABROAD = journey(
-  "kyc-abroad",
-  "a global member goes from nothing through a refusal to dollars at a bank abroad, and reads of no naira",
-);
-const PAPERS = journey(
-  "kyc",
-  "a member goes from nothing to validated: BVN, ID and proof of address, with the promised day",
 );
 const DETAILS = journey("bank-account", "a member writes down where they live, and it stays");
 const tabs = (title: string) => web("pages/my-account/account-tabs.test.ts", title);
@@ -52,7 +41,7 @@ export const ACCOUNT: readonly StatedSection[] = [
       {
         state: "A global member’s",
         story: "flows-profile--ready-for-a-global-member",
-        proof: GLOBAL,
+        proof: ACCOUNT_ABROAD,
       },
       { state: "Half an address", story: "flows-profile--with-half-an-address", proof: DETAILS },
       { state: "Saved", story: "flows-profile--saved", proof: DETAILS },
@@ -86,7 +75,7 @@ export const ACCOUNT: readonly StatedSection[] = [
       {
         state: "The same for a global member, without naira and BVN",
         story: "flows-bank-account--ready-for-a-global-member",
-        proof: GLOBAL,
+        proof: ACCOUNT_ABROAD,
       },
       {
         state: "The owner’s name, once there are ten digits and a bank",
@@ -117,7 +106,7 @@ export const ACCOUNT: readonly StatedSection[] = [
       {
         state: "Dollars in the United States",
         story: "flows-bank-account--with-dollars-in-the-states",
-        proof: GLOBAL,
+        proof: ACCOUNT_ABROAD,
       },
       {
         state: "Dollars in Nigeria",
@@ -127,7 +116,7 @@ export const ACCOUNT: readonly StatedSection[] = [
       {
         state: "Abroad, as the country asks",
         story: "flows-bank-account--with-an-account-in-the-kingdom",
-        proof: ABROAD,
+        proof: PAPERS_ABROAD,
       },
       {
         state: "The password is wrong",
@@ -137,10 +126,7 @@ export const ACCOUNT: readonly StatedSection[] = [
       {
         state: "The second factor is asked for",
         story: "flows-bank-account--refused-without-a-code",
-        proof: journey(
-          "passkeys",
-          "a passkey is added, opens the account, stands in for a code, and is removed",
-        ),
+        proof: PASSKEY,
       },
       {
         state: "Changed today: payments wait a day",
@@ -150,12 +136,12 @@ export const ACCOUNT: readonly StatedSection[] = [
       {
         state: "In review",
         story: "flows-bank-account--ready-while-one-is-in-review",
-        proof: GLOBAL,
+        proof: ACCOUNT_ABROAD,
       },
       {
         state: "Declined, with the reason",
         story: "flows-bank-account--ready-after-one-was-declined",
-        proof: GLOBAL,
+        proof: ACCOUNT_ABROAD,
       },
       {
         state: "Changed again too soon",

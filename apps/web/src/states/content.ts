@@ -1,4 +1,5 @@
 import { journey, web, type StatedSection } from "@kinfold/frame/stated-state";
+import { ACCOUNT_ABROAD } from "./journeys.ts";
 
 const SURVEY = journey(
   "survey",
@@ -93,10 +94,7 @@ export const CONTENT: readonly StatedSection[] = [
       {
         state: "Getting Started, all done",
         story: "pages-getting-started--ready-done",
-        proof: journey(
-          "bank-account",
-          "a global member completes their details, changes the dollar account, reads why it was declined, and never of naira",
-        ),
+        proof: ACCOUNT_ABROAD,
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { journey, web, type StatedSection } from "@kinfold/frame/stated-state";
+import { BEGUN, HELD, PLANS_IN_DOLLARS } from "./journeys.ts";
 
 const PAYS_BY_CARD = journey(
   "contribute",
@@ -28,18 +29,6 @@ const CLOSES = journey(
   "a plan that closes takes nothing more from whoever stands before it, and with none for a member the list says so",
 );
 
-const HELD = journey(
-  "plans-and-portfolios",
-  "what a member has is told by currency, by plan and by portfolio, at a gain and at a loss, and on so much paper",
-);
-const BEGUN = journey(
-  "plans-and-portfolios",
-  "who has only begun reads what waits, that nothing else is there yet, and of a network that is away",
-);
-const DOLLARS_ALONE = journey(
-  "plans-and-portfolios",
-  "a global member reads of dollars alone, in plans, paying, contributions and reports",
-);
 const PRICED = journey(
   "office-valuation",
   "two of the staff publish a price and put it right, and the member sees units at it, gains, and is paid",
@@ -71,7 +60,7 @@ export const CONTRIBUTING: readonly StatedSection[] = [
       {
         state: "A global member sees dollar plans alone",
         story: "pages-contribute--ready-for-a-global-member",
-        proof: DOLLARS_ALONE,
+        proof: PLANS_IN_DOLLARS,
       },
       { state: "One plan, and its form", story: "pages-plan--ready", proof: PAYS_BY_CARD },
       {
@@ -169,7 +158,7 @@ export const CONTRIBUTING: readonly StatedSection[] = [
       {
         state: "The same without the BVN for a global member",
         story: "flows-contribute--ready-for-a-global-member",
-        proof: DOLLARS_ALONE,
+        proof: PLANS_IN_DOLLARS,
       },
       {
         state: "Checkout tracking fails: nothing is shown",
@@ -195,7 +184,7 @@ export const CONTRIBUTING: readonly StatedSection[] = [
       {
         state: "A global member has dollars alone",
         story: "pages-mycontributions--ready-for-a-global-member",
-        proof: DOLLARS_ALONE,
+        proof: PLANS_IN_DOLLARS,
       },
       { state: "Nothing contributed", story: "pages-mycontributions--empty", proof: BEGUN },
       {

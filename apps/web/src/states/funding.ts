@@ -1,9 +1,6 @@
 import { journey, web, type StatedSection } from "@kinfold/frame/stated-state";
+import { CLAIMS, MONEY_IN_DOLLARS, TRANSFERS, WALKS_AWAY } from "./journeys.ts";
 
-const PAYS = journey(
-  "fund-wallet",
-  "a member walks away, is declined, comes back without a word, and then pays by card",
-);
 const PAYS_NAIRA_FOR_DOLLARS = journey(
   "fund-wallet",
   "dollars are paid for in naira at the rate that was shown",
@@ -21,17 +18,9 @@ const COMES_BACK = journey(
   "payment-return",
   "who comes back from a payment reads what the club knows, follows what becomes of it, and is told not to pay twice when nobody answers",
 );
-const CLAIMS = journey(
-  "payment-return",
-  "a transfer waits with staff as money on its way in, and one that they refuse says why wherever it is read",
-);
 const RETURNS = journey(
   "office-returns",
   "a payment is given back by two and the member reads it; a debt is taken by two once the wallet has it",
-);
-const DOLLARS_ALONE = journey(
-  "money-read",
-  "a global member finds dollars alone among the movements and where money is added",
 );
 const PAY_ANSWERED = journey(
   "fund-wallet-answers",
@@ -46,7 +35,7 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "A wallet and an amount are asked for",
         story: "flows-fundwallet--ready",
-        proof: PAYS,
+        proof: WALKS_AWAY,
       },
       {
         state: "Checkout is enabled by a valid amount and a wallet",
@@ -61,7 +50,7 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "A global member has no naira wallet to pick",
         story: "flows-fundwallet--ready-for-a-global-member",
-        proof: DOLLARS_ALONE,
+        proof: MONEY_IN_DOLLARS,
       },
       {
         state: "The largest amount",
@@ -84,7 +73,7 @@ export const FUNDING: readonly StatedSection[] = [
         story: "flows-fundwallet--unreachable",
         proof: PAY_ANSWERED,
       },
-      { state: "Closed", story: "flows-fundwallet--closed", proof: PAYS },
+      { state: "Closed", story: "flows-fundwallet--closed", proof: WALKS_AWAY },
       {
         state: "Opened again, it starts again",
         story: "shell-moneydialogs--starts-again",
@@ -98,15 +87,12 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "Naira: card, transfer provider or bank transfer, with the charge",
         story: "flows-fundwalletpaying--ready-to-pay",
-        proof: PAYS,
+        proof: WALKS_AWAY,
       },
       {
         state: "Tab bank transfer",
         story: "flows-fundwalletpaying--by-bank-transfer",
-        proof: journey(
-          "bank-transfer",
-          "a member transfers by hand, loses the network on the way, and is promised an answer",
-        ),
+        proof: TRANSFERS,
       },
       {
         state: "Dollars: Pay in USD",
@@ -185,7 +171,11 @@ export const FUNDING: readonly StatedSection[] = [
         story: "flows-fundwalletpaying--waiting-for-the-payment",
         proof: PAY_ANSWERED,
       },
-      { state: "On to the provider's page", story: "flows-fundwalletpaying--leaves", proof: PAYS },
+      {
+        state: "On to the provider's page",
+        story: "flows-fundwalletpaying--leaves",
+        proof: WALKS_AWAY,
+      },
       {
         state: "The price ran out and is asked again",
         story: "flows-fundwalletrefused--refused-for-an-expired-price",
@@ -235,29 +225,33 @@ export const FUNDING: readonly StatedSection[] = [
       {
         state: "The address proves nothing: the club is asked",
         story: "shell-moneydialogs--back-from-a-payment",
-        proof: PAYS,
+        proof: WALKS_AWAY,
       },
       { state: "Being asked", story: "flows-paymentreturn--loading", proof: COMES_BACK },
       {
         state: "Paid",
         words: "paymentSuccessful",
         story: "flows-paymentreturn--ready",
-        proof: PAYS,
+        proof: WALKS_AWAY,
       },
       {
         state: "Paid in naira for dollars, at its rate",
         story: "flows-paymentreturn--ready-at-a-rate",
         proof: PAYS_NAIRA_FOR_DOLLARS,
       },
-      { state: "Pending", story: "flows-paymentreturn--ready-still-pending", proof: PAYS },
+      { state: "Pending", story: "flows-paymentreturn--ready-still-pending", proof: WALKS_AWAY },
       {
         state: "Paid after a while",
         words: "paymentSuccessful",
         story: "flows-paymentreturn--ready-after-a-while",
         proof: COMES_BACK,
       },
-      { state: "Declined", story: "flows-paymentreturn--ready-and-declined", proof: PAYS },
-      { state: "Walked away", story: "flows-paymentreturn--ready-and-walked-away", proof: PAYS },
+      { state: "Declined", story: "flows-paymentreturn--ready-and-declined", proof: WALKS_AWAY },
+      {
+        state: "Walked away",
+        story: "flows-paymentreturn--ready-and-walked-away",
+        proof: WALKS_AWAY,
+      },
       { state: "Expired", story: "flows-paymentreturn--ready-and-expired", proof: COMES_BACK },
       {
         state: "A transfer with staff",

@@ -1,12 +1,15 @@
 import { component, journey, web, type StatedSection } from "@kinfold/frame/stated-state";
+import {
+  CODES_RUN_OUT,
+  COUNTRIES_LATE,
+  JOINS,
+  NO_ANSWER_AT_THE_DOOR,
+  RETURNS,
+} from "./journeys.ts";
 
 const WRONG_ANSWERS = journey(
   "join-the-club",
   "what is wrong with an answer is said under it once it was left",
-);
-const JOINS = journey(
-  "join-the-club",
-  "a visitor opens the door, joins and is welcomed by first name",
 );
 const JOINS_ABROAD = journey(
   "join-the-club",
@@ -18,17 +21,9 @@ const ASKED = journey(
   "sign-up-answers",
   "a name, a number, a citizenship and the terms are asked for in words",
 );
-const COUNTRIES_LATE = journey(
-  "sign-up-refusals",
-  "the countries come late, or not at all until they are asked for again",
-);
 const REFUSED = journey(
   "sign-up-refusals",
   "a sign-up is under way, and whatever the club refuses is said where it can be mended",
-);
-const CODES_RUN_OUT = journey(
-  "sign-up-refusals",
-  "a code is checked, runs out of tries and of time, and is sent again until that is too often",
 );
 
 /** From the empty form to the mailbox that is proven. */
@@ -55,10 +50,7 @@ export const JOINING: readonly StatedSection[] = [
       {
         state: "The link to Sign In carries redirect_url",
         story: "pages-signup--remembers-where-to-go",
-        proof: journey(
-          "redirect",
-          "a good address is honoured and survives the way through Register and back",
-        ),
+        proof: RETURNS,
       },
       {
         state: "The countries are on their way",
@@ -222,10 +214,7 @@ export const JOINING: readonly StatedSection[] = [
         state: "No answer",
         words: "noAnswer",
         story: "pages-signupsending--unreachable",
-        proof: journey(
-          "no-answer",
-          "joining and asking for a new password without an answer say so",
-        ),
+        proof: NO_ANSWER_AT_THE_DOOR,
       },
       {
         state: "A password that others use",

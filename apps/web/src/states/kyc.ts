@@ -1,34 +1,21 @@
-import { journey, web, type StatedSection } from "@kinfold/frame/stated-state";
-
-const WALKS = journey(
-  "kyc",
-  "a member goes from nothing to validated: BVN, ID and proof of address, with the promised day",
-);
-const GLOBAL = journey("kyc", "a global member is verified without a BVN and never reads of one");
-const REGISTER = journey(
-  "kyc",
-  "the register's answers are told apart: no such number, another name, its owner's word, no answer",
-);
-const ABROAD = journey(
-  "kyc-abroad",
-  "a global member goes from nothing through a refusal to dollars at a bank abroad, and reads of no naira",
-);
+import { web, type StatedSection } from "@kinfold/frame/stated-state";
+import { NO_BVN, PAPERS, PAPERS_ABROAD, REGISTER } from "./journeys.ts";
 
 /** Who a member is and where they live: what is asked, what is sent, and what becomes of it. */
 export const KYC: readonly StatedSection[] = [
   {
     section: "4 KYC",
     states: [
-      { state: "My Account, tab KYC: not submitted", story: "flows-kyc--ready", proof: WALKS },
+      { state: "My Account, tab KYC: not submitted", story: "flows-kyc--ready", proof: PAPERS },
       {
         state: "One paper sent, one to go",
         story: "flows-kyc--ready-with-one-paper-to-go",
-        proof: WALKS,
+        proof: PAPERS,
       },
       {
         state: "Submitted and pending validation, with the promised day",
         story: "flows-kyc--ready-in-review",
-        proof: WALKS,
+        proof: PAPERS,
       },
       {
         state: "Submitted and pending, in a club that waits for the approval",
@@ -38,58 +25,62 @@ export const KYC: readonly StatedSection[] = [
           "with papers %s, what is said of contributing is so",
         ),
       },
-      { state: "Validated", story: "flows-kyc--ready-validated", proof: ABROAD },
+      { state: "Validated", story: "flows-kyc--ready-validated", proof: PAPERS_ABROAD },
       {
         state: "Refused with its reason, and sent again",
         story: "flows-kyc--ready-with-one-refused",
-        proof: ABROAD,
+        proof: PAPERS_ABROAD,
       },
       {
         state: "Proof of address refused with its reason",
         story: "flows-kyc--ready-with-the-address-refused",
-        proof: ABROAD,
+        proof: PAPERS_ABROAD,
       },
-      { state: "A document ran out", story: "flows-kyc--ready-with-one-expired", proof: ABROAD },
+      {
+        state: "A document ran out",
+        story: "flows-kyc--ready-with-one-expired",
+        proof: PAPERS_ABROAD,
+      },
       {
         state: "A global member: no BVN",
         story: "flows-kyc--ready-for-a-global-member",
-        proof: GLOBAL,
+        proof: NO_BVN,
       },
-      { state: "The papers are on their way", story: "flows-kyc--loading", proof: GLOBAL },
+      { state: "The papers are on their way", story: "flows-kyc--loading", proof: NO_BVN },
       {
         state: "The papers cannot be reached",
         words: "noAnswer",
         story: "flows-kyc--unreachable",
-        proof: GLOBAL,
+        proof: NO_BVN,
       },
-      { state: "An ID is sent", story: "flows-kycid--sends-an-id", proof: WALKS },
+      { state: "An ID is sent", story: "flows-kycid--sends-an-id", proof: PAPERS },
       {
         state: "An ID without its words or its picture",
         story: "flows-kycid--incomplete-id",
-        proof: WALKS,
+        proof: PAPERS,
       },
       {
         state: "An ID that expired is refused",
         story: "flows-kycid--refused-id-that-expired",
-        proof: WALKS,
+        proof: PAPERS,
       },
       {
         state: "A document that is too large",
         words: "fileTooLarge",
         story: "flows-kycid--refused-id-too-large",
-        proof: WALKS,
+        proof: PAPERS,
       },
       {
         state: "A proof of address is sent",
         story: "flows-kycaddress--sends-a-proof-of-address",
-        proof: WALKS,
+        proof: PAPERS,
       },
       {
         state: "A proof of address older than three months is refused",
         story: "flows-kycaddress--refused-address-that-is-old",
-        proof: WALKS,
+        proof: PAPERS,
       },
-      { state: "BVN validated", story: "flows-kycbvn--asks-about-a-bvn", proof: WALKS },
+      { state: "BVN validated", story: "flows-kycbvn--asks-about-a-bvn", proof: PAPERS },
       {
         state: "BVN refused, with the tries that are left",
         story: "flows-kycbvn--refused-bvn-of-another-name",

@@ -1,9 +1,6 @@
-import { journey, web, type StatedSection } from "@kinfold/frame/stated-state";
+import { web, type StatedSection } from "@kinfold/frame/stated-state";
+import { HEARS } from "./journeys.ts";
 
-const HEARS = journey(
-  "notifications",
-  "a member reads what happened, follows it, and the bell falls silent",
-);
 const counted = (title: string) => web("shell/analytics.test.ts", title);
 
 /** What members are told, how they want to be told, and who counts their visits. */

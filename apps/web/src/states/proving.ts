@@ -1,16 +1,9 @@
 import { component, journey, type StatedSection } from "@kinfold/frame/stated-state";
+import { CODES_RUN_OUT, JOINS } from "./journeys.ts";
 
-const JOINS = journey(
-  "join-the-club",
-  "a visitor opens the door, joins and is welcomed by first name",
-);
 const WRONG_CODE = journey(
   "join-the-club",
   "a wrong code is said beside the boxes and the right one still opens",
-);
-const RUNS_OUT = journey(
-  "sign-up-refusals",
-  "a code is checked, runs out of tries and of time, and is sent again until that is too often",
 );
 
 /** The code that was mailed, and the boxes that take it. */
@@ -51,7 +44,11 @@ export const PROVING: readonly StatedSection[] = [
         story: "flows-verifyemail--pasted-with-spaces",
         proof: journey("join-the-club", "the code may be pasted, with a space in the middle"),
       },
-      { state: "Being checked", story: "flows-verifyemail--waiting-for-the-club", proof: RUNS_OUT },
+      {
+        state: "Being checked",
+        story: "flows-verifyemail--waiting-for-the-club",
+        proof: CODES_RUN_OUT,
+      },
       {
         state: "Validated",
         words: "emailValidated",
@@ -67,41 +64,41 @@ export const PROVING: readonly StatedSection[] = [
       {
         state: "Being sent again",
         story: "flows-verifyemail--waiting-for-another-code",
-        proof: RUNS_OUT,
+        proof: CODES_RUN_OUT,
       },
       {
         state: "Sent too often",
         story: "flows-verifyemail--refused-too-many-codes",
-        proof: RUNS_OUT,
+        proof: CODES_RUN_OUT,
       },
       {
         state: "Sending again is refused at sign-in",
         story: "pages-signin--refused-another-code",
-        proof: RUNS_OUT,
+        proof: CODES_RUN_OUT,
       },
       { state: "A wrong code", story: "flows-verifyemail--refused-wrong-code", proof: WRONG_CODE },
       {
         state: "A code whose ten minutes are over",
         story: "flows-verifyemail--refused-expired-code",
-        proof: RUNS_OUT,
+        proof: CODES_RUN_OUT,
       },
       {
         state: "Five tries used up",
         story: "flows-verifyemail--refused-after-five-tries",
-        proof: RUNS_OUT,
+        proof: CODES_RUN_OUT,
       },
       {
         state: "No answer",
         words: "noAnswer",
         story: "flows-verifyemail--unreachable",
-        proof: RUNS_OUT,
+        proof: CODES_RUN_OUT,
       },
       {
         state: "The club is away",
         story: "flows-verifyemail--refused-while-away",
-        proof: RUNS_OUT,
+        proof: CODES_RUN_OUT,
       },
-      { state: "Closed without a code", story: "flows-verifyemail--closed", proof: RUNS_OUT },
+      { state: "Closed without a code", story: "flows-verifyemail--closed", proof: CODES_RUN_OUT },
     ],
   },
   {

@@ -1,4 +1,16 @@
 import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+import {
+  CLAIMS,
+  FIRST_MONEY,
+  HIDES,
+  JOINS,
+  MONEY_IN_DOLLARS,
+  NEWLY_JOINED,
+  REGISTER,
+  UNANSWERED,
+  WITHDRAWS,
+  WITHDRAWS_DOLLARS,
+} from "./journeys.ts";
 
 const FINDS = journey(
   "transactions",
@@ -9,37 +21,9 @@ const STATEMENT = journey(
   "a statement closes at the balance that the wallet shows",
 );
 
-const NEWCOMER = journey(
-  "overview",
-  "whoever has just joined is asked for papers, reads the rate and finds their account",
-);
-const REGISTER = journey(
-  "kyc",
-  "the register's answers are told apart: no such number, another name, its owner's word, no answer",
-);
-const CLAIMS = journey(
-  "payment-return",
-  "a transfer waits with staff as money on its way in, and one that they refuse says why wherever it is read",
-);
-const FIRST_MONEY = journey(
-  "money-read",
-  "whoever has no money yet reads that, pays the first in, and has papers made as often as is good",
-);
-const DOLLARS_ALONE = journey(
-  "money-read",
-  "a global member finds dollars alone among the movements and where money is added",
-);
 const PAPER_REFUSED = journey(
   "overview",
   "a paper that staff refuse is asked for again with its reason, and whoever's papers are right is asked nothing",
-);
-const HIDES = journey(
-  "money-read",
-  "amounts are hidden and shown by one press, an estimate needs a fresh rate, and each wallet has its ways in and out",
-);
-const UNANSWERED = journey(
-  "money-read",
-  "money that is being read says so, money that cannot be read says that, and asking again brings it",
 );
 
 /** What a member reads of their money: the overview, the wallet, its movements, the statement and the rate. */
@@ -50,16 +34,13 @@ export const READING: readonly StatedSection[] = [
       {
         state: "Welcome, with the first name",
         story: "pages-overview--ready",
-        proof: journey(
-          "join-the-club",
-          "a visitor opens the door, joins and is welcomed by first name",
-        ),
+        proof: JOINS,
       },
       {
         state: "KYC or proof of address not submitted: the prompt",
         words: "kycUpdate",
         story: "pages-overview--ready",
-        proof: NEWCOMER,
+        proof: NEWLY_JOINED,
       },
       {
         state: "One paper refused, with its reason",
@@ -89,17 +70,17 @@ export const READING: readonly StatedSection[] = [
       {
         state: "Naira and dollar portfolios, each leading on",
         story: "pages-overview--ready",
-        proof: NEWCOMER,
+        proof: NEWLY_JOINED,
       },
       {
         state: "Check USD Rate opens the modal",
         story: "pages-overview--checks-the-usd-rate",
-        proof: NEWCOMER,
+        proof: NEWLY_JOINED,
       },
       {
         state: "The free course and the investor quiz",
         story: "pages-overview--ready",
-        proof: NEWCOMER,
+        proof: NEWLY_JOINED,
       },
       {
         state: "A global member: dollars only",
@@ -120,7 +101,7 @@ export const READING: readonly StatedSection[] = [
       {
         state: "A global member: dollars only",
         story: "pages-wallet--ready-for-a-global-member",
-        proof: journey("withdraw", "a global member withdraws dollars and never reads of naira"),
+        proof: WITHDRAWS_DOLLARS,
       },
       {
         state: "Money on its way in",
@@ -130,10 +111,7 @@ export const READING: readonly StatedSection[] = [
       {
         state: "Money held on its way out",
         story: "pages-wallet--ready",
-        proof: journey(
-          "withdraw",
-          "a member withdraws, sees the money held and the day, cancels, and withdraws again",
-        ),
+        proof: WITHDRAWS,
       },
       { state: "Amounts hidden", story: "pages-wallet--ready-with-amounts-hidden", proof: HIDES },
       {
@@ -190,7 +168,7 @@ export const READING: readonly StatedSection[] = [
       {
         state: "A global member: dollars only",
         story: "pages-transactions--ready-for-a-global-member",
-        proof: DOLLARS_ALONE,
+        proof: MONEY_IN_DOLLARS,
       },
       {
         state: "Amounts hidden",
@@ -304,12 +282,12 @@ export const READING: readonly StatedSection[] = [
       {
         state: "An amount in dollars and its naira",
         story: "flows-usdrate--ready",
-        proof: NEWCOMER,
+        proof: NEWLY_JOINED,
       },
       {
         state: "Another amount",
         story: "flows-usdrate--ready-with-another-amount",
-        proof: NEWCOMER,
+        proof: NEWLY_JOINED,
       },
       {
         state: "A dollar counts as one until the rate is here",

@@ -1,4 +1,5 @@
-import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+import { type StatedSection } from "@kinfold/frame/stated-state";
+import { BEGUN } from "./journeys.ts";
 
 const HALF_A_YEAR = {
   file: "e2e/recurring.spec.ts",
@@ -22,10 +23,7 @@ export const REPEATING: readonly StatedSection[] = [
       {
         state: "Nothing repeats",
         story: "pages-recurring--empty",
-        proof: journey(
-          "plans-and-portfolios",
-          "who has only begun reads what waits, that nothing else is there yet, and of a network that is away",
-        ),
+        proof: BEGUN,
       },
       {
         state: "Every date, and what came of it",

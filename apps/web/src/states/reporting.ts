@@ -1,17 +1,5 @@
-import { journey, type StatedSection } from "@kinfold/frame/stated-state";
-
-const HELD = journey(
-  "plans-and-portfolios",
-  "what a member has is told by currency, by plan and by portfolio, at a gain and at a loss, and on so much paper",
-);
-const BEGUN = journey(
-  "plans-and-portfolios",
-  "who has only begun reads what waits, that nothing else is there yet, and of a network that is away",
-);
-const DOLLARS_ALONE = journey(
-  "plans-and-portfolios",
-  "a global member reads of dollars alone, in plans, paying, contributions and reports",
-);
+import { type StatedSection } from "@kinfold/frame/stated-state";
+import { BEGUN, HELD, PLANS_IN_DOLLARS } from "./journeys.ts";
 
 /** What a member has, told month by month and on paper. */
 export const REPORTING: readonly StatedSection[] = [
@@ -48,7 +36,7 @@ export const REPORTING: readonly StatedSection[] = [
       {
         state: "A global member has dollars alone",
         story: "pages-investmentreport--ready-for-a-global-member",
-        proof: DOLLARS_ALONE,
+        proof: PLANS_IN_DOLLARS,
       },
       {
         state: "Provisional until every price of the month is published",
@@ -67,7 +55,11 @@ export const REPORTING: readonly StatedSection[] = [
             "a month that rests on a corrected price says so, with both prices and the day of each correction in Lagos",
         },
       },
-      { state: "A loss", story: "pages-investmentreport--ready-at-a-loss", proof: DOLLARS_ALONE },
+      {
+        state: "A loss",
+        story: "pages-investmentreport--ready-at-a-loss",
+        proof: PLANS_IN_DOLLARS,
+      },
       {
         state: "The longest names and the largest amounts",
         story: "pages-investmentreport--ready-with-very-long-names",

@@ -1,4 +1,5 @@
 import { journey, type StatedSection } from "@kinfold/frame/stated-state";
+import { PASSKEY } from "./journeys.ts";
 
 const TWO_FACTOR = journey(
   "security",
@@ -9,10 +10,6 @@ const CHANGED = journey(
   "a changed password signs the other device out and lets this one stay",
 );
 
-const PASSKEY = journey(
-  "passkeys",
-  "a passkey is added, opens the account, stands in for a code, and is removed",
-);
 const PASSKEYS_TEST = "apps/server/src/members/passkeys.test.ts";
 
 /** How an account is guarded: the password, the second factor, the devices. */

@@ -1,4 +1,5 @@
-import { component, journey, type StatedSection } from "@kinfold/frame/stated-state";
+import { component, type StatedSection } from "@kinfold/frame/stated-state";
+import { COUNTRIES_LATE } from "./journeys.ts";
 
 /** The form pieces and messages that many pages share. */
 export const SHARED_PIECES: readonly StatedSection[] = [
@@ -168,10 +169,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       {
         state: "A resident of Nigeria is offered +234",
         story: "pages-signup--offers-a-nigerian-number",
-        proof: journey(
-          "sign-up-refusals",
-          "the countries come late, or not at all until they are asked for again",
-        ),
+        proof: COUNTRIES_LATE,
       },
       {
         state: "No flags on Windows",

@@ -1,4 +1,17 @@
 import { component, frame, journey, type StatedSection } from "@kinfold/frame/stated-state";
+import {
+  FIRST_MONEY,
+  HEARS,
+  HIDES,
+  LEAVES,
+  NEWLY_JOINED,
+  NO_BVN,
+  PAID_OUT,
+  TRANSFERS,
+  UNANSWERED,
+  WALKS_AWAY,
+  WITHDRAWS_DOLLARS,
+} from "./journeys.ts";
 
 const NOWHERE = journey("screens", "addresses that name nothing say so");
 const BROKEN = frame(
@@ -12,26 +25,6 @@ const THEME = journey(
 const AROUND = journey(
   "screens",
   "the member is waited for, the bar stays, and the sidebar marks where one is",
-);
-const BELL = journey(
-  "notifications",
-  "a member reads what happened, follows it, and the bell falls silent",
-);
-const PAID_OUT = journey(
-  "office-payouts",
-  "a withdrawal is approved, batched by one, approved by another and paid; one that fails comes back",
-);
-const FIRST_MONEY = journey(
-  "money-read",
-  "whoever has no money yet reads that, pays the first in, and has papers made as often as is good",
-);
-const HIDES = journey(
-  "money-read",
-  "amounts are hidden and shown by one press, an estimate needs a fresh rate, and each wallet has its ways in and out",
-);
-const UNANSWERED = journey(
-  "money-read",
-  "money that is being read says so, money that cannot be read says that, and asking again brings it",
 );
 
 /** What stands around every page. */
@@ -69,7 +62,7 @@ export const SHELL: readonly StatedSection[] = [
       {
         state: "The logo loading, in place",
         story: "rooms-loader--in-place",
-        proof: journey("kyc", "a global member is verified without a BVN and never reads of one"),
+        proof: NO_BVN,
       },
       {
         state: "The logo loading, on the whole screen, until the member arrives",
@@ -204,7 +197,7 @@ export const SHELL: readonly StatedSection[] = [
       {
         state: "Logout opens the confirmation",
         story: "pages-overview--logout-asks-first",
-        proof: journey("sign-in", "a member leaves through the confirmation and comes back"),
+        proof: LEAVES,
       },
     ],
   },
@@ -214,15 +207,12 @@ export const SHELL: readonly StatedSection[] = [
       {
         state: "Wallet dropdown: naira, with View Wallet",
         story: "shell-wallet--ready",
-        proof: journey(
-          "fund-wallet",
-          "a member walks away, is declined, comes back without a word, and then pays by card",
-        ),
+        proof: WALKS_AWAY,
       },
       {
         state: "Wallet dropdown: dollars for a global member",
         story: "shell-wallet--ready-for-a-global-member",
-        proof: journey("withdraw", "a global member withdraws dollars and never reads of naira"),
+        proof: WITHDRAWS_DOLLARS,
       },
       {
         state: "Wallet dropdown: some of it held",
@@ -252,10 +242,7 @@ export const SHELL: readonly StatedSection[] = [
       {
         state: "Wallet dropdown leads to Fund",
         story: "shell-wallet--funds",
-        proof: journey(
-          "bank-transfer",
-          "a member transfers by hand, loses the network on the way, and is promised an answer",
-        ),
+        proof: TRANSFERS,
       },
       {
         state: "The hamburger's wallet offers Withdraw",
@@ -275,15 +262,12 @@ export const SHELL: readonly StatedSection[] = [
       {
         state: "The bell, with the unread count",
         story: "fields-iconbutton--counts",
-        proof: BELL,
+        proof: HEARS,
       },
       {
         state: "Profile menu: My Account, Logout",
         story: "pages-overview--profile-menu",
-        proof: journey(
-          "overview",
-          "whoever has just joined is asked for papers, reads the rate and finds their account",
-        ),
+        proof: NEWLY_JOINED,
       },
     ],
   },

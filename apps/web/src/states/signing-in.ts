@@ -1,10 +1,10 @@
 import { component, frame, journey, type StatedSection } from "@kinfold/frame/stated-state";
+import { LEAVES, NO_ANSWER_AT_THE_DOOR, RETURNS } from "./journeys.ts";
 
 const WRONG_PASSWORD = journey(
   "sign-in",
   "a wrong password and an unknown address get the same words",
 );
-const COMES_BACK = journey("sign-in", "a member leaves through the confirmation and comes back");
 const FORGOT = journey(
   "sign-in",
   "a forgotten password is replaced by the letter's link, and old sessions end",
@@ -21,7 +21,7 @@ const NOT_LET_THROUGH = journey(
   "password-reset",
   "whom the captcha does not let through is told so, and no new password is asked for",
 );
-const LEAVES = journey(
+const IS_OUT = journey(
   "session",
   "whoever logs out is out, whatever becomes of the word to the club",
 );
@@ -34,21 +34,18 @@ export const SIGNING_IN: readonly StatedSection[] = [
       {
         state: "E-mail, password, captcha, Continue, Forgot password?",
         story: "pages-signin--ready",
-        proof: COMES_BACK,
+        proof: LEAVES,
       },
       {
         state: "The link to Register carries redirect_url",
         story: "pages-signin--remembers-where-to-go",
-        proof: journey(
-          "redirect",
-          "a good address is honoured and survives the way through Register and back",
-        ),
+        proof: RETURNS,
       },
       { state: "Being sent", story: "pages-signin--waiting-for-the-club", proof: UNDER_WAY },
       {
         state: "Signed in: on to the dashboard",
         story: "pages-signin--signs-in",
-        proof: COMES_BACK,
+        proof: LEAVES,
       },
       {
         state: "The page before its script has arrived",
@@ -228,10 +225,7 @@ export const SIGNING_IN: readonly StatedSection[] = [
         state: "No answer",
         words: "noAnswer",
         story: "pages-choosepassword--unreachable",
-        proof: journey(
-          "no-answer",
-          "joining and asking for a new password without an answer say so",
-        ),
+        proof: NO_ANSWER_AT_THE_DOOR,
       },
     ],
   },
@@ -246,9 +240,9 @@ export const SIGNING_IN: readonly StatedSection[] = [
           "a session that sat idle ends, and signing in leads back to the page",
         ),
       },
-      { state: "Logout asks first", story: "flows-signout--ready", proof: COMES_BACK },
-      { state: "Logout thought better of", story: "flows-signout--stays", proof: COMES_BACK },
-      { state: "Logout being done", story: "flows-signout--waiting-for-the-club", proof: LEAVES },
+      { state: "Logout asks first", story: "flows-signout--ready", proof: LEAVES },
+      { state: "Logout thought better of", story: "flows-signout--stays", proof: LEAVES },
+      { state: "Logout being done", story: "flows-signout--waiting-for-the-club", proof: IS_OUT },
       {
         state: "Logged out: data and flags are cleared, the theme stays",
         story: "flows-signout--leaves",
@@ -260,17 +254,17 @@ export const SIGNING_IN: readonly StatedSection[] = [
       {
         state: "Logged out though nobody answers",
         story: "flows-signout--unreachable-and-still-leaves",
-        proof: LEAVES,
+        proof: IS_OUT,
       },
       {
         state: "Logged out though the club is away",
         story: "flows-signout--refused-while-away-and-still-leaves",
-        proof: LEAVES,
+        proof: IS_OUT,
       },
       {
         state: "Logged out though it was asked too often",
         story: "flows-signout--refused-too-often-and-still-leaves",
-        proof: LEAVES,
+        proof: IS_OUT,
       },
       {
         state: "A password shown or hidden by its eye",

@@ -1,9 +1,6 @@
 import { component, journey, web, type StatedSection } from "@kinfold/frame/stated-state";
+import { TRANSFERS } from "./journeys.ts";
 
-const TRANSFERS = journey(
-  "bank-transfer",
-  "a member transfers by hand, loses the network on the way, and is promised an answer",
-);
 const LIES = journey(
   "bank-transfer",
   "a file that only calls itself a picture is refused by what it holds",

@@ -1,10 +1,6 @@
 import { journey, web, type StatedSection } from "@kinfold/frame/stated-state";
+import { FIRST_MONEY, PAID_OUT, UNANSWERED, WITHDRAWS, WITHDRAWS_DOLLARS } from "./journeys.ts";
 
-const WITHDRAWS = journey(
-  "withdraw",
-  "a member withdraws, sees the money held and the day, cancels, and withdraws again",
-);
-const GLOBAL = journey("withdraw", "a global member withdraws dollars and never reads of naira");
 const BLOCKED = journey(
   "withdraw",
   "whoever's papers wait is told so, and finds the way to their bank",
@@ -26,18 +22,6 @@ const ANSWERED = journey(
 const TAKES_BACK = journey(
   "withdrawal-answers",
   "taking a withdrawal back asks first, says why it could not be done, and then does it",
-);
-const PAID_OUT = journey(
-  "office-payouts",
-  "a withdrawal is approved, batched by one, approved by another and paid; one that fails comes back",
-);
-const FIRST_MONEY = journey(
-  "money-read",
-  "whoever has no money yet reads that, pays the first in, and has papers made as often as is good",
-);
-const UNANSWERED = journey(
-  "money-read",
-  "money that is being read says so, money that cannot be read says that, and asking again brings it",
 );
 
 /** Money out: the form, what stands in its way, and every withdrawal until it is paid. */
@@ -72,7 +56,7 @@ export const WITHDRAWING: readonly StatedSection[] = [
       {
         state: "A global member: dollars only",
         story: "flows-withdraw--ready-for-a-global-member",
-        proof: GLOBAL,
+        proof: WITHDRAWS_DOLLARS,
       },
       { state: "The wallets are on their way", story: "flows-withdraw--loading", proof: "play" },
       {
@@ -88,68 +72,68 @@ export const WITHDRAWING: readonly StatedSection[] = [
     states: [
       {
         state: "The banner lists what is missing, each with its way",
-        story: "flows-withdraw--blocked-by-everything",
+        story: "flows-withdrawblocked--by-everything",
         proof: missing("nothing handed in: everything is missing, each with its way"),
       },
       {
         state: "BVN",
-        story: "flows-withdraw--blocked-for-lack-of-a-bvn",
+        story: "flows-withdrawblocked--for-lack-of-a-bvn",
         proof: NAMES_WHAT_IS_MISSING,
       },
       {
         state: "BVN in review: nothing to send",
-        story: "flows-withdraw--blocked-while-a-bvn-is-in-review",
+        story: "flows-withdrawblocked--while-a-bvn-is-in-review",
         proof: missing("a BVN that staff look at waits, one of another name is to be mended"),
       },
       {
         state: "BVN refused, with its reason",
-        story: "flows-withdraw--blocked-by-a-bvn-of-another-name",
+        story: "flows-withdrawblocked--by-a-bvn-of-another-name",
         proof: missing("a BVN that staff look at waits, one of another name is to be mended"),
       },
       {
         state: "Government ID",
-        story: "flows-withdraw--blocked-for-lack-of-an-id",
+        story: "flows-withdrawblocked--for-lack-of-an-id",
         proof: NAMES_WHAT_IS_MISSING,
       },
       {
         state: "Proof of address",
-        story: "flows-withdraw--blocked-for-lack-of-an-address",
+        story: "flows-withdrawblocked--for-lack-of-an-address",
         proof: NAMES_WHAT_IS_MISSING,
       },
       {
         state: "Bank information, and nothing else",
-        story: "flows-withdraw--blocked-for-lack-of-a-bank",
+        story: "flows-withdrawblocked--for-lack-of-a-bank",
         proof: NAMES_WHAT_IS_MISSING,
       },
       {
         state: "No BVN is asked of a global member",
-        story: "flows-withdraw--blocked-for-a-global-member",
+        story: "flows-withdrawblocked--for-a-global-member",
         proof: missing("a global member is never asked for a BVN"),
       },
       {
         state: "KYC or proof of address, refused or run out",
-        story: "flows-withdraw--blocked-after-a-refusal",
+        story: "flows-withdrawblocked--after-a-refusal",
         proof: missing("what waits has no way, what was refused or ran out has one"),
       },
-      { state: "Bank information", story: "flows-withdraw--blocked", proof: BLOCKED },
+      { state: "Bank information", story: "flows-withdrawblocked--halfway", proof: BLOCKED },
       {
         state: "Bank information of the other currency",
-        story: "flows-withdraw--blocked-for-lack-of-a-dollar-bank",
+        story: "flows-withdrawblocked--for-lack-of-a-dollar-bank",
         proof: missing("each wallet needs an account of its own currency"),
       },
       {
         state: "The link leads to the KYC tab",
-        story: "flows-withdraw--goes-to-the-kyc-tab",
+        story: "flows-withdrawblocked--goes-to-the-kyc-tab",
         proof: NAMES_WHAT_IS_MISSING,
       },
       {
         state: "KYC documents are pending approval: contact support",
-        story: "flows-withdraw--pending-approval",
+        story: "flows-withdrawblocked--pending-approval",
         proof: NAMES_WHAT_IS_MISSING,
       },
       {
         state: "Bank information is pending approval",
-        story: "flows-withdraw--bank-pending-approval",
+        story: "flows-withdrawblocked--bank-pending-approval",
         proof: NAMES_WHAT_IS_MISSING,
       },
       {
@@ -173,7 +157,7 @@ export const WITHDRAWING: readonly StatedSection[] = [
         state: "The same in dollars",
         words: "withdrawalPromise",
         story: "flows-withdraw--withdrawn-by-a-global-member",
-        proof: GLOBAL,
+        proof: WITHDRAWS_DOLLARS,
       },
     ],
   },
@@ -222,7 +206,7 @@ export const WITHDRAWING: readonly StatedSection[] = [
       {
         state: "A global member's, in dollars",
         story: "flows-withdrawals--ready-for-a-global-member",
-        proof: GLOBAL,
+        proof: WITHDRAWS_DOLLARS,
       },
       { state: "None yet", story: "flows-withdrawals--empty", proof: FIRST_MONEY },
       { state: "On their way", story: "flows-withdrawals--loading", proof: UNANSWERED },

@@ -1,13 +1,11 @@
 import { COPY } from "@kinfold/contract/copy";
-
-/** What the server says to whoever asked too often; `wait` as it words one, `retry_after` in numbers. */
-export const tooOften = (wait: string): string => `Too many attempts. Please try again in ${wait}.`;
+import { AWAY, BUSY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 
 /** What the server says for codes that more than one page meets, word for word: `npm run states` compares them. */
 export const SAID = {
-  rate_limited: tooOften("15 minutes"),
-  unavailable: "We cannot answer right now. Please try again in a moment.",
-  gen_idempotency_busy: "Your request is still being worked on. Please look again in a moment.",
+  rate_limited: TOO_OFTEN,
+  unavailable: AWAY,
+  gen_idempotency_busy: BUSY,
   gen_idempotency_mismatch:
     "This form was sent before with other values. Please close it and begin again.",
   wallet_wrong_currency: "This wallet holds another currency.",

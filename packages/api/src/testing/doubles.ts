@@ -4,6 +4,7 @@ import type { FileReply } from "@kinfold/contract/file";
 import { PAGE_ROWS } from "@kinfold/contract/limits";
 import type { PageMeta } from "@kinfold/contract/paging";
 import type { WireError } from "@kinfold/contract/refusal";
+import { FAULT } from "@kinfold/contract/testing/refusal-words";
 import { delay, http, HttpResponse, type HttpHandler } from "msw";
 
 const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete };
@@ -98,7 +99,7 @@ export function hangs(to: AnyEndpoint): HttpHandler {
 /** The endpoint fails as servers fail. */
 export function breaks(to: AnyEndpoint): HttpHandler {
   const body: WireError = {
-    error: "Something went wrong on our side. Please try again.",
+    error: FAULT,
     code: "fault",
     request_id: "req_story",
   };

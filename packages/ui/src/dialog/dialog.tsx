@@ -56,6 +56,7 @@ export function Dialog({
     "A Dialog without a name is announced as nothing: pass a title that says what it settles.",
   );
   const focus = useFocusReturn();
+  const body = <div className="mt-5">{children}</div>;
   const stay = (event: Event) => {
     // Dismissing a toast is not a click on the page behind.
     const onToast =
@@ -100,13 +101,7 @@ export function Dialog({
             {description !== undefined && (
               <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
             )}
-            {readOut ? (
-              <Radix.Description asChild>
-                <div className="mt-5">{children}</div>
-              </Radix.Description>
-            ) : (
-              <div className="mt-5">{children}</div>
-            )}
+            {readOut ? <Radix.Description asChild>{body}</Radix.Description> : body}
             {footer !== undefined && (
               <div className="mt-6.5 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end sm:gap-3">
                 {footer}

@@ -3,10 +3,11 @@ import { COPY } from "@kinfold/contract/copy";
 import { askRefund, getRefundable } from "@kinfold/contract/office/returns";
 import { askedRefund, refundable } from "@kinfold/contract/testing/office-return-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { refusedInTurn, type Play } from "#testing/refusals.ts";
 import { AskRefund } from "./ask-refund.tsx";
 
 const meta = {

@@ -2,11 +2,11 @@ import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
 import { COPY } from "@kinfold/contract/copy";
 import { changeStaffPassword } from "@kinfold/contract/staff";
 import { staff } from "@kinfold/contract/testing/office-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { ChangePassword } from "./change-password.tsx";
 
 const meta = {

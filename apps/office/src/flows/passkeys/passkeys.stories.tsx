@@ -14,12 +14,13 @@ import {
   passkeyRequest,
   passkeys,
 } from "@kinfold/contract/testing/passkey-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { withDevice, withoutPasskeys } from "@kinfold/frame/testing/passkeys";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { beforeTheDoor, inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { refusedInTurn, type Play } from "#testing/refusals.ts";
 import { OwnPasskeys } from "./own-passkeys.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 

@@ -3,11 +3,11 @@ import { COPY } from "@kinfold/contract/copy";
 import { proposeStaffChange } from "@kinfold/contract/office/staff";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { invitation } from "@kinfold/contract/testing/office-staff-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { ProposeStaffChange } from "./propose-staff-change.tsx";
 
 const whom = {

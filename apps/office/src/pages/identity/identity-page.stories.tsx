@@ -24,10 +24,11 @@ import {
   reviews,
 } from "@kinfold/contract/testing/office-identity-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, TOO_OFTEN, refusal } from "#testing/refusals.ts";
+import { refusal } from "#testing/refusals.ts";
 import { IdentityPage } from "./identity-page.tsx";
 
 /** A document of nobody's, drawn for stories. */

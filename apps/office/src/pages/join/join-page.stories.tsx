@@ -2,11 +2,11 @@ import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { COPY } from "@kinfold/contract/copy";
 import { enrol, readEnrolment } from "@kinfold/contract/office/staff";
 import { enrolment } from "@kinfold/contract/testing/office-staff-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { beforeTheDoor } from "#testing/in-office.tsx";
-import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { JoinPage } from "./join-page.tsx";
 
 const GONE = "This link no longer works. Ask an admin to propose a new one.";

@@ -21,10 +21,11 @@ import {
   manyBatches,
 } from "@kinfold/contract/testing/office-payout-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, fillDecision, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
 import { PayoutsPage } from "./payouts-page.tsx";
 
 const OPEN = `/payouts?open=${batches.draft.id}`;

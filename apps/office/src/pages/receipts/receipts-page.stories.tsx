@@ -16,11 +16,12 @@ import {
   transferReceipts,
 } from "@kinfold/contract/testing/office-receipts-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent } from "storybook/test";
 import { choose, hears, open } from "#testing/deciding.ts";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, TOO_OFTEN, refusal } from "#testing/refusals.ts";
+import { refusal } from "#testing/refusals.ts";
 import { ReceiptsPage } from "./receipts-page.tsx";
 
 // Drawn without letters: they would be of whatever fonts the machine has.

@@ -3,10 +3,10 @@ import { listReconciliation, reconcileNow } from "@kinfold/contract/office/recon
 import { days } from "@kinfold/contract/testing/office-reconciliation-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { onePage } from "@kinfold/contract/testing/office-valuation-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { ReconciliationPage } from "./reconciliation-page.tsx";
 
 const meta = {

@@ -12,10 +12,11 @@ import {
   manyFailing,
 } from "@kinfold/contract/testing/office-payout-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, fillDecision, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
 import { RecurringPage } from "./recurring-page.tsx";
 
 const OPEN = `/recurring?open=${failing.attention.id}`;

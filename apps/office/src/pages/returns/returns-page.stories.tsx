@@ -20,11 +20,12 @@ import {
   returnDetails,
 } from "@kinfold/contract/testing/office-return-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { open } from "#testing/deciding.ts";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, fillDecision, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
 import { ReturnsPage } from "./returns-page.tsx";
 
 const { asked, short, owed, owedBeyond, proposed, gone } = returnDetails;

@@ -7,10 +7,10 @@ import {
 } from "@kinfold/contract/office/settings";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { proposal, proposals } from "@kinfold/contract/testing/office-settings-samples";
+import { AWAY, tooOften } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, tooOften } from "#testing/refusals.ts";
 import { SettingProposalsPage } from "./setting-proposals-page.tsx";
 
 const meta = {

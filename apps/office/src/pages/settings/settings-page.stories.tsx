@@ -13,10 +13,10 @@ import {
   settingChanges,
   settingsOf,
 } from "@kinfold/contract/testing/office-settings-samples";
+import { AWAY, tooOften } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, tooOften } from "#testing/refusals.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 const meta = {

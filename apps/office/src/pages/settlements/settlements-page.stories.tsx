@@ -16,11 +16,12 @@ import {
   settlements,
   unposted,
 } from "@kinfold/contract/testing/office-settlement-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { open } from "#testing/deciding.ts";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, fillDecision, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
 import { SettlementsPage } from "./settlements-page.tsx";
 
 const meta = {

@@ -1,11 +1,11 @@
 import { drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { COPY } from "@kinfold/contract/copy";
 import { staffLogin } from "@kinfold/contract/staff";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { beforeTheDoor } from "#testing/in-office.tsx";
-import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const meta = {

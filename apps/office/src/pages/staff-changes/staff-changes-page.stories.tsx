@@ -12,11 +12,11 @@ import {
   invitation,
   staffChanges,
 } from "@kinfold/contract/testing/office-staff-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { StaffChangesPage } from "./staff-changes-page.tsx";
 
 const list = (data: StaffChange[], total = data.length) =>

@@ -15,12 +15,15 @@ import {
   statementMatches,
 } from "@kinfold/contract/testing/office-receipts-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { choose, hears } from "#testing/deciding.ts";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, TOO_OFTEN, refusal } from "#testing/refusals.ts";
+import { refusal } from "#testing/refusals.ts";
 import { StatementsPage } from "./statements-page.tsx";
+
+const NOT_SURE = "This match is not sure any more. Look at it by itself.";
 
 const meta = {
   title: "Office/BankStatements",
@@ -146,9 +149,10 @@ export const WaitingForProposals: Story = {
 
 export const RefusedForSomeOfSeveral: Story = {
   beforeEach: ({ msw }) => {
-    const error = "This match is not sure any more. Look at it by itself.";
     const reference = statementMatches.sure[0]?.receipt.id ?? "";
-    msw.use(answers(acceptMatches, { results: [{ reference, code: "match_not_sure", error }] }));
+    msw.use(
+      answers(acceptMatches, { results: [{ reference, code: "match_not_sure", error: NOT_SURE }] }),
+    );
   },
   play: async (context) => {
     await chosen(context);
@@ -168,11 +172,7 @@ export const RefusedToProposeOne: Story = {
       refusal(acceptMatches, "unavailable", AWAY),
       refusal(acceptMatches, "transfer_own", "Nobody decides about a transfer of their own."),
       refusal(acceptMatches, "transfer_decided", "This transfer was decided about already."),
-      refusal(
-        acceptMatches,
-        "match_not_sure",
-        "This match is not sure any more. Look at it by itself.",
-      ),
+      refusal(acceptMatches, "match_not_sure", NOT_SURE),
       refusal(acceptMatches, "match_line_unknown", "One of these lines is on no statement."),
       refusal(
         acceptMatches,

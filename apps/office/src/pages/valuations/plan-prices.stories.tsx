@@ -1,4 +1,5 @@
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import {
   draftValuation,
   listPrices,
@@ -18,7 +19,6 @@ import {
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, TOO_OFTEN } from "#testing/refusals.ts";
 import { PlanPricesPage } from "./plan-prices-page.tsx";
 
 const plans = valuedPlans.map((plan) => (plan.plan_id === 3 ? { ...plan, draft: null } : plan));

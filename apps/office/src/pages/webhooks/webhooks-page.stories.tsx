@@ -15,14 +15,18 @@ import {
   keptBacks,
 } from "@kinfold/contract/testing/office-receipts-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { choose, hears, open } from "#testing/deciding.ts";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, TOO_OFTEN, refusal } from "#testing/refusals.ts";
+import { refusal } from "#testing/refusals.ts";
 import { WebhooksPage } from "./webhooks-page.tsx";
 
 const LESS = "Less than was asked for";
+const CLOSED = "This was closed already.";
+const OWN = "Nobody decides about a payment of their own.";
+const PROVIDER_AWAY = "The provider does not answer just now. Please try again later.";
 const late = keptBackDetail(keptBack(0, -6));
 const proposed = keptBackDetail(keptBacks[2] ?? keptBack(2, 30));
 
@@ -166,11 +170,7 @@ export const RefusedByTheProvider: Story = {
         "webhook_not_creditable",
         "This is about no payment that is still open.",
       ),
-      refusal(
-        askProvider,
-        "provider_away",
-        "The provider does not answer just now. Please try again later.",
-      ),
+      refusal(askProvider, "provider_away", PROVIDER_AWAY),
     ]);
   },
 };
@@ -182,13 +182,9 @@ export const RefusedToPropose: Story = {
     await hears({ ...context, msw: context.msw }, "Propose to credit it", [
       refusal(proposeCredit, "rate_limited", TOO_OFTEN),
       refusal(proposeCredit, "unavailable", AWAY),
-      refusal(proposeCredit, "webhook_closed", "This was closed already."),
-      refusal(proposeCredit, "webhook_own", "Nobody decides about a payment of their own."),
-      refusal(
-        proposeCredit,
-        "provider_away",
-        "The provider does not answer just now. Please try again later.",
-      ),
+      refusal(proposeCredit, "webhook_closed", CLOSED),
+      refusal(proposeCredit, "webhook_own", OWN),
+      refusal(proposeCredit, "provider_away", PROVIDER_AWAY),
       refusal(proposeCredit, "webhook_not_creditable", "The fees leave nothing to credit."),
     ]);
   },
@@ -200,13 +196,9 @@ export const RefusedToConfirm: Story = {
     await open(context, "More than was asked for");
     await deciding(context, "Confirm and credit", "Agrees with what the provider settled");
     await hears({ ...context, msw: context.msw }, "Confirm and credit", [
-      refusal(confirmCredit, "webhook_closed", "This was closed already."),
-      refusal(confirmCredit, "webhook_own", "Nobody decides about a payment of their own."),
-      refusal(
-        confirmCredit,
-        "provider_away",
-        "The provider does not answer just now. Please try again later.",
-      ),
+      refusal(confirmCredit, "webhook_closed", CLOSED),
+      refusal(confirmCredit, "webhook_own", OWN),
+      refusal(confirmCredit, "provider_away", PROVIDER_AWAY),
       refusal(confirmCredit, "webhook_not_creditable", "This payment was credited meanwhile."),
       refusal(
         confirmCredit,
@@ -227,8 +219,8 @@ export const RefusedToDismiss: Story = {
     await open(context, LESS);
     await deciding(context, "Dismiss", "Settled in another way");
     await hears({ ...context, msw: context.msw }, "Dismiss", [
-      refusal(dismissKeptBack, "webhook_own", "Nobody decides about a payment of their own."),
-      refusal(dismissKeptBack, "webhook_closed", "This was closed already."),
+      refusal(dismissKeptBack, "webhook_own", OWN),
+      refusal(dismissKeptBack, "webhook_closed", CLOSED),
     ]);
   },
 };

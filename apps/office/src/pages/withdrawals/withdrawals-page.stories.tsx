@@ -9,10 +9,11 @@ import {
 } from "@kinfold/contract/office/withdrawals";
 import { manyQueued, queued, queuedDetail } from "@kinfold/contract/testing/office-payout-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
-import { AWAY, fillDecision, refusedInTurn, TOO_OFTEN, type Play } from "#testing/refusals.ts";
+import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
 import { WithdrawalsPage } from "./withdrawals-page.tsx";
 
 const OPEN = `/withdrawals?open=${queued.plain.id}`;

@@ -7,7 +7,7 @@ import { membershipOf } from "#staff/index.ts";
 import { isClosed } from "#wallets/index.ts";
 import { creditIntent } from "../credit.ts";
 import { intentOf, lockIntent, type IntentRow } from "../intents.ts";
-import { ProviderAway, ProviderRefused, type Verdict } from "../providers/provider.ts";
+import { isOfProvider, type Verdict } from "../providers/provider.ts";
 import { centsTruncated } from "../rates.ts";
 import { PROVIDER_OF } from "../rules.ts";
 import type { Setting } from "../setting.ts";
@@ -53,7 +53,7 @@ async function asked(setting: Setting, id: string): Promise<{ intent: IntentRow;
     const provider = setting.providers[PROVIDER_OF[intent.gateway]];
     return { intent, said: await provider.verify({ reference, providerReference }) };
   } catch (error) {
-    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
+    if (!isOfProvider(error)) throw error;
     return refuse(
       "provider_away",
       "The provider does not answer just now. Please try again later.",

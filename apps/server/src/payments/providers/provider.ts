@@ -142,3 +142,7 @@ export class ProviderRefused extends Error {
     this.status = status;
   }
 }
+
+/** Whether it is the provider that failed, and nothing of ours. */
+export const isOfProvider = (error: unknown): error is ProviderAway | ProviderRefused =>
+  error instanceof ProviderAway || error instanceof ProviderRefused;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Chance } from "./chance.ts";
 import type { DrillMember } from "./people.ts";
-import type { Plant } from "./plants.ts";
+import type { Plant } from "./plant-names.ts";
 
 /** What was answered in the end. */
 export type Reply = { status: number; body: unknown };

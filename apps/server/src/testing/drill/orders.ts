@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { PLANTS, type Plant } from "./plants.ts";
+import { PLANTS, type Plant } from "./plant-names.ts";
 import { TRIAL_NAMES, type TrialName, type TrialOrders } from "./trials.ts";
 
 /** What a drill is told. */

@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 import { transaction, type Db } from "#platform/db.ts";
-
-/** What is broken on purpose, to see the drill notice. */
-export const PLANTS = ["async", "freshkey", "nolock", "kobo"] as const;
-export type Plant = (typeof PLANTS)[number];
+import type { Plant } from "./plant-names.ts";
 
 /** PostgreSQL's settings for this run. `async`: it says "done" before anything is on disk. */
 export function settingsFor(plant: Plant | undefined): string[] {

@@ -230,7 +230,7 @@ async function onStage(
   await stage.isReady();
   say("asking after payments");
   const { usual, planted } = PAYMENTS_WITHIN_MS;
-  await askAfterPayments(stage, journal, members, orders.plant === undefined ? usual : planted);
+  await askAfterPayments(stage, journal, members, plant === undefined ? usual : planted);
   const verdict = await judge(stage.db, journal, members);
   verdict.incoherent.push(...new Set(wrongMoments));
   const { rows } = await sql<{

@@ -5,6 +5,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { getMember, type User } from "@kinfold/contract/members";
 import { listBanks, listCountries, resolveBankAccount } from "@kinfold/contract/reference";
 import { requirements } from "@kinfold/contract/testing/bank-account-samples";
+import { FAULT } from "@kinfold/contract/testing/refusal-words";
 import { bankAccounts, countries, users, wallets } from "@kinfold/contract/testing/samples";
 import { banks } from "@kinfold/contract/testing/withdrawal-samples";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -446,7 +447,7 @@ export const Broken: Story = {
   beforeEach: ({ msw }) => {
     msw.use(breaks(addBankAccount));
   },
-  play: told("Something went wrong on our side. Please try again."),
+  play: told(FAULT),
 };
 
 /** The network is gone: nothing is lost, and it can be sent again. */

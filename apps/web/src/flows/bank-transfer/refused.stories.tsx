@@ -2,6 +2,7 @@ import { refuses } from "@kinfold/api/testing/doubles";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
 import { finishUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
+import { tooOften } from "@kinfold/contract/testing/refusal-words";
 import { fn } from "storybook/test";
 import { signIn } from "@kinfold/api/session";
 import { wallets } from "@kinfold/contract/testing/samples";
@@ -18,7 +19,7 @@ import {
   transferGoesWell,
   upload,
 } from "#testing/bank-transfer-steps.tsx";
-import { SAID, tooOften } from "#testing/refusals.ts";
+import { SAID } from "#testing/refusals.ts";
 
 /** Every way in which the club can say no to a receipt or a deposit. Nothing that was typed or sent is lost. */
 const meta = {

@@ -4,6 +4,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
 import { paymentBegun, quotes } from "@kinfold/contract/testing/payment-samples";
+import { FAULT } from "@kinfold/contract/testing/refusal-words";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -243,6 +244,6 @@ export const UnreachableBehindAFault: Story = {
   play: async (stage) => {
     await goOn(stage);
     await pay(stage);
-    await (await payment()).findByText("Something went wrong on our side. Please try again.");
+    await (await payment()).findByText(FAULT);
   },
 };

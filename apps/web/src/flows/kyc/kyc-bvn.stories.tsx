@@ -2,13 +2,13 @@ import { answers, hangs } from "@kinfold/api/testing/doubles";
 import { signIn } from "@kinfold/api/session";
 import { validateBvn } from "@kinfold/contract/kyc";
 import { bvnAnswers, kycMembers, kycs } from "@kinfold/contract/testing/kyc-samples";
+import { tooOften } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { askRegister, bvnForm, fillBvn, papersGoWell } from "#testing/kyc-steps.ts";
 import { refusedBy } from "@kinfold/frame/testing/refused";
-import { tooOften } from "#testing/refusals.ts";
 import { KycTab } from "./kyc-tab.tsx";
 
 /** A BVN, the consent to ask about it, and every way in which the club can say no. */

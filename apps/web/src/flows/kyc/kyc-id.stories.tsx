@@ -4,6 +4,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { uploadKyc } from "@kinfold/contract/kyc";
 import { finishUpload } from "@kinfold/contract/receipts";
 import { kycs } from "@kinfold/contract/testing/kyc-samples";
+import { tooOften } from "@kinfold/contract/testing/refusal-words";
 import { users } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
@@ -11,7 +12,7 @@ import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { attachTo, fillId, idForm, papersGoWell, scan, sendForReview } from "#testing/kyc-steps.ts";
 import { refusedBy } from "@kinfold/frame/testing/refused";
-import { SAID, tooOften } from "#testing/refusals.ts";
+import { SAID } from "#testing/refusals.ts";
 import { KycTab } from "./kyc-tab.tsx";
 
 /** Nothing else is missing, so that its form is open. */

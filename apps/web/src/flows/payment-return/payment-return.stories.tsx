@@ -4,13 +4,13 @@ import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { verifyPayment, type Payment } from "@kinfold/contract/payments";
 import { payments } from "@kinfold/contract/testing/payment-samples";
+import { tooOften } from "@kinfold/contract/testing/refusal-words";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
-import { tooOften } from "#testing/refusals.ts";
 import { PaymentReturn } from "./payment-return.tsx";
 
 const meta = {

@@ -4,6 +4,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { getMember, type User } from "@kinfold/contract/members";
 import { updateMember } from "@kinfold/contract/profile";
 import { listCountries } from "@kinfold/contract/reference";
+import { FAULT } from "@kinfold/contract/testing/refusal-words";
 import { countries, users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -187,7 +188,7 @@ export const Broken: Story = {
   beforeEach: ({ msw }) => {
     msw.use(breaks(updateMember));
   },
-  play: told("Something went wrong on our side. Please try again."),
+  play: told(FAULT),
 };
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {

@@ -2,12 +2,13 @@ import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { holdUnverified } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { sendEmailCode, validateEmailCode } from "@kinfold/contract/members";
+import { tooOften } from "@kinfold/contract/testing/refusal-words";
 import { codeSent, signedIn } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inAuthLayout } from "#testing/in-app.tsx";
-import { SAID, tooOften } from "#testing/refusals.ts";
+import { SAID } from "#testing/refusals.ts";
 import { VerifyEmail } from "./verify-email.tsx";
 
 const meta = {

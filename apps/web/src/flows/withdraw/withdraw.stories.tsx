@@ -1,8 +1,9 @@
 import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
-import { getMember, type User } from "@kinfold/contract/members";
-import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getMember } from "@kinfold/contract/members";
+import { FAULT, tooOften } from "@kinfold/contract/testing/refusal-words";
+import { wallets } from "@kinfold/contract/testing/samples";
 import { withdrawals, withdrawers } from "@kinfold/contract/testing/withdrawal-samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
@@ -11,7 +12,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
-import { SAID, tooOften } from "#testing/refusals.ts";
+import { SAID } from "#testing/refusals.ts";
 import { Withdraw } from "./withdraw.tsx";
 
 const meta = {
@@ -60,22 +61,6 @@ const refused = (code: Parameters<typeof refuses>[1], words: string): Story => (
     const open = await dialog();
     await open.findByText(words);
     await expect(open.getByLabelText(/^Amount/)).toHaveValue("150,000");
-  },
-});
-
-/** A member who may not: everything that is needed is listed, and nothing can be sent. */
-const blocked = (member: User, expected: readonly string[]): Story => ({
-  beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, member));
-  },
-  play: async () => {
-    const open = await dialog();
-    const list = within(await open.findByRole("list", { name: "What is needed" }));
-    await expect(
-      list.getAllByRole("listitem").map(({ textContent }) => textContent.replace(/\s+/g, " ")),
-    ).toEqual(expected);
-    await expect(open.getByRole("button", { name: "Withdraw" })).toBeDisabled();
-    await expect(open.getByLabelText(/^Amount/)).toBeDisabled();
   },
 });
 
@@ -232,132 +217,6 @@ export const WithdrawnByAGlobalMember: Story = {
     const done = await dialog("On its way home");
     await done.findByText("Harbour National Bank ••4321");
     await expect(done.queryByText(/₦/)).toBeNull();
-  },
-};
-
-export const Blocked: Story = blocked(withdrawers.halfway, [
-  "BVN · in place",
-  "Government ID · in reviewIn review",
-  "Proof of address · missingGo to KYC for Proof of address",
-  "Bank information · missingAdd bank for Bank information",
-]);
-
-export const BlockedByEverything: Story = blocked(withdrawers.nothing, [
-  "BVN · missingGo to KYC for BVN",
-  "Government ID · missingGo to KYC for Government ID",
-  "Proof of address · missingGo to KYC for Proof of address",
-  "Bank information · missingAdd bank for Bank information",
-]);
-
-export const BlockedForLackOfABvn: Story = blocked(withdrawers.withoutBvn, [
-  "BVN · missingGo to KYC for BVN",
-  "Government ID · in place",
-  "Proof of address · in place",
-  "Bank information · in place",
-]);
-
-export const BlockedForLackOfAnId: Story = blocked(withdrawers.withoutId, [
-  "BVN · in place",
-  "Government ID · missingGo to KYC for Government ID",
-  "Proof of address · in place",
-  "Bank information · in place",
-]);
-
-export const BlockedForLackOfAnAddress: Story = blocked(withdrawers.withoutAddress, [
-  "BVN · in place",
-  "Government ID · in place",
-  "Proof of address · missingGo to KYC for Proof of address",
-  "Bank information · in place",
-]);
-
-export const BlockedForLackOfABank: Story = blocked(withdrawers.withoutBank, [
-  "BVN · in place",
-  "Government ID · in place",
-  "Proof of address · in place",
-  "Bank information · missingAdd bank for Bank information",
-]);
-
-/** Staff compare its names: there is nothing to send. */
-export const BlockedWhileABvnIsInReview: Story = blocked(withdrawers.bvnInReview, [
-  "BVN · in reviewIn review",
-  "Government ID · in place",
-  "Proof of address · in place",
-  "Bank information · in place",
-]);
-
-export const BlockedByABvnOfAnotherName: Story = blocked(withdrawers.bvnRefused, [
-  "BVN · refusedGo to KYC for BVN",
-  "Government ID · in place",
-  "Proof of address · in place",
-  "Bank information · in place",
-]);
-
-export const BlockedAfterARefusal: Story = blocked(withdrawers.refused, [
-  "BVN · in place",
-  "Government ID · refusedGo to KYC for Government ID",
-  "Proof of address · expiredGo to KYC for Proof of address",
-  "Bank information · in place",
-]);
-
-/** A global member is never asked for a BVN. */
-export const BlockedForAGlobalMember: Story = {
-  ...blocked(withdrawers.globalWithNothing, [
-    "Government ID · missingGo to KYC for Government ID",
-    "Proof of address · missingGo to KYC for Proof of address",
-    "Bank information · missingAdd bank for Bank information",
-  ]),
-  beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, withdrawers.globalWithNothing), answers(getWallets, wallets.james));
-  },
-};
-
-/** Naira may leave; dollars have nowhere to go. */
-export const BlockedForLackOfADollarBank: Story = {
-  args: { currency: "USD" },
-  ...blocked(withdrawers.withoutDollarBank, [
-    "BVN · in place",
-    "Government ID · in place",
-    "Proof of address · in place",
-    "Bank information · missingAdd bank for Bank information",
-  ]),
-};
-
-/** Everything was handed in: it is the club's turn. */
-export const PendingApproval: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, withdrawers.inReview));
-  },
-  play: async () => {
-    const open = await dialog();
-    await open.findByText(/Your KYC documents are pending approval/);
-    await expect(open.getByRole("link", { name: /contact support/ })).toHaveAttribute(
-      "href",
-      "https://support.kinfold.example/new",
-    );
-    await expect(open.queryByRole("link", { name: /Go to KYC/ })).toBeNull();
-    await expect(open.getByRole("button", { name: "Withdraw" })).toBeDisabled();
-  },
-};
-
-export const BankPendingApproval: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, withdrawers.bankInReview));
-  },
-  play: async () => {
-    await (await dialog()).findByText(/Your bank information is pending approval/);
-  },
-};
-
-export const GoesToTheKycTab: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.adaeze));
-  },
-  play: async ({ userEvent, args }) => {
-    const open = await dialog();
-    const link = await open.findByRole("link", { name: "Go to KYC for BVN" });
-    await expect(link).toHaveAttribute("href", PATHS.accountKyc);
-    await userEvent.click(link);
-    await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };
 
@@ -525,7 +384,7 @@ export const Broken: Story = {
   },
   play: async (stage) => {
     await withdraw(stage);
-    await (await dialog()).findByText("Something went wrong on our side. Please try again.");
+    await (await dialog()).findByText(FAULT);
   },
 };
 

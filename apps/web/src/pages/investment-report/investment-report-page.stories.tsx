@@ -10,6 +10,7 @@ import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { getMonthPdf, getPortfolioReport, getReportTrend } from "@kinfold/contract/reports";
+import { tooOften } from "@kinfold/contract/testing/refusal-words";
 import { reports, trends } from "@kinfold/contract/testing/report-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -19,7 +20,6 @@ import { expect, screen, spyOn, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { opensTabs } from "#testing/open-tabs.ts";
-import { tooOften } from "#testing/refusals.ts";
 import { InvestmentReportPage } from "./investment-report-page.tsx";
 
 const meta = {

@@ -5,6 +5,7 @@ import { getMember } from "@kinfold/contract/members";
 import { deletePortfolio, getPortfolio, type Portfolio } from "@kinfold/contract/portfolios";
 import { getPortfolioPdf } from "@kinfold/contract/reports";
 import { contributions, portfolios, redemptions } from "@kinfold/contract/testing/plan-samples";
+import { tooOften } from "@kinfold/contract/testing/refusal-words";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
@@ -16,7 +17,7 @@ import { contributingGoesWell } from "#testing/contribute-steps.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import { opensTabs } from "#testing/open-tabs.ts";
-import { SAID, tooOften } from "#testing/refusals.ts";
+import { SAID } from "#testing/refusals.ts";
 import { PortfolioPage } from "./portfolio-page.tsx";
 
 const [firstLine] = portfolios.active.lines;

@@ -1,12 +1,13 @@
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { COPY } from "@kinfold/contract/copy";
 import { forgotPassword } from "@kinfold/contract/members";
+import { tooOften } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { CAPTCHA, inAuthLayout } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
-import { SAID, tooOften } from "#testing/refusals.ts";
+import { SAID } from "#testing/refusals.ts";
 import { RequestResetPage } from "./request-reset-page.tsx";
 
 const meta = {

@@ -1,6 +1,7 @@
 import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { COPY } from "@kinfold/contract/copy";
 import { login, sendEmailCode } from "@kinfold/contract/members";
+import { FAULT, tooOften } from "@kinfold/contract/testing/refusal-words";
 import { codeSent, signedIn, unverified } from "@kinfold/contract/testing/samples";
 import { withoutCaptchaProvider } from "@kinfold/ui/testing/captcha-script";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -8,7 +9,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { CAPTCHA, inAuthLayout } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
-import { SAID, tooOften } from "#testing/refusals.ts";
+import { SAID } from "#testing/refusals.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const meta = {
@@ -162,7 +163,7 @@ export const ServerBroken: Story = {
   beforeEach: ({ msw }) => {
     msw.use(breaks(login));
   },
-  play: isTold("Something went wrong on our side. Please try again."),
+  play: isTold(FAULT),
 };
 
 export const RefusedForWrongCredentials: Story = refused(

@@ -10,6 +10,7 @@ import {
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
+import { tooOften } from "@kinfold/contract/testing/refusal-words";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { manyTransactions, transactions } from "@kinfold/contract/testing/transaction-samples";
 import { exportTransactions, listTransactions } from "@kinfold/contract/transactions";
@@ -19,7 +20,6 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
-import { tooOften } from "#testing/refusals.ts";
 import { TransactionsPage } from "./transactions-page.tsx";
 
 const meta = {

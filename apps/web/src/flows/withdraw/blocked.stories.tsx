@@ -1,0 +1,170 @@
+import { answers } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { getMember, type User } from "@kinfold/contract/members";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { withdrawers } from "@kinfold/contract/testing/withdrawal-samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { Withdraw } from "./withdraw.tsx";
+
+const meta = {
+  title: "Flows/WithdrawBlocked",
+  component: Withdraw,
+  decorators: [inDashboard(PATHS.wallet)],
+  parameters: { layout: "fullscreen" },
+  args: { onClose: fn() },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(answers(getWallets, wallets.adaeze));
+  },
+} satisfies Meta<typeof Withdraw>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const dialog = async (): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("dialog", { name: "Withdraw" }));
+
+/** A member who may not: everything that is needed is listed, and nothing can be sent. */
+const blocked = (member: User, expected: readonly string[]): Story => ({
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, member));
+  },
+  play: async () => {
+    const open = await dialog();
+    const list = within(await open.findByRole("list", { name: "What is needed" }));
+    await expect(
+      list.getAllByRole("listitem").map(({ textContent }) => textContent.replace(/\s+/g, " ")),
+    ).toEqual(expected);
+    await expect(open.getByRole("button", { name: "Withdraw" })).toBeDisabled();
+    await expect(open.getByLabelText(/^Amount/)).toBeDisabled();
+  },
+});
+
+export const Halfway: Story = blocked(withdrawers.halfway, [
+  "BVN · in place",
+  "Government ID · in reviewIn review",
+  "Proof of address · missingGo to KYC for Proof of address",
+  "Bank information · missingAdd bank for Bank information",
+]);
+
+export const ByEverything: Story = blocked(withdrawers.nothing, [
+  "BVN · missingGo to KYC for BVN",
+  "Government ID · missingGo to KYC for Government ID",
+  "Proof of address · missingGo to KYC for Proof of address",
+  "Bank information · missingAdd bank for Bank information",
+]);
+
+export const ForLackOfABvn: Story = blocked(withdrawers.withoutBvn, [
+  "BVN · missingGo to KYC for BVN",
+  "Government ID · in place",
+  "Proof of address · in place",
+  "Bank information · in place",
+]);
+
+export const ForLackOfAnId: Story = blocked(withdrawers.withoutId, [
+  "BVN · in place",
+  "Government ID · missingGo to KYC for Government ID",
+  "Proof of address · in place",
+  "Bank information · in place",
+]);
+
+export const ForLackOfAnAddress: Story = blocked(withdrawers.withoutAddress, [
+  "BVN · in place",
+  "Government ID · in place",
+  "Proof of address · missingGo to KYC for Proof of address",
+  "Bank information · in place",
+]);
+
+export const ForLackOfABank: Story = blocked(withdrawers.withoutBank, [
+  "BVN · in place",
+  "Government ID · in place",
+  "Proof of address · in place",
+  "Bank information · missingAdd bank for Bank information",
+]);
+
+/** Staff compare its names: there is nothing to send. */
+export const WhileABvnIsInReview: Story = blocked(withdrawers.bvnInReview, [
+  "BVN · in reviewIn review",
+  "Government ID · in place",
+  "Proof of address · in place",
+  "Bank information · in place",
+]);
+
+export const ByABvnOfAnotherName: Story = blocked(withdrawers.bvnRefused, [
+  "BVN · refusedGo to KYC for BVN",
+  "Government ID · in place",
+  "Proof of address · in place",
+  "Bank information · in place",
+]);
+
+export const AfterARefusal: Story = blocked(withdrawers.refused, [
+  "BVN · in place",
+  "Government ID · refusedGo to KYC for Government ID",
+  "Proof of address · expiredGo to KYC for Proof of address",
+  "Bank information · in place",
+]);
+
+/** A global member is never asked for a BVN. */
+export const ForAGlobalMember: Story = {
+  ...blocked(withdrawers.globalWithNothing, [
+    "Government ID · missingGo to KYC for Government ID",
+    "Proof of address · missingGo to KYC for Proof of address",
+    "Bank information · missingAdd bank for Bank information",
+  ]),
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, withdrawers.globalWithNothing), answers(getWallets, wallets.james));
+  },
+};
+
+/** Naira may leave; dollars have nowhere to go. */
+export const ForLackOfADollarBank: Story = {
+  args: { currency: "USD" },
+  ...blocked(withdrawers.withoutDollarBank, [
+    "BVN · in place",
+    "Government ID · in place",
+    "Proof of address · in place",
+    "Bank information · missingAdd bank for Bank information",
+  ]),
+};
+
+/** Everything was handed in: it is the club's turn. */
+export const PendingApproval: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, withdrawers.inReview));
+  },
+  play: async () => {
+    const open = await dialog();
+    await open.findByText(/Your KYC documents are pending approval/);
+    await expect(open.getByRole("link", { name: /contact support/ })).toHaveAttribute(
+      "href",
+      "https://support.kinfold.example/new",
+    );
+    await expect(open.queryByRole("link", { name: /Go to KYC/ })).toBeNull();
+    await expect(open.getByRole("button", { name: "Withdraw" })).toBeDisabled();
+  },
+};
+
+export const BankPendingApproval: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, withdrawers.bankInReview));
+  },
+  play: async () => {
+    await (await dialog()).findByText(/Your bank information is pending approval/);
+  },
+};
+
+export const GoesToTheKycTab: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.adaeze));
+  },
+  play: async ({ userEvent, args }) => {
+    const open = await dialog();
+    const link = await open.findByRole("link", { name: "Go to KYC for BVN" });
+    await expect(link).toHaveAttribute("href", PATHS.accountKyc);
+    await userEvent.click(link);
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
