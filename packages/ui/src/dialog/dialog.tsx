@@ -76,7 +76,7 @@ export function Dialog({
           style={{ zIndex: level }}
           {...(description === undefined && !readOut ? { "aria-describedby": undefined } : {})}
           className={cx(
-            "fixed inset-x-0 bottom-0 flex max-h-[96dvh] flex-col overflow-hidden rounded-t-sheet bg-surface shadow-dialog outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-4rem)] sm:rounded-cut",
+            "fixed inset-x-0 bottom-0 flex max-h-sheet flex-col overflow-hidden rounded-t-sheet bg-surface shadow-dialog outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-4rem)] sm:rounded-cut",
             size === "md" ? "sm:max-w-(--size-dialog)" : "sm:max-w-(--size-dialog-sm)",
             styles["panel"],
           )}

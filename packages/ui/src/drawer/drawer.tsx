@@ -23,7 +23,7 @@ const panel = cva(
         right: "inset-y-0 right-0 w-[min(100vw,var(--size-sidebar))] pl-4 shadow-dialog",
         full: "inset-0 pr-4",
         bottom:
-          "inset-x-0 bottom-0 max-h-[96dvh] rounded-t-sheet pb-[max(1rem,env(safe-area-inset-bottom))] shadow-dialog",
+          "inset-x-0 bottom-0 max-h-sheet rounded-t-sheet pb-[max(1rem,env(safe-area-inset-bottom))] shadow-dialog",
       },
     },
   },
