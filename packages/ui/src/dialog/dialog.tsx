@@ -109,7 +109,8 @@ export function Dialog({
             )}
           </div>
           {closable && (
-            <div className="absolute top-6 end-3 sm:top-7.5 sm:end-5.5">
+            // Words pass behind it when they are scrolled.
+            <div className="absolute top-6 end-3 rounded-press bg-surface sm:top-7.5 sm:end-5.5">
               <Radix.Close asChild>
                 <IconButton label="Close" icon={XIcon} />
               </Radix.Close>

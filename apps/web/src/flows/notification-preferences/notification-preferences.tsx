@@ -99,20 +99,22 @@ function Choices({ preferences }: { preferences: readonly NoticePreference[] }) 
   const locked = preferences.filter(({ is_locked: isLocked }) => isLocked);
   return (
     <>
-      <div role="group" aria-label="E-mail that you choose" className="flex flex-col gap-4">
-        {optional.map(({ type, email }) => (
-          <Checkbox
-            key={type}
-            label={WORDS[type].name}
-            help={WORDS[type].about}
-            checked={chosen?.type === type ? chosen.email : email}
-            // Not `disabled`: the box just pressed would lose the focus.
-            aria-disabled={isMutating || undefined}
-            onCheckedChange={(wanted) => void choose(type, wanted)}
-          />
-        ))}
+      <div className="flex flex-col gap-4">
+        <div role="group" aria-label="E-mail that you choose" className="flex flex-col gap-4">
+          {optional.map(({ type, email }) => (
+            <Checkbox
+              key={type}
+              label={WORDS[type].name}
+              help={WORDS[type].about}
+              checked={chosen?.type === type ? chosen.email : email}
+              // Not `disabled`: the box just pressed would lose the focus.
+              aria-disabled={isMutating || undefined}
+              onCheckedChange={(wanted) => void choose(type, wanted)}
+            />
+          ))}
+        </div>
+        <FormRefusal>{refused}</FormRefusal>
       </div>
-      <FormRefusal>{refused}</FormRefusal>
       <div
         role="group"
         aria-label="E-mail that always comes"
