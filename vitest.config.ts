@@ -26,6 +26,8 @@ const browserLike = {
 const server = {
   retry,
   root: "apps/server",
+  // The server keeps nothing in its modules: they are read once for all files of a worker.
+  isolate: false,
   globalSetup: ["./src/testing/global-setup.ts"],
   testTimeout: 20_000,
   // A database of one's own is made before the tests, which a busy machine is slow at.

@@ -13,6 +13,7 @@ let hired = 0;
 /** Somebody of the staff at their browser. */
 export type Clerk = {
   staffId: string;
+  name: string;
   email: string;
   secret: string;
   visitor: Visitor;
@@ -27,11 +28,12 @@ export async function hire(
   memberId?: string,
 ): Promise<Clerk> {
   hired += 1;
+  const name = `Clerk ${hired}`;
   const email = `clerk${hired}@kinfold.example`;
   const secret = newTotpSecret();
   const staffId = await insertStaff(club.db, club.platform.env.SECOND_FACTOR_KEY, {
     email,
-    name: `Clerk ${hired}`,
+    name,
     roles,
     ...(memberId !== undefined && { memberId }),
     passwordHash: await club.platform.passwords.hash(STAFF_PASSWORD),
@@ -45,6 +47,7 @@ export async function hire(
   );
   return {
     staffId,
+    name,
     email,
     secret,
     visitor,

@@ -78,7 +78,7 @@ describe("the queue", () => {
     expect((await shown(who, id)).status).toBe("pending");
     expect((await approve(id)).body).toMatchObject({
       withdrawal: { status: "approved" },
-      approved_by: "Clerk 1",
+      approved_by: desk.name,
     });
     expect(refusedWith(await approve(id, maker))).toBe("409 wallet_withdrawal_locked");
     expect(await actionsOn(id)).toEqual(["withdrawal.approved"]);
