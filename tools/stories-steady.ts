@@ -2,7 +2,8 @@
  * `npm run stories:steady [-- --runs 20] [--afresh] [names…]`: whether the pictures can be trusted.
  * Runs the stories again and again, where any difference is a false alarm: second looks are not given. Then plants three
  * changes into a copy of the built stories, one pixel of padding, one colour and one missing icon, and expects each to be
- * found and shown. What was shown of them stays in test-results/planted, where stories:accept does not look.
+ * found and shown. What was shown of them stays in test-results/planted, and of false alarms in test-results/alarms, where
+ * stories:accept does not look.
  *
  * So many runs take hours. One that is stopped goes on where it was, as long as the stories and the accepted pictures are
  * still the same ones; --afresh forgets the runs before.
@@ -32,6 +33,7 @@ const BASELINES = join(ROOT, "__screenshots__");
 const RESULT = join(ROOT, "test-results", "stories.json");
 const REPORT = join(ROOT, "storybook-report");
 const PLANTED = join(ROOT, "test-results", "planted");
+const ALARMS = join(ROOT, "test-results", "alarms");
 const DONE = join(ROOT, "node_modules", ".cache", "stories-steady.json");
 
 const { values: options, positionals: names } = parseArgs({
@@ -123,6 +125,8 @@ mkdirSync(dirname(DONE), { recursive: true });
 while (runs.length < wanted) {
   const { failed, seconds, changed } = look(names);
   for (const name of changed) console.log(`  ${name}`);
+  if (changed.length > 0)
+    cpSync(REPORT, join(ALARMS, `run-${runs.length + 1}`), { recursive: true });
   tell({ failed, seconds }, runs.push({ failed, seconds }) - 1);
   writeFileSync(DONE, JSON.stringify(done));
 }
