@@ -3,7 +3,8 @@
  * Unreachable, and Refused… for each refusal of each endpoint it calls. First it proves, on a page that owes every kind
  * of story, that each one left out is missed.
  *
- * Holds what stories and journeys refuse with against what the server says: every sentence of a double is one of the server's, for that code.
+ * Holds what stories and journeys refuse with against what the server says: every sentence of a double is one of the
+ * server's, for that code.
  *
  * Then holds the registry of what the specification states (apps/web/src/states, and apps/office/src/states) against
  * stories, tests, sentences and the pages that designers read.

@@ -92,7 +92,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-type Run = { exit: number; said: string[] };
+type Run = { exit: number; said: string };
 
 /** Runs a program, shows what it says as it says it, if that is wanted, and keeps the end of that. */
 function runOf([program = "", ...args]: readonly string[], isShown: boolean): Promise<Run> {
@@ -116,14 +116,14 @@ function runOf([program = "", ...args]: readonly string[], isShown: boolean): Pr
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.error(error.message);
-      resolve({ exit: 127, said: [error.message] });
+      resolve({ exit: 127, said: error.message });
     });
     child.once("exit", (code) => {
       const tell = (): void => {
         child.stdout.destroy();
         child.stderr.destroy();
         current.delete(child);
-        resolve({ exit: code ?? 1, said: said.trimEnd().split("\n") });
+        resolve({ exit: code ?? 1, said: said.trimEnd() });
       };
       child.once("close", tell);
       // Something that it left behind may hold on to what it said: nobody waits for that.
@@ -181,14 +181,14 @@ async function main(): Promise<number> {
     if (!isPatient) console.log(`\n── ${name}`);
     if (skipped) console.log(`not run: ${step.needs} failed`);
     const started = performance.now();
-    const { exit, said } = skipped ? { exit: 1, said: [] } : await runOf(step.command, !isPatient);
-    if (isPatient) console.log(`\n── ${name}\n${said.join("\n")}`);
+    const { exit, said } = skipped ? { exit: 1, said: "" } : await runOf(step.command, !isPatient);
+    if (isPatient) console.log(`\n── ${name}\n${said}`);
     const { passed, failed: wrong, failures, unsteady } = await outcomeOf(step, exit);
     total.passed += passed;
     total.failed += wrong;
     total.failures.push(...failures);
     total.unsteady.push(...unsteady);
-    if (wrong > 0) failed.set(name, said.slice(-LAST_LINES));
+    if (wrong > 0) failed.set(name, said.split("\n").slice(-LAST_LINES));
     const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(7);
     const outcome = skipped ? "not run" : wrong > 0 ? "FAILED" : "ok";
     lines.push(

@@ -43,77 +43,60 @@ const blocked = (member: User, expected: readonly string[]): Story => ({
   },
 });
 
-export const Halfway: Story = blocked(withdrawers.halfway, [
-  "BVN · in place",
-  "Government ID · in reviewIn review",
-  "Proof of address · missingGo to KYC for Proof of address",
-  "Bank information · missingAdd bank for Bank information",
-]);
+/** What is needed, when all of it is there. */
+const IN_PLACE = {
+  bvn: "BVN · in place",
+  id: "Government ID · in place",
+  address: "Proof of address · in place",
+  bank: "Bank information · in place",
+};
+/** And when none of it is, each with its way. */
+const MISSING = {
+  bvn: "BVN · missingGo to KYC for BVN",
+  id: "Government ID · missingGo to KYC for Government ID",
+  address: "Proof of address · missingGo to KYC for Proof of address",
+  bank: "Bank information · missingAdd bank for Bank information",
+};
 
-export const ByEverything: Story = blocked(withdrawers.nothing, [
-  "BVN · missingGo to KYC for BVN",
-  "Government ID · missingGo to KYC for Government ID",
-  "Proof of address · missingGo to KYC for Proof of address",
-  "Bank information · missingAdd bank for Bank information",
-]);
+/** A member who lacks these, and nothing else. */
+const lacking = (member: User, lacks: Partial<typeof MISSING>): Story =>
+  blocked(member, Object.values({ ...IN_PLACE, ...lacks }));
 
-export const ForLackOfABvn: Story = blocked(withdrawers.withoutBvn, [
-  "BVN · missingGo to KYC for BVN",
-  "Government ID · in place",
-  "Proof of address · in place",
-  "Bank information · in place",
-]);
+export const Halfway: Story = lacking(withdrawers.halfway, {
+  id: "Government ID · in reviewIn review",
+  address: MISSING.address,
+  bank: MISSING.bank,
+});
 
-export const ForLackOfAnId: Story = blocked(withdrawers.withoutId, [
-  "BVN · in place",
-  "Government ID · missingGo to KYC for Government ID",
-  "Proof of address · in place",
-  "Bank information · in place",
-]);
+export const ByEverything: Story = lacking(withdrawers.nothing, MISSING);
 
-export const ForLackOfAnAddress: Story = blocked(withdrawers.withoutAddress, [
-  "BVN · in place",
-  "Government ID · in place",
-  "Proof of address · missingGo to KYC for Proof of address",
-  "Bank information · in place",
-]);
+export const ForLackOfABvn: Story = lacking(withdrawers.withoutBvn, { bvn: MISSING.bvn });
 
-export const ForLackOfABank: Story = blocked(withdrawers.withoutBank, [
-  "BVN · in place",
-  "Government ID · in place",
-  "Proof of address · in place",
-  "Bank information · missingAdd bank for Bank information",
-]);
+export const ForLackOfAnId: Story = lacking(withdrawers.withoutId, { id: MISSING.id });
+
+export const ForLackOfAnAddress: Story = lacking(withdrawers.withoutAddress, {
+  address: MISSING.address,
+});
+
+export const ForLackOfABank: Story = lacking(withdrawers.withoutBank, { bank: MISSING.bank });
 
 /** Staff compare its names: there is nothing to send. */
-export const WhileABvnIsInReview: Story = blocked(withdrawers.bvnInReview, [
-  "BVN · in reviewIn review",
-  "Government ID · in place",
-  "Proof of address · in place",
-  "Bank information · in place",
-]);
+export const WhileABvnIsInReview: Story = lacking(withdrawers.bvnInReview, {
+  bvn: "BVN · in reviewIn review",
+});
 
-export const ByABvnOfAnotherName: Story = blocked(withdrawers.bvnRefused, [
-  "BVN · refusedGo to KYC for BVN",
-  "Government ID · in place",
-  "Proof of address · in place",
-  "Bank information · in place",
-]);
+export const ByABvnOfAnotherName: Story = lacking(withdrawers.bvnRefused, {
+  bvn: "BVN · refusedGo to KYC for BVN",
+});
 
-export const AfterARefusal: Story = blocked(withdrawers.refused, [
-  "BVN · in place",
-  "Government ID · refusedGo to KYC for Government ID",
-  "Proof of address · expiredGo to KYC for Proof of address",
-  "Bank information · in place",
-]);
+export const AfterARefusal: Story = lacking(withdrawers.refused, {
+  id: "Government ID · refusedGo to KYC for Government ID",
+  address: "Proof of address · expiredGo to KYC for Proof of address",
+});
 
 /** A global member is never asked for a BVN. */
 export const ForAGlobalMember: Story = {
-  ...blocked(withdrawers.globalWithNothing, [
-    "Government ID · missingGo to KYC for Government ID",
-    "Proof of address · missingGo to KYC for Proof of address",
-    "Bank information · missingAdd bank for Bank information",
-  ]),
+  ...blocked(withdrawers.globalWithNothing, [MISSING.id, MISSING.address, MISSING.bank]),
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, withdrawers.globalWithNothing), answers(getWallets, wallets.james));
   },
@@ -122,12 +105,7 @@ export const ForAGlobalMember: Story = {
 /** Naira may leave; dollars have nowhere to go. */
 export const ForLackOfADollarBank: Story = {
   args: { currency: "USD" },
-  ...blocked(withdrawers.withoutDollarBank, [
-    "BVN · in place",
-    "Government ID · in place",
-    "Proof of address · in place",
-    "Bank information · missingAdd bank for Bank information",
-  ]),
+  ...lacking(withdrawers.withoutDollarBank, { bank: MISSING.bank }),
 };
 
 /** Everything was handed in: it is the club's turn. */
