@@ -199,7 +199,8 @@ export function FileField({
                 "Drop it here"
               ) : (
                 <>
-                  Choose a file or <span className="pointer-fine:hidden">take a photo</span>
+                  Choose a file or{" "}
+                  <span className="hidden pointer-coarse:inline">take a photo</span>
                   <span className="pointer-coarse:hidden">drop it here</span>
                 </>
               )}
