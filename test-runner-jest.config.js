@@ -7,6 +7,15 @@ const browser = await pinnedBrowser();
 
 // A busy machine must not show a page that is half painted, nor give up painting it.
 const WHOLE_FRAMES = ["--disable-new-content-rendering-timeout", "--disable-checker-imaging"];
+// What is below the window is drawn as well, so that a picture of it needs no other window. The flag may be given once, so
+// that it also says what Playwright says by it: that there is a mouse.
+const BELOW_THE_WINDOW = [
+  "--blink-settings=mainFrameClipsContent=false",
+  "primaryPointerType=4",
+  "availablePointerTypes=4",
+  "primaryHoverType=2",
+  "availableHoverTypes=2",
+].join();
 
 export default {
   ...base,
@@ -16,7 +25,10 @@ export default {
     "jest-playwright": {
       ...base.testEnvironmentOptions?.["jest-playwright"],
       browsers: ["chromium"],
-      launchOptions: { ...browser, args: [...(browser.args ?? []), ...WHOLE_FRAMES] },
+      launchOptions: {
+        ...browser,
+        args: [...(browser.args ?? []), ...WHOLE_FRAMES, BELOW_THE_WINDOW],
+      },
       contextOptions: {
         viewport: { width: 1280, height: 800 },
         deviceScaleFactor: 1,

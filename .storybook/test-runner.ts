@@ -7,7 +7,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from "node:path";
 import { getStoryContext, type TestRunnerConfig } from "@storybook/test-runner";
 import type { run } from "axe-core";
-import type { Page, Request } from "playwright";
+import type { CDPSession, Page, Request } from "playwright";
 import {
   difference,
   isSamePicture,
@@ -160,43 +160,83 @@ async function passAxe(page: Page, theme: Theme, rules?: string[]): Promise<void
   }
 }
 
-/** How far down the page anything is drawn, within reason. */
-async function drawnHeight(page: Page): Promise<number> {
-  return page.evaluate((tallest) => {
-    const padding = Number.parseFloat(getComputedStyle(document.body).paddingBottom);
-    let lowest = 0;
-    for (const element of document.querySelectorAll(
-      "#storybook-root, #storybook-root *, body > :not([id^='storybook'], [class^='sb-'], script, style, template) *",
-    )) {
-      const box = element.getBoundingClientRect();
-      if (box.width > 1 && box.height > 1) lowest = Math.max(lowest, box.bottom + scrollY);
-    }
-    const { scrollHeight } = document.documentElement;
-    return Math.max(16, Math.ceil(Math.min(lowest + padding, scrollHeight, tallest)));
-  }, TALLEST_PX);
-}
-
 function write(...[kind, name, image]: [string, string, Buffer]): void {
   mkdirSync(join(REPORT, kind), { recursive: true });
   writeFileSync(join(REPORT, kind, `${name}.png`), image);
 }
 
+// A focused field's caret blinks.
+const WITHOUT_CARET = "input, textarea, [contenteditable] { caret-color: transparent !important; }";
 // Toasts pass, and may outlive their story: only their own stories picture them, all others assert them.
 const WITHOUT_TOASTS = "[data-sonner-toaster] { display: none !important; }";
 
+declare global {
+  /** Takes back what `pose` did. */
+  var endPose: (() => void) | undefined;
+}
+
+/** Ends what moves, goes to the top and puts on a style. Answers how far down the page anything is drawn, within reason. */
+async function pose(page: Page, style: string): Promise<number> {
+  return page.evaluate(
+    ([css, tallest]) => {
+      const sheet = document.createElement("style");
+      sheet.textContent = css;
+      document.head.append(sheet);
+      const endless: Animation[] = [];
+      for (const animation of document.getAnimations()) {
+        if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) {
+          animation.finish();
+        } else {
+          animation.cancel();
+          endless.push(animation);
+        }
+      }
+      globalThis.endPose = () => {
+        sheet.remove();
+        for (const animation of endless) animation.play();
+      };
+      // Where the play scrolled to would show in whatever sticks to the window.
+      window.scrollTo({ top: 0, behavior: "instant" });
+
+      const padding = Number.parseFloat(getComputedStyle(document.body).paddingBottom);
+      let lowest = 0;
+      for (const element of document.querySelectorAll(
+        "#storybook-root, #storybook-root *, body > :not([id^='storybook'], [class^='sb-'], script, style, template) *",
+      )) {
+        const box = element.getBoundingClientRect();
+        if (box.width > 1 && box.height > 1) lowest = Math.max(lowest, box.bottom + scrollY);
+      }
+      const { scrollHeight } = document.documentElement;
+      return Math.max(16, Math.ceil(Math.min(lowest + padding, scrollHeight, tallest)));
+    },
+    [style, TALLEST_PX] as const,
+  );
+}
+
+/** Each page's line to its browser. */
+const lines = new WeakMap<Page, CDPSession>();
+
+async function lineTo(page: Page): Promise<CDPSession> {
+  const known = lines.get(page);
+  if (known !== undefined) return known;
+  const line = await page.context().newCDPSession(page);
+  lines.set(page, line);
+  return line;
+}
+
+/**
+ * Playwright's own picture of more than the window makes the page one pixel wide for a moment, and a page that gets to
+ * see that lays itself out as on a phone: its focus is lost, and what it remembers. This browser draws what is below its
+ * window anyway, by a flag in test-runner-jest.config.js, so that a clip is enough.
+ */
 async function photograph(page: Page, name: string, width: number): Promise<Buffer> {
-  // Where the play scrolled to would show in whatever sticks to the window.
-  await page.evaluate(() => {
-    window.scrollTo({ top: 0, behavior: "instant" });
-  });
-  const height = await drawnHeight(page);
-  return page.screenshot({
-    animations: "disabled",
-    caret: "hide",
-    clip: { x: 0, y: 0, width, height },
-    fullPage: true,
-    ...(!name.startsWith("rooms-toast--") && { style: WITHOUT_TOASTS }),
-  });
+  const line = await lineTo(page);
+  const isOfToasts = name.startsWith("rooms-toast--");
+  const height = await pose(page, isOfToasts ? WITHOUT_CARET : WITHOUT_CARET + WITHOUT_TOASTS);
+  const clip = { x: 0, y: 0, width, height, scale: 1 };
+  const { data } = await line.send("Page.captureScreenshot", { clip });
+  await page.evaluate(() => globalThis.endPose?.());
+  return Buffer.from(data, "base64");
 }
 
 /** Photographs until two in a row are the same: a busy machine may show a page before all of it is painted. */
