@@ -24,7 +24,7 @@ import { Queries } from "@kinfold/frame/shell/queries";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { AboutYou } from "./about-you.tsx";
 import { Declarations } from "./declarations.tsx";
-import { LABELS, unmetBy, unmetWords, type Asked } from "./unmet.ts";
+import { isOnlyHumanCheck, LABELS, unmetBy, unmetWords, type Asked } from "./unmet.ts";
 import { WhereYouLive } from "./where-you-live.tsx";
 import { WhoSentYou } from "./who-sent-you.tsx";
 import { YourPassword } from "./your-password.tsx";
@@ -104,7 +104,7 @@ export function SignUpPage() {
         <div className="flex flex-col gap-5">
           <HumanCheck answer={human} action={CAPTCHA_ACTIONS.register} />
           <FormRefusal>{refused}</FormRefusal>
-          <Send form={form} />
+          <Send form={form} isAnotherTry={human.round > 0} />
         </div>
       </form>
       <p className="mt-6 text-center text-ink-soft">
@@ -153,22 +153,36 @@ function Questions({ form }: { form: UseFormReturn<SignUpForm> }) {
   );
 }
 
+type SendProps = {
+  form: UseFormReturn<SignUpForm>;
+  /** The form was sent before, and its human check begins anew by itself. */
+  isAnotherTry: boolean;
+};
+
 /** The button, and what it still waits for. Apart, so that a keystroke redraws nothing else. */
-function Send({ form }: { form: UseFormReturn<SignUpForm> }) {
+function Send({ form, isAnotherTry }: SendProps) {
   const { control, getValues, formState } = form;
   const reason = useId();
   useWatch({ control });
   // Nothing is said before hydration: what was typed until then is not read yet.
   const [isAwake, wake] = useReducer(() => true, false);
   useEffect(wake, [wake]);
-  const words = isAwake ? unmetWords(unmetBy(getValues())) : undefined;
+  const unmet = unmetBy(getValues());
+  const words = isAwake ? unmetWords(unmet) : undefined;
+  // Who pressed the button keeps it, and the focus with it.
+  const isCheckedAgain = isAnotherTry && isOnlyHumanCheck(unmet);
+  const busy = formState.isSubmitting
+    ? "Creating your account"
+    : isCheckedAgain
+      ? "Waiting for the human check"
+      : undefined;
   return (
     <div>
       <Button
         type="submit"
         block
-        disabled={(!isAwake || words !== undefined) && !formState.isSubmitting}
-        busy={formState.isSubmitting ? "Creating your account" : undefined}
+        disabled={(!isAwake || words !== undefined) && busy === undefined}
+        busy={busy}
         aria-describedby={reason}
       >
         Continue

@@ -8,7 +8,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inAuthLayout } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
-import { send } from "#testing/sign-up-form.ts";
+import { button, send } from "#testing/sign-up-form.ts";
 import { SAID } from "#testing/refusals.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
 
@@ -33,7 +33,16 @@ const isTold =
     await expect((await stage.canvas.findAllByText(words))[0]).toBeVisible();
   };
 
-const refused = refusedBy(isTold);
+/** The button that was pressed is still there for the next press, once the human check is done again. */
+const isToldAtTheButton =
+  (words: string): Play =>
+  async (stage) => {
+    await isTold(words)(stage);
+    await waitFor(() => expect(button(stage)).not.toHaveAttribute("aria-disabled"));
+    await expect(button(stage)).toHaveFocus();
+  };
+
+const refused = refusedBy(isToldAtTheButton);
 
 export const AsksForTheMailedCode: Story = {
   play: async (stage) => {
@@ -57,7 +66,7 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(register));
   },
-  play: isTold(COPY.noAnswer),
+  play: isToldAtTheButton(COPY.noAnswer),
 };
 
 export const RefusedByTheCaptcha: Story = refused(register, "captcha_failed", COPY.captcha);

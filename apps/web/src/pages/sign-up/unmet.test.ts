@@ -1,6 +1,6 @@
 import { filledSignUp } from "@kinfold/contract/testing/samples";
 import { expect, test } from "vitest";
-import { asksFamilyOffice, unmetBy, unmetWords } from "./unmet.ts";
+import { isOnlyHumanCheck, asksFamilyOffice, unmetBy, unmetWords } from "./unmet.ts";
 
 test("a filled form may be sent", () => {
   expect(unmetBy(filledSignUp)).toEqual({ missing: [], wrong: [] });
@@ -33,4 +33,15 @@ test("without the family-office tick a non-Nigerian cannot send the form", () =>
   const abroad = { ...filledSignUp, country: "GB", citizenship: ["GB"] };
   expect(unmetBy(abroad).missing).toEqual(["accept_family_office"]);
   expect(unmetBy({ ...abroad, accept_family_office: true }).missing).toEqual([]);
+});
+
+test("the human check alone is out when every answer fits and it has none", () => {
+  expect(isOnlyHumanCheck(unmetBy({ ...filledSignUp, cf_turnstile_response: "" }))).toBe(true);
+  expect(isOnlyHumanCheck(unmetBy(filledSignUp))).toBe(false);
+  expect(isOnlyHumanCheck(unmetBy({ ...filledSignUp, cf_turnstile_response: "", email: "" }))).toBe(
+    false,
+  );
+  expect(
+    isOnlyHumanCheck(unmetBy({ ...filledSignUp, cf_turnstile_response: "", email: "ada" })),
+  ).toBe(false);
 });

@@ -35,8 +35,10 @@ export const asksFamilyOffice = (draft: { country?: string; citizenship?: string
 /** A form as far as it has been filled. */
 export type SignUpDraft = Partial<SignUpForm>;
 
+export type Unmet = { missing: Asked[]; wrong: Asked[] };
+
 /** What still stands between the form and its sending: answers not given, and answers that do not fit. */
-export function unmetBy(draft: SignUpDraft): { missing: Asked[]; wrong: Asked[] } {
+export function unmetBy(draft: SignUpDraft): Unmet {
   const failing = new Set(
     Object.keys(fieldErrors(draft, SignUpForm) ?? {}).map((path) => path.split(".", 1)[0] ?? path),
   );
@@ -51,6 +53,10 @@ export function unmetBy(draft: SignUpDraft): { missing: Asked[]; wrong: Asked[] 
   return { missing: unmet.filter(isEmpty), wrong: unmet.filter((name) => !isEmpty(name)) };
 }
 
+/** Whether the person has answered everything, and only the check that they are one is still out. */
+export const isOnlyHumanCheck = ({ missing, wrong }: Unmet): boolean =>
+  wrong.length === 0 && missing.length === 1 && missing[0] === "cf_turnstile_response";
+
 const MOST_NAMED = 3;
 
 function named(fields: readonly Asked[]): string {
@@ -60,7 +66,7 @@ function named(fields: readonly Asked[]): string {
 }
 
 /** Says why the form cannot be sent yet; undefined when it can. */
-export function unmetWords({ missing, wrong }: ReturnType<typeof unmetBy>): string | undefined {
+export function unmetWords({ missing, wrong }: Unmet): string | undefined {
   if (wrong.length > 0) {
     return wrong.length === 1
       ? `One field needs another look before you can continue: ${named(wrong)}.`
