@@ -88,6 +88,7 @@ test("a sign-up is under way, and whatever the club refuses is said where it can
   await refuses(page, REGISTER, AWAY);
   await send.click();
   await expect(alert).toHaveText(AWAY.error);
+  await expect(send).toBeFocused();
   await expect(phone).toHaveValue("8035550142");
 });
 
