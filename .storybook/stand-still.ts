@@ -7,6 +7,7 @@ const { random } = Math;
 const randomUUID = crypto.randomUUID.bind(crypto);
 const startTimeout = window.setTimeout.bind(window);
 const startInterval = window.setInterval.bind(window);
+const stopTimeout = window.clearTimeout.bind(window);
 
 /** Stops the clock of the page at an ISO time. Timers keep running. Returns the undo. */
 export function stopClock(now: string): () => void {
@@ -50,9 +51,14 @@ export function loadDice(story: string): () => void {
 declare global {
   /** Cancels what the story still had planned. Set while a story is shown; called before its pictures are taken. */
   var cancelStoryTimers: (() => void) | undefined;
+  /** Whether the story has planned something for the next moment, which its pictures must not miss. */
+  var isStoryAboutToMove: (() => boolean) | undefined;
 }
 
 type Start = (handler: TimerHandler, wait?: number, ...given: unknown[]) => number;
+
+/** Who waits no longer brings what belongs to the first sight; whoever waits longer ends or changes it. */
+const MOMENT_MS = 50;
 
 /**
  * Remembers the timers that a story starts, so that a toast does not leave between two pictures on a slow machine.
@@ -60,23 +66,43 @@ type Start = (handler: TimerHandler, wait?: number, ...given: unknown[]) => numb
  */
 export function watchTimers(): () => void {
   const started = new Set<number>();
-  const remembering =
-    (start: Start): Start =>
-    (handler, wait, ...given) => {
-      const id = start(handler, wait, ...given);
-      started.add(id);
-      return id;
-    };
+  const soon = new Set<number>();
+  const planTimeout: Start = (handler, wait = 0, ...given) => {
+    const id: number = startTimeout(() => {
+      soon.delete(id);
+      if (typeof handler === "function") Reflect.apply(handler, window, given);
+    }, wait);
+    started.add(id);
+    if (wait <= MOMENT_MS) soon.add(id);
+    return id;
+  };
+  const planInterval: Start = (handler, wait, ...given) => {
+    const id = startInterval(handler, wait, ...given);
+    started.add(id);
+    return id;
+  };
+  const forget = (id?: number): void => {
+    if (id !== undefined) soon.delete(id);
+    stopTimeout(id);
+  };
   Object.assign(window, {
-    setTimeout: remembering(startTimeout),
-    setInterval: remembering(startInterval),
+    setTimeout: planTimeout,
+    clearTimeout: forget,
+    setInterval: planInterval,
   });
+  globalThis.isStoryAboutToMove = () => soon.size > 0;
   globalThis.cancelStoryTimers = () => {
-    for (const id of started) clearTimeout(id);
+    for (const id of started) stopTimeout(id);
     started.clear();
+    soon.clear();
   };
   return () => {
     globalThis.cancelStoryTimers = undefined;
-    Object.assign(window, { setTimeout: startTimeout, setInterval: startInterval });
+    globalThis.isStoryAboutToMove = undefined;
+    Object.assign(window, {
+      setTimeout: startTimeout,
+      clearTimeout: stopTimeout,
+      setInterval: startInterval,
+    });
   };
 }

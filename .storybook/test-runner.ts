@@ -126,6 +126,22 @@ async function quieten(page: Page): Promise<void> {
   }
 }
 
+/**
+ * Lets a story come to the end of what it does by itself at once: calls and code that are on the way, what the next
+ * frames and the next moment's timers make of them, and what those ask for in turn.
+ */
+async function unfold(page: Page): Promise<void> {
+  const asked = onTheWay.get(page) ?? new Set();
+  const start = performance.now();
+  do {
+    await quieten(page);
+    const before = new Set(asked);
+    await settle(page);
+    const isMoving = await page.evaluate(() => globalThis.isStoryAboutToMove?.() === true);
+    if (!isMoving && [...asked].every((request) => before.has(request))) return;
+  } while (performance.now() - start < PATIENCE_MS);
+}
+
 /** Waits for what comes by itself after the play: a drawing's code, the captcha's verdict. Some stories show the wait. */
 async function arrive(page: Page): Promise<void> {
   const stillComing = [
@@ -307,7 +323,7 @@ const config: TestRunnerConfig = {
   async postVisit(page, { id, hasFailure }) {
     // What went wrong is worth more than a picture of it.
     if (hasFailure === true) return;
-    await quieten(page);
+    await unfold(page);
     await arrive(page);
     await page.evaluate(() => globalThis.cancelStoryTimers?.());
     const own = await ownViewport(page, id);
