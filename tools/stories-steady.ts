@@ -80,12 +80,19 @@ function before(of: string): Done {
   return done.of === of ? done : { of, runs: [] };
 }
 
-/** Looks at the stories once. Throws when none was looked at. */
+type Result = {
+  pictures: string[];
+  testResults: {
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
+
+/** Looks at the stories once, and says which pictures changed and why stories failed. Throws when none was looked at. */
 function look(
   only: readonly string[],
   built = BUILT,
   report = REPORT,
-): Run & { changed: string[] } {
+): Run & { changed: string[]; plays: string[] } {
   const started = performance.now();
   rmSync(RESULT, { force: true });
   const { stderr, error } = spawnSync(
@@ -100,9 +107,13 @@ function look(
   );
   if (error !== undefined) throw error;
   if (!existsSync(RESULT)) throw new Error(stderr.slice(-2000));
-  const result = JSON.parse(readFileSync(RESULT, "utf8")) as { pictures: string[] };
+  const result = JSON.parse(readFileSync(RESULT, "utf8")) as Result;
   const seconds = Math.round((performance.now() - started) / 1000);
-  return { failed: readJest(result).failed, seconds, changed: result.pictures };
+  const plays = result.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "failed")
+    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join(" ")}`);
+  return { failed: readJest(result).failed, seconds, changed: result.pictures, plays };
 }
 
 function plant(css: string): string {
@@ -123,8 +134,8 @@ const tell = ({ failed, seconds }: Run, at: number): void => {
 runs.forEach(tell);
 mkdirSync(dirname(DONE), { recursive: true });
 while (runs.length < wanted) {
-  const { failed, seconds, changed } = look(names);
-  for (const name of changed) console.log(`  ${name}`);
+  const { failed, seconds, changed, plays } = look(names);
+  for (const name of [...changed, ...plays]) console.log(`  ${name}`);
   if (changed.length > 0)
     cpSync(REPORT, join(ALARMS, `run-${runs.length + 1}`), { recursive: true });
   tell({ failed, seconds }, runs.push({ failed, seconds }) - 1);
