@@ -55,7 +55,7 @@ declare global {
   var isStoryAboutToMove: (() => boolean) | undefined;
 }
 
-type Start = (handler: TimerHandler, wait?: number, ...given: unknown[]) => number;
+type Start = (handler: (...given: unknown[]) => void, wait?: number, ...given: unknown[]) => number;
 
 /** Who waits no longer brings what belongs to the first sight; whoever waits longer ends or changes it. */
 const MOMENT_MS = 50;
@@ -70,7 +70,7 @@ export function watchTimers(): () => void {
   const planTimeout: Start = (handler, wait = 0, ...given) => {
     const id: number = startTimeout(() => {
       soon.delete(id);
-      if (typeof handler === "function") Reflect.apply(handler, window, given);
+      handler(...given);
     }, wait);
     started.add(id);
     if (wait <= MOMENT_MS) soon.add(id);

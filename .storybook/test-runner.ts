@@ -266,9 +266,12 @@ async function photograph(page: Page, name: string, width: number): Promise<Buff
   const isOfToasts = name.startsWith("rooms-toast--");
   const height = await pose(page, isOfToasts ? WITHOUT_CARET : WITHOUT_CARET + WITHOUT_TOASTS);
   const clip = { x: 0, y: 0, width, height, scale: 1 };
-  const { data } = await line.send("Page.captureScreenshot", { clip });
-  await page.evaluate(() => globalThis.endPose?.());
-  return Buffer.from(data, "base64");
+  try {
+    const { data } = await line.send("Page.captureScreenshot", { clip });
+    return Buffer.from(data, "base64");
+  } finally {
+    await page.evaluate(() => globalThis.endPose?.());
+  }
 }
 
 /** Photographs until two in a row are the same: a busy machine may show a page before all of it is painted. */

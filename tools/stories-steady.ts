@@ -80,19 +80,12 @@ function before(of: string): Done {
   return done.of === of ? done : { of, runs: [] };
 }
 
-type Result = {
-  pictures: string[];
-  testResults: {
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-};
-
 /** Looks at the stories once, and says which pictures changed and why stories failed. Throws when none was looked at. */
 function look(
   only: readonly string[],
   built = BUILT,
   report = REPORT,
-): Run & { changed: string[]; plays: string[] } {
+): Run & { changed: string[]; failures: string[] } {
   const started = performance.now();
   rmSync(RESULT, { force: true });
   const { stderr, error } = spawnSync(
@@ -107,13 +100,10 @@ function look(
   );
   if (error !== undefined) throw error;
   if (!existsSync(RESULT)) throw new Error(stderr.slice(-2000));
-  const result = JSON.parse(readFileSync(RESULT, "utf8")) as Result;
+  const result = JSON.parse(readFileSync(RESULT, "utf8")) as { pictures: string[] };
   const seconds = Math.round((performance.now() - started) / 1000);
-  const plays = result.testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === "failed")
-    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join(" ")}`);
-  return { failed: readJest(result).failed, seconds, changed: result.pictures, plays };
+  const { failed, failures } = readJest(result);
+  return { failed, seconds, changed: result.pictures, failures };
 }
 
 function plant(css: string): string {
@@ -134,8 +124,8 @@ const tell = ({ failed, seconds }: Run, at: number): void => {
 runs.forEach(tell);
 mkdirSync(dirname(DONE), { recursive: true });
 while (runs.length < wanted) {
-  const { failed, seconds, changed, plays } = look(names);
-  for (const name of [...changed, ...plays]) console.log(`  ${name}`);
+  const { failed, seconds, changed, failures } = look(names);
+  for (const name of [...changed, ...failures]) console.log(`  ${name}`);
   if (changed.length > 0)
     cpSync(REPORT, join(ALARMS, `run-${runs.length + 1}`), { recursive: true });
   tell({ failed, seconds }, runs.push({ failed, seconds }) - 1);

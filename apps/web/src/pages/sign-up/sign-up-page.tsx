@@ -167,10 +167,10 @@ function Send({ form, isAnotherTry }: SendProps) {
   // Nothing is said before hydration: what was typed until then is not read yet.
   const [isAwake, wake] = useReducer(() => true, false);
   useEffect(wake, [wake]);
-  const unmet = unmetBy(getValues());
-  const words = isAwake ? unmetWords(unmet) : undefined;
+  const unmet = isAwake ? unmetBy(getValues()) : undefined;
+  const words = unmet && unmetWords(unmet);
   // Who pressed the button keeps it, and the focus with it.
-  const isCheckedAgain = isAnotherTry && isOnlyHumanCheck(unmet);
+  const isCheckedAgain = isAnotherTry && unmet !== undefined && isOnlyHumanCheck(unmet);
   const busy = formState.isSubmitting
     ? "Creating your account"
     : isCheckedAgain
