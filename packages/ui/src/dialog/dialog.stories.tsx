@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { Button } from "#button/button.tsx";
 import { TextField } from "#text-field/text-field.tsx";
@@ -23,16 +23,46 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** How long the page behind takes to fade and the panel to slide, on a device that does not ask for less motion. */
-function durations() {
+/** Everything moves as on a device that does not ask for less motion. Returns the undo. */
+function moves() {
   const root = document.documentElement.style;
   for (const name of MOVES) root.setProperty(`--${name}`, TOKENS.light.get(name) ?? "");
+  return () => {
+    for (const name of MOVES) root.removeProperty(`--${name}`);
+  };
+}
+
+/** How long the page behind takes to fade and the panel to slide. */
+function durations() {
+  const rest = moves();
   const taken = ['[data-slot="dialog-scrim"]', '[data-slot="dialog"]'].map((part) => {
     const element = document.querySelector(part);
     return element === null ? "" : getComputedStyle(element).animationDuration;
   });
-  for (const name of MOVES) root.removeProperty(`--${name}`);
+  rest();
   return taken;
+}
+
+/** Says more a moment after it came. */
+function Growing() {
+  const [articles, setArticles] = useState(1);
+  useEffect(() => {
+    const timer = setTimeout(() => setArticles(24), 50);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Articles count={articles} />;
+}
+
+function Articles({ count }: { count: number }) {
+  return (
+    <div>
+      {Array.from({ length: count }, (_, i) => (
+        <p key={i} className="mt-3 text-ink-soft">
+          Article {i + 1}. Members contribute to shared plans and are paid out in their order.
+        </p>
+      ))}
+    </div>
+  );
 }
 
 export const Open: Story = {
@@ -69,16 +99,24 @@ export const DippedInAnotherColour: Story = { args: { gradient: "var(--color-acc
 export const LongerThanTheScreen: Story = {
   args: {
     title: "Bylaws",
-    children: (
-      <div>
-        {Array.from({ length: 24 }, (_, i) => (
-          <p key={i} className="mt-3 text-ink-soft">
-            Article {i + 1}. Members contribute to shared plans and are paid out in their order.
-          </p>
-        ))}
-      </div>
-    ),
+    children: <Articles count={24} />,
     footer: <Button>Close</Button>,
+  },
+};
+
+/** Its height is no whole number when it sets out, and the cloth along its edge is as sharp in the end as anywhere. */
+export const GrewWhileItRose: Story = {
+  globals: { viewport: { value: "phone" } },
+  args: {
+    title: "Bylaws",
+    children: <Growing />,
+  },
+  beforeEach: moves,
+  play: async () => {
+    const dialog = await screen.findByRole("dialog");
+    await expect(dialog.getAnimations()).toHaveLength(1);
+    await screen.findByText("Article 24.", { exact: false });
+    await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
   },
 };
 
