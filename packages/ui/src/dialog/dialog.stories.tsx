@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { Button } from "#button/button.tsx";
 import { TextField } from "#text-field/text-field.tsx";
@@ -120,7 +121,7 @@ export const GrewWhileItRose: Story = {
   },
 };
 
-export const OpensAndClosesByKeyboard: Story = {
+const OPENED: Pick<Story, "args" | "render"> = {
   args: { open: false },
   render: function Page(args) {
     const [open, setOpen] = useState(false);
@@ -131,6 +132,22 @@ export const OpensAndClosesByKeyboard: Story = {
       </main>
     );
   },
+};
+
+/** Not a moment of it is invisible to whoever asked for less motion. */
+export const OpensAtOnceWithLessMotion: Story = {
+  ...OPENED,
+  globals: { viewport: { value: "desk" } },
+  play: async ({ canvas }) => {
+    flushSync(() => canvas.getByRole("button", { name: "Add next of kin" }).click());
+    const isVisible = screen.getByRole("dialog").checkVisibility({ opacityProperty: true });
+    const { matches: isLess } = matchMedia("(prefers-reduced-motion: reduce)");
+    await expect(isVisible).toBe(isLess);
+  },
+};
+
+export const OpensAndClosesByKeyboard: Story = {
+  ...OPENED,
   play: async ({ canvas, userEvent }) => {
     const opener = canvas.getByRole("button", { name: "Add next of kin" });
     await userEvent.tab();

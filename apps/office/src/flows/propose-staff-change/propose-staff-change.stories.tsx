@@ -80,11 +80,7 @@ export const NothingSaid: Story = {
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole("button", { name: "Propose" }));
     await screen.findByText("Choose at least one role.");
-    await screen.findByText("Say why.");
-    // The dialog fades in, and the words with it.
-    await waitFor(async () => {
-      await expect(screen.getByText("Say why.")).toBeVisible();
-    });
+    await expect(await screen.findByText("Say why.")).toBeVisible();
   },
 };
 

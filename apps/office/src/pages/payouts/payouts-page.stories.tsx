@@ -23,7 +23,7 @@ import {
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
-import { expect, screen, waitFor } from "storybook/test";
+import { expect, screen } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
 import { PayoutsPage } from "./payouts-page.tsx";
@@ -207,8 +207,7 @@ export const ReadyToConfirmWhatFailed: Story = {
     await isOpen(context);
     await screen.findByRole("button", { name: "Record 1 as paid" });
     await confirming(context);
-    // The dialog fades in, and the words with it.
-    await waitFor(() => expect(screen.getByText("The account is closed")).toBeVisible());
+    await expect(screen.getByText("The account is closed")).toBeVisible();
   },
 };
 
