@@ -22,6 +22,35 @@ test("a busy button says its verb, keeps focus and ignores clicks", async () => 
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
+test("a button that becomes disabled keeps the focus of whoever pressed it, and ignores them until they go on", async () => {
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const form = (disabled: boolean) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" disabled={disabled}>
+        Pay
+      </Button>
+      <Button>Back</Button>
+    </form>
+  );
+  const { rerender } = render(form(false));
+  const button = screen.getByRole("button", { name: "Pay" });
+  await userEvent.click(button);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  rerender(form(true));
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(button).not.toHaveAttribute("disabled");
+  await userEvent.click(button);
+  await userEvent.keyboard("{Enter}");
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  await userEvent.tab();
+  expect(screen.getByRole("button", { name: "Back" })).toHaveFocus();
+  expect(button).toBeDisabled();
+  rerender(form(false));
+  await userEvent.click(button);
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
 test("the words of a busy button hold its width without being read", () => {
   render(<Button busy="Sending">Continue</Button>);
   expect(screen.getByText("Continue")).toHaveClass("invisible");

@@ -1,10 +1,11 @@
 import { cva } from "class-variance-authority";
 import type { ComponentProps, MouseEvent } from "react";
+import { useDisabled } from "#hooks/use-disabled.ts";
 import { CheckIcon, type Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
 
 const button = cva(
-  "inline-flex items-center justify-center gap-[0.55rem] rounded-press font-strong leading-none whitespace-nowrap no-underline transition-[background-color,transform] duration-(--duration-quick) ease-out select-none active:translate-y-px active:duration-(--duration-instant) disabled:translate-y-0 disabled:cursor-not-allowed forced-colors:border",
+  "inline-flex items-center justify-center gap-[0.55rem] rounded-press font-strong leading-none whitespace-nowrap no-underline transition-[background-color,transform] duration-(--duration-quick) ease-out select-none active:translate-y-px active:duration-(--duration-instant) forced-colors:border",
   {
     variants: {
       variant: {
@@ -32,7 +33,10 @@ const button = cva(
       },
       block: { true: "w-full", false: "" },
       disabled: {
-        true: "disabled:bg-action-disabled disabled:text-on-action-disabled disabled:shadow-none disabled:brightness-100",
+        true: [
+          "disabled:translate-y-0 disabled:cursor-not-allowed disabled:bg-action-disabled disabled:text-on-action-disabled disabled:shadow-none disabled:brightness-100",
+          "aria-disabled:translate-y-0 aria-disabled:cursor-not-allowed aria-disabled:bg-action-disabled aria-disabled:text-on-action-disabled aria-disabled:shadow-none aria-disabled:brightness-100",
+        ],
         false: "",
       },
     },
@@ -75,8 +79,8 @@ function roomOf(variant: ButtonVariant, size: "md" | "sm") {
 
 /**
  * Something a member presses to make something happen. To go somewhere use ButtonLink, for a lone icon IconButton.
- * It MUST NOT submit a form unless its `type` says so; while `busy` or `done` it MUST keep focus and ignore clicks.
- * A disabled button MUST have words near it that say why.
+ * It MUST NOT submit a form unless its `type` says so; while `busy` or `done`, or when it becomes `disabled`, it
+ * MUST keep the focus that it has, and ignore clicks. A disabled button MUST have words near it that say why.
  */
 export function Button({
   variant = "primary",
@@ -89,6 +93,8 @@ export function Button({
   type = "button",
   className,
   onClick,
+  onFocus,
+  onBlur,
   children,
   ...rest
 }: ButtonProps) {
@@ -98,12 +104,13 @@ export function Button({
     if (locked) event.preventDefault();
     else onClick?.(event);
   }
+  const enabled = useDisabled(disabled, { onClick: press, onFocus, onBlur });
   return (
     <button
       data-slot="button"
       type={type}
-      disabled={disabled}
-      aria-disabled={locked || undefined}
+      {...enabled}
+      aria-disabled={locked || enabled["aria-disabled"]}
       aria-busy={busy !== undefined || undefined}
       className={button({
         variant: done ? "done" : variant,
@@ -114,7 +121,6 @@ export function Button({
         className: [locked && "cursor-default", className],
       })}
       {...rest}
-      onClick={press}
     >
       {busy === undefined ? (
         <Words icon={done ? CheckIcon : Icon}>{children}</Words>

@@ -1,4 +1,5 @@
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { BellIcon } from "#icon/icon.tsx";
 import { IconButton, IconLink } from "./icon-button.tsx";
@@ -22,6 +23,23 @@ test("the bell that leads somewhere is a link", () => {
     "href",
     "/dashboard/notifications",
   );
+});
+
+test("one that becomes disabled keeps the focus of whoever pressed it, and ignores them", async () => {
+  const onClick = vi.fn();
+  const bell = (disabled: boolean) => (
+    <IconButton label="Close" icon={BellIcon} disabled={disabled} onClick={onClick} />
+  );
+  const { rerender } = render(bell(false));
+  const button = screen.getByRole("button", { name: "Close" });
+  await userEvent.click(button);
+  rerender(bell(true));
+  await userEvent.keyboard("{Enter}");
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  await userEvent.tab();
+  expect(button).toBeDisabled();
 });
 
 test("an icon without a word is refused with what to do instead", () => {

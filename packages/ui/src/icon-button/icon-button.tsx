@@ -1,11 +1,12 @@
 import type { ComponentProps } from "react";
 import { insist } from "#hooks/insist.ts";
+import { useDisabled } from "#hooks/use-disabled.ts";
 import type { Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
 import { shownCount } from "./shown-count.ts";
 
 const look =
-  "relative inline-grid size-(--size-icon-button) flex-none place-items-center rounded-press text-ink hover:bg-surface-hover disabled:cursor-not-allowed disabled:text-ink-disabled disabled:hover:bg-transparent";
+  "relative inline-grid size-(--size-icon-button) flex-none place-items-center rounded-press text-ink hover:bg-surface-hover disabled:cursor-not-allowed disabled:text-ink-disabled disabled:hover:bg-transparent aria-disabled:cursor-not-allowed aria-disabled:text-ink-disabled aria-disabled:hover:bg-transparent";
 
 type IconButtonLooks = {
   /** What pressing it does, in words: it is the only name the control has. */
@@ -25,7 +26,7 @@ function nameOf(label: string, count: number): string {
 
 /**
  * A round 44 px button for an icon that everyone knows, such as close or the bell. When the icon needs a word use Button.
- * Its label and its count MUST be heard as one name.
+ * Its label and its count MUST be heard as one name. When it becomes `disabled` it MUST keep the focus that it has.
  */
 export function IconButton({
   label,
@@ -33,14 +34,20 @@ export function IconButton({
   count = 0,
   className = "",
   type = "button",
+  disabled = false,
+  onClick,
+  onFocus,
+  onBlur,
   ...rest
 }: IconButtonProps) {
+  const enabled = useDisabled(disabled, { onClick, onFocus, onBlur });
   return (
     <button
       data-slot="icon-button"
       type={type}
       aria-label={nameOf(label, count)}
       className={`${look} ${className}`}
+      {...enabled}
       {...rest}
     >
       <Face icon={icon} count={count} />

@@ -131,7 +131,7 @@ export const RefusedPriceOfWhatThisFormNeverAsks: Story = refusedOneByOne(quoteP
   "pay_not_localizable",
 ]);
 
-/** The new price stands there when the refusal is read. */
+/** The new price stands there when the refusal is read, and who pressed the button is still on it. */
 export const RefusedForAnExpiredPrice: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
@@ -147,6 +147,7 @@ export const RefusedForAnExpiredPrice: Story = {
     await pay(stage);
     await (await payment()).findByText(SAID.pay_quote_expired);
     await priced("₦502,000.00");
+    await expect((await payment()).getByRole("button", { name: /^Pay/ })).toHaveFocus();
   },
 };
 
