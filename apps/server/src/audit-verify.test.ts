@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { audit, noteAudit } from "#audit/index.ts";
 import { transaction } from "#platform/db.ts";
 import { openClub, type Club } from "./testing/club.ts";
+import { databaseUrl } from "./testing/database-url.ts";
 import { spawnServer } from "./testing/spawned-server.ts";
 
 const PROGRAM = fileURLToPath(new URL("audit-verify.ts", import.meta.url));
@@ -37,8 +38,7 @@ async function check(
   given: readonly string[] = [],
   variables: Record<string, string> = {},
 ): Promise<[number | string, string]> {
-  const { host, port, user, password, database } = club.address;
-  const DATABASE_URL = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const DATABASE_URL = databaseUrl(club.address);
   const { ended, output } = spawnServer(
     { DATABASE_URL, DATA_DIR: folder, ...variables },
     { script: PROGRAM, given },

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { databaseUrl } from "./testing/database-url.ts";
 import { freshDatabase, type FreshDatabase } from "./testing/fresh-database.ts";
 import { spawnServer } from "./testing/spawned-server.ts";
 
@@ -29,14 +30,9 @@ async function check(variables: Record<string, string>): Promise<[number | strin
   return [await ended, output().trim()];
 }
 
-function urlOf({ address }: FreshDatabase): string {
-  const { host, port, user, password, database: name } = address;
-  return `postgres://${user}:${password}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
-}
-
 test("books that hold are called coherent, and those that do not are named", async () => {
   database = await freshDatabase();
-  const DATABASE_URL = urlOf(database);
+  const DATABASE_URL = databaseUrl(database.address);
   const client = new pg.Client(database.address);
   await client.connect();
   await client.query(`select ledger.open_wallet('ada', 'NGN')`);
@@ -65,7 +61,7 @@ test("where there is nothing to look at, it says why and does not call that cohe
     `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL.`,
   ]);
   database = await freshDatabase("template0");
-  expect(await check({ DATABASE_URL: urlOf(database) })).toEqual([
+  expect(await check({ DATABASE_URL: databaseUrl(database.address) })).toEqual([
     2,
     "This database has no books yet. Start the club on it once.",
   ]);

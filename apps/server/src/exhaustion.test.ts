@@ -1,4 +1,3 @@
-import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
@@ -6,9 +5,10 @@ import { pathOf, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { login } from "@kinfold/contract/members";
 import { getWallets } from "@kinfold/contract/wallets";
-import { freePort } from "#platform/embedded/free-port.ts";
 import { openClub, solved, type Club, type Visitor } from "./testing/club.ts";
-import { spawnServer, type Spawned } from "./testing/spawned-server.ts";
+import { serverBeside } from "./testing/server-beside.ts";
+import { slowRequests, type SlowRequest } from "./testing/slow-requests.ts";
+import type { Spawned } from "./testing/spawned-server.ts";
 import { atWork } from "./testing/staff.ts";
 
 const SLOW = 500;
@@ -28,20 +28,7 @@ beforeAll(async () => {
   club.clock.setTo(new Date());
   ada = await club.member("ada@example.com");
   admin = (await atWork(club, ["admin"])).visitor;
-  const { host, port: dbPort, user, password, database } = club.address;
-  port = await freePort();
-  server = spawnServer({
-    NODE_ENV: "test",
-    PORT: String(port),
-    PUBLIC_URL: "http://kinfold.test",
-    DATABASE_URL: `postgres://${user}:${password}@localhost:${dbPort}/${database}?host=${encodeURIComponent(host)}`,
-    SMTP_URL: club.mailbox.url,
-    TURNSTILE_VERIFY_URL: club.turnstile.url,
-    WEB_ROOT: "/nonexistent",
-    TRUST_PROXY: "1",
-    LOG_LEVEL: "info",
-  });
-  await server.says("serving");
+  ({ server, port } = await serverBeside(club));
 }, 60_000);
 afterAll(async () => {
   server.child.kill("SIGTERM");
@@ -82,38 +69,15 @@ async function askWhile(path: string, going: Promise<unknown>): Promise<number[]
   return times;
 }
 
-/** Somebody who sends so slowly that the request never ends. `said` is what they heard. */
-type Slow = { socket: Socket; said: () => string; gone: Promise<void> };
-
-function slowly(start: string, drop: string): Slow {
-  const socket = connect(port, "127.0.0.1");
-  let said = "";
-  socket.setEncoding("utf8").on("data", (chunk) => (said += String(chunk)));
-  socket.on("error", () => undefined);
-  socket.write(start);
-  const dripping = setInterval(() => socket.write(drop), 1_000);
-  const gone = new Promise<void>((resolve) => {
-    socket.on("close", () => {
-      clearInterval(dripping);
-      resolve();
-    });
-  });
-  return { socket, said: () => said, gone };
-}
-
 describe("while others wear the server out", () => {
-  let slow: Slow[] = [];
+  let slow: SlowRequest[] = [];
   afterAll(() => {
-    for (const { socket } of slow) socket.destroy();
+    for (const { end } of slow) end();
   });
 
   test("five hundred who never finish their request keep nobody waiting", async () => {
     const budget = await budgetFor("/readyz");
-    const headers = "POST /api/auth/login HTTP/1.1\r\nHost: kinfold.test\r\n";
-    const body = `${headers}Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"email":"`;
-    slow = Array.from({ length: SLOW }, (_, turn) =>
-      turn % 2 === 0 ? slowly(headers, "X-Slow: 1\r\n") : slowly(body, "a"),
-    );
+    slow = slowRequests(port, SLOW);
     const times = await askWhile("/readyz", pause(4_000));
     expect(times.length).toBeGreaterThan(10);
     expect(place(times, 0.9)).toBeLessThan(budget);
@@ -150,11 +114,6 @@ describe("while others wear the server out", () => {
     }
     expect(answers.filter(({ status }) => status <= 401).length).toBeGreaterThan(20);
     expect(place(times, 0.9)).toBeLessThan(budget);
-  });
-
-  test("and whoever never finishes is cut off", { timeout: 60_000 }, async () => {
-    await Promise.all(slow.map(({ gone }) => gone));
-    for (const { said } of slow) expect(said()).toContain("HTTP/1.1 408 Request Timeout");
   });
 });
 

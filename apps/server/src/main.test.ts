@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { databaseUrl } from "./testing/database-url.ts";
 import { freshDatabase } from "./testing/fresh-database.ts";
 import { freePort } from "#platform/embedded/free-port.ts";
 import { spawnServer, type Spawned } from "./testing/spawned-server.ts";
@@ -189,7 +190,6 @@ test.runIf(process.getuid?.() === 0)(
 
 test("asked to stop it finishes the answer in hand", { timeout: 180_000 }, async () => {
   const database = await freshDatabase();
-  const { host, port: pgPort, user, password, database: name } = database.address;
   const port = await freePort();
   // A captcha service that takes its time keeps a sign-in in hand.
   let isAsked = false;
@@ -202,7 +202,7 @@ test("asked to stop it finishes the answer in hand", { timeout: 180_000 }, async
   try {
     const server = start({
       DATA_DIR: await folder(),
-      DATABASE_URL: `postgres://${user}:${password}@/${name}?host=${encodeURIComponent(host)}&port=${pgPort}`,
+      DATABASE_URL: databaseUrl(database.address),
       PORT: String(port),
       TURNSTILE_VERIFY_URL: `http://127.0.0.1:${slowPort}/`,
     });
@@ -228,7 +228,6 @@ test("asked to stop it finishes the answer in hand", { timeout: 180_000 }, async
 
 test("a database user without rights is told so in one sentence", { timeout: 60_000 }, async () => {
   const database = await freshDatabase();
-  const { host, port, database: name } = database.address;
   const owner = new pg.Client(database.address);
   await owner.connect();
   try {
@@ -236,7 +235,7 @@ test("a database user without rights is told so in one sentence", { timeout: 60_
     const server = start({
       DATA_DIR: await folder(),
       PORT: String(await freePort()),
-      DATABASE_URL: `postgres://guest:Qz8-guest@/${name}?host=${encodeURIComponent(host)}&port=${port}`,
+      DATABASE_URL: databaseUrl({ ...database.address, user: "guest", password: "Qz8-guest" }),
     });
     expect(await server.ended).toBe(1);
     expect(server.output().trim()).toMatch(/^The user of DATABASE_URL may not make tables .*\.$/);

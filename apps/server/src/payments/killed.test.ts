@@ -6,6 +6,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { freePort } from "#platform/embedded/free-port.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { expectCoherence } from "../testing/coherence.ts";
+import { databaseUrl } from "../testing/database-url.ts";
 import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 import { spawnServer, type Spawned } from "../testing/spawned-server.ts";
 
@@ -27,13 +28,12 @@ beforeAll(async () => {
   club.clock.setTo(new Date());
   ada = await club.member("ada@example.com");
   wallet = (await ada.ask(getWallets)).body.ngn.id;
-  const { host, port: dbPort, user, password, database } = club.address;
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   variables = {
     NODE_ENV: "test",
     PORT: String(port),
-    DATABASE_URL: `postgres://${user}:${password}@localhost:${dbPort}/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: databaseUrl(club.address),
     SMTP_URL: club.mailbox.url,
     WEB_ROOT: "/nonexistent",
     ...providers.settings,

@@ -9,7 +9,7 @@ export function databaseUrl({
   database,
 }: Extract<DatabaseAddress, { host: string }>): string {
   const where = host.startsWith("/")
-    ? `localhost/${database}?host=${host}`
+    ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}`
     : `${host}:${port}/${database}`;
   return `postgres://${user}:${password}@${where}`;
 }

@@ -14,8 +14,8 @@ export type Spawned = {
 };
 
 /**
- * Starts main.ts, or another program of the server, with these variables and nothing else of ours, from a folder that is
- * not the repository. `through` is a program and its arguments that start the rest of the command line, `given` what the
+ * Starts main.ts, or another program of the server, with these variables and nothing of ours that it could notice, from a
+ * folder that is not the repository. `through` is a program and its arguments that start the rest of the command line, `given` what the
  * program itself is told.
  */
 export function spawnServer(
@@ -30,7 +30,13 @@ export function spawnServer(
   const own = through.length === 0 ? [script] : [process.execPath, script];
   const child = spawn(program, [...rest, ...own, ...given], {
     cwd: "/",
-    env: { PATH: process.env["PATH"], LOG_LEVEL: "debug", OFFICE_PORT: "0", ...variables },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      LOG_LEVEL: "debug",
+      OFFICE_PORT: "0",
+      ...variables,
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";

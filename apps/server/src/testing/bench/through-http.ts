@@ -6,6 +6,7 @@ import pg from "pg";
 import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
 import { freePort } from "#platform/embedded/free-port.ts";
 import { createLog } from "#platform/log.ts";
+import { databaseUrl } from "../database-url.ts";
 import { fillClub, type DrillMember } from "../drill/people.ts";
 import { spawnServer } from "../spawned-server.ts";
 
@@ -107,15 +108,13 @@ export async function throughHttp(
   const members = await fillClub(db, MEMBERS);
   await close();
   const port = await freePort();
-  const { host, user, password, database } = address;
-  const where = host.startsWith("/") ? `localhost/${database}?host=${host}` : `${host}/${database}`;
   const server = spawnServer(
     {
       NODE_ENV: "test",
       LOG_LEVEL: "fatal",
       OFFICE_PORT: "0",
       PORT: String(port),
-      DATABASE_URL: `postgres://${user}:${password}@${where}`,
+      DATABASE_URL: databaseUrl(address),
       WEB_ROOT: "/nonexistent",
     },
     { script: SERVER },

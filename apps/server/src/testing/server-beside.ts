@@ -1,0 +1,22 @@
+import { freePort } from "#platform/embedded/free-port.ts";
+import type { Club } from "./club.ts";
+import { databaseUrl } from "./database-url.ts";
+import { spawnServer, type Spawned } from "./spawned-server.ts";
+
+/** The real program, serving, on the database and with the outside world of this club. */
+export async function serverBeside(club: Club): Promise<{ server: Spawned; port: number }> {
+  const port = await freePort();
+  const server = spawnServer({
+    NODE_ENV: "test",
+    PORT: String(port),
+    PUBLIC_URL: "http://kinfold.test",
+    DATABASE_URL: databaseUrl(club.address),
+    SMTP_URL: club.mailbox.url,
+    TURNSTILE_VERIFY_URL: club.turnstile.url,
+    WEB_ROOT: "/nonexistent",
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "info",
+  });
+  await server.says("serving");
+  return { server, port };
+}
