@@ -12,6 +12,8 @@ import { commandLine } from "./command-line.mjs";
 const ROOT = join(import.meta.dirname, "..");
 const BIN = join(ROOT, "node_modules", ".bin");
 const INSTALLED = join(ROOT, "node_modules", ".cache", "installed");
+// What Node made of a program's text is there at its next start.
+const COMPILED = join(ROOT, "node_modules", ".cache", "node");
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
@@ -95,5 +97,5 @@ await install();
 checkNode();
 process.exitCode = await run("sh", ["-c", commandLine(manifest.scripts[script]), script, ...args], {
   stdio: "inherit",
-  env: { ...process.env, PATH: BIN + delimiter + process.env.PATH },
+  env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, PATH: BIN + delimiter + process.env.PATH },
 });
