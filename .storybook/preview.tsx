@@ -5,6 +5,7 @@ import { forgetOffice } from "@kinfold/api/office/session";
 import { signOut } from "@kinfold/api/session";
 import { swrDefaults } from "@kinfold/api/swr";
 import { answers } from "@kinfold/api/testing/doubles";
+import { releaseWork } from "@kinfold/contract/office/claims";
 import { listPools } from "@kinfold/contract/plans";
 import { pools } from "@kinfold/contract/testing/plan-samples";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
@@ -81,6 +82,8 @@ const preview: Preview = {
     setAmountsHidden(false);
     // The sidebar of every private page lists the plans. A story that is about them answers otherwise.
     msw.use(answers(listPools, pools));
+    // Whoever leaves the office's work gives it back, and the next story is told.
+    msw.use(answers(releaseWork, { claimed_by: null, is_mine: false, until: null }));
     const undo = [
       stopClock(typeof now === "string" ? now : STORY_TIME),
       loadDice(id),

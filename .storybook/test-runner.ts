@@ -17,13 +17,15 @@ import {
 } from "../tools/story-picture.ts";
 import { VIEWPORTS } from "./viewports.ts";
 
-const folder = (name: string): string => {
-  const path = process.env[name];
-  if (path === undefined) throw new Error("Start the story tests with tools/test-storybook.ts.");
-  return path;
+const given = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error("Start the story tests with tools/test-storybook.ts.");
+  return value;
 };
-const BASELINES = folder("STORY_BASELINES");
-const REPORT = folder("STORY_REPORT");
+/** Where the built Storybook is. */
+const URL_OF_STORIES = given("STORY_URL");
+const BASELINES = given("STORY_BASELINES");
+const REPORT = given("STORY_REPORT");
 const IS_ACCEPTING = process.env["STORY_ACCEPT"] === "yes";
 /** `stories:steady` looks at pictures alone, again and again. */
 const HAS_AXE = process.env["STORY_AXE"] !== "no";
@@ -315,6 +317,10 @@ async function picture(page: Page, id: string, theme: Theme, width: number): Pro
 const config: TestRunnerConfig = {
   setup() {
     mkdirSync(REPORT, { recursive: true });
+  },
+
+  async prepare({ page }) {
+    await page.goto(`${URL_OF_STORIES}/iframe.html`);
   },
 
   async preVisit(page, { id }) {

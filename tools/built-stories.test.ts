@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { builtEntries, indexWith, named } from "./built-stories.ts";
-import { serveStatic } from "./serve-static.ts";
+import { builtEntries, fullName, indexInGroups, named, withoutGroup } from "./built-stories.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kinfold-built-"));
 const entry = (id: string, type = "story"): object => ({
   id,
   title: "T",
+  name: id.split("--")[1],
   type,
   importPath: "./x.stories.tsx",
 });
@@ -40,11 +40,26 @@ test.each(["rooms-button--matrix", "tmp", ".*"])("%s, which no id holds, is refu
   expect(() => meantBy("notice", name)).toThrow(`No story has "${name}" in its id.`);
 });
 
-test("the runner is told of the chosen stories only", async () => {
-  const chosen = named(all, ["notice"]);
-  const server = await serveStatic(folder, { "/index.json": indexWith(folder, chosen) });
-  const said = (await (await fetch(`${server.url}/index.json`)).json()) as { entries: object };
-  await server.close();
-  expect(said).toMatchObject({ v: 5 });
-  expect(Object.keys(said.entries)).toEqual(["rooms-notice--matrix"]);
+test("the runner is told of the chosen stories only, in groups of so many, by names that say whose they are", () => {
+  const told = JSON.parse(indexInGroups(folder, named(all, ["b", "matrix"]), 2)) as object;
+  const [busy, long, notice] = IDS;
+  expect(told).toEqual({
+    v: 5,
+    entries: {
+      [`${busy}`]: { ...entry(`${busy}`), title: "0", name: "T busy" },
+      [`${long}`]: { ...entry(`${long}`), title: "0", name: "T busy-for-long" },
+      [`${notice}`]: { ...entry(`${notice}`), title: "1", name: "T matrix" },
+    },
+  });
+  expect(JSON.parse(indexInGroups(folder, named(all, ["notice"]), 2))).toHaveProperty(
+    ["entries", `${notice}`, "title"],
+    "0",
+  );
+});
+
+test("what the runner calls a test leads back to its story", () => {
+  const [, story] = all;
+  expect(withoutGroup("12 T busy-for-long play-test")).toBe(
+    story && `${fullName(story)} play-test`,
+  );
 });

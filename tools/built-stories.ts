@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A story or a documentation page of a built Storybook. `importPath` is the file it comes from, from the root. */
-export type Entry = { id: string; title: string; type: "docs" | "story"; importPath: string };
+export type Entry = {
+  id: string;
+  title: string;
+  name: string;
+  type: "docs" | "story";
+  importPath: string;
+};
 
 type Index = { v: number; entries: Record<string, Entry> };
 
@@ -11,9 +17,10 @@ const indexOf = (folder: string): Index =>
 
 /** All that a built Storybook holds, in the order of its sidebar. */
 export function builtEntries(folder: string): Entry[] {
-  return Object.values(indexOf(folder).entries).map(({ id, title, type, importPath }) => ({
+  return Object.values(indexOf(folder).entries).map(({ id, title, name, type, importPath }) => ({
     id,
     title,
+    name,
     type,
     importPath: importPath.replace(/^\.\//, ""),
   }));
@@ -40,8 +47,21 @@ export function named(entries: readonly Entry[], names: readonly string[]): Entr
   return entries.filter((entry) => meant.has(entry));
 }
 
-/** What a built Storybook says that it holds, with these entries only, as its index.json. */
-export function indexWith(folder: string, entries: readonly Entry[]): string {
-  const { v, entries: all } = indexOf(folder);
-  return JSON.stringify({ v, entries: Object.fromEntries(entries.map(({ id }) => [id, all[id]])) });
+/** What a person calls a story: "Fields/Button Matrix". */
+export const fullName = ({ title, name }: Entry): string => `${title} ${name}`;
+
+/**
+ * These stories as an index.json for the runner of their tests. It opens a page for each title, which takes longer than
+ * most components' stories, so that the title is the number of a group here and the name says whose story it is.
+ */
+export function indexInGroups(folder: string, stories: readonly Entry[], size: number): string {
+  const { v, entries } = indexOf(folder);
+  const grouped = stories.map((story, at) => {
+    const title = String(Math.floor(at / size));
+    return [story.id, { ...entries[story.id], title, name: fullName(story) }] as const;
+  });
+  return JSON.stringify({ v, entries: Object.fromEntries(grouped) });
 }
+
+/** What the runner calls a test, without the number of its group. */
+export const withoutGroup = (test: string): string => test.replace(/^\d+ /, "");

@@ -22,7 +22,15 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { builtEntries, componentOf, indexWith, named, type Entry } from "./built-stories.ts";
+import {
+  builtEntries,
+  componentOf,
+  fullName,
+  indexInGroups,
+  named,
+  withoutGroup,
+  type Entry,
+} from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
 import { STORY_GRAPH, storiesTouchedBy, type StoryGraph } from "./story-graph.ts";
 import { writeReport } from "./story-report.ts";
@@ -34,6 +42,8 @@ const BASELINES = process.env["STORY_BASELINES"] ?? join(ROOT, "__screenshots__"
 const RESULT = join(ROOT, "test-results", "stories.json");
 const BIN = join(ROOT, "node_modules", ".bin");
 const WORKERS = 4;
+/** Stories that are shown in one page, one after the other. */
+const LARGEST_GROUP = 40;
 /** A test that is given up goes on all the same, and types into the next one's page. A busy machine needs this long. */
 const LONGEST_TEST_MS = 180_000;
 
@@ -53,7 +63,7 @@ type Outcome = {
   numPassedTests: number;
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { assertionResults: { status: string; fullName: string }[] }[];
 };
 
 function build(): void {
@@ -118,12 +128,16 @@ function storiesNamed(names: readonly string[]): Entry[] {
 
 /** Runs the tests of these stories to their end. The outcome is undefined when the runner could not say. */
 async function runStories(stories: readonly Entry[]): Promise<Outcome | undefined> {
-  const { url, close } = await serveStatic(BUILT, { "/index.json": indexWith(BUILT, stories) });
+  const size = Math.min(LARGEST_GROUP, Math.ceil(stories.length / WORKERS));
+  const { url, close } = await serveStatic(BUILT, {
+    "/groups/": "",
+    "/groups/index.json": indexInGroups(BUILT, stories, size),
+  });
   const child = spawn(
     join(BIN, "test-storybook"),
     [
       "--url",
-      url,
+      `${url}/groups/`,
       "--index-json",
       "--disable-telemetry",
       `--maxWorkers=${WORKERS}`,
@@ -137,6 +151,8 @@ async function runStories(stories: readonly Entry[]): Promise<Outcome | undefine
       stdio: ["ignore", "pipe", "inherit"],
       env: {
         ...process.env,
+        STORY_URL: url,
+        REFERENCE_URL: url,
         STORY_BASELINES: BASELINES,
         STORY_REPORT: REPORT,
         STORY_ACCEPT: options.update ? "yes" : "no",
@@ -158,22 +174,30 @@ async function runStories(stories: readonly Entry[]): Promise<Outcome | undefine
   });
   await close();
   const json = said.split("\n").find((line) => line.startsWith("{"));
-  return json === undefined ? undefined : (JSON.parse(json) as Outcome);
+  if (json === undefined) return undefined;
+  const outcome = JSON.parse(json) as Outcome;
+  for (const test of outcome.testResults.flatMap(({ assertionResults }) => assertionResults)) {
+    test.fullName = withoutGroup(test.fullName);
+  }
+  return outcome;
 }
 
 const failuresOf = ({ numFailedTests, numRuntimeErrorTestSuites }: Outcome): number =>
   numFailedTests + numRuntimeErrorTestSuites;
 
-/** The failed stories by name, and the components or pages that they belong to. */
-function failedIn({ testResults }: Outcome): { components: Set<string>; stories: Set<string> } {
-  const failed = testResults.filter(({ assertionResults }) =>
-    assertionResults.some(({ status }) => status === "failed"),
+/** The names of the tests that failed. */
+const failedIn = ({ testResults }: Outcome): string[] =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "failed")
+    .map((test) => test.fullName);
+
+/** The components or pages whose stories these tests are of. */
+function componentsOf(tests: readonly string[], stories: readonly Entry[]): Set<string> {
+  const tested = stories.filter((story) =>
+    tests.some((test) => test.startsWith(`${fullName(story)} `)),
   );
-  const stories = failed.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName),
-  );
-  const components = failed.map(({ name }) => basename(name, ".test.js"));
-  return { components: new Set(components), stories: new Set(stories) };
+  return new Set(tested.map(({ id }) => componentOf(id)));
 }
 
 /** How many stories failed, which, and which of those that failed at first were right at the second look. */
@@ -181,15 +205,16 @@ type Count = { failed: number; last: Outcome; unsteady: string[] };
 
 /** Visits the failed stories again, with the others of their components. Says which ones fail no more. */
 async function lookAgain(chosen: readonly Entry[], first: Outcome): Promise<Count> {
-  const { components, stories } = failedIn(first);
-  if (components.size === 0) return { failed: failuresOf(first), last: first, unsteady: [] };
+  const tests = failedIn(first);
+  if (tests.length === 0) return { failed: failuresOf(first), last: first, unsteady: [] };
   for (const kind of ["after", "before", "difference"]) {
     rmSync(join(REPORT, kind), { recursive: true, force: true });
   }
+  const components = componentsOf(tests, chosen);
   const outcome = await runStories(chosen.filter(({ id }) => components.has(componentOf(id))));
-  if (outcome === undefined) return { failed: stories.size, last: first, unsteady: [] };
-  const still = failedIn(outcome).stories;
-  const unsteady = [...stories].filter((name) => !still.has(name));
+  if (outcome === undefined) return { failed: tests.length, last: first, unsteady: [] };
+  const still = new Set(failedIn(outcome));
+  const unsteady = tests.filter((name) => !still.has(name));
   for (const name of unsteady) console.error(`unsteady, right at the second look: ${name}`);
   return { failed: failuresOf(outcome), last: outcome, unsteady };
 }

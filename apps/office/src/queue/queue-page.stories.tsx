@@ -256,7 +256,7 @@ export const ByKeyboard: Story = {
       await canvas.findByRole("heading", { level: 2, name: /^Ngozi Eze/ }),
     ).toBeVisible();
     await keyboardUser.keyboard("{Escape}");
-    await expect(canvas.queryByRole("heading", { level: 2 })).toBeNull();
+    await waitFor(() => expect(canvas.queryByRole("heading", { level: 2 })).toBeNull());
     await keyboardUser.keyboard("/");
     await waitFor(() => expect(canvas.getByRole("searchbox")).toHaveFocus());
   },

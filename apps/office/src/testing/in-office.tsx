@@ -1,6 +1,6 @@
 import { enterOffice } from "@kinfold/api/office/session";
 import { answers } from "@kinfold/api/testing/doubles";
-import { claimWork, releaseWork, type Claim } from "@kinfold/contract/office/claims";
+import { claimWork, type Claim } from "@kinfold/contract/office/claims";
 import { getQueueSummary, type QueueCount } from "@kinfold/contract/office/queues";
 import { getStaff, type Staff } from "@kinfold/contract/staff";
 import { mine, queueCounts } from "@kinfold/contract/testing/office-samples";
@@ -99,6 +99,5 @@ export function seat(
     answers(getStaff, person),
     answers(getQueueSummary, { queues: counts }),
     answers(claimWork, claim),
-    answers(releaseWork, { claimed_by: null, is_mine: false, until: null }),
   );
 }

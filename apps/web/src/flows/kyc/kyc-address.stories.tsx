@@ -4,7 +4,7 @@ import { uploadPoa } from "@kinfold/contract/kyc";
 import { kycs } from "@kinfold/contract/testing/kyc-samples";
 import { users } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { fillPoa, papersGoWell, sendForReview } from "#testing/kyc-steps.ts";
@@ -69,7 +69,7 @@ export const RefusedAddressTooLarge: Story = {
   play: async (stage) => {
     const open = await fillPoa(stage);
     await sendForReview(stage, open);
-    await expect((await screen.findAllByText(COPY.fileTooLarge)).length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.getAllByText(COPY.fileTooLarge).length).toBeGreaterThan(1));
   },
 };
 export const RefusedAddressWhoseFileIsGone: Story = refused(

@@ -7,7 +7,7 @@ import { kycs } from "@kinfold/contract/testing/kyc-samples";
 import { tooOften } from "@kinfold/contract/testing/refusal-words";
 import { users } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { attachTo, fillId, idForm, papersGoWell, scan, sendForReview } from "#testing/kyc-steps.ts";
@@ -118,7 +118,7 @@ export const RefusedIdTooLarge: Story = {
   play: async (stage) => {
     const open = await fillId(stage);
     await sendForReview(stage, open);
-    await expect((await screen.findAllByText(COPY.fileTooLarge)).length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.getAllByText(COPY.fileTooLarge).length).toBeGreaterThan(1));
   },
 };
 export const RefusedIdWhoseFileIsGone: Story = refused(
