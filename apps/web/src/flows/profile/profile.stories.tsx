@@ -156,7 +156,12 @@ export const Saved: Story = {
     await stage.userEvent.click(form.getByRole("button", { name: "Save changes" }));
     await screen.findByText("Your details are saved.");
     await waitFor(() => expect(form.getByLabelText(/^Their name/)).toHaveValue("Ngozi Okafor"));
-    await waitFor(() => expect(form.getByRole("button", { name: "Save changes" })).toBeDisabled());
+    await waitFor(() =>
+      expect(form.getByRole("button", { name: "Save changes" })).toHaveAttribute(
+        "aria-disabled",
+        "true",
+      ),
+    );
   },
 };
 

@@ -315,7 +315,10 @@ export const RefusedWhileBlocked: Story = {
     const open = await dialog();
     await open.findByText("Something is missing before you can withdraw.");
     await open.findByRole("list", { name: "What is needed" });
-    await expect(open.getByRole("button", { name: /^Withdraw/ })).toBeDisabled();
+    await expect(open.getByRole("button", { name: /^Withdraw/ })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
   },
 };
 

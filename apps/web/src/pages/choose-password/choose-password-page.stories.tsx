@@ -94,7 +94,10 @@ export const RefusedDeadLink: Story = {
       "href",
       PATHS.requestReset,
     );
-    await expect(stage.canvas.getByRole("button", { name: "Continue" })).toBeDisabled();
+    await expect(stage.canvas.getByRole("button", { name: "Continue" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
   },
 };
 

@@ -52,7 +52,9 @@ export const Sent: Story = {
     await send(stage);
     const news = await stage.canvas.findByText("Check your inbox");
     await expect(news.closest('[role="status"]')).not.toBeNull();
-    await expect(stage.canvas.getByRole("button", { name: "Send again" })).toBeDisabled();
+    const again = stage.canvas.getByRole("button", { name: "Send again" });
+    await expect(again).toHaveAttribute("aria-disabled", "true");
+    await expect(again).toHaveFocus();
     await stage.canvas.findByText("0:30");
     await stage.canvas.findByText("Success! You are not a robot.");
   },
