@@ -6,9 +6,8 @@ import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { login } from "@kinfold/contract/members";
 import { getWallets } from "@kinfold/contract/wallets";
 import { openClub, solved, type Club, type Visitor } from "./testing/club.ts";
-import { serverBeside } from "./testing/server-beside.ts";
+import { serverBeside, type ServerBeside } from "./testing/server-beside.ts";
 import { slowRequests, type SlowRequest } from "./testing/slow-requests.ts";
-import type { Spawned } from "./testing/spawned-server.ts";
 import { atWork } from "./testing/staff.ts";
 
 const SLOW = 500;
@@ -20,25 +19,23 @@ const OWN_PACE = 20;
 let club: Club;
 let ada: Visitor;
 let admin: Visitor;
-let server: Spawned;
-let port: number;
+let server: ServerBeside;
 
 beforeAll(async () => {
   club = await openClub();
   club.clock.setTo(new Date());
   ada = await club.member("ada@example.com");
   admin = (await atWork(club, ["admin"])).visitor;
-  ({ server, port } = await serverBeside(club));
+  server = await serverBeside(club);
 }, 60_000);
 afterAll(async () => {
-  server.child.kill("SIGTERM");
-  await server.ended;
+  await server.stop();
   await club.close();
 });
 
 async function timed(path: string): Promise<{ status: number; ms: number }> {
   const begin = performance.now();
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     headers: { authorization: `Bearer ${ada.token}`, cookie: `__Host-kinfold=${ada.cookie}` },
   });
   await response.arrayBuffer();
@@ -77,7 +74,7 @@ describe("while others wear the server out", () => {
 
   test("five hundred who never finish their request keep nobody waiting", async () => {
     const budget = await budgetFor("/readyz");
-    slow = slowRequests(port, SLOW);
+    slow = slowRequests(server.port, SLOW);
     const times = await askWhile("/readyz", pause(4_000));
     expect(times.length).toBeGreaterThan(10);
     expect(place(times, 0.9)).toBeLessThan(budget);
@@ -88,7 +85,7 @@ describe("while others wear the server out", () => {
     const budget = await budgetFor(path);
     const signIns = Promise.all(
       Array.from({ length: SIGN_INS }, async (_, turn) => {
-        const response = await fetch(`http://127.0.0.1:${port}/api${pathOf(login)}`, {
+        const response = await fetch(`http://127.0.0.1:${server.port}/api${pathOf(login)}`, {
           method: "POST",
           headers: {
             "content-type": "application/json",

@@ -1,10 +1,13 @@
 import { freePort } from "#platform/embedded/free-port.ts";
 import type { Club } from "./club.ts";
 import { databaseUrl } from "./database-url.ts";
-import { spawnServer, type Spawned } from "./spawned-server.ts";
+import { spawnServer } from "./spawned-server.ts";
+
+/** A program in a process of its own that serves at this port until it is stopped. */
+export type ServerBeside = { port: number; stop: () => Promise<void> };
 
 /** The real program, serving, on the database and with the outside world of this club. */
-export async function serverBeside(club: Club): Promise<{ server: Spawned; port: number }> {
+export async function serverBeside(club: Club): Promise<ServerBeside> {
   const port = await freePort();
   const server = spawnServer({
     NODE_ENV: "test",
@@ -18,5 +21,11 @@ export async function serverBeside(club: Club): Promise<{ server: Spawned; port:
     LOG_LEVEL: "info",
   });
   await server.says("serving");
-  return { server, port };
+  return {
+    port,
+    stop: async () => {
+      server.child.kill("SIGTERM");
+      await server.ended;
+    },
+  };
 }

@@ -28,10 +28,10 @@ test("the bell that leads somewhere is a link", () => {
 test("one that becomes disabled keeps the focus of whoever pressed it, and ignores them", async () => {
   const onClick = vi.fn();
   const bell = (disabled: boolean) => (
-    <IconButton label="Close" icon={BellIcon} disabled={disabled} onClick={onClick} />
+    <IconButton label="Notifications" icon={BellIcon} disabled={disabled} onClick={onClick} />
   );
   const { rerender } = render(bell(false));
-  const button = screen.getByRole("button", { name: "Close" });
+  const button = screen.getByRole("button", { name: "Notifications" });
   await userEvent.click(button);
   rerender(bell(true));
   await userEvent.keyboard("{Enter}");
