@@ -51,6 +51,9 @@ function StayingLink({ onClick, ...rest }: AnchorProps) {
   return <a {...rest} target={target} onClick={stay} />;
 }
 
+/** Names of the toolbar, and the classes that the tokens know them by. */
+const THEMES = { light: "light", dark: "dark" };
+
 const inTheHouse: Decorator = (Story, { id }) => (
   <LinkProvider component={StayingLink}>
     <SWRConfig
@@ -72,8 +75,10 @@ const amountsFromControls: Decorator = (Story, { args, initialArgs }) => {
 
 const preview: Preview = {
   loaders: [mswLoader(startWorker)],
-  beforeEach: ({ id, parameters, msw }) => {
+  beforeEach: ({ id, parameters, globals, msw }) => {
     const now: unknown = parameters["now"];
+    // The decorator puts the theme on after the first drawing, and in a page that is new a dialog would fade over from light.
+    document.documentElement.classList.toggle(THEMES.dark, globals["theme"] === "dark");
     localStorage.clear();
     sessionStorage.clear();
     signOut();
@@ -96,7 +101,7 @@ const preview: Preview = {
   decorators: [
     inTheHouse,
     withThemeByClassName({
-      themes: { light: "light", dark: "dark" },
+      themes: THEMES,
       defaultTheme: "light",
       parentSelector: "html",
     }),

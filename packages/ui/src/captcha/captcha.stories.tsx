@@ -1,10 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn, waitFor } from "storybook/test";
 import {
+  captchaStrangerScript,
   captchaTestKeys,
   captchaTestScript,
-  withoutCaptchaProvider,
 } from "#testing/captcha-script.ts";
 import { Captcha } from "./captcha.tsx";
 
@@ -56,16 +55,8 @@ export const Failing: Story = {
   },
 };
 
-let visits = 0;
-/** A script without a provider. Another one each time: what was loaded while another story had its provider counts as loaded. */
-const nothingThere = (): string => `data:text/javascript,//${(visits += 1)}`;
-
 export const Unreachable: Story = {
-  beforeEach: withoutCaptchaProvider,
-  render: function Unreached(args) {
-    const [scriptUrl] = useState(nothingThere);
-    return <Captcha {...args} scriptUrl={scriptUrl} />;
-  },
+  args: { scriptUrl: captchaStrangerScript },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/could not be loaded/);
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));

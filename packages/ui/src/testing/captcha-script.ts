@@ -48,11 +48,18 @@ export const captchaTestKeys = {
   expires: "expires",
 } as const;
 
-/** Takes away a provider that an earlier story left in the page. Returns the undo: its script would not run twice. */
-export function withoutCaptchaProvider(): () => void {
-  const left: unknown = Reflect.get(window, "turnstile");
-  Reflect.deleteProperty(window, "turnstile");
-  return () => {
-    if (left !== undefined) Reflect.set(window, "turnstile", left);
-  };
-}
+/*
+ * The provider that other stories of the page draw with is away until the load of this script has been told to whoever
+ * asked for it, who listened first: nothing is drawn in between.
+ */
+const stranger = `
+(() => {
+  if (!("turnstile" in window)) return;
+  const provider = window.turnstile;
+  delete window.turnstile;
+  document.currentScript.addEventListener("load", () => { window.turnstile = provider; });
+})();
+//`;
+
+/** An address for Captcha's `scriptUrl` where something answers that is not the provider, as a hotel's sign-in page does. */
+export const captchaStrangerScript: string = `data:text/javascript,${encodeURIComponent(stranger)}`;

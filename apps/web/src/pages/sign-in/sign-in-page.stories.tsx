@@ -3,7 +3,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { login, sendEmailCode } from "@kinfold/contract/members";
 import { FAULT, tooOften } from "@kinfold/contract/testing/refusal-words";
 import { codeSent, signedIn, unverified } from "@kinfold/contract/testing/samples";
-import { withoutCaptchaProvider } from "@kinfold/ui/testing/captcha-script";
+import { captchaStrangerScript } from "@kinfold/ui/testing/captcha-script";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -129,9 +129,7 @@ export const CaptchaFailed: Story = {
 };
 
 export const CaptchaUnreachable: Story = {
-  // Something answers, but it is not the provider: a hotel's own sign-in page.
-  parameters: { config: { captcha_script_url: "data:text/javascript,//" } },
-  beforeEach: withoutCaptchaProvider,
+  parameters: { config: { captcha_script_url: captchaStrangerScript } },
   play: async ({ canvas }) => {
     await canvas.findByText(/could not be loaded/);
   },
