@@ -7,7 +7,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from "node:path";
 import { getStoryContext, type TestRunnerConfig } from "@storybook/test-runner";
 import type { run } from "axe-core";
-import type { CDPSession, Page, Request } from "playwright";
+import type { CDPSession, Page } from "playwright";
 import {
   difference,
   isSamePicture,
@@ -15,6 +15,7 @@ import {
   keepScreenshot,
   readPicture,
 } from "../tools/story-picture.ts";
+import { countRequests, onTheWay, PATIENCE_MS, quieten } from "../tools/story-requests.ts";
 import { VIEWPORTS } from "./viewports.ts";
 
 const given = (name: string): string => {
@@ -88,52 +89,15 @@ async function repaint(page: Page, theme: Theme): Promise<void> {
   await settle(page);
 }
 
-const PATIENCE_MS = 3000;
 /** What comes by itself has further to go on a busy machine; few stories show that it never comes. */
 const ARRIVAL_MS = 8000;
-/** A double answers within this, or waits for ever because its story shows the wait. */
-const ANSWER_MS = 500;
-const LOOK_EVERY_MS = 10;
-
-/** What each page has asked for since its story began and has not been given yet. */
-const onTheWay = new WeakMap<Page, Set<Request>>();
-
-/** Begins a story's count. What the story before left unanswered will never come. */
-function countRequests(page: Page): void {
-  const known = onTheWay.get(page);
-  if (known !== undefined) {
-    known.clear();
-    return;
-  }
-  const asked = new Set<Request>();
-  onTheWay.set(page, asked);
-  const end = (request: Request): void => void asked.delete(request);
-  page.on("request", (request) => void asked.add(request));
-  page.on("requestfinished", end);
-  page.on("requestfailed", end);
-}
-
-const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith("/api/");
-
-/** Waits for the pictures, fonts and code that are on the way, and for answers to calls as long as a double takes. */
-async function quieten(page: Page): Promise<void> {
-  const asked = onTheWay.get(page) ?? new Set();
-  const start = performance.now();
-  for (;;) {
-    const waitedMs = performance.now() - start;
-    const isAwaited = (request: Request): boolean =>
-      waitedMs < (isCall(request) ? ANSWER_MS : PATIENCE_MS);
-    if (![...asked].some(isAwaited)) return;
-    await new Promise((over) => setTimeout(over, LOOK_EVERY_MS));
-  }
-}
 
 /**
  * Lets a story come to the end of what it does by itself at once: calls and code that are on the way, what the next
  * frames and the next moment's timers make of them, and what those ask for in turn.
  */
 async function unfold(page: Page): Promise<void> {
-  const asked = onTheWay.get(page) ?? new Set();
+  const asked = onTheWay(page);
   const start = performance.now();
   do {
     await quieten(page);

@@ -56,6 +56,7 @@ const LENS = [
   "test-runner-jest.config.js",
   "tools/browser.ts",
   "tools/story-picture.ts",
+  "tools/story-requests.ts",
   "pnpm-lock.yaml",
 ];
 

@@ -48,6 +48,7 @@ test.each([
   "test-runner-jest.config.js",
   "tools/built-stories.ts",
   "tools/story-picture.ts",
+  "tools/story-requests.ts",
 ])("%s touches all of them", (file) => {
   expect(storiesTouchedBy([file], graph)).toBe("all");
 });

@@ -9,17 +9,11 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import axe, { type getRules, type run } from "axe-core";
-import {
-  chromium,
-  type Browser,
-  type ConsoleMessage,
-  type Frame,
-  type Page,
-  type Request,
-} from "playwright";
+import { chromium, type Browser, type ConsoleMessage, type Frame, type Page } from "playwright";
 import { pinnedBrowser } from "./browser.ts";
 import { builtEntries, named, type Entry } from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
+import { countRequests, isCall, quieten } from "./story-requests.ts";
 
 const BUILT = process.env["STORY_BUILT"] ?? join(import.meta.dirname, "..", "storybook-static");
 const WINDOW = { width: 1600, height: 1000 };
@@ -38,21 +32,16 @@ const OF_STORYBOOK =
 /** Of what a failed play prints: the sentence, not the page. */
 const MOST_CHARACTERS = 400;
 
-/** A call is answered well before this, or belongs to a story about one that is not. */
-const CALLS_PATIENCE_MS = 2_000;
 /** What follows on an answer, such as a list that is read again, is asked within this. */
 const QUIET_MS = 100;
 
 type Ending = { how: string; why: string };
 
-/** A refusal, or a network that is gone, is what such a story is about, and the browser notes each in its console. */
-const isCall = (address: string): boolean =>
-  URL.canParse(address) && new URL(address).pathname.startsWith("/api/");
-
 /** Writes down whatever goes wrong on this page, under the entry that is open at the time. */
 function listen(page: Page, complain: (what: string) => void): void {
   page.on("console", (message: ConsoleMessage) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
+    // A refusal, or a network that is gone, is what such a story is about, and the browser notes each in its console.
     if (message.text().startsWith("Failed to load resource") && isCall(message.location().url))
       return;
     if (!OF_STORYBOOK.test(message.text())) complain(`${message.type()}: ${message.text()}`);
@@ -73,35 +62,6 @@ function listen(page: Page, complain: (what: string) => void): void {
       complain(`request failed: ${response.status()} ${response.url()}`);
     }
   });
-}
-
-type Calls = { forget: () => void; answered: () => Promise<void> };
-
-/**
- * Watches the calls of the open entry. `answered` waits until they are: a call that a story leaves behind is heard by the
- * doubles of the next one. `forget` those of an entry that is over, some of which never end.
- */
-function watchCalls(page: Page): Calls {
-  const underWay = new Set<Request>();
-  let last = 0;
-  const end = (request: Request): void => {
-    if (underWay.delete(request)) last = performance.now();
-  };
-  page.on("request", (request) => {
-    if (isCall(request.url())) underWay.add(request);
-  });
-  page.on("requestfinished", end);
-  page.on("requestfailed", end);
-  return {
-    forget: () => {
-      underWay.clear();
-    },
-    answered: async () => {
-      const begun = performance.now();
-      const isQuiet = (): boolean => underWay.size === 0 && performance.now() - last > QUIET_MS;
-      while (!isQuiet() && performance.now() - begun < CALLS_PATIENCE_MS) await sleep(QUIET_MS / 4);
-    },
-  };
 }
 
 /** Goes to an entry inside the open workshop and waits until it is drawn and played. */
@@ -212,6 +172,13 @@ async function openPanels(page: Page): Promise<void> {
   }
 }
 
+/** Waits for what an entry is still asking for, and what that leads to: the doubles of the next one would hear of it. */
+async function leaveNothingOpen(page: Page): Promise<void> {
+  await quieten(page);
+  await sleep(QUIET_MS);
+  await quieten(page);
+}
+
 type Complaint = { theme: Theme; id: string; what: string };
 
 /** Walks through all entries in one theme. */
@@ -238,7 +205,6 @@ async function walk(
     console.error(`${id} (${theme}): ${said}`);
   };
   listen(page, complain);
-  const calls = watchCalls(page);
   /** Opens the workshop somewhere else: an entry that is open already would not be drawn again. */
   const arrive = async (next: Entry | undefined): Promise<void> => {
     const other = builtEntries(BUILT).find((one) => one.id !== next?.id);
@@ -249,12 +215,12 @@ async function walk(
   for (const [at, entry] of entries.entries()) {
     ({ id } = entry);
     if (at > 0 && at % 100 === 0) console.log(`… ${at} of ${entries.length}, ${theme}`);
-    calls.forget();
+    countRequests(page);
     try {
       for (const fault of faultsIn(await open(page, entry))) complain(fault);
       if (entry.type === "story") await openPanels(page);
       else for (const fault of await readToTheEnd(page)) complain(fault);
-      await calls.answered();
+      await leaveNothingOpen(page);
     } catch (fault) {
       complain(fault instanceof Error ? fault.message : String(fault));
       // Wherever it led, the next one is looked for from the beginning.

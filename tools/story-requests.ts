@@ -1,0 +1,45 @@
+/** What a page with a story in it has asked for and has not been given yet, for whoever looks at stories one after another. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page, Request } from "playwright";
+
+/** Pictures, fonts and code come within this. */
+export const PATIENCE_MS = 3000;
+/** A double answers within this, or waits for ever because its story shows the wait. */
+const ANSWER_MS = 500;
+const LOOK_EVERY_MS = 10;
+
+const asked = new WeakMap<Page, Set<Request>>();
+
+/** Begins a story's count. What the story before left unanswered will never come. */
+export function countRequests(page: Page): void {
+  const known = asked.get(page);
+  if (known !== undefined) {
+    known.clear();
+    return;
+  }
+  const requests = new Set<Request>();
+  asked.set(page, requests);
+  const end = (request: Request): void => void requests.delete(request);
+  page.on("request", (request) => void requests.add(request));
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+}
+
+/** What this page has asked for since its count began and has not been given yet. */
+export const onTheWay = (page: Page): ReadonlySet<Request> => asked.get(page) ?? new Set();
+
+/** Is this the address of a call, which a story's doubles answer? */
+export const isCall = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).pathname.startsWith("/api/");
+
+/** Waits for the pictures, fonts and code that are on the way, and for answers to calls as long as a double takes. */
+export async function quieten(page: Page): Promise<void> {
+  const start = performance.now();
+  for (;;) {
+    const waitedMs = performance.now() - start;
+    const isAwaited = (request: Request): boolean =>
+      waitedMs < (isCall(request.url()) ? ANSWER_MS : PATIENCE_MS);
+    if (![...onTheWay(page)].some(isAwaited)) return;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
