@@ -17,6 +17,7 @@ import { HttpNetworkFrame } from "msw/experimental";
 import type { MouseEvent } from "react";
 import { SWRConfig } from "swr";
 import { amountsFromText } from "./amount-args.ts";
+import { takeTurn } from "./docs-frames.ts";
 import { DocsPage } from "./docs-page.tsx";
 import { loadDice, STORY_TIME, stopClock, watchTimers } from "./stand-still.ts";
 import { VIEWPORTS } from "./viewports.ts";
@@ -75,7 +76,8 @@ const amountsFromControls: Decorator = (Story, { args, initialArgs }) => {
 
 const preview: Preview = {
   loaders: [mswLoader(startWorker)],
-  beforeEach: ({ id, parameters, globals, msw }) => {
+  beforeEach: async ({ id, parameters, globals, msw }) => {
+    const giveTurnOn = await takeTurn();
     const now: unknown = parameters["now"];
     // The decorator puts the theme on after the first drawing, and in a page that is new a dialog would fade over from light.
     document.documentElement.classList.toggle(THEMES.dark, globals["theme"] === "dark");
@@ -93,6 +95,7 @@ const preview: Preview = {
       stopClock(typeof now === "string" ? now : STORY_TIME),
       loadDice(id),
       watchTimers(),
+      giveTurnOn,
     ];
     return () => {
       for (const action of undo) action();

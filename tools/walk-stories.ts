@@ -24,11 +24,12 @@ type Theme = (typeof THEMES)[number];
 const PANELS = ["Controls", "Interactions", "Accessibility"] as const;
 
 /**
- * What Storybook says about its own code, and the browser about a date that a play types letter by letter where a person's
- * browser puts it together first; nothing that a story does can cause or cure it.
+ * What Storybook says about its own code, some of it when it writes out an event with the window in it, and the browser about
+ * a date that a play types letter by letter where a person's browser puts it together first; nothing that a story does can
+ * cause or cure it.
  */
 const OF_STORYBOOK =
-  /will become mandatory in Storybook 11|Accessing the Story Store is deprecated|^Ignored Storybook channel message|^The specified value "[\d-]+" does not conform to the required format, "yyyy-MM-dd"/;
+  /will become mandatory in Storybook 11|Accessing the Story Store is deprecated|^You are using Testing Library's `screen` object|^Ignored Storybook channel message|was preloaded using link preload but not used|^The specified value "[\d-]+" does not conform to the required format, "yyyy-MM-dd"/;
 /** Of what a failed play prints: the sentence, not the page. */
 const MOST_CHARACTERS = 400;
 
@@ -128,7 +129,37 @@ async function readToTheEnd(page: Page): Promise<string[]> {
     .first()
     .waitFor({ state: "detached" });
   const frame = page.frames().find((one) => one.url().includes("/iframe.html"));
-  return frame === undefined ? ["axe: there is no page to look at"] : axeOnPage(frame);
+  if (frame === undefined) return ["axe: there is no page to look at"];
+  const blank: string[] = [];
+  for (const one of frame.childFrames()) {
+    await seePlayed(one);
+    if (await isBlank(one)) blank.push(`nothing is seen in ${one.url()}`);
+  }
+  return [...blank, ...(await axeOnPage(frame))];
+}
+
+/** Goes to a story that a documentation page shows in a frame of its own, which is filled when it is seen, and sees it played. */
+async function seePlayed(frame: Frame): Promise<void> {
+  const element = await frame.frameElement();
+  await element.scrollIntoViewIfNeeded();
+  await frame.waitForFunction(() => {
+    const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as {
+      __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } };
+    };
+    return preview?.currentRender?.phase === "finished";
+  });
+}
+
+/** Is there neither a word nor a picture to be seen? */
+function isBlank(frame: Frame): Promise<boolean> {
+  return frame.evaluate(() => {
+    const pictures = [...document.querySelectorAll("svg, img, [data-slot]")];
+    const isSeen = (picture: Element): boolean => {
+      const { width, height } = picture.getBoundingClientRect();
+      return width * height > 0;
+    };
+    return document.body.innerText.trim() === "" && !pictures.some(isSeen);
+  });
 }
 
 /**
@@ -257,6 +288,10 @@ async function unheard(browser: Browser, url: string): Promise<string[]> {
   await page.waitForLoadState("networkidle");
   await page.setContent('<html lang="en"><body><img src="data:,"></body></html>');
   const seen = await axeOnPage(page.mainFrame());
+  await page.setContent(
+    '<body><p style="display: none">planted<svg></svg></p><svg width="0"></svg></body>',
+  );
+  const isBlankSeen = await isBlank(page.mainFrame());
   await page.close();
   return [
     ...PLANTED_IN_PAGE.filter(([, words]) => !heard.some((what) => what.startsWith(words))).map(
@@ -268,6 +303,7 @@ async function unheard(browser: Browser, url: string): Promise<string[]> {
     ...(seen.some((fault) => fault.startsWith("axe: image-alt"))
       ? []
       : ["a picture without words"]),
+    ...(isBlankSeen ? [] : ["a page with nothing on it"]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, waitFor } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { postToast, type ToastTone } from "./toast-post.ts";
 import { Toaster, toast } from "./toast.tsx";
 
@@ -66,10 +66,12 @@ export const ThreeAtMostInView: Story = {
 
 export const DismissedByKeyboard: Story = {
   play: async ({ userEvent }) => {
+    pinned("message", "Your statement is on its way to your e-mail.");
     pinned("error", "That did not reach us.");
-    const cross = await screen.findByRole("button", { name: "Dismiss" });
-    cross.focus();
+    const failure = await screen.findByRole("alert");
+    within(failure).getByRole("button", { name: "Dismiss" }).focus();
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    await expect(screen.getByRole("status")).toHaveTextContent("on its way");
   },
 };
