@@ -9,7 +9,14 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import axe, { type getRules, type run } from "axe-core";
-import { chromium, type Browser, type ConsoleMessage, type Frame, type Page } from "playwright";
+import {
+  chromium,
+  type Browser,
+  type ConsoleMessage,
+  type ElementHandle,
+  type Frame,
+  type Page,
+} from "playwright";
 import { pinnedBrowser } from "./browser.ts";
 import { builtEntries, named, type Entry } from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
@@ -32,6 +39,15 @@ const OF_STORYBOOK =
   /will become mandatory in Storybook 11|Accessing the Story Store is deprecated|^You are using Testing Library's `screen` object|^Ignored Storybook channel message|was preloaded using link preload but not used|^The specified value "[\d-]+" does not conform to the required format, "yyyy-MM-dd"/;
 /** Of what a failed play prints: the sentence, not the page. */
 const MOST_CHARACTERS = 400;
+
+/** What Storybook shows a story in that a documentation page does not draw itself. */
+const STORY_FRAME = 'iframe[id^="iframe--"]';
+
+/**
+ * Entries until the workshop is opened anew: it grows with each of them, and after five minutes the browser gives up a call
+ * that a story leaves unanswered, which is then made again in somebody else's.
+ */
+const ENTRIES_PER_VISIT = 25;
 
 /** What follows on an answer, such as a list that is read again, is asked within this. */
 const QUIET_MS = 100;
@@ -130,23 +146,34 @@ async function readToTheEnd(page: Page): Promise<string[]> {
     .waitFor({ state: "detached" });
   const frame = page.frames().find((one) => one.url().includes("/iframe.html"));
   if (frame === undefined) return ["axe: there is no page to look at"];
+  await seePlayed(frame);
   const blank: string[] = [];
-  for (const one of frame.childFrames()) {
-    await seePlayed(one);
-    if (await isBlank(one)) blank.push(`nothing is seen in ${one.url()}`);
+  for (const one of await preview.locator(STORY_FRAME).elementHandles()) {
+    const story = await fill(one);
+    await seePlayed(story);
+    if (await isBlank(story)) blank.push(`nothing is seen in ${story.url()}`);
   }
   return [...blank, ...(await axeOnPage(frame))];
 }
 
-/** Goes to a story that a documentation page shows in a frame of its own, which is filled when it is seen, and sees it played. */
-async function seePlayed(frame: Frame): Promise<void> {
-  const element = await frame.frameElement();
+/** Goes to a story's own frame, which is filled when it comes into sight. */
+async function fill(element: ElementHandle): Promise<Frame> {
   await element.scrollIntoViewIfNeeded();
+  const frame = await element.contentFrame();
+  if (frame === null) throw new Error("a story's frame is gone");
+  return frame;
+}
+
+/** Waits until every story in a document is at its end, which the walk would otherwise hear of in a later one. */
+async function seePlayed(frame: Frame): Promise<void> {
   await frame.waitForFunction(() => {
+    type Drawn = { type: string; phase?: string };
     const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as {
-      __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } };
+      __STORYBOOK_PREVIEW__?: { currentRender?: Drawn; storyRenders: Drawn[] };
     };
-    return preview?.currentRender?.phase === "finished";
+    if (preview?.currentRender === undefined) return false;
+    const drawn = [preview.currentRender, ...preview.storyRenders];
+    return drawn.every(({ type, phase }) => type === "docs" || phase === "finished");
   });
 }
 
@@ -242,11 +269,11 @@ async function walk(
     await page.goto(`${url}/?path=/${other?.type}/${other?.id}&globals=theme:${theme}`);
     await page.frameLocator("#storybook-preview-iframe").locator("body.sb-show-main").waitFor();
   };
-  await arrive(entries[0]);
   for (const [at, entry] of entries.entries()) {
     ({ id } = entry);
     if (at > 0 && at % 100 === 0) console.log(`… ${at} of ${entries.length}, ${theme}`);
     countRequests(page);
+    if (at % ENTRIES_PER_VISIT === 0) await arrive(entry);
     try {
       for (const fault of faultsIn(await open(page, entry))) complain(fault);
       if (entry.type === "story") await openPanels(page);

@@ -12,7 +12,7 @@ import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { FundWallet } from "./fund-wallet.tsx";
 
-import { amounts, goOn, payment } from "#testing/fund-wallet-steps.ts";
+import { amounts, goOn, payment, priced } from "#testing/fund-wallet-steps.ts";
 
 /** How much, and into which wallet. */
 const meta = {
@@ -83,6 +83,7 @@ export const ByKeyboard: Story = {
     await expect(next.getByRole("radio", { name: "Naira card" })).toHaveFocus();
     await userEvent.keyboard("{ArrowDown}");
     await expect(next.getByRole("radio", { name: "Instant bank transfer" })).toBeChecked();
+    await priced("₦502,000.00");
   },
 };
 
