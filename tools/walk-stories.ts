@@ -44,8 +44,8 @@ const MOST_CHARACTERS = 400;
 const STORY_FRAME = 'iframe[id^="iframe--"]';
 
 /**
- * Entries until the workshop is opened anew: it grows with each of them, and after five minutes the browser gives up a call
- * that a story leaves unanswered, which is then made again in somebody else's.
+ * Entries until the workshop is opened anew: it grows with each of them, and a call that a story leaves unanswered is heard
+ * once more after some minutes, in somebody else's.
  */
 const ENTRIES_PER_VISIT = 25;
 

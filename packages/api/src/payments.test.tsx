@@ -242,3 +242,24 @@ test("what is asked of a list is part of its key, and nothing is not asked", () 
     "GET /wallet/transactions?wallet_id=w+1&page=2",
   );
 });
+
+test("an answer that comes after the member has signed out changes nothing and is no fault", async () => {
+  const faults: unknown[] = [];
+  const hear = (fault: unknown): void => void faults.push(fault);
+  process.on("unhandledRejection", hear);
+  const answered = vi.fn<() => void>();
+  server.events.on("response:mocked", answered);
+  server.use(answers(verifyPayment, payments.success), answers(getWallets, wallets.adaeze));
+  const { unmount } = renderHook(
+    () => ({ payment: useVerifyPayment("KIN-7F3K9Q"), wallets: useWallets() }),
+    { wrapper: Fresh },
+  );
+  unmount();
+  await waitFor(() => expect(answered).toHaveBeenCalledTimes(2));
+  // What the answer leads to.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  process.off("unhandledRejection", hear);
+  server.events.removeListener("response:mocked", answered);
+  expect(faults).toEqual([]);
+  expect(times("/api/wallet")).toBe(1);
+});

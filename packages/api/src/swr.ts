@@ -71,6 +71,14 @@ export const pageKeyOf = (to: AnyEndpoint, query: Query): string => `page ${keyO
 /** How the query library marks the key of the whole of such a list. */
 const WHOLE = "$inf$page ";
 
+/**
+ * For a change of what was read that an answer brings. When the member has signed out before it came, nothing is left to
+ * change: the library fails over that, and nobody needs to hear of it.
+ */
+export function unlessSignedOut(change: Promise<unknown>): void {
+  change.catch(() => undefined);
+}
+
 /** Asks again for everything that was read from these endpoints, whatever was asked of them. */
 export function useRefresh(): (reads: readonly AnyEndpoint[]) => void {
   const { mutate, cache } = useSWRConfig();
@@ -81,14 +89,16 @@ export function useRefresh(): (reads: readonly AnyEndpoint[]) => void {
         keys.some(
           (path) => key === path || (typeof key === "string" && key.startsWith(`${path}?`)),
         );
-      void mutate(isRead);
+      unlessSignedOut(mutate(isRead));
       // A list that grows asks again only for pages that it does not have, and the library keeps it out of the question above.
       const cached = [...cache.keys()];
       for (const key of cached) {
         if (key.startsWith("page ") && isRead(key.slice("page ".length))) cache.delete(key);
       }
       for (const key of cached) {
-        if (key.startsWith(WHOLE) && isRead(key.slice(WHOLE.length))) void mutate(key);
+        if (key.startsWith(WHOLE) && isRead(key.slice(WHOLE.length))) {
+          unlessSignedOut(mutate(key));
+        }
       }
     },
     [mutate, cache],

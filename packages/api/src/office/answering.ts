@@ -2,7 +2,7 @@ import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
 import { useSWRConfig } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
 import { call } from "../client.ts";
-import { keyOf, useRefresh } from "../swr.ts";
+import { keyOf, useRefresh, unlessSignedOut } from "../swr.ts";
 
 /**
  * A command of the office that answers what it was done to: what is read of that (`of`, under the same id) is known at once, and
@@ -19,7 +19,7 @@ export function useAnsweringCommand<Body, Reply, Code extends string>(
     (_key, { arg }) => call(to, { params: { id }, ...(arg !== undefined && { body: arg }) }),
     {
       onSuccess: (reply) => {
-        void mutate(keyOf(of, { id }), reply, { revalidate: false });
+        unlessSignedOut(mutate(keyOf(of, { id }), reply, { revalidate: false }));
         refresh(refreshes);
       },
     },

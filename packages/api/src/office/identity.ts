@@ -17,7 +17,7 @@ import type { SWRMutationResponse } from "swr/mutation";
 import { call } from "../client.ts";
 import { callForFile, type ReceivedFile } from "../file.ts";
 import type { FileCommand } from "../files.ts";
-import { keyOf, useRefresh, useRefreshingCommand } from "../swr.ts";
+import { keyOf, useRefresh, useRefreshingCommand, unlessSignedOut } from "../swr.ts";
 
 /** How often the queue is looked at again. */
 const WATCH_MS = 30_000;
@@ -73,7 +73,7 @@ export function useRefreshReview(id: string): () => void {
   const { mutate } = useReview(id);
   return useCallback(() => {
     refresh([listReviews, getQueueSummary]);
-    void mutate();
+    unlessSignedOut(mutate());
   }, [mutate, refresh]);
 }
 

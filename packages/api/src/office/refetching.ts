@@ -2,7 +2,7 @@ import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
 import { useSWRConfig } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
 import { call } from "../client.ts";
-import { keyOf, useRefresh } from "../swr.ts";
+import { keyOf, useRefresh, unlessSignedOut } from "../swr.ts";
 
 /** A command about one thing: what is read of that very thing (`of`, under the same parameters) is asked again, and the lists around it. */
 export function useRefetchingCommand<Body, Reply, Code extends string>(
@@ -17,7 +17,7 @@ export function useRefetchingCommand<Body, Reply, Code extends string>(
     (_key, { arg }) => call(to, { params, ...(arg !== undefined && { body: arg }) }),
     {
       onSuccess: () => {
-        void mutate(keyOf(of, params));
+        unlessSignedOut(mutate(keyOf(of, params)));
         refresh(refreshes);
       },
     },
