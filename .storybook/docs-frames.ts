@@ -28,6 +28,7 @@ export function takeTurn(): Promise<() => void> {
         });
         begin(end);
       });
-    void navigator.locks.request("keyboard", play);
+    // Other tabs of the workshop have a keyboard of their own.
+    void navigator.locks.request(`keyboard of ${window.parent.performance.timeOrigin}`, play);
   });
 }
