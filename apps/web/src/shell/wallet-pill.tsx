@@ -1,18 +1,12 @@
 import { formatFigure } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
-import { setAmountsHidden, useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
-import {
-  ArrowCounterClockwiseIcon,
-  CaretDownIcon,
-  EyeIcon,
-  EyeSlashIcon,
-  PlusIcon,
-  WalletIcon,
-} from "@kinfold/ui/icon";
+import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
+import { ArrowCounterClockwiseIcon, CaretDownIcon, PlusIcon, WalletIcon } from "@kinfold/ui/icon";
 import { Menu, type MenuItem } from "@kinfold/ui/menu";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import type { ComponentProps } from "react";
 import { PATHS } from "#paths.ts";
+import { useAmountsChoice } from "#shell/amounts-choice.ts";
 import { openFundWallet } from "#shell/money-dialogs.ts";
 import { useMainWallet, type MainWallet } from "#session/use-main-wallet.ts";
 import { WalletFacts, WalletUnknown } from "#shell/wallet-facts.tsx";
@@ -35,6 +29,7 @@ const VIEW: MenuItem = { name: "View Wallet", icon: WalletIcon, href: PATHS.wall
 export function WalletPill() {
   const main = useMainWallet();
   const isHidden = useAmountsHidden();
+  const hideOrShow = useAmountsChoice();
   if (main.state === "loading") {
     return (
       <span className={PILL} aria-busy="true">
@@ -60,7 +55,7 @@ export function WalletPill() {
         }
         items={
           main.state === "ready"
-            ? [VIEW, fund(main.currency), hideOrShow(isHidden)]
+            ? [VIEW, fund(main.currency), hideOrShow]
             : [tryAgain(main.askAgain), VIEW]
         }
       />
@@ -80,12 +75,6 @@ const fund = (currency: MainWallet["currency"]): MenuItem => ({
   action: () => {
     openFundWallet(currency);
   },
-});
-
-const hideOrShow = (isHidden: boolean): MenuItem => ({
-  name: isHidden ? "Show amounts" : "Hide amounts",
-  icon: isHidden ? EyeIcon : EyeSlashIcon,
-  action: () => setAmountsHidden(!isHidden),
 });
 
 function Face({

@@ -73,6 +73,11 @@ export const READING: readonly StatedSection[] = [
         proof: NEWLY_JOINED,
       },
       {
+        state: "Amounts hidden",
+        story: "pages-overview--ready-with-amounts-hidden",
+        proof: HIDES,
+      },
+      {
         state: "Check USD Rate opens the modal",
         story: "pages-overview--checks-the-usd-rate",
         proof: NEWLY_JOINED,

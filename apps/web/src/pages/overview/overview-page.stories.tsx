@@ -12,6 +12,7 @@ import { users, wallets } from "@kinfold/contract/testing/samples";
 import { rates, transactions } from "@kinfold/contract/testing/transaction-samples";
 import { listTransactions, type Transaction } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
+import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -120,6 +121,27 @@ export const ReadyAtALoss: Story = {
   },
 };
 
+/** By keyboard; every figure of the page and the one in the head go, and the same button brings them back. */
+export const ReadyWithAmountsHidden: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getMember, users.validated));
+    return () => setAmountsHidden(false);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText("2,194,123");
+    await canvas.findByRole("button", { name: /Bank transfer from A. Okafor/ });
+    canvas.getByRole("button", { name: "Hide amounts" }).focus();
+    await userEvent.keyboard("{Enter}");
+    const show = canvas.getByRole("button", { name: "Show amounts" });
+    await expect(show).toHaveFocus();
+    await expect(document.body).not.toHaveTextContent(/[₦$]\d/);
+    await userEvent.keyboard("{Enter}");
+    await canvas.findByText("2,194,123");
+    await userEvent.keyboard("{Enter}");
+    await expect(show).toHaveAccessibleName("Show amounts");
+  },
+};
+
 export const LoadingFigures: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
@@ -203,18 +225,6 @@ export const ReadyWithMuchNews: Story = {
     await userEvent.click(news.getByRole("button", { name: "Show fewer" }));
     await expect(news.queryByText(announcements.yearEnd.title)).toBeNull();
     await expect(news.getByRole("button", { name: "Show 1 more" })).toHaveFocus();
-  },
-};
-
-/** One press from what a dollar is worth. */
-export const ChecksTheRate: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(answers(getExchangeRate, rates.fresh));
-  },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Check USD Rate" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "USD rate today" }));
-    await dialog.findByText("$1.00 = ₦1,545.50");
   },
 };
 
@@ -390,6 +400,7 @@ export const LogoutAsksFirst: Story = {
   },
 };
 
+/** One press from what a dollar is worth. */
 export const ChecksTheUsdRate: Story = {
   beforeEach: ({ msw }) => {
     msw.use(answers(getExchangeRate, rates.fresh));

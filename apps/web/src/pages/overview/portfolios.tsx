@@ -2,11 +2,13 @@ import { usePortfolioSummary } from "@kinfold/api/portfolios";
 import { useGivenUp } from "@kinfold/api/swr";
 import type { Totals } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
+import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { PortfolioCard } from "@kinfold/ui/portfolio-card";
 import { percentWords } from "#flows/contribute/plan-words.ts";
 import { PATHS } from "#paths.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
+import { useAmountsChoice } from "#shell/amounts-choice.ts";
 
 const NAMES: Record<Currency, string> = { NGN: "Naira portfolio", USD: "Dollar portfolio" };
 
@@ -21,9 +23,12 @@ export function Portfolios() {
   ];
   return (
     <section aria-labelledby="portfolios">
-      <h2 id="portfolios" className="mb-3.5 heading-sm">
-        Portfolios
-      </h2>
+      <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id="portfolios" className="heading-sm">
+          Portfolios
+        </h2>
+        <HideOrShow />
+      </div>
       <div className="grid gap-4 @min-[540px]:grid-cols-2 @min-[540px]:gap-5">
         {cards.map(({ currency, totals }) => (
           <PortfolioCard
@@ -43,6 +48,15 @@ export function Portfolios() {
         ))}
       </div>
     </section>
+  );
+}
+
+function HideOrShow() {
+  const { name, icon, action } = useAmountsChoice();
+  return (
+    <Button variant="quiet" size="sm" icon={icon} onClick={action}>
+      {name}
+    </Button>
   );
 }
 

@@ -104,19 +104,20 @@ function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => 
       >
         <Picture />
       </span>
-      <span className="min-w-0 flex-1 basis-40">
+      <span className="min-w-0 flex-1 basis-28">
         <span className="block leading-snug font-strong wrap-anywhere">{row.description}</span>{" "}
         <span className="mt-0.5 block text-sm text-ink-soft">
-          <time dateTime={row.created_at}>{lagosTime(row.created_at)}</time> · {row.currency} wallet
+          <time dateTime={row.created_at}>{lagosTime(row.created_at)}</time> ·{" "}
+          <span className="whitespace-nowrap">{row.currency} wallet</span>
         </span>
       </span>{" "}
-      <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <span className="ms-auto flex flex-col items-end gap-1">
+        <Figure amount={row.amount} currency={row.currency} movement={movement} />{" "}
         {row.status !== "success" && (
           <StatusBadge of="transaction" status={row.status}>
             {standingWords(row)}
           </StatusBadge>
         )}
-        <Figure amount={row.amount} currency={row.currency} movement={movement} />
       </span>
     </button>
   );
