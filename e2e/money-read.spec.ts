@@ -200,14 +200,13 @@ test("amounts are hidden and shown by one press, an estimate needs a fresh rate,
     await expect(page.locator("body")).not.toContainText(/1,250,000|2,150\.75|400,000/);
   }
   await page.goto("/dashboard/overview");
-  await expect(
-    main(page)
-      .getByRole("button", { name: /First deposit/ })
-      .first(),
-  ).toBeVisible();
-  await expect(page.locator("body")).not.toContainText(/1,250,000|2,150\.75|400,000/);
+  const activity = main(page).getByRole("region", { name: "Recent activity" });
+  await expect(activity.getByText("Amount hidden")).toHaveCount(4);
+  await expect(main(page).getByText(/so far, in 2 portfolios$/)).toHaveCount(2);
+  await expect(page.locator("body")).not.toContainText(/[₦$]\d/);
   await main(page).getByRole("button", { name: "Show amounts" }).click();
-  await expect(pill(page)).toContainText("1,250,000");
+  await expect(pill(page)).toContainText("₦1,250,000.50");
+  await expect(activity.getByText("Amount hidden")).toHaveCount(0);
   await expect(main(page).getByRole("button", { name: "Hide amounts" })).toBeVisible();
 });
 
