@@ -11,15 +11,21 @@ import { expect } from "./club.ts";
 const callsTo = (path: string): RegExp =>
   new RegExp(`/api${path.replaceAll("*", "[^/?]+")}(?:[?]|$)`);
 
-/** Handles these calls in this way, until the returned way back is taken. */
+/**
+ * Handles these calls in this way, until the returned way back is taken. The page's calls go on being looked at then: a
+ * frame that loads while that is turned off can stay empty.
+ */
 async function intercept(
   page: Page,
   path: string,
   handle: (route: Route) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const calls = callsTo(path);
-  await page.route(calls, handle);
-  return () => page.unroute(calls, handle);
+  let isOver = false;
+  await page.route(calls, (route) => (isOver ? route.fallback() : handle(route)));
+  return async () => {
+    isOver = true;
+  };
 }
 
 /** Holds these calls back. Returns the release. */

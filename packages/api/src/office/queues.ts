@@ -38,12 +38,19 @@ export function useClaim(subject: { kind: string; id: string } | undefined): Cla
         // It only tells others; nothing that somebody waits for depends on it.
       }
     };
-    void claim();
-    const renew = setInterval(() => void claim(), RENEW_MS);
+    let claimed = claim();
+    const renew = setInterval(() => {
+      claimed = claim();
+    }, RENEW_MS);
+    const release = async (): Promise<void> => {
+      // A release that overtakes its claim would leave the work claimed by somebody who has closed it.
+      await claimed;
+      await call(releaseWork, { params: { kind, id }, keepalive: true });
+    };
     return () => {
       isOpen = false;
       clearInterval(renew);
-      call(releaseWork, { params: { kind, id }, keepalive: true }).catch(() => undefined);
+      release().catch(() => undefined);
     };
   }, [kind, id]);
   return held?.of === `${kind} ${id}` ? held.claim : undefined;
