@@ -96,6 +96,15 @@ export default {
       { path: "^apps/server/src/(?!platform/)" },
     ),
     forbid(
+      "oracle-shares-nothing",
+      "What checks the books must not fail with what it checks: it has its own SQL and arithmetic, and the database's door.",
+      { path: "^apps/server/src/oracle/", pathNot: NOT_SHIPPED },
+      {
+        path: "^(apps|packages)/",
+        pathNot: ["^apps/server/src/oracle/", "^apps/server/src/platform/db[.]ts$"],
+      },
+    ),
+    forbid(
       "rules-touch-no-world",
       "A rule is a fact: no database, no clock, no network.",
       { path: "^apps/server/src/.+/rules[.]ts$" },

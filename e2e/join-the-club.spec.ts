@@ -142,6 +142,7 @@ test("someone abroad without a referral asks the committee and joins the family 
   await page.getByRole("textbox", { name: /^Phone/ }).fill("2025550143");
   await expect(page.getByRole("checkbox", { name: /family office/ })).toBeHidden();
   await choose(page, "Country of residence", "United Kingdom");
+  await page.getByRole("button", { name: "Keep +1 (United States)" }).click();
   await choose(page, "Citizenship", "United Kingdom");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: /Diaspora Pool/ })).toBeVisible();

@@ -40,6 +40,8 @@ export async function registration(club: Club, person: Person): Promise<object> 
   };
 }
 
+type Opened = { authorization: { access_token: string } };
+
 /** Somebody who joined a moment ago, and whose page is theirs. */
 export async function newMember(page: Page, club: Club): Promise<Person> {
   const who = stranger();
@@ -49,17 +51,22 @@ export async function newMember(page: Page, club: Club): Promise<Person> {
   }
   await page.context().clearCookies();
   await page.goto("/auth/login");
-  const joined = await tell<{
-    authorization: { access_token: string };
-    verification: { token: string };
-  }>(page, "/customer/register", await registration(club, who));
-  const { authorization, verification } = done(joined, 201);
-  await page.evaluate(
-    (token) => localStorage.setItem("kinfold.token", token),
-    authorization.access_token,
+  const joined = await tell<Opened & { verification: { token: string } }>(
+    page,
+    "/customer/register",
+    await registration(club, who),
   );
+  const hold = ({ authorization }: Opened) =>
+    page.evaluate(
+      (token) => localStorage.setItem("kinfold.token", token),
+      authorization.access_token,
+    );
+  const { verification, ...opened } = done(joined, 201);
+  await hold(opened);
   const proof = { otp: await club.code(who.email), token: verification.token };
-  done(await tell(page, "/auth/validate-email-otp", proof), 200);
+  const proved = await tell<Opened>(page, "/auth/validate-email-otp", proof);
+  // A session is renewed when its mailbox is proved.
+  await hold(done(proved, 200));
   return who;
 }
 

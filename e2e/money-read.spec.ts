@@ -199,8 +199,14 @@ test("amounts are hidden and shown by one press, an estimate needs a fresh rate,
     await expect(page.getByRole("row").filter({ hasText: "First deposit" })).toBeVisible();
     await expect(page.locator("body")).not.toContainText(/1,250,000|2,150\.75|400,000/);
   }
+  await pill(page).click();
+  await page.getByRole("menuitem", { name: "Show amounts" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "+₦1,250,000.50" })).toBeVisible();
+
   await page.goto("/dashboard/overview");
   const activity = main(page).getByRole("region", { name: "Recent activity" });
+  await main(page).getByRole("button", { name: "Hide amounts" }).click();
+  await expect(pill(page)).toContainText("Amount hidden");
   await expect(activity.getByText("Amount hidden")).toHaveCount(4);
   await expect(main(page).getByText(/so far, in 2 portfolios$/)).toHaveCount(2);
   await expect(page.locator("body")).not.toContainText(/[₦$]\d/);

@@ -113,6 +113,14 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/auth\/login/);
   await club.letter(email, /locked your sign-in/);
-  await doIt(maker, { deed: "Unlock sign-in", send: "Unlock", why: "They have another one." });
-  await expect(maker.getByText("Sign-in locked")).toHaveCount(0);
+  await doIt(maker, {
+    deed: "Propose to unlock",
+    send: "Propose",
+    why: "They have another one.",
+  });
+  await expect(maker.getByText("Another staff member decides it.")).toBeVisible();
+  await expect(maker.getByRole("button", { name: "Unlock", exact: true })).toHaveCount(0);
+  await openMember(checker, { email, name });
+  await doIt(checker, { deed: "Unlock", send: "Unlock", why: "We spoke to them." });
+  await expect(checker.getByText("Sign-in locked")).toHaveCount(0);
 });

@@ -95,8 +95,12 @@ test("what a member has is told by currency, by plan and by portfolio, at a gain
   await listed.getByRole("link").click();
   await expect(page.getByText(lost.reference)).toBeVisible();
   await expect(fact(page, "Contributed")).toContainText(amount("USD", lost.invested_amount));
-  await expect(fact(page, "Loss")).toContainText(amount("USD", lost.gain_amount));
-  await expect(fact(page, "Simple return")).toContainText(/^Simple return−\d+\.\d\d%$/);
+  await expect(fact(page, "Loss, after tax and fees")).toContainText(
+    amount("USD", lost.gain_amount),
+  );
+  await expect(
+    fact(page, "Simple return, of what you put in and have not taken out"),
+  ).toContainText(/have not taken out−\d+\.\d\d%$/);
   const lines = page.getByRole("table", { name: "Lines of this portfolio" }).getByRole("row");
   await expect(lines).toHaveCount(3);
   await expect(lines.nth(1)).toContainText("Top up");
@@ -217,7 +221,7 @@ test("a global member reads of dollars alone, in plans, paying, contributions an
   expect(currencies.map(({ currency }) => currency)).toEqual(["USD"]);
   const gain = currencies[0]?.gain ?? 0;
   expect(gain).toBeLessThan(0);
-  await expect(fact(page, "Loss")).toContainText(amount("USD", gain));
+  await expect(fact(page, "Loss after tax and fees")).toContainText(amount("USD", gain));
   await expect(fact(page, `Return in ${monthBefore(1).name}`)).toContainText(/−\d+\.\d\d%$/);
   await expect(page.getByRole("tab")).toHaveCount(0);
   await expect(body).not.toContainText(/₦|naira|NGN/i);

@@ -157,10 +157,12 @@ test("a contribution, its units and its month: on the page, in the API and on pa
     expect(under("Status")).toBe("Provisional: a price is still missing");
     expect(under("Opening value")).toBe(figure(naired.opening_value));
     expect(under("Contributions")).toBe(figure(naired.contributions));
-    expect(under("Gain")).toBe(`+${figure(naired.gain)}`);
+    expect(under("Gain after tax and fees")).toBe(`+${figure(naired.net_gain)}`);
     expect(under("Closing value")).toBe(figure(naired.closing_value));
     expect(under("Opening value", pool.product_name)).toBe(naira(opening));
-    expect(under("Gain", pool.product_name)).toBe(`+${naira(closing - opening)}`);
+    expect(under("Gain after tax and fees", pool.product_name)).toBe(
+      `+${naira(closing - opening)}`,
+    );
     expect(under("Closing value", pool.product_name)).toBe(naira(closing));
     expect(under("Units", pool.product_name)).toBe(unitsText(units));
     expect(under("Price at the end", pool.product_name)).toBe("₦118.204519");
@@ -176,7 +178,7 @@ test("a contribution, its units and its month: on the page, in the API and on pa
   const { under } = readPaper(await downloaded(page, "in a tab"));
   expect(under("Portfolio")).toBe(held.reference);
   expect(under("Contributions")).toBe(naira(CONTRIBUTED));
-  expect(under("Gain")).toBe(`+${figure(held.gain_amount)}`);
+  expect(under("Gain after tax and fees")).toBe(`+${figure(held.gain_amount)}`);
   expect(under("Closing value")).toBe(figure(held.current_value));
   expect(minorOf(held.current_value)).toBe(closing);
 });

@@ -130,6 +130,7 @@ test("a forgotten password is replaced by the letter's link, and old sessions en
   expect(link.startsWith(`${club.url}/auth/reset-password?token=`)).toBe(true);
   await phone.goto(link);
   await awake(phone);
+  await expect(phone).toHaveURL(/\/auth\/reset-password$/);
   await phone.getByRole("textbox", { name: /^Password/ }).fill("Harvest-moon-9");
   await phone.getByRole("textbox", { name: /^Confirm password/ }).fill("Harvest-moon-9");
   await phone.getByRole("button", { name: "Continue" }).click();

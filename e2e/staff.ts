@@ -29,7 +29,7 @@ async function call(
   path: string,
   init: RequestInit,
 ): Promise<StaffAnswer & { headers: Headers }> {
-  const answer = await fetch(`${club.url}/api${path}`, init);
+  const answer = await fetch(`${club.officeUrl}/api${path}`, init);
   return { status: answer.status, body: await answer.json(), headers: answer.headers };
 }
 
@@ -161,16 +161,21 @@ export async function hasOpen(colleague: Clerk, kind: string, list: string): Pro
   }).toPass({ timeout: 15_000 });
 }
 
-/** Somebody of the staff adds a setting that one person may add. */
+/** Two staff members add a setting: one proposes it, another approves. */
 export async function addSetting(
   club: Club,
   kind: "survey" | "terms",
   value: object,
 ): Promise<void> {
-  const clerk = await clerkOf(club, "operations");
   const wish = { kind, id: null, version: 0, value, reason: "Decided by the board." };
-  const { status, body } = await clerk.ask("POST", "/admin/settings", wish);
-  if (status !== 200) throw new Error(`not added: ${JSON.stringify(body)}`);
+  const operations = await clerkOf(club, "operations");
+  const proposed = await operations.ask("POST", "/admin/setting-proposals", wish);
+  expect(proposed.status, JSON.stringify(proposed.body)).toBe(201);
+  const { id } = proposed.body as { id: string };
+  const admin = await clerkOf(club, "admin");
+  const reason = "Agrees with the minutes.";
+  const approved = await admin.ask("POST", `/admin/setting-proposals/${id}/approve`, { reason });
+  expect(approved.status, JSON.stringify(approved.body)).toBe(200);
 }
 
 /** Two of the staff change these plans alike: one proposes, another approves. */

@@ -61,7 +61,9 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await choose(page, "Country of residence", country);
   await choose(page, "Citizenship", country);
   await page.keyboard.press("Escape");
-  if (!isAbroad) await page.getByRole("button", { name: "Use a Nigerian number (+234)" }).click();
+  // Their number is American, wherever they live.
+  const keep = page.getByRole("button", { name: "Keep +1 (United States)" });
+  if (isAbroad && country !== "United States") await keep.click();
   await page.getByRole("textbox", { name: /^Phone/ }).fill(isAbroad ? "2025550143" : "8035550142");
   await choose(page, "Referral", "Existing member");
   await page.getByRole("textbox", { name: /^Staff\/member name/ }).fill("Ngozi Eze");

@@ -70,6 +70,9 @@ const BREACHES: Record<string, Record<string, string>> = {
   "platform-knows-no-domain": {
     "apps/server/src/platform/gossip.ts": "import '#members/index.ts'",
   },
+  "oracle-shares-nothing": {
+    "apps/server/src/oracle/borrowed.ts": "import '#members/index.ts'",
+  },
   "rules-touch-no-world": {
     "apps/server/src/kyc/rules.ts": "import type {} from '#platform/db.ts'",
   },
@@ -105,6 +108,7 @@ const CARDS: Record<string, string> = {
   "apps/server/src/members/store.ts": "import '#platform/db.ts'",
   "apps/server/src/members/index.ts": "import './store.ts'; import '@kinfold/contract/members'",
   "apps/server/src/kyc/index.ts": "import '#members/index.ts'",
+  "apps/server/src/oracle/find-corruption.ts": "import '#platform/db.ts'",
   "apps/sandbox/src/main.ts": "import 'node:http'",
   "e2e/join.ts": "import '@kinfold/contract/testing/samples'",
 };

@@ -28,6 +28,7 @@ const STEPS: readonly Step[] = [
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "fence", command: ["node", "tools/check-fence.ts"] },
   { name: "states", command: ["node", "tools/check-states.ts"] },
+  { name: "licences", command: ["node", "tools/sbom.ts"] },
   {
     name: "unit",
     command: [
@@ -52,6 +53,14 @@ const STEPS: readonly Step[] = [
     name: "drill",
     command: ["node", "apps/server/src/testing/drill/main.ts", "--short"],
     isPatient: true,
+  },
+  {
+    name: "drill-flood",
+    command: ["node", "apps/server/src/testing/flood/main.ts", "--short"],
+  },
+  {
+    name: "plant-flood",
+    command: ["node", "apps/server/src/testing/flood/main.ts", "--short", "--plant", "nolimit"],
   },
   {
     name: "drill-club",

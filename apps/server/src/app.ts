@@ -48,14 +48,14 @@ import { notificationRoutes } from "#notifications/index.ts";
 import { portfolioRoutes, portfoliosInPlan } from "#portfolios/index.ts";
 import type { Env } from "#platform/env.ts";
 import { mounting, type Mount } from "#platform/http.ts";
-import { operationsRoutes } from "#platform/operations.ts";
+import { officeDescriptionRoute, operationsRoutes } from "#platform/operations.ts";
 import { createOnceKeeper } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
 import { officePolicy, pagePolicy } from "#platform/headers.ts";
 import { createServer, headerSettings } from "#platform/server.ts";
 import { isMembersRoom, serveSite } from "#platform/site.ts";
 import { mountingForStaff } from "#platform/staff-mount.ts";
-import { latestRate, rateRoutes, referenceRoutes } from "#reference/index.ts";
+import { latestRate, rateLimits, rateRoutes, referenceRoutes } from "#reference/index.ts";
 import { PROPOSED_SETTINGS, settingRoutes } from "#settings/index.ts";
 import { DISAGREEMENTS, reconciliationRoutes } from "#reconciliation/index.ts";
 import {
@@ -66,6 +66,7 @@ import {
   staffNames,
   staffRoles,
   staffPasskeyRoutes,
+  noteVerifiedMember,
   staffRoutes,
   type Queue,
   type StaffCaller,
@@ -153,6 +154,7 @@ export function openPayments(platform: Platform): Payments {
     platform,
     providers,
     rateOf: latestRate,
+    usdInNairaDaily: async (db) => (await rateLimits(db)).usdInNairaDailyMinor,
     ...byHand,
     whenEnded: (tx, ended) => subscriptionPaymentEnded(tx, platform, ended),
     followsFrom,
@@ -163,7 +165,7 @@ export function openPayments(platform: Platform): Payments {
 /** Everybody hands the audit what happened, so it is told here who can name them. */
 const AUDIT_NEIGHBOURS = { staffNames, staffRoles, memberNames: namesOf, memberIdByEmail };
 
-/** Every domain's routes for the staff, wherever they are mounted. */
+/** Every domain's routes for the staff: on the office's listener and on no other. */
 function staffSide(
   app: FastifyInstance,
   mount: Mount<Caller>,
@@ -193,10 +195,10 @@ function staffSide(
   settlementStaffRoutes(staffed, platform);
   queueRoutes(staffed, platform, QUEUES);
   auditRoutes(staffed, platform, AUDIT_NEIGHBOURS);
-  settingRoutes(staffed, platform, settingKinds());
+  settingRoutes(staffed, platform, settingKinds(platform.env));
 }
 
-/** The map of the server: every domain's routes, and the built app for all other addresses. `workOff` is for testers who moved the clock. */
+/** The map of the members' listener: every domain's routes for members, and the built app for all other addresses. `workOff` is for testers who moved the clock. */
 export async function buildApp(
   platform: Platform,
   payments: Payments = openPayments(platform),
@@ -212,7 +214,10 @@ export async function buildApp(
     createOnceKeeper(db, clock, log),
   );
 
-  memberRoutes(mount, platform, (tx, member) => openWallets(tx, member, clock.now()));
+  memberRoutes(mount, platform, async (tx, member) => {
+    await openWallets(tx, member, clock.now());
+    await noteVerifiedMember(tx, member.memberId, clock.now());
+  });
   securityRoutes(mount, platform, sessions);
   passkeyRoutes(mount, platform);
   walletRoutes(mount, platform, awaitingOf);
@@ -234,7 +239,6 @@ export async function buildApp(
   reportRoutes(mount, platform);
   reportPdfRoutes(mount, platform);
   notificationRoutes(mount, platform);
-  staffSide(app, mount, platform, payments);
   handlingRoutes(mount, platform, AUDIT_NEIGHBOURS);
   contentRoutes(mount, platform, {
     memberOf: (memberId) => readMember(platform, memberId),
@@ -275,6 +279,7 @@ export async function buildOffice(
   const nobody = async (): Promise<undefined> => undefined;
   const mount = mounting<Caller>(app, nobody, createOnceKeeper(db, clock, log));
   staffSide(app, mount, platform, payments);
+  officeDescriptionRoute(app, (request) => staffCallerOf(platform, request), VERSION);
   await serveSite(app, {
     root: env.OFFICE_ROOT,
     config: { ...browserConfig(env), service_worker: false },

@@ -1,28 +1,29 @@
 import { noteAudit } from "#audit/index.ts";
 import { forgetUploads } from "#bank-transfers/index.ts";
+import { runNightlyCheck } from "#books/index.ts";
 import { expirePapers } from "#kyc/index.ts";
 import { takeSnapshots } from "#ledger/index.ts";
 import { cleanUp } from "#members/index.ts";
-import { forgetQuotes } from "#payments/index.ts";
+import { compareCharges, forgetQuotes } from "#payments/index.ts";
 import { forgetWindows } from "#platform/limiter.ts";
 import { forgetLetters } from "#platform/outbox.ts";
 import { forgetKeys } from "#platform/once.ts";
 import { forgetEvents } from "#portfolios/index.ts";
 import { computeReconciliation } from "#reconciliation/index.ts";
-import { fetchRate } from "#reference/index.ts";
 import {
   forgetClaims,
   forgetStaffChallenges,
   forgetStaffSessions,
   staffAddresses,
 } from "#staff/index.ts";
-import { statementLines } from "#statements/index.ts";
+import { settleReversals, statementLines } from "#statements/index.ts";
 import { chargeDue, tellAhead } from "#subscriptions/index.ts";
 import { followPapers, matureDue, tellOfMaturities } from "#units/index.ts";
 import { warnOfUnpaid } from "#withdrawals/index.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Payments } from "./app.ts";
+import { fetchRateAndAsk } from "./rate-questions.ts";
 
 /** Everything that the server does by the clock, whoever asks. Times are UTC; Lagos is an hour ahead. */
 export function jobsOf(platform: Platform, payments: Payments): Job[] {
@@ -89,14 +90,38 @@ export function jobsOf(platform: Platform, payments: Payments): Job[] {
       cron: "* * * * *",
       run: async () => void (await tellAhead(platform)),
     },
+    // Each import does it at once; this finds what a crash in between left.
+    {
+      name: "bank-reversals",
+      cron: "*/10 * * * *",
+      run: async () => void (await settleReversals(platform)),
+    },
     // 01:20 in Lagos, when yesterday is over.
     {
       name: "reconciliation",
       cron: "20 0 * * *",
       run: async () => void (await computeReconciliation(platform, statementLines)),
     },
+    // 02:50 in Lagos.
+    {
+      name: "integrity-check",
+      cron: "50 1 * * *",
+      run: async () => {
+        const readers = [
+          ...(await staffAddresses(db, "admin")),
+          ...(await staffAddresses(db, "auditor")),
+        ];
+        await runNightlyCheck(platform, [...new Set(readers)]);
+      },
+    },
+    // 01:50 in Lagos.
+    {
+      name: "compare-charges",
+      cron: "50 0 * * *",
+      run: async () => void (await compareCharges(payments.setting)),
+    },
     { name: "forget-events", cron: "37 4 * * *", run: () => forgetEvents(platform) },
-    { name: "exchange-rate", cron: "*/5 * * * *", run: () => fetchRate(platform) },
+    { name: "exchange-rate", cron: "*/5 * * * *", run: () => fetchRateAndAsk(platform) },
     {
       name: "ledger-snapshots",
       cron: "37 2 * * *",

@@ -17,9 +17,9 @@ import { createOutbox } from "#platform/outbox.ts";
 import { createPasswords } from "#platform/passwords.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
-import { fetchRate } from "#reference/index.ts";
-import { buildApp, buildOffice, openPayments } from "./app.ts";
+import { buildApp, buildOffice, openPayments, type Payments } from "./app.ts";
 import { jobsOf } from "./jobs.ts";
+import { fetchRateAndAsk } from "./rate-questions.ts";
 
 const EXIT_WITHIN_MS = 9_000;
 
@@ -47,6 +47,26 @@ async function database(env: Env, log: Logger): Promise<DatabaseAddress> {
   return postgres.address();
 }
 
+/** Starts everything that the server does by the clock, and answers what does all of it at once. */
+async function startWork(
+  address: DatabaseAddress,
+  platform: Platform,
+  payments: Payments,
+): Promise<() => Promise<void>> {
+  const { log, outbox } = platform;
+  const jobs = await startJobs(address, jobsOf(platform, payments), log);
+  opened.push(() => jobs.stop());
+  const sweep = setInterval(() => {
+    outbox.nudge();
+    payments.watch.nudge();
+    tellAnnouncements(platform, audienceAfter).catch((err: unknown) => {
+      log.warn({ err }, "an announcement waits");
+    });
+  }, 5_000);
+  opened.push(async () => clearInterval(sweep));
+  return jobs.workOff;
+}
+
 async function serve(env: Env, log: Logger): Promise<void> {
   // With a store and a database of its own, production keeps nothing there.
   if (!env.isProduction || env.FILES_S3_URL === "") await openDataFolder(env.DATA_DIR);
@@ -58,8 +78,11 @@ async function serve(env: Env, log: Logger): Promise<void> {
   const clock = env.TEST_CLOCK ? movableClock() : systemClock;
   const post = createPost(env);
   opened.push(async () => post.close());
-  const outbox = createOutbox(db, clock, post, log);
-  opened.push(() => outbox.stop());
+  const hasJobs = env.JOBS === "on";
+  if (!hasJobs) log.warn("JOBS is off: no email leaves, no card is charged, nothing is fetched");
+  const mail = createOutbox(db, clock, post, log);
+  opened.push(() => mail.stop());
+  const outbox = hasJobs ? mail : { ...mail, nudge: () => undefined };
   const captcha = createCaptcha(
     {
       verifyUrl: env.TURNSTILE_VERIFY_URL,
@@ -75,21 +98,16 @@ async function serve(env: Env, log: Logger): Promise<void> {
   const files = openFiles(env);
   const platform: Platform = { env, log, clock, db, limiter, passwords, captcha, outbox, files };
 
-  const payments = openPayments(platform);
-  opened.push(() => payments.watch.stop());
-  await openDemoClub(payments.setting);
-  const jobs = await startJobs(address, jobsOf(platform, payments), log);
-  opened.push(() => jobs.stop());
-  const sweep = setInterval(() => {
-    outbox.nudge();
-    payments.watch.nudge();
-    tellAnnouncements(platform, audienceAfter).catch((err: unknown) => {
-      log.warn({ err }, "an announcement waits");
-    });
-  }, 5_000);
-  opened.push(async () => clearInterval(sweep));
+  const { watch, ...others } = openPayments(platform);
+  opened.push(() => watch.stop());
+  const payments = {
+    ...others,
+    watch: hasJobs ? watch : { ...watch, nudge: () => undefined },
+  };
+  if (hasJobs) await openDemoClub(payments.setting);
+  const workOff = hasJobs ? await startWork(address, platform, payments) : undefined;
 
-  const app = await buildApp(platform, payments, jobs.workOff);
+  const app = await buildApp(platform, payments, workOff);
   opened.push(() => app.close());
   const office = await buildOffice(platform, payments);
   opened.push(() => office.close());
@@ -97,7 +115,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
   await office.listen({ host: env.HOST, port: env.OFFICE_PORT });
   outbox.nudge();
   // The job comes round in minutes; whoever asks now need not wait for it.
-  void fetchRate(platform);
+  if (hasJobs) void fetchRateAndAsk(platform);
   const { HOST: host, PORT: port, OFFICE_PORT: office_port } = env;
   log.info(
     { url: env.PUBLIC_URL, office: env.OFFICE_URL, host, port, office_port, pid: process.pid },

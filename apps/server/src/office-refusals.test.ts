@@ -49,7 +49,13 @@ async function outsideTheirRole(): Promise<Try> {
 async function aReceiptTwice(): Promise<Try> {
   const { visitor } = await somebody();
   const { reference } = (await claimByHand(visitor)).body;
-  const found = { received: 500_000, fee: 0, value_date: "2026-11-02", reason: REASON };
+  const found = {
+    received: 500_000,
+    fee: 0,
+    value_date: "2026-11-02",
+    reason: REASON,
+    exception_reason: REASON,
+  };
   const proposed = await maker.visitor.ask(proposeTransferReceipt, {
     params: { reference },
     body: found,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openClub, type Club, type Visitor } from "./testing/club.ts";
 import { MATRIX, type CallerKind } from "./testing/permissions/matrix.ts";
 import { askWith, OWNED, owning, type Things } from "./testing/permissions/owned.ts";
+import { OWN_MONEY } from "./testing/permissions/own-money.ts";
 import { OWN_WORK } from "./testing/permissions/own-work.ts";
 import { atWork } from "./testing/staff.ts";
 
@@ -113,6 +114,24 @@ describe("one's own work", () => {
     const elsewhere = tries.flatMap(([, tried]) => (typeof tried === "function" ? [] : [tried]));
     const missing = elsewhere.filter(
       (tried) => !readFileSync(join(import.meta.dirname, tried.file), "utf8").includes(tried.test),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("one's own money and identity", () => {
+  const changes = ({ access, method }: AnyEndpoint): boolean =>
+    access === "staff" && method !== "GET";
+
+  test("has a row for every call of the staff that changes anything", () => {
+    expect(Object.keys(OWN_MONEY).toSorted()).toEqual(names(ENDPOINTS.filter(changes)));
+  });
+
+  test("is refused by a test that is there", () => {
+    const tests = Object.values(OWN_MONEY).filter((row) => row !== "no member");
+    const missing = tests.filter(
+      ({ file, test: name }) =>
+        !readFileSync(join(import.meta.dirname, file), "utf8").includes(name),
     );
     expect(missing).toEqual([]);
   });

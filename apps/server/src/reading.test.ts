@@ -14,8 +14,11 @@ afterAll(() => club.close());
 const someParams = ({ path }: AnyEndpoint): Record<string, string> =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, "1"]));
 
-/** How often somebody asked is counted, and a printed paper's code is kept for whoever wants to know that it is genuine. */
-const MAY_CHANGE = [/ changes public\.limit_window$/, /^getPortfolioPdf .*\.statement_document$/];
+/** Limits count calls. The code of a printed document is kept, with the hash of its row, so that it can be checked. */
+const MAY_CHANGE = [
+  / changes public\.limit_window$/,
+  /^getPortfolioPdf .*\.(statement_document|row_hash)$/,
+];
 
 /** What each table holds, as a hash. Of letters only which there are: they leave in their own time. */
 async function holdings(): Promise<Map<string, string>> {

@@ -1,14 +1,16 @@
-import type { ReactElement } from "react";
+import { useEffect, useState, type ReactElement } from "react";
 import {
   matchRoutes,
   Navigate,
   useLocation,
+  useNavigate,
   useParams,
   useRoutes,
   type RouteObject,
 } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import type { privatePages } from "#private-pages.ts";
+import { ResetToken } from "#session/reset-token.ts";
 import { AuthLayout } from "#shell/auth-layout.tsx";
 import { MembersOnly, PublicOnly, ToSignIn } from "#shell/guards.tsx";
 import { lazyPage, type LazyPage } from "@kinfold/frame/shell/lazy-page";
@@ -130,9 +132,30 @@ export const routes: RouteObject[] = [
   at("*", Unexpected),
 ];
 
+/**
+ * Asks for a reset link, or sets a new password with the token of one. The address loses the token at once, so that it
+ * stays neither in the history nor in a picture of the screen; after a reload the mailed link is opened again.
+ */
 function PasswordReset(): ReactElement {
-  const hasToken = new URLSearchParams(useLocation().search).has("token");
-  return hasToken ? <ChoosePassword /> : <RequestReset />;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = new URLSearchParams(search).get("token");
+  const [link, setLink] = useState({ pathname, token: inAddress });
+  const isNew = link.pathname !== pathname || (inAddress !== null && inAddress !== link.token);
+  if (isNew) setLink({ pathname, token: inAddress });
+  useEffect(() => {
+    if (inAddress === null) return;
+    const rest = new URLSearchParams(search);
+    rest.delete("token");
+    void navigate({ pathname, search: rest.toString() }, { replace: true });
+  }, [inAddress, navigate, pathname, search]);
+  const token = isNew ? inAddress : link.token;
+  if (token === null) return <RequestReset />;
+  return (
+    <ResetToken value={token}>
+      <ChoosePassword />
+    </ResetToken>
+  );
 }
 
 function Numbered({ name, page }: { name: string; page: ReactElement }): ReactElement {

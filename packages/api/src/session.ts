@@ -41,13 +41,6 @@ export function holdUnverified(accessToken: string): void {
   unverifiedToken.value = accessToken;
 }
 
-/** The mailbox is proven: the held token becomes the session. Throws when none is held. */
-export function promoteVerified(): void {
-  const held = unverifiedToken.peek();
-  if (held === null) throw new Error("no unverified session is held");
-  signIn(held);
-}
-
 /** Forgets the session and re-enables both popups. Theme stays: it belongs to the device. */
 export function signOut(): void {
   write(perSession, SURVEY_KEY, null);

@@ -79,16 +79,18 @@ export function unlessSignedOut(change: Promise<unknown>): void {
   change.catch(() => undefined);
 }
 
+/** Matches every key under which this endpoint was read, of whichever thing and whatever was asked of it. */
+const keysOf = ({ method, path }: AnyEndpoint): RegExp =>
+  new RegExp(`^${method} ${path.replace(/:\w+/g, "[^/?]+")}(\\?|$)`);
+
 /** Asks again for everything that was read from these endpoints, whatever was asked of them. */
 export function useRefresh(): (reads: readonly AnyEndpoint[]) => void {
   const { mutate, cache } = useSWRConfig();
   return useCallback(
     (reads) => {
-      const keys = reads.map((read) => keyOf(read));
+      const keys = reads.map(keysOf);
       const isRead = (key: unknown): boolean =>
-        keys.some(
-          (path) => key === path || (typeof key === "string" && key.startsWith(`${path}?`)),
-        );
+        typeof key === "string" && keys.some((known) => known.test(key));
       unlessSignedOut(mutate(isRead));
       // A list that grows asks again only for pages that it does not have, and the library keeps it out of the question above.
       const cached = [...cache.keys()];

@@ -1,11 +1,12 @@
 import { Refusal } from "@kinfold/contract/refusal";
+import { getTransferReceipt } from "@kinfold/contract/office/receipts";
 import { getExchangeRate } from "@kinfold/contract/reference";
 import { exportTransactions, getStatement, listTransactions } from "@kinfold/contract/transactions";
 import { manyTransactions } from "@kinfold/contract/testing/transaction-samples";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
-import { SWRConfig } from "swr";
+import useSWR, { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { NoAnswer } from "./client.ts";
 import { callForFile, fileAt } from "./file.ts";
@@ -70,6 +71,27 @@ test("what refreshes the movements refreshes the pages and the short list", asyn
   act(() => result.current.refresh([listTransactions]));
   await waitFor(() => expect(result.current.all.data?.[0]?.meta.total).toBe(4));
   await waitFor(() => expect(result.current.few.data?.meta.total).toBe(4));
+});
+
+test("what refreshes one thing refreshes every one that was read, and nothing beside them", async () => {
+  const key = (id: string, rest = "") => `GET /admin/receipts/${id}${rest}`;
+  const reads: string[] = [];
+  const read = (name: string): string => {
+    reads.push(name);
+    return name;
+  };
+  const { result } = renderHook(
+    () => {
+      useSWR(key("KIN-1"), read);
+      useSWR(key("KIN-2"), read);
+      useSWR(key("KIN-1", "/lines"), read);
+      return useRefresh();
+    },
+    { wrapper: Fresh },
+  );
+  await waitFor(() => expect(reads).toHaveLength(3));
+  act(() => result.current([getTransferReceipt]));
+  await waitFor(() => expect(reads.slice(3).toSorted()).toEqual([key("KIN-1"), key("KIN-2")]));
 });
 
 test("nothing is asked before a wallet is known", async () => {

@@ -3,4 +3,5 @@ export const CAPTCHA_ACTIONS = {
   login: "login",
   register: "register",
   forgotPassword: "forgot-password",
+  sendEmailCode: "verify-email",
 } as const;

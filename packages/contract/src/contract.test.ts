@@ -330,7 +330,7 @@ group("the API description", () => {
     ]);
     expect(codes("/auth/login", "post", 401)).toEqual(["invalid_credentials"]);
     expect(codes("/auth/verify-email", "post", 401)).toBeUndefined();
-    expect(codes("/auth/logout", "post", 403)).toBeUndefined();
+    expect(codes("/auth/logout", "post", 403)).toEqual(["cross_site"]);
     expect(codes("/customer/get", "get", 403)).toEqual(["email_unverified"]);
     expect(codes("/auth/sessions/{id}", "delete", 404)).toEqual(["not_found"]);
   });

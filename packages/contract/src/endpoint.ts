@@ -75,6 +75,7 @@ const COMMON_STATUS: Record<CommonRefusal, number> = {
   malformed: 400,
   unsupported_type: 415,
   too_large: 413,
+  cross_site: 403,
   invalid: 422,
   signed_out: 401,
   email_unverified: 403,

@@ -219,7 +219,9 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   officeMembers.approveGlobal,
   officeMembers.rejectGlobal,
   officeMembers.lockMember,
-  officeMembers.unlockMember,
+  officeMembers.proposeUnlock,
+  officeMembers.approveUnlock,
+  officeMembers.rejectUnlock,
   valuations.correctValuation,
   valuations.listPrices,
   valuations.listValuedPlans,
@@ -240,6 +242,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   officeStatements.listStatementAccounts,
   officeStatements.listStatementMatches,
   officeStatements.acceptMatches,
+  officeStatements.getReceiptLines,
   officeWebhooks.listKeptBack,
   officeWebhooks.getKeptBack,
   officeWebhooks.askProvider,
@@ -258,7 +261,23 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   officeReturns.declineRefund,
   officeReturns.proposeRecovery,
   officeReturns.confirmRecovery,
+  officeReturns.proposeReversal,
+  officeReturns.confirmReversal,
+  officeReturns.refuseReversal,
   officeReturns.refuseRecovery,
   health,
   ready,
 ];
+
+/** Whether this call is the office's: such calls are answered by the office's own listener and by no other. */
+export const isOfficePath = (path: string): boolean => path.startsWith("/admin/");
+
+/** The calls that the members' listener answers. */
+export const MEMBERS_ENDPOINTS: readonly AnyEndpoint[] = ENDPOINTS.filter(
+  ({ path }) => !isOfficePath(path),
+);
+
+/** The calls that the office's listener answers. */
+export const OFFICE_ENDPOINTS: readonly AnyEndpoint[] = ENDPOINTS.filter(({ path }) =>
+  isOfficePath(path),
+);

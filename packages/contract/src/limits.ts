@@ -2,6 +2,8 @@
 export const OTP_LENGTH = 4;
 export const OTP_LIFETIME_MS = 10 * 60_000;
 export const OTP_MAX_TRIES = 5;
+/** Digits of the code that signing in from an unknown browser may ask for. */
+export const SIGN_IN_CODE_LENGTH = 6;
 export const OTP_FIRST_RESEND_MS = 30_000;
 
 export const PASSWORD_MIN_CHARACTERS = 8;

@@ -89,11 +89,13 @@ export const login = endpoint({
   summary:
     "Signs a member in. Before the e-mail is verified the session opens nothing but the code calls.",
   body: LoginForm,
-  // Where two-factor is on and no code came, the answer says so and nothing else.
+  // Where a code is wanted and none came, the answer says so and nothing else; `two_factor_by` where the code was mailed, if
+  // the password was right.
   reply: type({
     user: optional(UserLite),
     authorization: optional(Authorization),
     two_factor_required: optional(literal(true)),
+    two_factor_by: optional(literal("email")),
   }),
   refusals: { invalid_credentials: 401, captcha_failed: 400, two_factor_invalid: 422 },
 });
@@ -103,8 +105,9 @@ export const sendEmailCode = endpoint({
   method: "POST",
   path: "/auth/verify-email",
   access: "anyone",
-  summary: "Mails a new code and voids the one before. Answers alike for every address.",
-  body: object({ email: Email }),
+  summary:
+    "Mails a new code and voids the one before. Answers alike for every address. A captcha, which is optional, lifts the limit that strangers share.",
+  body: object({ email: Email, cf_turnstile_response: optional(CaptchaToken) }),
   reply: CodeSent,
 });
 
@@ -114,9 +117,9 @@ export const validateEmailCode = endpoint({
   path: "/auth/validate-email-otp",
   access: "anyone",
   summary:
-    "Proves the mailbox. The unverified session that asks becomes usable; the call itself gives none.",
+    "Proves the mailbox. The unverified session that asks becomes usable, under a new token and a new cookie.",
   body: object({ otp: Otp, token: OpaqueToken }),
-  reply: type({ message: string(), user: UserLite }),
+  reply: type({ message: string(), user: UserLite, authorization: Authorization }),
   refusals: { otp_invalid: 400, otp_expired: 400, otp_exhausted: 429 },
 });
 

@@ -98,7 +98,9 @@ function commonRefusals({
   path,
 }: AnyEndpoint): CommonRefusal[] {
   return [
-    ...(method === "GET" ? [] : (["malformed", "unsupported_type", "too_large"] as const)),
+    // An address may hold text that cannot be stored.
+    "malformed",
+    ...(method === "GET" ? [] : (["unsupported_type", "too_large", "cross_site"] as const)),
     ...(body === undefined && query === undefined ? [] : (["invalid"] as const)),
     ...(body === undefined ? [] : (["rate_limited"] as const)),
     ...(access === "anyone" ? [] : (["signed_out"] as const)),
@@ -201,6 +203,27 @@ function operation(to: AnyEndpoint): JsonSchema {
   };
 }
 
+/** The schemes that these calls use: the members' description does not mention the staff's. */
+function securitySchemes(endpoints: readonly AnyEndpoint[]): JsonSchema {
+  const scheme = (description: string): JsonSchema => ({
+    type: "http",
+    scheme: "bearer",
+    description,
+  });
+  const isUsed = (isStaff: boolean): boolean =>
+    endpoints.some(({ access }) => access !== "anyone" && (access === "staff") === isStaff);
+  return {
+    ...(isUsed(false) && {
+      session: scheme("Valid only beside the session cookie that was set with the token."),
+    }),
+    ...(isUsed(true) && {
+      staffSession: scheme(
+        "Of the staff: another kind of session, which opens nothing of a member's.",
+      ),
+    }),
+  };
+}
+
 /** The OpenAPI 3.1 description of the given calls, generated from their declarations. */
 export function openApi(endpoints: readonly AnyEndpoint[], version: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -216,20 +239,7 @@ export function openApi(endpoints: readonly AnyEndpoint[], version: string): Jso
       description: "Money is major units, at most two decimals; times are ISO 8601 in UTC.",
     },
     servers: [{ url: "/api" }],
-    components: {
-      securitySchemes: {
-        session: {
-          type: "http",
-          scheme: "bearer",
-          description: "Valid only beside the session cookie that was set with the token.",
-        },
-        staffSession: {
-          type: "http",
-          scheme: "bearer",
-          description: "Of the staff: another kind of session, which opens nothing of a member's.",
-        },
-      },
-    },
+    components: { securitySchemes: securitySchemes(endpoints) },
     paths,
   };
 }

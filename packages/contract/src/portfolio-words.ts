@@ -10,4 +10,5 @@ export const LINE_NAMES: Readonly<Record<PortfolioLine["type"], string>> = {
   maturity: "Paid out at maturity",
   rollover: "Rolled over",
   correction: "Price corrected",
+  fee: "Fee for leaving early",
 };

@@ -53,22 +53,35 @@ export const OrderStatus = enums([
 ]);
 export type OrderStatus = Infer<typeof OrderStatus>;
 
+/** What was put in, taken out and gained. Taken out and gained are after tax and fees; those stand beside them. */
+const gains = {
+  /** Everything ever put in that bought units. */
+  invested_amount: Amount,
+  /** Everything that ever reached the member's wallet. */
+  withdrawn_amount: Amount,
+  /** The same before tax and fees. */
+  gross_withdrawn_amount: Amount,
+  /** Fees for leaving early, and tax on interest, ever. */
+  fees_amount: Amount,
+  tax_amount: Amount,
+  /** `current_value` + `withdrawn_amount` − `invested_amount`; before tax and fees it is more by these. */
+  gain_amount: Amount,
+  /** What was put in and not taken out: `invested_amount` − `withdrawn_amount`, zero when that is less. */
+  gain_base_amount: Amount,
+  /** The simple return in percent: the gain, of `gain_base_amount`. Null while there is nothing to tell, and when that is zero. */
+  gain_percent: nullable(number()),
+};
+
 const stake = {
   id: string(),
   reference: string(),
   currency: Currency,
   status: PortfolioStatus,
-  /** Everything ever put in that bought units, and everything ever paid out, fees included. */
-  invested_amount: Amount,
-  withdrawn_amount: Amount,
+  ...gains,
   /** Paid, and not dealt yet: in no unit and in no value. */
   waiting_amount: Amount,
   /** Units at their newest price; with a fixed rate, what was put in and its interest so far before tax. */
   current_value: Amount,
-  /** `current_value` + `withdrawn_amount` − `invested_amount`. */
-  gain_amount: Amount,
-  /** The simple return in percent: the gain of what was put in. Null while there is nothing to tell. */
-  gain_percent: nullable(number()),
   /** At most four decimals. Nought at a fixed rate. */
   units: number(),
   unit_value: nullable(number()),
@@ -145,6 +158,8 @@ export const PortfolioLine = type({
     "rollover",
     // A published price was wrong: units given or taken, and what was paid out besides.
     "correction",
+    // Kept by the club for leaving early.
+    "fee",
   ]),
   /** Positive into the portfolio, negative out of it. */
   amount: Amount,
@@ -157,7 +172,7 @@ export const PortfolioLine = type({
 });
 export type PortfolioLine = Infer<typeof PortfolioLine>;
 
-/** A portfolio on one day with a published price. `invested` is what was put in less what was taken out until then. */
+/** A portfolio on one day with a published price. `invested` is what was put in and not taken out until then, after tax and fees. */
 export const ValuePoint = type({ date: Day, value: Amount, invested: Amount });
 export type ValuePoint = Infer<typeof ValuePoint>;
 
@@ -339,15 +354,12 @@ export const removePortfolio = endpoint({
   summary: "The same as deletePortfolio, under its other name.",
 });
 
-/** What portfolios of one currency come to. `gain_percent` is the simple return, `personal_return` percent a year. */
+/** What portfolios of one currency come to. `personal_return` is percent a year; `as_of` is today once there are units. */
 export const Totals = type({
   currency: Currency,
-  invested_amount: Amount,
-  withdrawn_amount: Amount,
+  ...gains,
   waiting_amount: Amount,
   current_value: Amount,
-  gain_amount: Amount,
-  gain_percent: nullable(number()),
   personal_return: nullable(number()),
   portfolio_count: integer(),
   as_of: nullable(Day),
@@ -372,15 +384,13 @@ export const ProductTotals = type({
   /** What the plan is called on screens. */
   label: string(),
   portfolio_count: integer(),
-  invested_amount: Amount,
-  withdrawn_amount: Amount,
+  ...gains,
   waiting_amount: Amount,
   current_value: Amount,
-  gain_amount: Amount,
-  gain_percent: nullable(number()),
   /** Of everything that the member has in this currency. */
   share_percent: nullable(number()),
   next_maturity_date: nullable(Day),
+  /** The day of its price, today at a fixed rate; of several the oldest. */
   as_of: nullable(Day),
   /** What it was worth at the end of each of the last twelve months, and today where that is something else; oldest first. */
   value_history: array(type({ date: Day, value: Amount })),

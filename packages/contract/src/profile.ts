@@ -1,4 +1,4 @@
-import { enums, nullable, object, optional, size, type Infer } from "superstruct";
+import { boolean, enums, nullable, object, optional, size, type Infer } from "superstruct";
 import { said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -58,6 +58,8 @@ export const ProfileForm = object({
   first_name: optional(Name("Please enter your first name")),
   last_name: optional(Name("Please enter your last name")),
   phone: optional(PhoneNumber),
+  /** The member was told that no such number is known, and keeps it. */
+  phone_confirmed: optional(boolean()),
   country_code: optional(said(CountryCode, "Please choose a calling code")),
   country: optional(said(CountryCode, "Please choose your country of residence")),
   citizenship: optional(Citizenship),
@@ -77,5 +79,5 @@ export const updateMember = endpoint({
     "Changes what is sent and leaves the rest. Names, birthday and citizenship stay once papers were handed in.",
   body: ProfileForm,
   reply: User,
-  refusals: { kyc_field_locked: 409 },
+  refusals: { kyc_field_locked: 409, phone_improbable: 422 },
 });

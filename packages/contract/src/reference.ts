@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  enums,
   literal,
   nullable,
   number,
@@ -16,7 +17,7 @@ import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { Currency } from "./money.ts";
 
-/** The four fields that stay in camelCase, as the specification has them. */
+/** A country. The four fields of the specification stay in camelCase. */
 export const Country = type({
   countryName: string(),
   /** ISO 3166-1 alpha-2. */
@@ -24,6 +25,10 @@ export const Country = type({
   /** Digits without the plus; empty where a territory has no numbering plan of its own. */
   callingCode: string(),
   countryFlag: string(),
+  /** How many digits a national number may have; none where there is no numbering plan. */
+  phone_lengths: array(number()),
+  /** What a leading 0 is: a trunk prefix that is left out after the calling code, a digit that is kept, or impossible. */
+  phone_zero: enums(["trunk", "kept", "none"]),
 });
 export type Country = Infer<typeof Country>;
 

@@ -19,6 +19,7 @@ export const COMMON_REFUSALS = [
   "malformed",
   "unsupported_type",
   "too_large",
+  "cross_site",
   "invalid",
   "signed_out",
   "email_unverified",

@@ -40,7 +40,10 @@ const wholeNumber = (least: number, most: number, asked: string): Struct<number,
 const month = wholeNumber(1, 12, "Choose a month.");
 const year = wholeNumber(2000, 2100, "Choose a year.");
 
-/** opening + contributions − withdrawals − fees − tax + gain = closing, to the last kobo. */
+/**
+ * opening + contributions − withdrawals − fees − tax + gain = closing, to the last kobo. Screens and printed reports show
+ * `net_gain`, and the gain before tax and fees in the detail.
+ */
 const movement = {
   opening_value: Amount,
   contributions: Amount,
@@ -48,7 +51,10 @@ const movement = {
   withdrawals: Amount,
   fees: Amount,
   tax: Amount,
+  /** Before tax and fees. */
   gain: Amount,
+  /** `gain` − `fees` − `tax`: what is left of it for the member. */
+  net_gain: Amount,
   closing_value: Amount,
 };
 
@@ -81,9 +87,9 @@ export type ReportProduct = Infer<typeof ReportProduct>;
 export const ReportCurrency = type({
   currency: Currency,
   ...movement,
-  /** Of the gain, what a fixed rate earned. */
+  /** Of the gain before tax, what a fixed rate earned. */
   income: Amount,
-  /** Percent (Modified Dietz), of the month and of the year until its end. Null when no money was at work. */
+  /** Percent after tax and fees of the money that was at work (Modified Dietz), of the month and of the year until its end. Null when no money was at work. */
   return_month: nullable(number()),
   return_ytd: nullable(number()),
   products: array(ReportProduct),
@@ -124,7 +130,9 @@ export const TrendPoint = type({
   closing_value: nullable(Amount),
   contributions: Amount,
   withdrawals: Amount,
+  /** Before and after tax and fees. */
   gain: Amount,
+  net_gain: Amount,
   return: nullable(number()),
 });
 export type TrendPoint = Infer<typeof TrendPoint>;

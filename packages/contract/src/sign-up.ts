@@ -217,6 +217,8 @@ export const SignUpRequest = rule(
           : [{ path: ["confirm_password"], message: COPY.passwordMismatch }],
     ),
     phone: PhoneNumber,
+    /** The member was told that no such number is known, and keeps it. */
+    phone_confirmed: optional(boolean()),
     country_code: said(CountryCode, "Please choose a calling code"),
     country: said(CountryCode, "Please choose your country of residence"),
     citizenship: Citizenship,
@@ -261,12 +263,16 @@ export const register = endpoint({
   status: 201,
   body: SignUpRequest,
   reply: type({ user: UserLite, authorization: Authorization, verification: CodeSent }),
-  refusals: { captcha_failed: 400, password_common: 422 },
+  refusals: { captcha_failed: 400, password_common: 422, phone_improbable: 422 },
 });
 
-/** Turns the filled form into the request: what the specification says is sent, and the answers it leaves out. */
-export function toSignUpRequest(form: SignUpForm): SignUpRequest {
+/**
+ * Turns the filled form into the request: what the specification says is sent, and the answers it leaves out.
+ * `confirmedPhone` is the number that the member keeps though no such number is known.
+ */
+export function toSignUpRequest(form: SignUpForm, confirmedPhone?: string): SignUpRequest {
   const asked = questionsFor(form);
+  const phone = `+${form.calling_code}${form.phone}`;
   return {
     user: {
       email: form.email,
@@ -275,7 +281,8 @@ export function toSignUpRequest(form: SignUpForm): SignUpRequest {
       password: form.password,
       confirm_password: form.confirm_password,
     },
-    phone: `+${form.calling_code}${form.phone}`,
+    phone,
+    ...(phone === confirmedPhone && { phone_confirmed: true }),
     country_code: form.country_code,
     country: form.country,
     citizenship: form.citizenship,

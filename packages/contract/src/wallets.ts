@@ -2,6 +2,7 @@ import { enums, nullable, string, type, type Infer } from "superstruct";
 import { Amount } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
+import { Day } from "./paging.ts";
 
 /** A member's naira or dollars that are in no plan. Amounts are minor units once read. */
 export const Wallet = type({
@@ -15,6 +16,8 @@ export const Wallet = type({
   held_balance: Amount,
   /** On its way in and not confirmed; no part of the balance. */
   pending_balance: Amount,
+  /** The day by which a withdrawal that is asked for now is paid. */
+  payout_date: Day,
   updated_at: Instant,
 });
 export type Wallet = Infer<typeof Wallet>;

@@ -31,6 +31,13 @@ const withYear = madeOnce(
 /** An instant of any year as the club's clock shows it: "12 Nov 2026, 18:30". */
 export const lagosMoment = (instant: string): string => withYear().format(new Date(instant));
 
+const timeOnly = madeOnce(
+  () => new Intl.DateTimeFormat("en-GB", { ...LAGOS, hour: "2-digit", minute: "2-digit" }),
+);
+
+/** The time of day of an instant as the club's clock shows it: "18:30". */
+export const lagosTimeOfDay = (instant: string): string => timeOnly().format(new Date(instant));
+
 const dayOnly = madeOnce(
   () => new Intl.DateTimeFormat("en-GB", { ...LAGOS, day: "numeric", month: "short" }),
 );

@@ -136,6 +136,26 @@ export const FIELDS: Readonly<Record<SettingKindName, readonly FieldOf[]>> = {
       help: "Until then it is used, whatever is fetched.",
     },
   ],
+  rate_limits: [
+    {
+      name: "floor",
+      label: "Floor",
+      control: "line",
+      help: "Naira for a dollar. No rate below it is accepted, fetched or by hand.",
+    },
+    {
+      name: "ceiling",
+      label: "Ceiling",
+      control: "line",
+      help: "Naira for a dollar. No rate above it is accepted, fetched or by hand.",
+    },
+    {
+      name: "usd_in_naira_daily",
+      label: "Dollars in naira a day",
+      control: "money",
+      help: "The most that one member may pay for in naira in 24 hours, in dollars.",
+    },
+  ],
   transfer_account: [
     {
       name: "country",
@@ -263,8 +283,12 @@ export const KIND_WORDS: Readonly<Record<SettingKindName, KindWords>> = {
   rate: {
     name: "Exchange rates",
     add: "Enter a rate",
-    note: "Rates are fetched every five minutes. One by hand takes two people and is used until it ends.",
+    note: "Rates are fetched every five minutes. One that is more than 5 % from the last, or 15 % from the day before, is not accepted: two people enter it by hand. A rate by hand is used until it ends.",
     isKept: true,
+  },
+  rate_limits: {
+    name: "Rate limits",
+    note: "A rate outside these limits is never accepted. A change takes two people.",
   },
   transfer_account: {
     name: "Our accounts",

@@ -100,6 +100,16 @@ export const RECEIPTS: readonly StatedSection[] = [
         proof: GIVEN_BACK,
       },
       {
+        state: "Taken back by our bank: held and owed",
+        story: "office-moneygoingback--ready-taken-back-by-the-bank",
+        proof: "play",
+      },
+      {
+        state: "A reversal that another staff member confirms",
+        story: "office-moneygoingback--ready-to-confirm-a-reversal",
+        proof: "play",
+      },
+      {
         state: "What is owed is taken as two agreed",
         story: "office-moneygoingback--ready-to-agree",
         proof: GIVEN_BACK,

@@ -26,6 +26,11 @@ export const STAFF: readonly StatedSection[] = [
         story: "office-staffchanges--own-work",
         proof: COMES_AND_GOES,
       },
+      {
+        state: "Who they are as a member of the club",
+        story: "office-staffchanges--opened-a-membership",
+        proof: COMES_AND_GOES,
+      },
       { state: "A letter's link, good once", story: "office-join--ready", proof: COMES_AND_GOES },
       {
         state: "A link that is old",

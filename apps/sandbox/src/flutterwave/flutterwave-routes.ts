@@ -4,6 +4,7 @@ import { Fields } from "#fields.ts";
 import { minorFromMajor } from "#money.ts";
 import { refundableMinor, type Payment } from "#payments/payment.ts";
 import type { PaymentDesk, PaymentRequest } from "#payments/payment-desk.ts";
+import { rangeIn } from "#payments/range.ts";
 import { isWebAddress } from "#payments/provider.ts";
 import { isSameSecret } from "#secrets.ts";
 import { chargebackView, flutterwave, refundView, transactionView } from "./flutterwave-wire.ts";
@@ -136,6 +137,13 @@ export function serveFlutterwave(
       const payment = desk.find("flutterwave", new Fields(query).text("tx_ref"));
       if (payment === undefined) throw notFound();
       return done("Transaction fetched successfully", view(payment));
+    });
+
+    scope.get("/transactions", ({ query }) => {
+      const { page, size, from, to } = rangeIn(new Fields(query), "per_page");
+      const { payments, total } = desk.listPaid("flutterwave", { page, size, from, to });
+      const info = { total, current_page: page, total_pages: Math.ceil(total / size) };
+      return { ...done("Transactions fetched", payments.map(view)), meta: { page_info: info } };
     });
 
     scope.post<{ Params: { id: string } }>("/transactions/:id/refund", ({ params, body }) => {

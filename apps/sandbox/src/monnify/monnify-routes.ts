@@ -6,6 +6,7 @@ import { majorNumber, minorFromMajor } from "#money.ts";
 import type { Payment } from "#payments/payment.ts";
 import type { PaymentDesk, PaymentRequest } from "#payments/payment-desk.ts";
 import { isWebAddress } from "#payments/provider.ts";
+import { rangeIn } from "#payments/range.ts";
 import { isSameSecret } from "#secrets.ts";
 import { AccessTokens } from "./access-tokens.ts";
 import { MonnifyRefusal, refuse } from "./monnify-refusal.ts";
@@ -164,6 +165,19 @@ export function serveMonnify(
     scope.get<{ Params: { reference: string } }>("/api/v2/transactions/:reference", ({ params }) =>
       view(paymentOf(params.reference)),
     );
+
+    scope.get("/api/v1/transactions/search", ({ query }) => {
+      const fields = new Fields(query);
+      const { size, from, to } = rangeIn(fields, "size");
+      const page = Number(fields.text("page")) + 1;
+      const { payments, total } = desk.listPaid("monnify", { page, size, from, to });
+      return done({
+        content: payments.map((payment) => transactionView(payment, desk.statusOf(payment))),
+        totalElements: total,
+        totalPages: Math.ceil(total / size),
+        last: page * size >= total,
+      });
+    });
 
     scope.get("/api/v2/merchant/transactions/query", ({ query }) => {
       const fields = new Fields(query);

@@ -130,6 +130,21 @@ export class PaymentDesk {
     return this.#shelf.things.toReversed();
   }
 
+  /** What was paid at a provider between two times, newest first: one page of it, and how many there are. */
+  listPaid(
+    provider: ProviderName,
+    { from, to, page, size }: { from: number; to: number; page: number; size: number },
+  ): { payments: Payment[]; total: number } {
+    const paid = this.list().filter(
+      (payment) =>
+        payment.provider === provider &&
+        payment.status === "success" &&
+        payment.createdAt >= from &&
+        payment.createdAt <= to,
+    );
+    return { payments: paid.slice((page - 1) * size, page * size), total: paid.length };
+  }
+
   find(provider: ProviderName, reference: string): Payment | undefined {
     return this.#shelf.get(keyOf(provider, reference));
   }

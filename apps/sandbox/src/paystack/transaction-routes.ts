@@ -5,6 +5,7 @@ import { minorFromWhole, spoken } from "#money.ts";
 import { refundableMinor, type Payment } from "#payments/payment.ts";
 import type { PaymentDesk, PaymentRequest } from "#payments/payment-desk.ts";
 import { isWebAddress } from "#payments/provider.ts";
+import { rangeIn } from "#payments/range.ts";
 import { PaystackRefusal } from "./paystack-refusal.ts";
 import { disputeView, refundView, transactionView } from "./paystack-wire.ts";
 
@@ -113,6 +114,14 @@ export function serveTransactions(
     const payment = desk.find("paystack", params.reference);
     if (payment === undefined) throw notFound();
     return done("Verification successful", view(payment));
+  });
+
+  app.get("/transaction", ({ query }) => {
+    const { page, size, from, to } = rangeIn(new Fields(query), "perPage");
+    const { payments, total } = desk.listPaid("paystack", { page, size, from, to });
+    const pageCount = Math.ceil(total / size);
+    const meta = { total, skipped: (page - 1) * size, perPage: size, page, pageCount };
+    return { ...done("Transactions retrieved", payments.map(view)), meta };
   });
 
   app.get<{ Params: { id: string } }>("/transaction/:id", ({ params }) => {

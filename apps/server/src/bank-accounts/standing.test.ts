@@ -116,7 +116,9 @@ test("where an account leads never changes in the database", async () => {
     "holder_address",
   ]) {
     const change = sql`update bank_account set ${sql.ref(column)} = 'x' where bank_account_id = ${id}`;
-    await expect(change.execute(club.db)).rejects.toThrow("bank details do not change");
+    await expect(change.execute(club.db)).rejects.toThrow(
+      `bank_account: ${column} does not change`,
+    );
   }
 });
 

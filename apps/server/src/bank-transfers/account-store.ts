@@ -29,6 +29,15 @@ export async function accountsFor(
   return rows;
 }
 
+/** The number of the club's account that the member of a transfer says they paid into; undefined when they did not say. */
+export async function namedAccount(db: Db, reference: string): Promise<string | undefined> {
+  const { rows } = await sql<{ account_number: string }>`select account_number
+    from bank_transfer join transfer_account using (account_id) where reference = ${reference}`.execute(
+    db,
+  );
+  return rows[0]?.account_number;
+}
+
 /** Keeps an account as it is now. `proposalId` is null for the first set, which the database takes only while it is the first. */
 export async function putAccount(
   tx: Db,

@@ -1,3 +1,4 @@
+import { isFarFromAnnounced } from "@kinfold/contract/office/receipts";
 import { formatFigure, toMajor } from "@kinfold/money";
 import { audit, type AuditEntry } from "#audit/index.ts";
 import { personOf } from "#members/index.ts";
@@ -8,9 +9,11 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { membershipOf } from "#staff/index.ts";
 import { transferRejectedLetter } from "./letters.ts";
+import { isTakenBack } from "./taken-back.ts";
 import {
   insertDecision,
   lockTransfer,
+  namesLines,
   newestProposal,
   setTransferState,
   type DecisionRow,
@@ -22,6 +25,9 @@ type Decider = { reference: string; by: string; reason?: string };
 
 /** What a line of the club's bank statement says. Minor units of the payment's currency; the day as Lagos has it. */
 export type StatementLine = { receivedMinor: bigint; feeMinor: bigint; valueDate: string };
+
+/** What a proposal needs beside its figures: the reason of an exception, and a far amount typed again. Minor units. */
+type Care = { exceptionReason?: string | undefined; retypedMinor?: bigint | undefined };
 
 /** A sentence from the list, and a note. */
 const REASON_MAX_CHARACTERS = 600;
@@ -63,15 +69,28 @@ function checkLine({ receivedMinor, feeMinor, valueDate }: StatementLine, now: D
   }
 }
 
-/** As `proposeConfirmation`, in a transaction of the caller's. */
+/** Refuses an amount that is far from the announced one, unless the proposer typed it a second time. */
+function requireRetyped(intent: IntentRow, receivedMinor: bigint, { retypedMinor }: Care): void {
+  const { total_minor: announced, charged_currency: currency } = intent;
+  if (!isFarFromAnnounced(announced, receivedMinor) || retypedMinor === receivedMinor) return;
+  const [got, said] = [formatFigure(receivedMinor, currency), formatFigure(announced, currency)];
+  const sentence = `${got} is far from the ${said} that the member announced. Open the receipt and type the amount again.`;
+  refuse("transfer_amount_far", sentence, { fields: { retyped: sentence } });
+}
+
+/**
+ * As `proposeConfirmation`, in a transaction of the caller's. The caller names the statement lines in the same transaction, or
+ * gives the reason of an exception: without either the database refuses the confirmation.
+ */
 export async function proposeWithin(
   tx: Db,
-  asked: StatementLine & Decider,
+  asked: StatementLine & Decider & Care,
   now: Date,
 ): Promise<string> {
   const { reference, by, receivedMinor, feeMinor, valueDate, reason } = asked;
   checkLine(asked, now);
   const { intent } = await undecided(tx, reference, by);
+  requireRetyped(intent, receivedMinor, asked);
   const proposal = await insertDecision(tx, {
     reference,
     deed: "proposed",
@@ -81,13 +100,20 @@ export async function proposeWithin(
     fee_minor: feeMinor,
     value_date: valueDate,
     reason: reason ?? null,
+    exception_reason: asked.exceptionReason ?? null,
+    retyped_minor: asked.retypedMinor ?? null,
   });
   await setTransferState(tx, reference, "proposed");
   await audit(tx, {
     ...auditOf(intent, asked, now),
     action: "receipt.proposed",
     before: { claimed: toMajor(intent.total_minor), currency: intent.charged_currency },
-    after: { received: toMajor(receivedMinor), fee: toMajor(feeMinor), value_date: valueDate },
+    after: {
+      received: toMajor(receivedMinor),
+      fee: toMajor(feeMinor),
+      value_date: valueDate,
+      ...(asked.exceptionReason !== undefined && { exception_reason: asked.exceptionReason }),
+    },
   });
   return proposal;
 }
@@ -105,14 +131,15 @@ const auditOf = (
 });
 
 /**
- * Somebody of the staff found the money on the bank statement: writes down what arrived, whatever the member claimed. No
- * money moves until somebody else approves. A new proposal replaces an earlier one. Answers the proposal's id.
+ * Proposes money that no line of an imported statement shows, with the reason of the exception. No money moves until another
+ * staff member approves. A new proposal replaces an earlier one. Answers the proposal's id.
  */
 export async function proposeConfirmation(
   { db, clock }: Platform,
-  asked: StatementLine & Decider,
+  asked: StatementLine & Decider & Care,
 ): Promise<string> {
   const now = clock.now();
+  if (asked.exceptionReason === undefined) refuseWithoutLine();
   return transaction(db, (tx) => proposeWithin(tx, asked, now));
 }
 
@@ -136,6 +163,11 @@ function creditNote(intent: IntentRow, receivedMinor: bigint, feeMinor: bigint):
   ].join(" ");
 }
 
+function refuseWithoutLine(): never {
+  const sentence = "Name the line of the bank statement, or say why there is none.";
+  return refuse("transfer_needs_line", sentence, { fields: { exception_reason: sentence } });
+}
+
 type Proposal = DecisionRow & { received_minor: bigint; fee_minor: bigint };
 
 /** The proposal that is meant, if it is still the newest: whoever approves has seen these very figures. */
@@ -143,6 +175,9 @@ async function proposalFor(tx: Db, reference: string, proposalId: string): Promi
   const newest = await newestProposal(tx, reference);
   if (newest === undefined || newest.decision_id !== proposalId) {
     refuse("transfer_changed", "The figures have changed. Please look at them again.");
+  }
+  if (await isTakenBack(tx, proposalId)) {
+    refuse("transfer_changed", "The bank has taken this money back. Please look at the statement.");
   }
   const { received_minor, fee_minor } = newest;
   if (received_minor === null || fee_minor === null) throw new Error("a proposal has no figures");
@@ -155,15 +190,25 @@ async function proposalFor(tx: Db, reference: string, proposalId: string): Promi
  */
 export async function approveConfirmation(
   platform: Platform,
-  asked: Decider & { proposalId: string },
+  asked: Decider & { proposalId: string; isAcknowledged?: boolean | undefined },
 ): Promise<void> {
-  const { reference, proposalId, by, reason } = asked;
+  const { reference, proposalId, by, reason, isAcknowledged = false } = asked;
   const { db, clock, outbox } = platform;
   await transaction(db, async (tx) => {
     const { intent } = await undecided(tx, reference, by);
     const proposal = await proposalFor(tx, reference, proposalId);
     if (proposal.decided_by === by) {
       refuse("transfer_needs_another", "Somebody else has to approve what you proposed.");
+    }
+    // A proposal from before lines were named.
+    if (proposal.exception_reason === null && !(await namesLines(tx, proposalId))) {
+      refuseWithoutLine();
+    }
+    if (isFarFromAnnounced(intent.total_minor, proposal.received_minor) && !isAcknowledged) {
+      refuse(
+        "transfer_far_unacknowledged",
+        "This amount is far from what the member announced. Acknowledge that first.",
+      );
     }
     const at = clock.now();
     await insertDecision(tx, {
@@ -173,6 +218,7 @@ export async function approveConfirmation(
       decided_by: by,
       decided_at: at,
       reason: reason ?? null,
+      far_acknowledged: isAcknowledged,
     });
     await setTransferState(tx, reference, "confirmed");
     const { received_minor: receivedMinor, fee_minor: feeMinor } = proposal;
@@ -187,7 +233,11 @@ export async function approveConfirmation(
     await audit(tx, {
       ...auditOf(intent, asked, at),
       action: "receipt.confirmed",
-      before: { proposed_by: proposal.decided_by, received: toMajor(receivedMinor) },
+      before: {
+        proposed_by: proposal.decided_by,
+        received: toMajor(receivedMinor),
+        ...(proposal.exception_reason !== null && { exception_reason: proposal.exception_reason }),
+      },
       after: { credited: toMajor(creditedMinor), currency: intent.credited_currency },
     });
   });

@@ -74,5 +74,6 @@ export async function decisionViews(
     fee: one.fee_minor,
     value_date: one.value_date,
     reason: one.reason,
+    exception_reason: one.exception_reason,
   }));
 }

@@ -94,14 +94,17 @@ export function bankTransferStaffRoutes(
       feeMinor: body.fee,
       valueDate: body.value_date,
       reason: body.reason,
+      exceptionReason: body.exception_reason ?? undefined,
+      retypedMinor: body.retyped ?? undefined,
     });
     return view(reference);
   });
 
   staffed(contract.confirmTransferReceipt, async ({ params, caller, body }) => {
     const reference = params["reference"] ?? "";
-    const { proposal_id: proposalId, reason } = body;
-    await approveConfirmation(platform, { reference, proposalId, by: caller.staffId, reason });
+    const { proposal_id: proposalId, reason, acknowledged: isAcknowledged } = body;
+    const by = caller.staffId;
+    await approveConfirmation(platform, { reference, proposalId, by, reason, isAcknowledged });
     return view(reference);
   });
 

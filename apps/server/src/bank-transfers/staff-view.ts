@@ -1,5 +1,9 @@
-import type { TransferFlag, TransferReceipt } from "@kinfold/contract/office/receipts";
-import { namesOf } from "#members/index.ts";
+import {
+  isFarFromAnnounced,
+  type TransferFlag,
+  type TransferReceipt,
+} from "@kinfold/contract/office/receipts";
+import { lockedAmong, namesOf } from "#members/index.ts";
 import { intentsOf, type IntentRow } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import { labelOf, planOf } from "#plans/index.ts";
@@ -29,6 +33,7 @@ async function planNameOf(db: Db, { portfolio_id: id }: IntentRow): Promise<stri
 
 function proposalView(
   proposal: DecisionRow | undefined,
+  announcedMinor: bigint,
   names: ReadonlyMap<string, string>,
 ): TransferReceipt["proposal"] {
   if (proposal === undefined) return null;
@@ -45,6 +50,8 @@ function proposalView(
     fee,
     value_date,
     reason: proposal.reason,
+    exception_reason: proposal.exception_reason,
+    is_far: isFarFromAnnounced(announcedMinor, received),
   };
 }
 
@@ -59,6 +66,10 @@ export async function transferViews(
   const intents = await intentsOf(db, references);
   const proposals = await newestProposals(db, references);
   const members = await namesOf(db, [...new Set(rows.map(({ member_id }) => member_id))]);
+  const locked = await lockedAmong(
+    db,
+    rows.map(({ member_id: id }) => id),
+  );
   const staff = await staffNames(
     db,
     [...proposals.values()].map(({ decided_by }) => decided_by),
@@ -84,12 +95,15 @@ export async function transferViews(
         ? { id: account.id, bank_name: account.bank_name, account_number: account.account_number }
         : null,
       note: row.note,
-      flags: row.flags.map((flag) => FLAGS[flag]),
+      flags: [
+        ...(locked.has(memberId) ? (["member_locked"] as const) : []),
+        ...row.flags.map((flag) => FLAGS[flag]),
+      ],
       state: row.state,
       created_at: row.claimed_at.toISOString(),
       due_at: row.confirm_by.toISOString(),
       claimed_by: openWith.get(reference) ?? null,
-      proposal: proposalView(proposals.get(reference), staff),
+      proposal: proposalView(proposals.get(reference), intent.total_minor, staff),
     });
   }
   return views;

@@ -90,7 +90,13 @@ export type DecisionRow = {
   fee_minor: bigint | null;
   value_date: string | null;
   reason: string | null;
+  exception_reason: string | null;
+  retyped_minor: bigint | null;
+  far_acknowledged: boolean;
 };
+
+const decisionColumns = sql`decision_id, reference, deed, proposal_id, decided_by, decided_at, received_minor, fee_minor,
+  value_date::text as value_date, reason, exception_reason, retyped_minor, far_acknowledged`;
 
 type Decision = Pick<DecisionRow, "reference" | "deed" | "decided_by" | "decided_at"> &
   Partial<DecisionRow>;
@@ -99,18 +105,17 @@ type Decision = Pick<DecisionRow, "reference" | "deed" | "decided_by" | "decided
 export async function insertDecision(tx: Db, decision: Decision): Promise<string> {
   const id = newId("dec");
   await sql`insert into bank_transfer_decision (decision_id, reference, deed, proposal_id, decided_by, decided_at,
-      received_minor, fee_minor, value_date, reason)
+      received_minor, fee_minor, value_date, reason, exception_reason, retyped_minor, far_acknowledged)
     values (${id}, ${decision.reference}, ${decision.deed}, ${decision.proposal_id ?? null}, ${decision.decided_by},
       ${decision.decided_at}, ${decision.received_minor ?? null}, ${decision.fee_minor ?? null},
-      ${decision.value_date ?? null}::date, ${decision.reason ?? null})`.execute(tx);
+      ${decision.value_date ?? null}::date, ${decision.reason ?? null}, ${decision.exception_reason ?? null},
+      ${decision.retyped_minor ?? null}, ${decision.far_acknowledged ?? false})`.execute(tx);
   return id;
 }
 
 /** Everything that was decided about a transfer, oldest first. */
 export async function decisionsOf(db: Db, reference: string): Promise<DecisionRow[]> {
-  const { rows } =
-    await sql<DecisionRow>`select decision_id, reference, deed, proposal_id, decided_by, decided_at,
-      received_minor, fee_minor, value_date::text as value_date, reason
+  const { rows } = await sql<DecisionRow>`select ${decisionColumns}
     from bank_transfer_decision where reference = ${reference} order by decision_no`.execute(db);
   return rows;
 }
@@ -120,14 +125,19 @@ export async function newestProposal(db: Db, reference: string): Promise<Decisio
   return (await decisionsOf(db, reference)).findLast(({ deed }) => deed === "proposed");
 }
 
+/** Whether a proposal names lines of a statement. */
+export async function namesLines(db: Db, proposalId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from bank_statement_match
+    where decision_id = ${proposalId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The newest proposal of each of these transfers, by reference. */
 export async function newestProposals(
   db: Db,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, DecisionRow>> {
-  const { rows } =
-    await sql<DecisionRow>`select distinct on (reference) decision_id, reference, deed,
-      proposal_id, decided_by, decided_at, received_minor, fee_minor, value_date::text as value_date, reason
+  const { rows } = await sql<DecisionRow>`select distinct on (reference) ${decisionColumns}
     from bank_transfer_decision where reference = any (${[...references]}::text[]) and deed = 'proposed'
     order by reference, decision_no desc`.execute(db);
   return new Map(rows.map((row) => [row.reference, row]));

@@ -102,6 +102,9 @@ const line = (
   receivedMinor: 50_000_000n,
   feeMinor: 0n,
   valueDate: "2026-11-12",
+  exceptionReason: "No statement of this day yet",
+  // Whoever proposes types what is far from the announced amount a second time.
+  retypedMinor: change.receivedMinor ?? 50_000_000n,
   ...change,
 });
 
@@ -111,6 +114,7 @@ async function confirm(change: Parameters<typeof line>[0]): Promise<void> {
     reference: change.reference,
     proposalId,
     by: CHECKER,
+    isAcknowledged: true,
   });
 }
 
@@ -383,7 +387,9 @@ describe("two people", () => {
     const first = await proposeConfirmation(platform, line({ reference }));
     const second = await proposeConfirmation(platform, line({ reference, receivedMinor: 100n }));
     const approve = (proposalId: string): Promise<string> =>
-      codeOf(approveConfirmation(platform, { reference, proposalId, by: CHECKER }));
+      codeOf(
+        approveConfirmation(platform, { reference, proposalId, by: CHECKER, isAcknowledged: true }),
+      );
     expect(await approve(first)).toBe("transfer_changed");
     const before = await balance(ada);
     expect(await approve(second)).toBe("done");

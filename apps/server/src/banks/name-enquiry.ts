@@ -1,6 +1,10 @@
 import { create, is, string, type } from "superstruct";
 import type { Logger } from "#platform/log.ts";
 import type { Platform } from "#platform/platform.ts";
+import { readText } from "#platform/read-text.ts";
+
+/** No answer is longer: what is beyond it is not read. */
+const ANSWER_MAX_BYTES = 1_000_000;
 
 /** What a bank says about one of its accounts. `unreachable`: nobody said anything, so nothing is known. */
 export type Enquiry =
@@ -32,7 +36,7 @@ export function createNameEnquiry(
         signal: AbortSignal.timeout(timeoutMs),
         redirect: "error",
       });
-      const said: unknown = await response.json();
+      const said: unknown = JSON.parse(await readText(response, ANSWER_MAX_BYTES));
       if (response.ok) {
         return { outcome: "name", accountName: create(said, Resolved).data.account_name.trim() };
       }

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { coherence, INVARIANT_NAMES, type Incoherence } from "#ledger/index.ts";
+import { findCorruption, ORACLE_PROMISES } from "#oracle/index.ts";
 import { PAYMENT_INVARIANTS, paymentCoherence } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import { STATEMENT_INVARIANTS, statementCoherence } from "#statements/index.ts";
+import { STAFF_INVARIANTS, staffIntegrity } from "#staff/index.ts";
 import { SUBSCRIPTION_INVARIANTS, subscriptionCoherence } from "#subscriptions/index.ts";
 import { TRANSACTION_INVARIANTS, transactionCoherence } from "#transactions/index.ts";
 import { UNIT_INVARIANTS, unitsCoherence } from "#units/index.ts";
@@ -21,6 +23,13 @@ type Part = {
   look: (db: Db) => Promise<readonly Incoherence[]>;
 };
 
+/** The independent check, in the form of the others. */
+async function askOracle(db: Db): Promise<Incoherence[]> {
+  return (await findCorruption(db)).flatMap(({ promise, brokenBy }) =>
+    brokenBy.map((about) => ({ invariant: promise, about })),
+  );
+}
+
 const PARTS: readonly Part[] = [
   { part: "Ledger", promises: INVARIANT_NAMES, look: coherence },
   { part: "Payments", promises: PAYMENT_INVARIANTS, look: paymentCoherence },
@@ -30,6 +39,8 @@ const PARTS: readonly Part[] = [
   { part: "Units", promises: UNIT_INVARIANTS, look: unitsCoherence },
   { part: "Valuations", promises: VALUATION_INVARIANTS, look: valuationCoherence },
   { part: "Recurring", promises: SUBSCRIPTION_INVARIANTS, look: subscriptionCoherence },
+  { part: "Staff", promises: STAFF_INVARIANTS, look: staffIntegrity },
+  { part: "Independent check", promises: ORACLE_PROMISES, look: askOracle },
 ];
 
 /** Adds up everything that the club wrote down and holds it against what it promises, part by part. Changes nothing. */

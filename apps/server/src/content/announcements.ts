@@ -9,6 +9,7 @@ import {
   settingKind,
   type SettingKind,
 } from "#platform/setting-kind.ts";
+import { refuseUnsafeText } from "./member-text.ts";
 import type { Audience } from "./survey-store.ts";
 
 type AnnouncementRow = Pick<Announcement, "title" | "body" | "severity"> & {
@@ -48,17 +49,21 @@ export async function addAnnouncement(
     audience,
     publishesAt,
     endsAt,
+    proposalId,
   }: Pick<Announcement, "id" | "title" | "body" | "severity"> & {
     audience: Audience;
     publishesAt: Date;
     endsAt: Date | null;
+    /** What two people agreed to; null in the first set. */
+    proposalId: string | null;
   },
 ): Promise<void> {
-  await sql`insert into announcement (announcement_id, title, body, severity, audience, publishes_at, ends_at)
-    values (${id}, ${title}, ${body}, ${severity}, ${audience}, ${publishesAt}, ${endsAt})
+  await sql`insert into announcement (announcement_id, title, body, severity, audience, publishes_at, ends_at,
+      proposal_id)
+    values (${id}, ${title}, ${body}, ${severity}, ${audience}, ${publishesAt}, ${endsAt}, ${proposalId})
     on conflict (announcement_id) do update set title = excluded.title, body = excluded.body,
       severity = excluded.severity, audience = excluded.audience, publishes_at = excluded.publishes_at,
-      ends_at = excluded.ends_at`.execute(tx);
+      ends_at = excluded.ends_at, proposal_id = excluded.proposal_id`.execute(tx);
 }
 
 const AUDIENCES: Record<Audience, string> = {
@@ -75,6 +80,7 @@ const TOLD = "Members were told in these words. End it, and write another.";
 /** Announcements, as staff write them. What members were told stays as it was; only its end may move. */
 export function announcementSettings(
   countMembers: (db: Db, audience: Audience) => Promise<number>,
+  hosts: ReadonlySet<string>,
 ): SettingKind {
   return settingKind("announcement", AnnouncementSetting, {
     all: async (db, now) => {
@@ -95,7 +101,7 @@ export function announcementSettings(
         },
       }));
     },
-    effects: async (db, { before, value, now }) => {
+    effects: async (db, { before, value, now, proposalId }) => {
       const from = new Date(value.publishes_at);
       const wasTold = before !== undefined && new Date(String(before["publishes_at"])) <= now;
       if (wasTold) {
@@ -112,7 +118,10 @@ export function announcementSettings(
             : "It leaves members' pages when it ends.",
         ];
       }
-      if (from.getTime() < now.getTime() - 3_600_000) {
+      refuseUnsafeText({ title: value.title, body: value.body }, hosts);
+      // A time that passes while another person decides is "at once".
+      const isWritten = proposalId === undefined || proposalId === null;
+      if (isWritten && from.getTime() < now.getTime() - 3_600_000) {
         refuseField("publishes_at", "This time has passed. Enter one from now on.");
       }
       const count = await countMembers(db, value.audience);
@@ -120,11 +129,11 @@ export function announcementSettings(
       return [
         `${count} ${count === 1 ? "member gets" : "members get"} it among their notices, ${letters}.`,
         from <= now
-          ? "It goes out at once, and cannot be called back."
+          ? "It goes out as soon as it is approved, and cannot be called back."
           : "It goes out at its time; until then it can be changed.",
       ];
     },
-    apply: async (tx, { id, value }) => {
+    apply: async (tx, { id, value, proposalId }) => {
       const announcementId = id ?? newId("ann");
       await addAnnouncement(tx, {
         id: announcementId,
@@ -134,6 +143,7 @@ export function announcementSettings(
         audience: value.audience,
         publishesAt: new Date(value.publishes_at),
         endsAt: value.ends_at === null ? null : new Date(value.ends_at),
+        proposalId,
       });
       return announcementId;
     },

@@ -1,3 +1,4 @@
+export { linkHosts } from "./member-text.ts";
 export { addAnnouncement, announcementSettings } from "./announcements.ts";
 export { faqSettings } from "./faqs.ts";
 export type { Invested } from "./first-steps.ts";

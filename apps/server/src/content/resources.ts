@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import type { Env } from "#platform/env.ts";
 import { newId } from "#platform/ids.ts";
+import { refuseUnsafeLink, refuseUnsafeText } from "./member-text.ts";
 import { refuseField, settingKind, type SettingKind } from "#platform/setting-kind.ts";
 
 type Setting =
@@ -60,7 +61,7 @@ export async function articleOf(db: Db, id: string): Promise<Article | undefined
 }
 
 /** What there is to read, as staff set it. An address of the server's own settings stays theirs. */
-export function resourceSettings(): SettingKind {
+export function resourceSettings(hosts: ReadonlySet<string>): SettingKind {
   return settingKind("resource", ResourceSetting, {
     all: async (db) =>
       (await resourceRows(db)).map((row) => ({
@@ -91,23 +92,29 @@ export function resourceSettings(): SettingKind {
       ) {
         refuseField("url", "Its address is in the server's settings and stays there.");
       }
+      if (value.is_shown) {
+        const { title, summary, category, body, url } = value;
+        refuseUnsafeText({ title, summary, category, body }, hosts);
+        if (url !== null) refuseUnsafeLink("url", url, hosts);
+      }
       return [
         value.is_shown
           ? `Members find it under ${value.category} at once.`
           : "Members no longer see it.",
       ];
     },
-    apply: async (tx, { id, value, now }) => {
+    apply: async (tx, { id, value, now, proposalId }) => {
       const resourceId = id ?? newId("res");
       // As the browser will read it, so that what was checked is what is opened.
       const url = value.url === null ? null : new URL(value.url).href;
       await (
         id === null
-          ? sql`insert into resource (resource_id, title, summary, category, type, body, url, is_shown, published_at)
+          ? sql`insert into resource (resource_id, title, summary, category, type, body, url, is_shown, published_at,
+              proposal_id)
             values (${resourceId}, ${value.title}, ${value.summary}, ${value.category}, ${value.type}, ${value.body},
-              ${url}, ${value.is_shown}, ${now})`
+              ${url}, ${value.is_shown}, ${now}, ${proposalId})`
           : sql`update resource set title = ${value.title}, summary = ${value.summary}, category = ${value.category},
-              type = ${value.type}, body = ${value.body}, url = ${url}, is_shown = ${value.is_shown}
+              type = ${value.type}, body = ${value.body}, url = ${url}, is_shown = ${value.is_shown}, proposal_id = ${proposalId}
             where resource_id = ${resourceId}`
       ).execute(tx);
       return resourceId;

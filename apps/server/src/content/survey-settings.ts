@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { refuseSetting, settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { refuseUnsafeLink, refuseUnsafeText } from "./member-text.ts";
 import type { Audience, SurveyRow } from "./survey-store.ts";
 import { announceSurvey } from "./surveys.ts";
 
@@ -28,6 +29,7 @@ const stateOf = ({ opens_at: from, closes_at: until }: Row, now: Date) =>
 /** Surveys, as staff set them. Where members were sent already does not change under them. */
 export function surveySettings(
   countMembers: (db: Db, audience: Audience) => Promise<number>,
+  hosts: ReadonlySet<string>,
 ): SettingKind {
   return settingKind("survey", SurveySetting, {
     all: async (db, now) =>
@@ -50,22 +52,24 @@ export function surveySettings(
       if (row !== undefined && row.opened > 0n && before?.["link"] !== value.link) {
         refuseSetting("Members were sent to this address already. Close it, and open another.");
       }
+      refuseUnsafeText({ title: value.title, description: value.description }, hosts);
+      if (before?.["link"] !== value.link) refuseUnsafeLink("link", value.link, hosts);
       const count = await countMembers(db, value.audience);
       return [
         `It asks ${count} ${count === 1 ? "member" : "members"} while it is open, and is among their notices from its first day on.`,
       ];
     },
-    apply: async (tx, { id, value, now }) => {
+    apply: async (tx, { id, value, now, proposalId }) => {
       const surveyId = id ?? newId("svy");
       // As the browser will read it, so that what was checked is what is opened.
       const { href } = new URL(value.link);
       const known = (await surveyRows(tx)).find((row) => row.survey_id === surveyId);
-      await sql`insert into survey (survey_id, title, description, link, audience, opens_at, closes_at, created_at)
+      await sql`insert into survey (survey_id, title, description, link, audience, opens_at, closes_at, created_at, proposal_id)
         values (${surveyId}, ${value.title}, ${value.description}, ${href}, ${value.audience},
-          ${value.opens_at}::timestamptz, ${value.closes_at}::timestamptz, ${now})
+          ${value.opens_at}::timestamptz, ${value.closes_at}::timestamptz, ${now}, ${proposalId})
         on conflict (survey_id) do update set title = excluded.title, description = excluded.description,
           link = excluded.link, audience = excluded.audience, opens_at = excluded.opens_at,
-          closes_at = excluded.closes_at`.execute(tx);
+          closes_at = excluded.closes_at, proposal_id = excluded.proposal_id`.execute(tx);
       // What members were told stays as it was.
       if (known === undefined || known.opens_at > now) {
         await announceSurvey(tx, {
@@ -75,6 +79,7 @@ export function surveySettings(
           audience: value.audience,
           opens_at: new Date(value.opens_at),
           closes_at: value.closes_at === null ? null : new Date(value.closes_at),
+          proposal_id: proposalId,
         });
       }
       return surveyId;

@@ -23,7 +23,15 @@ const THERE_IS_NONE = "This survey is not there, or it is over.";
 /** Makes news of a survey for those whom it asks: told when it opens, and unless it is over by then. */
 export function announceSurvey(
   tx: Db,
-  { survey_id: id, title, description, audience, opens_at, closes_at }: Omit<NewSurvey, "link">,
+  {
+    survey_id: id,
+    title,
+    description,
+    audience,
+    opens_at,
+    closes_at,
+    proposal_id: proposalId = null,
+  }: Omit<NewSurvey, "link"> & { proposal_id?: string | null },
 ): Promise<void> {
   return addAnnouncement(tx, {
     id: `ann_${id}`,
@@ -33,6 +41,7 @@ export function announceSurvey(
     audience,
     publishesAt: opens_at,
     endsAt: closes_at,
+    proposalId,
   });
 }
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { addDays, dayInWords, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { addAnnouncement } from "./announcements.ts";
+import { refuseUnsafeText } from "./member-text.ts";
 import {
   refuseField,
   refuseSetting,
@@ -41,7 +42,10 @@ export async function termsInForce(db: Db, day: Day): Promise<TermsVersion> {
 const firstDay = ({ effective_on: from }: TermsSetting): Day => from as Day;
 
 /** Terms, as staff publish them: versions are added, and none is ever altered. */
-export function termsSettings(countMembers: (db: Db) => Promise<number>): SettingKind {
+export function termsSettings(
+  countMembers: (db: Db) => Promise<number>,
+  hosts: ReadonlySet<string>,
+): SettingKind {
   return settingKind("terms", TermsSetting, {
     all: async (db, now) => {
       const today = lagosDay(now);
@@ -59,6 +63,7 @@ export function termsSettings(countMembers: (db: Db) => Promise<number>): Settin
       if (id !== null) {
         refuseSetting("Members agreed to these words. Publish another version instead.");
       }
+      refuseUnsafeText({ points: value.points }, hosts);
       const all = await allTerms(db);
       if (all.some(({ version }) => version === value.version)) {
         refuseField("version", "There is a version of this name.");
@@ -75,9 +80,9 @@ export function termsSettings(countMembers: (db: Db) => Promise<number>): Settin
         "Published, it cannot be changed or taken back: only followed by another version.",
       ];
     },
-    apply: async (tx, { value, now }) => {
-      await sql`insert into terms_version (version, effective_on, points, published_at)
-        values (${value.version}, ${value.effective_on}::date, ${value.points}::text[], ${now})`.execute(
+    apply: async (tx, { value, now, proposalId }) => {
+      await sql`insert into terms_version (version, effective_on, points, published_at, proposal_id)
+        values (${value.version}, ${value.effective_on}::date, ${value.points}::text[], ${now}, ${proposalId})`.execute(
         tx,
       );
       const from = firstDay(value);
@@ -92,6 +97,7 @@ export function termsSettings(countMembers: (db: Db) => Promise<number>): Settin
         audience: "everyone",
         publishesAt: now,
         endsAt: startInLagos(addDays(from, NEWS_FOR_DAYS)),
+        proposalId,
       });
       return value.version;
     },

@@ -17,6 +17,7 @@ export async function tellNews(platform: Platform): Promise<void> {
     audience: "everyone",
     publishesAt: after(now, -DAY_MS),
     endsAt: after(now, 30 * DAY_MS),
+    proposalId: null,
   });
   await tellAnnouncements(asOf(platform, now), audienceAfter);
   await addSurvey(platform, {

@@ -149,7 +149,7 @@ test("the database keeps bank details and decisions as they were", async () => {
       (error: unknown) => brokenConstraint(error) ?? sqlState(error),
     );
   const change = sql`update bank_account set account_number = '9' where member_id = ${id}`;
-  expect(await fails(change.execute(club.db))).toBe("WD001");
+  expect(await fails(change.execute(club.db))).toBe("KC001");
   expect(await fails(putAccount(club.db, account(id, { nameMatch: "mismatch" })))).toBe(
     "a_stranger_is_not_verified",
   );

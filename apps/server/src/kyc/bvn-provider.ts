@@ -1,6 +1,10 @@
 import { boolean, is, literal, number, optional, string, type } from "superstruct";
 import type { Logger } from "#platform/log.ts";
 import type { BvnMatch } from "./rules.ts";
+import { readText } from "#platform/read-text.ts";
+
+/** No answer is longer: what is beyond it is not read. */
+const ANSWER_MAX_BYTES = 1_000_000;
 
 /** Whose number it would have to be. A day is YYYY-MM-DD. */
 export type BvnQuestion = {
@@ -86,7 +90,7 @@ export function createRegister(
         signal: AbortSignal.timeout(timeoutMs),
         redirect: "error",
       });
-      const said: unknown = await response.json();
+      const said: unknown = JSON.parse(await readText(response, ANSWER_MAX_BYTES));
       const answer = answerOf(response.status, said, question);
       if (answer !== undefined) return answer;
       log.warn({ status: response.status }, "the register of bank numbers did not say");

@@ -12,11 +12,12 @@ type ClubAccount =
   | "adjustments"
   | "withholding_tax"
   | "receivable"
+  | "reversals"
   | `clearing:${Exclude<Gateway, "bank">}`;
 
 type PlanAccount = "waiting" | "pool" | "growth" | "residue";
 
-/** The name of an account in the books; migrations 0002, 0009 and 0014 say what each of the club's own is for. */
+/** The name of an account in the books; migrations 0002, 0009, 0014 and 0046 say what each of the club's own is for. */
 export type AccountName =
   | `plan:${number}:${PlanAccount}`
   | `wallet:${string}:${"available" | "held"}`

@@ -42,8 +42,8 @@ const BROKEN: readonly (readonly [invariant: string, named: string, statements: 
     "one journal per once-key",
     "deposit:1 has 2",
     `alter table ledger.journal drop constraint one_journal_per_key;
-     insert into ledger.journal (once_key, kind, request_hash, meta, event_at)
-       select once_key, kind, request_hash, meta, event_at from ledger.journal where once_key = 'deposit:1'`,
+     insert into ledger.journal (once_key, kind, request_hash, meta, event_at, facts_hash)
+       select once_key, kind, request_hash, meta, event_at, facts_hash from ledger.journal where once_key = 'deposit:1'`,
   ],
   [
     // Between two of the club's own accounts: no balance of a member tells of it.

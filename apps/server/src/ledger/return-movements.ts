@@ -16,6 +16,8 @@ export type TakenBack = Event & {
   heldMinor: bigint;
   availableMinor: bigint;
   owedMinor: bigint;
+  /** What was booked as owed while it was decided about. */
+  bookedMinor?: bigint;
   /** What was held and is not needed. */
   releasedMinor: bigint;
   /** What the club gives back of its own fee, in the currency that was charged. */
@@ -67,9 +69,28 @@ export function depositTakenBack(db: Db, event: TakenBack): Promise<boolean> {
     posting(held(walletId), to, event.heldMinor),
     posting(available(walletId), to, event.availableMinor),
     posting(club("receivable", currency), to, event.owedMinor),
+    posting(club("reversals", currency), to, event.bookedMinor ?? 0n),
     posting(club("exchange", charged), clearing, exchange?.nairaMinor ?? 0n),
     posting(club("fees", charged), clearing, event.feeMinor),
     posting(held(walletId), available(walletId), event.releasedMinor),
+  ]);
+}
+
+type Booked = Event & { sum: Sum };
+
+/** Money that a bank took back and the wallet lacks is owed while it is decided about: receivable → reversals. */
+export function reversalOwed(db: Db, event: Booked): Promise<boolean> {
+  const { currency, amountMinor } = event.sum;
+  return write(db, "reversal_owed", event, [
+    posting(club("receivable", currency), club("reversals", currency), amountMinor),
+  ]);
+}
+
+/** It was no reversal, and nothing is owed for it: reversals → receivable. */
+export function reversalNotOwed(db: Db, event: Booked): Promise<boolean> {
+  const { currency, amountMinor } = event.sum;
+  return write(db, "reversal_not_owed", event, [
+    posting(club("reversals", currency), club("receivable", currency), amountMinor),
   ]);
 }
 

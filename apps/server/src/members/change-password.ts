@@ -1,6 +1,9 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
+import { BANK_CHANGE_COOLS_MS } from "@kinfold/contract/limits";
 import type { changePassword as changeCall } from "@kinfold/contract/security";
+import { delayPayouts } from "#identity/index.ts";
 import { notify } from "#notifications/index.ts";
+import { after } from "#platform/clock.ts";
 import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { noteEvent } from "./activity.ts";
@@ -16,7 +19,7 @@ import { authorization } from "./view.ts";
 
 export type PasswordChanged = { reply: ReplyOf<typeof changeCall>; session: NewSession };
 
-/** Changes the password of the member who knows the current one, and has a code where two-factor is on. Every session ends; a fresh one replaces the caller's. */
+/** Changes the password of the member who knows the current one, and has a code where two-factor is on. Every session ends, a fresh one replaces the caller's, and nothing is paid out for a day. */
 export async function changePassword(
   platform: Platform,
   caller: Caller,
@@ -40,6 +43,8 @@ export async function changePassword(
     await setPassword(tx, member.member_id, passwordHash);
     await voidResetLinks(tx, member.email, now);
     await endAllSessions(tx, member.member_id);
+    // A thief who is signed in and knows the password does not get the money as well.
+    await delayPayouts(tx, member.member_id, after(now, BANK_CHANGE_COOLS_MS));
     const letter = passwordChangedLetter(member.first_name, {
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,

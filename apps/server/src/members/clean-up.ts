@@ -20,6 +20,7 @@ export async function cleanUp({ db, clock }: Pick<Platform, "db" | "clock">): Pr
     await sql`delete from session where expires_at <= ${now}
       or last_seen_at <= ${after(now, -2 * SESSION_IDLE_MS)}`.execute(tx);
     await sql`delete from email_code where created_at <= ${uncounted}`.execute(tx);
+    await sql`delete from sign_in_code where created_at <= ${uncounted}`.execute(tx);
     await sql`delete from reset_link where created_at <= ${uncounted}`.execute(tx);
     await sql`delete from second_factor where confirmed_at is null
       and begun_at <= ${after(now, -FACTOR_BEGUN_FOR_MS)}`.execute(tx);

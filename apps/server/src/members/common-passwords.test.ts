@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword, TRIED_FIRST } from "./common-passwords.ts";
 
 const ABOUT = ["adaeze.okafor@example.com", "Adaeze", "Ọlọ́runfẹ́mi Okafor"];
 
@@ -30,6 +30,10 @@ test.each([
   "Olorunfemi-1",
   "!!11Monkey11!!",
   "Iloveyou2!",
+  "Zxcasdqwe12#",
+  "Basketball#9",
+  "Fernandez-88",
+  "1q2w3e4R!",
 ])("%s is among the first that are tried", (password) => {
   expect(isCommonPassword(password, ABOUT)).toBe(true);
 });
@@ -53,4 +57,8 @@ test("a long one of nothing but repetitions is judged quickly", () => {
   const begin = performance.now();
   isCommonPassword("aB1!".repeat(32), ABOUT);
   expect(performance.now() - begin).toBeLessThan(100);
+});
+
+test("the list has more than 100,000 entries", () => {
+  expect(TRIED_FIRST.size).toBeGreaterThan(100_000);
 });

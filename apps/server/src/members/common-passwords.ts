@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { dictionary as everywhere } from "@zxcvbn-ts/language-common";
+import { dictionary as english } from "@zxcvbn-ts/language-en";
 import { refuse } from "#platform/refusing.ts";
 
 const SENTENCE = "This password is too easy to guess. Please choose another.";
@@ -8,6 +10,13 @@ const WORDS: ReadonlySet<string> = new Set(
   readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#")),
+);
+
+/** More than 180,000 leaked passwords, English words and names: refused alone, however they are dressed. */
+export const TRIED_FIRST: ReadonlySet<string> = new Set(
+  [...Object.values(everywhere), ...Object.values(english)]
+    .flat()
+    .map((word) => word.toLowerCase()),
 );
 
 const SHORTEST_NAME = 4;
@@ -94,6 +103,7 @@ export function isCommonPassword(password: string, about: readonly string[] = []
     lettersOf(unleet(plain.replace(/[^a-z0-9]+$/, ""))),
   ]);
   return (
+    [plain, core, ...readings].some((text) => TRIED_FIRST.has(text)) ||
     [...readings].some((text) => isGuessable(text, names) || isPairOfWords(text, names)) ||
     isSentenceOfWords(plain, names) ||
     isSentenceOfWords(unleet(core), names)

@@ -15,6 +15,7 @@ export type Listed = {
   country: string;
   citizenship: readonly string[];
   isGlobal: boolean;
+  isLocked: boolean;
   joinedAt: Date;
 };
 
@@ -25,7 +26,8 @@ export async function listedMembers(
 ): Promise<ReadonlyMap<string, Listed>> {
   const { rows } = await sql<Listed>`select member_id as "memberId", first_name as "firstName",
       last_name as "lastName", email, customer_code as code, phone, country, citizenship,
-      is_global as "isGlobal", created_at as "joinedAt"
+      is_global as "isGlobal",
+      disabled_at is not null as "isLocked", created_at as "joinedAt"
     from member where member_id = any (${[...memberIds]}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.memberId, row]));
 }

@@ -12,8 +12,9 @@ export {
   type ExcoRequest,
 } from "./exco.ts";
 export type { NewlyJoined, OnJoined } from "./joined.ts";
+export { holdLockedAmong, lockedAmong, refuseLockedMember } from "./locked.ts";
 export { nameOf } from "./name.ts";
-export { memberIdByEmail, membersNamed, namesOf } from "./names.ts";
+export { memberIdByEmail, memberIdByMailbox, membersNamed, namesOf } from "./names.ts";
 export { isGlobalNow, personOf, type Person } from "./person.ts";
 export {
   holdMembership,

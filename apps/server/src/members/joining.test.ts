@@ -39,7 +39,6 @@ describe("joining", () => {
     const { token } = registered.body.verification;
     const proved = await visitor.ask(contract.validateEmailCode, { body: { otp, token } });
     expect(proved.status).toBe(200);
-    expect(proved.body).not.toHaveProperty("authorization");
     expect(proved.body).toMatchObject({
       message: COPY.emailValidated,
       user: { is_email_verified: true },
@@ -127,6 +126,17 @@ describe("joining", () => {
     expect(reply.user.customer.phone).toBe(stored);
   });
 
+  test("a number that no numbering plan has given out is refused once, and kept by whoever confirms it", async () => {
+    const email = "improbable@example.com";
+    const body = { ...signUp({ email }), phone: "+2341035550142" };
+    const doubted = await club.visitor().ask(registerCall, { body });
+    expect([doubted.status, doubted.body.code]).toEqual([422, "phone_improbable"]);
+    expect(doubted.body.fields).toHaveProperty("phone");
+    const confirmed = { ...body, phone_confirmed: true };
+    const { status, body: reply } = await club.visitor().ask(registerCall, { body: confirmed });
+    expect([status, reply.user.customer.phone]).toEqual([201, "+2341035550142"]);
+  });
+
   test("who neither lives in Nigeria nor is a citizen is global, and only they accept the Diaspora Pool terms", async () => {
     const abroad = { country: "GB", country_code: "GB", calling_code: "44", phone: "7400123456" };
     const james = await club.member("james@example.com", {
@@ -151,6 +161,11 @@ describe("refusals of the sign-up form", () => {
     ["a country that does not exist", { country: "ZZ" }, "country"],
     ["a citizenship that does not exist", { citizenship: ["NG", "QQ"] }, "citizenship"],
     ["a number too short for its country", { phone: "+23480" }, "phone"],
+    [
+      "a number of the United States that begins with 0",
+      { phone: "+10803555014", country_code: "US", phone_confirmed: true },
+      "phone",
+    ],
     ["terms not accepted", { terms_and_conditions: false }, "terms_and_conditions"],
     ["no captcha", { cf_turnstile_response: "" }, "cf_turnstile_response"],
     [

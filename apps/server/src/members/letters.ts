@@ -1,5 +1,6 @@
 import { OTP_LIFETIME_MS, RESET_LINK_LIFETIME_MS } from "@kinfold/contract/limits";
 import { writeLetter, type Letter } from "#platform/letter.ts";
+import { SIGN_IN_CODE_FOR_MS } from "./rules.ts";
 
 const minutes = (ms: number): string => `${ms / 60_000} minutes`;
 
@@ -15,6 +16,24 @@ export function codeLetter(firstName: string, code: string): Letter {
     notes: [
       `It works once and for ${minutes(OTP_LIFETIME_MS)}. A newer code replaces it.`,
       "If you did not ask for it, you need not do anything. Please give the code to nobody.",
+    ],
+  });
+}
+
+/** The code that signing in from an unknown browser asks for while strangers guess at the account. */
+export function signInCodeLetter(firstName: string, code: string): Letter {
+  return writeLetter({
+    kind: "sign_in_code",
+    subject: "Your Kinfold sign-in code",
+    preview: "Someone has been guessing your password, so signing in needs a code.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      "Someone has been guessing your password. Until that ends, signing in from a new browser needs this code as well:",
+    ],
+    code,
+    notes: [
+      `It works once and for ${minutes(SIGN_IN_CODE_FOR_MS)}.`,
+      "If you are not signing in now, someone else knows your password: choose a new one at once. Please give the code to nobody.",
     ],
   });
 }
@@ -82,7 +101,7 @@ export function newDeviceLetter(
 /** Tells the owner that the password was changed, by whichever way. */
 export function passwordChangedLetter(
   firstName: string,
-  club: { publicUrl: string; supportEmail: string; delaysPayouts?: true },
+  club: { publicUrl: string; supportEmail: string },
 ): Letter {
   return writeLetter({
     kind: "password_changed",
@@ -91,11 +110,7 @@ export function passwordChangedLetter(
     greeting: `Hello ${firstName},`,
     paragraphs: [
       "Your password was changed a moment ago, and your other devices were signed out.",
-      ...(club.delaysPayouts === true
-        ? [
-            "It was changed with a mailed link, so nothing is paid out to your bank accounts for the next 24 hours.",
-          ]
-        : []),
+      "To protect your money, nothing is paid out to your bank accounts for the next 24 hours.",
       `If that was not you, choose a new password at once and write to ${club.supportEmail}.`,
     ],
     button: { label: "Choose a new password", href: `${club.publicUrl}/auth/change-password` },

@@ -6,14 +6,15 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { deviceName } from "./devices/device-name.ts";
 import { seeSignIn, type From } from "./devices/see-sign-in.ts";
-import { LIMITS, slowness } from "./rules.ts";
-import { checkCode, takeCode } from "./second-factor/check-code.ts";
+import { takeLoginBudget } from "./login-budget.ts";
+import { checkCode, refuseCode, takeCode } from "./second-factor/check-code.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
 import { openSession, type NewSession } from "./session-store.ts";
-import { holdPassword, newestUnverified, verifiedByEmail } from "./store.ts";
+import { sendSignInCode, spendSignInCode, trySignInCode } from "./sign-in-codes.ts";
+import { holdPassword, newestUnverified, verifiedByEmail, type MemberRow } from "./store.ts";
 import { authorization, userLite } from "./view.ts";
 
-/** Without a session when a code of the second factor is wanted first. */
+/** Without a session when a code is wanted first. */
 export type SignedIn = {
   reply: ReplyOf<typeof loginCall>;
   session?: NewSession;
@@ -21,32 +22,40 @@ export type SignedIn = {
   device?: string;
 };
 
-const TOO_MANY_IN_A_ROW =
-  "Too many wrong passwords for this account. Please choose a new one: press Forgot password.";
+/** One sentence for a wrong password and for a wrong code: it does not tell which of them was right. */
+const WRONG_PASSWORD_OR_CODE = "The password or the code is not right.";
+
+const refuseCredentials = (): never => refuse("invalid_credentials", COPY.invalidCredentials);
+
+/** Uses up the mailed code and remembers the browser: the code of the authenticator is asked for next, as at any known one. */
+async function passMailedCode(
+  platform: Platform,
+  owner: MemberRow,
+  codeId: string,
+  from: From,
+): Promise<SignedIn> {
+  const device = await transaction(platform.db, async (tx) => {
+    if (!(await holdPassword(tx, owner))) refuseCredentials();
+    if (!(await spendSignInCode(tx, codeId, platform.clock.now()))) {
+      refuseCode(WRONG_PASSWORD_OR_CODE);
+    }
+    return seeSignIn(platform, tx, owner, from);
+  });
+  platform.outbox.nudge();
+  return { reply: { two_factor_required: true }, device };
+}
 
 /**
- * Opens a session for whoever knows the password and, where two-factor is on, has a code: a wrong one counts like a wrong password. Always two password checks, against the owner of the address and
- * against whoever began last to join with it, or stand-ins: time tells nothing about an address. The owner wins.
+ * Opens a session for the member who knows the password and, where it is asked for, has a code: of their authenticator where
+ * two-factor is on, from their mailbox while strangers guess at the account and the browser is unknown. Always two password
+ * checks, against the owner of the address and against the member who began last to join with it, or stand-ins: time tells nothing
+ * about an address. The owner wins.
  */
 export async function login(platform: Platform, form: LoginForm, from: From): Promise<SignedIn> {
-  const { db, clock, limiter, passwords } = platform;
+  const { db, clock, passwords } = platform;
   const { email, password, two_factor_code: typed } = form;
-  const place = `${email} ${from.address}`;
-  const isFamiliar = (await limiter.count(LIMITS.familiarAddress, place)) > 0;
-  // Guesses from elsewhere, begun anew every quarter of an hour, must not keep the owner out at home.
-  const account = isFamiliar ? place : email;
-  const tries = await limiter.take(LIMITS.missesPerAccount, account);
-  await limiter.take(LIMITS.missesPerAddress, from.address);
-  const waitMs = slowness(tries - 1);
-  if (
-    !isFamiliar &&
-    (await limiter.count(LIMITS.missesInARow, email)) >= LIMITS.missesInARow.most
-  ) {
-    refuse("rate_limited", TOO_MANY_IN_A_ROW, {
-      retry_after: LIMITS.missesPerAccount.withinMs / 1_000,
-    });
-  }
-  if (waitMs > 0) await clock.pause(waitMs);
+  const budget = await takeLoginBudget(platform, email, from);
+  if (budget.waitMs > 0) await clock.pause(budget.waitMs);
 
   const [owner, newcomer] = await Promise.all([
     verifiedByEmail(db, email),
@@ -57,42 +66,52 @@ export async function login(platform: Platform, form: LoginForm, from: From): Pr
     passwords.verify(newcomer?.password_hash, password),
   ]).catch(async (error: unknown) => {
     // Too busy to look at it: that was no miss.
-    await limiter.giveBack(LIMITS.missesPerAccount, account);
-    await limiter.giveBack(LIMITS.missesPerAddress, from.address);
+    await budget.giveBack();
     throw error;
   });
-  const member = isOwner && owner?.disabled_at === null ? owner : isNewcomer ? newcomer : undefined;
+  const right = isOwner && owner?.disabled_at === null ? owner : undefined;
+  const member = right ?? (isNewcomer ? newcomer : undefined);
+
+  let mailedCode: string | undefined;
+  if (budget.asksForEmailCode && (right !== undefined || member === undefined)) {
+    if (typed == null) {
+      await budget.countMiss();
+      await sendSignInCode(platform, email, right);
+      return { reply: { two_factor_required: true, two_factor_by: "email" } };
+    }
+    mailedCode = await trySignInCode(platform, right?.email ?? "", typed);
+    if (right === undefined || mailedCode === undefined) {
+      await budget.countMiss();
+      return refuseCode(WRONG_PASSWORD_OR_CODE);
+    }
+  }
   if (member === undefined) {
-    if (!isFamiliar) await limiter.take(LIMITS.missesInARow, email);
-    refuse("invalid_credentials", COPY.invalidCredentials);
+    await budget.countMiss();
+    return refuseCredentials();
   }
 
   const isAsked = member === owner && (await hasSecondFactor(db, member.member_id));
+  if (isAsked && mailedCode !== undefined) {
+    await budget.giveBack();
+    return passMailedCode(platform, member, mailedCode, from);
+  }
   if (isAsked && typed == null) {
-    // Half a sign-in is no miss, and forgets none either.
-    await limiter.giveBack(LIMITS.missesPerAccount, account);
-    await limiter.giveBack(LIMITS.missesPerAddress, from.address);
+    // Half a sign-in is no miss.
+    await budget.giveBack();
     return { reply: { two_factor_required: true } };
   }
   const code = isAsked
     ? await checkCode(platform, member.member_id, typed ?? "").catch(async (error: unknown) => {
-        if (!isFamiliar) await limiter.take(LIMITS.missesInARow, email);
+        await budget.countMiss();
         throw error;
       })
     : undefined;
-
-  await limiter.giveBack(LIMITS.missesPerAddress, from.address);
-  // A stranger who began to join with the address must not wipe the misses of guessing at its owner.
-  if (member === owner) {
-    await limiter.clear(LIMITS.missesPerAccount, account);
-    await limiter.clear(LIMITS.missesPerAccount, email);
-    await limiter.clear(LIMITS.missesInARow, email);
-    await limiter.take(LIMITS.familiarAddress, place);
-  } else await limiter.giveBack(LIMITS.missesPerAccount, account);
+  await budget.giveBack();
 
   const { session, device } = await transaction(db, async (tx) => {
-    if (!(await holdPassword(tx, member))) {
-      return refuse("invalid_credentials", COPY.invalidCredentials);
+    if (!(await holdPassword(tx, member))) return refuseCredentials();
+    if (mailedCode !== undefined && !(await spendSignInCode(tx, mailedCode, clock.now()))) {
+      return refuseCode(WRONG_PASSWORD_OR_CODE);
     }
     if (code !== undefined) await takeCode(platform, tx, code, deviceName(from.userAgent));
     const opened = await openSession(tx, {

@@ -9,6 +9,17 @@ export async function memberIdByEmail(db: Db, email: string): Promise<string | u
   return rows[0]?.member_id;
 }
 
+/**
+ * Whose mailbox this address reaches, however it is spelled: letter case, a label after a plus sign, dots at Gmail. The exact
+ * address comes first; undefined when it is no verified member's.
+ */
+export async function memberIdByMailbox(db: Db, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ member_id: string }>`select member_id from member
+    where mailbox_of(email) = mailbox_of(${email}) and email_verified_at is not null
+    order by email = ${email} desc, created_at limit 1`.execute(db);
+  return rows[0]?.member_id;
+}
+
 /** What these members are called, by their id. */
 export async function namesOf(
   db: Db,

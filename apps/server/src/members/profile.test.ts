@@ -180,6 +180,17 @@ describe("refused, with nothing changed:", () => {
   });
 });
 
+test("a new phone that no numbering plan has given out is refused once, and kept when it is confirmed", async () => {
+  const ada = await club.member("improbable@example.com");
+  const body = { phone: "+2341035550142" };
+  const doubted = await change(ada, body);
+  expect([doubted.status, doubted.body.code]).toEqual([422, "phone_improbable"]);
+  const kept = await change(ada, { ...body, phone_confirmed: true });
+  expect([kept.status, kept.body.customer.phone]).toEqual([200, "+2341035550142"]);
+  // What stands is not doubted again.
+  expect((await change(ada, { country: "GH" })).status).toBe(200);
+});
+
 test("whoever turns eighteen today is old enough", async () => {
   const ada = await club.member(email);
   expect((await change(ada, { date_of_birth: "2008-11-12" })).status).toBe(200);

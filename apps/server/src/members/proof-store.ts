@@ -41,7 +41,7 @@ type NewCode = {
   now: Date;
 };
 
-/** Stores a code, voids the earlier ones of the same member, and answers the token it belongs to. */
+/** Stores a code, voids the earlier ones that the same session asked for, and answers the token it belongs to. */
 export async function insertCode(
   tx: Db,
   { email, memberId, sessionId, code, now }: NewCode,
@@ -50,6 +50,7 @@ export async function insertCode(
   const expiresAt = after(now, OTP_LIFETIME_MS);
   await sql`update email_code set voided_at = ${now} where email = ${email}
     and member_id is not distinct from ${memberId ?? null}
+    and session_id is not distinct from ${sessionId ?? null}
     and used_at is null and voided_at is null`.execute(tx);
   await sql`insert into email_code (token_hash, email, member_id, session_id, code_hash, created_at, expires_at)
     values (${hashOf(token)}, ${email}, ${memberId ?? null}, ${sessionId ?? null},
@@ -115,17 +116,29 @@ export async function codesSent(
   return rows;
 }
 
-/** Stores a link to choose a new password, voids the earlier ones of the address, and answers its secret. */
+/** `known` is the browser that asked, where the owner signed in from it. */
+type NewResetLink = {
+  email: string;
+  memberId: string | undefined;
+  known: string | undefined;
+  now: Date;
+};
+
+/**
+ * Stores a link to choose a new password, voids the earlier ones, and answers its secret. A stranger's voids no link that a known
+ * browser asked for.
+ */
 export async function insertResetLink(
   tx: Db,
-  email: string,
-  memberId: string | undefined,
-  now: Date,
+  { email, memberId, known, now }: NewResetLink,
 ): Promise<string> {
   const token = newSecret();
-  await voidResetLinks(tx, email, now);
-  await sql`insert into reset_link (token_hash, email, member_id, created_at, expires_at)
-    values (${hashOf(token)}, ${email}, ${memberId ?? null}, ${now},
+  await sql`update reset_link set voided_at = ${now}
+    where email = ${email} and used_at is null and voided_at is null
+      and (${known !== undefined} or device_hash is null)`.execute(tx);
+  await sql`insert into reset_link (token_hash, email, member_id, device_hash, created_at, expires_at)
+    values (${hashOf(token)}, ${email}, ${memberId ?? null},
+      ${known === undefined ? null : hashOf(known)}, ${now},
       ${after(now, RESET_LINK_LIFETIME_MS)})`.execute(tx);
   return token;
 }
@@ -162,10 +175,16 @@ export async function spendResetLink(tx: Db, token: string, now: Date): Promise<
   return rows.length > 0;
 }
 
-/** When links went to this address of late, newest first. */
-export async function resetLinksSent(db: Db, email: string, now: Date): Promise<Date[]> {
+/** When links that this known browser asked for went to the address of late, or those that strangers asked for; newest first. */
+export async function resetLinksSent(
+  db: Db,
+  email: string,
+  known: string | undefined,
+  now: Date,
+): Promise<Date[]> {
+  const hash = known === undefined ? null : hashOf(known);
   const { rows } = await sql<{ created_at: Date }>`select created_at from reset_link
-    where email = ${email} and created_at > ${after(now, -SENDS_COUNT_FOR_MS)}
+    where email = ${email} and device_hash is not distinct from ${hash}::bytea and created_at > ${after(now, -SENDS_COUNT_FOR_MS)}
     order by created_at desc`.execute(db);
   return rows.map((row) => row.created_at);
 }

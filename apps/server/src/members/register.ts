@@ -9,7 +9,8 @@ import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
-import { normalisePhone } from "./rules.ts";
+import { refuseImprobablePhone } from "./refuse-improbable-phone.ts";
+import { readPhone } from "./rules.ts";
 import { refuseEarlySend, writeCode, writeToOwner } from "./send-code.ts";
 import { openSession, type NewSession } from "./session-store.ts";
 import { insertMember, verifiedByEmail, type NewMember } from "./store.ts";
@@ -28,16 +29,17 @@ export function checkAnswers(request: SignUpRequest): { phone: string } {
     fields["citizenship"] = "Please choose a country from the list";
   }
   const phone = isCountry(request.country_code)
-    ? normalisePhone(request.phone, request.country_code)
+    ? readPhone(request.phone, request.country_code)
     : undefined;
   if (phone === undefined) fields["phone"] ??= "Please enter a valid phone number";
   const [sentence] = Object.values(fields);
   if (sentence !== undefined || phone === undefined) {
     refuse("invalid", sentence ?? "Please enter a valid phone number", { fields });
   }
+  if (!phone.isProbable && request.phone_confirmed !== true) refuseImprobablePhone(phone.number);
   const { email, first_name, last_name, password } = request.user;
   refuseCommonPassword(password, [email, first_name, last_name], "user.password");
-  return { phone };
+  return { phone: phone.number };
 }
 
 /**

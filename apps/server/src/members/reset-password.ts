@@ -8,6 +8,7 @@ import { refuse, refuseForNow } from "#platform/refusing.ts";
 import { noteEvent } from "./activity.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { deviceName } from "./devices/device-name.ts";
+import { isKnownDevice } from "./devices/known-devices.ts";
 import { passwordChangedLetter, resetLetter } from "./letters.ts";
 import {
   endResetLinkIfOver,
@@ -17,7 +18,7 @@ import {
   spendResetLink,
   voidResetLinks,
 } from "./proof-store.ts";
-import { LIMITS, resendAfter, waitBeforeSending } from "./rules.ts";
+import { LIMITS, RESET_SENDS, waitBeforeReset } from "./rules.ts";
 import { endAllSessions } from "./session-store.ts";
 import { memberById, setPassword, verifiedByEmail } from "./store.ts";
 
@@ -28,22 +29,23 @@ const refuseLink = (): never =>
 export async function forgotPassword(
   { db, clock, env, outbox }: Platform,
   email: string,
+  device: string | undefined,
 ): Promise<{ message: string; resend_after: number }> {
   const now = clock.now();
+  const known = (await isKnownDevice(db, email, device, now)) ? device : undefined;
+  const sends = known === undefined ? RESET_SENDS.strangers : RESET_SENDS.known;
   const resend = await transaction(db, async (tx) => {
     await lockName(tx, `address ${email}`);
-    const sent = await resetLinksSent(tx, email, now);
-    const [last] = sent;
-    const sinceLast = last === undefined ? Infinity : (now.getTime() - last.getTime()) / 1_000;
-    const wait = Math.max(waitBeforeSending(sent, now), resendAfter(sent.length) - sinceLast);
+    const sent = await resetLinksSent(tx, email, known, now);
+    const wait = waitBeforeReset(sent, now, sends);
     if (wait > 0) refuseForNow(wait);
 
     const member = await verifiedByEmail(tx, email);
-    const token = await insertResetLink(tx, email, member?.member_id, now);
+    const token = await insertResetLink(tx, { email, memberId: member?.member_id, known, now });
     const letter = resetLetter(member?.first_name ?? "", env.PUBLIC_URL, token);
     if (member === undefined) await outbox.withhold(tx, email, letter);
     else await outbox.write(tx, email, letter);
-    return resendAfter(sent.length + 1);
+    return waitBeforeReset([now, ...sent], now, sends);
   });
   outbox.nudge();
   return {
@@ -81,7 +83,6 @@ export async function resetPassword(
     // Whoever reads the owner's mail must not have their money as well.
     await delayPayouts(tx, memberId, after(now, BANK_CHANGE_COOLS_MS));
     const letter = passwordChangedLetter(member.first_name, {
-      delaysPayouts: true,
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,
     });
@@ -94,7 +95,7 @@ export async function resetPassword(
     await notify(tx, platform, { memberId, to: member.email, letter, event });
   });
   outbox.nudge();
-  await limiter.clear(LIMITS.missesPerAccount, member.email);
-  await limiter.clear(LIMITS.missesInARow, member.email);
+  await limiter.clear(LIMITS.strangersMisses, member.email);
+  await limiter.clear(LIMITS.strangersMissesInMonth, member.email);
   return { message: "Your password has been changed. Please sign in." };
 }

@@ -9,6 +9,7 @@ import { termsInForce } from "#content/index.ts";
 import type { Mount } from "#platform/http.ts";
 import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
+import { Refused } from "#platform/refusing.ts";
 import { agreeToTerms as agree } from "./agree-to-terms.ts";
 import { agentOf } from "./agent.ts";
 import { deviceCookie, setDeviceCookie } from "./devices/device-cookie.ts";
@@ -42,6 +43,25 @@ export function memberRoutes(
     await captcha.check(token, action, request.ip);
   }
 
+  /** Whether a captcha came along and was right: where it is optional, a wrong one is as good as none. */
+  async function hasSolvedCaptcha(
+    {
+      email,
+      cf_turnstile_response: token,
+    }: { email: string; cf_turnstile_response?: string | undefined },
+    request: FastifyRequest,
+  ): Promise<boolean> {
+    if (token === undefined) return false;
+    try {
+      await checkCaptcha(token, CAPTCHA_ACTIONS.sendEmailCode, request);
+    } catch (error) {
+      if (error instanceof Refused && error.code === "captcha_failed") return false;
+      throw error;
+    }
+    await limiter.take(LIMITS.provenCodes, `${email} ${networkOf(request.ip)}`);
+    return true;
+  }
+
   open(contract.login, async ({ body, request, reply }) => {
     await checkCaptcha(body.cf_turnstile_response, CAPTCHA_ACTIONS.login, request);
     const from = {
@@ -66,12 +86,14 @@ export function memberRoutes(
 
   open(contract.sendEmailCode, async ({ body, caller, request }) => {
     await limiter.take(LIMITS.lettersPerAddress, networkOf(request.ip));
-    return sendCode(platform, body.email, caller);
+    const isHuman = await hasSolvedCaptcha(body, request);
+    return sendCode(platform, body.email, caller, isHuman);
   });
 
   open(contract.validateEmailCode, async ({ body, caller, request, reply }) => {
     await limiter.take(LIMITS.codeTriesPerAddress, networkOf(request.ip));
     const proved = await validateCode(platform, body, caller, onJoined, deviceCookie(request));
+    setSessionCookie(reply, proved.session);
     setDeviceCookie(reply, proved.device);
     return proved.reply;
   });
@@ -79,7 +101,7 @@ export function memberRoutes(
   open(contract.forgotPassword, async ({ body, request }) => {
     await checkCaptcha(body.cf_turnstile_response, CAPTCHA_ACTIONS.forgotPassword, request);
     await limiter.take(LIMITS.lettersPerAddress, networkOf(request.ip));
-    return forgotPassword(platform, body.email);
+    return forgotPassword(platform, body.email, deviceCookie(request));
   });
 
   open(contract.resetPassword, async ({ body, request }) => {

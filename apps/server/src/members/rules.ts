@@ -1,5 +1,7 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
 import { OTP_FIRST_RESEND_MS } from "@kinfold/contract/limits";
+import { findPhoneFault } from "@kinfold/contract/phone";
+import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { findCountry } from "#reference/index.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,17 +27,26 @@ export const TEXT_VERSIONS = {
 } as const;
 
 export const LIMITS = {
-  /** Wrong passwords for one account, from everywhere its owner never signed in, or from one place where they did. The window begins with the first, so nobody is locked out for longer than it. */
-  missesPerAccount: { name: "login.account", most: 10, withinMs: 15 * MINUTE },
-  /** Wrong passwords from one network address, whatever the account. */
+  /** Wrong passwords for one account from one browser that its owner signed in from. */
+  missesPerDevice: { name: "login.device", most: 10, withinMs: 15 * MINUTE },
+  /** Wrong passwords for one account from all other browsers: from then on a right one needs a mailed code. Never refused. */
+  strangersMisses: { name: "login.strangers", most: Infinity, atMost: 10, withinMs: 15 * MINUTE },
+  /** The same, in a month. A right password does not wipe it, a new password does. */
+  strangersMissesInMonth: {
+    name: "login.strangers.month",
+    most: Infinity,
+    atMost: 100,
+    withinMs: 30 * DAY,
+  },
+  /** Codes mailed to sign in with, for one account. Beyond them none leaves. */
+  signInCodes: { name: "login.codes", most: Infinity, atMost: 5, withinMs: 15 * MINUTE },
+  /** Wrong passwords from one network address, by browsers that the account does not know. */
   missesPerAddress: { name: "login.address", most: 30, withinMs: 15 * MINUTE },
-  /** Wrong passwords for one account without a right one between, from wherever its owner never signed in. */
-  missesInARow: { name: "login.row", most: 100, withinMs: 30 * DAY },
-  /** Where the owner of an account signed in of late: counted, never refused. */
-  familiarAddress: { name: "login.familiar", most: Infinity, withinMs: 90 * DAY },
   /** Captcha answers checked for one network address: each costs a call to the outside. Carriers share addresses among thousands. */
   captchasPerAddress: { name: "captcha.address", most: 600, withinMs: 15 * MINUTE },
   registrationsPerAddress: { name: "register.address", most: 60, withinMs: HOUR },
+  /** Codes asked for with a solved captcha, for one mailbox by one network address. */
+  provenCodes: { name: "code.proven", most: 5, withinMs: HOUR },
   lettersPerAddress: { name: "letter.address", most: 60, withinMs: HOUR },
   codeTriesPerAddress: { name: "code.address", most: 300, withinMs: 15 * MINUTE },
   resetTriesPerAddress: { name: "reset.address", most: 30, withinMs: 15 * MINUTE },
@@ -55,6 +66,29 @@ const SLOW_FROM = 5;
 /** How long a sign-in waits before it is looked at, after so many misses in a row within the window. In milliseconds. */
 export function slowness(missesBefore: number): number {
   return missesBefore < SLOW_FROM ? 0 : Math.min(2_000, 250 * 2 ** (missesBefore - SLOW_FROM));
+}
+
+/** How long a code to sign in with works, and how often it may be tried. */
+export const SIGN_IN_CODE_FOR_MS: number = 10 * MINUTE;
+export const SIGN_IN_CODE_MAX_TRIES = 5;
+
+/** Links to choose a new password: of each browser that its owner signed in from, and of all others together. */
+export const RESET_SENDS = {
+  known: { most: 5, withinMs: 15 * MINUTE },
+  strangers: { most: 3, withinMs: 15 * MINUTE },
+} as const;
+
+type Sends = { most: number; withinMs: number };
+
+/** Seconds until the next link may go out, never more than the window; 0 when it may go now. `sentAt` is newest first. */
+export function waitBeforeReset(sentAt: readonly Date[], now: Date, sends: Sends): number {
+  const counted = sentAt.filter((at) => at.getTime() > now.getTime() - sends.withinMs);
+  const [last] = counted;
+  if (last === undefined) return 0;
+  const oldestOfFull = counted[sends.most - 1];
+  const full = oldestOfFull === undefined ? 0 : oldestOfFull.getTime() + sends.withinMs;
+  const next = last.getTime() + resendAfter(counted.length) * 1_000;
+  return Math.max(0, Math.ceil((Math.max(full, next) - now.getTime()) / 1_000));
 }
 
 const SENDS = [
@@ -79,10 +113,17 @@ export function resendAfter(sends: number): number {
   return (OTP_FIRST_RESEND_MS / 1_000) * 2 ** Math.min(Math.max(sends - 1, 0), 6);
 }
 
-/** The number in E.164, without a trunk 0; undefined when no numbering plan knows such a number. */
-export function normalisePhone(phone: string, countryCode: string): string | undefined {
+/** A phone number in E.164, without a trunk 0. Not probable: its numbering plan allows it and has not given it out, as far as we know. */
+export type ReadPhone = { number: string; isProbable: boolean };
+
+/** Reads a phone number by the numbering plan of its country; undefined when no such number can exist. */
+export function readPhone(phone: string, countryCode: string): ReadPhone | undefined {
   const parsed = isSupportedCountry(countryCode)
     ? parsePhoneNumberFromString(phone, countryCode)
     : parsePhoneNumberFromString(phone);
-  return parsed?.isPossible() === true ? parsed.number : undefined;
+  if (parsed?.isPossible() !== true) return undefined;
+  const plan = findCountry(parsed.country ?? countryCode);
+  const fault = plan && findPhoneFault(plan, parsed.nationalNumber);
+  if (fault === "leading_zero") return undefined;
+  return { number: parsed.number, isProbable: parsed.isValid() };
 }

@@ -22,12 +22,13 @@ export async function refuseEarlySend(
   { email, sessionId, now }: Omit<Asking, "member">,
 ): Promise<number> {
   const sent = await codesSent(tx, email, now);
+  // Each session counts its own, and those without one together: strangers do not use up what somebody who joins has.
+  const here = sent.filter((row) => row.session_id === (sessionId ?? null));
   const wait = waitBeforeSending(
-    sent.map((row) => row.created_at),
+    here.map((row) => row.created_at),
     now,
   );
   if (wait > 0) refuseForNow(wait);
-  const here = sent.filter((row) => row.session_id === (sessionId ?? null));
   const [last] = here;
   if (last !== undefined) {
     const sinceLast = (now.getTime() - last.created_at.getTime()) / 1_000;
@@ -73,12 +74,14 @@ export async function writeToOwner(
 
 /**
  * Mails a new code and voids the one before: for the unverified session that asks about its own address,
- * else for whoever began last to join with it. Answers alike when that is nobody.
+ * else for whoever began last to join with it. Answers alike when that is nobody. A solved captcha (`isHuman`) lifts the limit
+ * that strangers share.
  */
 export async function sendCode(
   platform: Platform,
   email: string,
   caller: Caller | undefined,
+  isHuman: boolean,
 ): Promise<CodeSent> {
   const { db, clock, outbox } = platform;
   const now = clock.now();
@@ -87,7 +90,8 @@ export async function sendCode(
   const sent = await transaction(db, async (tx) => {
     await lockName(tx, `address ${email}`);
     const asking = { email, sessionId: own?.sessionId, now };
-    const wait = await refuseEarlySend(tx, asking);
+    const isLifted = isHuman && own === undefined;
+    const wait = isLifted ? resendAfter(1) : await refuseEarlySend(tx, asking);
     const member =
       own === undefined ? await newestUnverified(tx, email) : await memberById(tx, own.memberId);
     return writeCode(platform, tx, { ...asking, member }, wait);

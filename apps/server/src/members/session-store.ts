@@ -104,9 +104,18 @@ export async function noteUses(db: Db, uses: readonly [Buffer, Date][]): Promise
     where s.token_hash = used.token_hash and s.last_seen_at < used.at`.execute(db);
 }
 
-/** Makes the very session that proved the mailbox usable. */
-export async function promoteSession(tx: Db, sessionId: string, now: Date): Promise<void> {
-  await sql`update session set verified_at = ${now} where session_id = ${sessionId}`.execute(tx);
+/**
+ * Makes the session that proved the mailbox usable, under two new secrets: one that was known before, perhaps to another, opens
+ * nothing.
+ */
+export async function renewSession(tx: Db, sessionId: string, now: Date): Promise<NewSession> {
+  const [token, cookie] = [newSecret(), newSecret()];
+  const { rows } = await sql<{ expires_at: Date }>`update session
+    set verified_at = ${now}, token_hash = ${hashOf(token)}, cookie_hash = ${hashOf(cookie)}
+    where session_id = ${sessionId} returning expires_at`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the session that proved the mailbox has ended");
+  return { sessionId, token, cookie, expiresAt: row.expires_at };
 }
 
 /** The usable, living sessions of a member, last used first. */

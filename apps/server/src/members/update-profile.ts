@@ -12,7 +12,8 @@ import { isCountry } from "#reference/index.ts";
 import { profileChangedLetter } from "./letters.ts";
 import { keepChange, profileOf, putProfile, type Changed, type Profile } from "./profile-store.ts";
 import { wholeMember } from "./read-member.ts";
-import { normalisePhone } from "./rules.ts";
+import { refuseImprobablePhone } from "./refuse-improbable-phone.ts";
+import { readPhone } from "./rules.ts";
 import { holdMember, setDetails, type MemberDetails } from "./store.ts";
 
 const CHOOSE_COUNTRY = "Please choose a country from the list";
@@ -38,7 +39,11 @@ function birthdayFault(born: string, today: string): string | undefined {
 const orNull = (text: string | null | undefined): string | null => (text ? text : null);
 
 /** What the form makes of the member. Fields that it does not name stay. Finds what the form's own rules cannot know. */
-function applied(before: Own, form: ProfileForm, today: string): { after: Own; wrong: Wrong } {
+function applied(
+  before: Own,
+  form: ProfileForm,
+  today: string,
+): { after: Own; wrong: Wrong; improbable: string | undefined } {
   const { address = before.address, next_of_kin: kin = before.next_of_kin } = form;
   const { date_of_birth: born = before.date_of_birth, country_code = before.country_code } = form;
   const wrong: Wrong = {};
@@ -49,16 +54,16 @@ function applied(before: Own, form: ProfileForm, today: string): { after: Own; w
   known("country", [form.country ?? before.country]);
   known("citizenship", form.citizenship ?? []);
   if (address !== null) known("address.country", [address.country]);
-  const phone = normalisePhone(form.phone ?? before.phone, country_code);
+  const phone = readPhone(form.phone ?? before.phone, country_code);
   if (phone === undefined) wrong["phone"] = BAD_PHONE;
-  const kinPhone = kin === null ? undefined : normalisePhone(kin.phone, country_code);
+  const kinPhone = kin === null ? undefined : readPhone(kin.phone, country_code);
   if (kin !== null && kinPhone === undefined) wrong["next_of_kin.phone"] = BAD_PHONE;
   const fault = born === null ? undefined : birthdayFault(born, today);
   if (fault !== undefined) wrong["date_of_birth"] = fault;
   const after: Own = {
     first_name: form.first_name ?? before.first_name,
     last_name: form.last_name ?? before.last_name,
-    phone: phone ?? before.phone,
+    phone: phone?.number ?? before.phone,
     country_code,
     country: form.country ?? before.country,
     citizenship: [...new Set(form.citizenship ?? before.citizenship)],
@@ -70,9 +75,11 @@ function applied(before: Own, form: ProfileForm, today: string): { after: Own; w
       state: orNull(address.state),
       postal_code: orNull(address.postal_code),
     },
-    next_of_kin: kin && { ...kin, phone: kinPhone ?? kin.phone, email: orNull(kin.email) },
+    next_of_kin: kin && { ...kin, phone: kinPhone?.number ?? kin.phone, email: orNull(kin.email) },
   };
-  return { after, wrong };
+  const isNewPhone = phone !== undefined && phone.number !== before.phone;
+  const improbable = isNewPhone && !phone.isProbable ? phone.number : undefined;
+  return { after, wrong, improbable };
 }
 
 function changes(before: Own, after: Own): Changed {
@@ -118,9 +125,11 @@ export async function updateProfile(
       heard_about_us: member.heard_about_us,
       ...profile,
     };
-    const { after, wrong } = applied(before, form, lagosDay(now));
+    const { after, wrong, improbable } = applied(before, form, lagosDay(now));
     const [sentence] = Object.values(wrong);
     if (sentence !== undefined) refuse("invalid", sentence, { fields: wrong });
+    if (improbable !== undefined && form.phone_confirmed !== true)
+      refuseImprobablePhone(improbable);
     const whose = { memberId, isGlobal: member.is_global };
     const changed = changes(before, after);
     refuseLocked(changed, (await standingOf(tx, whose, env.CONTRIBUTION_POLICY)).locked_fields);

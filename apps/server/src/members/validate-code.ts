@@ -15,9 +15,9 @@ import {
   tryCode,
   spendCode,
 } from "./proof-store.ts";
-import { promoteSession, type Caller } from "./session-store.ts";
+import { renewSession, type Caller, type NewSession } from "./session-store.ts";
 import { giveAddress } from "./store.ts";
-import { userLite } from "./view.ts";
+import { authorization, userLite } from "./view.ts";
 
 function refuseWrong(triesLeft: number): never {
   const left = triesLeft === 1 ? "1 try" : `${triesLeft} tries`;
@@ -32,11 +32,15 @@ const refuseOver = (): never =>
   refuse("otp_expired", "This code no longer works. Please ask for a new one.");
 
 /** `device` is what the browser is known by from now on. */
-export type Proved = { reply: ReplyOf<typeof validateEmailCode>; device: string };
+export type Proved = {
+  reply: ReplyOf<typeof validateEmailCode>;
+  session: NewSession;
+  device: string;
+};
 
 /**
  * Proves the mailbox with the code, its token, and the unverified session of the same member: all three, or nothing happens.
- * That very session becomes usable; none is given. Refuses otp_invalid, otp_expired, otp_exhausted.
+ * That session becomes usable, under a new token and a new cookie. Refuses otp_invalid, otp_expired, otp_exhausted.
  */
 export async function validateCode(
   { db, clock }: Platform,
@@ -66,11 +70,16 @@ export async function validateCode(
     const member = await giveAddress(tx, caller.memberId, now);
     if (member === undefined) return refuseWrong(triesLeft);
     await spoilCodes(tx, row.email);
-    await promoteSession(tx, caller.sessionId, now);
+    const session = await renewSession(tx, caller.sessionId, now);
     const { member_id: memberId, email, is_global: isGlobal } = member;
     await onJoined(tx, { memberId, email, isGlobal });
     // Who has just proved the mailbox needs no letter about the device they did it on.
     const { secret: device } = await seeDevice(tx, memberId, given, now);
-    return { reply: { message: COPY.emailValidated, user: userLite(member) }, device };
+    const reply = {
+      message: COPY.emailValidated,
+      user: userLite(member),
+      authorization: authorization(session),
+    };
+    return { reply, session, device };
   });
 }

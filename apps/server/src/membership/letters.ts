@@ -40,6 +40,7 @@ export function signInLetter({ firstName, club, isLocked }: About & { isLocked: 
     paragraphs: isLocked
       ? [
           "We have locked your sign-in, and every device was signed out. What you have in the club stays as it is.",
+          "Until it is unlocked nothing is paid out, and no card is charged. Money that you send us is still credited.",
           `Please write to ${club.supportEmail}, and we will look at it together.`,
         ]
       : ["Your sign-in is no longer locked. What you have in the club is as it was."],

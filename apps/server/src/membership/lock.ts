@@ -11,7 +11,7 @@ import { signInLetter } from "./letters.ts";
 
 type LockRow = { is_locked: boolean; reason: string; by: string; done_at: Date };
 
-/** Why a member cannot sign in, and who of the staff said so; undefined when it was not staff. */
+/** Why a member is locked, and which staff member locked them; undefined when it was not staff. */
 export async function lockOf(db: Db, memberId: string): Promise<LockRow | undefined> {
   const { rows } = await sql<LockRow>`select is_locked, reason, staff.name as by, done_at
     from member_lock join staff on staff.staff_id = done_by
@@ -19,47 +19,64 @@ export async function lockOf(db: Db, memberId: string): Promise<LockRow | undefi
   return rows[0]?.is_locked === true ? rows[0] : undefined;
 }
 
-/** Keeps a member from signing in, and ends their sessions at once; or lets them sign in again. They are told by letter. */
-export async function lockSignIn(
+/** The member, held until the transaction ends. Refuses not_found, and staff_own_work to the member themselves. */
+export async function holdForLock(
+  tx: Db,
+  memberId: string,
+  by: Operator,
+): Promise<{ isLocked: boolean }> {
+  const member = await holdMembership(tx, memberId);
+  if (member === undefined) return refuse("not_found", "There is no such member.");
+  if (by.memberId === memberId) {
+    refuse("staff_own_work", "Somebody else has to decide what concerns you.");
+  }
+  return member;
+}
+
+/** Locks or unlocks a held member, records who did it and why, and sends the member an email. */
+export async function changeLock(
+  tx: Db,
   platform: Platform,
   memberId: string,
-  { isLocked, reason, by }: { isLocked: boolean; reason: string; by: Operator },
-): Promise<{ is_locked: boolean }> {
-  const { clock, db, env, outbox } = platform;
-  const at = clock.now();
+  { isLocked, reason, by, at }: { isLocked: boolean; reason: string; by: Operator; at: Date },
+): Promise<void> {
   const lockId = newId("lck");
-  await transaction(db, async (tx) => {
-    const member = await holdMembership(tx, memberId);
-    if (member === undefined) return refuse("not_found", "There is no such member.");
-    if (by.memberId === memberId) {
-      refuse("staff_own_work", "Somebody else has to decide what concerns you.");
-    }
-    if (member.isLocked === isLocked) {
-      return isLocked
-        ? refuse("member_locked", "Their sign-in is locked already.")
-        : refuse("member_not_locked", "Their sign-in is not locked.");
-    }
-    await sql`insert into member_lock (lock_id, member_id, is_locked, reason, done_by, done_by_member, done_at)
-      values (${lockId}, ${memberId}, ${isLocked}, ${reason}, ${by.staffId}, ${by.memberId}, ${at})`.execute(
-      tx,
-    );
-    await setLocked(tx, memberId, isLocked ? at : null);
-    const { email, firstName } = await personOf(tx, memberId);
-    const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-    const letter = signInLetter({ firstName, isLocked, club });
-    await notify(tx, platform, { memberId, to: email, letter, event: lockId });
-    await audit(tx, {
-      at,
-      actor: { kind: "staff", staffId: by.staffId },
-      action: isLocked ? "sign_in.locked" : "sign_in.unlocked",
-      subject: { kind: "member", id: memberId },
-      memberId,
-      reason,
-      before: { is_locked: member.isLocked },
-      after: { is_locked: isLocked },
-    });
-    return undefined;
+  await sql`insert into member_lock (lock_id, member_id, is_locked, reason, done_by, done_by_member, done_at)
+    values (${lockId}, ${memberId}, ${isLocked}, ${reason}, ${by.staffId}, ${by.memberId}, ${at})`.execute(
+    tx,
+  );
+  await setLocked(tx, memberId, isLocked ? at : null);
+  const { email, firstName } = await personOf(tx, memberId);
+  const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
+  const letter = signInLetter({ firstName, isLocked, club: { publicUrl, supportEmail } });
+  await notify(tx, platform, { memberId, to: email, letter, event: lockId });
+  await audit(tx, {
+    at,
+    actor: { kind: "staff", staffId: by.staffId },
+    action: isLocked ? "sign_in.locked" : "sign_in.unlocked",
+    subject: { kind: "member", id: memberId },
+    memberId,
+    reason,
+    before: { is_locked: !isLocked },
+    after: { is_locked: isLocked },
   });
-  outbox.nudge();
-  return { is_locked: isLocked };
+}
+
+/**
+ * Locks a member: they cannot sign in, their sessions end at once, and nothing is paid out or charged. One staff member is
+ * enough; unlocking takes two.
+ */
+export async function lockMember(
+  platform: Platform,
+  memberId: string,
+  { reason, by }: { reason: string; by: Operator },
+): Promise<{ is_locked: boolean }> {
+  const at = platform.clock.now();
+  await transaction(platform.db, async (tx) => {
+    const { isLocked } = await holdForLock(tx, memberId, by);
+    if (isLocked) refuse("member_locked", "Their sign-in is locked already.");
+    await changeLock(tx, platform, memberId, { isLocked: true, reason, by, at });
+  });
+  platform.outbox.nudge();
+  return { is_locked: true };
 }

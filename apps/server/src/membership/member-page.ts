@@ -13,6 +13,8 @@ import { everyWalletOf } from "#wallets/index.ts";
 import { openChangeOf } from "./change-store.ts";
 import { changeView } from "./change-view.ts";
 import { lockOf } from "./lock.ts";
+import { openUnlockOf } from "./unlock-store.ts";
+import { unlockView } from "./unlock.ts";
 
 const DEEDS_SHOWN = 10;
 
@@ -112,6 +114,7 @@ async function waitingFor(
 async function signInView(db: Db, memberId: string, now: Date): Promise<MemberPage["sign_in"]> {
   const { sessions, lastAt, hasTwoFactor } = await signInOf(db, memberId, now);
   const lock = await lockOf(db, memberId);
+  const unlock = await openUnlockOf(db, memberId);
   return {
     sessions,
     last_at: lastAt?.toISOString() ?? null,
@@ -120,6 +123,7 @@ async function signInView(db: Db, memberId: string, now: Date): Promise<MemberPa
       lock === undefined
         ? null
         : { reason: lock.reason, by: lock.by, at: lock.done_at.toISOString() },
+    unlock: unlock === undefined ? null : unlockView(unlock),
   };
 }
 

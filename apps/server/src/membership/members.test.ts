@@ -121,14 +121,14 @@ test("a sign-in is locked and unlocked with a reason: sessions end at once, and 
   const visitor = await club.member(email);
   const memberId: string = (await visitor.ask(getMember)).body.id;
   const say = (
-    to: typeof contract.lockMember | typeof contract.unlockMember,
+    to: typeof contract.lockMember | typeof contract.proposeUnlock,
     who = clerk("operations"),
     reason = "Their telephone was stolen.",
   ): Promise<Answer> => who.ask(to, { params: { id: memberId }, body: { reason } });
   expect((await say(contract.lockMember, clerk("operations"), " ")).body.code).toBe("invalid");
   const own = await atWork(club, ["operations"], memberId);
   expect((await say(contract.lockMember, own.visitor)).body.code).toBe("staff_own_work");
-  expect((await say(contract.unlockMember)).body.code).toBe("member_not_locked");
+  expect((await say(contract.proposeUnlock)).body.code).toBe("member_not_locked");
 
   expect((await say(contract.lockMember)).body).toEqual({ is_locked: true });
   expect((await say(contract.lockMember)).body.code).toBe("member_locked");
@@ -144,7 +144,13 @@ test("a sign-in is locked and unlocked with a reason: sessions end at once, and 
   });
   expect((await club.lettersTo(email))[0]?.subject).toBe("Your sign-in is locked");
 
-  expect((await say(contract.unlockMember)).body).toEqual({ is_locked: false });
+  const { body: proposed } = await say(contract.proposeUnlock);
+  expect((await club.visitor().signIn(email)).body.code).toBe("invalid_credentials");
+  const approved = await clerk("compliance").ask(contract.approveUnlock, {
+    params: { id: memberId },
+    body: { unlock_id: proposed.id, reason: "They showed us their passport." },
+  });
+  expect(approved.body).toEqual({ is_locked: false });
   expect((await club.visitor().signIn(email)).status).toBe(200);
   expect((await club.lettersTo(email)).map(({ subject }) => subject)).toContain(
     "You can sign in again",

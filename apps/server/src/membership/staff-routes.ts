@@ -9,9 +9,10 @@ import { claimsOn, type Queue, type StaffCaller } from "#staff/index.ts";
 import { pageOfChanges } from "./change-store.ts";
 import { changeView } from "./change-view.ts";
 import { approveGlobal, rejectGlobal } from "./decide.ts";
-import { lockSignIn } from "./lock.ts";
+import { lockMember } from "./lock.ts";
 import { foundView, openMemberPage } from "./member-page.ts";
 import { proposeGlobal } from "./propose.ts";
+import { approveUnlock, proposeUnlock, rejectUnlock } from "./unlock.ts";
 import { pageMeta } from "#platform/paging.ts";
 
 /** What work on memberships is called where it is claimed. */
@@ -86,10 +87,26 @@ export function membershipRoutes(
   );
 
   staffed(contract.lockMember, ({ body: { reason }, caller, params }) =>
-    lockSignIn(platform, params["id"] ?? "", { isLocked: true, reason, by: caller }),
+    lockMember(platform, params["id"] ?? "", { reason, by: caller }),
   );
 
-  staffed(contract.unlockMember, ({ body: { reason }, caller, params }) =>
-    lockSignIn(platform, params["id"] ?? "", { isLocked: false, reason, by: caller }),
+  staffed(contract.proposeUnlock, ({ body: { reason }, caller, params }) =>
+    proposeUnlock(platform, params["id"] ?? "", { reason, by: caller }),
+  );
+
+  staffed(contract.approveUnlock, ({ body, caller, params }) =>
+    approveUnlock(platform, params["id"] ?? "", {
+      unlockId: body.unlock_id,
+      reason: body.reason,
+      by: caller,
+    }),
+  );
+
+  staffed(contract.rejectUnlock, ({ body, caller, params }) =>
+    rejectUnlock(platform, params["id"] ?? "", {
+      unlockId: body.unlock_id,
+      reason: body.reason,
+      by: caller,
+    }),
   );
 }

@@ -83,7 +83,7 @@ export function instead(doc: Doc, words: string, y: number): number {
 
 /** What has to be said at the end, line by line; on a page of its own when there is no room left. */
 export async function smallPrint(doc: Doc, lines: readonly string[], y: number): Promise<void> {
-  const top = y > FOOT - 60 ? await nextPage(doc) : y;
+  const top = y > FOOT - 12 * (lines.length + 1) ? await nextPage(doc) : y;
   doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
   for (const [at, words] of lines.entries()) {
     put(doc, words, { x: PAGE.margin, width: INNER, align: "left" }, top + 10 + at * 12);

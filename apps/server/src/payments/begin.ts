@@ -10,7 +10,7 @@ import { closeIntent } from "./close.ts";
 import { advance, intentOfOnceKey, lockIntent, type IntentRow, type NewIntent } from "./intents.ts";
 import { openPayment } from "./open.ts";
 import { type Begun, isOfProvider, ProviderRefused } from "./providers/provider.ts";
-import { quotedTerms } from "./quotes.ts";
+import { priceHoldsUntil, quotedTerms } from "./quotes.ts";
 import { redirectFor } from "./redirects.ts";
 import { LIMITS, NOT_BEGUN, PROVIDER_OF } from "./rules.ts";
 import type { Setting } from "./setting.ts";
@@ -117,6 +117,7 @@ async function withReceipt(
 /** Writes the payment down together with what it is for. */
 async function written(
   tx: Db,
+  setting: Setting,
   { target }: Order,
   intent: Omit<NewIntent, "portfolio_id">,
   shown: { receiptUrl?: string } = {},
@@ -126,6 +127,7 @@ async function written(
   const { description } = target;
   const row = await openPayment(
     tx,
+    setting,
     { ...intent, portfolio_id: portfolioId },
     { ...shown, description },
   );
@@ -135,10 +137,12 @@ async function written(
 
 /** A transfer by hand: taken with its receipt, and left to staff. */
 async function takeByHand(
-  { platform: { db, clock, env }, takeReceipt }: Setting,
+  setting: Setting,
   order: Order,
   once: Once<PaymentInit>,
 ): Promise<PaymentInit> {
+  const { platform, takeReceipt } = setting;
+  const { db, clock, env } = platform;
   if (takeReceipt === undefined) {
     refuse("pay_gateway_unavailable", "Transfers by hand are not taken right now.");
   }
@@ -165,7 +169,7 @@ async function takeByHand(
         confirm_by: confirmBy,
         next_check_at: null,
       };
-      const opened = await written(tx, order, intent, { receiptUrl });
+      const opened = await written(tx, setting, order, intent, { receiptUrl });
       const reply = begunView(opened);
       await once.keep(tx, reply);
       return reply;
@@ -207,7 +211,9 @@ async function begin(
 ): Promise<Begun | undefined> {
   const { platform, providers } = setting;
   const { person } = order;
-  const { reference } = intent;
+  const { reference, quote_id: quoteId, created_at: createdAt } = intent;
+  const endsAt = await priceHoldsUntil(platform.db, { quoteId, createdAt });
+  const leftMs = endsAt.getTime() - platform.clock.now().getTime();
   if (intent.gateway === "wallet" || intent.gateway === "bank") throw new Error("no provider");
   try {
     return await providers[PROVIDER_OF[intent.gateway]].initialize({
@@ -219,6 +225,7 @@ async function begin(
       description: `Kinfold ${reference}`,
       redirectUrl: order.redirectUrl(reference),
       isRecurring: order.target.isRecurring,
+      priceHoldsMinutes: intent.rate_id === null ? null : Math.max(1, Math.ceil(leftMs / 60_000)),
     });
   } catch (err) {
     if (!isOfProvider(err)) throw err;
@@ -231,25 +238,28 @@ async function begin(
 
 /** Writes the payment down, or finds the one that this very intent of the member began before a crash. */
 async function opened(
-  { platform: { db, clock }, providers }: Setting,
+  setting: Setting,
   order: Order,
   onceKey: string | undefined,
 ): Promise<IntentRow> {
+  const { platform, providers } = setting;
+  const { db, clock } = platform;
   const { gateway } = order.terms;
   if (gateway === "wallet" || gateway === "bank") throw new Error("no provider");
   const provider = providers[PROVIDER_OF[gateway]];
   const now = clock.now();
   try {
-    return await transaction(db, (tx) =>
-      written(tx, order, {
+    return await transaction(db, async (tx) => {
+      const intent = {
         ...intentFor(order, onceKey, now),
         provider: provider.name,
         is_live: provider.isLive,
-        state: "initiated",
+        state: "initiated" as const,
         confirm_by: null,
         next_check_at: after(now, FIRST_CHECK_MS),
-      }),
-    );
+      };
+      return written(tx, setting, order, intent);
+    });
   } catch (error) {
     const isTaken = isDuplicate(error, "one_living_payment_per_intent");
     const begun = isTaken && onceKey !== undefined ? await intentOfOnceKey(db, onceKey) : undefined;

@@ -30,6 +30,8 @@ export type SavedCharge = {
   /** Dollars that are paid for in naira, at the rate of now. */
   isLocalized: boolean;
   usBasedInstitution: "yes" | "no" | null;
+  /** Follows from what is charged for, so that a server restored from a backup asks its provider about the same charge. */
+  reference: string;
   /** Names what is charged for: there is never a second living payment under it. */
   onceKey: string;
   at: Date;
@@ -38,9 +40,10 @@ export type SavedCharge = {
 /** Writes a charge of a saved card down at the price of now; nobody is asked for money yet. Refuses where it has no price. */
 export async function openCharge(
   tx: Db,
-  { providers, rateOf }: Setting,
+  setting: Setting,
   charge: SavedCharge,
 ): Promise<IntentRow> {
+  const { providers, rateOf } = setting;
   const { gateway, currency, amountMinor, at } = charge;
   const from = charge.isLocalized ? "NGN" : currency;
   const usBasedInstitution = charge.usBasedInstitution ?? undefined;
@@ -51,7 +54,9 @@ export async function openCharge(
   const provider = providers[PROVIDER_OF[gateway]];
   return openPayment(
     tx,
+    setting,
     {
+      reference: charge.reference,
       member_id: charge.memberId,
       purpose: "contribution",
       wallet_id: charge.walletId,

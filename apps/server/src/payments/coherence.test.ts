@@ -14,8 +14,8 @@ beforeAll(async () => {
         100, now() from generate_series(1, 2) n;
     insert into payment_step (reference, step_no, state, at)
       select reference, 1, state, now() from payment_intent;
-    insert into ledger.journal (once_key, kind, request_hash, meta, event_at)
-      select 'deposit:' || reference, 'deposit', '', jsonb_build_object('payment', reference), now() from payment_intent;
+    insert into ledger.journal (once_key, kind, request_hash, meta, event_at, facts_hash)
+      select 'deposit:' || reference, 'deposit', '', jsonb_build_object('payment', reference), now(), '' from payment_intent;
     insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
       select journal_id, 1, club.account_id, wallet.account_id, 'NGN', 100
         from ledger.journal, ledger.account club, ledger.account wallet
@@ -23,8 +23,8 @@ beforeAll(async () => {
     insert into payment_return (return_id, reference, kind, provider, state, state_at, reason, amount_minor, taken_minor,
         owed_minor, fee_minor, created_at)
       values ('ret_1', 'KIN-2', 'dispute', 'paystack', 'gone', now(), 'x', 100, 60, 40, 0, now());
-    insert into ledger.journal (once_key, kind, request_hash, meta, event_at)
-      values ('return:ret_1', 'deposit_return', '', '{"return": "ret_1"}', now());
+    insert into ledger.journal (once_key, kind, request_hash, meta, event_at, facts_hash)
+      values ('return:ret_1', 'deposit_return', '', '{"return": "ret_1"}', now(), '');
     insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
       select journal_id, 1, receivable.account_id, club.account_id, 'NGN', 40
         from ledger.journal, ledger.account receivable, ledger.account club
@@ -81,6 +81,13 @@ const BROKEN: readonly (readonly [invariant: string, breakIt: string, mendIt: st
     "what members owe is what returns lacked",
     "update payment_return set recovered_minor = 1",
     "update payment_return set recovered_minor = 0",
+  ],
+  [
+    "what reversals under decision book as owed is what they lack",
+    `update ledger.posting set credit_account = (select account_id from ledger.account where name = 'club:reversals:NGN')
+       where amount_minor = 40`,
+    `update ledger.posting set credit_account = (select account_id from ledger.account where name = 'club:clearing:card:NGN')
+       where amount_minor = 40`,
   ],
   [
     "a payment's last step is where it stands",

@@ -41,9 +41,20 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       left join (select account_id, sum(amount_minor) as minor from ledger.entry group by 1) books using (account_id)
       left join (
         select 'club:receivable:' || credited_currency as name, sum(owed_minor - recovered_minor) as minor
-          from payment_return back join payment_intent using (reference) where back.state = 'gone' group by 1
+          from payment_return back join payment_intent using (reference)
+            where back.state = 'gone' or back.kind = 'reversal' group by 1
       ) owed using (name)
       where account.name like 'club:receivable:%' and coalesce(books.minor, 0) <> -coalesce(owed.minor, 0)`,
+  "what reversals under decision book as owed is what they lack": sql<Row>`
+    select account.name || ' says ' || coalesce(books.minor, 0) || ', the reversals ' || coalesce(owed.minor, 0) as about
+      from ledger.account
+      left join (select account_id, sum(amount_minor) as minor from ledger.entry group by 1) books using (account_id)
+      left join (
+        select 'club:reversals:' || credited_currency as name, sum(owed_minor) as minor
+          from payment_return back join payment_intent using (reference)
+            where back.kind = 'reversal' and back.state = 'open' group by 1
+      ) owed using (name)
+      where account.name like 'club:reversals:%' and coalesce(books.minor, 0) <> coalesce(owed.minor, 0)`,
   "a payment's last step is where it stands": sql<Row>`
     select payment.reference as about from payment_intent payment
       left join lateral (select state from payment_step where reference = payment.reference

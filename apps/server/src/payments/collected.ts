@@ -2,7 +2,7 @@ import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { minorFromMajor, minorFromMinor } from "./providers/amounts.ts";
-import { textAt, type ExactJson } from "./providers/exact-json.ts";
+import { textAt, type ExactJson } from "#platform/exact-json.ts";
 import { ProviderRefused, type ProviderName } from "./providers/provider.ts";
 import { readMessage } from "./providers/said.ts";
 import type { PROVIDER_OF } from "./rules.ts";

@@ -1,5 +1,6 @@
 export { beginPayment } from "./begin.ts";
 export { openCharge, sendCharge, type SavedCharge } from "./charge-saved.ts";
+export { compareCharges } from "./compare-charges.ts";
 export { closeIntent } from "./close.ts";
 export { collectedBy, type Collected } from "./collected.ts";
 export { PAYMENT_INVARIANTS, paymentCoherence } from "./coherence.ts";
@@ -17,6 +18,7 @@ export {
 export { providersFrom } from "./providers/from-env.ts";
 export { forgetQuotes } from "./quotes.ts";
 export { centsTruncated, type Rate, type RateOf } from "./rates.ts";
+export { openReversal, type BankReversal } from "./returns/reversals.ts";
 export { returnQueue } from "./returns/queue.ts";
 export { returnStaffRoutes } from "./returns/staff-routes.ts";
 export { owes } from "./returns/store.ts";

@@ -235,7 +235,10 @@ export async function stepsOf(db: Db, reference: string): Promise<StepRow[]> {
   return rows;
 }
 
-/** Hands a payment to staff, once for each reason. True when it was not handed to them for this before. */
+/**
+ * Hands a payment to staff, once for each reason. What is about no payment is handed to them again, unless it waits or came up
+ * since `unlessSince`. True when it was not handed to them for this before.
+ */
 export async function askStaff(
   tx: Db,
   about: {
@@ -244,12 +247,17 @@ export async function askStaff(
     reason: string;
     details: Readonly<Record<string, string>>;
     at: Date;
+    unlessSince?: Date;
   },
 ): Promise<boolean> {
+  const since = about.unlessSince ?? null;
   const { numAffectedRows } = await sql`insert into payment_review
       (review_id, reference, provider, reason, details, created_at)
-    values (${newId("rev")}, ${about.reference}, ${about.provider}, ${about.reason},
-      ${JSON.stringify(about.details)}::jsonb, ${about.at}::timestamptz)
+    select ${newId("rev")}, ${about.reference}::text, ${about.provider}::text, ${about.reason}::text,
+      ${JSON.stringify(about.details)}::jsonb, ${about.at}::timestamptz
+    where ${since}::timestamptz is null or not exists (select from payment_review known
+      where known.reference is null and known.reason = ${about.reason}
+        and (known.resolved_at is null or known.created_at > ${since}::timestamptz))
     on conflict (reference, reason) do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }

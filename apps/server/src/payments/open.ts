@@ -2,11 +2,14 @@ import type { Db } from "#platform/db.ts";
 import { isGlobalNow } from "#members/index.ts";
 import { refuse } from "#platform/refusing.ts";
 import { recordTransaction } from "#transactions/index.ts";
+import type { Neighbours } from "./setting.ts";
+import { refuseBeyondDaily } from "./exchange-limits.ts";
 import { insertIntent, type IntentRow, type NewIntent } from "./intents.ts";
 
 /** Writes a payment into a wallet down, with its row in the member's list. Nothing is owed to anybody yet. Refuses naira of whoever became a global member meanwhile. */
 export async function openPayment(
   tx: Db,
+  { usdInNairaDaily }: Pick<Neighbours, "usdInNairaDaily">,
   intent: NewIntent,
   { description, ...shown }: { description: string; receiptUrl?: string },
 ): Promise<IntentRow> {
@@ -14,6 +17,7 @@ export async function openPayment(
   if (isNaira && (await isGlobalNow(tx, intent.member_id))) {
     refuse("wallet_wrong_currency", "Your membership holds dollars only.");
   }
+  await refuseBeyondDaily(tx, usdInNairaDaily, intent);
   const opened = await insertIntent(tx, intent);
   if (opened.wallet_id === null) throw new Error("a payment needs a wallet");
   await recordTransaction(tx, {

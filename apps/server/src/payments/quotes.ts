@@ -5,7 +5,7 @@ import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { personOf } from "#members/index.ts";
 import { after } from "#platform/clock.ts";
-import type { Db } from "#platform/db.ts";
+import { lockName, transaction, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -60,7 +60,12 @@ export async function quotePayment(
   checkWish(wish, await personOf(db, memberId));
   const rate = wish.from === wish.to ? undefined : await rateOf(db, now);
   const terms = termsOf(wish, rate);
-  const { quoteId, expiresAt } = await insertQuote(db, memberId, terms, now);
+  const { quoteId, expiresAt } = await transaction(db, async (tx) => {
+    await lockName(tx, `quotes ${memberId}`);
+    const quote = await insertQuote(tx, memberId, terms, now);
+    if (terms.rate !== null) await endOldestQuotes(tx, memberId, now);
+    return quote;
+  });
   return {
     quote_id: quoteId,
     gateway: terms.gateway,
@@ -77,6 +82,28 @@ export async function quotePayment(
     rate_as_of: terms.rate === null ? null : terms.rate.asOf.toISOString(),
     expires_at: expiresAt.toISOString(),
   };
+}
+
+/** Until when the price of a payment was promised: by its quote, or since it was begun. */
+export async function priceHoldsUntil(
+  db: Db,
+  { quoteId, createdAt }: { quoteId: string | null; createdAt: Date },
+): Promise<Date> {
+  const { rows } = await sql<{ expires_at: Date }>`select expires_at from payment_quote
+    where quote_id = ${quoteId}`.execute(db);
+  return rows[0]?.expires_at ?? after(createdAt, QUOTE_LIFETIME_MS);
+}
+
+/** How many promised prices at a rate of exchange a member may hold. A newer one ends the oldest. */
+const OPEN_PRICES_AT_MOST = 3;
+
+/** Ends the oldest unused prices of a member beyond those that may be open. */
+async function endOldestQuotes(tx: Db, memberId: string, now: Date): Promise<void> {
+  await sql`update payment_quote set expires_at = ${now} where quote_id in (
+      select quote_id from payment_quote quote
+        where member_id = ${memberId} and rate_id is not null and expires_at > ${now}
+          and not exists (select from payment_intent where payment_intent.quote_id = quote.quote_id)
+        order by created_at desc, quote_id offset ${OPEN_PRICES_AT_MOST})`.execute(tx);
 }
 
 /** The terms that a quote promised. Refuses one that is over, of somebody else, or of another payment. */

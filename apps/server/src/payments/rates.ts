@@ -29,6 +29,10 @@ export const koboRoundedUp = (centsMinor: bigint, nairaPerDollar: string): bigin
 export const centsTruncated = (koboMinor: bigint, nairaPerDollar: string): bigint =>
   toCentsTruncated(koboMinor, known(nairaPerDollar));
 
+/** True when a dollar costs over 1 % more naira now than was agreed: the club would lose the difference. */
+export const hasMovedAgainstClub = (agreed: string, now: string): boolean =>
+  known(now) * 100n > known(agreed) * 101n;
+
 /** True when a rate moved by more than two in a hundred from the one that was agreed. */
 export function hasDrifted(agreed: string, now: string): boolean {
   const [then, today] = [known(agreed), known(now)];

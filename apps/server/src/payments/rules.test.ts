@@ -75,10 +75,10 @@ describe("money is credited", () => {
       amount_minor: 300n,
       naira_per_dollar: "1545.5",
     } as const;
-    const extra = said("overpaid", { amountMinor: 517_766n + 309_099n });
-    expect(decided(extra, { change: dollars })).toMatchObject({ creditedMinor: 499n });
+    const extra = said("overpaid", { amountMinor: 517_766n + 30_910n });
+    expect(decided(extra, { change: dollars })).toMatchObject({ creditedMinor: 320n });
     const late = { kind: "held", reason: "more than was asked for, at a rate that is over" };
-    expect(decided(extra, { change: dollars, at: 15 })).toMatchObject({ creditedMinor: 499n });
+    expect(decided(extra, { change: dollars, at: 15 })).toMatchObject({ creditedMinor: 320n });
     expect(decided(extra, { change: dollars, at: 16 })).toEqual(late);
     expect(decided(more, { at: 16 })).toMatchObject({ creditedMinor: 500_100n });
     expect(decided(said("success"), { change: dollars, at: 16 })).toMatchObject({
@@ -99,6 +99,7 @@ describe("money is held for staff", () => {
     ["more than was asked for", said("success", { amountMinor: 517_767n })],
     ["less than was asked for", said("underpaid", { amountMinor: 100n })],
     ["another amount", said("overpaid")],
+    ["more than 10 % above what was asked for", said("overpaid", { amountMinor: 569_543n })],
     ["reversed by the provider", said("reversed")],
   ])("for %s", (reason, verdict) => {
     expect(decided(verdict)).toEqual({ kind: "held", reason });

@@ -146,6 +146,11 @@ function isLateSurplus(terms: Terms, said: Verdict, ageMs: number): boolean {
   return said.standing === "overpaid" && rate !== null && ageMs > QUOTE_LIFETIME_MS;
 }
 
+/** Paid more than a tenth beyond what was asked for: most likely an error, which its payer may want back. */
+function isFarTooMuch({ total_minor: total }: Terms, receivedMinor: bigint): boolean {
+  return (receivedMinor - total) * 10n > total;
+}
+
 /** How much more or less its provider says of a credited payment than was credited for; undefined when it is the same. */
 function changedSince(terms: Terms, said: Verdict): string | undefined {
   const { reference, charged_currency: currency, received_minor: received } = terms;
@@ -182,6 +187,9 @@ export function decide(
     const reason = mismatch(terms, said);
     if (reason !== undefined || said.amountMinor === null) {
       return { kind: "held", reason: reason ?? "no amount" };
+    }
+    if (isFarTooMuch(terms, said.amountMinor)) {
+      return { kind: "held", reason: "more than 10 % above what was asked for" };
     }
     if (isLateSurplus(terms, said, age)) {
       return { kind: "held", reason: "more than was asked for, at a rate that is over" };

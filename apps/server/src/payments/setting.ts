@@ -3,6 +3,7 @@ import type { Currency } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { UsdInNairaDaily } from "./exchange-limits.ts";
 import type { Provider, ProviderName, SavedCard } from "./providers/provider.ts";
 import type { RateOf } from "./rates.ts";
 
@@ -45,6 +46,8 @@ export type Ended = {
 /** What the payments domain needs of the rest of the club. */
 export type Neighbours = {
   rateOf: RateOf;
+  /** What a member may pay for in naira in 24 hours, in cents. */
+  usdInNairaDaily: UsdInNairaDaily;
   /** Without it nobody transfers by hand. */
   takeReceipt?: TakeReceipt;
   keepReceipt?: KeepReceipt;

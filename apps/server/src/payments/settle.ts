@@ -9,7 +9,8 @@ import { creditIntent } from "./credit.ts";
 import { askStaff, intentOf, lockIntent, note, type IntentRow, type Learned } from "./intents.ts";
 import { paymentFailedLetter, paymentHeldLetter, paymentLateLetter } from "./letters.ts";
 import type { Verdict } from "./providers/provider.ts";
-import { hasDrifted } from "./rates.ts";
+import { priceHoldsUntil } from "./quotes.ts";
+import { hasDrifted, hasMovedAgainstClub } from "./rates.ts";
 import { settleReturns } from "./returns/settle-returns.ts";
 import { decide, nextCheck, ON_ITS_WAY, PROVIDER_OF, type Decision } from "./rules.ts";
 import type { Setting } from "./setting.ts";
@@ -67,6 +68,31 @@ async function unlessClosed(tx: Db, intent: IntentRow, decided: Decision): Promi
     return decided;
   }
   return { kind: "held", reason: "the wallet is closed" };
+}
+
+/**
+ * Money that was paid after its price had ended is credited at that price only while the club loses no more than 1 % by it;
+ * otherwise staff decide. Nobody may wait for the naira to fall and then pay.
+ */
+async function unlessPaidLate(
+  tx: Db,
+  { rateOf }: Setting,
+  intent: IntentRow,
+  { decided, said, at }: { decided: Decision; said: Verdict; at: Date },
+): Promise<Decision> {
+  const { naira_per_dollar: agreed, quote_id: quoteId, created_at: createdAt } = intent;
+  if (decided.kind !== "credit" || agreed === null) return decided;
+  const { paidAt = null } = said;
+  const isTimely = paidAt !== null && paidAt >= createdAt && paidAt <= at;
+  const endsAt = await priceHoldsUntil(tx, { quoteId, createdAt });
+  if ((isTimely ? paidAt : at) <= endsAt) return decided;
+  const rate = await rateOf(tx, at);
+  if (rate === undefined || rate.isStale) {
+    return { kind: "held", reason: "paid after its price ended, and there is no rate now" };
+  }
+  return hasMovedAgainstClub(agreed, rate.nairaPerDollar)
+    ? { kind: "held", reason: "paid after its price ended, and the rate has moved" }
+    : decided;
 }
 
 const endedBy = ({ savedCard, answer }: Verdict) => ({
@@ -146,7 +172,8 @@ export async function settle(
     if (intent === undefined) throw new Error("a payment vanished");
     const at = clock.now();
     const decided = decide(intent, said, { now: at, isBack });
-    const decision = await unlessClosed(tx, intent, decided);
+    const late = await unlessPaidLate(tx, setting, intent, { decided, said, at });
+    const decision = await unlessClosed(tx, intent, late);
     const learned: Learned = {
       asked_at: at,
       checks: intent.checks + 1,

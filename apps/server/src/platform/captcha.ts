@@ -3,6 +3,10 @@ import type { Logger } from "./log.ts";
 import { isPublishedTestKey } from "./production.ts";
 import { refuse } from "./refusing.ts";
 import { COPY } from "@kinfold/contract/copy";
+import { readText } from "./read-text.ts";
+
+/** No answer is longer: what is beyond it is not read. */
+const ANSWER_MAX_BYTES = 1_000_000;
 
 export type Captcha = {
   /** Returns when the answer is good for this action; refuses `captcha_failed` otherwise, also when nobody can tell. */
@@ -36,7 +40,7 @@ async function ask(settings: CaptchaSettings, token: string, address: string): P
     redirect: "error",
   });
   if (!response.ok) throw new Error(`the captcha service answered ${response.status}`);
-  const verdict: unknown = await response.json();
+  const verdict: unknown = JSON.parse(await readText(response, ANSWER_MAX_BYTES));
   return verdict;
 }
 

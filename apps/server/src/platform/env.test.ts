@@ -163,6 +163,29 @@ describe("in production", () => {
   });
 });
 
+describe("outside production", () => {
+  test.each([
+    ["HOST", "0.0.0.0"],
+    ["HOST", "::"],
+    ["HOST", "10.0.0.7"],
+    ["PUBLIC_URL", "https://app.kinfold.club"],
+    ["OFFICE_URL", "https://office.kinfold.club"],
+  ])("%s=%s is refused: strangers could reach the sandbox", (name, value) => {
+    const needed = `${name} is reachable from outside, which needs NODE_ENV=production`;
+    expect(faultsOf({ [name]: value })).toEqual([needed]);
+  });
+
+  test.each([
+    ["HOST", "127.0.0.2"],
+    ["HOST", "::1"],
+    ["HOST", "localhost"],
+    ["PUBLIC_URL", "http://kinfold.test"],
+    ["OFFICE_URL", "http://localhost:4200"],
+  ])("%s=%s stays on this machine", (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([]);
+  });
+});
+
 describe("anywhere", () => {
   test("nothing needs to be set to try the club", () => {
     const env = readEnv({});

@@ -3,7 +3,12 @@ import { fileURLToPath } from "node:url";
 import { ContributionPolicy } from "@kinfold/contract/members";
 import { LARGEST_MINOR, parseMajor } from "@kinfold/money";
 import { coerce, create, defaulted, enums, size, string, type, type Infer } from "superstruct";
-import { productionFaults, PUBLIC_ADDRESSES, SANDBOX_SECOND_FACTOR_KEY } from "./production.ts";
+import {
+  productionFaults,
+  PUBLIC_ADDRESSES,
+  reachableFaults,
+  SANDBOX_SECOND_FACTOR_KEY,
+} from "./production.ts";
 import { isSealingKey } from "./sealing.ts";
 
 const repositoryRoot = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -60,16 +65,20 @@ const Given = type({
   DIASPORA_TERMS_URL: text(""),
   COURSE_URL: text(""),
   QUIZ_URL: text(""),
+  LINK_HOSTS: text(""),
   CONTRIBUTION_POLICY: defaulted(ContributionPolicy, "submitted"),
   WITHDRAWAL_MIN_NGN: text("1000"),
   WITHDRAWAL_MIN_USD: text("10"),
   GA_MEASUREMENT_ID: text(""),
   GTM_ID: text(""),
+  JOBS: defaulted(enums(["on", "off"]), "on"),
   SERVICE_WORKER: defaulted(enums(["on", "off"]), "on"),
   RATE_SOURCE_URL: text(""),
+  RATE_SOURCE_URL_2: text(""),
   RATE_STALE_MINUTES: text("60"),
   TEST_CLOCK: defaulted(enums(["off", "on"]), "off"),
   TRUST_PROXY: text("0"),
+  CONNECTIONS_PER_ADDRESS: text("200"),
   LOG_LEVEL: defaulted(
     enums(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
     "info",
@@ -87,6 +96,7 @@ export type Env = Omit<
   | "SANDBOX_SMTP_PORT"
   | "TEST_CLOCK"
   | "TRUST_PROXY"
+  | "CONNECTIONS_PER_ADDRESS"
   | "WITHDRAWAL_MIN_NGN"
   | "WITHDRAWAL_MIN_USD"
 > & {
@@ -98,6 +108,8 @@ export type Env = Omit<
   SANDBOX_PORT: number;
   TEST_CLOCK: boolean;
   TRUST_PROXY: number;
+  /** How many connections one network address may hold open; 0 for no limit. */
+  CONNECTIONS_PER_ADDRESS: number;
   /** The least that may be withdrawn: kobo and cents. */
   WITHDRAWAL_MIN_NGN: bigint;
   WITHDRAWAL_MIN_USD: bigint;
@@ -289,11 +301,17 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     faults,
   );
   const trustedProxies = wholeNumber("TRUST_PROXY", given.TRUST_PROXY, 10, faults);
+  const connectionsPerAddress = wholeNumber(
+    "CONNECTIONS_PER_ADDRESS",
+    given.CONNECTIONS_PER_ADDRESS,
+    10_000,
+    faults,
+  );
   const leastNaira = amount("WITHDRAWAL_MIN_NGN", given.WITHDRAWAL_MIN_NGN, faults);
   const leastDollars = amount("WITHDRAWAL_MIN_USD", given.WITHDRAWAL_MIN_USD, faults);
   const named = new Set<string>();
   // One sentence for each name, and the first says most.
-  const found = given.NODE_ENV === "production" ? productionFaults(env) : [];
+  const found = given.NODE_ENV === "production" ? productionFaults(env) : reachableFaults(env);
   for (const fault of [...found, ...formFaults(given)]) {
     const [name = ""] = fault.split(" ");
     if (!named.has(name)) faults.push(fault);
@@ -320,6 +338,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     RATE_STALE_MINUTES: rateStaleMinutes,
     TEST_CLOCK: given.TEST_CLOCK === "on",
     TRUST_PROXY: trustedProxies,
+    CONNECTIONS_PER_ADDRESS: connectionsPerAddress,
     WITHDRAWAL_MIN_NGN: leastNaira,
     WITHDRAWAL_MIN_USD: leastDollars,
     isProduction: given.NODE_ENV === "production",

@@ -2,8 +2,9 @@ import { RECEIPT_MAX_BYTES, UPLOAD_PART_MAX_BYTES } from "@kinfold/contract/limi
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Struct } from "superstruct";
-import { BODY_MAX_BYTES, isText, jsonMaxBytes } from "./json-body.ts";
+import { BODY_MAX_BYTES, jsonMaxBytes } from "./json-body.ts";
 import { Refused } from "./refusing.ts";
+import { refuseUnstorableText } from "./storable-text.ts";
 
 /** A file that came with a form. Its name and media type are what the sender says. */
 export type SentFile = { name: string; type: string; bytes: Buffer };
@@ -44,14 +45,15 @@ async function readForm(bytes: Buffer, contentType: string, fileField: string): 
   let file: SentFile | undefined;
   for (const [name, value] of form) {
     if (fields.has(name) || fields.size >= MOST_FIELDS) throw malformed("The form repeats itself.");
+    refuseUnstorableText(name);
     if (typeof value === "string") {
-      if (!isText(name) || !isText(value)) {
-        throw malformed("The request holds characters that are not text.");
-      }
+      refuseUnstorableText(value);
       fields.set(name, value);
     } else {
       if (name !== fileField || file !== undefined) throw malformed("The form holds another file.");
       const { name: called, type } = value;
+      refuseUnstorableText(called);
+      refuseUnstorableText(type);
       file = { name: called, type, bytes: Buffer.from(await value.arrayBuffer()) };
     }
   }

@@ -89,6 +89,8 @@ export function secure(app: FastifyInstance, settings: HeaderSettings): void {
   const headers = securityHeaders(settings);
   app.addHook("onRequest", async (request, reply: FastifyReply) => {
     void reply.headers(headers).header("x-request-id", request.id);
+    // An address of these pages may hold the token of a mailed link.
+    if (/^\/auth(\/|\?|$)/.test(request.url)) void reply.header("referrer-policy", "no-referrer");
     if (/^\/(api|healthz|readyz)/.test(request.url)) void reply.header("cache-control", "no-store");
   });
 }

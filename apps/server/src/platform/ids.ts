@@ -12,6 +12,18 @@ export const newId = (prefix: string): string => `${prefix}_${characters(16)}`;
 /** A short reference for people, such as `KIN-7F3K9Q`. Not a secret: the column that holds it must be unique. */
 export const newReference = (prefix: string): string => `${prefix}-${characters(6).toUpperCase()}`;
 
+/**
+ * A reference that follows from what it is for: the same parts always give the same one. With 58 bits, so that no two things share
+ * one.
+ */
+export function referenceOf(prefix: string, ...parts: readonly (string | number)[]): string {
+  const digest = createHash("sha256").update(JSON.stringify(parts)).digest();
+  const letters = [...digest.subarray(0, 12)].map((byte) =>
+    ALPHABET.charAt(byte % ALPHABET.length),
+  );
+  return `${prefix}-${letters.join("").toUpperCase()}`;
+}
+
 /** What a printed paper is known by again, such as `KFS-7K3M-92QX-TB4W`: 58 bits of chance, to be typed by hand. */
 export const newDocumentCode = (prefix: string): string =>
   [prefix, characters(4), characters(4), characters(4)].join("-").toUpperCase();

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import type { FastifyInstance } from "fastify";
 import { Refused } from "./refusing.ts";
+import { isText, refuseUnstorableText } from "./storable-text.ts";
 
 export const BODY_MAX_BYTES = 100_000;
 const MAX_DEPTH = 32;
@@ -43,17 +44,12 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** True for what a database can keep: PostgreSQL stores no NUL, and half a surrogate pair is not text. */
-export const isText = (value: string): boolean => value.isWellFormed() && !value.includes("\u0000");
-
 // What the language itself looks for on every object: `${value}` throws on one whose toString is no function.
 const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype", "toString", "valueOf"]);
 
 function checked(name: string, value: unknown): unknown {
   if (FORBIDDEN_NAMES.has(name) || !isText(name)) throw malformed("A field has a forbidden name.");
-  if (typeof value === "string" && !isText(value)) {
-    throw malformed("The request holds characters that are not text.");
-  }
+  if (typeof value === "string") refuseUnstorableText(value);
   if (typeof value === "number" && !Number.isFinite(value)) {
     throw malformed("The request holds a number that is too large.");
   }

@@ -28,6 +28,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
+/** One line: a line break in a subject would begin another header. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 const escape = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? "");
 
 // The light roles of the design tokens: mail programs know no variables.
@@ -106,7 +108,8 @@ function inBrief({ subject, paragraphs, button, brief = {} }: LetterParts): Brie
 }
 
 /** Sets a letter in the club's look. Whatever members wrote is shown as text, never as markup. */
-export function writeLetter(parts: LetterParts): Letter {
+export function writeLetter(given: LetterParts): Letter {
+  const parts = { ...given, subject: oneLine(given.subject), preview: oneLine(given.preview) };
   const { kind, subject } = parts;
   return { kind, subject, html: html(parts), text: text(parts), brief: inBrief(parts) };
 }

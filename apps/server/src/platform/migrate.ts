@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { sqlState, type DatabaseAddress } from "./db.ts";
@@ -18,15 +20,27 @@ export class MigrationFailed extends Error {
 
 type Migration = { name: string; text: string; checksum: string };
 
-async function migrationsIn(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name));
+/** What is said of the schema as it stands, and applied again after every change: whatever it says may be repeated. */
+const ALWAYS = "always";
+
+async function filesIn(folder: string, named: RegExp, prefix = ""): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => named.test(name));
   return Promise.all(
     names.toSorted().map(async (name) => {
-      const text = await readFile(`${folder}/${name}`, "utf8");
-      return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+      const text = await readFile(join(folder, name), "utf8");
+      const checksum = createHash("sha256").update(text).digest("hex");
+      return { name: `${prefix}${name}`, text, checksum };
     }),
   );
 }
+
+const migrationsIn = (folder: string): Promise<Migration[]> =>
+  filesIn(folder, /^\d{4}_[a-z0-9_]+\.sql$/);
+
+const alwaysIn = async (folder: string): Promise<Migration[]> =>
+  existsSync(join(folder, ALWAYS))
+    ? filesIn(join(folder, ALWAYS), /^[a-z0-9_]+\.sql$/, `${ALWAYS}/`)
+    : [];
 
 function whyNotConnected(state: string | undefined): string {
   if (state?.startsWith("28") === true)
@@ -39,10 +53,11 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
     await client.query(migration.text);
-    await client.query("insert into migration (name, checksum) values ($1, $2)", [
-      migration.name,
-      migration.checksum,
-    ]);
+    await client.query(
+      `insert into migration (name, checksum) values ($1, $2)
+        on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [migration.name, migration.checksum],
+    );
     await client.query("commit");
   } catch (cause) {
     await client.query("rollback").catch(() => undefined);
@@ -53,8 +68,30 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
+/** Applies the numbered files that are new, in order; true when there were any. */
+async function applyNew(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+  log: Logger,
+): Promise<boolean> {
+  let isChanged = false;
+  for (const migration of migrations) {
+    const checksum = applied.get(migration.name);
+    if (checksum === migration.checksum) continue;
+    if (checksum !== undefined) {
+      throw new MigrationFailed(`${migration.name} was edited after it was applied.`);
+    }
+    await apply(client, migration);
+    log.info({ migration: migration.name }, "migrated");
+    isChanged = true;
+  }
+  return isChanged;
+}
+
 /**
- * Brings the database up to the files in the folder: in order, each in its own transaction, one server at a time.
+ * Brings the database up to the files in the folder: in order, each in its own transaction, one server at a time. Files in
+ * its folder `always` follow when one of them or a numbered one is new.
  * Refuses a database that knows migrations we do not, or whose applied files were edited since.
  */
 export async function migrate(
@@ -81,20 +118,18 @@ export async function migrate(
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const migrations = await migrationsIn(folder);
-    const known = new Set(migrations.map(({ name }) => name));
+    const always = await alwaysIn(folder);
+    const known = new Set([...migrations, ...always].map(({ name }) => name));
     for (const name of applied.keys()) {
       if (!known.has(name)) {
         throw new MigrationFailed(`The database is newer than this server: it has ${name}.`);
       }
     }
-    for (const migration of migrations) {
-      const checksum = applied.get(migration.name);
-      if (checksum === migration.checksum) continue;
-      if (checksum !== undefined) {
-        throw new MigrationFailed(`${migration.name} was edited after it was applied.`);
-      }
-      await apply(client, migration);
-      log.info({ migration: migration.name }, "migrated");
+    const isChanged = await applyNew(client, migrations, applied, log);
+    for (const file of always) {
+      if (!isChanged && applied.get(file.name) === file.checksum) continue;
+      await apply(client, file);
+      log.info({ migration: file.name }, "applied again");
     }
   } finally {
     await client.end().catch(() => undefined);

@@ -1,8 +1,8 @@
-import { ENDPOINTS } from "@kinfold/contract/endpoints";
+import { MEMBERS_ENDPOINTS, OFFICE_ENDPOINTS } from "@kinfold/contract/endpoints";
 import { openApi } from "@kinfold/contract/openapi";
 import { health, ready, setClock } from "@kinfold/contract/operations";
 import { sql } from "kysely";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { after, type Clock, type MovableClock } from "./clock.ts";
 import type { Mount, Standing } from "./http.ts";
 import type { Platform } from "./platform.ts";
@@ -32,7 +32,7 @@ export function operationsRoutes<Caller extends Standing>(
   app.get("/healthz", { config: { endpoint: health } }, alive);
   app.get("/readyz", { config: { endpoint: ready } }, works);
 
-  const description = JSON.stringify(openApi(ENDPOINTS, version));
+  const description = JSON.stringify(openApi(MEMBERS_ENDPOINTS, version));
   app.get("/api/openapi.json", async (_request, reply) =>
     reply.type("application/json; charset=utf-8").send(description),
   );
@@ -53,4 +53,17 @@ export function operationsRoutes<Caller extends Standing>(
       return { now: clock.now().toISOString() };
     });
   }
+}
+
+/** The description of the office's calls, for staff who are signed in and for no one else. */
+export function officeDescriptionRoute(
+  app: FastifyInstance,
+  callerOf: (request: FastifyRequest) => Promise<unknown>,
+  version: string,
+): void {
+  const description = JSON.stringify(openApi(OFFICE_ENDPOINTS, version));
+  app.get("/api/admin/openapi.json", { exposeHeadRoute: false }, async (request, reply) => {
+    if ((await callerOf(request)) === undefined) refuse("signed_out", "Please sign in.");
+    return reply.type("application/json; charset=utf-8").send(description);
+  });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { transaction } from "./db.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPost } from "./post.ts";
@@ -98,4 +99,75 @@ test("withheld letters keep neither address nor text", async () => {
     where withheld_at is not null`.execute(club.db);
   expect(rows).toEqual([{ recipient: "", html: null, body: null, sent_at: null }]);
   expect(await club.lettersTo("x@example.com")).toEqual([]);
+});
+
+describe("10,000 emails to everybody are waiting", () => {
+  const MANY = 10_000;
+  let busy: Club;
+  beforeAll(async () => {
+    busy = await openClub();
+    await sql`insert into outbox_mail (mail_id, recipient, kind, priority, subject, html, body, created_at, next_attempt_at)
+      select 'mail_bulk' || n, 'member' || n || '@example.com', 'announcement', 3, 'News', '<p>News</p>', 'News',
+        ${busy.clock.now()}, ${busy.clock.now()} from generate_series(1, ${MANY}) n`.execute(
+      busy.db,
+    );
+  }, 60_000);
+  afterAll(() => busy.close());
+
+  test("a code leaves within two seconds, and two servers send nothing twice", async () => {
+    const { env, log, outbox } = busy.platform;
+    const post = createPost(env);
+    const second = createOutbox(busy.db, busy.clock, post, log);
+    outbox.nudge();
+    second.nudge();
+    const times: number[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      await pause(300);
+      const to = `joins${at}@example.com`;
+      const begin = performance.now();
+      await transaction(busy.db, (tx) => outbox.write(tx, to, { ...letter, kind: "code" }));
+      outbox.nudge();
+      await vi.waitUntil(() => busy.mailbox.letters.some((one) => one.to.includes(to)), {
+        timeout: 15_000,
+        interval: 5,
+      });
+      times.push(performance.now() - begin);
+    }
+    const sentSoFar = busy.mailbox.letters.length;
+    await Promise.all([outbox.stop(), second.stop()]);
+    post.close();
+    expect(sentSoFar).toBeLessThan(MANY);
+    expect(Math.max(...times)).toBeLessThan(2_000);
+    const ids = busy.mailbox.letters.map(({ raw }) => /^Message-ID: (\S+)/m.exec(raw)?.[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+test("the emails of one member leave in the order they were written, however many leave at once", async () => {
+  const subjects = Array.from({ length: 40 }, (_, at) => `number ${at}`);
+  for (const subject of subjects) {
+    await transaction(club.db, (tx) =>
+      club.platform.outbox.write(tx, "orderly@example.com", { ...letter, subject }),
+    );
+  }
+  const { env, log } = club.platform;
+  const post = createPost(env);
+  const second = createOutbox(club.db, club.clock, post, log);
+  await Promise.all([club.platform.outbox.deliverDue(), second.deliverDue()]);
+  const received = (await club.lettersTo("orderly@example.com")).toReversed();
+  expect(received.map(({ subject }) => subject)).toEqual(subjects);
+  post.close();
+});
+
+test("one that cannot leave holds up no other", async () => {
+  club.mailbox.isClosed = true;
+  await write("stuck@example.com");
+  await club.platform.outbox.deliverDue();
+  club.mailbox.isClosed = false;
+  await write("free@example.com");
+  await write("stuck@example.com");
+  expect(await club.lettersTo("free@example.com")).toHaveLength(1);
+  expect(await club.lettersTo("stuck@example.com")).toHaveLength(1);
+  club.clock.advance(5_000);
+  expect(await club.lettersTo("stuck@example.com")).toHaveLength(2);
 });

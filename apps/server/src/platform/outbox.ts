@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import { after } from "./clock.ts";
-import { transaction, type Db } from "./db.ts";
+import type { Db } from "./db.ts";
+import { EMAIL_PRIORITY, priorityOf, type EmailPriority } from "./email-priority.ts";
 import { newId } from "./ids.ts";
 import type { Letter } from "./letter.ts";
 import type { Logger } from "./log.ts";
+import { claimDue, noteNotSent, noteSent, type ClaimedEmail } from "./outbox-queue.ts";
 import type { Post } from "./post.ts";
 import { Unavailable } from "./unavailable.ts";
 
@@ -21,83 +23,85 @@ export type Outbox = {
   stop: () => Promise<void>;
 };
 
-const SECOND = 1_000;
-const KEPT_MS = 30 * 24 * 3_600 * SECOND;
-const RETRY_AFTER_MS = [5, 15, 30, 60, 120, 300, 600].map((seconds) => seconds * SECOND);
-const GIVE_UP_AFTER = 60;
+const KEPT_MS = 30 * 24 * 3_600_000;
 
-type Due = {
-  mail_id: string;
-  recipient: string;
-  subject: string;
-  html: string;
-  body: string;
-  attempts: number;
-};
+/** Emails that leave at once: everything, most urgent first; and besides those, codes and security alone, which a slow mail server
+ * that has hold of the others must not delay. */
+const LANES: readonly { upTo: EmailPriority; width: number }[] = [
+  { upTo: EMAIL_PRIORITY.security, width: 2 },
+  { upTo: EMAIL_PRIORITY.bulk, width: 4 },
+];
+
+/** Runs the work, and once more when it is asked for in the meantime; answers what all of it came to. */
+function repeating(work: () => Promise<number>): () => Promise<number> {
+  let inHand: Promise<number> | undefined;
+  let isWanted = false;
+  const run = async (): Promise<number> => {
+    let count = 0;
+    do {
+      isWanted = false;
+      count += await work();
+    } while (isWanted);
+    return count;
+  };
+  return () => {
+    if (inHand === undefined) inHand = run().finally(() => (inHand = undefined));
+    else isWanted = true;
+    return inHand;
+  };
+}
 
 /** Letters stand in a table until the mail server has taken them; then their text, which may hold a code, is wiped. */
 export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Outbox {
+  const state = { isStopped: false };
+
   const insert = async (tx: Db, to: string, letter: Letter, isWithheld: boolean): Promise<void> => {
     const now = clock.now();
-    await sql`insert into outbox_mail (mail_id, recipient, kind, subject, html, body, created_at, next_attempt_at, withheld_at)
-      values (${newId("mail")}, ${isWithheld ? "" : to}, ${letter.kind}, ${letter.subject},
+    await sql`insert into outbox_mail (mail_id, recipient, kind, priority, subject, html, body, created_at, next_attempt_at, withheld_at)
+      values (${newId("mail")}, ${isWithheld ? "" : to}, ${letter.kind}, ${priorityOf(letter.kind)}, ${letter.subject},
         ${isWithheld ? null : letter.html}, ${isWithheld ? null : letter.text}, ${now}, ${now}, ${isWithheld ? now : null})`.execute(
       tx,
     );
   };
 
-  /** Takes one due letter, sends it and marks it, holding its row: two servers never send the same one. */
-  const deliverOne = (): Promise<boolean> =>
-    transaction(db, async (tx) => {
-      const now = clock.now();
-      const { rows } =
-        await sql<Due>`select mail_id, recipient, subject, html, body, attempts from outbox_mail
-        where sent_at is null and withheld_at is null and failed_at is null and next_attempt_at <= ${now}
-        order by next_attempt_at, mail_no limit 1 for update skip locked`.execute(tx);
-      const [due] = rows;
-      if (due === undefined) return false;
-      try {
-        await post.send({
-          id: due.mail_id,
-          to: due.recipient,
-          subject: due.subject,
-          html: due.html,
-          text: due.body,
-        });
-        await sql`update outbox_mail set sent_at = ${now}, attempts = attempts + 1, html = null, body = null
-          where mail_id = ${due.mail_id}`.execute(tx);
-        log.info({ mail_id: due.mail_id }, "mail sent");
-      } catch (err) {
-        const attempts = due.attempts + 1;
-        const wait = RETRY_AFTER_MS[Math.min(attempts, RETRY_AFTER_MS.length) - 1] ?? SECOND;
-        const isOver = attempts >= GIVE_UP_AFTER;
-        await sql`update outbox_mail set attempts = ${attempts}, next_attempt_at = ${after(now, wait)},
-          failed_at = ${isOver ? now : null} where mail_id = ${due.mail_id}`.execute(tx);
-        log[isOver ? "error" : "warn"]({ err, mail_id: due.mail_id, attempts }, "mail not sent");
-      }
-      return true;
-    });
-
-  const state = { isStopped: false, isWanted: false };
-  let inHand: Promise<number> | undefined;
-
-  const deliverAll = async (): Promise<number> => {
-    let count = 0;
-    do {
-      state.isWanted = false;
-      while (!state.isStopped && (await deliverOne())) count += 1;
-    } while (state.isWanted && !state.isStopped);
-    return count;
-  };
-  const deliverDue = (): Promise<number> => {
-    if (inHand === undefined) {
-      inHand = deliverAll().finally(() => {
-        inHand = undefined;
-      });
-    } else {
-      state.isWanted = true;
+  async function deliverOne(email: ClaimedEmail): Promise<void> {
+    const { mail_id: id, recipient: to, subject, html, body: text } = email;
+    try {
+      await post.send({ id, to, subject, html, text });
+    } catch (err) {
+      const isOver = await noteNotSent(db, email, clock);
+      const attempts = email.attempts + 1;
+      log[isOver ? "error" : "warn"]({ err, mail_id: id, attempts }, "mail not sent");
+      return;
     }
-    return inHand;
+    await noteSent(db, id, clock.now());
+    log.info({ mail_id: id }, "mail sent");
+  }
+
+  /** Each place of a lane takes the next email as soon as it is free. */
+  async function deliverLane(upTo: EmailPriority, width: number): Promise<number> {
+    let count = 0;
+    const deliverPlace = async (): Promise<void> => {
+      while (!state.isStopped) {
+        const [email] = await claimDue(db, { upTo, most: 1, now: clock.now() });
+        if (email === undefined) return;
+        await deliverOne(email);
+        count += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: width }, deliverPlace));
+    return count;
+  }
+
+  const lanes = LANES.map(({ upTo, width }) => repeating(() => deliverLane(upTo, width)));
+  const deliverDue = async (): Promise<number> => {
+    let count = 0;
+    // What waited for an earlier email of the same recipient is due once that one has left.
+    for (let more = 1; more > 0 && !state.isStopped; count += more) {
+      const counts = await Promise.all(lanes.map((lane) => lane()));
+      more = counts.reduce((sum, one) => sum + one, 0);
+    }
+    return count;
   };
   return {
     write: (tx, to, letter) => insert(tx, to, letter, false),
@@ -112,7 +116,7 @@ export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Out
     deliverDue,
     stop: async () => {
       state.isStopped = true;
-      await inHand?.catch(() => undefined);
+      await Promise.allSettled(lanes.map((lane) => lane()));
     },
   };
 }

@@ -19,6 +19,10 @@ export function createPost(
   const domain = new URL(env.PUBLIC_URL).hostname;
   const transport = createTransport({
     url: env.SMTP_URL,
+    // Connections are kept for the next email: opening one costs more than sending over it.
+    pool: true,
+    maxConnections: 6,
+    maxMessages: 100,
     requireTLS: env.isProduction,
     dnsTimeout: 8_000,
     connectionTimeout: 8_000,

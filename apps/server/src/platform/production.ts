@@ -35,7 +35,12 @@ const REQUIRED = [
 ] as const;
 
 /** Names that may be empty, and must be real when they are not. */
-const OPTIONAL = ["GA_MEASUREMENT_ID", "GTM_ID", "FILES_S3_SECRET_ACCESS_KEY"] as const;
+const OPTIONAL = [
+  "RATE_SOURCE_URL_2",
+  "GA_MEASUREMENT_ID",
+  "GTM_ID",
+  "FILES_S3_SECRET_ACCESS_KEY",
+] as const;
 
 /** Names that hold an address of somebody else's service or of ours as the world sees it. */
 export const PUBLIC_ADDRESSES = [
@@ -58,6 +63,7 @@ export const PUBLIC_ADDRESSES = [
   "COURSE_URL",
   "QUIZ_URL",
   "RATE_SOURCE_URL",
+  "RATE_SOURCE_URL_2",
 ] as const;
 
 type Name =
@@ -126,6 +132,25 @@ const hasEverybodysPassword = (address: string): boolean =>
   /^[a-z]+:\/\/[^:@/]*:(secret|password|postgres|kinfold|admin|test|user)@/i.test(address);
 const isLocal = (address: string): boolean => LOCAL_HOST.test(hostOf(address) ?? "");
 const isExample = (address: string): boolean => EXAMPLE_HOST.test(hostOf(address) ?? address);
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i;
+
+/** Why a server outside production must not start: strangers could reach its sandbox keys and its demo members. */
+export function reachableFaults(settings: {
+  HOST: string;
+  PUBLIC_URL: string;
+  OFFICE_URL: string;
+}): string[] {
+  const needs = "which needs NODE_ENV=production";
+  const addresses = (["PUBLIC_URL", "OFFICE_URL"] as const).filter((name) => {
+    const host = hostOf(settings[name]);
+    return host !== undefined && !LOCAL_HOST.test(host) && !EXAMPLE_HOST.test(host);
+  });
+  return [
+    ...(LOOPBACK.test(settings.HOST) ? [] : [`HOST is reachable from outside, ${needs}`]),
+    ...addresses.map((name) => `${name} is reachable from outside, ${needs}`),
+  ];
+}
 
 /** Why these settings must not serve members: one sentence per fault, naming the variable and never its value. */
 export function productionFaults(settings: ProductionSettings): string[] {

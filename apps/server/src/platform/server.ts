@@ -3,13 +3,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
+import { limitConnections, SILENT_CONNECTION_MS } from "./connections.ts";
 import type { Env } from "./env.ts";
 import { acceptFiles } from "./file-body.ts";
+import { refuseForeignRequests } from "./foreign-requests.ts";
 import { secure, securityHeaders, type HeaderSettings } from "./headers.ts";
 import { answerErrors, sendError } from "./http.ts";
 import { newId } from "./ids.ts";
 import { acceptOnlyJson, BODY_MAX_BYTES } from "./json-body.ts";
 import type { Logger } from "./log.ts";
+import { refuseUnstorableAddresses } from "./storable-text.ts";
+import { drainUnreadBodies } from "./unread-bodies.ts";
 
 /** What the pages and headers take from the configuration. */
 export function headerSettings(env: Env): HeaderSettings {
@@ -53,9 +57,10 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
     logger: false,
     connectionTimeout: 30_000,
     requestTimeout: 20_000,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout: SILENT_CONNECTION_MS,
     routerOptions: { maxParamLength: 200 },
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    // The timeouts above and here are looked at every second: with the default of 30 s they would come that much later.
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: false,
     // What still comes while we end is answered like everything else, in our own words.
     return503OnClosing: false,
@@ -76,11 +81,18 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
       socket.destroy();
     },
   });
-  app.server.maxConnections = 2_000;
+  limitConnections(
+    app.server,
+    { perAddress: env.CONNECTIONS_PER_ADDRESS, isBehindProxy: env.TRUST_PROXY > 0 },
+    log,
+  );
   secure(app, headerSettings(env));
   acceptOnlyJson(app);
   acceptFiles(app);
   answerErrors(app, log);
+  refuseForeignRequests(app, env);
+  refuseUnstorableAddresses(app);
+  drainUnreadBodies(app);
   await app.register(cookie);
 
   app.addHook("onResponse", async (request, reply) => {

@@ -16,7 +16,14 @@ export type StoredSetting = {
 };
 
 /** What somebody wants of a setting. `before` is undefined for a new one. */
-export type Wish<V> = { id: string | null; before: SettingValue | undefined; value: V; now: Date };
+export type Wish<V> = {
+  id: string | null;
+  before: SettingValue | undefined;
+  value: V;
+  now: Date;
+  /** What somebody proposed and another decides about now; missing while it is written. */
+  proposalId?: string | null;
+};
 
 /** What a domain does about its settings of one kind. */
 export type SettingWork<V> = {

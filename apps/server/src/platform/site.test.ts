@@ -140,11 +140,14 @@ describe("files", () => {
     "/assets/%2e%2e/.env",
     "/..%5c.env",
     "/index.html",
-    "/%00",
   ])("%s is not there", async (url) => {
     const { status, text } = await get(url);
     expect(status).toBe(404);
     expect(text).not.toContain("SECRET");
+  });
+
+  test("an address with an encoded NUL is refused", async () => {
+    expect((await get("/%00")).status).toBe(400);
   });
 
   test.each(["/.env", "/dashboard/overview"])("POST %s is a 404", async (url) => {

@@ -2,7 +2,7 @@ import { COPY } from "@kinfold/contract/copy";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
 import { formatFigure } from "@kinfold/money";
 import { BalanceShort, holdingsOf } from "#ledger/index.ts";
-import { personOf, type Person } from "#members/index.ts";
+import { personOf, refuseLockedMember, type Person } from "#members/index.ts";
 import { beginPayment, type Setting, type Target } from "#payments/index.ts";
 import { labelOf, lockPlan, planOf, type PlanRow } from "#plans/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
@@ -75,6 +75,7 @@ async function fromWallet(
   const at = clock.now();
   try {
     const reply = await transaction(db, async (tx) => {
+      await refuseLockedMember(tx, into.person.memberId);
       const { plan, portfolio } = await openedFor(tx, into, at);
       const { portfolio_id: portfolioId } = portfolio;
       const order = await insertOrder(tx, {

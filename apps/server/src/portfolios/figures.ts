@@ -10,6 +10,7 @@ import {
   minorAtOne,
   newestPrices,
   ordersOf,
+  percentHalfUp,
   priceE6,
   worthHalfUp,
   type EntryRow,
@@ -68,17 +69,22 @@ export async function knownOf(
 const sumOf = <T>(rows: readonly T[], of: (row: T) => bigint): bigint =>
   rows.reduce((sum, row) => sum + of(row), 0n);
 
-/** Money that left at the end of a term, tax included, for it was earned. */
+/** Money that reached the member at the end of a term, after tax. */
 const paidAtMaturity = (rows: readonly MaturityRow[]): bigint =>
   sumOf(
     rows.filter(({ action }) => action === "payout"),
-    ({ principal_minor: principal, interest_minor: interest }) => principal + interest,
+    (term) => term.principal_minor + term.interest_minor - term.tax_minor,
   );
 
-/** What a portfolio comes to, in minor units of its currency. */
+/** What a portfolio comes to, in minor units of its currency. Taken out and gained are after tax and fees. */
 export type Figures = {
   investedMinor: bigint;
   withdrawnMinor: bigint;
+  /** Fees for leaving early. */
+  feesMinor: bigint;
+  taxMinor: bigint;
+  /** Of the tax, what was kept of money that was taken out; the rest was kept of interest that stayed in. */
+  taxOfWithdrawnMinor: bigint;
   waitingMinor: bigint;
   valueMinor: bigint;
   gainMinor: bigint;
@@ -106,11 +112,10 @@ export function figuresOf(known: Known): Figures {
     done.filter(({ kind }) => kind !== "redemption"),
     ({ amount_minor: minor }) => minor,
   );
+  const redeemed = done.filter(({ kind }) => kind === "redemption");
+  const feesMinor = sumOf(redeemed, ({ fee_minor: fee }) => fee);
   const withdrawnMinor =
-    sumOf(
-      done.filter(({ kind }) => kind === "redemption"),
-      ({ amount_minor: minor }) => minor,
-    ) +
+    sumOf(redeemed, ({ amount_minor: minor, fee_minor: fee }) => minor - fee) +
     sumOf(
       entries.filter(({ kind }) => kind === "correction"),
       ({ amount_minor: minor }) => minor,
@@ -132,12 +137,54 @@ export function figuresOf(known: Known): Figures {
   return {
     investedMinor,
     withdrawnMinor,
+    feesMinor,
+    taxMinor: sumOf(maturities, ({ tax_minor: tax }) => tax),
+    taxOfWithdrawnMinor: sumOf(
+      maturities.filter(({ action }) => action === "payout"),
+      ({ tax_minor: tax }) => tax,
+    ),
     waitingMinor,
     valueMinor,
     gainMinor: valueMinor + withdrawnMinor - investedMinor,
     accruedMinor,
     asOf,
     hasHistory: asOf !== null && entries.some(({ dealt_on: day }) => day < asOf),
+  };
+}
+
+/** What figures of one portfolio, or of several together, say on the wire. Amounts are minor units. */
+export function amountsOf(all: readonly Figures[]): {
+  invested_amount: bigint;
+  withdrawn_amount: bigint;
+  gross_withdrawn_amount: bigint;
+  fees_amount: bigint;
+  tax_amount: bigint;
+  waiting_amount: bigint;
+  current_value: bigint;
+  gain_amount: bigint;
+  gain_base_amount: bigint;
+  gain_percent: number | null;
+} {
+  const investedMinor = sumOf(all, (one) => one.investedMinor);
+  const withdrawnMinor = sumOf(all, (one) => one.withdrawnMinor);
+  const feesMinor = sumOf(all, (one) => one.feesMinor);
+  const gainMinor = sumOf(all, (one) => one.gainMinor);
+  const leftMinor = investedMinor - withdrawnMinor;
+  const baseMinor = leftMinor > 0n ? leftMinor : 0n;
+  return {
+    invested_amount: investedMinor,
+    withdrawn_amount: withdrawnMinor,
+    gross_withdrawn_amount:
+      withdrawnMinor + feesMinor + sumOf(all, (one) => one.taxOfWithdrawnMinor),
+    fees_amount: feesMinor,
+    tax_amount: sumOf(all, (one) => one.taxMinor),
+    waiting_amount: sumOf(all, (one) => one.waitingMinor),
+    current_value: sumOf(all, (one) => one.valueMinor),
+    gain_amount: gainMinor,
+    gain_base_amount: baseMinor,
+    gain_percent: all.some(({ hasHistory }) => hasHistory)
+      ? percentHalfUp(gainMinor, baseMinor)
+      : null,
   };
 }
 

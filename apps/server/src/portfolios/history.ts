@@ -8,24 +8,30 @@ import {
   unitsText,
   worthHalfUp,
   type EntryRow,
+  type MaturityRow,
+  type OrderRow,
 } from "#units/index.ts";
 import type { Known } from "./figures.ts";
 
-const isIn = ({ kind }: EntryRow): boolean => kind === "allotment" || kind === "rollover";
+const feeOf = ({ order_id: id }: EntryRow, orders: readonly OrderRow[]): bigint =>
+  orders.find(({ order_id: order }) => order === id)?.fee_minor ?? 0n;
 
-/** What an entry put in, negative for what it took out. */
-const flowOf = (entry: EntryRow): bigint =>
-  isIn(entry) ? entry.amount_minor : -entry.amount_minor;
+/** What an entry put in, negative for what reached the member. Interest that stayed in for another term was not put in. */
+function flowOf(entry: EntryRow, orders: readonly OrderRow[]): bigint {
+  const { kind, amount_minor: minor } = entry;
+  if (kind === "rollover") return 0n;
+  return kind === "allotment" ? minor : feeOf(entry, orders) - minor;
+}
 
 /** The value of units on every day with a price, from the day of the first units on. */
-function unitHistory(entries: readonly EntryRow[], prices: readonly Price[]): ValuePoint[] {
+function unitHistory({ entries, orders }: Known, prices: readonly Price[]): ValuePoint[] {
   return prices.map(({ dealtOn, unitPrice }) => {
     const until = entries.filter(({ dealt_on: day }) => day <= dealtOn);
     const units = until.reduce((sum, entry) => sum + entry.units, 0n);
     return {
       date: dealtOn,
       value: worthHalfUp(units, priceE6(unitPrice)),
-      invested: until.reduce((sum, entry) => sum + flowOf(entry), 0n),
+      invested: until.reduce((sum, entry) => sum + flowOf(entry, orders), 0n),
     };
   });
 }
@@ -41,61 +47,79 @@ function daysOfTerm(startOn: Day, maturesOn: Day | null, today: Day): Day[] {
 }
 
 /** What was put in at a fixed rate and its interest so far, through the present term. */
-function fixedHistory({ portfolio, entries, today }: Known): ValuePoint[] {
+function fixedHistory({ portfolio, entries, orders, today }: Known): ValuePoint[] {
   const { start_on: startOn, matures_on: maturesOn, interest_bps: rate, units } = portfolio;
   if (startOn === null || rate === null || units <= 0n) return [];
   const lots = lotsOf(entries, startOn);
   return daysOfTerm(startOn, maturesOn, today).map((date) => {
     const begun = lots.filter(({ from }) => from <= date);
-    const invested = begun.reduce((sum, { principalMinor }) => sum + principalMinor, 0n);
+    const principal = begun.reduce((sum, { principalMinor }) => sum + principalMinor, 0n);
     const earned = begun.reduce((sum, lot) => sum + interestHalfUp(lot, rate, date), 0n);
-    return { date, value: invested + earned, invested };
+    const invested = entries
+      .filter(({ dealt_on: dealt }) => dealt <= date)
+      .reduce((sum, entry) => sum + flowOf(entry, orders), 0n);
+    return { date, value: principal + earned, invested };
   });
 }
 
 /** A portfolio's value over time. `prices`: those of its plan from the day of its first units on. */
 export const valueHistory = (known: Known, prices: readonly Price[]): ValuePoint[] =>
-  known.plan.valuation_method === "fixed_rate"
-    ? fixedHistory(known)
-    : unitHistory(known.entries, prices);
+  known.plan.valuation_method === "fixed_rate" ? fixedHistory(known) : unitHistory(known, prices);
 
-function linesOfTerms({ maturities }: Known): PortfolioLine[] {
-  const none = { price: null, units: null, running_units: null };
-  return maturities.flatMap((ended) => {
-    const { matured_on: date, reference, interest_minor: interest, tax_minor: tax } = ended;
-    const earned: PortfolioLine[] = [
-      { date, reference, ...none, type: "interest", amount: interest },
-      { date, reference, ...none, type: "tax", amount: -tax },
-    ];
-    const paid = -(ended.principal_minor + interest - tax);
-    return ended.action === "rollover"
-      ? earned
-      : [...earned, { date, reference, ...none, type: "maturity", amount: paid }];
-  });
+const OF_NO_UNITS = { price: null, units: null, running_units: null } as const;
+
+/** What the end of a term earned, what was kept as tax, and what was paid out. */
+function linesOfTerm(ended: MaturityRow): PortfolioLine[] {
+  const { matured_on: date, reference, interest_minor: interest, tax_minor: tax } = ended;
+  const line = { date, reference, ...OF_NO_UNITS };
+  const earned: PortfolioLine[] = [
+    { ...line, type: "interest", amount: interest },
+    { ...line, type: "tax", amount: -tax },
+  ];
+  const paid = -(ended.principal_minor + interest - tax);
+  return ended.action === "rollover"
+    ? earned
+    : [...earned, { ...line, type: "maturity", amount: paid }];
 }
 
-/** The dated lines of a portfolio's book, oldest first, each with the units that were there after it. */
+/**
+ * The dated lines of a portfolio's book, oldest first and those of one day as the ledger wrote them, each with the units that
+ * were there after it. What a redemption brought is told as it reached the member, and its fee in a line of its own.
+ */
 export function linesOf(known: Known): PortfolioLine[] {
-  const { entries, orders, plan, portfolio } = known;
+  const { entries, maturities, orders, plan, portfolio } = known;
+  const ended = new Map(maturities.map((term) => [term.matured_on, term]));
   const isFixed = plan.valuation_method === "fixed_rate";
   let running = 0n;
   const dealt = entries.flatMap((entry): PortfolioLine[] => {
     running += entry.units;
+    const term = ended.get(entry.dealt_on);
+    if ((entry.kind === "maturity" || entry.kind === "rollover") && term !== undefined) {
+      ended.delete(entry.dealt_on);
+      return linesOfTerm(term);
+    }
     const order = orders.find(({ order_id: id }) => id === entry.order_id);
     if (order === undefined && entry.kind !== "correction") return [];
-    return [
+    const fee = feeOf(entry, orders);
+    const reference = order?.reference ?? portfolio.reference;
+    const lines: PortfolioLine[] = [
       {
         date: entry.dealt_on,
         type: order?.kind ?? "correction",
-        amount: flowOf(entry),
+        amount: flowOf(entry, orders),
         price: isFixed ? null : Number(entry.unit_price),
         units: isFixed ? null : Number(unitsText(entry.units)),
         running_units: isFixed ? null : Number(unitsText(running)),
-        reference: order?.reference ?? portfolio.reference,
+        reference,
       },
     ];
+    if (fee > 0n) {
+      lines.push({ date: entry.dealt_on, reference, ...OF_NO_UNITS, type: "fee", amount: -fee });
+    }
+    return lines;
   });
-  const lines = [...dealt, ...linesOfTerms(known)];
+  // A term that earned nothing and goes on has no entry of its own.
+  const lines = [...dealt, ...[...ended.values()].flatMap(linesOfTerm)];
   return lines.toSorted((one, other) =>
     one.date < other.date ? -1 : Number(one.date > other.date),
   );

@@ -1,6 +1,14 @@
 export { beginPortfolio, topUpPortfolio } from "./contribute.ts";
 export { forgetEvents } from "./events.ts";
-export { figuresOf, fixedWorthOn, knownOf, worthOn, type Figures, type Known } from "./figures.ts";
+export {
+  amountsOf,
+  figuresOf,
+  fixedWorthOn,
+  knownOf,
+  worthOn,
+  type Figures,
+  type Known,
+} from "./figures.ts";
 export { linesOf } from "./history.ts";
 export { portfoliosInPlan } from "./of-plan.ts";
 export { redeemPortfolio } from "./redeem.ts";

@@ -184,12 +184,24 @@ async function byHand(
 }
 
 async function confirm(reference: string, receivedMinor: bigint): Promise<void> {
-  const asked = { reference, by: "staff_ngozi", receivedMinor, feeMinor: 0n };
+  const asked = {
+    reference,
+    by: "staff_ngozi",
+    receivedMinor,
+    feeMinor: 0n,
+    exceptionReason: "The statement of this day is not imported yet",
+    retypedMinor: receivedMinor,
+  };
   const proposalId = await proposeConfirmation(club.platform, {
     ...asked,
     valueDate: "2026-11-12",
   });
-  await approveConfirmation(club.platform, { reference, proposalId, by: "staff_emeka" });
+  await approveConfirmation(club.platform, {
+    reference,
+    proposalId,
+    by: "staff_emeka",
+    isAcknowledged: true,
+  });
 }
 
 test("a plan in dollars is paid for by hand in dollars, and never in naira", async () => {

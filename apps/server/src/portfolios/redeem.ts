@@ -1,6 +1,7 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { RedeemRequest, redeemPortfolio as redeemCall } from "@kinfold/contract/portfolios";
 import { dayInWords, lagosDay } from "#calendar/index.ts";
+import { refuseLockedMember } from "#members/index.ts";
 import { transaction } from "#platform/db.ts";
 import type { Once } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -25,6 +26,7 @@ export async function redeemPortfolio(
   const at = clock.now();
   const amountMinor = full ? "full" : (amount ?? 0n);
   const reply = await transaction(db, async (tx) => {
+    await refuseLockedMember(tx, memberId);
     const asked = { memberId, portfolioId, amountMinor, at } as const;
     const { order, plan, units, estimatedMinor, dealingOn } = await askBack(tx, platform, asked);
     const portfolio = await portfolioById(tx, portfolioId);

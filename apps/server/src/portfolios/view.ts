@@ -10,7 +10,7 @@ import {
   worthHalfUp,
   type OrderRow,
 } from "#units/index.ts";
-import { figuresOf, type Figures, type Known } from "./figures.ts";
+import { amountsOf, figuresOf, type Figures, type Known } from "./figures.ts";
 import { linesOf, valueHistory } from "./history.ts";
 import { isDeletable, statusOf } from "./rules.ts";
 
@@ -26,14 +26,7 @@ function stakeView(known: Known, figures: Figures) {
     reference: portfolio.reference,
     currency: portfolio.currency,
     status: statusOf(portfolio, orders, today),
-    invested_amount: figures.investedMinor,
-    withdrawn_amount: figures.withdrawnMinor,
-    waiting_amount: figures.waitingMinor,
-    current_value: figures.valueMinor,
-    gain_amount: figures.gainMinor,
-    gain_percent: figures.hasHistory
-      ? percentHalfUp(figures.gainMinor, figures.investedMinor)
-      : null,
+    ...amountsOf([figures]),
     units: isFixed ? 0 : Number(unitsText(portfolio.units)),
     unit_value: price === undefined ? null : Number(price.unitPrice),
     as_of: figures.asOf,
@@ -95,14 +88,18 @@ const redemptionView = (order: OrderRow): contract.Redemption => ({
   fee: order.fee_minor,
 });
 
-/** What the price of a unit did since the portfolio's first one, in percent; null before there are two prices. */
-function planReturn({ entries, price, plan }: Known): number | null {
+/**
+ * What the price of a unit did since the portfolio's first day, in percent; null before there are two prices. `prices` are those
+ * that stand: the price that a line was dealt at may have been corrected since.
+ */
+function planReturn({ entries, plan }: Known, prices: readonly Price[]): number | null {
   const [first] = entries;
-  const isOneDay = price?.dealtOn === first?.dealt_on;
-  if (first === undefined || price === undefined || isOneDay) return null;
-  if (plan.valuation_method === "fixed_rate") return null;
-  const before = priceE6(first.unit_price);
-  return percentHalfUp(priceE6(price.unitPrice) - before, before);
+  if (first === undefined || plan.valuation_method === "fixed_rate") return null;
+  const begun = prices.find(({ dealtOn }) => dealtOn === first.dealt_on);
+  const newest = prices.at(-1);
+  if (begun === undefined || newest === undefined || newest.dealtOn === begun.dealtOn) return null;
+  const before = priceE6(begun.unitPrice);
+  return percentHalfUp(priceE6(newest.unitPrice) - before, before);
 }
 
 /** The member's own yearly return in percent, or null when it cannot be told; the domain of returns knows how. */
@@ -131,7 +128,7 @@ export function portfolioView(
     maturity_action: portfolio.maturity_action,
     can_choose_maturity: mayChooseEnd(portfolio, today),
     personal_return: personalReturn(known, figures),
-    plan_return: planReturn(known),
+    plan_return: planReturn(known, prices),
     redeemable_units: Number(unitsText(free)),
     redeemable_amount: price === undefined ? 0n : worthHalfUp(free, priceE6(price.unitPrice)),
     subscription_id: known.subscriptionId,

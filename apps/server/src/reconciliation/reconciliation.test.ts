@@ -300,6 +300,8 @@ test("the check of the books names every promise and what breaks it", async () =
     "Units",
     "Valuations",
     "Recurring",
+    "Staff",
+    "Independent check",
   ]);
   expect(report.checked_at).toBe(club.clock.now().toISOString());
   expect(report.journals).toBeGreaterThan(5);

@@ -74,6 +74,8 @@ function pairs({ books, others }: Sides): Pair[] {
 }
 
 function kindOf({ ledger, other, either }: Pair): DisagreementKind | undefined {
+  // A credit that its bank took back before it was of anybody.
+  if (ledger === undefined && either.minor === 0n) return undefined;
   if (ledger === undefined) return either.account === "bank" ? "only_at_bank" : "only_at_provider";
   if (other === undefined) return "only_in_books";
   return ledger.minor === other.minor ? undefined : "differs";

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { listCountries } from "@kinfold/contract/reference";
 import { openClub, type Club } from "../testing/club.ts";
 import { COUNTRIES, isCountry } from "./countries.ts";
@@ -22,8 +23,41 @@ test.each([
   ["Antarctica", "AQ", "", "🇦🇶"],
   ["Türkiye", "TR", "90", "🇹🇷"],
 ])("%s is %s, calls with %s", (countryName, countryCode, callingCode, countryFlag) => {
-  expect(COUNTRIES[countryName]).toEqual({ countryName, countryCode, callingCode, countryFlag });
+  expect(COUNTRIES[countryName]).toMatchObject({
+    countryName,
+    countryCode,
+    callingCode,
+    countryFlag,
+  });
 });
+
+test.each([
+  ["Nigeria", "trunk", 10],
+  ["United Kingdom", "trunk", 10],
+  ["United States", "none", 10],
+  ["Italy", "kept", 10],
+  ["Bonaire", "none", 7],
+])("a leading 0 in %s: %s; a number may have %i digits", (name, zero, digits) => {
+  expect(COUNTRIES[name]?.phone_zero).toBe(zero);
+  expect(COUNTRIES[name]?.phone_lengths).toContain(digits);
+});
+
+test("no number that begins with 0 is known to libphonenumber where we say that there is none", () => {
+  const wrong = Object.values(COUNTRIES)
+    .filter(({ phone_zero }) => phone_zero !== "kept")
+    .flatMap(({ countryCode, callingCode, phone_lengths }) =>
+      phone_lengths.flatMap((length) =>
+        Array.from({ length: 1_000 }, (_, second) =>
+          `0${String(second).padStart(3, "0")}`.padEnd(length, "0").slice(0, length),
+        )
+          .map((digits) => parsePhoneNumberFromString(`+${callingCode}${digits}`))
+          .filter((read) => read?.country === countryCode && read.isValid())
+          .filter((read) => read?.nationalNumber.startsWith("0"))
+          .map((read) => `${countryCode} ${read?.nationalNumber}`),
+      ),
+    );
+  expect(wrong).toEqual([]);
+}, 60_000);
 
 test("there are 250, each keyed by its own name, with short codes of digits", () => {
   expect(Object.keys(COUNTRIES)).toHaveLength(250);

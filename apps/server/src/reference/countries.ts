@@ -1,4 +1,12 @@
 import { countries as known } from "countries-list";
+import {
+  getExampleNumber,
+  isSupportedCountry,
+  Metadata,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from "libphonenumber-js";
+import examples from "libphonenumber-js/mobile/examples";
 import type { Country } from "@kinfold/contract/reference";
 
 // Ascension and Tristan da Cunha are rows of the package but no countries of ISO 3166-1.
@@ -17,6 +25,35 @@ const CALLING_CODES: Readonly<Record<string, string>> = {
 
 const WITHOUT_NUMBERING_PLAN = new Set(["AQ", "BV", "GS", "HM", "PN", "TF", "UM"]);
 
+/** Where national numbers may begin with a 0 that belongs to them. */
+const KEEPS_ZERO = new Set(
+  `BF BG BJ BW BZ CG CI FJ GA ID IN IT JP KR MO NC NE NO PA QA RW SJ SM SZ TH TJ TO UY VA`.split(
+    " ",
+  ),
+);
+
+/** What a browser needs to know of a country's numbering plan to find an impossible number. */
+function phonePlan(code: string): Pick<Country, "phone_lengths" | "phone_zero"> {
+  if (WITHOUT_NUMBERING_PLAN.has(code) || !isSupportedCountry(code)) {
+    return { phone_lengths: [], phone_zero: "none" };
+  }
+  const plan = new Metadata();
+  plan.selectNumberingPlan(code);
+  return {
+    phone_lengths: plan.numberingPlan?.possibleLengths() ?? [],
+    phone_zero: KEEPS_ZERO.has(code) ? "kept" : dropsZero(code) ? "trunk" : "none",
+  };
+}
+
+/** True where people dial a 0 before the number and leave it out after the calling code. */
+function dropsZero(code: CountryCode): boolean {
+  const national = getExampleNumber(code, examples)?.nationalNumber;
+  return (
+    national !== undefined &&
+    parsePhoneNumberFromString(`0${national}`, code)?.nationalNumber === national
+  );
+}
+
 function callingCode(code: string, given: readonly number[]): string {
   if (WITHOUT_NUMBERING_PLAN.has(code)) return "";
   const [first] = given;
@@ -34,6 +71,7 @@ export const COUNTRIES: Readonly<Record<string, Country>> = Object.fromEntries(
         countryCode: code,
         callingCode: callingCode(code, phone),
         countryFlag: flagOf(code),
+        ...phonePlan(code),
       },
     ])
     .toSorted(([one], [other]) => one.localeCompare(other, "en")),
@@ -46,9 +84,14 @@ function flagOf(code: string): string {
   );
 }
 
-const CODES = new Set(Object.values(COUNTRIES).map(({ countryCode }) => countryCode));
+const BY_CODE = new Map(Object.values(COUNTRIES).map((country) => [country.countryCode, country]));
 
 /** True for the ISO alpha-2 code of a country in the list. */
 export function isCountry(code: string): boolean {
-  return CODES.has(code);
+  return BY_CODE.has(code);
+}
+
+/** The country with this ISO alpha-2 code. */
+export function findCountry(code: string): Country | undefined {
+  return BY_CODE.get(code);
 }

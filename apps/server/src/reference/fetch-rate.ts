@@ -1,61 +1,113 @@
-import { create, is, literal, number, string, type, union } from "superstruct";
-import { Instant } from "@kinfold/contract/instant";
+import { rateE6 } from "@kinfold/money";
 import { after } from "#platform/clock.ts";
+import { lockName, transaction, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
-import { insertRate } from "./rates.ts";
+import { rateLimits, type RateLimits } from "./rate-limits.ts";
+import { insertHeldRate, insertRate, latestRate, rateOfDayBefore, type Rate } from "./rates.ts";
+import { readSource, type FetchedRate } from "./read-source.ts";
+import { holdReasonOf, isBeyond, medianOf, textOfE6, type HoldReason } from "./rules.ts";
 
-const ANSWER_WITHIN_MS = 5_000;
-/** How far the source's clock may be ahead of ours. */
-const AHEAD_MS = 60_000;
+/** How far two sources may be apart, in percent of the lower one. */
+const SOURCES_APART_PERCENT = 2n;
 
-const Answer = type({
-  base: literal("USD"),
-  quote: literal("NGN"),
-  rate: union([number(), string()]),
-  as_of: Instant,
-});
+/** A fetched rate that was not accepted, with what it was compared with. */
+export type HeldRate = FetchedRate & {
+  reason: HoldReason;
+  limits: RateLimits;
+  last: Rate | undefined;
+  dayAgo: string | undefined;
+  at: Date;
+};
 
-/** Above nought, at most seven digits and six decimals: what a rate can be. */
-const RATE = /^(?!0*(\.0*)?$)\d{1,7}(\.\d{1,6})?$/;
+/** Asks staff about a rate that was not accepted, in the transaction that keeps it. */
+export type AskAboutRate = (tx: Db, held: HeldRate) => Promise<void>;
 
-async function ask(url: string): Promise<unknown> {
-  const address = new URL(url);
-  address.searchParams.set("base", "USD");
-  address.searchParams.set("quote", "NGN");
-  const response = await fetch(address, {
-    headers: { accept: "application/json" },
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    redirect: "error",
-  });
-  if (!response.ok) throw new Error(`the source of rates answered ${response.status}`);
-  const answer: unknown = await response.json();
-  return answer;
+const e6Of = (text: string): bigint => {
+  const e6 = rateE6(text);
+  if (e6 === undefined) throw new Error("a stored rate is no rate");
+  return e6;
+};
+
+/** What all sources that answer say; undefined when none does. */
+async function askSources({
+  env,
+  clock,
+  log,
+}: Platform): Promise<{ rate: FetchedRate; isDisputed: boolean } | undefined> {
+  const urls = [env.RATE_SOURCE_URL, env.RATE_SOURCE_URL_2].filter((url) => url !== "");
+  const staleMs = env.RATE_STALE_MINUTES * 60_000;
+  const now = clock.now();
+  const answers = await Promise.allSettled(urls.map((url) => readSource(url, now, staleMs)));
+  const rates: FetchedRate[] = [];
+  for (const answer of answers) {
+    if (answer.status === "fulfilled") rates.push(answer.value);
+    else log.warn({ err: answer.reason }, "no exchange rate was fetched");
+  }
+  const [one, other] = rates;
+  if (one === undefined || other === undefined) return one && { rate: one, isDisputed: false };
+  const [low, high] = one.e6 < other.e6 ? [one, other] : [other, one];
+  const e6 = medianOf(one.e6, other.e6);
+  return {
+    rate: {
+      e6,
+      nairaPerDollar: textOfE6(e6),
+      source: `${one.source} + ${other.source}`,
+      asOf: one.asOf < other.asOf ? one.asOf : other.asOf,
+    },
+    isDisputed: isBeyond(high.e6, low.e6, SOURCES_APART_PERCENT),
+  };
+}
+
+/** Accepts a fetched rate, or keeps it aside and asks staff. One server at a time. */
+async function acceptOrHold(
+  tx: Db,
+  { env, clock, log }: Platform,
+  { rate, isDisputed }: { rate: FetchedRate; isDisputed: boolean },
+  ask: AskAboutRate,
+): Promise<void> {
+  await lockName(tx, "exchange rate");
+  const at = clock.now();
+  const limits = await rateLimits(tx);
+  const last = await latestRate(tx, at);
+  const dayAgo = await rateOfDayBefore(tx, at);
+  // A source that repeats itself or an older answer has nothing new to say.
+  if (last !== undefined && last.source === rate.source && rate.asOf <= last.asOf) return;
+  const reason = isDisputed
+    ? "the sources disagree by more than 2 %"
+    : holdReasonOf(rate.e6, {
+        floorE6: e6Of(limits.floor),
+        ceilingE6: e6Of(limits.ceiling),
+        lastE6: last && e6Of(last.nairaPerDollar),
+        dayAgoE6: dayAgo === undefined ? undefined : e6Of(dayAgo),
+      });
+  if (reason === undefined) {
+    await insertRate(tx, {
+      rateId: newId("rate"),
+      nairaPerDollar: rate.nairaPerDollar,
+      source: rate.source,
+      asOf: rate.asOf,
+      goodUntil: after(rate.asOf, env.RATE_STALE_MINUTES * 60_000),
+      fetchedAt: at,
+    });
+    return;
+  }
+  log.error({ reason, source: rate.source }, "a fetched exchange rate was not accepted");
+  await insertHeldRate(tx, { heldId: newId("hrt"), ...rate, fetchedAt: at, reason });
+  await ask(tx, { ...rate, reason, limits, last, dayAgo, at });
 }
 
 /**
- * Asks the configured source what a dollar is worth and keeps the answer. A source that is away or talks nonsense is told to
- * the log, and the last rate grows old. Harmless when repeated.
+ * Asks the configured sources what a dollar is worth, and accepts the answer within its bounds. A source that is away or talks
+ * nonsense is logged, and the last rate grows old. Harmless when repeated.
  */
-export async function fetchRate({ db, env, clock, log }: Platform): Promise<void> {
-  const now = clock.now();
+export async function fetchRate(platform: Platform, ask: AskAboutRate): Promise<void> {
+  const { db, log } = platform;
   try {
-    const answer = await ask(env.RATE_SOURCE_URL);
-    if (!is(answer, Answer)) throw new Error("the source of rates answered something else");
-    const { rate, as_of: asOfText } = create(answer, Answer);
-    // A number's own digits: what the source wrote, never what arithmetic made of it.
-    const nairaPerDollar = String(rate);
-    const asOf = new Date(asOfText);
-    if (!RATE.test(nairaPerDollar)) throw new Error("the source of rates gave no usable rate");
-    if (asOf > after(now, AHEAD_MS)) throw new Error("the source of rates is ahead of time");
-    await insertRate(db, {
-      rateId: newId("rate"),
-      nairaPerDollar,
-      source: new URL(env.RATE_SOURCE_URL).host,
-      asOf: asOf > now ? now : asOf,
-      goodUntil: after(asOf, env.RATE_STALE_MINUTES * 60_000),
-      fetchedAt: now,
-    });
+    const fetched = await askSources(platform);
+    if (fetched !== undefined) {
+      await transaction(db, (tx) => acceptOrHold(tx, platform, fetched, ask));
+    }
   } catch (err) {
     log.warn({ err }, "no exchange rate was fetched");
   }

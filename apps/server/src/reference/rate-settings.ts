@@ -1,4 +1,5 @@
 import { RateSetting } from "@kinfold/contract/office/setting-kinds";
+import { rateE6 } from "@kinfold/money";
 import { after } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import {
@@ -7,6 +8,7 @@ import {
   settingKind,
   type SettingKind,
 } from "#platform/setting-kind.ts";
+import { rateLimits } from "./rate-limits.ts";
 import { insertRate, isKnownMoment, latestRate, newestRates } from "./rates.ts";
 
 const SHOWN = 200;
@@ -59,6 +61,14 @@ export function rateSettings(): SettingKind {
       }
       if (await isKnownMoment(db, value.source, asOf)) {
         refuseField("as_of", "There is a rate of this source and moment already.");
+      }
+      const { floor, ceiling } = await rateLimits(db);
+      const e6 = rateE6(value.naira_per_dollar) ?? 0n;
+      if (e6 < (rateE6(floor) ?? 0n) || e6 > (rateE6(ceiling) ?? 0n)) {
+        refuseField(
+          "naira_per_dollar",
+          `The limits for rates are ₦${floor} to ₦${ceiling}. Change the limits first.`,
+        );
       }
       const used = await latestRate(db, now);
       return [

@@ -3,7 +3,8 @@ import { getExchangeRate, listCurrencies } from "@kinfold/contract/reference";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { fetchRate, latestRate } from "./index.ts";
+import { fetchRateAndAsk as fetchRate } from "../rate-questions.ts";
+import { latestRate } from "./index.ts";
 
 type Said = { status?: number; body: string };
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 
 /** What a dollar was worth in naira, according to whom and since when. */
@@ -22,9 +23,11 @@ export async function latestRate(db: Db, now: Date): Promise<Rate | undefined> {
     good_until: Date;
   }>`select rate_id, trim_scale(naira_per_dollar)::text as naira_per_dollar, source, as_of, good_until from (
       (select 1 as place, * from exchange_rate
-        where proposal_id is not null and as_of <= ${now} and good_until > ${now} order by as_of desc limit 1)
+        where proposal_id is not null and fetched_at <= ${now} and as_of <= ${now} and good_until > ${now}
+        order by as_of desc limit 1)
       union all
-      (select 2, * from exchange_rate where as_of <= ${now} order by as_of desc, fetched_at desc limit 1)
+      (select 2, * from exchange_rate where fetched_at <= ${now} and as_of <= ${now}
+        order by as_of desc, fetched_at desc limit 1)
     ) as known order by place limit 1`.execute(db);
   const [row] = rows;
   return (
@@ -36,6 +39,44 @@ export async function latestRate(db: Db, now: Date): Promise<Rate | undefined> {
       isStale: row.good_until <= now,
     }
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What a new rate may not be too far from: the rate in force 24 hours ago, or the newest that two people entered since. In the
+ * first day it is the first rate. Undefined before that.
+ */
+export async function rateOfDayBefore(db: Db, now: Date): Promise<string | undefined> {
+  const dayAgo = after(now, -DAY_MS);
+  const { rows: entered } = await sql<{ naira: string }>`
+    select trim_scale(naira_per_dollar)::text as naira from exchange_rate
+      where proposal_id is not null and fetched_at > ${dayAgo} and fetched_at <= ${now}
+      order by fetched_at desc limit 1`.execute(db);
+  if (entered[0] !== undefined) return entered[0].naira;
+  const then = await latestRate(db, dayAgo);
+  if (then !== undefined) return then.nairaPerDollar;
+  const { rows: first } = await sql<{ naira: string }>`
+    select trim_scale(naira_per_dollar)::text as naira from exchange_rate
+      where fetched_at <= ${now} order by fetched_at limit 1`.execute(db);
+  return first[0]?.naira;
+}
+
+/** Keeps a fetched rate that was not accepted. The same answer twice is one. */
+export async function insertHeldRate(
+  tx: Db,
+  rate: {
+    heldId: string;
+    nairaPerDollar: string;
+    source: string;
+    asOf: Date;
+    fetchedAt: Date;
+    reason: string;
+  },
+): Promise<void> {
+  await sql`insert into held_rate (held_id, naira_per_dollar, source, as_of, fetched_at, reason)
+    values (${rate.heldId}, ${rate.nairaPerDollar}, ${rate.source}, ${rate.asOf}, ${rate.fetchedAt}, ${rate.reason})
+    on conflict on constraint one_held_rate_per_moment do nothing`.execute(tx);
 }
 
 /** Dollars for one naira, as decimal text with ten decimals, rounded half up. */

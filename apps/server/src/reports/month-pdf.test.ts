@@ -64,11 +64,12 @@ test("the paper says what the API says of the month: in sum, and of each plan", 
   ]) {
     expect(under(said, "Opening value", where)).toBe(figure(of.opening_value));
     expect(under(said, "Contributions", where)).toBe(figure(of.contributions));
-    expect(under(said, "Gain", where)).toBe(`+${figure(of.gain)}`);
+    expect(under(said, "Gain after tax and fees", where)).toBe(`+${figure(of.net_gain)}`);
+    expect(under(said, "Gain before them", where)).toBe(`+${figure(of.gain)}`);
     expect(under(said, "Closing value", where)).toBe(figure(of.closing_value));
   }
   expect(under(said, "Return in the month")).toBe(`${naira.return_month?.toFixed(2)}%`);
-  expect(under(said, "Of the gain, fixed interest")).toBe(figure(naira.income));
+  expect(under(said, "Fixed interest before tax")).toBe(figure(naira.income));
   expect(under(said, "Price at the end", "Ìrẹ̀pọ̀ Pool")).toBe("₦103.125");
 });
 

@@ -38,8 +38,8 @@ const heightOf = ({ corrections }: ReportProduct): number =>
 
 const DISCLAIMER = [
   "Unaudited. Past performance does not tell what is to come: what a plan is worth can fall as well as rise, and no return is",
-  "promised. Opening value and contributions, less withdrawals, fees and tax, with the gain, are the closing value. Returns count",
-  "the money that was at work (Modified Dietz).",
+  "promised. Opening value and contributions, less withdrawals, with the gain after tax and fees, are the closing value. Withdrawals",
+  "are what reached you. Returns are after tax and fees, of the money that was at work (Modified Dietz).",
 ] as const;
 
 /** The last day on which one of these prices was put right; undefined when none was. */
@@ -63,7 +63,7 @@ function monthFacts(report: PortfolioReport, of: ReportCurrency, manager: string
 const returnFacts = (of: ReportCurrency): Facts => [
   ["Return in the month", percentOf(of.return_month)],
   ["Return this year until then", percentOf(of.return_ytd)],
-  ["Of the gain, fixed interest", formatFigure(of.income, of.currency)],
+  ["Fixed interest before tax", formatFigure(of.income, of.currency)],
 ];
 
 function plan(doc: Doc, product: ReportProduct, currency: Currency, top: number): number {

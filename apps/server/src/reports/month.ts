@@ -1,7 +1,7 @@
 import type { ReportCurrency, ReportProduct, TrendPoint } from "@kinfold/contract/reports";
 import type { Currency } from "@kinfold/money";
 import { addDays, monthEnd, type Day } from "#calendar/index.ts";
-import { flowOf, formatE6, periodReturn, type Period } from "#returns/index.ts";
+import { flowOf, formatE6, isOfPocket, periodReturn, type Period } from "#returns/index.ts";
 import { beganOn, bookPeriod, isFixed, type Book } from "./book.ts";
 import { correctionsIn } from "./corrected.ts";
 import type { Movement } from "./report-facts.ts";
@@ -31,6 +31,10 @@ export function movementOf(periods: readonly Period[]): Movement {
     fees: total(periods, (period) => period.feesMinor),
     tax: total(periods, (period) => period.taxMinor),
     gain: total(periods, (period) => period.gainMinor),
+    net_gain: total(
+      periods,
+      ({ gainMinor, feesMinor, taxMinor }) => gainMinor - feesMinor - taxMinor,
+    ),
     closing_value: total(periods, (period) => period.closingMinor),
   };
 }
@@ -61,7 +65,7 @@ function productOf(books: readonly Book[], span: Span): ReportProduct[] {
   ];
 }
 
-/** Percent with two decimals: the gain of the money that was at work in a span. */
+/** Percent with two decimals: the gain after tax and fees, of the money that was at work in a span. */
 function returnOver(books: readonly Book[], { after, until }: Span): number | null {
   const sum = (of: (period: Period) => bigint): bigint =>
     total(
@@ -70,7 +74,7 @@ function returnOver(books: readonly Book[], { after, until }: Span): number | nu
     );
   const flows = books
     .flatMap(({ lines }) => lines)
-    .filter(({ day }) => day > after && day <= until)
+    .filter((line) => isOfPocket(line) && line.day > after && line.day <= until)
     .map(flowOf);
   const opening = { day: after, valueMinor: sum((period) => period.openingMinor) };
   const closing = { day: until, valueMinor: sum((period) => period.closingMinor) };
@@ -126,7 +130,13 @@ export function trendOf(
     const span = spanOf(year, at + 1);
     const isShown = began !== undefined && began <= span.until && span.until < today;
     const periods = isShown ? books.map((book) => bookPeriod(book, span)) : [];
-    const { closing_value: closing, contributions, withdrawals, gain } = movementOf(periods);
+    const {
+      closing_value: closing,
+      contributions,
+      withdrawals,
+      gain,
+      net_gain,
+    } = movementOf(periods);
     return {
       month: at + 1,
       label,
@@ -134,6 +144,7 @@ export function trendOf(
       contributions,
       withdrawals,
       gain,
+      net_gain,
       return: isShown ? returnOver(books, span) : null,
     };
   });

@@ -4,10 +4,10 @@ import { addDays } from "#calendar/index.ts";
 import { linesOf } from "#portfolios/index.ts";
 import {
   flowOf,
+  isOfPocket,
   personalReturn,
   priceOn,
   simpleReturn,
-  type Line,
   type Period,
 } from "#returns/index.ts";
 import { beganOn, bookPeriod, isFixed, type Book } from "./book.ts";
@@ -30,17 +30,12 @@ export type PortfolioReport = {
 const twoDecimals = (percent: number | null): number | null =>
   percent === null ? null : Math.round(percent * 100) / 100;
 
-/** Fees and tax reach nobody's pocket. */
-const isOfPocket = ({ kind }: Line): boolean => kind === "contribution" || kind === "withdrawal";
-
 function returnsUntil(book: Book, asOf: Day, closingMinor: bigint) {
-  const lines = book.lines.filter(({ day }) => day <= asOf);
+  const flows = book.lines.filter((line) => isOfPocket(line) && line.day <= asOf).map(flowOf);
   const worth = { day: asOf, valueMinor: closingMinor };
   return {
-    simpleReturn: twoDecimals(simpleReturn(lines.map(flowOf), worth).percent),
-    personalReturn: twoDecimals(
-      personalReturn(lines.filter(isOfPocket).map(flowOf), worth).percent,
-    ),
+    simpleReturn: simpleReturn(flows, worth, 2).percent,
+    personalReturn: twoDecimals(personalReturn(flows, worth).percent),
   };
 }
 

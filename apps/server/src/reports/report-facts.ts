@@ -39,7 +39,9 @@ export type Movement = {
   withdrawals: bigint;
   fees: bigint;
   tax: bigint;
+  /** Before tax and fees, and after them. */
   gain: bigint;
+  net_gain: bigint;
   closing_value: bigint;
 };
 
@@ -47,10 +49,14 @@ export const movementFacts = (of: Movement, currency: Currency): Facts => [
   ["Opening value", formatFigure(of.opening_value, currency)],
   ["Contributions", formatFigure(of.contributions, currency)],
   ["Withdrawals", formatFigure(of.withdrawals, currency)],
+  [
+    of.net_gain < 0n ? "Loss after tax and fees" : "Gain after tax and fees",
+    signed(of.net_gain, currency),
+  ],
+  ["Closing value", formatFigure(of.closing_value, currency)],
+  [of.gain < 0n ? "Loss before them" : "Gain before them", signed(of.gain, currency)],
   ["Fees", formatFigure(of.fees, currency)],
   ["Tax", formatFigure(of.tax, currency)],
-  [of.gain < 0n ? "Loss" : "Gain", signed(of.gain, currency)],
-  ["Closing value", formatFigure(of.closing_value, currency)],
 ];
 
 /** A movement in its box, and under it what it comes to in so many columns. Answers where the next thing may stand. */

@@ -130,6 +130,7 @@ test("a month tells what was put in, what it is worth, and at which rate", async
     fees: 0,
     tax: 0,
     gain: 15_000,
+    net_gain: 15_000,
     closing_value: 720_000,
   });
   expect(usd).toMatchObject({ closing_value: 1_000, return_month: 0 });

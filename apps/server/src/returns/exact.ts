@@ -38,5 +38,7 @@ export const priceTruncated = (netMinor: bigint, unitsE6: bigint): bigint =>
   (netMinor * PER_MINOR) / unitsE6;
 
 /** A ratio as a percentage with at most four decimals, half away from zero: 63269.23 of 700000 → 9.0385. */
-export const percentHalfUp = (part: bigint, whole: bigint): number =>
-  Number(dividedHalfUp(part * MILLION, whole)) / 10_000;
+export const percentHalfUp = (part: bigint, whole: bigint, decimals: 2 | 4 = 4): number =>
+  decimals === 4
+    ? Number(dividedHalfUp(part * MILLION, whole)) / 10_000
+    : Number(dividedHalfUp(part * 10_000n, whole)) / 100;

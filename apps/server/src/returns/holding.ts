@@ -57,6 +57,10 @@ export function valueOn(lines: readonly Line[], prices: readonly Price[], day: D
   return 0n;
 }
 
+/** Whether a line went between the member's pocket and the portfolio. Fees, tax and corrections did not. */
+export const isOfPocket = ({ kind }: Line): boolean =>
+  kind === "contribution" || kind === "withdrawal";
+
 /** A line as money in or out of the member's pocket: fees and tax leave the portfolio as withdrawals do. */
 export const flowOf = ({ kind, day, amountMinor }: Line): Flow => ({
   day,

@@ -8,6 +8,7 @@ export {
 } from "./exact.ts";
 export {
   flowOf,
+  isOfPocket,
   periodOf,
   priceOn,
   unitsOn,

@@ -27,13 +27,18 @@ export function gainOf(openingMinor: bigint, flows: readonly Flow[], closingMino
   return flows.reduce((gain, { amountMinor }) => gain - amountMinor, closingMinor - openingMinor);
 }
 
-/** Simple return: the gain as a share of all that was put in. Not for a year, and blind to when. */
-export function simpleReturn(flows: readonly Flow[], { day, valueMinor }: Worth): Return {
-  const putIn = flows.reduce(
-    (sum, { amountMinor }) => sum + (amountMinor > 0n ? amountMinor : 0n),
-    0n,
-  );
-  const percent = putIn === 0n ? null : percentHalfUp(gainOf(0n, flows, valueMinor), putIn);
+/**
+ * Simple return: the gain as a share of what was put in and not taken out, null when nothing of that is left. Not for a year,
+ * and blind to when. It is after tax and fees when the flows are the member's own.
+ */
+export function simpleReturn(
+  flows: readonly Flow[],
+  { day, valueMinor }: Worth,
+  decimals: 2 | 4 = 4,
+): Return {
+  const leftIn = flows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  const percent =
+    leftIn > 0n ? percentHalfUp(gainOf(0n, flows, valueMinor), leftIn, decimals) : null;
   return { measure: "simple", percent, asOf: day };
 }
 

@@ -53,6 +53,7 @@ export async function views(
         email: member.email,
         code: member.code,
         is_global: member.isGlobal,
+        is_locked: member.isLocked,
       },
       detail: accountWords(row),
       created_at: row.since.toISOString(),

@@ -1,5 +1,5 @@
 import type { SettingForm, SettingValue } from "@kinfold/contract/office/settings";
-import { takesTwo } from "@kinfold/contract/office/setting-kinds";
+import { settingPermission, takesTwo } from "@kinfold/contract/office/setting-kinds";
 import { audit } from "#audit/index.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -58,9 +58,9 @@ export async function carryOut(
   { before, version }: Held,
   { id, value, reason, by, at, proposalId }: Carrying,
 ): Promise<string> {
-  const wish = { id, before: before?.value, value, now: at };
+  const wish = { id, before: before?.value, value, now: at, proposalId };
   await of.effects(tx, wish);
-  const settingId = await of.apply(tx, { ...wish, proposalId });
+  const settingId = await of.apply(tx, wish);
   await insertChange(tx, {
     kind: of.kind,
     id: settingId,
@@ -92,7 +92,13 @@ export async function changeSetting(
   by: { staffId: string },
 ): Promise<string> {
   if (takesTwo(of.kind)) {
-    refuse("setting_takes_two", "This moves members' money: propose it, and another decides.");
+    const isMoney = settingPermission(of.kind) === "settings.propose_money";
+    refuse(
+      "setting_takes_two",
+      isMoney
+        ? "This moves members' money: propose it, and another decides."
+        : "Many members read this: propose it, and another decides.",
+    );
   }
   const at = clock.now();
   const value = of.fitted(form.value);

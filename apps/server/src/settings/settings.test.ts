@@ -10,6 +10,7 @@ import {
   approver,
   auditor,
   change,
+  changeTogether,
   club,
   decide,
   inDays,
@@ -146,7 +147,7 @@ describe("surveys and resources", () => {
         opens_at: inDays(0),
         closes_at: null,
       };
-      expect((await change("survey", null, survey)).body.fields).toHaveProperty("link");
+      expect((await changeTogether("survey", null, survey)).body.fields).toHaveProperty("link");
       const resource = {
         title: "A page",
         summary: "Words.",
@@ -156,7 +157,7 @@ describe("surveys and resources", () => {
         url,
         is_shown: true,
       };
-      expect((await change("resource", null, resource)).body.fields).toHaveProperty("url");
+      expect((await changeTogether("resource", null, resource)).body.fields).toHaveProperty("url");
     },
   );
 
@@ -169,7 +170,7 @@ describe("surveys and resources", () => {
       opens_at: inDays(0),
       closes_at: inDays(7),
     };
-    expect((await change("survey", null, survey)).status).toBe(200);
+    expect((await changeTogether("survey", null, survey)).status).toBe(200);
     expect((await member.ask(getMember)).body.active_survey).toMatchObject({
       title: "How was it?",
       link: "https://forms.example/how",
@@ -178,8 +179,13 @@ describe("surveys and resources", () => {
 
   test("an address of the server's settings stays there", async () => {
     const { value } = await one("resource", "bylaws");
-    const answer = await change("resource", "bylaws", { ...value, url: "https://a.example/b" });
+    const answer = await changeTogether("resource", "bylaws", {
+      ...value,
+      url: "https://a.example/b",
+    });
     expect(answer.body.fields).toHaveProperty("url");
-    expect((await change("resource", "bylaws", { ...value, title: "By-laws" })).status).toBe(200);
+    expect(
+      (await changeTogether("resource", "bylaws", { ...value, title: "By-laws" })).status,
+    ).toBe(200);
   });
 });

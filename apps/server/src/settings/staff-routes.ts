@@ -1,4 +1,4 @@
-import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
+import { settingPermission, type SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import * as contract from "@kinfold/contract/office/settings";
 import type { Platform } from "#platform/platform.ts";
 import { Refused, refuse } from "#platform/refusing.ts";
@@ -36,8 +36,14 @@ export function settingRoutes(
   };
 
   /** What a proposal would do now; what stands against it, when it can be carried out no more. */
-  const effectsOf = async ({ kind, subject_id: id, before, after: value }: ProposalRow) => {
-    const wish = { id, before: before ?? undefined, value, now: clock.now() };
+  const effectsOf = async ({
+    proposal_id: proposalId,
+    kind,
+    subject_id: id,
+    before,
+    after: value,
+  }: ProposalRow) => {
+    const wish = { id, before: before ?? undefined, value, now: clock.now(), proposalId };
     try {
       return await kindOf(kind).effects(db, wish);
     } catch (error) {
@@ -76,9 +82,12 @@ export function settingRoutes(
     return settingOf(body.kind, id);
   });
 
-  staffed(contract.proposeSetting, async ({ body, caller }) =>
-    proposal(await proposeSetting(platform, kindOf(body.kind), body, caller)),
-  );
+  staffed(contract.proposeSetting, async ({ body, caller }) => {
+    if (!caller.permissions.includes(settingPermission(body.kind))) {
+      refuse("staff_forbidden", "Your role does not allow this.");
+    }
+    return proposal(await proposeSetting(platform, kindOf(body.kind), body, caller));
+  });
 
   staffed(contract.listSettingProposals, async ({ query }) => {
     const { page, per_page: perPage, status } = query;

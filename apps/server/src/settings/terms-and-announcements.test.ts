@@ -9,7 +9,7 @@ import { type Visitor } from "../testing/club.ts";
 import { payable } from "../testing/payable.ts";
 import type { Value } from "../testing/setting-desk.ts";
 import {
-  change,
+  changeTogether,
   club,
   inDays,
   member,
@@ -33,7 +33,7 @@ describe("terms", () => {
     expect((await me()).terms_and_conditions).toBe(true);
     const { body } = await preview("terms", null, version());
     expect(body.effects[0]).toMatch(/^From now on, \d+ members? (is|are) asked to agree/);
-    expect((await change("terms", null, version())).status).toBe(200);
+    expect((await changeTogether("terms", null, version())).status).toBe(200);
     expect((await me()).terms_and_conditions).toBe(false);
     expect((await member.ask(getTerms)).body).toMatchObject({
       version: "2027-01",
@@ -42,7 +42,7 @@ describe("terms", () => {
     await member.ask(agreeToTerms, { body: { accept_terms: true, version: "2027-01" } });
     expect((await me()).terms_and_conditions).toBe(true);
     const other = { ...version(), points: ["Something else."] };
-    const answer = await change("terms", "2027-01", other, { version: 1 });
+    const answer = await changeTogether("terms", "2027-01", other, { version: 1 });
     expect(said(answer)).toEqual([409, "setting_refused"]);
     await expect(sql`update terms_version set points = '{x}'`.execute(club.db)).rejects.toThrow(
       /not changed by hand/,
@@ -57,7 +57,7 @@ describe("terms", () => {
       [{ version: "2027-02", points: [] }, "points"],
     ];
     for (const [wrong, field] of wrongs) {
-      const answer = await change("terms", null, { ...version(), ...wrong });
+      const answer = await changeTogether("terms", null, { ...version(), ...wrong });
       expect([...said(answer), Object.keys(answer.body.fields)]).toEqual([422, "invalid", [field]]);
     }
   });
@@ -82,7 +82,7 @@ describe("an announcement", () => {
   test("reaches each member once, in the app and by letter, however often it is tried", async () => {
     const abroad = await payable(club, "abroad@example.com", { isGlobal: true });
     await tell();
-    expect((await change("announcement", null, news())).status).toBe(200);
+    expect((await changeTogether("announcement", null, news())).status).toBe(200);
     const told = await Promise.all([tell(), tell()]);
     await tell();
     const { rows } = await sql<{ count: bigint }>`select count(*) as count from member
@@ -102,7 +102,7 @@ describe("an announcement", () => {
 
   test("goes out of changed terms by itself, and says from which day they bind", async () => {
     const terms = { version: "2028-01", effective_on: "2028-01-01", points: ["Nothing else."] };
-    expect((await change("terms", null, terms)).status).toBe(200);
+    expect((await changeTogether("terms", null, terms)).status).toBe(200);
     await tell();
     await tell();
     expect(await noticesOf(member, "Our terms change on 1 January 2028")).toMatchObject([
@@ -129,16 +129,16 @@ describe("an announcement", () => {
       opens_at: inDays(0.01),
       closes_at: inDays(7),
     };
-    const { body } = await change("survey", null, survey);
+    const { body } = await changeTogether("survey", null, survey);
     // Until it opens it may be put another way.
-    await change("survey", body.id, { ...survey, title }, { version: 1 });
+    await changeTogether("survey", body.id, { ...survey, title }, { version: 1 });
     await tell();
     expect(await noticesOf(abroad.visitor, title)).toEqual([]);
     club.clock.advance(1_200_000);
     await tell();
     await seatEverybody();
     const renamed = { ...survey, title: "How is it out there?" };
-    expect((await change("survey", body.id, renamed, { version: 2 })).status).toBe(200);
+    expect((await changeTogether("survey", body.id, renamed, { version: 2 })).status).toBe(200);
     await tell();
     expect(await noticesOf(abroad.visitor, title)).toMatchObject([
       { type: "club", body: "Two questions. You find it on your overview while it is open." },
@@ -157,7 +157,7 @@ describe("an announcement", () => {
       severity: "warning",
     });
     expect((await preview("announcement", null, wish)).body.effects[0]).toMatch(/^\d members? get/);
-    const { body } = await change("announcement", null, wish);
+    const { body } = await changeTogether("announcement", null, wish);
     await tell();
     expect(await noticesOf(abroad.visitor, title)).toEqual([]);
     club.clock.advance(1_200_000);
@@ -165,7 +165,7 @@ describe("an announcement", () => {
     expect(await noticesOf(abroad.visitor, title)).toMatchObject([{ severity: "warning" }]);
     expect(await noticesOf(member, title)).toEqual([]);
     await seatEverybody();
-    const other = await change(
+    const other = await changeTogether(
       "announcement",
       body.id,
       { ...wish, title: "Never mind" },
@@ -173,14 +173,14 @@ describe("an announcement", () => {
     );
     expect(said(other)).toEqual([409, "setting_refused"]);
     const ended = { ...wish, ends_at: inDays(0) };
-    expect((await change("announcement", body.id, ended, { version: 1 })).status).toBe(200);
+    expect((await changeTogether("announcement", body.id, ended, { version: 1 })).status).toBe(200);
     expect((await abroad.visitor.ask(listAnnouncements)).body).not.toContainEqual(
       expect.objectContaining({ title }),
     );
   });
 
   test("of the day before is refused", async () => {
-    const answer = await change("announcement", null, news({ publishes_at: inDays(-1) }));
+    const answer = await changeTogether("announcement", null, news({ publishes_at: inDays(-1) }));
     expect(answer.body.fields).toHaveProperty("publishes_at");
   });
 });

@@ -71,7 +71,11 @@ export function titleOf({
   bank_name: bank,
   account_number: number,
   naira_per_dollar: rate,
+  title,
+  version,
 }: contract.SettingValue): string {
+  if (typeof title === "string") return title;
+  if (typeof version === "string") return `Version ${version}`;
   if (typeof name === "string") return name;
   if (typeof bank === "string") return `${bank}, ${String(number)}`;
   return `₦${String(rate)} for a dollar`;

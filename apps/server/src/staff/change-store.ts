@@ -12,6 +12,9 @@ export type ChangeRow = {
   name: string;
   roles_now: StaffRole[] | null;
   roles: StaffRole[] | null;
+  /** Who they are linked to as a member now, and who they will be by this change. */
+  linked_member_id: string | null;
+  member_id: string | null;
   reason: string;
   status: StaffChangeStatus;
   proposed_by: string;
@@ -31,6 +34,7 @@ export type NewChange = {
   email: string | null;
   name: string | null;
   roles: readonly StaffRole[] | null;
+  memberId: string | null;
   reason: string;
   proposedBy: string;
   proposedAt: Date;
@@ -40,15 +44,16 @@ export type NewChange = {
 /** Writes a proposal down. Breaks a unique constraint when one about the same person waits already. */
 export async function insertChange(tx: Db, change: NewChange): Promise<void> {
   const roles = change.roles === null ? null : [...change.roles];
-  await sql`insert into staff_change (change_id, kind, staff_id, email, name, roles, reason, proposed_by, proposed_at, due_at)
+  await sql`insert into staff_change (change_id, kind, staff_id, email, name, roles, member_id, reason, proposed_by, proposed_at, due_at)
     values (${change.changeId}, ${change.kind}, ${change.staffId}, ${change.email}, ${change.name},
-      ${roles}::text[], ${change.reason}, ${change.proposedBy}, ${change.proposedAt}, ${change.dueAt})`.execute(
+      ${roles}::text[], ${change.memberId}, ${change.reason}, ${change.proposedBy}, ${change.proposedAt}, ${change.dueAt})`.execute(
     tx,
   );
 }
 
 const SHOWN = sql`c.change_id, c.kind, c.staff_id, coalesce(c.email, whom.email) as email, coalesce(c.name, whom.name) as name,
-  case when c.kind = 'invite' then null else whom.roles end as roles_now, c.roles, c.reason, c.status,
+  case when c.kind = 'invite' then null else whom.roles end as roles_now, c.roles,
+  case when c.kind = 'invite' then null else whom.member_id end as linked_member_id, c.member_id, c.reason, c.status,
   c.proposed_by, proposer.name as proposed_by_name, c.proposed_at, c.due_at,
   c.decided_by, decider.name as decided_by_name, c.decided_at, c.decision_reason
   from staff_change c left join staff whom on whom.staff_id = c.staff_id

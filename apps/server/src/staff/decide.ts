@@ -4,7 +4,7 @@ import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { changeById, decideChange, type ChangeRow, type Decision } from "./change-store.ts";
-import { changeView } from "./change-view.ts";
+import { oneChangeView } from "./change-view.ts";
 import { sendEnrolment } from "./enrolment-store.ts";
 import { authenticatorLetter, invitationLetter } from "./letters.ts";
 import {
@@ -12,19 +12,26 @@ import {
   endSessionsOf,
   isAddressTaken,
   personById,
+  setMember,
   setRoles,
   type PersonRow,
 } from "./people-store.ts";
+import { refuseMemberOnStaff } from "./membership.ts";
+import type { Operator } from "./operator.ts";
 import { inWords, refuseWithoutAdmins } from "./propose.ts";
 
-type Deciding = { id: string; by: { staffId: string }; reason: string };
+type Deciding = { id: string; by: Operator; reason: string };
 
 /** Refuses whoever has no say here; false when the same person decided the same before. */
-function mayDecide(row: ChangeRow, decision: Decision): boolean {
+function mayDecide(row: ChangeRow, decision: Decision, memberId: string | null): boolean {
   if (row.proposed_by === decision.by) {
     refuse("staff_own_work", "Somebody else has to decide about what you proposed.");
   }
   if (row.staff_id === decision.by && row.kind !== "invite") {
+    refuse("staff_own_work", "Somebody else has to decide about yourself.");
+  }
+  const members = [row.member_id, row.linked_member_id];
+  if (memberId !== null && members.includes(memberId)) {
     refuse("staff_own_work", "Somebody else has to decide about yourself.");
   }
   if (row.status === decision.status && row.decided_by === decision.by) return false;
@@ -53,6 +60,7 @@ async function carryOut(
     if (await isAddressTaken(tx, row.email)) {
       refuse("staff_address_taken", "Somebody of the staff has this address by now.");
     }
+    await refuseMemberOnStaff(tx, row.member_id, null);
     const token = await sendEnrolment(tx, env, { changeId, at });
     await outbox.write(tx, row.email, invitationLetter(row.name, env.OFFICE_URL, token));
     return;
@@ -61,6 +69,9 @@ async function carryOut(
   await refuseWithoutAdmins(tx, whom, row);
   if (row.kind === "roles") {
     await setRoles(tx, whom.staff_id, { roles: row.roles ?? [], changeId });
+  } else if (row.kind === "member") {
+    await refuseMemberOnStaff(tx, row.member_id, whom.staff_id);
+    await setMember(tx, whom.staff_id, { memberId: row.member_id, changeId });
   } else if (row.kind === "disable") {
     await disable(tx, whom.staff_id, { at, changeId });
   } else {
@@ -83,7 +94,7 @@ async function decided(
     const row = await changeById(tx, id);
     if (row === undefined) return refuse("not_found", "There is no such proposal.");
     const decision: Decision = { status, by: by.staffId, at, reason };
-    if (!mayDecide(row, decision)) return changeView(row, undefined);
+    if (!mayDecide(row, decision, by.memberId)) return oneChangeView(tx, row, undefined);
     await decideChange(tx, id, decision);
     if (status === "approved") await carryOut(tx, platform, row, decision);
     const after = await changeById(tx, id);
@@ -94,10 +105,10 @@ async function decided(
       action: `staff.change_${status}`,
       subject: { kind: "staff_change", id },
       reason,
-      before: { proposed_by: row.proposed_by, roles: row.roles_now },
+      before: { proposed_by: row.proposed_by, roles: row.roles_now, member: row.linked_member_id },
       after: inWords(after),
     });
-    return changeView(after, undefined);
+    return oneChangeView(tx, after, undefined);
   });
   outbox.nudge();
   return change;

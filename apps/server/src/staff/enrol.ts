@@ -3,12 +3,13 @@ import { fieldErrors } from "@kinfold/contract/describe";
 import { NewPassword } from "@kinfold/contract/credentials";
 import { object } from "superstruct";
 import { audit } from "#audit/index.ts";
-import { refuseCommonPassword } from "#members/index.ts";
+import { memberIdByMailbox, refuseCommonPassword } from "#members/index.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { totpAddress, totpStep } from "#platform/totp.ts";
 import { enrolmentOf, useUpEnrolment, type EnrolmentRow } from "./enrolment-store.ts";
+import { refuseMemberOnStaff } from "./membership.ts";
 import { replaceAuthenticator } from "./people-store.ts";
 import { deleteStaffPasskeys } from "./passkeys/store.ts";
 import { ENROLMENT_MISSES, LINKS_TRIED } from "./rules.ts";
@@ -62,11 +63,15 @@ async function passwordOf(
 async function join(tx: Db, platform: Platform, link: EnrolmentRow, hash: string): Promise<string> {
   const { clock, env } = platform;
   const { email, name, roles, secret } = link;
+  // A membership may have begun with this mailbox since the invitation.
+  const memberId = (await memberIdByMailbox(tx, email)) ?? link.memberId;
+  await refuseMemberOnStaff(tx, memberId, null);
   try {
     return await insertStaff(tx, env.SECOND_FACTOR_KEY, {
       email,
       name,
       roles,
+      ...(memberId !== null && { memberId }),
       passwordHash: hash,
       authenticatorSecret: secret,
       createdAt: clock.now(),
@@ -110,7 +115,7 @@ export async function enrol(
       actor: { kind: "staff", staffId },
       action: link.staffId === null ? "staff.joined" : "staff.authenticator_replaced",
       subject: { kind: "staff", id: staffId },
-      after: { roles: link.roles, email: link.email },
+      after: { roles: link.roles, email: link.email, member: link.memberId },
     });
     return {
       message:

@@ -14,13 +14,21 @@ type Key = Pick<Env, "SECOND_FACTOR_KEY">;
 export async function sendEnrolment(
   tx: Db,
   { SECOND_FACTOR_KEY: key }: Key,
-  { changeId, first, at }: { changeId?: string; first?: { email: string; name: string }; at: Date },
+  {
+    changeId,
+    first,
+    at,
+  }: {
+    changeId?: string;
+    first?: { email: string; name: string; memberId: string | null };
+    at: Date;
+  },
 ): Promise<string> {
   const token = newSecret();
   const id = newId("ste");
-  await sql`insert into staff_enrolment (enrolment_id, token_hash, change_id, first_email, first_name,
+  await sql`insert into staff_enrolment (enrolment_id, token_hash, change_id, first_email, first_name, first_member_id,
       sealed_authenticator, created_at, expires_at)
-    values (${id}, ${hashOf(token)}, ${changeId ?? null}, ${first?.email ?? null}, ${first?.name ?? null},
+    values (${id}, ${hashOf(token)}, ${changeId ?? null}, ${first?.email ?? null}, ${first?.name ?? null}, ${first?.memberId ?? null},
       ${seal(key, newTotpSecret(), id)}, ${at}, ${after(at, ENROLMENT_MS)})`.execute(tx);
   return token;
 }
@@ -35,6 +43,8 @@ export type EnrolmentRow = {
   name: string;
   email: string;
   roles: StaffRole[];
+  /** Who they are as a member, as the invitation says; null for none. */
+  memberId: string | null;
   passwordHash: string | null;
   secret: string;
   expiresAt: Date;
@@ -48,6 +58,7 @@ type Stored = {
   name: string;
   email: string;
   roles: StaffRole[];
+  member_id: string | null;
   password_hash: string | null;
   sealed_authenticator: Buffer;
   expires_at: Date;
@@ -62,7 +73,8 @@ export async function enrolmentOf(
   const { rows } =
     await sql<Stored>`select e.enrolment_id, e.change_id, coalesce(c.kind, 'invite') as kind, whom.staff_id,
       coalesce(c.name, whom.name, e.first_name) as name, coalesce(c.email, whom.email, e.first_email) as email,
-      coalesce(c.roles, whom.roles, '{admin}') as roles, whom.password_hash, e.sealed_authenticator, e.expires_at
+      coalesce(c.roles, whom.roles, '{admin}') as roles, coalesce(c.member_id, e.first_member_id) as member_id,
+      whom.password_hash, e.sealed_authenticator, e.expires_at
     from staff_enrolment e left join staff_change c using (change_id)
       left join staff whom on whom.staff_id = c.staff_id
     where e.token_hash = ${hashOf(token)} and e.used_at is null and e.expires_at > ${now}
@@ -78,6 +90,7 @@ export async function enrolmentOf(
       name: row.name,
       email: row.email,
       roles: row.roles,
+      memberId: row.member_id,
       passwordHash: row.password_hash,
       secret: unseal(key, row.sealed_authenticator, row.enrolment_id),
       expiresAt: row.expires_at,

@@ -5,6 +5,7 @@ import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Env } from "#platform/env.ts";
 import { refuse } from "#platform/refusing.ts";
 import { sendEnrolment } from "./enrolment-store.ts";
+import { findProposedMember, refuseMemberOnStaff } from "./membership.ts";
 import { isAddressTaken, otherAdmins } from "./people-store.ts";
 
 /** Two can decide about each other's proposals. From then on whoever has the server invites nobody. */
@@ -17,7 +18,12 @@ const ENOUGH = 2;
 export async function inviteFirstAdmin(
   db: Db,
   env: Pick<Env, "OFFICE_URL" | "SECOND_FACTOR_KEY">,
-  { name, email: given, at }: { name: string; email: string; at: Date },
+  {
+    name,
+    email: given,
+    memberEmail,
+    at,
+  }: { name: string; email: string; memberEmail?: string | undefined; at: Date },
 ): Promise<string> {
   const email = given.trim().toLowerCase();
   if (!is(email, Email) || name.trim() === "") {
@@ -34,14 +40,27 @@ export async function inviteFirstAdmin(
     if (await isAddressTaken(tx, email)) {
       return refuse("staff_address_taken", "Somebody of the staff has this address already.");
     }
-    const first = { email: create(email, Email), name: name.trim() };
+    const memberId = await findProposedMember(
+      tx,
+      {
+        kind: "invite",
+        email: create(email, Email),
+        reason: "",
+        ...(memberEmail !== undefined && {
+          member_email: memberEmail === "none" ? null : memberEmail.trim().toLowerCase(),
+        }),
+      },
+      undefined,
+    );
+    await refuseMemberOnStaff(tx, memberId, null);
+    const first = { email: create(email, Email), name: name.trim(), memberId };
     const made = await sendEnrolment(tx, env, { first, at });
     await audit(tx, {
       at,
       actor: { kind: "system" },
       action: "staff.first_admin_invited",
       subject: { kind: "staff", id: email },
-      after: first,
+      after: { email: first.email, name: first.name, member: memberId },
     });
     return made;
   });

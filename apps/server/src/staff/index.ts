@@ -1,4 +1,6 @@
 export { claimsOn, forgetClaims } from "./claims.ts";
+export { STAFF_INVARIANTS, staffIntegrity } from "./coherence.ts";
+export { noteVerifiedMember } from "./membership.ts";
 export { seedDemoStaff, type DemoStaff } from "./demo.ts";
 export { inviteFirstAdmin } from "./first-admin.ts";
 export { peopleRoutes, staffQueue } from "./people-routes.ts";

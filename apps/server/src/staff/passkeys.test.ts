@@ -49,7 +49,7 @@ async function withPasskey(who: Clerk, device = new PasskeyDevice(office())) {
 /** A browser at the office's door, where nobody is signed in. */
 function atTheDoor(): Visitor {
   places += 1;
-  return new Visitor(club.app, `198.19.210.${places}`, "__Host-kinfold-staff");
+  return new Visitor(club, `198.19.210.${places}`, "__Host-kinfold-staff");
 }
 async function signIn(device: PasskeyDevice, twist: Twist = {}, browser = atTheDoor()) {
   const { body } = await browser.ask(contract.askForStaffPasskey, { body: {} });

@@ -5,7 +5,7 @@ import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { pageOfChanges } from "./change-store.ts";
-import { changeView, personView } from "./change-view.ts";
+import { changeViews, personViews } from "./change-view.ts";
 import { claimsOn } from "./claims.ts";
 import { approveChange, rejectChange } from "./decide.ts";
 import { enrol, readEnrolment } from "./enrol.ts";
@@ -39,7 +39,7 @@ export function peopleRoutes<Caller extends Standing>(
 
   open(contract.enrol, ({ body, request }) => enrol(platform, body, networkOf(request.ip)));
 
-  staffed(contract.listStaff, async () => ({ data: (await allPeople(db)).map(personView) }));
+  staffed(contract.listStaff, async () => ({ data: await personViews(db, await allPeople(db)) }));
 
   staffed(contract.listStaffChanges, async ({ query }) => {
     const { page, per_page: perPage, status, search } = query;
@@ -47,7 +47,7 @@ export function peopleRoutes<Caller extends Standing>(
     const ids = rows.map(({ change_id: id }) => id);
     const claims = await claimsOn(db, KIND, ids, clock.now());
     return {
-      data: rows.map((row) => changeView(row, claims.get(row.change_id))),
+      data: await changeViews(db, rows, claims),
       meta: pageMeta(total, query),
     };
   });

@@ -14,9 +14,10 @@ export type PersonRow = {
   disabled_at: Date | null;
   last_seen_at: Date | null;
   open_change: StaffChangeKind | null;
+  member_id: string | null;
 };
 
-const people = sql<PersonRow>`select staff_id, name, email, roles, created_at, disabled_at,
+const people = sql<PersonRow>`select staff_id, name, email, roles, member_id, created_at, disabled_at,
     (select max(last_seen_at) from staff_session where staff_session.staff_id = staff.staff_id) as last_seen_at,
     (select kind from staff_change where staff_change.staff_id = staff.staff_id and status = 'proposed') as open_change
   from staff`;
@@ -57,6 +58,23 @@ export async function setRoles(
 ): Promise<void> {
   await sql`update staff set roles = ${[...roles]}::text[], changed_by = ${changeId}
     where staff_id = ${staffId}`.execute(tx);
+}
+
+/** Links a staff account to its member, or to none, by an approved change. The database refuses any other. */
+export async function setMember(
+  tx: Db,
+  staffId: string,
+  { memberId, changeId }: { memberId: string | null; changeId: string },
+): Promise<void> {
+  await sql`update staff set member_id = ${memberId}, changed_by = ${changeId}
+    where staff_id = ${staffId}`.execute(tx);
+}
+
+/** The staff account at work that is this member's; undefined when there is none. */
+export async function staffOfMember(db: Db, memberId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ staff_id: string }>`select staff_id from staff
+    where member_id = ${memberId} and disabled_at is null`.execute(db);
+  return rows[0]?.staff_id;
 }
 
 /** Shuts somebody out by an approved change: all their sessions end with it, and what they had open is free. */

@@ -6,7 +6,8 @@ import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { changeById, insertChange, type ChangeRow } from "./change-store.ts";
-import { changeView } from "./change-view.ts";
+import { oneChangeView } from "./change-view.ts";
+import { findProposedMember, refuseMemberOnStaff } from "./membership.ts";
 import { isAddressTaken, otherAdmins, personById, type PersonRow } from "./people-store.ts";
 import { CHANGE_PROMISE_MS, isLosingAdmin, sameRoles } from "./rules.ts";
 
@@ -22,13 +23,16 @@ export async function refuseWithoutAdmins(
   }
 }
 
-async function refuseWrong(tx: Db, proposal: StaffProposal): Promise<void> {
+/** Refuses what cannot be proposed, and answers who they are as a member where the change says so. */
+async function checkProposal(tx: Db, proposal: StaffProposal): Promise<string | null> {
   const { kind, staff_id: staffId, email, roles = [] } = proposal;
   if (kind === "invite") {
     if (email !== undefined && (await isAddressTaken(tx, email))) {
       refuse("staff_address_taken", "Somebody of the staff has this address already.");
     }
-    return;
+    const memberId = await findProposedMember(tx, proposal, undefined);
+    await refuseMemberOnStaff(tx, memberId, null);
+    return memberId;
   }
   const person = await personById(tx, staffId ?? "");
   if (person === undefined) return refuse("staff_unknown", "Nobody of the staff is meant.");
@@ -38,7 +42,14 @@ async function refuseWrong(tx: Db, proposal: StaffProposal): Promise<void> {
   if (kind === "roles" && sameRoles(person.roles, roles)) {
     return refuse("staff_as_it_is", `${person.name} has these roles already.`);
   }
+  const memberId = await findProposedMember(tx, proposal, person);
+  if (kind === "member" && person.member_id === memberId) {
+    const whom = memberId === null ? "no member" : "this member";
+    return refuse("staff_as_it_is", `${person.name} is linked to ${whom} already.`);
+  }
+  await refuseMemberOnStaff(tx, memberId, person.staff_id);
   await refuseWithoutAdmins(tx, person, { kind, roles });
+  return memberId;
 }
 
 const isOpenAlready = (error: unknown): boolean =>
@@ -51,6 +62,7 @@ export const inWords = (row: ChangeRow) => ({
   email: row.email,
   name: row.name,
   roles: row.roles,
+  ...((row.kind === "invite" || row.kind === "member") && { member: row.member_id }),
 });
 
 /** Proposes a change of the staff. Nothing changes by it: another admin has to approve it. */
@@ -64,7 +76,7 @@ export async function proposeChange(
   const { kind, reason } = proposal;
   try {
     return await transaction(db, async (tx) => {
-      await refuseWrong(tx, proposal);
+      const memberId = await checkProposal(tx, proposal);
       const isInvite = kind === "invite";
       await insertChange(tx, {
         changeId,
@@ -74,6 +86,7 @@ export async function proposeChange(
         email: isInvite ? (proposal.email ?? null) : null,
         name: isInvite ? (proposal.name ?? null) : null,
         roles: isInvite || kind === "roles" ? (proposal.roles ?? null) : null,
+        memberId,
         proposedBy: by.staffId,
         proposedAt: now,
         dueAt: after(now, CHANGE_PROMISE_MS),
@@ -86,10 +99,12 @@ export async function proposeChange(
         action: "staff.change_proposed",
         subject: { kind: "staff_change", id: changeId },
         reason,
-        ...(row.roles_now !== null && { before: { roles: row.roles_now } }),
+        ...(row.roles_now !== null && {
+          before: { roles: row.roles_now, member: row.linked_member_id },
+        }),
         after: inWords(row),
       });
-      return changeView(row, undefined);
+      return oneChangeView(tx, row, undefined);
     });
   } catch (error) {
     if (!isOpenAlready(error)) throw error;

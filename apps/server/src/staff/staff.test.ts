@@ -163,7 +163,7 @@ describe("one's own password", () => {
     const { token, cookie } = clerk.visitor;
     club.clock.advance(MINUTE);
     await clerk.signIn();
-    const elsewhere = new Visitor(club.app, "198.19.201.1", "__Host-kinfold-staff");
+    const elsewhere = new Visitor(club, "198.19.201.1", "__Host-kinfold-staff");
     Object.assign(elsewhere, { token, cookie });
     club.clock.advance(MINUTE);
     return { clerk, elsewhere };
@@ -274,7 +274,7 @@ describe("what roles allow", () => {
       reply: type({}),
     });
     const nobody = async () => undefined;
-    const staffed = mountingForStaff(club.app, nobody, nobody);
+    const staffed = mountingForStaff(club.office, nobody, nobody);
     const keeper = createOnceKeeper(club.db, club.clock, club.platform.log);
     const mount = mounting(club.app, nobody, keeper);
     expect(() => staffed(silent, async () => ({}))).toThrow("does not say what it asks");
@@ -291,7 +291,7 @@ test("the demo staff are one of each role and a second admin, who can sign in, a
   const people = await seedDemoStaff(db, platform);
   expect(people.map(({ role }) => role)).toEqual([...STAFF_ROLES, "admin"]);
   for (const { email, password, authenticator_secret: secret, role } of people) {
-    const visitor = new Visitor(club.app, "198.19.200.1", "__Host-kinfold-staff");
+    const visitor = new Visitor(club, "198.19.200.1", "__Host-kinfold-staff");
     const code = totpCode(secret, club.clock.now());
     const { body } = await visitor.ask(staffLogin, { body: { email, password, code } });
     expect(body.staff.roles).toEqual([role]);

@@ -96,6 +96,22 @@ const BROKEN: readonly (readonly [invariant: string, what: string, statement: st
        values ('pst_lost', ${one}, 'card', 0, 'posted', 'x', 'stf_one', now(), 'stf_two', now(), 'x')`,
   ],
   [
+    "what the bank took back of a confirmed transfer is held or gone",
+    "the bank took it back, and it may still be spent",
+    `insert into bank_statement_line select (jsonb_populate_record(line,
+         jsonb_build_object('line_id', 'bsl_back', 'repetition', 3, 'amount_minor', -line.amount_minor))).*
+       from bank_statement_line line where line_id = ${one};
+     insert into bank_statement_reversal values ('bsl_back', ${one}, 'narration', now())`,
+  ],
+  [
+    "a reversal takes back one credit of its amount",
+    "the debit says less",
+    `insert into bank_statement_line select (jsonb_populate_record(line,
+         jsonb_build_object('line_id', 'bsl_back', 'repetition', 3, 'amount_minor', -1))).*
+       from bank_statement_line line where line_id = ${one};
+     insert into bank_statement_reversal values ('bsl_back', ${one}, 'narration', now())`,
+  ],
+  [
     "a file has the new lines that it says",
     "a line that nobody matched is gone",
     "update bank_statement set new_count = new_count + 1, line_count = line_count + 1",

@@ -44,6 +44,20 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
         from ledger.journal join ledger.entry using (journal_id) join ledger.account using (account_id)
         where once_key = 'settlement:' || settlement_id and name like 'club:bank:%') posted on true
       where coalesce(posted.minor, 0) is distinct from (case state when 'posted' then line.amount_minor else 0 end)`,
+  "what the bank took back of a confirmed transfer is held or gone": sql<Row>`
+    select credit_line_id || ' of ' || use.reference || ' was taken back by ' || debit_line_id as about
+      from bank_statement_reversal
+      cross join lateral (select bank_statement_line_use(credit_line_id) as reference) use
+      join bank_transfer transfer on transfer.reference = use.reference and transfer.state = 'confirmed'
+      where not exists (select from payment_return back
+        where back.kind = 'reversal' and back.provider_return_id = debit_line_id and back.reference = use.reference)`,
+  "a reversal takes back one credit of its amount": sql<Row>`
+    select debit_line_id || ' takes ' || debit.amount_minor || ' of ' || credit.amount_minor as about
+      from bank_statement_reversal
+      join bank_statement_line credit on credit.line_id = credit_line_id
+      join bank_statement_line debit on debit.line_id = debit_line_id
+      where credit.amount_minor <= 0 or debit.amount_minor <> -credit.amount_minor
+        or (credit.account_number, credit.currency) is distinct from (debit.account_number, debit.currency)`,
   "a file has the new lines that it says": sql<Row>`
     select statement_id || ' says ' || new_count || ', it has ' || count(line_id) as about
       from bank_statement left join bank_statement_line using (statement_id)

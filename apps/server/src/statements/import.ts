@@ -6,6 +6,7 @@ import { isDuplicate, lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { parseStatement, type Statement } from "./parse.ts";
+import { settleReversals } from "./open-reversals.ts";
 import { insertStatement, statementById, takenInAt, type StatementRow } from "./store.ts";
 
 async function refuseRepeated(db: Db, sha256: Buffer): Promise<void> {
@@ -24,11 +25,12 @@ function readOrRefuse(bytes: Buffer, accountNumber: string, now: Date): Statemen
 
 /** Takes a bank's file of one account in: all of it or, with the line named, nothing. What earlier files held is not kept again. */
 export async function importStatement(
-  { db, clock }: Platform,
+  platform: Platform,
   account: ClubAccount,
   file: { name: string; bytes: Buffer },
   by: { staffId: string },
 ): Promise<StatementRow> {
+  const { db, clock } = platform;
   const now = clock.now();
   const sha256 = createHash("sha256").update(file.bytes).digest();
   await refuseRepeated(db, sha256);
@@ -37,7 +39,7 @@ export async function importStatement(
   const days = lines.map(({ valueOn }) => valueOn).toSorted();
   const [first_on, last_on] = [days[0], days.at(-1)];
   if (first_on === undefined || last_on === undefined) throw new Error("a statement has lines");
-  return transaction(db, async (tx) => {
+  const imported = await transaction(db, async (tx) => {
     // Two overlapping files at once would each hold the same lines new.
     await lockName(tx, `statements of ${accountNumber}`);
     const id = await insertStatement(
@@ -75,4 +77,6 @@ export async function importStatement(
     });
     return row;
   });
+  await settleReversals(platform);
+  return imported;
 }

@@ -35,7 +35,9 @@ export async function statementLines(
 }> {
   const { rows } =
     await sql<Row>`select line_id, to_char(booked_on, 'YYYY-MM-DD') as day, currency, amount_minor,
-      bank_statement_line_use(line_id) as reference, narration
+      coalesce((select 'return:' || return_id from payment_return
+          where kind = 'reversal' and provider_return_id = line_id),
+        bank_statement_line_owner(line_id)) as reference, narration
     from bank_statement_line where booked_on between ${from}::date and ${through}::date
     order by booked_on, line_id`.execute(db);
   const { rows: statements } = await sql<{ currency: Currency; first: Day; last: Day }>`

@@ -137,16 +137,18 @@ describe("of a thousand transfers", () => {
   test.each([1, 7, 42, 1_960, 2_026])(
     "95 in 100 are proposed right and none wrong (seed %i)",
     (seed) => {
-      const { total, byKind, phantoms } = measure(seed);
+      const { total, byKind, phantoms, traps } = measure(seed);
       const kinds = KINDS.map(
         (kind) => `${kind} ${byKind.get(kind)?.right}/${byKind.get(kind)?.transfers}`,
       );
       process.stdout.write(
         `seed ${seed}: ${total.right} of ${total.transfers} right, ${total.wrong} wrong, ${total.held} held, ` +
-          `${total.nothing} nothing (${kinds.join(", ")}); never arrived: ${phantoms.wrong} of ${phantoms.transfers} proposed\n`,
+          `${total.nothing} nothing (${kinds.join(", ")}); never arrived: ${phantoms.wrong} of ${phantoms.transfers} proposed; ` +
+          `taken back or our own payouts: ${traps.wrong} of ${traps.transfers} proposed wrong\n`,
       );
       expect(total.transfers).toBe(1_000);
-      expect(total.wrong + phantoms.wrong).toBe(0);
+      expect(total.wrong + phantoms.wrong + traps.wrong).toBe(0);
+      expect(traps.transfers).toBe(180);
       expect(total.right).toBeGreaterThanOrEqual(950);
     },
   );

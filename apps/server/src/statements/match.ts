@@ -49,7 +49,12 @@ export type Doubt =
   | "another_sender"
   | "another_amount"
   | "paid_in_parts"
-  | "no_reference";
+  | "no_reference"
+  | "may_be_taken_back"
+  | "may_be_returned_payout";
+
+/** Why a line may be no member's money, whatever it says. */
+export type Suspicion = Extract<Doubt, "may_be_taken_back" | "may_be_returned_payout">;
 
 /** Lines that together may be the money of a receipt. */
 export type Candidate = {
@@ -164,8 +169,31 @@ export function match(
   lines: readonly MatchLine[],
   claims: readonly MatchClaim[],
   decidedReferences: ReadonlySet<string> = new Set(),
+  suspects: ReadonlyMap<string, Suspicion> = new Map(),
 ): Matching {
-  return new Matcher(lines, claims, decidedReferences).matching();
+  return doubtSuspects(new Matcher(lines, claims, decidedReferences).matching(), suspects);
+}
+
+/** Money that the bank may have taken back, or that may be a payout of ours, is for people however well it fits. */
+function doubtSuspects(
+  { sure, doubtful }: Matching,
+  suspects: ReadonlyMap<string, Suspicion>,
+): Matching {
+  const suspicionOf = ({ lineIds }: Candidate): Suspicion | undefined =>
+    lineIds.map((id) => suspects.get(id)).find((why) => why !== undefined);
+  const doubted = sure.flatMap(({ reference, ...one }): Doubtful[] => {
+    const why = suspicionOf(one);
+    return why === undefined ? [] : [{ reference, why, candidates: [one] }];
+  });
+  const known = doubtful.map((one) => {
+    const [first] = one.candidates;
+    const why = first && one.candidates.length === 1 ? suspicionOf(first) : undefined;
+    return why === undefined ? one : { ...one, why };
+  });
+  return {
+    sure: sure.filter((one) => suspicionOf(one) === undefined),
+    doubtful: [...known, ...doubted],
+  };
 }
 
 class Matcher {

@@ -1,6 +1,7 @@
 import type { MatchAcceptance } from "@kinfold/contract/office/statements";
 import { audit } from "#audit/index.ts";
 import {
+  namedAccount,
   openClaims,
   proposeWithin,
   settledReferences,
@@ -12,25 +13,34 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse, Refused } from "#platform/refusing.ts";
 import { intentOf } from "#payments/index.ts";
 import { match, type Matching } from "./match.ts";
-import { insertMatches, lockLines, unusedLines, type LineRow } from "./store.ts";
+import { sortLines, type SortedLines } from "./sort-lines.ts";
+import { insertMatches, lockLines, type LineRow } from "./store.ts";
 
 /** Older money is looked for by hand. */
 const LOOKED_BACK_DAYS = 60;
-const MOST_UNUSED = 5_000;
 
 /** What the statements say about the receipts that wait, and what they were read from. */
 export type Matched = {
   matching: Matching;
   claims: readonly OpenClaim[];
   lines: readonly LineRow[];
+  sorted: SortedLines;
 };
 
 /** Holds the receipts that nobody has found yet against the lines that nobody has used yet. Writes nothing. */
 export async function matchNow({ db, clock }: Pick<Platform, "db" | "clock">): Promise<Matched> {
   const since = addDays(lagosDay(clock.now()), -LOOKED_BACK_DAYS);
-  const lines = await unusedLines(db, since, MOST_UNUSED);
   const claims = await openClaims(db);
+  const sorted = await sortLines(
+    db,
+    clock.now(),
+    new Set(claims.map(({ reference }) => reference)),
+  );
+  const lines = sorted.lines.filter(
+    ({ line_id: id, value_on: on }) => on >= since && sorted.freeIds.has(id),
+  );
   const settled = await settledReferences(db, startInLagos(since));
+  const decided = new Set([...settled, ...sorted.payouts.map(({ reference }) => reference)]);
   const read = lines.map((line) => ({
     id: line.line_id,
     accountNumber: line.account_number,
@@ -40,15 +50,18 @@ export async function matchNow({ db, clock }: Pick<Platform, "db" | "clock">): P
     bankReference: line.bank_reference,
     amountMinor: line.amount_minor,
   }));
-  return { matching: match(read, claims, settled), claims, lines };
+  return { matching: match(read, claims, decided, sorted.suspects), claims, lines, sorted };
 }
 
 type Accepted = MatchAcceptance["matches"][number];
 
-/** The money that these lines are, for a payment in this currency. Refuses lines that are of another transfer, currency or of none. */
+/**
+ * The money that these lines are, for this receipt. Refuses lines that are used, of another currency or of none; and of another
+ * account than the member named, unless the reason of the exception is given.
+ */
 async function moneyOf(
   tx: Db,
-  { reference, line_ids: lineIds }: Accepted,
+  { reference, line_ids: lineIds, exception_reason: exceptionReason }: Accepted,
 ): Promise<{ receivedMinor: bigint; valueDate: Day }> {
   const wanted = [...new Set(lineIds)];
   const lines = await lockLines(tx, wanted);
@@ -67,6 +80,14 @@ async function moneyOf(
     refuse(
       "match_currency_differs",
       "These lines are not money that came in for this payment's currency.",
+    );
+  }
+  const named = await namedAccount(tx, reference);
+  const isElsewhere = lines.some(({ account_number: number }) => number !== (named ?? number));
+  if (isElsewhere && typeof exceptionReason !== "string") {
+    refuse(
+      "match_account_differs",
+      "The member named another account of the club. Say why this line is their money.",
     );
   }
   return {
@@ -88,7 +109,15 @@ async function propose(
   const now = clock.now();
   await transaction(db, async (tx) => {
     const money = await moneyOf(tx, accepted);
-    const asked = { ...money, feeMinor: 0n, reference, by: by.staffId, reason: by.reason };
+    const asked = {
+      ...money,
+      feeMinor: 0n,
+      reference,
+      by: by.staffId,
+      reason: by.reason,
+      exceptionReason: accepted.exception_reason ?? undefined,
+      retypedMinor: accepted.retyped ?? undefined,
+    };
     const decisionId = await proposeWithin(tx, asked, now);
     const lineIds = [...new Set(accepted.line_ids)];
     await insertMatches(tx, { lineIds, decisionId, by: by.staffId, at: now });

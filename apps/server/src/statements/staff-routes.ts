@@ -8,6 +8,7 @@ import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
 import { importStatement } from "./import.ts";
 import type { Candidate } from "./match.ts";
 import { acceptMatches, matchNow } from "./propose.ts";
+import { receiptLines } from "./receipt-lines.ts";
 import { pageOfStatements, type LineRow, type StatementRow } from "./store.ts";
 import { pageMeta } from "#platform/paging.ts";
 
@@ -123,6 +124,8 @@ export function statementStaffRoutes(staffed: StaffMount<StaffCaller>, platform:
       unclaimed_count: unclaimed.length,
     };
   });
+
+  staffed(contract.getReceiptLines, ({ params }) => receiptLines(db, params["reference"] ?? ""));
 
   staffed(contract.acceptMatches, async ({ body, caller }) => ({
     results: await acceptMatches(platform, body, caller),

@@ -55,7 +55,8 @@ type Shown = { receipt: { id: string }; match: { lines: { id: string }[]; receiv
 const sureOf = async (reference: string): Promise<Shown | undefined> =>
   (await matches()).sure.find(({ receipt }: Shown) => receipt.id === reference);
 const idsOf = (shown: Shown | undefined): string[] => shown?.match.lines.map(({ id }) => id) ?? [];
-const accept = (wanted: { reference: string; line_ids: string[] }[], by = maker): Promise<Answer> =>
+type Wanted = { reference: string; line_ids: string[]; retyped?: number };
+const accept = (wanted: Wanted[], by = maker): Promise<Answer> =>
   by.visitor.ask(acceptMatches, {
     body: { matches: wanted, reason: "On the statement of November" },
   });
@@ -162,9 +163,9 @@ describe("a bank's file", () => {
 describe("what a statement says", () => {
   test("is proposed by whoever accepts it, confirmed by another, and read by the member", async () => {
     const reference = await claim("90000");
-    await send(fileOf([["85000.00", `NIP/ADA OKAFOR/${reference}`]]));
+    await send(fileOf([["86000.00", `NIP/ADA OKAFOR/${reference}`]]));
     const sure = await sureOf(reference);
-    expect(sure?.match).toMatchObject({ received: 85_000, because: ["reference", "name", "day"] });
+    expect(sure?.match).toMatchObject({ received: 86_000, because: ["reference", "name", "day"] });
     expect((await receipt(reference)).state).toBe("waiting");
     const accepted = await accept([{ reference, line_ids: idsOf(sure) }]);
     expect(accepted.body.results).toEqual([{ reference, code: null, error: null }]);
@@ -172,7 +173,7 @@ describe("what a statement says", () => {
     expect(proposed).toMatchObject({
       state: "proposed",
       proposal: {
-        received: 85_000,
+        received: 86_000,
         fee: 0,
         value_date: "2026-11-11",
         proposed_by: { id: maker.staffId },
@@ -184,14 +185,20 @@ describe("what a statement says", () => {
     const admin = await atWork(club, ["admin"]);
     const own = await admin.visitor.ask(proposeTransferReceipt, {
       params: { reference: await claim("1") },
-      body: { received: 1, fee: 0, value_date: "2026-11-11", reason: "Seen" },
+      body: {
+        received: 1,
+        fee: 0,
+        value_date: "2026-11-11",
+        reason: "Seen",
+        exception_reason: "Seen online",
+      },
     });
     expect(own.status).toBe(200);
     expect(
       (await approver.visitor.ask(confirmTransferReceipt, { params, body })).body,
     ).toMatchObject({
       state: "confirmed",
-      credited_amount: 85_000,
+      credited_amount: 86_000,
     });
     await expectCoherence(club.db);
   });
@@ -212,7 +219,13 @@ describe("what a statement says", () => {
     const other = await claim("5");
     await maker.visitor.ask(proposeTransferReceipt, {
       params: { reference: other },
-      body: { received: 5, fee: 0, value_date: "2026-11-11", reason: "Seen" },
+      body: {
+        received: 5,
+        fee: 0,
+        value_date: "2026-11-11",
+        reason: "Seen",
+        exception_reason: "Seen online",
+      },
     });
     expect(rows).toHaveLength(1);
     const behind =
@@ -251,7 +264,10 @@ describe("what a statement says", () => {
     ]);
     expect((await receipt(references[2] ?? "")).state).toBe("waiting");
     const [, , alone] = wanted;
-    expect((await accept(alone ? [alone] : [])).status).toBe(200);
+    const far = await accept(alone ? [alone] : []);
+    expect(said(far)).toEqual([422, "transfer_amount_far"]);
+    const retyped = await accept(alone ? [{ ...alone, retyped: 39_000 }] : []);
+    expect(retyped.status).toBe(200);
     expect((await receipt(references[2] ?? "")).proposal.received).toBe(39_000);
   });
 
@@ -260,7 +276,7 @@ describe("what a statement says", () => {
     await send(
       fileOf([
         ["6100.00", reference],
-        ["-6100.00", `${reference} BACK`],
+        ["-6050.00", `${reference} BACK`],
       ]),
     );
     const line_ids = idsOf(await sureOf(reference));

@@ -142,15 +142,23 @@ export async function pageOfStatements(
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 
-/** The lines with which money came in since a day and that no transfer uses, newest first. */
-export async function unusedLines(db: Db, since: Day, most: number): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`select ${lineColumns} from bank_statement_line line
-    where amount_minor > 0 and line.value_on >= ${since}::date and bank_statement_line_use(line_id) is null
-    order by line.value_on desc, line_id limit ${most}`.execute(db);
+/** A line in either direction, with what it is of: its transfer or settlement. */
+export type SignedLineRow = LineRow & { booked_on: Day; used_by: string | null };
+
+/** All lines that were booked since a day, newest first. */
+export async function linesSince(db: Db, since: Day, most: number): Promise<SignedLineRow[]> {
+  const { rows } = await sql<SignedLineRow>`select ${lineColumns},
+      to_char(booked_on, 'YYYY-MM-DD') as booked_on, used.by as used_by
+    from bank_statement_line line
+      left join lateral (select bank_statement_line_use(line.line_id) as by
+        where exists (select from bank_statement_match where line_id = line.line_id)
+          or exists (select from provider_settlement where line_id = line.line_id)) used on true
+    where line.booked_on >= ${since}::date
+    order by line.booked_on desc, line_id limit ${most}`.execute(db);
   return rows;
 }
 
-/** These lines, held until the transaction ends, with the transfer that uses each. */
+/** These lines, locked until the transaction ends, with the transfer, settlement or reversal that each is of. */
 export async function lockLines(
   tx: Db,
   lineIds: readonly string[],
@@ -160,7 +168,7 @@ export async function lockLines(
     await lockName(tx, `statement line ${id}`);
   }
   const { rows } = await sql<LineRow & { used_by: string | null }>`
-    select ${lineColumns}, bank_statement_line_use(line_id) as used_by
+    select ${lineColumns}, bank_statement_line_owner(line_id) as used_by
       from bank_statement_line where line_id = any (${[...lineIds]}::text[])`.execute(tx);
   return rows;
 }

@@ -1,10 +1,11 @@
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { standingOf } from "#identity/index.ts";
-import { personOf } from "#members/index.ts";
+import { lockedAmong, personOf } from "#members/index.ts";
 import { openCharge, sendCharge, type Setting } from "#payments/index.ts";
 import { amountFault, isOfferedTo, labelOf, planOf, type PlanRow } from "#plans/index.ts";
 import { after } from "#platform/clock.ts";
 import { transaction, type Db } from "#platform/db.ts";
+import { referenceOf } from "#platform/ids.ts";
 import { Refused } from "#platform/refusing.ts";
 import { unseal } from "#platform/sealing.ts";
 import { insertOrder, portfolioById, whyNotTaken } from "#units/index.ts";
@@ -139,6 +140,7 @@ async function beginAttempt(
     gateway: row.gateway,
     isLocalized: row.is_localized,
     usBasedInstitution: row.us_based_institution,
+    reference: referenceOf("KIN", id, cycle.due_on, attemptNo),
     onceKey: `sub:${id}:${cycle.due_on}:${attemptNo}`,
     at,
   });
@@ -173,6 +175,8 @@ async function next(setting: Setting, id: string): Promise<string | undefined> {
     const row = await lockSubscription(tx, id);
     // Cancelled, paused or charged by another server while we waited.
     if (row === undefined || (row.state !== "active" && row.state !== "attention")) return;
+    // The date waits with its member: the newest one is charged once they are unlocked.
+    if ((await lockedAmong(tx, [row.member_id])).size > 0) return;
     const at = clock.now();
     const today = lagosDay(at);
     await openDue(tx, row, today);

@@ -139,6 +139,7 @@ export async function leaseUnanswered(
 export async function subscriptionsToCharge(db: Db, today: Day): Promise<string[]> {
   const { rows } = await sql<{ subscription_id: string }>`select subscription_id from subscription
     where state in ('active', 'attention')
+      and not exists (select from member where member.member_id = subscription.member_id and disabled_at is not null)
       and (next_due_on <= ${today}::date or exists (select from subscription_cycle cycle
         where cycle.subscription_id = subscription.subscription_id and cycle.state = 'open'
           and cycle.next_try_on <= ${today}::date))

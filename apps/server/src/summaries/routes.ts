@@ -13,11 +13,13 @@ export function summaryRoutes(
   { clock, db }: Pick<Platform, "clock" | "db">,
 ): void {
   guarded(contract.getPortfolioSummary, async ({ caller: { memberId } }) => {
-    const { held } = await heldBy(db, memberId, clock.now());
+    const now = clock.now();
+    const { held } = await heldBy(db, memberId, now);
+    const today = lagosDay(now);
     const { isGlobal } = await personOf(db, memberId);
     return {
-      usd_portfolio: totalsOf(held, "USD"),
-      ngn_portfolio: isGlobal ? null : totalsOf(held, "NGN"),
+      usd_portfolio: totalsOf(held, "USD", today),
+      ngn_portfolio: isGlobal ? null : totalsOf(held, "NGN", today),
     };
   });
 

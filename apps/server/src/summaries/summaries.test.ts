@@ -14,6 +14,8 @@ import { publish } from "../testing/published.ts";
 /** Purple in naira and in dollars, the pool in naira, the one with a fixed rate, the pool in dollars. */
 const [PURPLE, PURPLE_USD, POOL, FIXED, DIASPORA] = [1, 2, 3, 4, 5];
 
+const nothingKept = { gross_withdrawn_amount: 0, fees_amount: 0, tax_amount: 0 };
+
 let club: Club;
 let drawn = 0;
 let ada: Payable;
@@ -45,6 +47,8 @@ describe("the worked year", () => {
         portfolio_count: 0,
         invested_amount: 0,
         withdrawn_amount: 0,
+        ...nothingKept,
+        gain_base_amount: 0,
         waiting_amount: 0,
         current_value: 0,
         gain_amount: 0,
@@ -74,7 +78,7 @@ describe("the worked year", () => {
       // A price that was paid and is still the newest says nothing of a return.
       gain_percent: null,
       personal_return: null,
-      as_of: "2026-01-31",
+      as_of: "2026-02-01",
     });
     at("2026-04-20T09:00:00Z");
     await contribute(club, ada, { planId: POOL, minor: 20_000_000n, into: portfolioId });
@@ -86,12 +90,15 @@ describe("the worked year", () => {
       portfolio_count: 1,
       invested_amount: 700_000,
       withdrawn_amount: 0,
+      ...nothingKept,
+      gain_base_amount: 700_000,
       waiting_amount: 0,
       current_value: 763_269.23,
       gain_amount: 63_269.23,
       gain_percent: 9.04,
       personal_return: 10.77,
-      as_of: "2026-12-31",
+      // Today's, and the price's own day stands beside the plan.
+      as_of: "2027-01-01",
     });
     expect(await byProduct(ada)).toEqual([
       {
@@ -103,6 +110,8 @@ describe("the worked year", () => {
         portfolio_count: 1,
         invested_amount: 700_000,
         withdrawn_amount: 0,
+        ...nothingKept,
+        gain_base_amount: 700_000,
         waiting_amount: 0,
         current_value: 763_269.23,
         gain_amount: 63_269.23,
@@ -150,12 +159,15 @@ describe("several plans", () => {
     expect(ngn).toMatchObject({
       portfolio_count: 2,
       invested_amount: 600_000,
-      withdrawn_amount: 240_000,
+      // Less 2% for leaving early.
+      withdrawn_amount: 235_200,
+      gross_withdrawn_amount: 240_000,
+      fees_amount: 4_800,
       current_value: 660_000,
-      gain_amount: 300_000,
-      gain_percent: 50,
-      // The oldest of the days: all of it is at least as new.
-      as_of: "2028-01-31",
+      gain_amount: 295_200,
+      gain_base_amount: 364_800,
+      gain_percent: 80.92,
+      as_of: "2028-08-01",
     });
     expect(ngn.personal_return).toBeGreaterThan(100);
     expect(usd).toMatchObject({ invested_amount: 1_000, current_value: 1_000 });

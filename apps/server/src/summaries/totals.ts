@@ -2,7 +2,7 @@ import type { ProductTotals, Totals } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { labelOf, type PlanRow } from "#plans/index.ts";
-import type { Figures, Known } from "#portfolios/index.ts";
+import { amountsOf, type Figures, type Known } from "#portfolios/index.ts";
 import { percentHalfUp } from "#units/index.ts";
 import { personalReturnOf } from "./personal.ts";
 import { valueHistoryOf, type PricesByPlan } from "./value-history.ts";
@@ -10,41 +10,30 @@ import { valueHistoryOf, type PricesByPlan } from "./value-history.ts";
 /** A portfolio with what it comes to. */
 export type Held = { known: Known; figures: Figures };
 
-const sumOf = (held: readonly Held[], of: (figures: Figures) => bigint): bigint =>
-  held.reduce((sum, { figures }) => sum + of(figures), 0n);
+const figuresIn = (held: readonly Held[]): Figures[] => held.map(({ figures }) => figures);
 
 /** Something is in it, or waits to be. */
 const isAlive = ({ known, figures }: Held): boolean =>
   known.portfolio.units > 0n || figures.waitingMinor > 0n;
 
-/** The day that all of the value is at least as new as: of several days the oldest. Null when nothing was ever dealt. */
-function asOf(held: readonly Held[]): Day | null {
+/** The day that all of a plan's value is at least as new as: of several days the oldest. Null when nothing was ever dealt. */
+function pricedOn(held: readonly Held[]): Day | null {
   const daysOf = (those: readonly Held[]): Day[] =>
     those.flatMap(({ figures }) => figures.asOf ?? []).toSorted();
   const inPlans = daysOf(held.filter(({ known }) => known.portfolio.units > 0n));
   return inPlans[0] ?? daysOf(held).at(-1) ?? null;
 }
 
-function amountsOf(held: readonly Held[]) {
-  const investedMinor = sumOf(held, (figures) => figures.investedMinor);
-  const gainMinor = sumOf(held, (figures) => figures.gainMinor);
-  const hasHistory = held.some(({ figures }) => figures.hasHistory);
-  return {
-    portfolio_count: held.filter(isAlive).length,
-    invested_amount: investedMinor,
-    withdrawn_amount: sumOf(held, (figures) => figures.withdrawnMinor),
-    waiting_amount: sumOf(held, (figures) => figures.waitingMinor),
-    current_value: sumOf(held, (figures) => figures.valueMinor),
-    gain_amount: gainMinor,
-    gain_percent: hasHistory ? percentHalfUp(gainMinor, investedMinor) : null,
-    as_of: asOf(held),
-  };
-}
-
-/** What portfolios of one currency come to together. */
-export function totalsOf(all: readonly Held[], currency: Currency): Totals {
+/** What portfolios of one currency come to together today, each at the newest price of its plan. */
+export function totalsOf(all: readonly Held[], currency: Currency, today: Day): Totals {
   const held = all.filter(({ known }) => known.plan.currency === currency);
-  return { currency, ...amountsOf(held), personal_return: personalReturnOf(held) };
+  return {
+    currency,
+    portfolio_count: held.filter(isAlive).length,
+    ...amountsOf(figuresIn(held)),
+    as_of: pricedOn(held) === null ? null : today,
+    personal_return: personalReturnOf(held),
+  };
 }
 
 /** Purple plans of a currency stand together; every other plan stands for itself. */
@@ -78,8 +67,8 @@ export function totalsByProduct(
     shown.add(group);
     const named = plans.find((one) => groupOf(one) === group && one.status === "open") ?? plan;
     const inCurrency = touched.filter(({ known }) => known.plan.currency === plan.currency);
-    const whole = sumOf(inCurrency, (figures) => figures.valueMinor);
-    const amounts = amountsOf(held);
+    const { current_value: whole } = amountsOf(figuresIn(inCurrency));
+    const amounts = amountsOf(figuresIn(held));
     return [
       {
         product_id: named.plan_id,
@@ -87,7 +76,9 @@ export function totalsByProduct(
         product_type: named.product_type,
         currency: named.currency,
         label: labelOf(named),
+        portfolio_count: held.filter(isAlive).length,
         ...amounts,
+        as_of: pricedOn(held),
         share_percent: percentHalfUp(amounts.current_value, whole),
         next_maturity_date: nextMaturity(held, today),
         value_history: valueHistoryOf(

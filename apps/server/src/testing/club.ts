@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { pathOf, type AnyEndpoint } from "@kinfold/contract/endpoint";
+import { isOfficePath } from "@kinfold/contract/endpoints";
 import {
   register,
   toSignUpRequest,
@@ -13,7 +14,7 @@ import {
 import * as contract from "@kinfold/contract/members";
 import { filledSignUp } from "@kinfold/contract/testing/samples";
 import type { FastifyInstance } from "fastify";
-import { buildApp, openPayments, type Payments } from "../app.ts";
+import { buildApp, buildOffice, openPayments, type Payments } from "../app.ts";
 import type { MovableClock } from "#platform/clock.ts";
 import { createCaptcha } from "#platform/captcha.ts";
 import { openDatabase, type Db } from "#platform/db.ts";
@@ -42,6 +43,9 @@ export type Asking = {
 
 const PASSWORD = "Market-day-77";
 
+/** The two listeners of a club: each answers its own calls. */
+export type Listeners = { app: FastifyInstance; office: FastifyInstance };
+
 /** A browser: it keeps the cookie it is given and sends the token it is told to. */
 export class Visitor {
   token: string | undefined;
@@ -51,21 +55,27 @@ export class Visitor {
   /** What ties a question to a passkey to this browser. */
   asked: string | undefined;
   readonly address: string;
-  readonly #app: FastifyInstance;
-  readonly #cookieName: string;
+  readonly cookieName: string;
+  readonly #listeners: Listeners;
 
-  constructor(app: FastifyInstance, address: string, cookieName = "__Host-kinfold") {
-    this.#app = app;
+  /** Calls this one listener; or, of a club, the listener that the call belongs to. */
+  constructor(at: FastifyInstance | Listeners, address: string, cookieName = "__Host-kinfold") {
+    this.#listeners = "app" in at ? at : { app: at, office: at };
     this.address = address;
-    this.#cookieName = cookieName;
+    this.cookieName = cookieName;
   }
 
   /** Calls an endpoint of the contract. */
-  ask(to: AnyEndpoint, { body, params = {}, headers = {} }: Asking = {}): Promise<Answer> {
+  async ask(to: AnyEndpoint, { body, params = {}, headers = {} }: Asking = {}): Promise<Answer> {
     const url = `/api${pathOf(to, params)}`;
     const content = body === undefined ? {} : { "content-type": "application/json" };
     const payload = body === undefined ? undefined : JSON.stringify(body);
-    return this.send(to.method, url, { ...content, ...headers }, payload);
+    const answer = await this.send(to.method, url, { ...content, ...headers }, payload);
+    // Who proved the mailbox has a new token.
+    if (to === contract.validateEmailCode && answer.status === 200) {
+      this.token = answer.body.authorization.access_token;
+    }
+    return answer;
   }
 
   /** Sends anything anywhere. */
@@ -76,11 +86,12 @@ export class Visitor {
     payload?: string | Buffer,
   ): Promise<Answer> {
     const cookies = [
-      ...(this.cookie === undefined ? [] : [`${this.#cookieName}=${this.cookie}`]),
+      ...(this.cookie === undefined ? [] : [`${this.cookieName}=${this.cookie}`]),
       ...(this.device === undefined ? [] : [`__Host-kinfold-device=${this.device}`]),
       ...(this.asked === undefined ? [] : [`__Host-kinfold-passkey=${this.asked}`]),
     ];
-    const response = await this.#app.inject({
+    const { app, office } = this.#listeners;
+    const response = await (isOfficePath(url.replace(/^\/api/, "")) ? office : app).inject({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       method: method as "GET",
       url,
@@ -92,7 +103,7 @@ export class Visitor {
       },
       ...(payload !== undefined && { payload }),
     });
-    const set = response.cookies.find(({ name }) => name === this.#cookieName);
+    const set = response.cookies.find(({ name }) => name === this.cookieName);
     if (set !== undefined) this.cookie = set.value === "" ? undefined : set.value;
     this.device =
       response.cookies.find(({ name }) => name === "__Host-kinfold-device")?.value ?? this.device;
@@ -141,8 +152,7 @@ export function signUp(change: Partial<SignUpForm> = {}): SignUpRequest {
   });
 }
 
-export type Club = {
-  app: FastifyInstance;
+export type Club = Listeners & {
   platform: Platform;
   /** Where uploaded files are kept. */
   filesFolder: string;
@@ -226,6 +236,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   };
   const payments = openPayments(platform);
   const app = await buildApp(platform, payments);
+  const office = await buildOffice(platform, payments);
 
   const lettersTo = async (email: string): Promise<Received[]> => {
     await outbox.deliverDue();
@@ -239,10 +250,14 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   };
   const visitor = (address?: string): Visitor => {
     addresses += 1;
-    return new Visitor(app, address ?? `198.18.${Math.floor(addresses / 250)}.${addresses % 250}`);
+    return new Visitor(
+      { app, office },
+      address ?? `198.18.${Math.floor(addresses / 250)}.${addresses % 250}`,
+    );
   };
   return {
     app,
+    office,
     platform,
     filesFolder,
     payments,
@@ -270,6 +285,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
       await payments.watch.stop();
       await outbox.stop();
       await app.close();
+      await office.close();
       post.close();
       await close();
       await Promise.all([mailbox.close(), turnstile.close()]);

@@ -17,6 +17,14 @@ async function asOwner(statement: string): Promise<void> {
   }
 }
 
+/** A copy of a database as it is now. Whoever is connected to it connects again. */
+export async function copyOfDatabase(database: string): Promise<FreshDatabase> {
+  await asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
+  );
+  return freshDatabase(database);
+}
+
 /** A database of one's own: a copy of the migrated template, or an empty one. */
 export async function freshDatabase(template = "template_club"): Promise<FreshDatabase> {
   const database = `club_${randomBytes(6).toString("hex")}`;

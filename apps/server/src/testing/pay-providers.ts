@@ -18,6 +18,8 @@ export type ProviderPayment = {
   country: string;
   /** Of the card's bank. */
   answer?: string;
+  /** When it was paid, in UTC. */
+  paidAt?: string;
   /** The card that paid, with the address that saved it. */
   card?: { token: string; last4: string; email: string; isReusable?: boolean };
 };
@@ -45,6 +47,8 @@ export type PayProviders = {
   calls: string[];
   /** Says how a payment stands from now on. */
   set: (reference: string, change: Partial<ProviderPayment>) => ProviderPayment;
+  /** Adds a payment that nobody of the club began. */
+  addForeign: (payment: Omit<ProviderPayment, "id" | "country" | "domain">, id: string) => void;
   close: () => Promise<void>;
 };
 
@@ -79,10 +83,11 @@ function paystackView({
   domain,
   country,
   answer = "Approved",
+  paidAt,
   card = { token: "AUTH_x", last4: "4081", email: "a@example.com" },
 }: ProviderPayment) {
   // The id is larger than a double carries: it must leave as the digits that it is.
-  return `{"status":true,"message":"Verification successful","data":{"id":${id},"domain":"${domain}","status":"${status}","gateway_response":"${answer}","reference":"${reference}","amount":${amountMinor},"currency":"${currency}","authorization":{"authorization_code":"${card.token}","last4":"${card.last4}","exp_month":"12","exp_year":"2030","brand":"visa","reusable":${card.isReusable ?? true},"signature":"SIG_x","country_code":"${country}"},"customer":{"email":"${card.email}"}}}`;
+  return `{"status":true,"message":"Verification successful","data":{"id":${id},"domain":"${domain}","status":"${status}","gateway_response":"${answer}","reference":"${reference}","amount":${amountMinor},"currency":"${currency}","paid_at":${JSON.stringify(paidAt ?? null)},"authorization":{"authorization_code":"${card.token}","last4":"${card.last4}","exp_month":"12","exp_year":"2030","brand":"visa","reusable":${card.isReusable ?? true},"signature":"SIG_x","country_code":"${country}"},"customer":{"email":"${card.email}"}}}`;
 }
 
 function monnifyView({ id, reference, amountMinor, currency, status }: ProviderPayment) {
@@ -100,6 +105,12 @@ function flutterwaveView({
 }: ProviderPayment) {
   return `{"status":"success","message":"Transaction fetched successfully","data":{"id":${id},"tx_ref":"${reference}","amount":${toMajor(amountMinor)},"currency":"${currency}","status":"${status}","processor_response":"${answer}","card":{"first_6digits":"408408","last_4digits":"4081","country":"UNITED STATES ${country}","type":"VISA","token":"flw-t1","expiry":"12/30"},"customer":{"email":"a@example.com"}}}`;
 }
+
+/** The text of one member of a view, with every digit of its numbers. */
+const dataOf = (view: string, name: string): string => {
+  const from = view.indexOf(`"${name}":`) + name.length + 3;
+  return view.slice(from, -1);
+};
 
 async function bodyOf(request: IncomingMessage): Promise<Json> {
   const chunks: Buffer[] = [];
@@ -125,6 +136,18 @@ export async function openPayProviders(): Promise<PayProviders> {
       payments.get(reference) ?? [...payments.values()].find(({ id }) => id === reference);
     if (found === undefined) throw new Said(status, { status: false, message: "Not found" });
     return found;
+  };
+  const paidAt = (provider: ProviderPayment["provider"]): ProviderPayment[] =>
+    [...payments.values()].filter(
+      (one) => one.provider === provider && ["success", "PAID", "successful"].includes(one.status),
+    );
+  const paidPage = (
+    provider: ProviderPayment["provider"],
+    query: URLSearchParams,
+    size: number,
+  ): ProviderPayment[] => {
+    const page = Number(query.get("page"));
+    return paidAt(provider).slice((page - 1) * size, page * size);
   };
   const expect = (request: IncomingMessage, authorization: string): void => {
     if (request.headers.authorization !== authorization) {
@@ -173,6 +196,10 @@ export async function openPayProviders(): Promise<PayProviders> {
         if (providers.losesAnswers) throw new Said(504, { message: "lost" });
         return paystackView(known(charged.reference));
       }
+      if (path === "GET /paystack/transaction") {
+        const page = paidPage("paystack", searchParams, Number(searchParams.get("perPage")));
+        return `{"status":true,"data":[${page.map((one) => dataOf(paystackView(one), "data")).join(",")}]}`;
+      }
       return paystackView(known(decodeURIComponent(pathname.split("/").at(-1) ?? ""), 400));
     }
     if (pathname.startsWith("/monnify")) {
@@ -199,6 +226,11 @@ export async function openPayProviders(): Promise<PayProviders> {
             checkoutUrl: `${url}/monnify/checkout/${reference}`,
           },
         });
+      }
+      if (pathname.endsWith("/transactions/search")) {
+        const first = new URLSearchParams({ page: String(Number(searchParams.get("page")) + 1) });
+        const page = paidPage("monnify", first, Number(searchParams.get("size")));
+        return `{"requestSuccessful":true,"responseBody":{"content":[${page.map((one) => dataOf(monnifyView(one), "responseBody")).join(",")}]}}`;
       }
       const asked =
         searchParams.get("paymentReference") ??
@@ -228,6 +260,11 @@ export async function openPayProviders(): Promise<PayProviders> {
     }
     if (path.endsWith("/refund")) {
       return JSON.stringify({ status: "success", data: { id: 75, status: "completed" } });
+    }
+    if (path === "GET /flutterwave/transactions") {
+      const page = paidPage("flutterwave", searchParams, 10);
+      const pages = Math.ceil(paidAt("flutterwave").length / 10);
+      return `{"status":"success","meta":{"page_info":{"total_pages":${pages}}},"data":[${page.map((one) => dataOf(flutterwaveView(one), "data")).join(",")}]}`;
     }
     return flutterwaveView(known(searchParams.get("tx_ref") ?? ""));
   }
@@ -267,6 +304,7 @@ export async function openPayProviders(): Promise<PayProviders> {
       payments.set(reference, changed);
       return changed;
     },
+    addForeign: add,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -46,6 +46,21 @@ export const propose = (
   { by = maker, version = 0, reason = "The bank wrote to us." } = {},
 ): Promise<Answer> =>
   by.visitor.ask(contract.proposeSetting, { body: { kind, id, version, value, reason } });
+/** One person of operations writes it, and another approves: the answer of the first who is refused, or the setting's id. */
+export async function changeTogether(
+  kind: SettingKindName,
+  id: string | null,
+  value: Value,
+  { version = 0 } = {},
+): Promise<Answer> {
+  const proposed = await propose(kind, id, value, { by: operations, version });
+  if (proposed.status !== 201) return proposed;
+  const decided = await decide(proposed.body.id, approver);
+  if (decided.status !== 200) return decided;
+  const { rows } = await sql<{ subject_id: string }>`select subject_id from setting_change
+    where proposal_id = ${proposed.body.id}`.execute(club.db);
+  return { ...decided, body: { id: rows[0]?.subject_id } };
+}
 /** Another decides. */
 export const decide = (
   id: string,
@@ -99,7 +114,7 @@ export async function seatEverybody(): Promise<void> {
 /** A club, a member, and somebody of each role at their desk, signed in anew before each test. */
 export function openSettingDesk(): void {
   beforeAll(async () => {
-    club = await openClub();
+    club = await openClub({ LINK_HOSTS: "forms.example" });
     member = await club.member("ada@example.com");
   });
   afterAll(() => club.close());

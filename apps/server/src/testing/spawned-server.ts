@@ -35,6 +35,8 @@ export function spawnServer(
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       LOG_LEVEL: "debug",
       OFFICE_PORT: "0",
+      // All clients of a drill or a test are one address.
+      CONNECTIONS_PER_ADDRESS: "0",
       ...variables,
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

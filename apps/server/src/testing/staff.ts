@@ -41,7 +41,7 @@ export async function hire(
     createdAt: club.clock.now(),
   });
   const visitor = new Visitor(
-    club.app,
+    club,
     `198.19.${Math.floor(hired / 250)}.${hired % 250}`,
     "__Host-kinfold-staff",
   );

@@ -35,9 +35,10 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<{ about: string }>>> = {
   "a row shows the balance of its last movement": sql<{ about: string }>`
     select reference as about from wallet_transaction
       left join lateral (
-        select balance_after_minor from wallet_movement
+        select balance_after_minor, place from wallet_movement
           where transaction_id = wallet_transaction.transaction_id order by place desc limit 1) last on true
-      where wallet_transaction.balance_after_minor is distinct from last.balance_after_minor`,
+      where wallet_transaction.balance_after_minor is distinct from last.balance_after_minor
+        or wallet_transaction.last_place is distinct from last.place`,
 };
 
 /** The names of everything that `transactionCoherence` looks at. */

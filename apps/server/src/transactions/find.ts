@@ -77,11 +77,15 @@ function matching({
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
+/**
+ * Rows of one instant stand as the ledger moved their wallet, and after those that did nothing yet, as they were written: the
+ * balance after each follows from the one before. The lists, their pages and the table for spreadsheets share these orders.
+ */
 const ORDERS: Record<Sort, RawBuilder<unknown>> = {
-  newest: sql`created_at desc, transaction_id desc`,
-  oldest: sql`created_at, transaction_id`,
-  largest: sql`amount_minor desc, transaction_id desc`,
-  smallest: sql`amount_minor, transaction_id`,
+  newest: sql`created_at desc, last_place desc, row_no desc`,
+  oldest: sql`created_at, last_place, row_no`,
+  largest: sql`amount_minor desc, row_no desc`,
+  smallest: sql`amount_minor, row_no`,
 };
 
 /** The statement that answers one page: exported so that its plan can be looked at. */

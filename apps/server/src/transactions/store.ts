@@ -172,7 +172,7 @@ export async function lastMovementOf(
   return row && { place: row.place, movedAt: row.moved_at };
 }
 
-/** Adds a line to the wallet's statement, and its balance to the row. */
+/** Adds a line to the wallet's statement, and its balance and place to the row. */
 export async function insertMovement(
   tx: Db,
   moved: Change & {
@@ -188,6 +188,6 @@ export async function insertMovement(
         values (${moved.walletId}, ${moved.place}, ${moved.transactionId}, ${moved.journalId}, ${moved.changeMinor},
           ${moved.balanceAfterMinor}, ${moved.movedAt}::timestamptz)
     )
-    update wallet_transaction set balance_after_minor = ${moved.balanceAfterMinor}
+    update wallet_transaction set balance_after_minor = ${moved.balanceAfterMinor}, last_place = ${moved.place}
       where transaction_id = ${moved.transactionId}`.execute(tx);
 }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   BalanceShort,
   coherence,
+  depositConfirmed,
   withdrawalFailed,
   withdrawalHeld,
   withdrawalPaid,
@@ -374,7 +375,7 @@ test("ten thousand rows are paged by their index", async () => {
     const page = pageOf({ wallet_id: walletId }, sort, { page: 250, per_page: 20 });
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${page}`.execute(club.db);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-    expect(plan).toMatch(/Index Scan (Backward )?using wallet_transaction_(newest|largest)/);
+    expect(plan).toMatch(/Index Scan (Backward )?using wallet_transaction_(in_order|by_amount)/);
     expect(plan).not.toMatch(/Seq Scan|Sort/);
   }
   const last = await list({ page: "500" });
@@ -383,4 +384,72 @@ test("ten thousand rows are paged by their index", async () => {
   expect(last.body.meta).toMatchObject({ total: 10_000, page_count: 500 });
   const csv = await ask(ada, exportTransactions.path, {});
   expect(csv.text.split("\r\n")).toHaveLength(10_002);
+});
+
+test("rows of one instant stand in the order in which the ledger wrote them, in every list and on every page", async () => {
+  const instant = at("2026-11-05T10:00:00.000Z");
+  const written: string[] = [];
+  for (let each = 1n; each <= 12n; each += 1n) {
+    const row = { walletId, amountMinor: 100n * each, at: instant };
+    written.push(await (each % 3n === 0n ? feeTaken(club.db, row) : paidIn(club.db, row)));
+  }
+  const newest = await list();
+  expect(references(newest)).toEqual(written.toReversed());
+  // Going back in time, each balance is what the row after it changed.
+  const rows: Transaction[] = newest.body.data;
+  for (const [place, row] of rows.slice(0, -1).entries()) {
+    const change = row.direction === "credit" ? Number(row.amount) : -Number(row.amount);
+    const before = Number(row.balance_after) - change;
+    expect(Number(rows[place + 1]?.balance_after)).toBeCloseTo(before, 2);
+  }
+  expect(references(await list({ sort: "oldest" }))).toEqual(written);
+  const paged: string[] = [];
+  for (const page of ["1", "2", "3", "4"]) {
+    paged.push(...references(await list({ page, per_page: "3" })));
+  }
+  expect(paged).toEqual(written.toReversed());
+  const csv = await ask(ada, exportTransactions.path, {});
+  expect(csv.text.match(/KIN-T\d+/g)).toEqual(written.toReversed());
+  const statement = await ask(ada, getStatement.path, {
+    from: "2026-11-01",
+    to: "2026-11-10",
+    format: "csv",
+  });
+  expect(statement.text.match(/KIN-T\d+/g)).toEqual(written);
+});
+
+test("of two that were promised at one instant, the one that was paid first comes first", async () => {
+  const instant = at("2026-11-06T10:00:00.000Z");
+  const promised = [nextReference(), nextReference()];
+  for (const reference of promised) {
+    await transaction(club.db, (tx) =>
+      recordTransaction(tx, {
+        walletId,
+        reference,
+        type: "deposit",
+        direction: "credit",
+        amountMinor: 500n,
+        currency: "NGN",
+        status: "pending",
+        description: "Card deposit",
+        at: instant,
+      }),
+    );
+  }
+  expect(references(await list({ sort: "oldest" }))).toEqual(promised);
+  for (const reference of promised.toReversed()) {
+    await transaction(club.db, async (tx) => {
+      await depositConfirmed(tx, {
+        onceKey: `deposit:${reference}`,
+        eventAt: instant,
+        walletId,
+        sum: sumOf("NGN", 500n),
+        gateway: "card",
+      });
+      await advanceTransaction(tx, reference, { status: "success", at: instant });
+    });
+  }
+  const listed = await list({ sort: "oldest" });
+  expect(references(listed)).toEqual(promised.toReversed());
+  expect(listed.body.data.map((row: Transaction) => row.balance_after)).toEqual([5, 10]);
 });

@@ -42,7 +42,7 @@ test("a club that did all of it is coherent", async () => {
 });
 
 test.each([
-  ["update plan set currency = 'USD' where plan_id = 3", /UN001|keeps its currency/],
+  ["update plan set currency = 'USD' where plan_id = 3", /plan: currency does not change/],
   ["delete from portfolio_order", /not removed/],
   [
     "update portfolio_order set status = 'allotted' where status = 'cancelled' or kind = 'redemption'",

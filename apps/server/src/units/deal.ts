@@ -8,6 +8,7 @@ import {
   redemptionPaid,
   residueKept,
 } from "#ledger/index.ts";
+import { lockedAmong } from "#members/index.ts";
 import { dealingDay, dealtFrom, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -155,12 +156,19 @@ async function sell(tx: Db, tools: Tools, dealt: Dealt, order: Queued): Promise<
 }
 
 /** Whose papers were not approved when the day ended waits for the next one. */
-async function waitOn(tx: Db, orders: readonly Queued[], date: Day): Promise<void> {
+/** Said of a redemption whose member is locked. */
+const WAITS_FOR_UNLOCK = "Waits until your account is unlocked.";
+
+async function waitOn(
+  tx: Db,
+  orders: readonly Queued[],
+  { date, note }: { date: Day; note: string },
+): Promise<void> {
   const dealingOn = dealingDay(date, date);
   for (const { order_id: orderId } of orders) {
     await moveOrder(tx, orderId, {
       status: "queued_for_dealing",
-      note: WAITS_FOR_PAPERS,
+      note,
       dealingOn,
     });
   }
@@ -203,7 +211,12 @@ export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation):
   const { currency } = plan;
 
   const queued = (await lockQueued(tx, planId, date)).toSorted(byWallet);
-  const selling = queued.filter(({ kind }) => kind === "redemption");
+  const redemptions = queued.filter(({ kind }) => kind === "redemption");
+  const locked = await lockedAmong(
+    tx,
+    redemptions.map(({ member_id: id }) => id),
+  );
+  const selling = redemptions.filter(({ member_id: id }) => !locked.has(id));
   const paid = queued.filter(({ kind }) => kind !== "redemption");
   const memberIds = [...new Set(paid.map(({ member_id: id }) => id))];
   const approved = await approvedBefore(tx, memberIds, dealtFrom(date));
@@ -253,7 +266,12 @@ export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation):
   await waitOn(
     tx,
     paid.filter((order) => !ready.includes(order)),
-    date,
+    { date, note: WAITS_FOR_PAPERS },
+  );
+  await waitOn(
+    tx,
+    redemptions.filter((order) => !selling.includes(order)),
+    { date, note: WAITS_FOR_UNLOCK },
   );
   for (const order of ready.filter((one) => !buying.includes(one))) {
     const reason = "It was too little for a single part of a unit. The money is in your wallet.";

@@ -105,17 +105,19 @@ describe("asking money back", () => {
     expect(await portfolioOf(visitor, id)).toMatchObject({
       status: "active",
       units: 3000,
-      withdrawn_amount: 220_500,
+      // Less 2% for leaving early.
+      withdrawn_amount: 216_090,
       current_value: 330_750,
-      gain_amount: 51_250,
+      gain_amount: 46_840,
       redemptions: [{ status: "allotted", amount: 220_500, fee: 4_410, unit_value: 110.25 }],
       lines: [
         { type: "contribution", running_units: 5000 },
-        { type: "redemption", amount: -220_500, units: -2000, running_units: 3000, price: 110.25 },
+        { type: "redemption", amount: -216_090, units: -2000, running_units: 3000, price: 110.25 },
+        { type: "fee", amount: -4_410, units: null, running_units: null, price: null },
       ],
       value_history: [
         { date: "2026-01-31", value: 500_000, invested: 500_000 },
-        { date: "2026-05-31", value: 330_750, invested: 279_500 },
+        { date: "2026-05-31", value: 330_750, invested: 283_910 },
       ],
     });
     const { rows } = await sql`select type, direction, amount_minor from wallet_transaction
@@ -271,7 +273,7 @@ describe("the end of a term", () => {
     expect(await portfolioOf(visitor, id)).toMatchObject({
       status: "closed",
       current_value: 0,
-      withdrawn_amount: 1_134_630.14,
+      withdrawn_amount: 1_121_167.13,
       lines: [
         { type: "contribution", amount: 1_000_000 },
         { type: "interest", amount: 134_630.14 },

@@ -115,7 +115,9 @@ describe("the end of a term is announced", () => {
 
   test("a term that is rolled over is announced again, and a short one is not announced as it begins", async () => {
     // Its next term is a month by the owner's hand: nobody else may shorten one.
-    await sql`alter table portfolio disable trigger keeps_its_terms`.execute(here().db);
+    await sql`alter table portfolio disable trigger only_declared_columns_change`.execute(
+      here().db,
+    );
     await sql`update portfolio set maturity_action = 'rollover', tenor_months = 1`.execute(
       here().db,
     );
@@ -135,9 +137,11 @@ describe("the end of a term is announced", () => {
 
   test("a rolled-over term keeps the terms its member agreed to, and both notices say so when the plan has changed", async () => {
     // Whose terms end in a rollover is the plan's offer when they begin; nobody else may change one.
-    await sql`alter table portfolio disable trigger keeps_its_terms`.execute(here().db);
+    await sql`alter table portfolio disable trigger only_declared_columns_change`.execute(
+      here().db,
+    );
     await sql`update portfolio set maturity_action = 'rollover'`.execute(here().db);
-    await sql`alter table portfolio enable trigger keeps_its_terms`.execute(here().db);
+    await sql`alter table portfolio enable trigger only_declared_columns_change`.execute(here().db);
     const owed = "The next term is as you agreed: 9 months, until 1 July 2027, at 18% a year.";
     const offered =
       "The plan has changed since: new contributions are offered 12 months at 20% a year. What you have in it keeps its own terms.";

@@ -1,4 +1,5 @@
 import * as contract from "@kinfold/contract/wallets";
+import { holidaysNow, payoutDay, type Day } from "#calendar/index.ts";
 import { holdingsOf, type Holdings } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Mount, Standing } from "#platform/http.ts";
@@ -14,7 +15,12 @@ export type PendingOf = (
   walletIds: readonly string[],
 ) => Promise<ReadonlyMap<string, bigint>>;
 
-function view(wallet: WalletRow, holdings: Holdings, pendingMinor: bigint): contract.Wallet {
+function view(
+  wallet: WalletRow,
+  holdings: Holdings,
+  pendingMinor: bigint,
+  payoutOn: Day,
+): contract.Wallet {
   const { availableMinor, heldMinor, movedAt } = holdings;
   return {
     id: wallet.wallet_id,
@@ -23,6 +29,7 @@ function view(wallet: WalletRow, holdings: Holdings, pendingMinor: bigint): cont
     available_balance: availableMinor,
     held_balance: heldMinor,
     pending_balance: pendingMinor,
+    payout_date: payoutOn,
     updated_at: movedAt.toISOString(),
   };
 }
@@ -30,7 +37,7 @@ function view(wallet: WalletRow, holdings: Holdings, pendingMinor: bigint): cont
 /** A member's wallets. Everybody sees their own, and there is no way to ask for another's. */
 export function walletRoutes(
   { guarded }: Mount<Owner>,
-  { db }: Platform,
+  { clock, db }: Pick<Platform, "clock" | "db">,
   pendingOf: PendingOf,
 ): void {
   guarded(contract.getWallets, async ({ caller }) => {
@@ -38,12 +45,13 @@ export function walletRoutes(
     const walletIds = wallets.map(({ wallet_id }) => wallet_id);
     const holdings = await holdingsOf(db, walletIds);
     const pending = await pendingOf(db, walletIds);
+    const payoutOn = payoutDay(clock.now(), await holidaysNow(db));
     const [ngn, usd] = (["NGN", "USD"] as const).map((currency) => {
       const wallet = wallets.find((one) => one.currency === currency);
       if (wallet === undefined) return undefined;
       const holding = holdings.get(wallet.wallet_id);
       if (holding === undefined) throw new Error("a wallet has no accounts in the ledger");
-      return view(wallet, holding, pending.get(wallet.wallet_id) ?? 0n);
+      return view(wallet, holding, pending.get(wallet.wallet_id) ?? 0n, payoutOn);
     });
     if (usd === undefined) throw new Error("a verified member has no dollar wallet");
     return { ngn: ngn ?? null, usd };

@@ -44,9 +44,10 @@ const shown = sql`batch_id, currency, to_char(payout_on, 'YYYY-MM-DD') as payout
   made_at, made_by, released_at, released_by, released_by_member, decision_reason, rejected_at, rejected_by,
   file_sha256, handed_at, handed_by`;
 
-/** Of an approved withdrawal and its account: that it may go into a batch, but for what its owner owes. */
+/** SQL: an approved withdrawal and its account may go into a batch, unless its member owes the club. */
 export const isReady = (now: Date) => sql`status = 'approved' and batch_id is null
-  and payout_available_at <= ${now} and verified_at is not null and name_match = 'match'`;
+  and payout_available_at <= ${now} and verified_at is not null and name_match = 'match'
+  and not exists (select from member where member.member_id = withdrawal.member_id and disabled_at is not null)`;
 
 /** Writes down what the lines of a draft come to now. */
 async function addUp(tx: Db, batchId: string): Promise<void> {
@@ -55,23 +56,39 @@ async function addUp(tx: Db, batchId: string): Promise<void> {
     where batch_id = ${batchId}`.execute(tx);
 }
 
+/** A withdrawal that may go into a batch. */
+export type ReadyWithdrawal = {
+  withdrawal_id: string;
+  member_id: string;
+  reference: string;
+  approved_by: string | null;
+};
+
 /**
- * Puts every approved withdrawal of this currency that is due by this day into a new draft and answers how many: none, and
- * there is no batch. Accounts that still wait out their day are left for the next one, and so are those that were declined
- * since, and whoever owes the club.
+ * Locks every approved withdrawal of this currency that is due by this day. Excludes those whose bank account is still
+ * cooling or was rejected since, and those of members who owe the club.
  */
-export async function insertBatch(
+export async function lockReadyWithdrawals(
   tx: Db,
-  { batchId, currency, payoutOn, madeBy, now }: NewBatch,
+  { currency, payoutOn, now }: Pick<NewBatch, "currency" | "payoutOn" | "now">,
   owing: (memberIds: readonly string[]) => Promise<ReadonlySet<string>>,
-): Promise<number> {
-  const { rows: ready } = await sql<{ withdrawal_id: string; member_id: string }>`
-    select withdrawal_id, withdrawal.member_id from withdrawal join bank_account using (bank_account_id)
+): Promise<ReadyWithdrawal[]> {
+  const { rows: ready } = await sql<ReadyWithdrawal>`
+    select withdrawal_id, withdrawal.member_id, reference, approved_by
+      from withdrawal join bank_account using (bank_account_id)
       where withdrawal.currency = ${currency} and payout_on <= ${payoutOn}::date and ${isReady(now)}
       order by withdrawal_id for no key update of withdrawal`.execute(tx);
   const owe = await owing(ready.map(({ member_id: id }) => id));
-  const ids = ready.filter(({ member_id: id }) => !owe.has(id)).map((row) => row.withdrawal_id);
-  if (ids.length === 0) return 0;
+  return ready.filter(({ member_id: id }) => !owe.has(id));
+}
+
+/** Puts these withdrawals, which are locked, into a new draft. */
+export async function insertBatch(
+  tx: Db,
+  { batchId, currency, payoutOn, madeBy, now }: NewBatch,
+  ready: readonly ReadyWithdrawal[],
+): Promise<void> {
+  const ids = ready.map((row) => row.withdrawal_id);
   await sql`insert into payout_batch (batch_id, currency, payout_on, status, made_at, made_by)
     values (${batchId}, ${currency}, ${payoutOn}::date, 'draft', ${now}, ${madeBy})`.execute(tx);
   await sql`insert into payout_line (batch_id, withdrawal_id, amount_minor, state)
@@ -81,7 +98,6 @@ export async function insertBatch(
     tx,
   );
   await addUp(tx, batchId);
-  return ids.length;
 }
 
 /** The batch of this id. */

@@ -2,6 +2,7 @@ import type { Currency } from "@kinfold/money";
 import { audit } from "#audit/index.ts";
 import type { Day } from "#calendar/index.ts";
 import { withdrawalSent } from "#ledger/index.ts";
+import { holdLockedAmong, lockedAmong } from "#members/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -15,6 +16,7 @@ import {
   insertBatch,
   linesOf,
   lockBatch,
+  lockReadyWithdrawals,
   lockWithdrawalsOf,
   markApproved,
   markHanded,
@@ -22,6 +24,7 @@ import {
   moveLine,
   type BatchLine,
   type BatchRow,
+  type ReadyWithdrawal,
 } from "./batch-store.ts";
 import { eventOf } from "./create-withdrawal.ts";
 import { owingAmong } from "./owing.ts";
@@ -63,7 +66,22 @@ function refuseBatchState({ status }: BatchRow): never {
   );
 }
 
-/** Puts what is approved and due by this day into a draft batch. Undefined when nothing is. */
+/** Refuses a maker who approved one of these withdrawals: that and the batch are two people. */
+function refuseOwnApproval(ready: readonly ReadyWithdrawal[], maker: Operator): void {
+  const own = ready.filter(({ approved_by: by }) => by === maker.staffId);
+  const [first] = own;
+  if (first === undefined) return;
+  const more = own.length === 1 ? "" : ` and ${own.length - 1} more`;
+  refuse(
+    "staff_second_pair",
+    `You approved ${first.reference}${more}. Another staff member makes this batch.`,
+  );
+}
+
+/**
+ * Puts what is approved and due by this day into a draft batch, but not the maker's own money. Undefined when nothing is left.
+ * Refuses a maker who approved one of the withdrawals.
+ */
 export function makeBatch(
   { clock, db }: Platform,
   { currency, payoutOn }: { currency: Currency; payoutOn: Day },
@@ -72,8 +90,14 @@ export function makeBatch(
   return transaction(db, async (tx) => {
     const [batchId, now] = [newId("bat"), clock.now()];
     const batch = { batchId, currency, payoutOn, madeBy: maker.staffId, now };
-    const count = await insertBatch(tx, batch, (ids) => owingAmong(tx, ids));
+    const ready = await lockReadyWithdrawals(tx, batch, async (ids) => {
+      const owing = await owingAmong(tx, ids);
+      return maker.memberId === null ? owing : new Set([...owing, maker.memberId]);
+    });
+    const count = ready.length;
     if (count === 0) return undefined;
+    refuseOwnApproval(ready, maker);
+    await insertBatch(tx, batch, ready);
     const made = await heldBatch(tx, batchId);
     await audited(tx, made, { by: maker, at: now, action: "payout.made", after: totalsOf(made) });
     return { batchId, count };
@@ -109,6 +133,24 @@ function refuseAlone(batch: BatchRow, lines: readonly BatchLine[], checker: Oper
   for (const line of lines) refuseOwn(checker, line);
 }
 
+/** Refuses a batch in which a line of a locked member waits: nothing of it leaves. */
+export async function refuseLockedLines(
+  tx: Db,
+  lines: readonly BatchLine[],
+  sentence: string,
+): Promise<void> {
+  const waiting = lines.filter(({ state }) => state === "waiting");
+  const locked = await holdLockedAmong(
+    tx,
+    waiting.map(({ member_id: id }) => id),
+  );
+  if (locked.size > 0) refuse("batch_member_locked", sentence);
+}
+
+/** Said of an approved batch that must not reach the bank. */
+export const LOCKED_SINCE =
+  "A member of this batch was locked after it was approved. Reject it and make it again without them.";
+
 /**
  * Freezes a draft with the file that the bank will be given. `seen` is the SHA-256 of the file that was looked at: when it is
  * another one now, nothing is approved. Harmless when repeated by the same person.
@@ -126,8 +168,19 @@ export function approveBatch(
     }
     const lines = await linesOf(tx, batchId);
     refuseAlone(batch, lines, by);
+    if (lines.some((line) => line.approved_by === batch.made_by)) {
+      refuse(
+        "staff_second_pair",
+        "The maker of this batch approved one of its withdrawals. Reject it; another staff member makes it again.",
+      );
+    }
+    await refuseLockedLines(
+      tx,
+      lines,
+      "A member of this batch is locked. Have the line taken out.",
+    );
     if (lines.length === 0) refuse("batch_empty", "There is nothing in this batch.");
-    const file = await fileOf(tx, batch);
+    const file = await fileOf(tx, batch, clock.now());
     if (seen !== undefined && seen !== file.sha256) {
       refuse("batch_stale", "This batch has changed since you looked at it. Look again.");
     }
@@ -138,7 +191,7 @@ export function approveBatch(
     if (owing.size > 0 || file.unpayable.length > 0) {
       refuse(
         "batch_stale",
-        "An account of this batch was declined since, or a member of it owes the club. Have it taken out.",
+        "An account of this batch was declined or is cooling off since, or a member of it owes the club. Have it taken out.",
       );
     }
     const at = clock.now();
@@ -148,7 +201,10 @@ export function approveBatch(
   });
 }
 
-/** Declines a draft: its withdrawals wait for another batch. Harmless when repeated by the same person. */
+/**
+ * Rejects a draft, or an approved batch that the bank does not have and in which a line of a locked member waits. Its
+ * withdrawals wait for another batch. Harmless when repeated by the same person.
+ */
 export function rejectBatch(
   { clock, db }: Platform,
   batchId: string,
@@ -158,8 +214,14 @@ export function rejectBatch(
     await lockWithdrawalsOf(tx, batchId);
     const batch = await heldBatch(tx, batchId);
     if (batch.status === "rejected" && batch.rejected_by === by.staffId) return;
-    if (batch.status !== "draft") refuseBatchState(batch);
-    refuseAlone(batch, await linesOf(tx, batchId), by);
+    const lines = await linesOf(tx, batchId);
+    const locked = await lockedAmong(
+      tx,
+      lines.map(({ member_id: id }) => id),
+    );
+    const isStopped = batch.status === "approved" && locked.size > 0;
+    if (batch.status !== "draft" && !isStopped) refuseBatchState(batch);
+    refuseAlone(batch, lines, by);
     const at = clock.now();
     await markRejected(tx, batchId, { by, at, reason });
     const after = totalsOf(batch);
@@ -201,8 +263,10 @@ async function handOver(
     }
     if (batch.status !== "approved" && batch.status !== "processing") refuseBatchState(batch);
     if (batch.released_by === null) throw new Error("an approved batch has no approver");
-    for (const line of await linesOf(tx, batchId)) refuseOwn(by, line);
+    const lines = await linesOf(tx, batchId);
+    for (const line of lines) refuseOwn(by, line);
     if (batch.status === "approved") {
+      await refuseLockedLines(tx, lines, LOCKED_SINCE);
       const at = clock.now();
       await markHanded(tx, batchId, { by, at, reason: note });
       await audited(tx, batch, { by, at, action: "payout.handed_over", reason: note });

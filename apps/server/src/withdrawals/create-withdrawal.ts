@@ -8,7 +8,7 @@ import { cents, formatFigure, kobo, type Currency } from "@kinfold/money";
 import { cutOff, holidaysNow, payoutDay } from "#calendar/index.ts";
 import { payableAccount, standingOf } from "#identity/index.ts";
 import { BalanceShort, holdingsOf, withdrawalHeld, type Sum } from "#ledger/index.ts";
-import { personOf, requireStepUp, type StepUp } from "#members/index.ts";
+import { personOf, refuseLockedMember, requireStepUp, type StepUp } from "#members/index.ts";
 import { owes } from "#payments/index.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import { newId, newReference } from "#platform/ids.ts";
@@ -81,6 +81,7 @@ async function checked(
 ): Promise<{ currency: Currency; bankAccountId: string }> {
   const wallet = await walletOf(tx, memberId, walletId);
   if (wallet === undefined) return refuse("not_found", "There is no such wallet.");
+  await refuseLockedMember(tx, memberId);
   const { currency } = wallet;
   const { isGlobal } = await personOf(tx, memberId);
   const standing = await standingOf(tx, { memberId, isGlobal }, env.CONTRIBUTION_POLICY);

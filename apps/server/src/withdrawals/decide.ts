@@ -1,4 +1,5 @@
 import { audit } from "#audit/index.ts";
+import { holdLockedAmong } from "#members/index.ts";
 import { owes } from "#payments/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -53,6 +54,9 @@ export async function approveWithdrawal(
     refuseOwn(operator, row);
     if (row.status === "approved" && row.approved_by === operator.staffId) return;
     if (row.status !== "pending") refuseState(row);
+    if ((await holdLockedAmong(tx, [row.member_id])).size > 0) {
+      refuse("payout_member_locked", "This member is locked. Two staff members unlock them first.");
+    }
     if (await owes(tx, row.member_id)) {
       refuse(
         "wallet_withdrawal_blocked",

@@ -1,6 +1,6 @@
 import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
 import { sql } from "kysely";
-import { watchedOf } from "#members/index.ts";
+import { lockedAmong, watchedOf } from "#members/index.ts";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -40,6 +40,7 @@ export async function flagsOf(
   const members = rows.map(({ member_id: id }) => id);
   const watched = await watchedOf(db, members, after(now, -LATELY_MS));
   const owing = await owingAmong(db, members);
+  const locked = await lockedAmong(db, members);
   return new Map(
     rows.map((row) => {
       const about = watched.get(row.member_id);
@@ -53,6 +54,7 @@ export async function flagsOf(
         same_again: row.is_same_again,
         exco_open: about?.awaitsExco ?? false,
         owing: owing.has(row.member_id),
+        member_locked: locked.has(row.member_id),
       };
       return [row.withdrawal_id, FLAGS.filter((flag) => said[flag])];
     }),
@@ -60,6 +62,7 @@ export async function flagsOf(
 }
 
 const FLAGS: readonly WithdrawalFlag[] = [
+  "member_locked",
   "owing",
   "account_unverified",
   "account_cooling",

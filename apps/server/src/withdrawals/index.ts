@@ -12,6 +12,7 @@ export {
 export { confirmFailed, proposeFailed } from "./payout-failures.ts";
 export { markPaid, warnOfUnpaid } from "./payout.ts";
 export { promisedOn } from "./promised-on.ts";
+export { sentPayouts, type SentPayoutRow } from "./sent-payouts.ts";
 export { withdrawalRoutes } from "./routes.ts";
 export { withdrawalStaffRoutes } from "./staff-routes.ts";
 export { PAYOUT_QUEUE, WITHDRAWAL_QUEUE } from "./waiting.ts";

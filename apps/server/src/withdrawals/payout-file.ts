@@ -77,12 +77,16 @@ export type PayoutFile = { bytes: Buffer; sha256: string; unpayable: string[] };
 type Of = { batch_id: string; currency: Currency };
 
 /** Writes the file of a batch as its lines stand now, one row for each in the order of their references; no totals are in it. */
-export async function fileOf(db: Db, { batch_id: batchId, currency }: Of): Promise<PayoutFile> {
+export async function fileOf(
+  db: Db,
+  { batch_id: batchId, currency }: Of,
+  now: Date,
+): Promise<PayoutFile> {
   const { rows } =
     await sql<PayeeRow>`select reference, payout_line.amount_minor, account_name, account_number, is_iban,
       bank_name, bank_code, bank_country, bank_address, holder_address, swift_code, routing_number, branch_code,
       intermediary_bank, intermediary_swift, intermediary_account,
-      verified_at is not null and name_match = 'match' as is_payable
+      verified_at is not null and name_match = 'match' and payout_available_at <= ${now} as is_payable
     from payout_line join withdrawal using (withdrawal_id) join bank_account using (bank_account_id)
     where payout_line.batch_id = ${batchId} order by reference`.execute(db);
   const columns = COLUMNS[currency];

@@ -106,7 +106,7 @@ export async function detailView(
 
 async function batchView(db: Db, row: BatchRow, now: Date): Promise<PayoutBatch> {
   const { batch_id: id } = row;
-  const decidedBy = row.released_by ?? row.rejected_by;
+  const decidedBy = row.rejected_by ?? row.released_by;
   const people = [row.made_by, decidedBy, row.handed_by].filter((one) => one !== null);
   const names = await staffNames(db, people);
   const person = (who: string) => named(who, names);
@@ -125,11 +125,11 @@ async function batchView(db: Db, row: BatchRow, now: Date): Promise<PayoutBatch>
     claimed_by: claims.get(id) ?? null,
     made_by: person(row.made_by),
     decided_by: decidedBy === null ? null : person(decidedBy),
-    decided_at: iso(row.released_at ?? row.rejected_at),
+    decided_at: iso(row.rejected_at ?? row.released_at),
     reason: row.decision_reason,
     handed_by: row.handed_by === null ? null : person(row.handed_by),
     handed_at: iso(row.handed_at),
-    file_sha256: row.file_sha256 ?? (await fileOf(db, row)).sha256,
+    file_sha256: row.file_sha256 ?? (await fileOf(db, row, now)).sha256,
     file_name: fileName(row),
     tally: tally.map(({ state, count, total_minor: total }) => ({ status: state, count, total })),
     to_confirm: toConfirm.size,
@@ -160,6 +160,13 @@ export async function batchDetail(db: Db, batchId: string, now: Date): Promise<B
     rows.map(({ member_id: id }) => id),
   );
   const failures = await openFailuresOf(db, batchId);
+  // What speaks against a line matters until the bank has it.
+  const waiting = rows.filter(({ state }) => state === "waiting");
+  const flags = await flagsOf(
+    db,
+    waiting.map(({ withdrawal_id: id }) => id),
+    now,
+  );
   const people = [
     ...rows.map(({ done_by: by }) => by).filter((by) => by !== null),
     ...[...failures.values()].map(({ proposed_by: by }) => by),
@@ -184,6 +191,7 @@ export async function batchDetail(db: Db, batchId: string, now: Date): Promise<B
       account_number_masked: `••${row.account_end}`,
       amount: row.amount_minor,
       status: row.state,
+      flags: flags.get(row.withdrawal_id) ?? [],
       bank_reference: row.bank_reference,
       value_date: row.value_date,
       reason: row.reason,

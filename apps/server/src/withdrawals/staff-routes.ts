@@ -8,7 +8,15 @@ import { Refused, refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { refuseOwn, type StaffCaller } from "#staff/index.ts";
 import { batchById, linesOf } from "./batch-store.ts";
-import { approveBatch, makeBatch, processBatch, rejectBatch, removeFromBatch } from "./batches.ts";
+import {
+  LOCKED_SINCE,
+  approveBatch,
+  makeBatch,
+  processBatch,
+  refuseLockedLines,
+  rejectBatch,
+  removeFromBatch,
+} from "./batches.ts";
 import { approveWithdrawal, rejectWithdrawal } from "./decide.ts";
 import { confirmFailed, proposeFailed, returnFailed } from "./payout-failures.ts";
 import { openFailuresOf } from "./failure-store.ts";
@@ -111,6 +119,9 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
       const batch = await batchById(tx, params["id"] ?? "");
       if (batch === undefined) return refuse("not_found", "There is no such batch.");
       if (batch.status === "rejected") refuse("batch_locked", "This batch was declined.");
+      if (batch.status === "approved") {
+        await refuseLockedLines(tx, await linesOf(tx, batch.batch_id), LOCKED_SINCE);
+      }
       const bytes = await approvedFile(tx, batch.batch_id);
       if (bytes === undefined) {
         return refuse("batch_not_approved", "There is no file before the batch is approved.");
@@ -140,8 +151,11 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
 
   /** The lines of this batch that are meant: one, or all that are on their way and of which nobody says otherwise. */
   async function meant(batchId: string, withdrawalId: string | undefined): Promise<string[]> {
-    if ((await batchById(db, batchId)) === undefined)
-      refuse("not_found", "There is no such batch.");
+    const batch = await batchById(db, batchId);
+    if (batch === undefined) return refuse("not_found", "There is no such batch.");
+    if (batch.handed_at === null) {
+      refuse("batch_not_sent", "The bank does not have this batch yet.");
+    }
     const doubted = await openFailuresOf(db, batchId);
     const lines = (await linesOf(db, batchId)).filter(({ withdrawal_id: id, state }) =>
       withdrawalId === undefined ? state === "sent" && !doubted.has(id) : id === withdrawalId,

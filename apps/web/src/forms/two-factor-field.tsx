@@ -8,11 +8,14 @@ export type TwoFactorFieldProps = {
   focused?: boolean | undefined;
   /** The authenticator is being set up, and there are no recovery codes yet. */
   isNew?: boolean | undefined;
+  /** The code was mailed: somebody has been guessing the password. */
+  isMailed?: boolean | undefined;
   onInput?: (() => void) | undefined;
 };
 
 /** Asks a member with two-factor on for a code. The form reads it as `two_factor_code`. */
-export function TwoFactorField({ focused = false, isNew = false, ...field }: TwoFactorFieldProps) {
+export function TwoFactorField(props: TwoFactorFieldProps) {
+  const { focused = false, isNew = false, isMailed = false, ...field } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focused) input.current?.focus();
@@ -20,14 +23,19 @@ export function TwoFactorField({ focused = false, isNew = false, ...field }: Two
   return (
     <TextField
       ref={input}
-      label="Code from your authenticator app"
+      label={isMailed ? "Code from your email" : "Code from your authenticator app"}
       required
       name="two_factor_code"
       autoComplete="one-time-code"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      {...(isNew ? { inputMode: "numeric" as const } : { help: "Or one of your recovery codes." })}
+      {...(isNew || isMailed ? { inputMode: "numeric" as const } : {})}
+      {...(isMailed
+        ? { help: "If your password is right, we have just sent you a 6-digit code." }
+        : isNew
+          ? {}
+          : { help: "Or one of your recovery codes." })}
       {...field}
     />
   );

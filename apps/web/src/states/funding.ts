@@ -7,7 +7,7 @@ const PAYS_NAIRA_FOR_DOLLARS = journey(
 );
 const TRANSFERS_INSTANTLY = journey(
   "fund-wallet",
-  "what is sent to the account of one payment is credited, all that is more too, and too little waits for people",
+  "what is sent to the account of one payment is credited; far too much and too little wait for people",
 );
 const PAYS_FROM_ABROAD = journey(
   "fund-wallet",

@@ -167,8 +167,13 @@ export const SHARED_PIECES: readonly StatedSection[] = [
         ),
       },
       {
-        state: "A resident of Nigeria is offered +234",
-        story: "pages-signup--offers-a-nigerian-number",
+        state: "The calling code follows the country of residence, and says so",
+        story: "pages-signup--calling-code-follows-residence",
+        proof: COUNTRIES_LATE,
+      },
+      {
+        state: "A number that cannot exist in the chosen country, with the country where it can",
+        story: "pages-signup--impossible-number",
         proof: COUNTRIES_LATE,
       },
       {

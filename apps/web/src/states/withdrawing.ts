@@ -237,7 +237,10 @@ export const WITHDRAWING: readonly StatedSection[] = [
       {
         state: "Too late for this month's day",
         story: "flows-withdrawals--opened-after-the-cut-off",
-        proof: web("flows/withdraw/promise.test.ts", "asked for at %s, the promise is for %s"),
+        proof: {
+          file: "apps/server/src/withdrawals/promised-day.test.ts",
+          title: "the day that the form shows is the day that the withdrawal is promised for",
+        },
       },
     ],
   },

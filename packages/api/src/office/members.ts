@@ -7,7 +7,9 @@ import {
   lockMember,
   proposeGlobal,
   rejectGlobal,
-  unlockMember,
+  proposeUnlock,
+  approveUnlock,
+  rejectUnlock,
   type MemberPage,
 } from "@kinfold/contract/office/members";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
@@ -71,7 +73,17 @@ export function useLockMember(id: string): Command<typeof lockMember> {
   return useRefreshingCommand(lockMember, { params: { id }, refreshes: [listMembers] });
 }
 
-/** Lets a member sign in again. */
-export function useUnlockMember(id: string): Command<typeof unlockMember> {
-  return useRefreshingCommand(unlockMember, { params: { id }, refreshes: [listMembers] });
+/** Proposes to unlock a member. */
+export function useProposeUnlock(id: string): Command<typeof proposeUnlock> {
+  return useRefreshingCommand(proposeUnlock, { params: { id }, refreshes: [listMembers] });
+}
+
+/** Unlocks a member as another staff member proposed. */
+export function useApproveUnlock(id: string): Command<typeof approveUnlock> {
+  return useRefreshingCommand(approveUnlock, { params: { id }, refreshes: [listMembers] });
+}
+
+/** Rejects a proposal to unlock a member, or withdraws one's own. */
+export function useRejectUnlock(id: string): Command<typeof rejectUnlock> {
+  return useRefreshingCommand(rejectUnlock, { params: { id }, refreshes: [listMembers] });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { claimWork, releaseWork } from "@kinfold/contract/office/claims";
 import { renderHook, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
@@ -37,18 +38,37 @@ afterAll(() => {
   server.close();
 });
 
+/** Long enough for a call that should not be made yet to be heard. */
+const aWhile = () => sleep(100);
+
 test("work that is closed before its claim is answered is released after it, so that nobody is left with it", async () => {
   const { unmount } = renderHook(() => useClaim({ kind: "setting_proposal", id: "stp_1" }));
   await waitFor(() => expect(heard).toEqual(["claimed"]));
   unmount();
-  await new Promise((resolve) => {
-    setTimeout(resolve, 100);
-  });
+  await aWhile();
   expect(heard).toEqual(["claimed"]);
   answerTheClaim();
   await waitFor(() =>
     expect(heard).toEqual(["claimed", "answered", "released setting_proposal stp_1"]),
   );
+});
+
+test("work that is opened again at once is claimed after it was released, so that it stays claimed", async () => {
+  const open = { kind: "setting_proposal", id: "stp_2" };
+  const first = renderHook(() => useClaim(open));
+  await waitFor(() => expect(heard).toEqual(["claimed"]));
+  first.unmount();
+  const second = renderHook(() => useClaim(open));
+  await aWhile();
+  expect(heard).toEqual(["claimed"]);
+  answerTheClaim();
+  await waitFor(() =>
+    expect(heard).toEqual(["claimed", "answered", "released setting_proposal stp_2", "claimed"]),
+  );
+  answerTheClaim();
+  await waitFor(() => expect(second.result.current).toEqual(MINE));
+  second.unmount();
+  await waitFor(() => expect(heard.at(-1)).toBe("released setting_proposal stp_2"));
 });
 
 test("a claim that fails is released too: it may have come through", async () => {

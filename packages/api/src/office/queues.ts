@@ -10,6 +10,19 @@ const LOOK_AGAIN_MS = 60_000;
 /** Well before the server forgets it. */
 const RENEW_MS = 120_000;
 
+/** The last claim or release of each piece of work. The server must hear them in the order in which they were meant. */
+const lastCalls = new Map<string, Promise<void>>();
+
+/** Sends a claim or release after the earlier ones of the same work were answered. It never rejects. */
+function callInOrder(key: string, send: () => Promise<void>): void {
+  // It only tells others; nothing that somebody waits for depends on it.
+  const sent = (lastCalls.get(key) ?? Promise.resolve()).then(send).catch(() => undefined);
+  lastCalls.set(key, sent);
+  void sent.then(() => {
+    if (lastCalls.get(key) === sent) lastCalls.delete(key);
+  });
+}
+
 /** What waits in each queue, looked at again every minute. */
 export function useQueueSummary(): SWRResponse<ReplyOf<typeof getQueueSummary>, Error> {
   return useSWR<ReplyOf<typeof getQueueSummary>, Error>(
@@ -29,28 +42,22 @@ export function useClaim(subject: { kind: string; id: string } | undefined): Cla
   const id = subject?.id;
   useEffect(() => {
     if (kind === undefined || id === undefined) return undefined;
+    const key = `${kind} ${id}`;
     let isOpen = true;
-    const claim = async (): Promise<void> => {
-      try {
+    const claim = (): void => {
+      callInOrder(key, async () => {
         const answer = await call(claimWork, { body: { subject_kind: kind, subject_id: id } });
-        if (isOpen) setHeld({ of: `${kind} ${id}`, claim: answer });
-      } catch {
-        // It only tells others; nothing that somebody waits for depends on it.
-      }
+        if (isOpen) setHeld({ of: key, claim: answer });
+      });
     };
-    let claimed = claim();
-    const renew = setInterval(() => {
-      claimed = claim();
-    }, RENEW_MS);
-    const release = async (): Promise<void> => {
-      // A release that overtakes its claim would leave the work claimed by somebody who has closed it.
-      await claimed;
-      await call(releaseWork, { params: { kind, id }, keepalive: true });
-    };
+    claim();
+    const renew = setInterval(claim, RENEW_MS);
     return () => {
       isOpen = false;
       clearInterval(renew);
-      release().catch(() => undefined);
+      callInOrder(key, async () => {
+        await call(releaseWork, { params: { kind, id }, keepalive: true });
+      });
     };
   }, [kind, id]);
   return held?.of === `${kind} ${id}` ? held.claim : undefined;

@@ -8,6 +8,7 @@ import {
   proposeTransferReceipt,
   rejectTransferReceipt,
 } from "@kinfold/contract/office/receipts";
+import { getReceiptLines } from "@kinfold/contract/office/statements";
 import useSWR, { type SWRResponse } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
 import { call } from "../client.ts";
@@ -17,7 +18,7 @@ import { useRefetchingCommand } from "./refetching.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
-const QUEUES = [listTransferReceipts, getQueueSummary];
+const QUEUES = [listTransferReceipts, getReceiptLines, getQueueSummary];
 /** Colleagues decide too. */
 const FRESH = { dedupingInterval: 0, keepPreviousData: true } as const;
 

@@ -3,12 +3,15 @@ import { getQueueSummary } from "@kinfold/contract/office/queues";
 import {
   askRefund,
   confirmRecovery,
+  confirmReversal,
   declineRefund,
   getRefundable,
   getReturn,
   listReturns,
   proposeRecovery,
+  proposeReversal,
   refuseRecovery,
+  refuseReversal,
   releaseRefund,
 } from "@kinfold/contract/office/returns";
 import useSWR, { type SWRResponse } from "swr";
@@ -84,4 +87,19 @@ export function useConfirmRecovery(id: string): Command<typeof confirmRecovery> 
 /** Does not take it now. */
 export function useRefuseRecovery(id: string): Command<typeof refuseRecovery> {
   return useRefetchingCommand(refuseRecovery, about(id));
+}
+
+/** Proposes what becomes of money that our bank took back. */
+export function useProposeReversal(id: string): Command<typeof proposeReversal> {
+  return useRefetchingCommand(proposeReversal, about(id));
+}
+
+/** Does what another staff member proposed about it. */
+export function useConfirmReversal(id: string): Command<typeof confirmReversal> {
+  return useRefetchingCommand(confirmReversal, about(id));
+}
+
+/** Does not agree with what was proposed. */
+export function useRefuseReversal(id: string): Command<typeof refuseReversal> {
+  return useRefetchingCommand(refuseReversal, about(id));
 }

@@ -1,8 +1,9 @@
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
-import { listTransferReceipts } from "@kinfold/contract/office/receipts";
+import { getTransferReceipt, listTransferReceipts } from "@kinfold/contract/office/receipts";
 import {
   acceptMatches,
+  getReceiptLines,
   importStatement,
   listStatementAccounts,
   listStatementMatches,
@@ -42,6 +43,17 @@ export function useStatementMatches(): SWRResponse<ReplyOf<typeof listStatementM
   );
 }
 
+/** What the statements say about one receipt: the lines its proposal names, and other candidates. */
+export function useReceiptLines(
+  reference: string,
+): SWRResponse<ReplyOf<typeof getReceiptLines>, Error> {
+  return useSWR<ReplyOf<typeof getReceiptLines>, Error>(
+    keyOf(getReceiptLines, { reference }),
+    () => call(getReceiptLines, { params: { reference } }),
+    { dedupingInterval: 0 },
+  );
+}
+
 /** A bank's file of one account. */
 export type StatementFile = { accountId: string; file: File };
 
@@ -77,6 +89,12 @@ export function useAcceptMatches(): SWRMutationResponse<
   BodyOf<typeof acceptMatches>
 > {
   return useRefreshingCommand(acceptMatches, {
-    refreshes: [listStatementMatches, listTransferReceipts, getQueueSummary],
+    refreshes: [
+      listStatementMatches,
+      listTransferReceipts,
+      getTransferReceipt,
+      getReceiptLines,
+      getQueueSummary,
+    ],
   });
 }

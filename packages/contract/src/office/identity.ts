@@ -143,6 +143,7 @@ export const Review = type({
     /** The number of the membership. */
     code: string(),
     is_global: boolean(),
+    is_locked: boolean(),
   }),
   /** Of a bank account its bank and last digits. */
   detail: nullable(string()),

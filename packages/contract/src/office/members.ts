@@ -16,7 +16,7 @@ import { Instant } from "../instant.ts";
 import { DocumentStatus, WithdrawalBlocker } from "../member.ts";
 import { Currency } from "../money.ts";
 import { listOf, paging, Search } from "../paging.ts";
-import { Reasoned, wordsOf } from "./decision.ts";
+import { GivenId, Reasoned, wordsOf } from "./decision.ts";
 import { queueRow } from "./queues.ts";
 import { Named } from "../named.ts";
 
@@ -73,6 +73,15 @@ const HeldAccount = type({
   is_verified: boolean(),
 });
 
+/** A proposal to unlock a member. Another staff member decides it. */
+export const UnlockProposal = type({
+  id: string(),
+  reason: string(),
+  proposed_by: Named,
+  proposed_at: Instant,
+});
+export type UnlockProposal = Infer<typeof UnlockProposal>;
+
 /** A member's page: what the caller's roles may read. A part that they may not read is null. */
 export const MemberPage = type({
   ...FoundMember.schema,
@@ -85,6 +94,8 @@ export const MemberPage = type({
     last_at: nullable(Instant),
     has_two_factor: boolean(),
     lock: nullable(type({ reason: string(), by: string(), at: Instant })),
+    /** The open proposal to unlock them. */
+    unlock: nullable(UnlockProposal),
   }),
   identity: nullable(
     type({
@@ -221,14 +232,40 @@ export const lockMember = endpoint({
   name: "lockMember",
   path: "/admin/members/:id/lock",
   summary:
-    "Keeps a member from signing in and ends their sessions at once; what they have stays as it is, and they are told by letter.",
+    "Locks a member: they cannot sign in, their sessions end at once, and nothing is paid out or charged. Money that arrives is credited. They get an email.",
   refusals: { staff_own_work: 403, member_locked: 409 },
 });
 
-export const unlockMember = endpoint({
+export const proposeUnlock = endpoint({
   ...locking,
-  name: "unlockMember",
+  name: "proposeUnlock",
   path: "/admin/members/:id/unlock",
-  summary: "Lets a member sign in again, and tells them by letter.",
-  refusals: { staff_own_work: 403, member_not_locked: 409 },
+  status: 201,
+  summary: "Proposes to unlock a member. Nothing changes until another staff member approves it.",
+  reply: UnlockProposal,
+  refusals: { staff_own_work: 403, member_not_locked: 409, unlock_open: 409 },
+});
+
+/** About one proposal, so that no one answers another than they read. */
+const UnlockAnswer = object({ unlock_id: GivenId, reason: wordsOf("Say why.") });
+
+export const approveUnlock = endpoint({
+  ...locking,
+  name: "approveUnlock",
+  path: "/admin/members/:id/unlock/approve",
+  staff: { permission: "member.decide" },
+  summary:
+    "Unlocks a member as another staff member proposed, and sends them an email. Harmless when repeated.",
+  body: UnlockAnswer,
+  refusals: { staff_own_work: 403, unlock_decided: 409 },
+});
+
+export const rejectUnlock = endpoint({
+  ...locking,
+  name: "rejectUnlock",
+  path: "/admin/members/:id/unlock/reject",
+  summary:
+    "Rejects a proposal to unlock a member, or withdraws one's own. The member stays locked. Harmless when repeated.",
+  body: UnlockAnswer,
+  refusals: { staff_own_work: 403, unlock_decided: 409 },
 });

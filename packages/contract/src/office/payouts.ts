@@ -19,6 +19,7 @@ import { Instant } from "../instant.ts";
 import { Currency } from "../money.ts";
 import { Day, listOf, paging } from "../paging.ts";
 import { BankReference, GivenId, Reasoned, wordsOf } from "./decision.ts";
+import { WithdrawalFlag } from "./withdrawals.ts";
 import { Named } from "../named.ts";
 
 /** approved: frozen, and its file may be given to the bank. processing: the bank has it. */
@@ -93,6 +94,8 @@ export const PayoutLine = type({
   account_number_masked: string(),
   amount: Amount,
   status: LineStatus,
+  /** Why to look twice, until the bank has it. */
+  flags: array(WithdrawalFlag),
   bank_reference: nullable(string()),
   value_date: nullable(Day),
   reason: nullable(string()),
@@ -156,7 +159,7 @@ export const getBatchFile = endpoint({
   summary: "What the bank is given, as it was approved. It holds whole account numbers.",
   query: type({}),
   reply: FileReply,
-  refusals: { batch_not_approved: 409, batch_locked: 409 },
+  refusals: { batch_not_approved: 409, batch_locked: 409, batch_member_locked: 409 },
 });
 
 const making = {
@@ -173,7 +176,7 @@ export const makeBatch = endpoint({
   summary: "Puts everything of a currency that is ready and promised by this day into a draft.",
   body: object({ currency: Currency, payout_date: Day }),
   reply: BatchDetail,
-  refusals: { batch_empty: 409 },
+  refusals: { batch_empty: 409, staff_second_pair: 403 },
 });
 
 export const removeFromBatch = endpoint({
@@ -183,7 +186,7 @@ export const removeFromBatch = endpoint({
   summary: "Takes one withdrawal out of a draft; it waits for another batch.",
   body: object({ withdrawal_id: GivenId, reason: wordsOf("Say why.") }),
   reply: BatchDetail,
-  refusals: { batch_locked: 409 },
+  refusals: { batch_locked: 409, staff_own_money: 403 },
 });
 
 const Digest: Struct<string, null> = describe(
@@ -204,7 +207,7 @@ export const approveBatch = endpoint({
     "Freezes a draft of somebody else with the file that was looked at, named by its SHA-256. Harmless when repeated.",
   body: object({ reason: wordsOf("Say why."), file_sha256: Digest }),
   reply: BatchDetail,
-  refusals: { ...SECOND_PAIR, batch_stale: 409, batch_empty: 409 },
+  refusals: { ...SECOND_PAIR, batch_stale: 409, batch_empty: 409, batch_member_locked: 409 },
 });
 
 export const rejectBatch = endpoint({
@@ -212,7 +215,8 @@ export const rejectBatch = endpoint({
   name: "rejectBatch",
   path: "/admin/batches/:id/reject",
   staff: { permission: "payout.decide" },
-  summary: "Declines a draft of somebody else; its withdrawals wait for another batch.",
+  summary:
+    "Rejects a draft of another staff member, or an approved batch that the bank does not have and one of whose members is locked. Its withdrawals wait for another batch.",
   body: Reasoned,
   reply: BatchDetail,
   refusals: SECOND_PAIR,
@@ -226,7 +230,12 @@ export const processBatch = endpoint({
     "Notes that the bank has the file: every line is on its way. Called again, it sends what an interruption left.",
   body: object({ note: wordsOf("Say how the bank was given the file.") }),
   reply: BatchDetail,
-  refusals: { batch_not_approved: 409, batch_locked: 409, staff_own_money: 403 },
+  refusals: {
+    batch_not_approved: 409,
+    batch_locked: 409,
+    batch_member_locked: 409,
+    staff_own_money: 403,
+  },
 });
 
 const recording = { ...making, staff: { permission: "payout.record" } } as const;
@@ -245,6 +254,7 @@ export const recordPaid = endpoint({
   reply: BatchDetail,
   refusals: {
     staff_own_money: 403,
+    batch_not_sent: 409,
     payout_recorded: 409,
     payout_proposed: 409,
     wallet_withdrawal_locked: 409,
@@ -263,7 +273,12 @@ export const proposeFailed = endpoint({
     retry: boolean(),
   }),
   reply: BatchDetail,
-  refusals: { staff_own_money: 403, payout_proposed: 409, wallet_withdrawal_locked: 409 },
+  refusals: {
+    staff_own_money: 403,
+    batch_not_sent: 409,
+    payout_proposed: 409,
+    wallet_withdrawal_locked: 409,
+  },
 });
 
 /** About one finding, so that nobody confirms what they have not seen. */

@@ -26,6 +26,7 @@ export type TransferState = Infer<typeof TransferState>;
 
 /** Why a receipt is looked at twice. */
 export const TransferFlag = enums([
+  "member_locked",
   "same_file",
   "rejected_before",
   "same_bank_reference",
@@ -43,6 +44,10 @@ export const TransferProposal = type({
   value_date: Day,
   /** Null for what was proposed before reasons were asked for. */
   reason: nullable(string()),
+  /** Why it names no line of a statement, or one of another account; null otherwise. */
+  exception_reason: nullable(string()),
+  /** The amount is far from what the member announced: who confirms it acknowledges that. */
+  is_far: boolean(),
 });
 export type TransferProposal = Infer<typeof TransferProposal>;
 
@@ -96,6 +101,7 @@ export const TransferDecision = type({
   fee: nullable(Amount),
   value_date: nullable(Day),
   reason: nullable(string()),
+  exception_reason: nullable(string()),
 });
 export type TransferDecision = Infer<typeof TransferDecision>;
 
@@ -149,13 +155,27 @@ export const getTransferReceiptFile = endpoint({
   reply: FileReply,
 });
 
-/** What a line of the club's bank statement says. */
+/** An amount is far from the announced one from this many percent on. */
+export const FAR_PERCENT = 5n;
+
+/** Whether a received amount differs so much from the announced one that it is typed again and acknowledged. Minor units. */
+export function isFarFromAnnounced(announcedMinor: bigint, receivedMinor: bigint): boolean {
+  const gap = receivedMinor - announcedMinor;
+  return (gap < 0n ? -gap : gap) * 100n > announcedMinor * FAR_PERCENT;
+}
+
+/** The same amount, typed a second time; needed when it is far from the announced one. */
+export const RetypedAmount = optional(nullable(MovedAmount));
+
+/** Money that no line of an imported statement shows, and why it is believed all the same. */
 export const TransferFinding = rule(
   object({
     received: MovedAmount,
     fee: Amount,
     value_date: Day,
     reason: words("Say where you found the money."),
+    exception_reason: optional(nullable(words("Say why no statement line is named."))),
+    retyped: RetypedAmount,
   }),
   ({ received, fee }) =>
     fee < 0n || fee >= received
@@ -173,10 +193,10 @@ export const proposeTransferReceipt = endpoint({
   access: "staff",
   staff: { permission: "receipt.propose" },
   summary:
-    "Writes down what arrived. Nothing is credited until somebody else agrees. Replaces an earlier proposal.",
+    "Writes down what arrived without a line of a statement, and why. Nothing is credited until another staff member confirms. Replaces an earlier proposal.",
   body: TransferFinding,
   reply: TransferReceipt,
-  refusals: undecided,
+  refusals: { ...undecided, transfer_needs_line: 422, transfer_amount_far: 422 },
 });
 
 export const confirmTransferReceipt = endpoint({
@@ -187,9 +207,20 @@ export const confirmTransferReceipt = endpoint({
   staff: { permission: "receipt.confirm" },
   summary:
     "Agrees with what somebody else found: it is credited, less the fee, and the member is told.",
-  body: object({ proposal_id: string(), reason: words("Say why.") }),
+  body: object({
+    proposal_id: string(),
+    reason: words("Say why."),
+    /** The caller saw that the amount is far from the announced one. */
+    acknowledged: optional(boolean()),
+  }),
   reply: TransferReceipt,
-  refusals: { ...undecided, transfer_needs_another: 403, transfer_changed: 409 },
+  refusals: {
+    ...undecided,
+    transfer_needs_another: 403,
+    transfer_changed: 409,
+    transfer_needs_line: 422,
+    transfer_far_unacknowledged: 409,
+  },
 });
 
 /** What the member reads first. */

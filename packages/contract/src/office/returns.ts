@@ -22,7 +22,8 @@ import { Named } from "../named.ts";
 /**
  * asked: of staff by one, and released by nobody yet. sending: released, and its provider has not been heard. open: its provider
  * decides. owed: it went, and the wallet lacked some of it. recovery_proposed: somebody wants to take what is owed. gone: it
- * went, and nothing is owed. stayed: it did not go. declined: staff thought better of it.
+ * went, and nothing is owed. stayed: it did not go. declined: staff thought better of it. reversal: our bank took it back, and
+ * staff decide. reversal_proposed: one of them proposed an outcome.
  */
 export const PaymentReturnState = enums([
   "asked",
@@ -33,6 +34,8 @@ export const PaymentReturnState = enums([
   "gone",
   "stayed",
   "declined",
+  "reversal",
+  "reversal_proposed",
 ]);
 export type PaymentReturnState = Infer<typeof PaymentReturnState>;
 
@@ -45,10 +48,24 @@ export const RecoveryProposal = type({
 });
 export type RecoveryProposal = Infer<typeof RecoveryProposal>;
 
+/** What becomes of money that our bank took back: it leaves the wallet for good, or it was no reversal. */
+export const ReversalOutcome = enums(["take", "release"]);
+export type ReversalOutcome = Infer<typeof ReversalOutcome>;
+
+/** An outcome that one of the staff proposed and another has to confirm. */
+export const ReversalProposal = type({
+  id: string(),
+  outcome: ReversalOutcome,
+  proposed_by: Named,
+  proposed_at: Instant,
+  reason: string(),
+});
+export type ReversalProposal = Infer<typeof ReversalProposal>;
+
 /** What of a payment goes back to its payer, or may. */
 export const PaymentReturn = type({
   ...queueRow,
-  kind: enums(["refund", "dispute"]),
+  kind: enums(["refund", "dispute", "reversal"]),
   provider: string(),
   /** Of the payment. */
   reference: string(),
@@ -71,6 +88,8 @@ export const PaymentReturn = type({
   /** Null when its provider told us of it. */
   asked_by: nullable(Named),
   recovery: nullable(RecoveryProposal),
+  /** Of a reversal by our bank. */
+  reversal: nullable(ReversalProposal),
 });
 export type PaymentReturn = Infer<typeof PaymentReturn>;
 
@@ -97,6 +116,11 @@ export const ReturnDeed = enums([
   "recovery_proposed",
   "recovered",
   "recovery_refused",
+  "reversal_take_proposed",
+  "reversal_release_proposed",
+  "reversal_taken",
+  "reversal_released",
+  "reversal_refused",
 ]);
 export type ReturnDeed = Infer<typeof ReturnDeed>;
 
@@ -217,6 +241,48 @@ export const proposeRecovery = endpoint({
 });
 
 const proposed = object({ proposal_id: GivenId, reason: words("Say why.") });
+
+export const proposeReversal = endpoint({
+  name: "proposeReversal",
+  method: "POST",
+  path: "/admin/returns/:id/propose-reversal",
+  access: "staff",
+  staff: { permission: "return.propose" },
+  summary:
+    "Proposes what becomes of money that our bank took back: it leaves the wallet, or what is held is released. Nothing moves until another staff member confirms it.",
+  body: object({ outcome: ReversalOutcome, reason: words("Say why.") }),
+  reply: PaymentReturn,
+  refusals: { reversal_decided: 409, reversal_proposed: 409, staff_own_money: 403 },
+});
+
+export const confirmReversal = endpoint({
+  name: "confirmReversal",
+  method: "POST",
+  path: "/admin/returns/:id/confirm-reversal",
+  access: "staff",
+  staff: { permission: "return.confirm" },
+  summary: "Does what another staff member proposed about money that our bank took back.",
+  body: proposed,
+  reply: PaymentReturn,
+  refusals: {
+    reversal_changed: 409,
+    reversal_decided: 409,
+    staff_own_money: 403,
+    staff_second_pair: 403,
+  },
+});
+
+export const refuseReversal = endpoint({
+  name: "refuseReversal",
+  method: "POST",
+  path: "/admin/returns/:id/refuse-reversal",
+  access: "staff",
+  staff: { permission: "return.decline" },
+  summary: "Does not agree: also who proposed it may say so. The money stays held and owed.",
+  body: proposed,
+  reply: PaymentReturn,
+  refusals: { reversal_changed: 409, reversal_decided: 409, staff_own_money: 403 },
+});
 
 export const confirmRecovery = endpoint({
   name: "confirmRecovery",

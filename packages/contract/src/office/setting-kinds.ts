@@ -10,6 +10,7 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
+import { rateE6 } from "@kinfold/money";
 import { Amount } from "../amount.ts";
 import { FAQ_CATEGORIES, isSafeLink } from "../content.ts";
 import { describe, fieldErrors, rule, said, type Wrong } from "../describe.ts";
@@ -120,16 +121,17 @@ export const PlanSetting = rule(
 export type PlanSetting = Infer<typeof PlanSetting>;
 
 const RATE = "Enter what a dollar costs in naira, with at most six decimals.";
+const rate: Struct<string, null> = describe(
+  rule(said(string(), RATE), (text) =>
+    /^\d{1,7}(\.\d{1,6})?$/.test(text) && /[1-9]/.test(text) ? undefined : RATE,
+  ),
+  { type: "string", pattern: "^\\d{1,7}(\\.\\d{1,6})?$" },
+);
 
 /** What a dollar is worth in naira, entered by hand: used before any other until it ends. */
 export const RateSetting = rule(
   object({
-    naira_per_dollar: describe(
-      rule(said(string(), RATE), (rate) =>
-        /^\d{1,7}(\.\d{1,6})?$/.test(rate) && /[1-9]/.test(rate) ? undefined : RATE,
-      ),
-      { type: "string", pattern: "^\\d{1,7}(\\.\\d{1,6})?$" },
-    ),
+    naira_per_dollar: rate,
     source: written("Say where the rate comes from."),
     as_of: time,
     good_until: time,
@@ -140,6 +142,20 @@ export const RateSetting = rule(
       : [{ path: ["good_until"], message: "It ends after it begins." }],
 );
 export type RateSetting = Infer<typeof RateSetting>;
+
+/** Between what a fetched rate, or one by hand, must lie; and how many dollars a member may pay for in naira in 24 hours. */
+export const RateLimitSetting = rule(
+  object({
+    floor: rate,
+    ceiling: rate,
+    usd_in_naira_daily: positive("Enter how many dollars a member may pay for in naira in a day."),
+  }),
+  ({ floor, ceiling }) =>
+    (rateE6(ceiling) ?? 0n) > (rateE6(floor) ?? 0n)
+      ? undefined
+      : [{ path: ["ceiling"], message: "The ceiling is above the floor." }],
+);
+export type RateLimitSetting = Infer<typeof RateLimitSetting>;
 
 /** A bank account of the club that members pay into. */
 export const TransferAccountSetting = rule(
@@ -283,6 +299,7 @@ export type AnnouncementSetting = Infer<typeof AnnouncementSetting>;
 export const SETTING_KINDS = [
   "plan",
   "rate",
+  "rate_limits",
   "transfer_account",
   "holiday",
   "bank",
@@ -294,9 +311,26 @@ export const SETTING_KINDS = [
 ] as const;
 export type SettingKindName = (typeof SETTING_KINDS)[number];
 
-/** Those that move members' money: one person proposes, another decides. */
-export const TWO_PERSON_KINDS = ["plan", "rate", "transfer_account"] as const;
+/** Those that move members' money. */
+const MONEY_KINDS = ["plan", "rate", "rate_limits", "transfer_account"] as const;
+
+/** Those that move members' money or write to many members: one person proposes, another decides. */
+export const TWO_PERSON_KINDS = [
+  ...MONEY_KINDS,
+  "resource",
+  "terms",
+  "survey",
+  "announcement",
+] as const;
 export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number];
+
+/** What the staff need to change a setting of this kind, or to propose its change. */
+export function settingPermission(
+  kind: SettingKindName,
+): "settings.change" | "settings.propose" | "settings.propose_money" {
+  if (MONEY_KINDS.some((name) => name === kind)) return "settings.propose_money";
+  return takesTwo(kind) ? "settings.propose" : "settings.change";
+}
 
 /** Whether a kind takes two people. */
 export const takesTwo = (kind: SettingKindName): kind is TwoPersonKind =>
@@ -312,6 +346,7 @@ const check =
 const CHECKS: Readonly<Record<SettingKindName, Check>> = {
   plan: check(PlanSetting),
   rate: check(RateSetting),
+  rate_limits: check(RateLimitSetting),
   transfer_account: check(TransferAccountSetting),
   holiday: check(HolidaySetting),
   bank: check(BankSetting),

@@ -25,8 +25,17 @@ describe("samples", () => {
   });
 });
 
-test("what moves members' money takes two, and nothing else", () => {
-  expect(SETTING_KINDS.filter(takesTwo)).toEqual(["plan", "rate", "transfer_account"]);
+test("what moves members' money or is written to many of them takes two, and nothing else", () => {
+  expect(SETTING_KINDS.filter(takesTwo)).toEqual([
+    "plan",
+    "rate",
+    "rate_limits",
+    "transfer_account",
+    "resource",
+    "terms",
+    "survey",
+    "announcement",
+  ]);
 });
 
 describe("a plan", () => {

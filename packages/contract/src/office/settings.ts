@@ -164,7 +164,7 @@ export const proposeSetting = endpoint({
   staff: { permission: "settings.propose" },
   status: 201,
   summary:
-    "Proposes a change of what moves members' money. Nothing changes until another approves.",
+    "Proposes a change of what moves members' money or is written to many of them. Nothing changes until another approves.",
   body: SettingForm,
   reply: SettingProposal,
   refusals: { setting_open: 409, setting_changed: 409, setting_refused: 409 },

@@ -34,7 +34,7 @@ export function rolesFault(chosen: readonly StaffRole[]): string | undefined {
 }
 
 /** What can be changed about the staff: each proposed by one admin and decided by another. */
-export const StaffChangeKind = enums(["invite", "roles", "disable", "authenticator"]);
+export const StaffChangeKind = enums(["invite", "roles", "disable", "authenticator", "member"]);
 export type StaffChangeKind = Infer<typeof StaffChangeKind>;
 
 export const StaffChangeStatus = enums(["proposed", "approved", "rejected"]);
@@ -53,6 +53,8 @@ export const StaffPerson = type({
   last_seen_at: nullable(Instant),
   /** What is proposed about them now. */
   open_change: nullable(StaffChangeKind),
+  /** Who they are as a member of the club; null when they are none. */
+  member: nullable(Named),
 });
 export type StaffPerson = Infer<typeof StaffPerson>;
 
@@ -68,6 +70,10 @@ export const StaffChange = type({
   roles_now: nullable(roles),
   /** What they will be; null where roles stay. */
   roles: nullable(roles),
+  /** Who they are linked to as a member now; null of no member and of a new person. */
+  member_now: nullable(Named),
+  /** Who they will be as a member: of an invitation and of a change of the link; null when that is no member. */
+  member: nullable(Named),
   reason: string(),
   status: StaffChangeStatus,
   proposed_by: Named,
@@ -95,9 +101,14 @@ export const StaffProposal = rule(
     email: optional(Email),
     name: optional(words("Enter their name.", 2 * NAME_MAX_CHARACTERS)),
     roles: optional(said(roles, "Choose at least one role.")),
+    /**
+     * Of an invitation and of a change of the link: the email of their own membership, null when they are no member. An
+     * invitation may leave it out when a member has the same mailbox.
+     */
+    member_email: optional(nullable(Email)),
     reason,
   }),
-  ({ kind, staff_id: id, email, name, roles: chosen }) => {
+  ({ kind, staff_id: id, email, name, roles: chosen, member_email: memberEmail }) => {
     const faults: { path: string[]; message: string }[] = [];
     const fault = (field: string, message: string): void => {
       faults.push({ path: [field], message });
@@ -107,6 +118,9 @@ export const StaffProposal = rule(
       if (name === undefined) fault("name", "Enter their name.");
     } else if (id === undefined) {
       fault("staff_id", "Say whom it concerns.");
+    }
+    if (kind === "member" && memberEmail === undefined) {
+      fault("member_email", "Enter the email of their membership, or say that they are no member.");
     }
     const wrong = kind === "invite" || kind === "roles" ? rolesFault(chosen ?? []) : undefined;
     if (wrong !== undefined) fault("roles", wrong);
@@ -153,6 +167,7 @@ export const proposeStaffChange = endpoint({
     staff_change_open: 409,
     staff_as_it_is: 409,
     staff_last_admin: 409,
+    staff_member_taken: 409,
   },
 });
 
@@ -174,6 +189,7 @@ export const approveStaffChange = endpoint({
     staff_change_decided: 409,
     staff_address_taken: 409,
     staff_last_admin: 409,
+    staff_member_taken: 409,
   },
 });
 
@@ -231,5 +247,6 @@ export const enrol = endpoint({
     password_wrong: 422,
     password_common: 422,
     staff_address_taken: 409,
+    staff_member_taken: 409,
   },
 });

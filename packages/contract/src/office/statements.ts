@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   enums,
   integer,
   nullable,
@@ -17,7 +18,7 @@ import { Instant } from "../instant.ts";
 import { FILE_NAME_MAX_CHARACTERS, UPLOAD_PART_MAX_BYTES } from "../limits.ts";
 import { Currency } from "../money.ts";
 import { Day, listOf, paging } from "../paging.ts";
-import { TransferReceipt } from "./receipts.ts";
+import { RetypedAmount, TransferReceipt } from "./receipts.ts";
 import { words } from "./words.ts";
 import { Named } from "../named.ts";
 
@@ -92,6 +93,8 @@ export const MatchDoubt = enums([
   "another_amount",
   "paid_in_parts",
   "no_reference",
+  "may_be_taken_back",
+  "may_be_returned_payout",
 ]);
 export type MatchDoubt = Infer<typeof MatchDoubt>;
 
@@ -166,7 +169,15 @@ export const listStatementMatches = endpoint({
 export const MatchAcceptance = object({
   matches: said(
     size(
-      array(object({ reference: string(), line_ids: size(array(string()), 1, 20) })),
+      array(
+        object({
+          reference: string(),
+          line_ids: size(array(string()), 1, 20),
+          retyped: RetypedAmount,
+          /** Why a line of another account than the member named is this money. */
+          exception_reason: optional(nullable(words("Say why this line is the money."))),
+        }),
+      ),
       1,
       MATCHES_AT_ONCE,
     ),
@@ -202,5 +213,41 @@ export const acceptMatches = endpoint({
     match_line_used: 409,
     match_line_unknown: 404,
     match_currency_differs: 409,
+    match_account_differs: 409,
+    transfer_amount_far: 422,
   },
+});
+
+/** A line as the approver of a receipt sees it. */
+export const ReceiptLine = type({
+  ...BankStatementLine.schema,
+  booked_on: Day,
+  /** What the bank says was in the account after it; null when the statement does not print it. */
+  balance: nullable(Amount),
+  /** Who sent it, as far as the narration tells. */
+  sender: nullable(string()),
+  because: array(MatchReason),
+});
+export type ReceiptLine = Infer<typeof ReceiptLine>;
+
+/** What the statements say about one receipt. */
+export const ReceiptLines = type({
+  /** The lines that the newest proposal names. */
+  named: array(ReceiptLine),
+  /** Free lines that may be its money: of the same amount, of the days around, or naming it; the likeliest first. */
+  others: array(ReceiptLine),
+  /** A statement of the account that covers the proposed day, or the day it was announced, was imported. */
+  is_day_covered: boolean(),
+});
+export type ReceiptLines = Infer<typeof ReceiptLines>;
+
+export const getReceiptLines = endpoint({
+  name: "getReceiptLines",
+  method: "GET",
+  path: "/admin/receipts/:reference/lines",
+  access: "staff",
+  staff: { permission: "statement.read" },
+  summary:
+    "The statement lines that a receipt's proposal names, and the free ones that may be its money.",
+  reply: ReceiptLines,
 });

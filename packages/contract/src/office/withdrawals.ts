@@ -23,6 +23,7 @@ import { GivenId, Reasoned, wordsOf } from "./decision.ts";
 
 /** Why somebody should look twice before a withdrawal is approved. */
 export const WithdrawalFlag = enums([
+  "member_locked",
   "first_withdrawal",
   "large",
   "new_device",
@@ -151,7 +152,7 @@ export const approveWithdrawal = endpoint({
   summary: "Approves a withdrawal: it may go into a batch. Harmless when repeated.",
   body: Reasoned,
   reply: WithdrawalDetail,
-  refusals: { ...REFUSALS, wallet_withdrawal_blocked: 403 },
+  refusals: { ...REFUSALS, wallet_withdrawal_blocked: 403, payout_member_locked: 409 },
 });
 
 export const rejectWithdrawal = endpoint({

@@ -8,6 +8,7 @@ const adaeze = {
   email: "adaeze.okafor@example.com",
   code: "KIN-7F3K9Q",
   is_global: false,
+  is_locked: false,
 };
 
 const waiting: Review = {
@@ -35,6 +36,7 @@ const late: Review = {
     email: "james.whitfield@example.com",
     code: "KIN-2M8T4R",
     is_global: true,
+    is_locked: false,
   },
   created_at: "2026-11-05T08:02:00.000Z",
   due_at: "2026-11-10T22:59:59.999Z",

@@ -1,4 +1,4 @@
-import type { FoundMember, GlobalChange, MemberPage } from "../office/members.ts";
+import type { FoundMember, GlobalChange, MemberPage, UnlockProposal } from "../office/members.ts";
 import { staff } from "./office-samples.ts";
 
 const found = (more: Partial<FoundMember>): FoundMember => ({
@@ -100,6 +100,14 @@ export const decidedGlobalChange: GlobalChange = {
   decision_reason: "The papers say so",
 };
 
+/** A proposal to unlock a member. */
+export const unlockProposal: UnlockProposal = {
+  id: "unl_adaeze",
+  reason: "We spoke on the telephone; they have a new one.",
+  proposed_by: { id: staff.operations.id, name: staff.operations.name },
+  proposed_at: "2026-11-12T17:40:00.000Z",
+};
+
 /** All of a member's page, as an admin reads it. */
 export const memberPage: MemberPage = {
   ...found({}),
@@ -111,6 +119,7 @@ export const memberPage: MemberPage = {
     last_at: "2026-11-12T16:20:00.000Z",
     has_two_factor: true,
     lock: null,
+    unlock: null,
   },
   identity: {
     kyc_status: "validated",

@@ -102,6 +102,7 @@ const line = (index: number, status: LineStatus): PayoutLine => ({
   account_number_masked: `••${1120 + index}`,
   amount: 4_500_050n,
   status,
+  flags: [],
   bank_reference: status === "paid" ? "000013261204101500000123456789" : null,
   value_date: status === "paid" ? "2026-11-12" : null,
   reason: status === "failed" ? "The bank does not know the account." : null,

@@ -4,6 +4,8 @@ import type {
   BankStatement,
   BankStatementLine,
   MatchCandidate,
+  ReceiptLine,
+  ReceiptLines,
   StatementAccount,
   listStatementMatches,
 } from "../office/statements.ts";
@@ -66,6 +68,8 @@ const proposed: TransferReceipt = {
     fee: 5_375n,
     value_date: "2026-11-12",
     reason: "On the statement of GTBank, line 14",
+    exception_reason: null,
+    is_far: true,
   },
 };
 
@@ -116,6 +120,7 @@ export const transferDetails = {
         fee: 5_375n,
         value_date: "2026-11-12",
         reason: "On the statement of GTBank, line 14",
+        exception_reason: null,
       },
     ],
   }),
@@ -167,6 +172,52 @@ const lookalike = (index: number): MatchCandidate => ({
   value_on: "2026-11-11",
   because: ["name", "amount", "day"],
 });
+
+const receiptLine = (index: number, change: Partial<ReceiptLine> = {}): ReceiptLine => ({
+  ...statementLine(index),
+  booked_on: "2026-11-11",
+  balance: 148_000_000n,
+  sender: "ADAEZE OKAFOR",
+  because: ["reference", "name", "amount", "day"],
+  ...change,
+});
+
+/** What the statements say about one receipt. */
+export const receiptLines = {
+  waiting: {
+    named: [],
+    others: [
+      receiptLine(1),
+      receiptLine(2, {
+        narration: "NIP/UBA/SUNRISE PHARMACY/GOODS",
+        sender: "SUNRISE PHARMACY",
+        because: ["amount", "day"],
+        balance: null,
+      }),
+    ],
+    is_day_covered: true,
+  },
+  proposed: {
+    named: [
+      receiptLine(3, {
+        narration: "NIP/UBA/NGOZI EZE/KIN-7F3K24",
+        sender: "NGOZI EZE",
+        amount: 18_000_000n,
+        because: ["reference", "name", "day"],
+      }),
+    ],
+    others: [
+      receiptLine(4, {
+        narration: "NIP/KUDA/NGOZI EZE/SAVINGS",
+        sender: "NGOZI EZE",
+        amount: 20_000_000n,
+        because: ["name", "amount", "day"],
+      }),
+    ],
+    is_day_covered: true,
+  },
+  uncovered: { named: [], others: [], is_day_covered: false },
+} satisfies Record<string, ReceiptLines>;
 
 /** Two that are sure, one that is short, one with two lines to choose from, and a stranger's money. */
 export const statementMatches: ReplyOf<typeof listStatementMatches> = {

@@ -32,6 +32,7 @@ export function askedRefund(index: number, dueInHours: number): PaymentReturn {
     state: "asked",
     asked_by: maker,
     recovery: null,
+    reversal: null,
   };
 }
 
@@ -49,6 +50,36 @@ export function owedReturn(index: number, dueInHours: number): PaymentReturn {
     asked_by: null,
   };
 }
+
+/** A transfer that our bank took back after some of it had been spent. */
+export function reversedTransfer(index: number, dueInHours: number): PaymentReturn {
+  return {
+    ...askedRefund(index, dueInHours),
+    kind: "reversal",
+    provider: "bank",
+    amount: 10_000_000n,
+    held: 6_000_000n,
+    owed: 4_000_000n,
+    available: 0n,
+    reason:
+      "our bank took it back: RVSL/NIP/GTB/AMAKA UDO/KIN-444446; it had credited NIP/GTB/AMAKA UDO/KIN-444446",
+    state: "reversal",
+    asked_by: null,
+  };
+}
+
+const reversal = reversedTransfer(4, 30);
+const reversalProposed: PaymentReturn = {
+  ...reversal,
+  state: "reversal_proposed",
+  reversal: {
+    id: "rvd_1",
+    outcome: "take",
+    proposed_by: maker,
+    proposed_at: at(-8),
+    reason: "The bank confirmed it in writing",
+  },
+};
 
 const proposed: PaymentReturn = {
   ...owedReturn(3, 40),
@@ -96,6 +127,17 @@ export const returnDetails = {
   short: returnDetail({ ...late, available: 1_000_000n }),
   owed: returnDetail(owedReturn(2, 20)),
   owedBeyond: returnDetail({ ...owedReturn(2, 20), available: 150_000n }),
+  reversal: returnDetail(reversal),
+  reversalProposed: returnDetail(reversalProposed, {
+    decisions: [
+      {
+        deed: "reversal_take_proposed",
+        by: maker,
+        at: at(-8),
+        reason: "The bank confirmed it in writing",
+      },
+    ],
+  }),
   proposed: returnDetail(proposed, {
     decisions: [
       {

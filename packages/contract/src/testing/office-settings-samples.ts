@@ -131,6 +131,17 @@ const SETTINGS: Readonly<Record<SettingKindName, readonly Setting[]>> = {
       { title: "₦1545.5 for a dollar", line: "Fetched: rates.example, 12 Nov 2026, 18:55" },
     ),
   ],
+  rate_limits: [
+    setting(
+      "rate_limits",
+      "rate_limits",
+      { floor: "1000", ceiling: "2500", usd_in_naira_daily: 25000 },
+      {
+        title: "₦1000 to ₦2500 for a dollar",
+        line: "A member pays for up to $25,000 in naira in 24 hours",
+      },
+    ),
+  ],
   transfer_account: [
     setting("transfer_account", "ngn-gtbank", account, {
       title: "Guaranty Trust Bank, 0123456789",

@@ -11,13 +11,17 @@ const person = (id: keyof typeof staff, more: Partial<StaffPerson> = {}): StaffP
   disabled_at: null,
   last_seen_at: "2026-11-12T17:40:00.000Z",
   open_change: null,
+  member: null,
   ...more,
 });
 
 /** Everybody of a small office: at work, with something proposed, and gone. */
 export const staffPeople: StaffPerson[] = [
   person("finance_maker"),
-  person("operations", { open_change: "roles" }),
+  person("operations", {
+    open_change: "roles",
+    member: { id: "mem_chidi", name: "Chidi Eze" },
+  }),
   person("finance_approver", { last_seen_at: null }),
   person("compliance"),
   person("admin"),
@@ -41,6 +45,8 @@ export const invitation: StaffChange = {
   email: "uche.amadi@kinfold.example",
   roles_now: null,
   roles: ["operations"],
+  member_now: null,
+  member: { id: "mem_uche", name: "Uche Amadi" },
   reason: "More receipts than hands.",
   status: "proposed",
   proposed_by: { id: "stf_folake", name: "Folake Ojo" },
@@ -64,6 +70,7 @@ export const staffChanges: StaffChange[] = [
     email: staff.operations.email,
     roles_now: ["operations"],
     roles: ["operations", "compliance"],
+    member: null,
     reason: "Halima is away until January.",
   },
   {
@@ -77,10 +84,26 @@ export const staffChanges: StaffChange[] = [
     email: staff.finance_approver.email,
     roles_now: ["finance_approver"],
     roles: null,
+    member: null,
     reason: "Emeka has a new telephone.",
     proposed_by: by("admin"),
   },
 ];
+
+/** A membership that one of the staff turned out to have. */
+export const memberChange: StaffChange = {
+  ...invitation,
+  id: "stc_bisi",
+  kind: "member",
+  staff_id: staff.finance_maker.id,
+  name: staff.finance_maker.name,
+  email: staff.finance_maker.email,
+  roles_now: ["finance_maker"],
+  roles: null,
+  member_now: null,
+  member: { id: "mem_bisi", name: "Bisi Alabi" },
+  reason: "Bisi joined the club with another email.",
+};
 
 /** What was decided last month. */
 export const decidedChange: StaffChange = {
@@ -92,6 +115,7 @@ export const decidedChange: StaffChange = {
   email: staff.auditor.email,
   roles_now: ["auditor"],
   roles: null,
+  member: null,
   reason: "Zainab has moved on.",
   status: "approved",
   decided_by: by("admin"),

@@ -14,6 +14,7 @@ function movement(moved: Moved) {
     fees,
     tax,
     gain,
+    net_gain: gain - fees - tax,
     closing_value: opening + contributions - withdrawals - fees - tax + gain,
   };
 }
@@ -51,6 +52,7 @@ const NAMES = [
   "fees",
   "tax",
   "gain",
+  "net_gain",
   "closing_value",
 ] as const;
 
@@ -69,6 +71,7 @@ function inCurrency(
     fees: sum("fees"),
     tax: sum("tax"),
     gain: sum("gain"),
+    net_gain: sum("net_gain"),
     closing_value: sum("closing_value"),
     income: products
       .filter(({ closing_price: price }) => price === null)
@@ -221,6 +224,7 @@ const noMonth = (month: number): TrendPoint => ({
   contributions: 0n,
   withdrawals: 0n,
   gain: 0n,
+  net_gain: 0n,
   return: null,
 });
 
@@ -241,6 +245,7 @@ function yearUpTo(october: ReportCurrency | undefined): TrendPoint[] {
       closing_value: closing,
       contributions,
       gain,
+      net_gain: gain,
       return: percentOf(gain, opening),
     };
   };
@@ -255,6 +260,7 @@ function yearUpTo(october: ReportCurrency | undefined): TrendPoint[] {
     contributions: october.contributions,
     withdrawals: october.withdrawals,
     gain: october.gain,
+    net_gain: october.net_gain,
     return: october.return_month,
   };
   return points;

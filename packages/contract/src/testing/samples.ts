@@ -223,6 +223,7 @@ const naira: Wallet = {
   balance: 48_230_000n,
   available_balance: 48_230_000n,
   held_balance: 0n,
+  payout_date: "2026-12-04",
   pending_balance: 0n,
   updated_at: "2026-11-12T08:41:00.000Z",
 };
@@ -233,6 +234,7 @@ const dollars: Wallet = {
   balance: 32_000n,
   available_balance: 32_000n,
   held_balance: 0n,
+  payout_date: "2026-12-04",
   pending_balance: 0n,
   updated_at: "2026-11-01T10:15:00.000Z",
 };
@@ -267,19 +269,24 @@ const country = (
   countryCode: string,
   callingCode: string,
   countryFlag: string,
-): [string, Country] => [countryName, { countryName, countryCode, callingCode, countryFlag }];
+  phone_lengths: number[],
+  phone_zero: Country["phone_zero"],
+): [string, Country] => [
+  countryName,
+  { countryName, countryCode, callingCode, countryFlag, phone_lengths, phone_zero },
+];
 
 export const countries: Record<string, Country> = Object.fromEntries([
-  country("Canada", "CA", "1", "🇨🇦"),
-  country("Germany", "DE", "49", "🇩🇪"),
-  country("Ghana", "GH", "233", "🇬🇭"),
-  country("Niger", "NE", "227", "🇳🇪"),
-  country("Nigeria", "NG", "234", "🇳🇬"),
-  country("South Africa", "ZA", "27", "🇿🇦"),
-  country("Türkiye", "TR", "90", "🇹🇷"),
-  country("United Arab Emirates", "AE", "971", "🇦🇪"),
-  country("United Kingdom", "GB", "44", "🇬🇧"),
-  country("United States", "US", "1", "🇺🇸"),
+  country("Canada", "CA", "1", "🇨🇦", [10], "none"),
+  country("Germany", "DE", "49", "🇩🇪", [6, 7, 8, 9, 10, 11], "trunk"),
+  country("Ghana", "GH", "233", "🇬🇭", [9], "trunk"),
+  country("Niger", "NE", "227", "🇳🇪", [8], "kept"),
+  country("Nigeria", "NG", "234", "🇳🇬", [10, 11], "trunk"),
+  country("South Africa", "ZA", "27", "🇿🇦", [9], "trunk"),
+  country("Türkiye", "TR", "90", "🇹🇷", [10], "trunk"),
+  country("United Arab Emirates", "AE", "971", "🇦🇪", [8, 9], "trunk"),
+  country("United Kingdom", "GB", "44", "🇬🇧", [9, 10], "trunk"),
+  country("United States", "US", "1", "🇺🇸", [10], "none"),
 ]);
 
 /** A form that passes every rule. */

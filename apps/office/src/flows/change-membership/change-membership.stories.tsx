@@ -1,7 +1,13 @@
 import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
 import { COPY } from "@kinfold/contract/copy";
-import { lockMember, proposeGlobal, unlockMember } from "@kinfold/contract/office/members";
-import { globalChange } from "@kinfold/contract/testing/office-member-samples";
+import {
+  approveUnlock,
+  lockMember,
+  proposeGlobal,
+  proposeUnlock,
+  rejectUnlock,
+} from "@kinfold/contract/office/members";
+import { globalChange, unlockProposal } from "@kinfold/contract/testing/office-member-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -26,7 +32,9 @@ const meta = {
     msw.use(
       answers(proposeGlobal, globalChange),
       answers(lockMember, { is_locked: true }),
-      answers(unlockMember, { is_locked: false }),
+      answers(proposeUnlock, unlockProposal),
+      answers(approveUnlock, { is_locked: false }),
+      answers(rejectUnlock, { is_locked: true }),
     );
   },
 } satisfies Meta<typeof ChangeMembership>;
@@ -74,7 +82,7 @@ export const ReadyToLock: Story = {
 export const ReadyToUnlock: Story = {
   args: { deed: "unlock" },
   play: async () => {
-    await screen.findByRole("dialog", { name: "Unlock the sign-in of Adaeze Okafor" });
+    await screen.findByRole("dialog", { name: "Propose to unlock Adaeze Okafor" });
   },
 };
 
@@ -145,11 +153,36 @@ export const RefusedLock: Story = {
 export const RefusedUnlock: Story = {
   args: { deed: "unlock" },
   ...refusedInTurn(
-    unlockMember,
+    proposeUnlock,
     [
       ["staff_own_work", "Somebody else has to decide what concerns you."],
+      ["unlock_open", "A proposal to unlock this member waits already. Decide that first."],
       ["member_not_locked", "Their sign-in is not locked."],
     ],
+    { open: filled, send: "Propose" },
+  ),
+};
+
+export const RefusedApprovalOfAnUnlock: Story = {
+  args: { deed: "approve_unlock", unlockId: unlockProposal.id },
+  ...refusedInTurn(
+    approveUnlock,
+    [
+      ["unlock_decided", "This was rejected already."],
+      ["staff_own_work", "Somebody else has to decide about what you proposed."],
+    ],
     { open: filled, send: "Unlock" },
+  ),
+};
+
+export const RefusedKeepingLocked: Story = {
+  args: { deed: "reject_unlock", unlockId: unlockProposal.id },
+  ...refusedInTurn(
+    rejectUnlock,
+    [
+      ["staff_own_work", "Somebody else has to decide what concerns you."],
+      ["unlock_decided", "This was approved already."],
+    ],
+    { open: filled, send: "Keep locked" },
   ),
 };

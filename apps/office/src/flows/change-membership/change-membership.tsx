@@ -1,4 +1,10 @@
-import { useLockMember, useProposeGlobal, useUnlockMember } from "@kinfold/api/office/members";
+import {
+  useApproveUnlock,
+  useLockMember,
+  useProposeGlobal,
+  useProposeUnlock,
+  useRejectUnlock,
+} from "@kinfold/api/office/members";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
@@ -9,7 +15,13 @@ import { toast } from "@kinfold/ui/toast";
 import { useId, useState } from "react";
 
 /** What is done about a membership, always with a reason. */
-export type MembershipDeed = "global" | "not_global" | "lock" | "unlock";
+export type MembershipDeed =
+  | "global"
+  | "not_global"
+  | "lock"
+  | "unlock"
+  | "approve_unlock"
+  | "reject_unlock";
 
 type Words = {
   title: (name: string) => string;
@@ -38,38 +50,64 @@ const WORDS: Readonly<Record<MembershipDeed, Words>> = {
   },
   lock: {
     title: (name) => `Lock the sign-in of ${name}`,
-    says: "All their devices are signed out at once and they cannot sign in. What they have stays as it is. They are told by letter.",
+    says: "All their devices are signed out at once and they cannot sign in. Nothing is paid out or charged until two staff members unlock them; money that arrives is credited. They get an email.",
     deed: "Lock",
     busy: "Locking",
     done: "Locked. They are told by letter.",
   },
   unlock: {
-    title: (name) => `Unlock the sign-in of ${name}`,
-    says: "They can sign in again from now on, and are told by letter.",
+    ...PROPOSING,
+    title: (name) => `Propose to unlock ${name}`,
+    says: "Once another staff member approves it, they can sign in again, and what waited is paid out and charged.",
+  },
+  approve_unlock: {
+    title: (name) => `Unlock ${name}`,
+    says: "They can sign in again from now on, and what waited is paid out and charged. They get an email.",
     deed: "Unlock",
     busy: "Unlocking",
-    done: "Unlocked. They are told by letter.",
+    done: "Unlocked. They get an email.",
+  },
+  reject_unlock: {
+    title: (name) => `Keep ${name} locked`,
+    says: "The proposal to unlock them ends, and nothing changes for them.",
+    deed: "Keep locked",
+    busy: "Sending",
+    done: "They stay locked.",
   },
 };
 
 type ChangeMembershipProps = {
   deed: MembershipDeed;
   member: { id: string; name: string };
+  /** The proposal that is approved or rejected. */
+  unlockId?: string | undefined;
   /** Closes it; `isDone` when something was sent and taken. */
   onClose: (isDone: boolean) => void;
 };
 
-/** Proposes that a member become a global one or not, or locks and unlocks their sign-in. The reason is asked for. */
-export function ChangeMembership({ deed, member, onClose }: ChangeMembershipProps) {
+/** Proposes that a member become a global one or not, locks a member, or proposes and decides an unlock. The reason is asked for. */
+export function ChangeMembership({ deed, member, unlockId = "", onClose }: ChangeMembershipProps) {
   const words = WORDS[deed];
   const propose = useProposeGlobal(member.id);
   const lock = useLockMember(member.id);
-  const unlock = useUnlockMember(member.id);
+  const proposeUnlock = useProposeUnlock(member.id);
+  const approveUnlock = useApproveUnlock(member.id);
+  const rejectUnlock = useRejectUnlock(member.id);
   const formId = useId();
   const [reason, setReason] = useState("");
   const [wrong, setWrong] = useState<string>();
   const [refused, setRefused] = useState<string>();
-  const isSending = propose.isMutating || lock.isMutating || unlock.isMutating;
+  const calls = [propose, lock, proposeUnlock, approveUnlock, rejectUnlock];
+  const isSending = calls.some(({ isMutating }) => isMutating);
+
+  function sendReason(said: string): Promise<unknown> {
+    const answer = { unlock_id: unlockId, reason: said };
+    if (deed === "approve_unlock") return approveUnlock.trigger(answer);
+    if (deed === "reject_unlock") return rejectUnlock.trigger(answer);
+    if (deed === "unlock") return proposeUnlock.trigger({ reason: said });
+    if (deed === "lock") return lock.trigger({ reason: said });
+    return propose.trigger({ is_global: deed === "global", reason: said });
+  }
 
   async function send(): Promise<void> {
     const said = reason.trim();
@@ -77,9 +115,7 @@ export function ChangeMembership({ deed, member, onClose }: ChangeMembershipProp
     setWrong(said === "" ? "Say why." : undefined);
     if (said === "" || isSending) return;
     try {
-      if (deed === "lock") await lock.trigger({ reason: said });
-      else if (deed === "unlock") await unlock.trigger({ reason: said });
-      else await propose.trigger({ is_global: deed === "global", reason: said });
+      await sendReason(said);
       toast.success(words.done);
       onClose(true);
     } catch (error) {

@@ -75,6 +75,15 @@ export const ReadyForAnAuthenticator: Story = {
   },
 };
 
+export const ReadyForAMembership: Story = {
+  args: { proposed: { kind: "member", whom } },
+  play: async ({ userEvent }) => {
+    await screen.findByRole("dialog", { name: "The membership of Chidi Eze" });
+    await userEvent.click(screen.getByRole("checkbox", { name: "They are no member of the club" }));
+    await expect(screen.getByRole("textbox", { name: /Email of their membership/ })).toBeDisabled();
+  },
+};
+
 export const NothingSaid: Story = {
   args: { proposed: { kind: "invite" } },
   play: async ({ userEvent }) => {
@@ -127,6 +136,11 @@ export const RefusedForTheLastAdmin: Story = refused(
   proposeStaffChange,
   "staff_last_admin",
   "The club needs an admin who can sign in: this is the last one.",
+);
+export const RefusedForAMemberOfTheStaff: Story = refused(
+  proposeStaffChange,
+  "staff_member_taken",
+  "This member is on the staff already.",
 );
 export const RefusedTooOften: Story = refused(proposeStaffChange, "rate_limited", TOO_OFTEN);
 export const RefusedWhileAway: Story = refused(proposeStaffChange, "unavailable", AWAY);

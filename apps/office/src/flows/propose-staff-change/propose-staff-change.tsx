@@ -7,6 +7,7 @@ import { focusFirstError } from "@kinfold/frame/focus-first-error";
 import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
+import { Checkbox } from "@kinfold/ui/checkbox";
 import { Dialog } from "@kinfold/ui/dialog";
 import { MultiSelectField } from "@kinfold/ui/multi-select-field";
 import { TextArea } from "@kinfold/ui/text-area";
@@ -44,6 +45,11 @@ function wordsOf({ kind, whom }: Proposed): { title: string; says: string } {
         title: `Take ${name} off the staff`,
         says: "Once another admin approves it, all their sessions end at once and they cannot sign in.",
       };
+    case "member":
+      return {
+        title: `The membership of ${name}`,
+        says: "They never decide about the money or identity of this member. It stays as it is until another admin approves it.",
+      };
     case "authenticator":
       return {
         title: `A new authenticator for ${name}`,
@@ -71,12 +77,17 @@ export function ProposeStaffChange({
   const [reason, setReason] = useState("");
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<string>();
+  const [memberEmail, setMemberEmail] = useState("");
+  const [isNoMember, setIsNoMember] = useState(false);
+  const hasMember = kind === "invite" || kind === "member";
   const hasRoles = kind === "invite" || kind === "roles";
 
   const filled = {
     kind,
     ...(kind === "invite" ? { name, email } : { staff_id: whom?.id ?? "" }),
     ...(hasRoles && { roles }),
+    ...(hasMember && isNoMember && { member_email: null }),
+    ...(hasMember && !isNoMember && memberEmail.trim() !== "" && { member_email: memberEmail }),
     reason,
   };
 
@@ -159,6 +170,29 @@ export function ProposeStaffChange({
               onChange={({ target }) => {
                 setEmail(target.value);
               }}
+            />
+          </>
+        )}
+        {hasMember && (
+          <>
+            <TextField
+              label="Email of their membership"
+              type="email"
+              help="Nobody decides about their own money, so the club has to know who they are as a member."
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              disabled={isNoMember}
+              value={isNoMember ? "" : memberEmail}
+              error={wrong["member_email"]}
+              onChange={({ target }) => {
+                setMemberEmail(target.value);
+              }}
+            />
+            <Checkbox
+              label="They are no member of the club"
+              checked={isNoMember}
+              onCheckedChange={setIsNoMember}
             />
           </>
         )}

@@ -21,6 +21,11 @@ function Known({ detail }: { detail: ReviewDetail }) {
   const { doubles, paper, review } = detail;
   return (
     <>
+      {review.member.is_locked && (
+        <Notice tone="warn" title="This member is locked">
+          Nothing is paid out until two staff members unlock them.
+        </Notice>
+      )}
       {doubles.length > 0 && (
         <Notice tone="warn" title="Look twice">
           {doubles.map(({ by, member }) => (

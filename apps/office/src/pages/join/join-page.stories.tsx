@@ -135,5 +135,10 @@ export const RefusedForATakenAddress: Story = refused(
   "staff_address_taken",
   "Somebody of the staff has this address by now.",
 );
+export const RefusedForAMemberOfTheStaff: Story = refused(
+  enrol,
+  "staff_member_taken",
+  "This member is on the staff already.",
+);
 export const RefusedTooOften: Story = refused(enrol, "rate_limited", TOO_OFTEN);
 export const RefusedWhileAway: Story = refused(enrol, "unavailable", AWAY);

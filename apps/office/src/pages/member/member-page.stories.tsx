@@ -5,6 +5,7 @@ import {
   globalChange,
   globalMemberPage,
   memberPage,
+  unlockProposal,
 } from "@kinfold/contract/testing/office-member-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -69,13 +70,14 @@ export const ReadyLocked: Story = {
             by: staff.operations.name,
             at: "2026-11-12T17:00:00.000Z",
           },
+          unlock: unlockProposal,
         },
       }),
     );
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/Their telephone was stolen/)).toBeVisible();
-    await canvas.findByRole("button", { name: "Unlock sign-in" });
+    await canvas.findByRole("button", { name: "Unlock" });
   },
 };
 

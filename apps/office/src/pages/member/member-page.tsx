@@ -1,7 +1,7 @@
 import { useMemberPage } from "@kinfold/api/office/members";
 import { useGivenUp } from "@kinfold/api/swr";
 import { Refusal } from "@kinfold/contract/refusal";
-import type { MemberPage as Member } from "@kinfold/contract/office/members";
+import type { MemberPage as Member, UnlockProposal } from "@kinfold/contract/office/members";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
@@ -17,7 +17,7 @@ import {
 } from "#flows/change-membership/change-membership.tsx";
 import { placeOf } from "#navigation.ts";
 import { PATHS } from "#paths.ts";
-import { useMay } from "#session/current-staff.ts";
+import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { Missing } from "#shell/missing.tsx";
 import { ReadFailed } from "#shell/read-failed.tsx";
 import {
@@ -57,6 +57,54 @@ function Waiting({ member }: { member: Member }) {
   );
 }
 
+/** A proposal to unlock the member: another staff member approves it, and any of them rejects it. */
+function UnlockNotice({
+  unlock,
+  isOwn,
+  onChoose,
+}: {
+  unlock: UnlockProposal;
+  isOwn: boolean;
+  onChoose: (deed: MembershipDeed) => void;
+}) {
+  const { id } = useCurrentStaff();
+  const mayDecide = useMay("member.decide");
+  const mayLock = useMay("member.lock");
+  const isMine = unlock.proposed_by.id === id;
+  return (
+    <Notice className="mt-5" title="An unlock is proposed">
+      <p>
+        {unlock.proposed_by.name}: {unlock.reason}
+        {isMine && " Another staff member decides it."}
+      </p>
+      {!isOwn && mayLock && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {mayDecide && !isMine && (
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => {
+                onChoose("approve_unlock");
+              }}
+            >
+              Unlock
+            </Button>
+          )}
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => {
+              onChoose("reject_unlock");
+            }}
+          >
+            Keep locked
+          </Button>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
 /** One member: what the role of whoever looks may read, and what may be done about the membership. */
 export function MemberPage() {
   const { id = "" } = useParams();
@@ -73,6 +121,7 @@ export function MemberPage() {
     );
   }
   const { open_change: change, is_own: isOwn } = member;
+  const { unlock } = member.sign_in;
   return (
     <>
       <p className="mb-1 text-sm">
@@ -99,7 +148,7 @@ export function MemberPage() {
                 {member.is_global ? "Make no global member" : "Make global member"}
               </Button>
             )}
-            {mayLock && (
+            {mayLock && unlock === null && (
               <Button
                 variant="outline"
                 size="sm"
@@ -107,7 +156,7 @@ export function MemberPage() {
                   setDeed(member.is_locked ? "unlock" : "lock");
                 }}
               >
-                {member.is_locked ? "Unlock sign-in" : "Lock sign-in"}
+                {member.is_locked ? "Propose to unlock" : "Lock sign-in"}
               </Button>
             )}
           </div>
@@ -118,6 +167,12 @@ export function MemberPage() {
           Somebody else decides what concerns you.
         </Notice>
       )}
+      {member.is_locked && (
+        <Notice className="mt-5" tone="warn" title="This member is locked">
+          Nothing is paid out or charged. Money that arrives is credited.
+        </Notice>
+      )}
+      {unlock !== null && <UnlockNotice unlock={unlock} isOwn={isOwn} onChoose={setDeed} />}
       {change !== null && (
         <Notice className="mt-5" title="A change of this membership is proposed">
           {change.proposed_by.name} proposed to make them{" "}
@@ -153,6 +208,7 @@ export function MemberPage() {
         <ChangeMembership
           deed={deed}
           member={member}
+          unlockId={unlock?.id}
           onClose={(isDone) => {
             setDeed(undefined);
             if (isDone) void mutate();

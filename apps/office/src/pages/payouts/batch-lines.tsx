@@ -8,6 +8,7 @@ import { useMay } from "#session/current-staff.ts";
 import { ConfirmFailed } from "./confirm-failed.tsx";
 import { RecordLine } from "./record-line.tsx";
 import { RemoveLine } from "./remove-line.tsx";
+import { FLAG_WORDS } from "#queue/withdrawal-flags.ts";
 import { LINE_WORDS } from "./words.ts";
 
 /** The lines of a batch with what became of each, and what may be done about it. */
@@ -43,6 +44,15 @@ export function BatchLines({ detail: { batch, lines } }: { detail: BatchDetail }
                   {line.reference}, {line.bank_name} {line.account_number_masked}
                 </p>
                 <Ending line={line} />
+                {line.flags.length > 0 && (
+                  <p className="mt-1 flex flex-wrap gap-1.5">
+                    {line.flags.map((flag) => (
+                      <Badge key={flag} tone={flag === "member_locked" ? "error" : "wait"}>
+                        {FLAG_WORDS[flag].short}
+                      </Badge>
+                    ))}
+                  </p>
+                )}
               </div>
               <Figure size="row" amount={line.amount} currency={batch.currency} />
               {line.failure === null ? (

@@ -5,6 +5,7 @@ import { Badge } from "@kinfold/ui/badge";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
+import { Notice } from "@kinfold/ui/notice";
 import { Opened } from "#queue/opened.tsx";
 import { BatchLines } from "./batch-lines.tsx";
 import { DecideBatch } from "./decide-batch.tsx";
@@ -23,13 +24,21 @@ export function BatchPane({ id }: { id: string }) {
 
 function Known({ detail }: { detail: BatchDetail }) {
   const { batch } = detail;
+  const isStopped =
+    batch.status === "approved" &&
+    detail.lines.some(({ flags }) => flags.includes("member_locked"));
   return (
     <>
+      {isStopped && (
+        <Notice tone="warn" title="A member of this batch is locked">
+          Do not give the file to the bank. Decline the batch; it is made again without them.
+        </Notice>
+      )}
       <BatchFacts batch={batch} />
       <DownloadFile batch={batch} />
       <BatchLines detail={detail} />
-      {batch.status === "draft" && <DecideBatch batch={batch} />}
-      {batch.status === "approved" && <HandOver batch={batch} />}
+      {(batch.status === "draft" || isStopped) && <DecideBatch batch={batch} />}
+      {batch.status === "approved" && !isStopped && <HandOver batch={batch} />}
       {batch.status === "processing" && <RecordRest detail={detail} />}
     </>
   );

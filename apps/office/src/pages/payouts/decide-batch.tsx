@@ -3,7 +3,10 @@ import type { PayoutBatch } from "@kinfold/contract/office/payouts";
 import { DecisionForm } from "#queue/decision-form.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 
-/** Approves a draft with the file that was looked at, or declines it. Whoever made it may do neither. */
+/**
+ * Approves a draft with the file that was looked at, or declines it; declines an approved batch whose member was locked. The
+ * maker may do neither.
+ */
 export function DecideBatch({ batch }: { batch: PayoutBatch }) {
   const { id } = useCurrentStaff();
   const mayDecide = useMay("payout.decide");
@@ -18,17 +21,24 @@ export function DecideBatch({ batch }: { batch: PayoutBatch }) {
   return (
     <DecisionForm<"approve" | "reject">
       options={[
-        {
-          value: "approve",
-          label: "Approve",
-          busy: "Approving",
-          reasons: ["Totals and accounts agree"],
-        },
+        ...(batch.status === "draft"
+          ? ([
+              {
+                value: "approve",
+                label: "Approve",
+                busy: "Approving",
+                reasons: ["Totals and accounts agree"],
+              },
+            ] as const)
+          : []),
         {
           value: "reject",
           label: "Decline",
           busy: "Declining",
-          reasons: ["A line has to be taken out", "It is for the wrong day"],
+          reasons:
+            batch.status === "draft"
+              ? ["A line has to be taken out", "It is for the wrong day"]
+              : ["A member was locked; the bank does not have the file"],
           danger: true,
         },
       ]}

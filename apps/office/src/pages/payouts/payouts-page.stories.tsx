@@ -281,16 +281,26 @@ export const WaitingForTheApproval: Story = {
 };
 
 const LOCKED = "This batch is approved. It does not change.";
+const LOCKED_SINCE =
+  "A member of this batch was locked after it was approved. Reject it and make it again without them.";
 const OWN = "Nobody decides about money of their own.";
+const NOT_SENT = "The bank does not have this batch yet.";
 const SECOND = "Somebody else has to decide about this batch.";
 
 export const RefusedMaking: Story = {
-  ...refusedInTurn(makeBatch, [["batch_empty", "Nothing is ready to be paid by then."]], {
-    open: async () => {
-      await screen.findByRole("region", { name: "Ready to be paid" });
+  ...refusedInTurn(
+    makeBatch,
+    [
+      ["staff_second_pair", "You approved KIN-2M8XTR. Another staff member makes this batch."],
+      ["batch_empty", "Nothing is ready to be paid by then."],
+    ],
+    {
+      open: async () => {
+        await screen.findByRole("region", { name: "Ready to be paid" });
+      },
+      send: "Make a naira batch",
     },
-    send: "Make a naira batch",
-  }),
+  ),
 };
 
 export const RefusedApproval: Story = {
@@ -301,6 +311,7 @@ export const RefusedApproval: Story = {
     [
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
+      ["batch_member_locked", "A member of this batch is locked. Have the line taken out."],
       ["batch_empty", "There is nothing in this batch."],
       ["batch_locked", LOCKED],
       ["staff_own_money", OWN],
@@ -327,10 +338,17 @@ export const RefusedDecline: Story = {
 
 export const RefusedTakingOut: Story = {
   parameters: { at: OPEN },
-  ...refusedInTurn(removeFromBatch, [["batch_locked", LOCKED]], {
-    open: takingOut,
-    send: "Take out",
-  }),
+  ...refusedInTurn(
+    removeFromBatch,
+    [
+      ["staff_own_money", OWN],
+      ["batch_locked", LOCKED],
+    ],
+    {
+      open: takingOut,
+      send: "Take out",
+    },
+  ),
 };
 
 export const RefusedFile: Story = {
@@ -339,6 +357,7 @@ export const RefusedFile: Story = {
   ...refusedInTurn(
     getBatchFile,
     [
+      ["batch_member_locked", LOCKED_SINCE],
       ["batch_not_approved", "There is no file before the batch is approved."],
       ["batch_locked", "This batch was declined."],
     ],
@@ -352,6 +371,7 @@ export const RefusedHandingOver: Story = {
   ...refusedInTurn(
     processBatch,
     [
+      ["batch_member_locked", LOCKED_SINCE],
       ["batch_not_approved", "This batch was not approved yet."],
       ["batch_locked", "This batch is completed. It does not change."],
       ["staff_own_money", OWN],
@@ -372,6 +392,7 @@ export const RefusedPaid: Story = {
   ...refusedInTurn(
     recordPaid,
     [
+      ["batch_not_sent", NOT_SENT],
       ["payout_recorded", "This withdrawal was recorded as paid under another reference."],
       ["payout_proposed", "Somebody says that this was not paid. That is decided first."],
       ["wallet_withdrawal_locked", "This withdrawal is failed."],
@@ -387,6 +408,7 @@ export const RefusedNotPaid: Story = {
   ...refusedInTurn(
     proposeFailed,
     [
+      ["batch_not_sent", NOT_SENT],
       ["payout_proposed", "Somebody says already that this was not paid. Decide that first."],
       ["wallet_withdrawal_locked", "This withdrawal is paid."],
       ["staff_own_money", OWN],

@@ -1,20 +1,17 @@
-import {
-  useConfirmTransferReceipt,
-  useProposeTransferReceipt,
-  useRejectTransferReceipt,
-} from "@kinfold/api/office/receipts";
+import { useConfirmTransferReceipt, useRejectTransferReceipt } from "@kinfold/api/office/receipts";
 import {
   TRANSFER_REJECTIONS,
   type TransferDetail,
   type TransferRejectionReason,
 } from "@kinfold/contract/office/receipts";
-import { useClock } from "@kinfold/frame/clock";
-import { lagosIsoDay } from "@kinfold/frame/lagos-time";
-import { AmountField } from "@kinfold/ui/amount-field";
-import { DateField } from "@kinfold/ui/date-field";
+import type { ReceiptLines } from "@kinfold/contract/office/statements";
+import { formatFigure } from "@kinfold/money";
+import { Checkbox } from "@kinfold/ui/checkbox";
+import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
 import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
+import { FindingFields, useFinding } from "./finding-fields.tsx";
 
 type Deed = "propose" | "confirm" | "reject";
 
@@ -45,23 +42,25 @@ const REJECT: DecisionOption<Deed> = {
   danger: true,
 };
 
-/** What this person may do about a receipt, and doing it. */
-export function ReceiptDecision({ detail }: { detail: TransferDetail }) {
+/** What this person may do about a receipt that waits, and doing it. */
+export function ReceiptDecision({
+  detail,
+  lines,
+}: {
+  detail: TransferDetail;
+  lines: ReceiptLines;
+}) {
   const { receipt: row, is_own: isOwn } = detail;
-  const { proposal } = row;
+  const { proposal, currency } = row;
   const me = useCurrentStaff();
   const mayPropose = useMay("receipt.propose");
   const mayConfirm = useMay("receipt.confirm");
   const mayReject = useMay("receipt.reject");
-  const propose = useProposeTransferReceipt(row.id);
   const confirm = useConfirmTransferReceipt(row.id);
   const reject = useRejectTransferReceipt(row.id);
-  const today = lagosIsoDay(useClock()());
-  const [received, setReceived] = useState<bigint | null>(null);
-  const [fee, setFee] = useState<bigint | null>(0n);
-  const [valueDate, setValueDate] = useState("");
+  const finding = useFinding(row, lines.others);
+  const [isAcknowledged, setAcknowledged] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  if (row.state === "confirmed" || row.state === "rejected") return null;
 
   const isMine = proposal?.proposed_by.id === me.id;
   const options = [
@@ -70,15 +69,6 @@ export function ReceiptDecision({ detail }: { detail: TransferDetail }) {
     ...(mayReject ? [REJECT] : []),
   ];
   const mayNot = isOwn ? "This is your own transfer: somebody else decides about it." : undefined;
-  const wrong = {
-    received: received === null || received === 0n ? "Enter the amount that arrived." : undefined,
-    fee:
-      fee === null || (received !== null && fee >= received && received > 0n)
-        ? "The fee must leave something to credit."
-        : undefined,
-    valueDate: valueDate === "" ? "Enter the day on the bank statement." : undefined,
-  };
-  const shown = isAsked ? wrong : { received: undefined, fee: undefined, valueDate: undefined };
 
   return (
     <>
@@ -90,49 +80,38 @@ export function ReceiptDecision({ detail }: { detail: TransferDetail }) {
         mayNot={mayNot}
         onDecide={async ({ decision, words, reason, note }) => {
           if (decision === "confirm" && proposal !== null) {
-            await confirm.trigger({ proposal_id: proposal.id, reason: words });
+            setAsked(true);
+            if (proposal.is_far && !isAcknowledged) return;
+            const acknowledged = proposal.is_far && { acknowledged: true };
+            await confirm.trigger({ proposal_id: proposal.id, reason: words, ...acknowledged });
           } else if (decision === "reject") {
             const code = REJECTIONS.find(([, sentence]) => sentence === reason)?.[0] ?? "other";
             await reject.trigger({ reason: code, ...(note !== "" && { note }) });
           } else if (decision === "propose") {
-            setAsked(true);
-            const isWrong = Object.values(wrong).some((sentence) => sentence !== undefined);
-            if (isWrong || received === null || fee === null) return;
-            await propose.trigger({ received, fee, value_date: valueDate, reason: words });
+            await finding.send(words);
           }
         }}
       >
-        {(decision) =>
-          decision === "propose" && (
-            <div className="grid gap-4.5 sm:grid-cols-3">
-              <AmountField
-                label="Arrived"
+        {(decision) => {
+          if (decision === "propose") return <FindingFields {...finding.fields} />;
+          if (decision !== "confirm" || proposal?.is_far !== true) return null;
+          return (
+            <Notice tone="warn" title="Far from what was announced">
+              <p>
+                The member announced {formatFigure(row.amount, currency)}, and this would confirm{" "}
+                {formatFigure(proposal.received, currency)}.
+              </p>
+              <Checkbox
+                className="mt-3"
+                label="I saw the difference and confirm this amount"
                 required
-                currency={row.currency}
-                value={received}
-                onChange={setReceived}
-                error={shown.received}
+                checked={isAcknowledged}
+                onCheckedChange={setAcknowledged}
+                error={isAsked && !isAcknowledged ? "Acknowledge the difference first." : undefined}
               />
-              <AmountField
-                label="Fee of the bank"
-                currency={row.currency}
-                value={fee}
-                onChange={setFee}
-                error={shown.fee}
-              />
-              <DateField
-                label="Value date"
-                required
-                max={today}
-                value={valueDate}
-                onChange={({ target }) => {
-                  setValueDate(target.value);
-                }}
-                error={shown.valueDate}
-              />
-            </div>
-          )
-        }
+            </Notice>
+          );
+        }}
       </DecisionForm>
     </>
   );

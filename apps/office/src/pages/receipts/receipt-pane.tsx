@@ -1,4 +1,5 @@
 import { useTransferReceipt } from "@kinfold/api/office/receipts";
+import { useReceiptLines } from "@kinfold/api/office/statements";
 import type { TransferDetail, TransferTwin } from "@kinfold/contract/office/receipts";
 import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
 import { CopyButton } from "@kinfold/ui/copy-button";
@@ -8,6 +9,7 @@ import { Notice } from "@kinfold/ui/notice";
 import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { Opened } from "#queue/opened.tsx";
 import { ReceiptDecision } from "./receipt-decision.tsx";
+import { StatementLines } from "./receipt-lines.tsx";
 import { ReceiptFile } from "./receipt-file.tsx";
 import { FLAG_WORDS, STATE_WORDS } from "./words.ts";
 
@@ -85,7 +87,20 @@ function Known({ detail }: { detail: TransferDetail }) {
         <Fact term="State">{STATE_WORDS[row.state]}</Fact>
       </Facts>
       {detail.decisions.length > 0 && <Timeline steps={stepsOf(detail)} />}
-      <ReceiptDecision key={`${row.state} ${proposal?.id ?? ""}`} detail={detail} />
+      <Opened read={useReceiptLines(row.id)} reading="Reading the bank statement">
+        {(lines) => (
+          <>
+            <StatementLines lines={lines} detail={detail} />
+            {(row.state === "waiting" || row.state === "proposed") && (
+              <ReceiptDecision
+                key={`${row.state} ${proposal?.id ?? ""}`}
+                detail={detail}
+                lines={lines}
+              />
+            )}
+          </>
+        )}
+      </Opened>
     </>
   );
 }
@@ -93,11 +108,11 @@ function Known({ detail }: { detail: TransferDetail }) {
 const DEEDS = { proposed: "Proposed", approved: "Confirmed", rejected: "Rejected" } as const;
 
 function stepsOf({ decisions }: TransferDetail): TimelineStep[] {
-  return decisions.map(({ deed, by, at, reason }, index) => ({
+  return decisions.map(({ deed, by, at, reason, exception_reason: exception }, index) => ({
     key: `${deed} ${index}`,
     title: `${DEEDS[deed]} by ${by.name}`,
     state: deed === "rejected" ? "failed" : "done",
     when: <time dateTime={at}>{lagosMoment(at)}</time>,
-    ...(reason !== null && { note: reason }),
+    ...(reason !== null && { note: exception === null ? reason : `${reason}. ${exception}` }),
   }));
 }

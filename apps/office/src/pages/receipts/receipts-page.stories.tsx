@@ -9,8 +9,10 @@ import {
   rejectTransferReceipt,
   type TransferDetail,
 } from "@kinfold/contract/office/receipts";
+import { acceptMatches, getReceiptLines } from "@kinfold/contract/office/statements";
 import {
   hundredsOfReceipts,
+  receiptLines,
   transferDetail,
   transferDetails,
   transferReceipts,
@@ -38,6 +40,7 @@ const meta = {
     msw.use(
       answersPages(listTransferReceipts, transferReceipts),
       answers(getTransferReceipt, transferDetails.late),
+      answers(getReceiptLines, receiptLines.waiting),
       answersFile(getTransferReceiptFile, { name: "r.svg", type: "image/svg+xml", text: RECEIPT }),
     );
   },
@@ -57,6 +60,10 @@ const opening =
     msw.use(
       answersPages(listTransferReceipts, [detail.receipt]),
       answers(getTransferReceipt, detail),
+      answers(
+        getReceiptLines,
+        detail.receipt.proposal === null ? receiptLines.waiting : receiptLines.proposed,
+      ),
     );
   };
 
@@ -70,6 +77,11 @@ async function finding(context: Context): Promise<void> {
   const { canvas, userEvent } = context;
   await opened(context);
   await userEvent.click(await canvas.findByRole("radio", { name: "Propose what arrived" }));
+  await choose(context, /^Line of the statement/, "No line: this is an exception");
+  await userEvent.type(
+    canvas.getByRole("textbox", { name: /^Why no statement line/ }),
+    "The bank sends its statement on Friday",
+  );
   await userEvent.type(canvas.getByRole("textbox", { name: /^Arrived/ }), "480000");
   await fireEvent.change(canvas.getByLabelText(/^Value date/), { target: { value: "2026-11-12" } });
   await choose(context, /^Reason/, "Found on the bank statement");
@@ -135,6 +147,7 @@ export const ReadyForWhoeverProposed: Story = {
     const person = { ...staff.admin, id: "stf_bisi" };
     seat(msw, person, { counts: [] });
     msw.use(
+      answers(getReceiptLines, receiptLines.proposed),
       answersPages(listTransferReceipts, [transferDetails.proposed.receipt]),
       answers(getTransferReceipt, transferDetails.proposed),
     );
@@ -224,8 +237,10 @@ export const RefusedWithoutAnAmount: Story = {
     const { canvas, userEvent } = context;
     await opened(context);
     await deciding(context, "Propose what arrived", "Found on the bank statement");
+    await choose(context, /^Line of the statement/, "No line: this is an exception");
     await userEvent.click(canvas.getByRole("button", { name: "Propose what arrived" }));
     await expect(await canvas.findByText("Enter the amount that arrived.")).toBeVisible();
+    await expect(canvas.getByText("Say why no statement line is named.")).toBeVisible();
   },
 };
 
@@ -246,15 +261,83 @@ export const RefusedToPropose: Story = {
         "transfer_decided",
         "This transfer was decided about already.",
       ),
+      refusal(
+        proposeTransferReceipt,
+        "transfer_needs_line",
+        "Name the line of the bank statement, or say why there is none.",
+      ),
+      refusal(
+        proposeTransferReceipt,
+        "transfer_amount_far",
+        "₦480,000.00 is far from the ₦500,000.00 that the member announced. Open the receipt and type the amount again.",
+      ),
     ]);
+  },
+};
+
+export const RefusedToProposeALine: Story = {
+  beforeEach: opening(transferDetails.late),
+  play: async (context) => {
+    await opened(context);
+    await deciding(context, "Propose what arrived", "Found on the bank statement");
+    await choose(context, /^Line of the statement/, "₦500,000.00, 11 November 2026, ADAEZE OKAFOR");
+    await hears({ ...context, msw: context.msw }, "Propose what arrived", [
+      refusal(acceptMatches, "transfer_own", "Nobody decides about a transfer of their own."),
+      refusal(acceptMatches, "transfer_decided", "This transfer was decided about already."),
+      refusal(
+        acceptMatches,
+        "match_not_sure",
+        "This match is not sure any more. Look at it by itself.",
+      ),
+      refusal(acceptMatches, "match_line_unknown", "One of these lines is on no statement."),
+      refusal(
+        acceptMatches,
+        "match_currency_differs",
+        "These lines are not money that came in for this payment's currency.",
+      ),
+      refusal(
+        acceptMatches,
+        "match_account_differs",
+        "The member named another account of the club. Say why this line is their money.",
+      ),
+      refusal(
+        acceptMatches,
+        "transfer_amount_far",
+        "₦500,000.00 is far from the ₦500,000.00 that the member announced. Open the receipt and type the amount again.",
+      ),
+      refusal(
+        acceptMatches,
+        "match_line_used",
+        "One of these lines is another transfer's money by now.",
+      ),
+    ]);
+  },
+};
+
+export const ReadyWithAnAmountFarFromTheAnnounced: Story = {
+  beforeEach: opening(transferDetails.late),
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await opened(context);
+    await deciding(context, "Propose what arrived", "Found in online banking");
+    await choose(context, /^Line of the statement/, "No line: this is an exception");
+    await userEvent.type(canvas.getByRole("textbox", { name: /^Arrived/ }), "50000000");
+    await expect(
+      await canvas.findByText(/far from the ₦500,000.00 that the member announced/),
+    ).toBeVisible();
+    await expect(canvas.getByRole("textbox", { name: /^Type the amount again/ })).toBeVisible();
   },
 };
 
 export const RefusedToConfirm: Story = {
   beforeEach: opening(transferDetails.proposed, "finance_approver"),
   play: async (context) => {
+    const { canvas, userEvent } = context;
     await opened(context, "Ngozi Eze");
     await deciding(context, "Confirm and credit", "Agrees with the bank statement");
+    await userEvent.click(canvas.getByRole("button", { name: "Confirm and credit" }));
+    await expect(await canvas.findByText("Acknowledge the difference first.")).toBeVisible();
+    await userEvent.click(canvas.getByRole("checkbox", { name: /^I saw the difference/ }));
     await hears({ ...context, msw: context.msw }, "Confirm and credit", [
       refusal(
         confirmTransferReceipt,
@@ -275,6 +358,16 @@ export const RefusedToConfirm: Story = {
         confirmTransferReceipt,
         "transfer_decided",
         "This transfer was decided about already.",
+      ),
+      refusal(
+        confirmTransferReceipt,
+        "transfer_needs_line",
+        "Name the line of the bank statement, or say why there is none.",
+      ),
+      refusal(
+        confirmTransferReceipt,
+        "transfer_far_unacknowledged",
+        "This amount is far from what the member announced. Acknowledge that first.",
       ),
     ]);
   },

@@ -10,6 +10,10 @@ export const STATE_WORDS: Readonly<Record<TransferState, string>> = {
 
 /** Why to look twice. */
 export const FLAG_WORDS: Readonly<Record<TransferFlag, { short: string; long: string }>> = {
+  member_locked: {
+    short: "Member locked",
+    long: "This member is locked. The money is credited and nothing leaves until two staff members unlock them.",
+  },
   same_file: { short: "Same file", long: "Another member sent the very same file." },
   rejected_before: { short: "Rejected before", long: "This receipt was rejected once." },
   same_bank_reference: {

@@ -1,15 +1,27 @@
 import {
   useConfirmRecovery,
+  useConfirmReversal,
   useDeclineRefund,
   useProposeRecovery,
+  useProposeReversal,
   useRefuseRecovery,
+  useRefuseReversal,
   useReleaseRefund,
 } from "@kinfold/api/office/returns";
 import type { PaymentReturnDetail } from "@kinfold/contract/office/returns";
 import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 
-type Deed = "release" | "decline" | "propose" | "recover" | "refuse";
+type Deed =
+  | "release"
+  | "decline"
+  | "propose"
+  | "recover"
+  | "refuse"
+  | "take_reversal"
+  | "release_reversal"
+  | "confirm_reversal"
+  | "refuse_reversal";
 
 const RELEASE: DecisionOption<Deed> = {
   value: "release",
@@ -44,10 +56,36 @@ const REFUSE: DecisionOption<Deed> = {
   reasons: ["The member pays it another way", "To be spoken about first"],
 };
 
+const TAKE_REVERSAL: DecisionOption<Deed> = {
+  value: "take_reversal",
+  label: "Propose to take it for good",
+  busy: "Proposing",
+  reasons: ["The bank confirmed the reversal"],
+};
+const RELEASE_REVERSAL: DecisionOption<Deed> = {
+  value: "release_reversal",
+  label: "Propose to release it",
+  busy: "Proposing",
+  reasons: ["It was no reversal of this transfer", "The bank credited it again"],
+};
+const CONFIRM_REVERSAL: DecisionOption<Deed> = {
+  value: "confirm_reversal",
+  label: "Confirm",
+  busy: "Confirming",
+  reasons: ["Agrees with the bank"],
+  danger: true,
+};
+const REFUSE_REVERSAL: DecisionOption<Deed> = {
+  value: "refuse_reversal",
+  label: "Do not agree",
+  busy: "Refusing",
+  reasons: ["To be asked of the bank first"],
+};
+
 /** What can be decided about a return by whoever is signed in, and their reason. */
 export function ReturnDecision({ detail }: { detail: PaymentReturnDetail }) {
   const { returned, is_own: isOwn } = detail;
-  const { id, state, recovery, asked_by: askedBy } = returned;
+  const { id, state, recovery, reversal, asked_by: askedBy } = returned;
   const me = useCurrentStaff();
   const mayPropose = useMay("return.propose");
   const mayConfirm = useMay("return.confirm");
@@ -57,7 +95,11 @@ export function ReturnDecision({ detail }: { detail: PaymentReturnDetail }) {
   const propose = useProposeRecovery(id);
   const recover = useConfirmRecovery(id);
   const refuse = useRefuseRecovery(id);
-  const isMine = (state === "asked" ? askedBy : recovery?.proposed_by)?.id === me.id;
+  const proposeReversal = useProposeReversal(id);
+  const confirmReversal = useConfirmReversal(id);
+  const refuseReversal = useRefuseReversal(id);
+  const proposer = recovery?.proposed_by ?? reversal?.proposed_by;
+  const isMine = (state === "asked" ? askedBy : proposer)?.id === me.id;
 
   const byState: Partial<Record<typeof state, DecisionOption<Deed>[]>> = {
     asked: [...(mayConfirm && !isMine ? [RELEASE] : []), ...(mayDecline ? [DECLINE] : [])],
@@ -65,6 +107,11 @@ export function ReturnDecision({ detail }: { detail: PaymentReturnDetail }) {
     recovery_proposed: [
       ...(mayConfirm && !isMine ? [RECOVER] : []),
       ...(mayDecline ? [REFUSE] : []),
+    ],
+    reversal: mayPropose ? [TAKE_REVERSAL, RELEASE_REVERSAL] : [],
+    reversal_proposed: [
+      ...(mayConfirm && !isMine ? [CONFIRM_REVERSAL] : []),
+      ...(mayDecline ? [REFUSE_REVERSAL] : []),
     ],
   };
   const options = byState[state];
@@ -84,7 +131,14 @@ export function ReturnDecision({ detail }: { detail: PaymentReturnDetail }) {
           if (decision === "release") await release.trigger({ reason });
           else if (decision === "decline") await decline.trigger({ reason });
           else if (decision === "propose") await propose.trigger({ reason });
-          else if (recovery !== null) {
+          else if (decision === "take_reversal") {
+            await proposeReversal.trigger({ outcome: "take", reason });
+          } else if (decision === "release_reversal") {
+            await proposeReversal.trigger({ outcome: "release", reason });
+          } else if (reversal !== null) {
+            const answer = decision === "confirm_reversal" ? confirmReversal : refuseReversal;
+            await answer.trigger({ proposal_id: reversal.id, reason });
+          } else if (recovery !== null) {
             const answer = decision === "recover" ? recover : refuse;
             await answer.trigger({ proposal_id: recovery.id, reason });
           }

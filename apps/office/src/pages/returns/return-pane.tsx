@@ -25,11 +25,20 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   paystack: "Paystack",
   monnify: "Monnify",
   flutterwave: "Flutterwave",
+  bank: "Our bank",
 };
 
 /** The wallet has less than is asked for: nothing can be taken or released before money comes in. */
 function Short({ returned, leaves_wallet: leaves }: PaymentReturnDetail) {
-  const { owed, available } = returned;
+  const { owed, available, state } = returned;
+  if (state === "reversal" || state === "reversal_proposed") {
+    return (
+      <Notice tone="warn" title="Our bank took this transfer back">
+        What the wallet had is held and the rest is owed until two of the staff have decided. Ask
+        the bank before you propose an outcome.
+      </Notice>
+    );
+  }
   if (available >= (leaves ?? owed)) return null;
   return (
     <Notice tone="warn" title="The wallet has less to spend">

@@ -2,12 +2,15 @@ import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/double
 import { COPY } from "@kinfold/contract/copy";
 import {
   confirmRecovery,
+  confirmReversal,
   declineRefund,
   getRefundable,
   getReturn,
   listReturns,
   proposeRecovery,
+  proposeReversal,
   refuseRecovery,
+  refuseReversal,
   releaseRefund,
   type PaymentReturnDetail,
 } from "@kinfold/contract/office/returns";
@@ -28,7 +31,8 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
 import { ReturnsPage } from "./returns-page.tsx";
 
-const { asked, short, owed, owedBeyond, proposed, gone } = returnDetails;
+const { asked, short, owed, owedBeyond, proposed, gone, reversal, reversalProposed } =
+  returnDetails;
 
 const meta = {
   title: "Office/MoneyGoingBack",
@@ -64,6 +68,7 @@ const opened =
 const ADAEZE = opened("Adaeze Okafor");
 const NGOZI = opened("Ngozi Eze");
 const JAMES = opened("James Whitfield");
+const AMAKA = opened("Amaka Udo");
 
 const deciding =
   (row: Play, label: string, reason: RegExp): Play =>
@@ -183,6 +188,68 @@ export const ReadyToAgree: Story = {
       await context.canvas.findByRole("radio", { name: "Agree and take it" }),
     ).toBeVisible();
   },
+};
+
+export const ReadyTakenBackByTheBank: Story = {
+  beforeEach: seated(reversal, "finance_maker"),
+  play: async (context) => {
+    await AMAKA(context);
+    await expect(
+      await context.canvas.findByRole("radio", { name: "Propose to take it for good" }),
+    ).toBeVisible();
+    await expect(context.canvas.getByText("Our bank took this transfer back")).toBeVisible();
+  },
+};
+
+export const ReadyToConfirmAReversal: Story = {
+  beforeEach: seated(reversalProposed),
+  play: async (context) => {
+    await AMAKA(context);
+    await expect(await context.canvas.findByRole("radio", { name: "Confirm" })).toBeVisible();
+  },
+};
+
+export const RefusedReversalProposal: Story = {
+  beforeEach: seated(reversal, "finance_maker"),
+  ...refusedInTurn(
+    proposeReversal,
+    [
+      ["reversal_decided", "This reversal was decided about already."],
+      ["reversal_proposed", "Another staff member proposed this already. Answer it first."],
+      ["staff_own_money", "Nobody decides about money of their own."],
+    ],
+    {
+      open: deciding(AMAKA, "Propose to take it for good", /The bank confirmed/),
+      send: "Propose to take it for good",
+    },
+  ),
+};
+
+export const RefusedReversal: Story = {
+  beforeEach: seated(reversalProposed),
+  ...refusedInTurn(
+    confirmReversal,
+    [
+      ["reversal_changed", "This proposal was answered already. Please look again."],
+      ["reversal_decided", "This reversal was decided about already."],
+      ["staff_own_money", "Nobody decides about money of their own."],
+      ["staff_second_pair", "Another staff member has to confirm what you proposed."],
+    ],
+    { open: deciding(AMAKA, "Confirm", /Agrees with the bank/), send: "Confirm" },
+  ),
+};
+
+export const RefusedToRefuseAReversal: Story = {
+  beforeEach: seated(reversalProposed),
+  ...refusedInTurn(
+    refuseReversal,
+    [
+      ["staff_own_money", "Nobody decides about money of their own."],
+      ["reversal_changed", "This proposal was answered already. Please look again."],
+      ["reversal_decided", "This reversal was decided about already."],
+    ],
+    { open: deciding(AMAKA, "Do not agree", /asked of the bank/), send: "Do not agree" },
+  ),
 };
 
 export const ReadyGone: Story = {

@@ -17,11 +17,18 @@ export const STATE_WORDS: Readonly<
   gone: { words: "Went back", tone: "ok" },
   stayed: { words: "Did not go", tone: "quiet" },
   declined: { words: "Declined", tone: "quiet" },
+  reversal: { words: "Taken back by the bank", tone: "error" },
+  reversal_proposed: { words: "To be confirmed", tone: "wait" },
 };
 
 /** What kind of return it is, as a sentence begins. */
-export const kindWords = ({ kind }: Pick<PaymentReturn, "kind">): string =>
-  kind === "refund" ? "Refund" : "Dispute";
+export const kindWords = ({ kind }: Pick<PaymentReturn, "kind">): string => KIND_WORDS[kind];
+
+const KIND_WORDS: Readonly<Record<PaymentReturn["kind"], string>> = {
+  refund: "Refund",
+  dispute: "Dispute",
+  reversal: "Reversal",
+};
 
 /** What somebody did, before their name. */
 export const DEED_WORDS: Readonly<Record<ReturnDeed, string>> = {
@@ -31,4 +38,9 @@ export const DEED_WORDS: Readonly<Record<ReturnDeed, string>> = {
   recovery_proposed: "Taking what is owed proposed",
   recovered: "What is owed taken",
   recovery_refused: "Not taken",
+  reversal_take_proposed: "Taking it for good proposed",
+  reversal_release_proposed: "Release proposed",
+  reversal_taken: "Taken for good",
+  reversal_released: "Released",
+  reversal_refused: "Proposal not agreed to",
 };

@@ -57,7 +57,7 @@ const OPTIONS = [
   },
 ] as const;
 
-/** What somebody wants changed that moves members' money, until a second person has decided about it. */
+/** Proposed changes of what moves members' money or is written to many of them, until a second person decides. */
 export function SettingProposalsPage() {
   const address = useQueueAddress();
   // Whoever only reads keeps nobody from it.

@@ -1,7 +1,7 @@
 import { useSettingChanges } from "@kinfold/api/office/settings";
 import { useGivenUp } from "@kinfold/api/swr";
 import type { Setting } from "@kinfold/contract/office/settings";
-import { takesTwo } from "@kinfold/contract/office/setting-kinds";
+import { settingPermission, takesTwo } from "@kinfold/contract/office/setting-kinds";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { Button } from "@kinfold/ui/button";
 import { IconButton } from "@kinfold/ui/icon-button";
@@ -22,7 +22,7 @@ export function SettingPane({ setting, onChange, onClose }: SettingPaneProps) {
   const { kind, id, title, value, is_proposed: proposalId } = setting;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const mayChange = useMay(takesTwo(kind) ? "settings.propose" : "settings.change");
+  const mayChange = useMay(settingPermission(kind));
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);

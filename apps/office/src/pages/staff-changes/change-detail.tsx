@@ -56,6 +56,12 @@ export function ChangeDetail({ change }: { change: StaffChange }) {
         {change.roles_now !== null && (
           <Fact term="Roles now">{rolesInWords(change.roles_now)}</Fact>
         )}
+        {change.kind === "member" && change.member_now !== null && (
+          <Fact term="Member now">{change.member_now.name}</Fact>
+        )}
+        {(change.kind === "member" || change.kind === "invite") && (
+          <Fact term="Member of the club">{change.member?.name ?? "No member"}</Fact>
+        )}
         <Fact term="Proposed by">{change.proposed_by.name}</Fact>
         <Fact term="Why">{change.reason}</Fact>
       </Facts>

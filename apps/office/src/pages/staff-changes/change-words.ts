@@ -6,7 +6,7 @@ export const rolesInWords = (roles: readonly StaffRole[]): string =>
   roles.map((role) => ROLE_NAMES[role]).join(", ");
 
 /** What a proposal asks for: "Invite as Operations". */
-export function changeWords({ kind, roles }: StaffChange): string {
+export function changeWords({ kind, roles, member }: StaffChange): string {
   switch (kind) {
     case "invite":
       return `Invite as ${rolesInWords(roles ?? [])}`;
@@ -16,5 +16,7 @@ export function changeWords({ kind, roles }: StaffChange): string {
       return "Take off the staff";
     case "authenticator":
       return "A new authenticator";
+    case "member":
+      return member === null ? "Link to no member" : `Link to the member ${member.name}`;
   }
 }

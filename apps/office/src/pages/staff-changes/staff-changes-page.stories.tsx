@@ -10,6 +10,7 @@ import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import {
   decidedChange,
   invitation,
+  memberChange,
   staffChanges,
 } from "@kinfold/contract/testing/office-staff-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
@@ -97,6 +98,16 @@ export const Opened: Story = {
   },
 };
 
+export const OpenedAMembership: Story = {
+  parameters: { at: "/staff-changes?open=stc_bisi" },
+  beforeEach: ({ msw }) => {
+    msw.use(list([memberChange]));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Bisi joined the club with another email.")).toBeVisible();
+  },
+};
+
 export const BeingDecidedBySomebodyElse: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
@@ -181,6 +192,14 @@ export const RefusedApprovalAboutTheLastAdmin: Story = {
     approveStaffChange,
     "staff_last_admin",
     "The club needs an admin who can sign in: this is the last one.",
+  ),
+};
+export const RefusedApprovalForAMemberOfTheStaff: Story = {
+  parameters: OPEN,
+  ...approveRefused(
+    approveStaffChange,
+    "staff_member_taken",
+    "This member is on the staff already.",
   ),
 };
 export const RefusedRejectionOfOwnWork: Story = {

@@ -29,6 +29,7 @@ const WAITING: Readonly<Record<StaffChangeKind, string>> = {
   roles: "Other roles wait",
   disable: "Leaving waits",
   authenticator: "An authenticator waits",
+  member: "Another membership waits",
 };
 
 function Standing({ person }: { person: StaffPerson }) {
@@ -45,10 +46,13 @@ const COLUMNS: readonly Column<StaffPerson>[] = [
     key: "name",
     head: "Name",
     names: true,
-    cell: ({ name, email }) => (
+    cell: ({ name, email, member }) => (
       <>
         {name}
         <span className="block text-sm font-body text-ink-soft">{email}</span>
+        {member !== null && (
+          <span className="block text-sm font-body text-ink-soft">Member: {member.name}</span>
+        )}
       </>
     ),
   },
@@ -99,6 +103,13 @@ function deedsColumn(onPropose: (proposed: Proposed) => void): Column<StaffPerso
               disabled: person.open_change !== null,
               action: () => {
                 onPropose({ kind: "authenticator", whom: person });
+              },
+            },
+            {
+              name: "Their membership",
+              disabled: person.open_change !== null,
+              action: () => {
+                onPropose({ kind: "member", whom: person });
               },
             },
             {

@@ -8,8 +8,9 @@ import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { useId, useState } from "react";
+import { REASON_WORDS } from "#queue/match-reasons.ts";
 import { useMay } from "#session/current-staff.ts";
-import { DOUBT_WORDS, REASON_WORDS } from "./words.ts";
+import { DOUBT_WORDS } from "./words.ts";
 
 const LOOKED_AT = "Found on the bank statement by somebody who looked";
 

@@ -181,6 +181,16 @@ export const RefusedToProposeOne: Story = {
       ),
       refusal(
         acceptMatches,
+        "match_account_differs",
+        "The member named another account of the club. Say why this line is their money.",
+      ),
+      refusal(
+        acceptMatches,
+        "transfer_amount_far",
+        "₦180,000.00 is far from the ₦200,000.00 that the member announced. Open the receipt and type the amount again.",
+      ),
+      refusal(
+        acceptMatches,
         "match_line_used",
         "One of these lines is another transfer's money by now.",
       ),

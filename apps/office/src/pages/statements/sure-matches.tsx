@@ -9,8 +9,8 @@ import { Table, type Column } from "@kinfold/ui/table";
 import { useState } from "react";
 import { BulkBar, chooseColumn } from "#queue/bulk-bar.tsx";
 import { useChosen } from "#queue/use-chosen.ts";
+import { REASON_WORDS } from "#queue/match-reasons.ts";
 import { useMay } from "#session/current-staff.ts";
-import { REASON_WORDS } from "./words.ts";
 
 type Sure = StatementMatches["sure"][number];
 type Row = Sure & { id: string };

@@ -1,15 +1,4 @@
-import type { MatchDoubt, MatchReason } from "@kinfold/contract/office/statements";
-
-/** Why a line is thought to be a receipt's money. */
-export const REASON_WORDS: Readonly<Record<MatchReason, string>> = {
-  reference: "Our reference",
-  reference_misread: "Our reference, misread",
-  bank_reference: "The bank's number",
-  name: "The member's name",
-  amount: "The amount",
-  amount_less_fee: "The amount less a bank's fee",
-  day: "The day",
-};
+import type { MatchDoubt } from "@kinfold/contract/office/statements";
 
 /** Why a person has to look. */
 export const DOUBT_WORDS: Readonly<Record<MatchDoubt, string>> = {
@@ -18,4 +7,6 @@ export const DOUBT_WORDS: Readonly<Record<MatchDoubt, string>> = {
   another_amount: "Another amount arrived, from a sender who is not the member.",
   paid_in_parts: "Several lines name this receipt and come to something else.",
   no_reference: "No line names this receipt. These look like it.",
+  may_be_taken_back: "The bank may have taken this money back. Compare it with the debits first.",
+  may_be_returned_payout: "This may be one of our own payouts that came back.",
 };

@@ -17,7 +17,8 @@ import { is } from "superstruct";
 import { DecisionForm } from "#queue/decision-form.tsx";
 import { Opened } from "#queue/opened.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
-import { FLAG_WORDS, STATUS_WORDS } from "./words.ts";
+import { STATUS_WORDS } from "./words.ts";
+import { FLAG_WORDS } from "#queue/withdrawal-flags.ts";
 
 /** The usual reasons to find a withdrawal right. */
 export const APPROVE_REASONS: readonly string[] = [

@@ -180,6 +180,7 @@ export const RefusedApproval: Story = {
     [
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
+      ["payout_member_locked", "This member is locked. Two staff members unlock them first."],
       [
         "wallet_withdrawal_blocked",
         "A payment of this member went back and their wallet lacked a part of it. That has to be covered first.",

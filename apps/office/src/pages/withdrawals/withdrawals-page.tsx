@@ -19,7 +19,7 @@ import { StateFilters } from "#queue/state-filters.tsx";
 import { useChosen } from "#queue/use-chosen.ts";
 import { useMay } from "#session/current-staff.ts";
 import { APPROVE_REASONS, WithdrawalPane } from "./withdrawal-pane.tsx";
-import { FLAG_WORDS } from "./words.ts";
+import { FLAG_WORDS } from "#queue/withdrawal-flags.ts";
 
 const ROWS = 50;
 const STATES = [

@@ -7,6 +7,19 @@ import { DEVICE_KNOWN_FOR_MS } from "../rules.ts";
 /** The browser's secret, old or new, and whether this member had signed in from it before. */
 export type SeenDevice = { secret: string; isKnown: boolean };
 
+/** Whether the owner of this address signed in from this browser. No stranger can say so: the cookie is a secret of 256 bits. */
+export async function isKnownDevice(
+  db: Db,
+  email: string,
+  device: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from known_device join member using (member_id)
+    where device_hash = ${hashOf(device ?? "")} and email = ${email} and email_verified_at is not null
+      and last_seen_at > ${after(now, -DEVICE_KNOWN_FOR_MS)}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Several members may share a browser and its secret; a secret that nobody has is none of ours. */
 async function isOurs(tx: Db, secret: string): Promise<boolean> {
   const { rows } =

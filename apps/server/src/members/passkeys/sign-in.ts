@@ -66,6 +66,5 @@ export async function signInWithPasskey(
   });
   outbox.nudge();
   await limiter.giveBack(LIMITS.passkeyMissesPerAddress, from.address);
-  await limiter.take(LIMITS.familiarAddress, `${signedIn.reply.user.email} ${from.address}`);
   return signedIn;
 }

@@ -1,8 +1,9 @@
-import { parseExactly, textAt, type ExactJson } from "./exact-json.ts";
+import { parseExactly, textAt, type ExactJson } from "#platform/exact-json.ts";
+import { readText } from "#platform/read-text.ts";
 import { ProviderAway, ProviderRefused } from "./provider.ts";
 
 const TIMEOUT_MS = 8_000;
-const MOST_CHARACTERS = 1_000_000;
+const ANSWER_MAX_BYTES = 1_000_000;
 
 export type ProviderCall = {
   method: "GET" | "POST";
@@ -33,11 +34,11 @@ export async function callProvider(call: ProviderCall): Promise<ExactJson> {
       redirect: "error",
     });
     status = response.status;
-    text = await response.text();
+    text = await readText(response, ANSWER_MAX_BYTES);
   } catch (cause) {
     throw new ProviderAway("the provider did not answer", { cause });
   }
-  if (status >= 500 || status === 429 || text.length > MOST_CHARACTERS) {
+  if (status >= 500 || status === 429) {
     throw new ProviderAway(`the provider answered ${status}`);
   }
   let json: ExactJson;

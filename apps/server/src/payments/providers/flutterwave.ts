@@ -1,7 +1,7 @@
 import { toMajor } from "@kinfold/money";
 import { minorFromMajor } from "./amounts.ts";
 import { askProvider, callProvider, type ProviderCall } from "./call-provider.ts";
-import { at, listAt, textAt, type ExactJson } from "./exact-json.ts";
+import { at, listAt, textAt, type ExactJson } from "#platform/exact-json.ts";
 import {
   ProviderAway,
   ProviderRefused,
@@ -13,6 +13,7 @@ import {
   type Standing,
   type Verdict,
 } from "./provider.ts";
+import { checkoutLink } from "./checkout-link.ts";
 import { namedWords, nameIn, NEVER_HEARD, readMessage } from "./said.ts";
 import { isSame } from "./signatures.ts";
 
@@ -22,6 +23,9 @@ export type FlutterwaveSettings = {
   secretHash: string;
   timeoutMs?: number;
 };
+
+/** Where its checkout pages are. */
+const DOMAINS = ["flutterwave.com"];
 
 const STANDINGS: Readonly<Record<string, Standing>> = {
   successful: "success",
@@ -138,6 +142,7 @@ export function createFlutterwave(settings: FlutterwaveSettings): Provider {
     isLive: !secretKey.startsWith("FLWSECK_TEST"),
     initialize: async (checkout) => {
       const { reference, totalMinor, currency, email, name, description, redirectUrl } = checkout;
+      const { priceHoldsMinutes } = checkout;
       const json = await callProvider(
         call("POST", "/payments", {
           tx_ref: reference,
@@ -146,14 +151,33 @@ export function createFlutterwave(settings: FlutterwaveSettings): Provider {
           redirect_url: redirectUrl,
           customer: { email, name },
           payment_options: "card",
+          ...(priceHoldsMinutes !== null && { session_duration: priceHoldsMinutes }),
           customizations: { title: "Kinfold", description },
         }),
       );
-      const paymentLink = textAt(json, "data", "link");
-      if (paymentLink === null) throw new ProviderAway("the provider gave no link");
+      const paymentLink = checkoutLink(textAt(json, "data", "link"), { baseUrl, domains: DOMAINS });
       return { paymentLink, providerReference: null };
     },
     verify,
+    listSuccesses: async ({ from, to, page }) => {
+      const query = new URLSearchParams({
+        status: "successful",
+        from: from.toISOString().slice(0, 10),
+        to: to.toISOString().slice(0, 10),
+        page: String(page),
+      });
+      const json = await callProvider(call("GET", `/transactions?${query}`));
+      const pages = Number(textAt(json, "meta", "page_info", "total_pages") ?? "1");
+      return {
+        charges: listAt(json, "data").map((one) => ({
+          reference: textAt(one, "tx_ref"),
+          providerReference: textAt(one, "id"),
+          amountMinor: minorFromMajor(textAt(one, "amount")),
+          currency: textAt(one, "currency"),
+        })),
+        hasMore: page < pages,
+      };
+    },
     readNotice,
     readWebhook: (body, header) => {
       const hash = header("verif-hash");

@@ -1,7 +1,7 @@
 import { toMajor } from "@kinfold/money";
 import { minorFromMajor } from "./amounts.ts";
 import { askProvider, callProvider, type ProviderCall } from "./call-provider.ts";
-import { at, textAt, type ExactJson } from "./exact-json.ts";
+import { at, listAt, textAt, type ExactJson } from "#platform/exact-json.ts";
 import {
   ProviderAway,
   ProviderRefused,
@@ -12,6 +12,7 @@ import {
   type Standing,
   type Verdict,
 } from "./provider.ts";
+import { checkoutLink } from "./checkout-link.ts";
 import { NEVER_HEARD, readMessage } from "./said.ts";
 import { isSigned } from "./signatures.ts";
 
@@ -22,6 +23,11 @@ export type MonnifySettings = {
   contractCode: string;
   timeoutMs?: number;
 };
+
+const CHARGES_A_PAGE = 100;
+
+/** Where its checkout pages are. */
+const DOMAINS = ["monnify.com"];
 
 const STANDINGS: Readonly<Record<string, Standing>> = {
   PAID: "success",
@@ -152,8 +158,10 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
           paymentMethods: ["ACCOUNT_TRANSFER"],
         },
       );
-      const paymentLink = textAt(json, "responseBody", "checkoutUrl");
-      if (paymentLink === null) throw new ProviderAway("the provider gave no link");
+      const paymentLink = checkoutLink(textAt(json, "responseBody", "checkoutUrl"), {
+        baseUrl,
+        domains: DOMAINS,
+      });
       return {
         paymentLink,
         providerReference: textAt(json, "responseBody", "transactionReference"),
@@ -166,6 +174,26 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
           : `/api/v2/transactions/${encodeURIComponent(providerReference)}`;
       const json = await withToken(askProvider, "GET", path);
       return json === undefined ? NEVER_HEARD : verdict(json);
+    },
+    listSuccesses: async ({ from, to, page }) => {
+      const query = new URLSearchParams({
+        paymentStatus: "PAID",
+        from: String(from.getTime()),
+        to: String(to.getTime()),
+        size: String(CHARGES_A_PAGE),
+        page: String(page - 1),
+      });
+      const json = await withToken(callProvider, "GET", `/api/v1/transactions/search?${query}`);
+      const list = listAt(json, "responseBody", "content");
+      return {
+        charges: list.map((one) => ({
+          reference: textAt(one, "paymentReference"),
+          providerReference: textAt(one, "transactionReference"),
+          amountMinor: minorFromMajor(textAt(one, "amountPaid") ?? textAt(one, "amount")),
+          currency: textAt(one, "currencyCode") ?? textAt(one, "currency"),
+        })),
+        hasMore: list.length === CHARGES_A_PAGE,
+      };
     },
     readNotice,
     readWebhook: (body, header) =>

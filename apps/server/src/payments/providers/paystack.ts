@@ -1,7 +1,7 @@
 import type { Currency } from "@kinfold/money";
 import { minorFromMinor } from "./amounts.ts";
 import { askProvider, callProvider, type ProviderCall } from "./call-provider.ts";
-import { at, listAt, textAt, type ExactJson } from "./exact-json.ts";
+import { at, listAt, textAt, type ExactJson } from "#platform/exact-json.ts";
 import {
   ProviderAway,
   ProviderRefused,
@@ -13,10 +13,16 @@ import {
   type Standing,
   type Verdict,
 } from "./provider.ts";
-import { namedWords, nameIn, NEVER_HEARD, readMessage } from "./said.ts";
+import { checkoutLink } from "./checkout-link.ts";
+import { namedWords, nameIn, NEVER_HEARD, readMessage, timeOf } from "./said.ts";
 import { isSigned } from "./signatures.ts";
 
 export type PaystackSettings = { baseUrl: string; secretKey: string; timeoutMs?: number };
+
+const CHARGES_A_PAGE = 100;
+
+/** Where its checkout pages are. */
+const DOMAINS = ["paystack.com", "paystack.co"];
 
 const STANDINGS: Readonly<Record<string, Standing>> = {
   success: "success",
@@ -63,6 +69,7 @@ function verdict(json: ExactJson): Verdict {
     cardCountry: textAt(data, "authorization", "country_code"),
     savedCard: savedCard(data),
     answer: textAt(data, "gateway_response"),
+    paidAt: timeOf(textAt(data, "paid_at")),
   };
 }
 
@@ -148,13 +155,35 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
           }),
         }),
       );
-      const paymentLink = textAt(json, "data", "authorization_url");
-      if (paymentLink === null) throw new ProviderAway("the provider gave no link");
+      const paymentLink = checkoutLink(textAt(json, "data", "authorization_url"), {
+        baseUrl,
+        domains: DOMAINS,
+      });
       return { paymentLink, providerReference: null };
     },
     verify: async ({ reference }) => {
       const json = await verify(reference);
       return json === undefined ? NEVER_HEARD : verdict(json);
+    },
+    listSuccesses: async ({ from, to, page }) => {
+      const query = new URLSearchParams({
+        status: "success",
+        from: from.toISOString(),
+        to: to.toISOString(),
+        perPage: String(CHARGES_A_PAGE),
+        page: String(page),
+      });
+      const json = await callProvider(call("GET", `/transaction?${query}`));
+      const list = listAt(json, "data");
+      return {
+        charges: list.map((one) => ({
+          reference: textAt(one, "reference"),
+          providerReference: textAt(one, "id"),
+          amountMinor: minorFromMinor(textAt(one, "amount")),
+          currency: textAt(one, "currency"),
+        })),
+        hasMore: list.length === CHARGES_A_PAGE,
+      };
     },
     readNotice,
     readWebhook: (body, header) =>

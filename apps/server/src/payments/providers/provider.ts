@@ -14,6 +14,8 @@ export type Checkout = {
   redirectUrl: string;
   /** The card that pays is to be charged again. */
   isRecurring: boolean;
+  /** How many minutes the price holds, where it was worked out at a rate of exchange; else null. */
+  priceHoldsMinutes: number | null;
 };
 
 /** Where to pay, and what the provider calls the payment, if it has a name of its own. */
@@ -60,6 +62,8 @@ export type Verdict = {
   /** Where the card was issued, ISO 3166-1 alpha-2. */
   cardCountry: string | null;
   savedCard: SavedCard | null;
+  /** When the payer paid, by the provider's clock; absent where the provider does not say. */
+  paidAt?: Date | null;
   /** What the card's bank answered, in its own words; absent where the provider does not repeat it. */
   answer?: string | null;
 };
@@ -100,6 +104,15 @@ export type RefundOrder = {
 
 export type Refunded = { standing: "done" | "pending"; providerReference: string };
 
+/** A successful charge as its provider lists it. */
+export type ProviderCharge = Pick<
+  Verdict,
+  "reference" | "providerReference" | "amountMinor" | "currency"
+>;
+
+/** One page of successful charges; `hasMore`: there is another page. Pages count from 1. */
+export type ChargePage = { charges: ProviderCharge[]; hasMore: boolean };
+
 /** One payment provider, over its documented HTTP. Calls throw ProviderAway and ProviderRefused. */
 export type Provider = {
   name: ProviderName;
@@ -107,6 +120,8 @@ export type Provider = {
   isLive: boolean;
   /** Begins a checkout. No money moves by it. */
   initialize: (checkout: Checkout) => Promise<Begun>;
+  /** Lists what was paid successfully between two times, page by page. Safe to repeat. */
+  listSuccesses: (range: { from: Date; to: Date; page: number }) => Promise<ChargePage>;
   /** Asks how a payment stands. Safe to repeat. */
   verify: (asked: Asked) => Promise<Verdict>;
   /** Reads a message whose sender was known. ProviderRefused when it makes no sense. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readEnv } from "#platform/env.ts";
 import { openPayProviders, type PayProviders } from "../../testing/pay-providers.ts";
 import { minorFromMajor, minorFromMinor } from "./amounts.ts";
-import { parseExactly, textAt } from "./exact-json.ts";
+import { parseExactly, textAt } from "#platform/exact-json.ts";
 import { createFlutterwave } from "./flutterwave.ts";
 import { providersFrom } from "./from-env.ts";
 import { createMonnify } from "./monnify.ts";
@@ -131,6 +131,9 @@ describe("figures are read by their digits", () => {
   });
 
   test("an id of sixty-four bits keeps every digit", () => {
+    for (const text of ['{"a":"\\u0000"}', '{"\\u0000":1}', '{"a":["\\ud800"]}']) {
+      expect(() => parseExactly(text)).toThrow(SyntaxError);
+    }
     const json = parseExactly('{"data":{"id":18446744073709551615,"amount":100.10,"__proto__":1}}');
     expect(textAt(json, "data", "id")).toBe("18446744073709551615");
     expect(textAt(json, "data", "amount")).toBe("100.10");
@@ -147,6 +150,7 @@ describe("each provider", () => {
     description: "Kinfold",
     redirectUrl: "https://kinfold.example/dashboard/wallet",
     isRecurring: false,
+    priceHoldsMinutes: null,
   } as const;
   const PAID: Record<ProviderName, string> = {
     paystack: "success",

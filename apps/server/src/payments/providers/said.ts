@@ -1,4 +1,4 @@
-import { parseExactly, type ExactJson } from "./exact-json.ts";
+import { parseExactly, type ExactJson } from "#platform/exact-json.ts";
 import { ProviderRefused, type Verdict } from "./provider.ts";
 
 /** What a provider says of a payment that it does not know. */
@@ -30,3 +30,12 @@ export const namedWords = (reason: string, name: string): string => `${reason} [
 /** The name that stands in the words of a refund; null when they are not ours. */
 export const nameIn = (words: string | null): string | null =>
   NAME_IN_WORDS.exec(words ?? "")?.[1] ?? null;
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;
+
+/** A time in UTC as a provider writes it; null for anything else. */
+export function timeOf(text: string | null): Date | null {
+  if (text === null || !ISO_TIME.test(text)) return null;
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? null : time;
+}

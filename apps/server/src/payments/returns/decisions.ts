@@ -1,4 +1,4 @@
-import type { ReturnDeed } from "@kinfold/contract/office/returns";
+import type { ReturnDeed as AnyReturnDeed } from "@kinfold/contract/office/returns";
 import { toMajor } from "@kinfold/money";
 import { sql } from "kysely";
 import { audit } from "#audit/index.ts";
@@ -7,6 +7,9 @@ import { newId } from "#platform/ids.ts";
 import type { Operator } from "#staff/index.ts";
 import type { IntentRow } from "../intents.ts";
 import type { ReturnRow } from "./store.ts";
+
+/** What staff do about a refund or a debt; reversals have decisions of their own. */
+type ReturnDeed = Exclude<AnyReturnDeed, `reversal_${string}`>;
 
 /** Somebody of the staff decides about one return, and says why. */
 export type Deciding = { returnId: string; by: Operator; reason: string };

@@ -23,18 +23,29 @@ const PROMISE_SECONDS = CONFIRMATION_PROMISE_MS / 1000;
 const MEMBERS_MOST = 100;
 
 /** What waits for people to decide, or to speak with the member. */
-const WAITING: readonly PaymentReturnState[] = ["asked", "owed", "recovery_proposed"];
+const WAITING: readonly PaymentReturnState[] = [
+  "asked",
+  "owed",
+  "recovery_proposed",
+  "reversal",
+  "reversal_proposed",
+];
 
 // A proposal waits while no other decision names it, and at most one does.
 const shown = sql`select payment_return.*, member_id, wallet_id, charged_currency, credited_currency,
-    case when owed_minor > recovered_minor
+    case when kind = 'reversal' and payment_return.state = 'open'
+        then case when reversing.decided_at is null then 'reversal' else 'reversal_proposed' end
+      when owed_minor > recovered_minor
       then case when proposal.decided_at is null then 'owed' else 'recovery_proposed' end
       else payment_return.state end as shown_state,
-    coalesce(proposal.decided_at, payment_return.state_at) as since
+    coalesce(reversing.decided_at, proposal.decided_at, payment_return.state_at) as since
   from payment_return join payment_intent using (reference)
     left join lateral (select decided_at from return_decision proposed
       where proposed.return_id = payment_return.return_id and deed = 'recovery_proposed' and not exists (
-        select from return_decision answer where answer.proposal_id = proposed.decision_id)) proposal on true`;
+        select from return_decision answer where answer.proposal_id = proposed.decision_id)) proposal on true
+    left join lateral (select decided_at from reversal_decision proposed
+      where payment_return.state = 'open' and proposed.return_id = payment_return.return_id and step = 'proposed' and not exists (
+        select from reversal_decision answer where answer.proposal_id = proposed.decision_id)) reversing on true`;
 
 /** When the club means to have decided. */
 export const dueOf = ({ since }: Pick<ReturnQueueRow, "since">): Date =>
@@ -74,7 +85,7 @@ export const returnQueue: Queue = {
   name: "returns",
   permission: "return.read",
   waiting: () => sql`select since + make_interval(secs => ${PROMISE_SECONDS}) as due_at
-    from (${shown}) shown where shown_state in ('asked', 'recovery_proposed')`,
+    from (${shown}) shown where shown_state in ('asked', 'recovery_proposed', 'reversal', 'reversal_proposed')`,
   about: (memberId) => sql`select 1 from (${shown}) shown
     where shown_state = any (${[...WAITING]}::text[]) and member_id = ${memberId}`,
 };

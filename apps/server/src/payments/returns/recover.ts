@@ -40,7 +40,9 @@ async function owing(tx: Db, { returnId, by }: Deciding): Promise<Owing> {
     return refuse("not_found", "There is no such return.");
   }
   refuseOwn(by, credited.intent);
-  const owedMinor = (row.owed_minor ?? 0n) - row.recovered_minor;
+  // What a bank took back is decided about first: until then it may turn out not to be owed.
+  const isFinal = row.state === "gone";
+  const owedMinor = isFinal ? (row.owed_minor ?? 0n) - row.recovered_minor : 0n;
   return {
     row,
     credited,

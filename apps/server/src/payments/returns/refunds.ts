@@ -166,7 +166,9 @@ export async function releaseRefund(setting: Setting, deciding: Deciding): Promi
   if (!(await takeWord(setting, deciding))) return;
   const row = await returnOf(db, returnId);
   const intent = row && (await intentOf(db, row.reference));
-  if (row === undefined || intent === undefined) throw new Error("a refund vanished");
+  if (row === undefined || intent === undefined || row.provider === "bank") {
+    throw new Error("a refund vanished");
+  }
   const { reference, provider_reference: providerReference } = intent;
   const provider = setting.providers[row.provider];
   try {

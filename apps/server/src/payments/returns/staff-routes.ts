@@ -9,6 +9,9 @@ import type { Setting } from "../setting.ts";
 import { openProposal, returnDecisions, type Deciding } from "./decisions.ts";
 import { dueOf, pageOfReturns, returnForStaff, type ReturnQueueRow } from "./queue.ts";
 import { confirmRecovery, proposeRecovery, refuseRecovery } from "./recover.ts";
+import { openReversalProposal, reversalDecisions } from "./reversal-store.ts";
+import { confirmReversal, proposeReversal, refuseReversal } from "./reversals.ts";
+import { reversalSteps } from "./reversal-view.ts";
 import {
   askRefund,
   declineRefund,
@@ -30,7 +33,9 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
   const views = async (rows: readonly ReturnQueueRow[]): Promise<contract.PaymentReturn[]> => {
     const ids = rows.map(({ return_id: id }) => id);
     const decisions = await returnDecisions(db, ids);
+    const reversing = await reversalDecisions(db, ids);
     const staff = await staffNames(db, [
+      ...reversing.map(({ decided_by: by }) => by),
       ...decisions.map(({ decided_by: by }) => by),
       ...rows.flatMap(({ asked_by: by }) => by ?? []),
     ]);
@@ -45,6 +50,9 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
     const openWith = await claimsOn(db, "return", ids, clock.now());
     return rows.map((row) => {
       const proposal = openProposal(decisions.filter(({ return_id: id }) => id === row.return_id));
+      const outcome = openReversalProposal(
+        reversing.filter(({ return_id: id }) => id === row.return_id),
+      );
       return {
         id: row.return_id,
         created_at: row.created_at.toISOString(),
@@ -73,6 +81,16 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
                 proposed_by: named(proposal.decided_by, staff),
                 proposed_at: proposal.decided_at.toISOString(),
                 reason: proposal.reason,
+              },
+        reversal:
+          outcome === undefined || row.state !== "open"
+            ? null
+            : {
+                id: outcome.decision_id,
+                outcome: outcome.outcome,
+                proposed_by: named(outcome.decided_by, staff),
+                proposed_at: outcome.decided_at.toISOString(),
+                reason: outcome.reason,
               },
       };
     });
@@ -103,13 +121,14 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
   staffed(contract.getReturn, async ({ params, caller }) => {
     const row = await found(params["id"] ?? "");
     const decisions = await returnDecisions(db, [row.return_id]);
+    const steps = [...reversalSteps(await reversalDecisions(db, [row.return_id])), ...decisions];
     const names = await staffNames(
       db,
-      decisions.map(({ decided_by: by }) => by),
+      steps.map(({ decided_by: by }) => by),
     );
     return {
       returned: await viewOf(row),
-      decisions: decisions.map(({ deed, decided_by: by, decided_at: at, reason }) => ({
+      decisions: steps.map(({ deed, decided_by: by, decided_at: at, reason }) => ({
         deed,
         by: named(by, names),
         at: at.toISOString(),
@@ -173,6 +192,24 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
   staffed(contract.confirmRecovery, async ({ body, ...call }) => {
     const order = deciding(call, body.reason);
     await confirmRecovery(platform, { ...order, proposalId: body.proposal_id });
+    return view(order.returnId);
+  });
+
+  staffed(contract.proposeReversal, async ({ body, ...call }) => {
+    const order = deciding(call, body.reason);
+    await proposeReversal(platform, { ...order, outcome: body.outcome });
+    return view(order.returnId);
+  });
+
+  staffed(contract.confirmReversal, async ({ body, ...call }) => {
+    const order = deciding(call, body.reason);
+    await confirmReversal(platform, { ...order, proposalId: body.proposal_id });
+    return view(order.returnId);
+  });
+
+  staffed(contract.refuseReversal, async ({ body, ...call }) => {
+    const order = deciding(call, body.reason);
+    await refuseReversal(platform, { ...order, proposalId: body.proposal_id });
     return view(order.returnId);
   });
 

@@ -9,8 +9,9 @@ import type { ReturnState } from "./rules.ts";
 export type ReturnRow = {
   return_id: string;
   reference: string;
-  kind: "refund" | "dispute";
-  provider: ProviderName;
+  kind: "refund" | "dispute" | "reversal";
+  /** `bank`: our own, of a reversal, which is named by the line of its statement. */
+  provider: ProviderName | "bank";
   provider_return_id: string | null;
   state: ReturnState;
   state_at: Date;
@@ -42,12 +43,14 @@ export type NewReturn = Pick<ReturnRow, "reference" | "kind" | "provider" | "rea
 export async function insertReturn(tx: Db, row: NewReturn): Promise<ReturnRow> {
   const { askedBy, at } = row;
   const state = askedBy === undefined ? "open" : "asked";
+  // A bank is not asked: its statement has said it.
+  const checkAt = askedBy === undefined && row.provider !== "bank" ? at : null;
   const { rows } =
     await sql<ReturnRow>`insert into payment_return (return_id, reference, kind, provider,
       provider_return_id, state, state_at, reason, amount_minor, asked_by, asked_by_member, next_check_at, created_at)
     values (${newId("ret")}, ${row.reference}, ${row.kind}, ${row.provider}, ${row.providerReturnId}, ${state},
       ${at}::timestamptz, ${row.reason}, ${row.amountMinor}, ${askedBy?.staffId ?? null},
-      ${askedBy?.memberId ?? null}, ${askedBy === undefined ? at : null}::timestamptz, ${at}::timestamptz)
+      ${askedBy?.memberId ?? null}, ${checkAt}::timestamptz, ${at}::timestamptz)
     returning *`.execute(tx);
   const [inserted] = rows;
   if (inserted === undefined) throw new Error("the return was not stored");
@@ -94,7 +97,8 @@ export async function moveReturn(tx: Db, returnId: string, change: ReturnChange)
       amount_minor = coalesce(${change.amountMinor ?? null}::bigint, amount_minor),
       held_minor = coalesce(${change.heldMinor ?? null}::bigint, held_minor),
       taken_minor = coalesce(${change.takenMinor ?? null}::bigint, taken_minor),
-      owed_minor = coalesce(${change.owedMinor ?? null}::bigint, owed_minor),
+      owed_minor = case when ${state} = 'stayed' then null
+        else coalesce(${change.owedMinor ?? null}::bigint, owed_minor) end,
       fee_minor = coalesce(${change.feeMinor ?? null}::bigint, fee_minor),
       listed_as = coalesce(${change.listedAs ?? null}, listed_as),
       approved_by = coalesce(${approvedBy?.staffId ?? null}, approved_by),

@@ -4,6 +4,8 @@ import {
   lockWallet,
   returnHeld,
   returnReleased,
+  reversalNotOwed,
+  reversalOwed,
   type Gateway,
   type Sum,
 } from "#ledger/index.ts";
@@ -17,6 +19,11 @@ import { advanceTransaction, recordTransaction } from "#transactions/index.ts";
 import { giveBackQueued, holdPlanOf } from "#units/index.ts";
 import { advance, askStaff, type IntentRow, type State } from "../intents.ts";
 import { disputeOpenedLetter, disputeOverLetter, takenBackLetter } from "./letters.ts";
+import {
+  reversalOpenedLetter,
+  reversalOverLetter,
+  reversalTakenLetter,
+} from "./reversal-letters.ts";
 import { shareOf, type Paid, type Shares } from "./rules.ts";
 import { moveReturn, returnsOfPayment, type ReturnChange, type ReturnRow } from "./store.ts";
 
@@ -63,8 +70,12 @@ const eventOf = (row: ReturnRow, what: string, eventAt: Date) => ({
   meta: { payment: row.reference, return: row.return_id },
 });
 
-const wordsOf = ({ kind, reference }: ReturnRow): string =>
-  kind === "refund" ? `Refund of ${reference}` : `Dispute of ${reference}`;
+const NAMES: Readonly<Record<ReturnRow["kind"], string>> = {
+  refund: "Refund",
+  dispute: "Dispute",
+  reversal: "Reversal by the bank",
+};
+const wordsOf = ({ kind, reference }: ReturnRow): string => `${NAMES[kind]} of ${reference}`;
 
 async function list(
   tx: Db,
@@ -105,8 +116,8 @@ async function restate(tx: Db, { intent, paid }: Credited, at: Date): Promise<vo
   const rows = await returnsOfPayment(tx, intent.reference);
   const gone = rows.filter(({ state }) => state === "gone");
   const isAllGone = goneOf(rows).amountMinor >= paid.receivedMinor;
-  const isDisputed = rows.some(({ kind, state }) => kind === "dispute" && state === "open");
-  const goneAs: State = gone.some(({ kind }) => kind === "dispute") ? "reversed" : "refunded";
+  const isDisputed = rows.some(({ kind, state }) => kind !== "refund" && state === "open");
+  const goneAs: State = gone.some(({ kind }) => kind !== "refund") ? "reversed" : "refunded";
   const state: State = isAllGone ? goneAs : isDisputed ? "disputed" : "success";
   if (intent.state === state) return;
   await advance(tx, intent.reference, { state, at, note: null });
@@ -115,6 +126,17 @@ async function restate(tx: Db, { intent, paid }: Credited, at: Date): Promise<vo
 const WENT_BACK: Readonly<Record<ReturnRow["kind"], string>> = {
   refund: "The payment for it goes back to its payer.",
   dispute: "The payment for it was disputed at its bank.",
+  reversal: "The bank took the payment for it back.",
+};
+const HELD: Readonly<Record<ReturnRow["kind"], string>> = {
+  refund: "On its way back",
+  dispute: "Held until the dispute is decided",
+  reversal: "Our bank took this transfer back. We check with it.",
+};
+const STAYED: Readonly<Record<ReturnRow["kind"], string>> = {
+  refund: "It could not be given back",
+  dispute: "The payment stands",
+  reversal: "The transfer stands",
 };
 
 /**
@@ -165,15 +187,28 @@ export async function holdReturn(
     const sum = sumIn(intent.credited_currency, heldMinor);
     await returnHeld(tx, { ...eventOf(row, "hold", at), walletId, sum });
   }
-  const note = row.kind === "dispute" ? "Held until the dispute is decided" : "On its way back";
+  // A bank asks no one: what the wallet lacks is owed at once.
+  const owedMinor = row.kind === "reversal" ? memberMinor - heldMinor : 0n;
+  if (owedMinor > 0n) {
+    const sum = sumIn(intent.credited_currency, owedMinor);
+    await reversalOwed(tx, { ...eventOf(row, "owed", at), sum });
+  }
+  const note = HELD[row.kind];
   const listedAs =
     memberMinor > 0n
       ? await list(tx, credited, row, { status: "pending", amountMinor: memberMinor, at, note })
       : null;
-  await moveReturn(tx, row.return_id, { state, at, heldMinor, listedAs, ...order });
+  const owed = owedMinor > 0n ? { owedMinor } : {};
+  await moveReturn(tx, row.return_id, { state, at, heldMinor, listedAs, ...owed, ...order });
   if (row.kind === "dispute") {
     await write(tx, door, credited, row.return_id, (about) =>
       disputeOpenedLetter({ ...about, heldMinor }),
+    );
+  }
+  if (row.kind === "reversal") {
+    const figures = { amountMinor: memberMinor, heldMinor, owedMinor };
+    await write(tx, door, credited, row.return_id, (about) =>
+      reversalOpenedLetter({ ...about, ...figures }),
     );
   }
   await restate(tx, credited, at);
@@ -195,12 +230,12 @@ export async function takeReturn(
   const { amountMinor, providerReturnId, at } = said;
   const before = goneOf(await returnsOfPayment(tx, row.reference));
   const { memberMinor, feeMinor } = shareOf(paid, before, amountMinor);
+  const bookedMinor = row.kind === "reversal" ? (row.owed_minor ?? 0n) : 0n;
   const fromHeld = least(row.held_minor, memberMinor);
-  const availableMinor = await lockWhatIsThere(tx, door, credited, row, {
-    neededMinor: memberMinor - fromHeld,
-    at,
-  });
-  const fromAvailable = least(availableMinor, memberMinor - fromHeld);
+  const neededMinor = memberMinor - fromHeld - bookedMinor;
+  const availableMinor =
+    neededMinor > 0n ? await lockWhatIsThere(tx, door, credited, row, { neededMinor, at }) : 0n;
+  const fromAvailable = least(availableMinor, neededMinor);
   const takenMinor = fromHeld + fromAvailable;
   const owedMinor = memberMinor - takenMinor;
   await depositTakenBack(tx, {
@@ -210,7 +245,8 @@ export async function takeReturn(
     gateway: gatewayOf(intent),
     heldMinor: fromHeld,
     availableMinor: fromAvailable,
-    owedMinor,
+    owedMinor: owedMinor - bookedMinor,
+    bookedMinor,
     releasedMinor: row.held_minor - fromHeld,
     feeMinor,
     ...(paid.isExchange && {
@@ -236,7 +272,7 @@ export async function takeReturn(
     listedAs,
     nextCheckAt: null,
   });
-  if (owedMinor > 0n) {
+  if (owedMinor > bookedMinor) {
     const { reference, provider } = intent;
     const reason = `the wallet lacked what went back: ${row.return_id}`;
     const details = { owed: `${intent.credited_currency} ${owedMinor}`, member: intent.member_id };
@@ -249,9 +285,9 @@ export async function takeReturn(
       takenMinor,
       owedMinor,
     };
-    await write(tx, door, credited, row.return_id, (about) =>
-      takenBackLetter({ ...about, ...figures }),
-    );
+    const letter = row.kind === "reversal" ? reversalTakenLetter : takenBackLetter;
+    const event = row.kind === "reversal" ? `${row.return_id}:gone` : row.return_id;
+    await write(tx, door, credited, event, (about) => letter({ ...about, ...figures }));
   }
   await restate(tx, credited, at);
 
@@ -280,9 +316,12 @@ export async function releaseReturn(
     const sum = sumIn(intent.credited_currency, row.held_minor);
     await returnReleased(tx, { ...eventOf(row, "release", at), walletId, sum });
   }
+  if (row.kind === "reversal" && row.owed_minor !== null) {
+    const sum = sumIn(intent.credited_currency, row.owed_minor);
+    await reversalNotOwed(tx, { ...eventOf(row, "not-owed", at), sum });
+  }
   if (row.listed_as !== null) {
-    const note = row.kind === "dispute" ? "The payment stands" : "It could not be given back";
-    await advanceTransaction(tx, row.listed_as, { status: "failed", at, note });
+    await advanceTransaction(tx, row.listed_as, { status: "failed", at, note: STAYED[row.kind] });
   }
   await moveReturn(tx, row.return_id, {
     state: "stayed",
@@ -292,5 +331,8 @@ export async function releaseReturn(
     ...(providerReturnId !== undefined && { providerReturnId }),
   });
   if (row.kind === "dispute") await write(tx, door, credited, row.return_id, disputeOverLetter);
+  if (row.kind === "reversal") {
+    await write(tx, door, credited, `${row.return_id}:over`, reversalOverLetter);
+  }
   await restate(tx, credited, at);
 }

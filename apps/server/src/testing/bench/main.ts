@@ -14,6 +14,16 @@ import { movement, perSecond, tpcb } from "./node-driver.ts";
 import { pgbenchPerSecond, pgbenchVersion } from "./pgbench.ts";
 import { scripts, tpcbTables } from "./tpcb.ts";
 import { throughHttp } from "./through-http.ts";
+import { printUsage } from "../usage.ts";
+
+printUsage(`
+npm run bench:ledger -- [options]     movements per second beside pgbench's transactions, in one run
+  --rounds N (5)          rounds of each, in turns
+  --seconds N (3)         of a round
+  --scale N (20)          of pgbench's tables
+  --driver NAME           pgbench, or the one of this repository
+  --sql-only, --http-only one of the two halves
+`);
 
 const WALLETS = 10_000;
 const CLIENTS = [1, 8, 32] as const;

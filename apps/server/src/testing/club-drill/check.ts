@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { clubBalance, coherence, ofPlan } from "#ledger/index.ts";
+import { clubBalance, ofPlan } from "#ledger/index.ts";
+import { findCorruption } from "#oracle/index.ts";
 import { heldBy } from "#summaries/index.ts";
-import { transactionCoherence } from "#transactions/index.ts";
-import { pricesOf, unitsCoherence } from "#units/index.ts";
-import { valuationCoherence } from "#valuations/index.ts";
+import { pricesOf } from "#units/index.ts";
 import type { Db } from "#platform/db.ts";
 import { bookOf, type Book } from "../../reports/book.ts";
 import { currencyReport, type Span } from "../../reports/month.ts";
@@ -18,7 +17,7 @@ export async function plansAtEnd(db: Db): Promise<PlanFigures[]> {
         coalesce((select sum(units) from unit_holding held where held.plan_id = plan.plan_id), 0)::text as units
       from plan
       join lateral (select unit_price from dealing where dealing.plan_id = plan.plan_id
-        order by dealt_on desc limit 1) last on true
+        order by dealt_on desc, correction_no desc limit 1) last on true
       order by plan.plan_id`.execute(db);
   const figures: PlanFigures[] = [];
   for (const { plan_id: planId, units, unit_price: unitPrice } of rows) {
@@ -37,14 +36,11 @@ function worth({ units, unitPrice }: PlanFigures): bigint {
   return (scaled(units, 4) * scaled(unitPrice, 6) * 2n + 100_000_000n) / 200_000_000n;
 }
 
-/** Every promise of the books, and every plan's money against its members' units. Answers what does not hold. */
+/** The independent check, and every plan's money against its members' units. Answers what does not hold. */
 export async function monthFaults(db: Db, plans: readonly PlanFigures[]): Promise<string[]> {
-  const promises = [
-    ...(await coherence(db)),
-    ...(await transactionCoherence(db)),
-    ...(await unitsCoherence(db)),
-    ...(await valuationCoherence(db)),
-  ].map(({ invariant, about }) => `${invariant} (${about})`);
+  const promises = (await findCorruption(db)).flatMap(({ promise, brokenBy }) =>
+    brokenBy.map((about) => `${promise} (${about})`),
+  );
   const money = plans
     .filter((plan) => worth(plan) !== plan.poolMinor)
     .map(

@@ -4,6 +4,15 @@
  */
 import { clubProgramme, type ClubOrders } from "./orders.ts";
 import { drillClub } from "./run.ts";
+import { printUsage } from "../usage.ts";
+
+printUsage(`
+npm run drill:club -- [options]       months of a club while PostgreSQL is killed; see docs/drills.md
+  --short                 few members and months, then each planted fault
+  --members N --months N
+  --seed N                what chance begins with
+  --plant NAME            a fault that must make it fail
+`);
 
 const SHOWN = 8;
 

@@ -10,6 +10,18 @@ import { programmeFrom, type Orders, type Programme } from "./orders.ts";
 import { drill, type Outcome } from "./run.ts";
 import { runTrial, type TrialName, type TrialOrders } from "./trials.ts";
 import { isClean } from "./verdict.ts";
+import { printUsage } from "../usage.ts";
+
+printUsage(`
+npm run drill:ledger -- [options]     members pay while servers and the database are killed; see docs/drills.md
+  --short                 600 movements, 24 members and clients, 3 + 2 kills
+  --prove                 plants one fault after another; passes when each is noticed
+  --only NAMES            trials instead: once, race, webhooks, payout (with commas), or all
+  --rounds N              of a trial
+  --movements N --members N --clients N --kill-server N --kill-database N
+  --seed N, --seeds A,B   what chance begins with
+  --plant NAME            a fault that must make it fail
+`);
 
 const SHOWN_OF_EACH = 5;
 /** What is planted does its harm by chance: the drill has to notice it under one of so many seeds. */

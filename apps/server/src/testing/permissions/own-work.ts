@@ -38,6 +38,7 @@ async function proposed(author: Clerk): Promise<string> {
     email: `own${days}@kinfold.example`,
     name: "Somebody New",
     roles: ["operations"],
+    member_email: null,
     reason: "More hands.",
   };
   return (await author.visitor.ask(proposeStaffChange, { body })).body.id;
@@ -96,6 +97,10 @@ export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
   ),
   releaseRefund: at(RETURNS, "one person in both parts of a refund, in the code and behind it"),
   confirmRecovery: at(RETURNS, "one person in both parts of a recovery, in the code and behind it"),
+  confirmReversal: at(
+    "statements/reversed-after-credit.test.ts",
+    "holds all of it at once, and two people take it back for good",
+  ),
   approveWithdrawals: WITHDRAWALS,
   approveWithdrawal: WITHDRAWALS,
   rejectWithdrawal: WITHDRAWALS,
@@ -120,6 +125,10 @@ export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
   ),
   approveGlobal: MEMBERSHIPS,
   rejectGlobal: MEMBERSHIPS,
+  approveUnlock: at(
+    "withdrawals/locked.test.ts",
+    "an unlock takes two people, neither of whom it concerns, in the code and behind it",
+  ),
   approveSetting: SETTINGS,
   rejectSetting: SETTINGS,
 };

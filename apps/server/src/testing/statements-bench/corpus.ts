@@ -1,5 +1,8 @@
 import { addDays, type Day } from "#calendar/index.ts";
 import type { MatchClaim } from "../../statements/match.ts";
+import type { SentPayout } from "../../statements/returned-payouts.ts";
+import { ALPHABET, Mint, type CorpusLine } from "./mint.ts";
+import { setTraps, type TrapClaim } from "./traps.ts";
 
 /** What happened to a transfer between the member's bank and ours. */
 export const KINDS = [
@@ -34,13 +37,6 @@ const SHARES: Readonly<Record<Kind, number>> = {
   "paid twice": 25,
 };
 
-export type CorpusLine = {
-  valueOn: Day;
-  narration: string;
-  bankReference: string;
-  amountMinor: bigint;
-};
-
 /** A transfer and what would be right to propose for it: any of these sets of lines, by their number in the statement. */
 export type Transfer = { kind: Kind; claim: MatchClaim; right: number[][] };
 
@@ -49,11 +45,13 @@ export type Corpus = {
   transfers: Transfer[];
   /** Receipts of transfers that never arrived: nothing is right to propose. */
   phantoms: MatchClaim[];
+  /** Receipts beside credits that were taken back or that are payouts of ours. */
+  traps: TrapClaim[];
+  payouts: SentPayout[];
 };
 
 const ACCOUNT = "0123456789";
 const FIRST_DAY: Day = "2026-10-01";
-const ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ";
 const FIRST =
   "Adaeze Bola Chidi Damilola Emeka Folake Gbenga Halima Ifeoma Jide Kemi Lanre Musa Ngozi Obinna Peju Rotimi Sade Tunde Uche Wale Yemisi Zainab Amaka Babajide Chioma Dayo Ejiro Femi Grace".split(
     " ",
@@ -93,58 +91,6 @@ const SLIPS: Readonly<Record<string, string>> = {
   Z: "2",
   G: "6",
 };
-
-/** Repeatable chance: the same seed draws the same. */
-function chance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-class Mint {
-  readonly lines: CorpusLine[] = [];
-  readonly #next: () => number;
-  readonly #drawn = new Set<string>();
-
-  constructor(seed: number) {
-    this.#next = chance(seed);
-  }
-
-  below(count: number): number {
-    return Math.floor(this.#next() * count);
-  }
-
-  is(probability: number): boolean {
-    return this.#next() < probability;
-  }
-
-  one<T>(of: readonly T[]): T {
-    const found = of[this.below(of.length)];
-    if (found === undefined) throw new Error("there is nothing to choose from");
-    return found;
-  }
-
-  text(length: number, of: string): string {
-    return Array.from({ length }, () => of.charAt(this.below(of.length))).join("");
-  }
-
-  reference(): string {
-    const reference = `KIN-${this.text(6, ALPHABET)}`;
-    if (this.#drawn.has(reference)) return this.reference();
-    this.#drawn.add(reference);
-    return reference;
-  }
-
-  /** Adds a line and answers its number. */
-  line(line: CorpusLine): number {
-    this.lines.push(line);
-    return this.lines.length - 1;
-  }
-}
 
 function claimFrom(mint: Mint, members: readonly string[]): MatchClaim {
   const round = mint.one(AMOUNTS) * 100;
@@ -268,5 +214,9 @@ export function corpusOf(seed: number, count = 1_000): Corpus {
     });
   }
   const phantoms = Array.from({ length: Math.round(count / 33) }, () => claimFrom(mint, members));
-  return { lines: mint.lines, transfers, phantoms };
+  const { traps, payouts } = setTraps(mint, {
+    count,
+    claimOf: () => claimFrom(mint, members),
+  });
+  return { lines: mint.lines, transfers, phantoms, traps, payouts };
 }

@@ -1,6 +1,10 @@
 import { match, type MatchLine } from "../../statements/match.ts";
 import { parseStatement } from "../../statements/parse.ts";
-import { corpusOf, KINDS, type CorpusLine, type Kind } from "./corpus.ts";
+import type { SignedLine } from "../../statements/reversals.ts";
+import { tellApart } from "../../statements/tell-apart.ts";
+import { corpusOf, KINDS, type Kind } from "./corpus.ts";
+import type { CorpusLine } from "./mint.ts";
+import { TRAPS, type Trap } from "./traps.ts";
 
 const ACCOUNT = "0123456789";
 
@@ -17,13 +21,19 @@ export type Figures = {
   total: Count;
   byKind: ReadonlyMap<Kind, Count>;
   phantoms: Count;
+  /** Credits that were taken back or are our own payouts. Right: what is proposed is what stayed, mostly nothing. */
+  byTrap: ReadonlyMap<Trap, Count>;
+  traps: Count;
   tookMs: number;
 };
 
 const none = (): Count => ({ transfers: 0, right: 0, wrong: 0, held: 0, nothing: 0 });
 
-const figure = (minor: bigint): string =>
-  `${minor / 100n}.${String(minor % 100n).padStart(2, "0")}`;
+function figure(minor: bigint): string {
+  const absolute = minor < 0n ? -minor : minor;
+  const sign = minor < 0n ? "-" : "";
+  return `${sign}${absolute / 100n}.${String(absolute % 100n).padStart(2, "0")}`;
+}
 
 /** The statement as a bank's file, in the generic layout. */
 export function fileOf(lines: readonly CorpusLine[]): Buffer {
@@ -34,42 +44,51 @@ export function fileOf(lines: readonly CorpusLine[]): Buffer {
   return Buffer.from([head, ...rows, ""].join("\n"));
 }
 
-function linesOf(file: Buffer): MatchLine[] {
+function linesOf(file: Buffer): (MatchLine & SignedLine)[] {
   const statement = parseStatement(file, {
     accountNumber: ACCOUNT,
     now: new Date("2026-12-01T12:00:00Z"),
   });
   if ("code" in statement) throw new Error(`${statement.line ?? "file"}: ${statement.why}`);
-  return statement.lines.map(({ valueOn, narration, bankReference, amountMinor }, at) => ({
-    id: String(at),
-    accountNumber: ACCOUNT,
-    currency: "NGN" as const,
-    valueOn,
-    narration,
-    bankReference,
-    amountMinor,
-  }));
+  return statement.lines.map(
+    ({ bookedOn, valueOn, narration, bankReference, amountMinor }, at) => ({
+      id: String(at),
+      bookedOn,
+      accountNumber: ACCOUNT,
+      currency: "NGN" as const,
+      valueOn,
+      narration,
+      bankReference,
+      amountMinor,
+    }),
+  );
 }
 
-/** Sends a corpus through the reader of files and the matching, and counts what it proposes. */
+/** Sends a corpus through the reader of files, the pairing and the matching, and counts what it proposes. */
 export function measure(seed: number, count = 1_000): Figures {
-  const { lines, transfers, phantoms } = corpusOf(seed, count);
+  const { lines, transfers, phantoms, traps, payouts } = corpusOf(seed, count);
   const read = linesOf(fileOf(lines));
+  const claims = [...transfers, ...traps].map(({ claim }) => claim).concat(phantoms);
+  const receiptReferences = new Set(claims.map(({ reference }) => reference));
+  const decided = new Set(payouts.map(({ reference }) => reference));
   const begun = performance.now();
-  const { sure, doubtful } = match(read, [...transfers.map(({ claim }) => claim), ...phantoms]);
+  const { freeIds, suspects } = tellApart(read, { payouts, receiptReferences });
+  const free = read.filter(({ id }) => freeIds.has(id));
+  const { sure, doubtful } = match(free, claims, decided, suspects);
   const tookMs = performance.now() - begun;
   const proposed = new Map(sure.map(({ reference, lineIds }) => [reference, lineIds]));
   const held = new Set(doubtful.map(({ reference }) => reference));
   const byKind = new Map<Kind, Count>(KINDS.map((kind) => [kind, none()]));
-  const total = none();
-  const add = (counts: readonly Count[], reference: string, right: readonly number[][]): void => {
-    const ids = proposed.get(reference);
-    const isRight =
-      ids !== undefined &&
-      right.some((set) => set.map(String).toSorted().join() === ids.toSorted().join());
+  const byTrap = new Map<Trap, Count>(TRAPS.map((trap) => [trap, none()]));
+  const [total, unpaid, trapped] = [none(), none(), none()];
+  const isRightOf = (reference: string, right: readonly number[][]): boolean => {
+    const ids = (proposed.get(reference) ?? []).toSorted().join();
+    return right.some((set) => set.map(String).toSorted().join() === ids);
+  };
+  const add = (counts: readonly Count[], reference: string, isRight: boolean): void => {
     const fate = isRight
       ? "right"
-      : ids !== undefined
+      : proposed.has(reference)
         ? "wrong"
         : held.has(reference)
           ? "held"
@@ -80,9 +99,14 @@ export function measure(seed: number, count = 1_000): Figures {
     }
   };
   for (const { kind, claim, right } of transfers) {
-    add([total, byKind.get(kind) ?? none()], claim.reference, right);
+    const { reference } = claim;
+    add([total, byKind.get(kind) ?? none()], reference, isRightOf(reference, right));
   }
-  const unpaid = none();
-  for (const { reference } of phantoms) add([unpaid], reference, []);
-  return { total, byKind, phantoms: unpaid, tookMs };
+  for (const { reference } of phantoms) add([unpaid], reference, false);
+  for (const { kind, claim, right } of traps) {
+    const { reference } = claim;
+    const isKept = right.length === 0 && !proposed.has(reference);
+    add([trapped, byTrap.get(kind) ?? none()], reference, isKept || isRightOf(reference, right));
+  }
+  return { total, byKind, phantoms: unpaid, byTrap, traps: trapped, tookMs };
 }

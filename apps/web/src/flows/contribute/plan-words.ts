@@ -1,4 +1,5 @@
 import type { Product } from "@kinfold/contract/plans";
+import type { PortfolioLite } from "@kinfold/contract/portfolios";
 
 /** How long money stays in a plan. */
 export function termWords({ tenure_months: months }: Pick<Product, "tenure_months">): string {
@@ -19,6 +20,26 @@ export function yearlyWords(
 /** A return in per cent with its sign: "9.04%", "−8.02%". */
 export const percentWords = (percent: number): string =>
   `${percent < 0 ? "−" : ""}${Math.abs(percent).toFixed(2)}%`;
+
+/** Beside every gain and all that was taken out. */
+export const AFTER_TAX_AND_FEES = "after tax and fees";
+
+/** What percentages of gains are of. */
+export const GAIN_BASE = "of what you put in and have not taken out";
+
+/** What a gain is in per cent, of what, and after what; without a per cent when nothing of what was put in is left. */
+export const gainWords = (percent: number | null): string =>
+  percent === null
+    ? AFTER_TAX_AND_FEES
+    : `${percentWords(percent)} ${GAIN_BASE}, ${AFTER_TAX_AND_FEES}`;
+
+/** Whether there is a gain to tell: two prices, or all that was put in was taken out again. */
+export const hasGain = ({
+  gain_percent: percent,
+  gain_base_amount: base,
+  invested_amount: invested,
+}: Pick<PortfolioLite, "gain_percent" | "gain_base_amount" | "invested_amount">): boolean =>
+  percent !== null || (base === 0n && invested > 0n);
 
 const exact = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 4 });
 const priced = new Intl.NumberFormat("en-NG", {

@@ -6,7 +6,7 @@ import { Skeleton } from "@kinfold/ui/skeleton";
 import { useEffect } from "react";
 import { useClock } from "@kinfold/frame/clock";
 import { clockFace, useCountdown } from "@kinfold/frame/countdown";
-import { lagosTime } from "@kinfold/frame/lagos-time";
+import { lagosTime, lagosTimeOfDay } from "@kinfold/frame/lagos-time";
 import { secondsLeft } from "./ways-to-pay.ts";
 
 /** What is credited, what it costs and what is charged, as in a ledger; and for how long that holds. */
@@ -79,7 +79,8 @@ function Holds({ expiresAt, onExpired }: { expiresAt: string; onExpired: () => v
         "This price has expired."
       ) : (
         <>
-          This price holds for <span className="figures-column">{clockFace(seconds)}</span>
+          This price holds until <time dateTime={expiresAt}>{lagosTimeOfDay(expiresAt)}</time> in
+          Lagos, <span className="figures-column">{clockFace(seconds)}</span> from now
         </>
       )}
     </p>

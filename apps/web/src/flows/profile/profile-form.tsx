@@ -2,6 +2,7 @@ import { useUpdateMember } from "@kinfold/api/profile";
 import { fieldErrors } from "@kinfold/contract/describe";
 import { ProfileForm as Sent } from "@kinfold/contract/profile";
 import type { Country } from "@kinfold/contract/reference";
+import { Refusal } from "@kinfold/contract/refusal";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
@@ -20,6 +21,8 @@ export function ProfileForm({ countries }: { countries: readonly Country[] }) {
   const [draft, setDraft] = useState(() => draftOf(member));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<unknown>();
+  /** The number that was refused as improbable: sent again, it is kept. */
+  const [doubtedPhone, setDoubtedPhone] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
   const update = useUpdateMember();
   const changes = changesIn(draft, member, countries);
@@ -37,11 +40,15 @@ export function ProfileForm({ countries }: { countries: readonly Country[] }) {
     setFaults(found);
     setRefused(undefined);
     if (Object.keys(found).length > 0) return focusFirstError(form.current);
+    const isKept = changes["phone"] !== undefined && changes["phone"] === doubtedPhone;
+    const sent = create({ ...changes, ...(isKept && { phone_confirmed: true }) }, Sent);
     try {
-      setDraft(draftOf(await update.trigger(create(changes, Sent))));
+      setDraft(draftOf(await update.trigger(sent)));
       toast.success("Your details are saved.");
     } catch (error) {
       setRefused(error);
+      if (error instanceof Refusal && error.code === "phone_improbable")
+        setDoubtedPhone(changes["phone"]);
       focusFirstError(form.current);
     }
   }

@@ -3,13 +3,13 @@ import { RELATIONSHIPS } from "@kinfold/contract/profile";
 import type { Country } from "@kinfold/contract/reference";
 import { DateField } from "@kinfold/ui/date-field";
 import { MultiSelectField } from "@kinfold/ui/multi-select-field";
-import { PhoneField } from "@kinfold/ui/phone-field";
 import { SelectField } from "@kinfold/ui/select-field";
 import { TextField } from "@kinfold/ui/text-field";
 import { useMemo } from "react";
 import { useClock } from "@kinfold/frame/clock";
 import { Group, Wide } from "@kinfold/frame/shell/group";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
+import { PhoneQuestion } from "#forms/phone-question.tsx";
 import type { Draft } from "./draft.ts";
 
 export type GroupProps = {
@@ -58,14 +58,14 @@ export function AboutYou({ draft, write, wrong, countries, locked, disabled }: G
         readOnly={isLocked("last_name")}
         error={wrong["last_name"]}
       />
-      <PhoneField
+      <PhoneQuestion
         label="Phone"
-        required
         countries={countries}
         country={draft.country_code}
         onCountryChange={(country_code) => write({ country_code })}
         value={draft.phone}
         onChange={(phone) => write({ phone })}
+        residence={draft.country}
         readOnly={disabled}
         error={wrong["phone"] ?? wrong["country_code"]}
       />

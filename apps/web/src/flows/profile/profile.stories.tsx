@@ -187,6 +187,14 @@ export const RefusedForAStreetOfNowhere: Story = refused(
   "Please choose a country from the list",
   { fields: { "address.country": "Please choose a country from the list" } },
 );
+const UNKNOWN_PHONE =
+  "We do not know a number like +2341035550142. Check it, or send the form again to keep it.";
+export const RefusedForAnImprobablePhone: Story = refused(
+  updateMember,
+  "phone_improbable",
+  UNKNOWN_PHONE,
+  { fields: { phone: UNKNOWN_PHONE } },
+);
 export const RefusedTooOften: Story = refused(updateMember, "rate_limited", SAID.rate_limited);
 export const RefusedWhileAway: Story = refused(updateMember, "unavailable", SAID.unavailable);
 export const Broken: Story = {

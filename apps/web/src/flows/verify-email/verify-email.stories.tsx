@@ -20,7 +20,7 @@ const meta = {
   beforeEach: ({ msw }) => {
     holdUnverified("held");
     msw.use(
-      answers(validateEmailCode, { message: "Email verified.", user: signedIn.user }),
+      answers(validateEmailCode, { message: "Email verified.", ...signedIn }),
       answers(sendEmailCode, codeSent),
     );
   },

@@ -1,5 +1,5 @@
 import { useSendEmailCode, useValidateEmailCode } from "@kinfold/api/joining";
-import { promoteVerified } from "@kinfold/api/session";
+import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { OTP_LENGTH } from "@kinfold/contract/limits";
 import type { CodeSent } from "@kinfold/contract/members";
@@ -49,9 +49,9 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
     if (!isWhole || validate.isMutating || isSpent) return;
     setError(undefined);
     try {
-      await validate.trigger({ otp: code, token });
+      const { authorization } = await validate.trigger({ otp: code, token });
       toast.success(COPY.emailValidated);
-      promoteVerified();
+      signIn(authorization.access_token);
     } catch (refused) {
       const isOver = refused instanceof Refusal && SPENT.has(refused.code);
       setError(codeWords(refused));

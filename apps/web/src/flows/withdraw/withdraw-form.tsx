@@ -12,14 +12,13 @@ import { Figure } from "@kinfold/ui/figure";
 import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { SelectField } from "@kinfold/ui/select-field";
 import { useState, type FormEvent } from "react";
-import { useClock } from "@kinfold/frame/clock";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
 import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
 import { isStepUp } from "#forms/step-up.ts";
 import { BlockedNotice } from "./blocked-notice.tsx";
 import { blockersOf } from "./missing.ts";
-import { dayWords, deadlineOf } from "./promise.ts";
+import { dayWords } from "./promise.ts";
 
 const WALLET_NAMES: Record<Currency, string> = { NGN: "Naira wallet", USD: "Dollar wallet" };
 
@@ -205,12 +204,10 @@ function Agreement({
   wallet: Wallet;
   amount: bigint | undefined;
 }) {
-  const { currency, available_balance: available } = wallet;
-  const now = useClock()();
+  const { currency, available_balance: available, payout_date: payoutOn } = wallet;
   const own = currency === "NGN" ? member.ngn_bank_account : member.usd_bank_account;
   const other = member.other_bank_account;
   const account = own ?? (other?.currency === currency ? other : null);
-  const deadline = deadlineOf(now);
   return (
     <Facts aria-label="What will happen">
       {account !== null && (
@@ -222,7 +219,7 @@ function Agreement({
         </Fact>
       )}
       <Fact term="Paid on or before">
-        <time dateTime={deadline}>{dayWords(deadline)}</time>
+        <time dateTime={payoutOn}>{dayWords(payoutOn)}</time>
       </Fact>
       {amount !== undefined && (
         <Fact term="Left in wallet">

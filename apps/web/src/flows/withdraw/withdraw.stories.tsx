@@ -74,7 +74,7 @@ export const Ready: Story = {
       "GTBank ••4471ADAEZE N. OKAFOR",
     );
     await expect(open.getByText("Paid on or before").parentElement).toHaveTextContent(
-      "5 December 2026",
+      "4 December 2026",
     );
   },
 };

@@ -4,6 +4,7 @@ import { resetPassword } from "@kinfold/contract/members";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { PATHS } from "#paths.ts";
+import { ResetToken } from "#session/reset-token.ts";
 import { inAuthLayout } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import { SAID } from "#testing/refusals.ts";
@@ -12,7 +13,10 @@ import { ChoosePasswordPage } from "./choose-password-page.tsx";
 const meta = {
   title: "Pages/ChoosePassword",
   component: ChoosePasswordPage,
-  decorators: [inAuthLayout(`${PATHS.choosePassword}?token=story-token`)],
+  decorators: [
+    (Story) => <ResetToken value="story-token">{Story()}</ResetToken>,
+    inAuthLayout(PATHS.choosePassword),
+  ],
   parameters: { layout: "fullscreen" },
   beforeEach: ({ msw }) => {
     msw.use(answers(resetPassword, { message: "Your password was changed." }));

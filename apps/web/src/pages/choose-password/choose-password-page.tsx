@@ -6,17 +6,18 @@ import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { PasswordField, PasswordRules } from "@kinfold/ui/password-field";
 import { toast } from "@kinfold/ui/toast";
-import { useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useContext, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { useNativeForm } from "@kinfold/frame/native-form";
 import { formWords, refusalWords, refusedFields } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";
+import { ResetToken } from "#session/reset-token.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 
-/** Sets a new password with the mailed link. Every session ends and nobody is signed in by it. */
+/** Sets a new password with the token of a mailed link. Every session ends and nobody is signed in by it. */
 export function ChoosePasswordPage() {
-  const token = new URLSearchParams(useLocation().search).get("token") ?? "";
+  const token = useContext(ResetToken);
   const [password, setPassword] = useState("");
   const reset = useResetPassword();
   const navigate = useNavigate();

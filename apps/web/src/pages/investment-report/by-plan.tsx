@@ -88,7 +88,7 @@ function columnsOf(currency: Currency): readonly Column<ReportProduct>[] {
       align: "end",
       width: "10.25rem",
       card: "detail",
-      cell: ({ contributions, withdrawals, fees, tax }) => (
+      cell: ({ contributions, withdrawals }) => (
         <span className="sm:grid">
           <span>
             <span className="sm:sr-only">Put in </span>
@@ -97,12 +97,12 @@ function columnsOf(currency: Currency): readonly Column<ReportProduct>[] {
           <span className="sm:hidden"> · </span>
           <span>
             <span className="sm:sr-only">Taken out </span>
-            <Figure amount={-(withdrawals + fees + tax)} currency={currency} />
+            <Figure amount={-withdrawals} currency={currency} />
           </span>
         </span>
       ),
     },
-    money("gain", "Gain", ({ gain }) => gain),
+    money("gain", "Gain", ({ net_gain: net }) => net),
     {
       key: "closing",
       head: "Closing",

@@ -111,7 +111,7 @@ export const ReadyAtALoss: Story = {
     msw.use(answers(getPortfolioReport, reports.atALoss), answers(getReportTrend, trends.atALoss));
   },
   play: async ({ canvas }) => {
-    await canvas.findByText("Loss");
+    await canvas.findByText("Loss after tax and fees");
     await expect((await canvas.findAllByText("−4.41%")).length).toBeGreaterThan(0);
   },
 };

@@ -7,7 +7,7 @@ import { Empty } from "@kinfold/ui/empty";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
-import { percentWords } from "#flows/contribute/plan-words.ts";
+import { AFTER_TAX_AND_FEES, percentWords } from "#flows/contribute/plan-words.ts";
 import { dayInWords } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
 import { ByPlan } from "./by-plan.tsx";
@@ -67,10 +67,17 @@ type MovementProps = {
 };
 
 function Movement({ name, of, report, isFinal }: MovementProps) {
-  const { currency, gain } = of;
+  const { currency, gain, net_gain: net } = of;
   const corrections = correctionsOf(of);
   const correctedOn = lastDayOf(corrections);
   const money = (amount: bigint) => <Figure amount={amount} currency={currency} />;
+  const trend = (amount: bigint) => (
+    <Figure
+      amount={amount < 0n ? -amount : amount}
+      currency={currency}
+      {...(amount !== 0n && { trend: amount < 0n ? ("down" as const) : ("up" as const) })}
+    />
+  );
   return (
     <Card className="@container">
       <section aria-labelledby={`movement-${currency}`} className="grid gap-5.5">
@@ -101,24 +108,26 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
           <Fact term="Opening value">{money(of.opening_value)}</Fact>
           <Fact term="Contributions">{money(of.contributions)}</Fact>
           <Fact term="Withdrawals">{money(-of.withdrawals)}</Fact>
-          <Fact term="Fees">{money(-of.fees)}</Fact>
-          <Fact term="Tax">{money(-of.tax)}</Fact>
-          <Fact term={gain < 0n ? "Loss" : "Gain"}>
-            <Figure
-              amount={gain < 0n ? -gain : gain}
-              currency={currency}
-              {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
-            />
-          </Fact>
+          <Fact term={`${net < 0n ? "Loss" : "Gain"} ${AFTER_TAX_AND_FEES}`}>{trend(net)}</Fact>
           <Fact term="Closing value" total>
             {money(of.closing_value)}
           </Fact>
         </Facts>
+        {of.fees + of.tax > 0n && (
+          <Facts look="columns" aria-label="Before tax and fees">
+            <Fact term={`${gain < 0n ? "Loss" : "Gain"} before them`}>{trend(gain)}</Fact>
+            <Fact term="Fees">{money(-of.fees)}</Fact>
+            <Fact term="Tax">{money(-of.tax)}</Fact>
+          </Facts>
+        )}
         <Facts look="columns" aria-label="Returns">
           <Fact term={`Return in ${name}`}>{returnWords(of.return_month)}</Fact>
           <Fact term="Return this year until then">{returnWords(of.return_ytd)}</Fact>
-          {of.income > 0n && <Fact term="Of the gain, fixed interest">{money(of.income)}</Fact>}
+          {of.income > 0n && <Fact term="Fixed interest before tax">{money(of.income)}</Fact>}
         </Facts>
+        <p className="text-sm text-ink-soft">
+          Returns are {AFTER_TAX_AND_FEES}, of the money that was at work.
+        </p>
         <InOtherMoney report={report} currency={currency} />
         <MonthPdf month={report} currency={currency} />
       </section>

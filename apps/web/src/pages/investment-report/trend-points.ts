@@ -12,7 +12,7 @@ function endOf(year: number, month: number): string {
 /** The months of a year as a line: what they were worth, and what that would be without what the year gained until then. */
 export function trendPoints(year: number, points: readonly TrendPoint[]): ChartPoint[] {
   let gained = 0n;
-  return points.map(({ month, closing_value: value, gain }) => {
+  return points.map(({ month, closing_value: value, net_gain: gain }) => {
     gained += gain;
     return {
       date: endOf(year, month),

@@ -74,7 +74,7 @@ function columnsOf(currency: Currency): readonly Column<TrendPoint>[] {
     { key: "month", head: "Month", names: true, cell: ({ month }) => MONTH_NAMES[month - 1] },
     money("in", "Put in", ({ contributions }) => contributions),
     money("out", "Taken out", ({ withdrawals }) => -withdrawals),
-    money("gain", "Gain", ({ gain }) => gain),
+    money("gain", "Gain", ({ net_gain: net }) => net),
     {
       key: "return",
       head: "Return",

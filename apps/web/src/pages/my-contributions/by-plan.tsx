@@ -5,8 +5,14 @@ import { ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { HoldingRow } from "@kinfold/ui/holding-row";
 import { ShareBar } from "@kinfold/ui/share-bar";
-import { percentWords } from "#flows/contribute/plan-words.ts";
-import { dayInWords } from "@kinfold/frame/lagos-time";
+import {
+  AFTER_TAX_AND_FEES,
+  GAIN_BASE,
+  hasGain,
+  percentWords,
+} from "#flows/contribute/plan-words.ts";
+import { useClock } from "@kinfold/frame/clock";
+import { dayInWords, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
 import { sharesOf } from "./shares-of.ts";
 
@@ -18,6 +24,7 @@ export function ByPlan({
   currency: Currency;
   plans: readonly ProductTotals[];
 }) {
+  const today = lagosIsoDay(useClock()());
   if (plans.length === 0) {
     return (
       <Empty
@@ -35,10 +42,15 @@ export function ByPlan({
       <ul aria-label="Plans" className="border-t border-line">
         {plans.map((plan) => (
           <li key={`${plan.product_type} ${plan.product_id}`}>
-            <InPlan plan={plan} />
+            <InPlan plan={plan} today={today} />
           </li>
         ))}
       </ul>
+      {plans.some(hasGain) && (
+        <p className="mt-3 text-sm text-ink-soft">
+          Gains are {AFTER_TAX_AND_FEES}, and percentages are {GAIN_BASE}.
+        </p>
+      )}
       {parts.length > 1 && (
         <section aria-labelledby="shares" className="mt-11">
           <h2 id="shares" className="mb-4 heading-sm">
@@ -51,12 +63,19 @@ export function ByPlan({
   );
 }
 
-function noteOf({ portfolio_count: count, next_maturity_date: maturity }: ProductTotals): string {
-  const portfolios = count === 1 ? "1 portfolio" : `${count} portfolios`;
-  return maturity === null ? portfolios : `${portfolios} · next matures ${dayInWords(maturity)}`;
+/** The day of the price stands beside a plan whose price is older than the total above it. */
+function noteOf(plan: ProductTotals, today: string): string {
+  const { portfolio_count: count, next_maturity_date: maturity, as_of: pricedOn } = plan;
+  return [
+    count === 1 ? "1 portfolio" : `${count} portfolios`,
+    ...(maturity === null ? [] : [`next matures ${dayInWords(maturity)}`]),
+    ...(count === 0 || pricedOn === null || pricedOn >= today
+      ? []
+      : [`price of ${dayInWords(pricedOn)}`]),
+  ].join(" · ");
 }
 
-function InPlan({ plan }: { plan: ProductTotals }) {
+function InPlan({ plan, today }: { plan: ProductTotals; today: string }) {
   const { invested_amount: invested, waiting_amount: waiting, gain_percent: percent } = plan;
   // Nothing has bought units yet: a value of nought would be a false alarm.
   const isFirstWaiting = invested === 0n && waiting > 0n;
@@ -66,9 +85,9 @@ function InPlan({ plan }: { plan: ProductTotals }) {
       currency={plan.currency}
       name={plan.label}
       href={PATHS.product({ ...plan, id: plan.product_id })}
-      note={noteOf(plan)}
+      note={noteOf(plan, today)}
       value={isFirstWaiting ? waiting : plan.current_value}
-      gain={percent === null ? undefined : plan.gain_amount}
+      gain={hasGain(plan) ? plan.gain_amount : undefined}
       gainPercent={percent === null ? undefined : percentWords(percent)}
       history={plan.value_history}
       state={isFirstWaiting ? <Badge tone="info">Waiting for units</Badge> : undefined}

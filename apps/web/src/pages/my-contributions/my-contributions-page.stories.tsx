@@ -52,7 +52,10 @@ export const Ready: Story = {
       "href",
       "/dashboard/my-investments/product/1?product_type=purple&currency=NGN",
     );
-    await canvas.findByText("As of 31 October 2026");
+    await canvas.findByText("As of 12 November 2026");
+    await expect(listed.getByRole("link", { name: /Ìrẹ̀pọ̀ Pool/ })).toHaveTextContent(
+      "price of 31 October 2026",
+    );
     await canvas.findByText("Your own return: 11.20% a year");
     await canvas.findByRole("figure", { name: "Value by plan" });
     await expect(canvas.getByRole("tab", { name: "Naira" })).toHaveAttribute(
@@ -119,6 +122,7 @@ export const ReadyAtALoss: Story = {
         ngn_portfolio: {
           ...ngn,
           ...loss,
+          as_of: "2026-11-12",
           personal_return: -9.4,
           invested_amount: 70_000_000n,
         },
@@ -127,7 +131,7 @@ export const ReadyAtALoss: Story = {
   },
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByText("Down")).length).toBeGreaterThan(0);
-    await canvas.findByText(/−8.02% of what you put in/);
+    await canvas.findByText("−8.02% of what you put in and have not taken out, after tax and fees");
   },
 };
 
@@ -140,6 +144,7 @@ export const ReadyWhileTheFirstWaits: Story = {
         {
           ...irepo,
           invested_amount: 0n,
+          gain_base_amount: 0n,
           current_value: 0n,
           gain_amount: 0n,
           gain_percent: null,
@@ -163,6 +168,7 @@ const large = {
   ...irepo,
   label: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
   invested_amount: 90_702_947_845_804n,
+  gain_base_amount: 90_702_947_845_804n,
   current_value: 99_999_999_999_999n,
   gain_amount: 9_297_052_154_195n,
   gain_percent: 10.25,
@@ -182,6 +188,7 @@ export const ReadyWithTheLargestAmounts: Story = {
         ngn_portfolio: {
           ...ngn,
           invested_amount: large.invested_amount + harvest.invested_amount,
+          gain_base_amount: large.invested_amount + harvest.invested_amount,
           current_value: large.current_value + harvest.current_value,
           gain_amount: large.gain_amount + harvest.gain_amount,
           gain_percent: 10.25,

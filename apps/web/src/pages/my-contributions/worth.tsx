@@ -1,9 +1,9 @@
 import type { Totals } from "@kinfold/contract/portfolios";
 import { Figure } from "@kinfold/ui/figure";
-import { percentWords } from "#flows/contribute/plan-words.ts";
+import { gainWords, hasGain, percentWords } from "#flows/contribute/plan-words.ts";
 import { dayInWords } from "@kinfold/frame/lagos-time";
 
-/** What everything in one currency is worth, what it gained, and the day that this is true of. */
+/** What everything in one currency is worth, what it gained, and today, which this is true of. */
 export function Worth({ totals }: { totals: Totals }) {
   const {
     currency,
@@ -19,14 +19,14 @@ export function Worth({ totals }: { totals: Totals }) {
       <p className="text-sm font-strong text-ink-soft">Total value</p>
       <div className="mt-2.5 flex flex-wrap items-baseline gap-x-6 gap-y-3">
         <Figure amount={value} currency={currency} size="lg" />
-        {percent !== null && (
+        {hasGain(totals) && (
           <span className="flex flex-wrap items-baseline gap-x-3">
             <Figure
               amount={gain < 0n ? -gain : gain}
               currency={currency}
               {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
             />
-            <span className="text-ink-soft">{percentWords(percent)} of what you put in</span>
+            <span className="text-ink-soft">{gainWords(percent)}</span>
           </span>
         )}
       </div>

@@ -116,7 +116,9 @@ export const ReadyAtALoss: Story = {
     );
   },
   play: async ({ canvas }) => {
-    await canvas.findByText(/−5.49% so far/);
+    await canvas.findByText(
+      /−5.49% of what you put in and have not taken out, after tax and fees, so far/,
+    );
     await canvas.findByText("Down");
   },
 };

@@ -5,7 +5,7 @@ import type { Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { PortfolioCard } from "@kinfold/ui/portfolio-card";
-import { percentWords } from "#flows/contribute/plan-words.ts";
+import { gainWords, hasGain } from "#flows/contribute/plan-words.ts";
 import { PATHS } from "#paths.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { useAmountsChoice } from "#shell/amounts-choice.ts";
@@ -63,7 +63,7 @@ function HideOrShow() {
 /** What it gained since it began, or what it waits for. */
 function Movement({ totals }: { totals: Totals }) {
   const { currency, gain_amount: gain, gain_percent: percent, portfolio_count: count } = totals;
-  if (percent !== null) {
+  if (hasGain(totals)) {
     return (
       <>
         <Figure
@@ -71,7 +71,7 @@ function Movement({ totals }: { totals: Totals }) {
           currency={currency}
           {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
         />
-        {percentWords(percent)} so far, in {count === 1 ? "1 portfolio" : `${count} portfolios`}
+        {gainWords(percent)}, so far, in {count === 1 ? "1 portfolio" : `${count} portfolios`}
       </>
     );
   }

@@ -73,7 +73,12 @@ export const Ready: Story = {
   },
 };
 
-export const ReadyAtALoss = standing(portfolios.atALoss, "Loss", "Down", "−8.02%");
+export const ReadyAtALoss = standing(
+  portfolios.atALoss,
+  "Loss, after tax and fees",
+  "Down",
+  "−8.02%",
+);
 export const ReadyWhileTheFirstWaits = standing(
   portfolios.firstWaiting,
   /waits for its units/,
@@ -89,6 +94,7 @@ export const ReadyWithTooLittleToTell = standing(
     lock_in_until: "2027-01-29",
     can_redeem: false,
     invested_amount: 50_000_000n,
+    gain_base_amount: 50_000_000n,
     current_value: 50_000_000n,
     gain_amount: 0n,
     gain_percent: null,
@@ -173,6 +179,7 @@ export const ReadyWithAVeryLongName = standing(
   {
     ...portfolios.active,
     invested_amount: 90_702_947_845_804n,
+    gain_base_amount: 90_702_947_845_804n,
     current_value: 99_999_999_999_999n,
     gain_amount: 9_297_052_154_195n,
     gain_percent: 10.25,
@@ -228,6 +235,7 @@ export const ReadyWithTwoHundredLines: Story = {
         as_of: "2026-08-28",
         maturity_date: null,
         invested_amount: invested,
+        gain_base_amount: invested,
         current_value,
         gain_amount,
         gain_percent: Number((gain_amount * 10_000n) / invested) / 100,

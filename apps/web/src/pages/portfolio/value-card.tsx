@@ -6,9 +6,9 @@ import { Figure } from "@kinfold/ui/figure";
 import { LineChart } from "@kinfold/ui/line-chart";
 import { Segmented } from "@kinfold/ui/segmented";
 import { useState } from "react";
-import { percentWords, priceWords, unitWords } from "#flows/contribute/plan-words.ts";
+import { hasGain, percentWords, priceWords, unitWords } from "#flows/contribute/plan-words.ts";
 import { dayInWords } from "@kinfold/frame/lagos-time";
-import { symbolOf } from "@kinfold/money";
+import { symbolOf, type Currency } from "@kinfold/money";
 import { RANGES, rangeOf, within, type Range } from "./ranges.ts";
 
 const NOT_ENOUGH = "Not enough data yet";
@@ -33,11 +33,12 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
             <Figure amount={portfolio.invested_amount} currency={currency} />
           </Fact>
           {portfolio.withdrawn_amount > 0n && (
-            <Fact term="Taken out">
+            <Fact term="Taken out, after tax and fees">
               <Figure amount={portfolio.withdrawn_amount} currency={currency} />
             </Fact>
           )}
           <Gain portfolio={portfolio} />
+          <BeforeTaxAndFees portfolio={portfolio} />
           {product.valuation_method === "unit_price" ? (
             <Fact term="Units">
               {portfolio.unit_value === null
@@ -51,7 +52,11 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
           )}
         </Facts>
         <Facts look="columns" aria-label="Returns">
-          <Fact term="Simple return">{returnWords(portfolio.gain_percent)}</Fact>
+          <Fact term="Simple return, of what you put in and have not taken out">
+            {portfolio.gain_percent === null && hasGain(portfolio)
+              ? "Nothing left in it"
+              : returnWords(portfolio.gain_percent)}
+          </Fact>
           <Fact term="Your own return, a year">{returnWords(portfolio.personal_return)}</Fact>
           <Fact term="The plan’s return since you began">{returnWords(portfolio.plan_return)}</Fact>
         </Facts>
@@ -91,19 +96,44 @@ const returnWords = (percent: number | null): string =>
   percent === null ? NOT_ENOUGH : percentWords(percent);
 
 function Gain({ portfolio }: { portfolio: Portfolio }) {
-  const { gain_amount: gain, gain_percent: percent, currency } = portfolio;
+  const { gain_amount: gain, currency } = portfolio;
+  const isTold = hasGain(portfolio);
   return (
-    <Fact term={gain < 0n && percent !== null ? "Loss" : "Gain"}>
-      {percent === null ? (
-        NOT_ENOUGH
-      ) : (
-        <Figure
-          amount={gain < 0n ? -gain : gain}
-          currency={currency}
-          {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
-        />
-      )}
+    <Fact term={`${gain < 0n && isTold ? "Loss" : "Gain"}, after tax and fees`}>
+      {isTold ? <Trend amount={gain} currency={currency} /> : NOT_ENOUGH}
     </Fact>
+  );
+}
+
+const Trend = ({ amount, currency }: { amount: bigint; currency: Currency }) => (
+  <Figure
+    amount={amount < 0n ? -amount : amount}
+    currency={currency}
+    {...(amount !== 0n && { trend: amount < 0n ? ("down" as const) : ("up" as const) })}
+  />
+);
+
+/** The detail of a net figure: what was kept of it, and what it was before. Nothing while nothing was kept. */
+function BeforeTaxAndFees({ portfolio }: { portfolio: Portfolio }) {
+  const { fees_amount: fees, tax_amount: tax, gain_amount: net, currency } = portfolio;
+  if (fees + tax === 0n) return null;
+  const gain = net + fees + tax;
+  return (
+    <>
+      <Fact term={gain < 0n ? "Loss before them" : "Gain before them"}>
+        <Trend amount={gain} currency={currency} />
+      </Fact>
+      {fees > 0n && (
+        <Fact term="Fees for leaving early">
+          <Figure amount={fees} currency={currency} />
+        </Fact>
+      )}
+      {tax > 0n && (
+        <Fact term="Tax on interest">
+          <Figure amount={tax} currency={currency} />
+        </Fact>
+      )}
+    </>
   );
 }
 

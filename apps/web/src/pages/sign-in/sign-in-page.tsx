@@ -41,7 +41,8 @@ export function SignInPage() {
   const login = useLogin();
   const sendCode = useSendEmailCode();
   const [refused, setRefused] = useState<string>();
-  const [isAsked, setAsked] = useState(false);
+  const [codeBy, setCodeBy] = useState<"app" | "email">();
+  const isAsked = codeBy !== undefined;
   const [hasPasskey, setPasskey] = useState(false);
   const [verifying, setVerifying] = useState<{ email: string; sent: CodeSent } | null>(null);
 
@@ -59,12 +60,16 @@ export function SignInPage() {
     if (token === null) return;
     prefetch(next);
     try {
-      const { user, authorization } = await login.trigger({
+      const {
+        user,
+        authorization,
+        two_factor_by: by,
+      } = await login.trigger({
         ...typed,
         cf_turnstile_response: token,
       });
       if (!user || !authorization) {
-        setAsked(true);
+        setCodeBy(by ?? "app");
       } else if (user.is_email_verified) {
         signIn(authorization.access_token);
         return;
@@ -110,7 +115,12 @@ export function SignInPage() {
         </div>
         {isAsked && (
           <Suspense fallback={null}>
-            <TwoFactorField focused error={form.wrong.two_factor_code} />
+            <TwoFactorField
+              key={codeBy}
+              focused
+              isMailed={codeBy === "email"}
+              error={form.wrong.two_factor_code}
+            />
           </Suspense>
         )}
         <HumanCheck answer={human} action={CAPTCHA_ACTIONS.login} />

@@ -1,15 +1,13 @@
 import type { Country } from "@kinfold/contract/reference";
 import type { SignUpForm } from "@kinfold/contract/sign-up";
 import { Button } from "@kinfold/ui/button";
-import { PhoneField } from "@kinfold/ui/phone-field";
 import { TextField } from "@kinfold/ui/text-field";
-import { useState } from "react";
-import { useWatch, type UseFormReturn } from "react-hook-form";
+import { useEffect, useState } from "react";
+import { useWatch, type UseFormReturn, type UseFormSetValue } from "react-hook-form";
+import { findByCode, nameCode, PhoneQuestion } from "#forms/phone-question.tsx";
 import { Leaving, useAnswer } from "./answer.tsx";
 import { Group, Wide } from "@kinfold/frame/shell/group";
 import { LABELS } from "./unmet.ts";
-
-const HOME = "NG";
 
 type Props = { form: UseFormReturn<SignUpForm>; countries: readonly Country[] };
 
@@ -52,53 +50,69 @@ export function AboutYou({ form, countries }: Props) {
   );
 }
 
+function setCallingCode(setValue: UseFormSetValue<SignUpForm>, country: Country | undefined): void {
+  if (country === undefined) return;
+  setValue("country_code", country.countryCode);
+  setValue("calling_code", country.callingCode);
+}
+
+/** The phone. Its calling code follows the country of residence until it is chosen. */
 function Phone({ form, countries }: Props) {
   const { control, setValue } = form;
   const phone = useAnswer(control, "phone");
   const country = useAnswer(control, "country_code");
   const callingCode = useAnswer(control, "calling_code");
   const residence = useWatch({ control, name: "country" });
-  const [isTouched, setTouched] = useState(false);
+  const [isChosen, setChosen] = useState(false);
+  const usual = findByCode(countries, "US");
+  const home = findByCode(countries, residence);
+  // A calling code that nobody chose follows the residence, whatever was typed.
+  const followed =
+    !isChosen && home !== usual && home !== undefined && home.phone_lengths.length > 0
+      ? home
+      : undefined;
+  const wanted = isChosen ? undefined : (followed ?? usual);
+  useEffect(() => {
+    setCallingCode(setValue, wanted);
+  }, [setValue, wanted]);
 
-  function switchTo(code: string): void {
-    const chosen = countries.find(({ countryCode }) => countryCode === code);
-    if (chosen === undefined) return;
-    setValue("country_code", chosen.countryCode);
-    setValue("calling_code", chosen.callingCode, { shouldValidate: true });
+  function choose(code: string): void {
+    setChosen(true);
+    setCallingCode(setValue, findByCode(countries, code));
   }
 
-  const offersHome =
-    residence === HOME && country.value !== HOME && !isTouched && (phone.value ?? "") === "";
   return (
     <Leaving onLeave={phone.leave}>
-      <PhoneField
+      <PhoneQuestion
         label={LABELS.phone}
-        required
         countries={countries}
         country={country.value ?? ""}
-        onCountryChange={(code) => {
-          setTouched(true);
-          switchTo(code);
-        }}
+        onCountryChange={choose}
         value={phone.value ?? ""}
-        onChange={(digits) => {
-          setTouched(true);
-          phone.choose(digits);
-        }}
+        onChange={phone.choose}
+        residence={residence}
         error={phone.error ?? callingCode.error ?? country.error}
-      />
-      {offersHome && (
-        <Button
-          variant="soft"
-          size="sm"
-          className="mt-2.5"
-          onClick={() => {
-            switchTo(HOME);
-          }}
-        >
-          Use a Nigerian number (+234)
-        </Button>
-      )}
+      >
+        <div role="status">
+          {followed !== undefined && (
+            <p className="mt-2.5 text-sm text-ink-soft">
+              The calling code is now {nameCode(followed)}, where you live.
+            </p>
+          )}
+        </div>
+        {followed !== undefined && usual !== undefined && (
+          <Button
+            variant="soft"
+            size="sm"
+            className="mt-2.5"
+            onClick={() => {
+              choose(usual.countryCode);
+            }}
+          >
+            Keep {nameCode(usual)}
+          </Button>
+        )}
+      </PhoneQuestion>
     </Leaving>
   );
 }

@@ -74,15 +74,25 @@ export const UnreachableCountries: Story = {
   },
 };
 
-export const OffersANigerianNumber: Story = {
+export const CallingCodeFollowsResidence: Story = {
   play: async (stage) => {
     await isAwake(stage);
+    await stage.userEvent.type(stage.canvas.getByLabelText("Phone"), "08035550142");
     await choose(stage, "Country of residence", "Nigeria");
-    await stage.userEvent.click(
-      await stage.canvas.findByRole("button", { name: "Use a Nigerian number (+234)" }),
-    );
-    await stage.canvas.findByText("+234");
-    await expect(stage.canvas.queryByRole("button", { name: /Use a Nigerian number/ })).toBeNull();
+    await stage.canvas.findByText("The calling code is now +234 (Nigeria), where you live.");
+    await expect(stage.canvas.getByText("The first 0 is left out: +234 8035550142")).toBeVisible();
+    await expect(
+      stage.canvas.getByRole("button", { name: "Keep +1 (United States)" }),
+    ).toBeVisible();
+  },
+};
+
+export const ImpossibleNumber: Story = {
+  play: async (stage) => {
+    await isAwake(stage);
+    await stage.userEvent.type(stage.canvas.getByLabelText("Phone"), "08035550142");
+    await stage.canvas.findByText("Numbers with +1 (United States) do not begin with 0.");
+    await expect(stage.canvas.getByRole("button", { name: "Use +234 (Nigeria)" })).toBeVisible();
   },
 };
 

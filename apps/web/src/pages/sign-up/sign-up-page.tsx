@@ -6,6 +6,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import type { CodeSent } from "@kinfold/contract/members";
 import { SignUpForm, toSignUpRequest } from "@kinfold/contract/sign-up";
+import { Refusal } from "@kinfold/contract/refusal";
 import { Button } from "@kinfold/ui/button";
 import { UsersThreeIcon } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
@@ -57,6 +58,8 @@ export function SignUpPage() {
   const human = useHumanAnswer();
   const join = useRegister();
   const [refused, setRefused] = useState<string>();
+  /** The number that was refused as improbable: sent again, it is kept. */
+  const [doubtedPhone, setDoubtedPhone] = useState<string>();
   const [verifying, setVerifying] = useState<{ email: string; sent: CodeSent } | null>(null);
   const element = useRef<HTMLFormElement>(null);
 
@@ -67,11 +70,14 @@ export function SignUpPage() {
 
   const submit = form.handleSubmit(async (filled) => {
     setRefused(undefined);
+    const request = toSignUpRequest(filled, doubtedPhone);
     try {
-      const { user, authorization, verification } = await join.trigger(toSignUpRequest(filled));
+      const { user, authorization, verification } = await join.trigger(request);
       holdUnverified(authorization.access_token);
       setVerifying({ email: user.email, sent: verification });
     } catch (error) {
+      if (error instanceof Refusal && error.code === "phone_improbable")
+        setDoubtedPhone(request.phone);
       const fields = Object.entries(refusedFields(error));
       for (const [name, message] of fields) {
         if (isAsked(name)) form.setError(name, { type: "server", message });

@@ -100,6 +100,23 @@ export const RefusedAnswers: Story = {
   },
 };
 
+const UNKNOWN_PHONE =
+  "We do not know a number like +2348035550142. Check it, or send the form again to keep it.";
+export const RefusedImprobablePhone: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(register, "phone_improbable", {
+        error: UNKNOWN_PHONE,
+        fields: { phone: UNKNOWN_PHONE },
+      }),
+    );
+  },
+  play: async (stage) => {
+    await isTold(UNKNOWN_PHONE)(stage);
+    await waitFor(() => expect(stage.canvas.getByLabelText("Phone")).toHaveFocus());
+  },
+};
+
 export const RefusedTooOften: Story = refused(register, "rate_limited", SAID.rate_limited);
 
 export const RefusedWhileAway: Story = refused(register, "unavailable", SAID.unavailable);

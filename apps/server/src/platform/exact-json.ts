@@ -1,3 +1,4 @@
+import { isText } from "#platform/storable-text.ts";
 import { create, string, type } from "superstruct";
 
 /** Every object and list of it, and every number as the text that stood there: no id loses a digit, no amount becomes a float. */
@@ -6,10 +7,14 @@ export type ExactJson = string | boolean | null | ExactJson[] | { [name: string]
 /** What a reviver is told of a number. */
 const Source = type({ source: string() });
 
-/** Reads JSON. Numbers come out as their own text. Throws SyntaxError. */
+/** Reads JSON. Numbers come out as their own text. Throws SyntaxError, also for text that the database cannot store. */
 export function parseExactly(text: string): ExactJson {
-  const reviver = (_name: string, value: unknown, context?: unknown): unknown =>
-    typeof value === "number" ? create(context, Source).source : value;
+  const reviver = (name: string, value: unknown, context?: unknown): unknown => {
+    if (!isText(name) || (typeof value === "string" && !isText(value))) {
+      throw new SyntaxError("it holds characters that are not text");
+    }
+    return typeof value === "number" ? create(context, Source).source : value;
+  };
   // JSON holds nothing but these, and the reviver has turned its numbers into text.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return JSON.parse(text, reviver) as ExactJson;

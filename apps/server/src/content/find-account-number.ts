@@ -1,0 +1,290 @@
+import { readableText } from "./plain-text.ts";
+
+/** What must not be in a text that many members read, as it stands there, and on which line. */
+export type Finding = { found: "account number" | "link"; text: string; line: number };
+
+const UNITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const TEENS = [
+  "ten",
+  "eleven",
+  "twelve",
+  "thirteen",
+  "fourteen",
+  "fifteen",
+  "sixteen",
+  "seventeen",
+  "eighteen",
+  "nineteen",
+];
+const TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+const ZEROS = new Set(["oh", "o", "nought", "naught", "nil"]);
+const TIMES: Readonly<Record<string, number>> = { double: 2, triple: 3, treble: 3 };
+const WORD = [
+  ...UNITS,
+  ...TEENS,
+  ...TENS,
+  "oh",
+  "nought",
+  "naught",
+  "nil",
+  "double",
+  "triple",
+  "treble",
+]
+  .toSorted((one, other) => other.length - one.length)
+  .join("|");
+const WORDS_AND_DIGITS = new RegExp(`^(?=.*[a-z])(?:${WORD}|\\d){2,}$`, "i");
+/** Words that stand between the parts of a number that is read out. */
+const BETWEEN = new Set([
+  "and",
+  "then",
+  "followed",
+  "by",
+  "next",
+  "dash",
+  "dot",
+  "space",
+  "hyphen",
+  "minus",
+  "slash",
+  "stroke",
+  "comma",
+]);
+const LETTERS: Readonly<Record<string, string>> = {
+  o: "0",
+  q: "0",
+  d: "0",
+  i: "1",
+  l: "1",
+  "|": "1",
+  "!": "1",
+  z: "2",
+  e: "3",
+  a: "4",
+  s: "5",
+  $: "5",
+  g: "6",
+  b: "8",
+  t: "7",
+};
+
+/** A piece of a text: digits as they are meant, something between digits, or anything that ends a number. */
+type Piece = {
+  kind: "digits" | "between" | "other";
+  digits: string;
+  from: number;
+  to: number;
+  isHonest: boolean;
+  isWord: boolean;
+  /** Twenty, which takes the unit that follows. */
+  isTens?: boolean;
+  times?: number;
+};
+
+const YEAR = String.raw`(?:19|20)\d\d`;
+const MONTH = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
+const CURRENCY = String.raw`(?:₦|\$|£|€|NGN|USD|GBP|EUR|US\$|N(?=\d)|=N=)`;
+const GROUPED = String.raw`[1-9]\d{0,2}(?:,\d{3}){1,2}(?:\.\d{1,6})?`;
+/** Figures that an honest text holds; none of them continues into more digits. */
+const HONEST: readonly RegExp[] = [
+  // Amounts below a thousand million, or round ones.
+  new RegExp(
+    String.raw`(?<![A-Za-z0-9])${CURRENCY}\s?(?:${GROUPED}|[1-9]\d{0,2}(?:,\d{3})*,000(?:,000)*(?:\.00)?|[1-9]\d{0,8}(?:\.\d{1,6})?|0(?:\.\d{1,2})?)(?![\d,]*\d)(?!\.\d)`,
+    "giu",
+  ),
+  new RegExp(
+    String.raw`(?<![\d,.])${GROUPED}\s?(?:naira|dollars?|kobo|cents|units?|NGN|USD|%)`,
+    "giu",
+  ),
+  /(?<![\d.,])\d{1,4}(?:\.\d{1,6})?\s?(?:%|percent\b|per cent\b|bps\b|basis points\b)/giu,
+  // Days, in words and in figures.
+  new RegExp(
+    String.raw`(?<!\d)(?:[12]?\d|3[01])(?:st|nd|rd|th)?\s(?:of\s)?(?:${MONTH})[a-z]*\.?,?\s${YEAR}(?!\d)`,
+    "giu",
+  ),
+  new RegExp(
+    String.raw`(?:${MONTH})[a-z]*\.?\s(?:[12]?\d|3[01])(?:st|nd|rd|th)?,?\s${YEAR}(?!\d)`,
+    "giu",
+  ),
+  new RegExp(
+    String.raw`(?<![\d/.-])(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1${YEAR}(?![\d]|[/.-]\d)`,
+    "gu",
+  ),
+  new RegExp(
+    String.raw`(?<![\d/.-])${YEAR}([/.-])(?:0?[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?![\d]|[/.-]\d)`,
+    "gu",
+  ),
+  // Telephones: of Nigeria as they are dialled there, and of anywhere with the code of the country.
+  /(?<![\d+*][\s.()-]{0,2})(?<![A-Za-z])\(?0[789][01]\d\)?(?:[\s.-]?\d){7}(?![\s.-]?\d)/gu,
+  /(?<![\d+*])0[78]00(?:[\s.-]?\d){7,8}(?![\s.-]?\d)/gu,
+  /\+\s?234[\s.-]?(?:\(0\)[\s.-]?)?(?:[789][01]\d(?:[\s.-]?\d){7}|20\d(?:[\s.-]?\d){7}|1(?:[\s.-]?\d){7})(?![\s.-]?\d)/gu,
+  /\+\s?1[\s.-]?\(?[2-9]\d\d\)?(?:[\s.-]?\d){7}(?![\s.-]?\d)/gu,
+  /\+\s?(?!234|1)[2-9]\d{0,2}(?:[\s.()-]{0,2}[1-9])(?:[\s.()-]{0,2}\d){6,11}(?![\s.-]?\d)/gu,
+  /(?<=\b(?:call|phone|ring|tel|telephone|dial)[\s.:]{1,2}(?:us\son\s|on\s)?)\(?0\d{1,2}\)?(?:[\s-]?\d){6,7}(?![\s.-]?\d)/giu,
+  // Codes that are dialled.
+  /\*\d{3}(?:\*\d{1,6}){0,3}#/gu,
+];
+/** Honest figures unless other digits stand beside them. */
+const LIKELY: readonly RegExp[] = [
+  new RegExp(String.raw`(?<![\d,.])${GROUPED}(?![\d,]*\d)`, "gu"),
+  /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\d:])/gu,
+  new RegExp(String.raw`(?<!\d)${YEAR}(?:[/-](?:\d\d|${YEAR}))?(?!\d)`, "gu"),
+];
+/** Where a number of a telephone is one of an account. */
+const BANKS =
+  /\b(?:opay|o-pay|palm\s?pay|moniepoint|kuda|momo|acct|a\/c|account\s(?:no|number|is|:)|nuban|wallet\s(?:no|number))/iu;
+const CALLING =
+  /\b(?:call|phone|ring|tel|telephone|dial|text|sms|whatsapp|contact|reach)[^\d]{0,24}$/iu;
+
+const spansOf = (text: string, patterns: readonly RegExp[]): [from: number, to: number][] =>
+  patterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ index, 0: all }): [number, number] => [
+      index,
+      index + all.length,
+    ]),
+  );
+
+/** A telephone that the text calls an account is none. */
+function isAccount(text: string, [from, to]: [number, number]): boolean {
+  if (!/^\(?\+?[0\s]*\d/.test(text.slice(from, to)) || /[₦$%]/.test(text.slice(from, to)))
+    return false;
+  if (text.slice(from, to).replaceAll(/\D/g, "").length < 10) return false;
+  if (CALLING.test(text.slice(0, from))) return false;
+  return (
+    BANKS.test(text.slice(Math.max(0, from - 40), from)) || BANKS.test(text.slice(to, to + 25))
+  );
+}
+
+const digitsOfWord = (word: string): string | undefined => {
+  const lower = word.toLowerCase();
+  if (ZEROS.has(lower)) return "0";
+  const unit = UNITS.indexOf(lower);
+  if (unit >= 0) return String(unit);
+  const teen = TEENS.indexOf(lower);
+  if (teen >= 0) return String(10 + teen);
+  const ten = TENS.indexOf(lower);
+  return ten >= 0 ? String(20 + 10 * ten) : undefined;
+};
+
+/** What a run of letters and digits means as digits; undefined when it is a word. */
+function meantBy(token: string): Pick<Piece, "digits" | "isWord" | "isTens" | "times"> | undefined {
+  if (/^\d+$/.test(token)) return { digits: token, isWord: false };
+  const lower = token.toLowerCase();
+  const times = TIMES[lower];
+  if (times !== undefined) return { digits: "", isWord: true, times };
+  const word = digitsOfWord(token);
+  if (word !== undefined) return { digits: word, isWord: true, isTens: TENS.includes(lower) };
+  if (WORDS_AND_DIGITS.test(token)) {
+    const words = lower.match(new RegExp(`${WORD}|\\d`, "g")) ?? [];
+    return { digits: words.map((one) => digitsOfWord(one) ?? one).join(""), isWord: true };
+  }
+  const count = token.replaceAll(/\D/g, "").length;
+  if (count === 0) {
+    return /^[OIl|]{1,3}$/.test(token)
+      ? { digits: Array.from(lower, (letter) => LETTERS[letter] ?? "").join(""), isWord: true }
+      : undefined;
+  }
+  if (/^(?:\d{1,2}(?:st|nd|rd|th)|\d{1,2}(?:am|pm)|\d+(?:m|bn|k|x))$/i.test(token))
+    return undefined;
+  const meant = Array.from(lower, (letter) =>
+    /\d/.test(letter) ? letter : (LETTERS[letter] ?? "?"),
+  ).join("");
+  if (!meant.includes("?")) return { digits: meant, isWord: false };
+  return count >= 8 ? { digits: lower.replaceAll(/\D/g, ""), isWord: false } : undefined;
+}
+
+function piecesOf(text: string): Piece[] {
+  const honest = spansOf(text, HONEST).filter((span) => !isAccount(text, span));
+  const likely = spansOf(text, LIKELY);
+  const within = (spans: [number, number][], from: number, to: number): boolean =>
+    spans.some(([start, end]) => from >= start && to <= end);
+  const pieces: Piece[] = [];
+  for (const { index: from, 0: token } of text.matchAll(/[\p{L}\p{N}|]+|[^\p{L}\p{N}|]+/gu)) {
+    const to = from + token.length;
+    const isTextual = /[\p{L}\p{N}|]/u.test(token);
+    if (!isTextual) {
+      pieces.push({ kind: "between", digits: "", from, to, isHonest: false, isWord: false });
+      continue;
+    }
+    if (within(honest, from, to)) {
+      pieces.push({ kind: "other", digits: "", from, to, isHonest: true, isWord: false });
+      continue;
+    }
+    const meant = meantBy(token);
+    if (meant === undefined) {
+      const kind = BETWEEN.has(token.toLowerCase()) ? "between" : "other";
+      pieces.push({ kind, digits: "", from, to, isHonest: false, isWord: true });
+      continue;
+    }
+    pieces.push({ kind: "digits", from, to, isHonest: within(likely, from, to), ...meant });
+  }
+  return pieces;
+}
+
+/** The digits of a run as they are read out: "double five" is two of them, "twenty three" is 23. */
+function readOut(run: readonly Piece[]): string {
+  let digits = "";
+  let times = 1;
+  let isAfterTens = false;
+  for (const piece of run) {
+    if (piece.kind !== "digits") continue;
+    if (piece.times !== undefined) {
+      times = piece.times;
+      continue;
+    }
+    const one = piece.isWord && isAfterTens && piece.digits.length === 1 ? piece.digits : undefined;
+    digits = one === undefined ? digits + piece.digits.repeat(times) : digits.slice(0, -1) + one;
+    isAfterTens = piece.isTens === true;
+    times = 1;
+  }
+  return digits;
+}
+
+const SHORTEST = 8;
+const SHORTEST_LOOSE = 10;
+
+function isAccountNumber(text: string, run: readonly Piece[]): boolean {
+  const numbers = run.filter(({ kind }) => kind === "digits");
+  const unexplained = numbers.filter(({ isHonest }) => !isHonest);
+  if (unexplained.length === 0 || readOut(unexplained).length === 0) return false;
+  const first = numbers[0];
+  const last = numbers.at(-1);
+  if (first === undefined || last === undefined) return false;
+  const between = text.slice(first.from, last.to);
+  const isLoose = /[,;\n]|[a-z]{3}/i.test(between) || numbers.some(({ isHonest }) => isHonest);
+  return readOut(run).length >= (isLoose ? SHORTEST_LOOSE : SHORTEST);
+}
+
+const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n").length;
+
+function accountNumberIn(text: string): Finding | undefined {
+  let run: Piece[] = [];
+  const check = (): Finding | undefined => {
+    const numbers = run.filter(({ kind }) => kind === "digits");
+    const [first] = numbers;
+    const last = numbers.at(-1);
+    if (first === undefined || last === undefined || !isAccountNumber(text, run)) return undefined;
+    const shown = text.slice(first.from, last.to).replaceAll(/\s+/g, " ").slice(0, 60);
+    return { found: "account number", text: shown, line: lineOf(text, first.from) };
+  };
+  for (const piece of piecesOf(text)) {
+    if (piece.kind === "other") {
+      const finding = check();
+      if (finding !== undefined) return finding;
+      run = [];
+    } else {
+      run.push(piece);
+    }
+  }
+  return check();
+}
+
+/** The first account number in a text, however it is disguised; undefined when there is none. */
+export function findAccountNumber(given: string): Finding | undefined {
+  const text = readableText(given);
+  // Tags and emphasis within a number are not seen where they are understood.
+  return (
+    accountNumberIn(text) ??
+    accountNumberIn(text.replaceAll(/<[/!]?[a-z][^<>\n]{0,200}>|<!--.*?-->/gi, ""))
+  );
+}

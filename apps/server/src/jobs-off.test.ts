@@ -1,0 +1,71 @@
+import { createServer } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { portOf } from "#platform/embedded/free-port.ts";
+import { databaseUrl } from "./testing/database-url.ts";
+import { freshDatabase } from "./testing/fresh-database.ts";
+import { openMailbox } from "./testing/mailbox.ts";
+import { spawnServer } from "./testing/spawned-server.ts";
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+test("a server with JOBS=off sends no email, asks no provider, fetches nothing and starts no job runner", async () => {
+  const asked: string[] = [];
+  const outside = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(503).end();
+  });
+  await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${portOf(outside)}`;
+  const mailbox = await openMailbox();
+  const database = await freshDatabase();
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "kinfold-jobs-off-"));
+  const client = new pg.Client(database.address);
+  await client.connect();
+  await client.query(`insert into outbox_mail (mail_id, recipient, kind, subject, html, body, created_at, next_attempt_at)
+    values ('mail_due', 'ada@example.com', 'test', 'Due', '<p>Due</p>', 'Due', now(), now())`);
+  const start = (JOBS: string) =>
+    spawnServer({
+      JOBS,
+      DATA_DIR,
+      DATABASE_URL: databaseUrl(database.address),
+      PORT: "0",
+      SMTP_URL: mailbox.url,
+      RATE_SOURCE_URL: `${url}/rates`,
+      PAYSTACK_BASE_URL: `${url}/paystack`,
+    });
+  try {
+    const off = start("off");
+    await off.says('"serving"');
+    await wait(6_000);
+    off.child.kill("SIGTERM");
+    await off.ended;
+    expect(mailbox.letters).toEqual([]);
+    expect(asked).toEqual([]);
+    const { rows } = await client.query("select to_regnamespace('jobs') as jobs");
+    expect(rows).toEqual([{ jobs: null }]);
+
+    const on = start("on");
+    await on.says('"serving"');
+    for (
+      let tries = 0;
+      tries < 100 && (mailbox.letters.length === 0 || asked.length === 0);
+      tries += 1
+    ) {
+      await wait(100);
+    }
+    on.child.kill("SIGTERM");
+    await on.ended;
+    expect(mailbox.letters.map(({ subject }) => subject)).toEqual(["Due"]);
+    expect(asked).not.toEqual([]);
+  } finally {
+    await client.end();
+    await database.drop();
+    await mailbox.close();
+    await new Promise((resolve) => outside.close(resolve));
+    await rm(DATA_DIR, { recursive: true, force: true });
+  }
+}, 180_000);

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db.ts";
+import { refuse } from "#platform/refusing.ts";
+
+/** Which of these members staff have locked. Nothing is paid to them or taken from their wallets and cards. */
+export async function lockedAmong(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ member_id: string }>`select member_id from member
+    where member_id = any (${[...memberIds]}::text[]) and disabled_at is not null`.execute(db);
+  return new Set(rows.map(({ member_id: id }) => id));
+}
+
+/** The same, each member held against a lock until the transaction ends. */
+export async function holdLockedAmong(
+  tx: Db,
+  memberIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  await sql`select 1 from member where member_id = any (${[...memberIds]}::text[])
+    order by member_id for share`.execute(tx);
+  return lockedAmong(tx, memberIds);
+}
+
+/**
+ * Refuses a call that was under way when its member was locked, as their next call is refused. Holds the member against a lock
+ * until the transaction ends.
+ */
+export async function refuseLockedMember(tx: Db, memberId: string): Promise<void> {
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select disabled_at is not null as is_locked from member where member_id = ${memberId} for share`.execute(
+    tx,
+  );
+  if (rows[0]?.is_locked === true) refuse("signed_out", "Please sign in.");
+}

@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Check } from "./check.ts";
+
+/** True where these terms are what the rate makes of them: dear to the kobo when naira buy dollars, exact otherwise. */
+const isPriced = (row: string): RawBuilder<boolean> => {
+  const [amount, base, rate] = ["amount_minor", "base_minor", "naira_per_dollar::numeric"].map(
+    (column) => sql.raw(`${row}.${column}`),
+  );
+  return sql`case when ${sql.raw(row)}.charged_currency = ${sql.raw(row)}.credited_currency
+      then ${base} = ${amount} and ${rate} is null
+    else ${base} = ceil(${amount} * ${rate}) or ${amount} = trunc(${base} / ${rate}) end`;
+};
+
+const priced = (table: "payment_quote" | "payment_intent", name: string): Check => ({
+  promise: `${name} is what the rate of its day makes of its amount`,
+  covers: ["amount_minor", "base_minor", "naira_per_dollar", "rate_as_of"].map(
+    (column) => `${table}.${column}`,
+  ),
+  find: sql`select ${sql.raw(table === "payment_quote" ? "priced.quote_id" : "priced.reference")} || ' asks '
+      || priced.base_minor || ' for ' || priced.amount_minor || ' at ' || coalesce(priced.naira_per_dollar, 'no rate') as about
+    from ${sql.raw(table)} priced left join exchange_rate rate on rate.rate_id = priced.rate_id
+    where not (${isPriced("priced")})
+      or priced.rate_id is not null and (rate.naira_per_dollar, rate.as_of)
+        is distinct from (priced.naira_per_dollar::numeric, priced.rate_as_of)`,
+});
+
+/** What was charged and credited, and what banks said. */
+export const PAYMENT_CHECKS: readonly Check[] = [
+  priced("payment_quote", "a quote"),
+  priced("payment_intent", "a payment"),
+  {
+    promise: "a rate in use is the rate that was fetched or entered",
+    covers: ["exchange_rate.naira_per_dollar", "exchange_rate.as_of"],
+    find: sql`select rate.rate_id || ' is ' || rate.naira_per_dollar || ', ' || payment.reference || ' was priced at '
+        || payment.naira_per_dollar as about
+      from payment_intent payment join exchange_rate rate on rate.rate_id = payment.rate_id
+      where (rate.naira_per_dollar, rate.as_of) is distinct from (payment.naira_per_dollar::numeric, payment.rate_as_of)`,
+  },
+  {
+    promise: "a payment credits what its journal credited",
+    covers: ["payment_intent.credited_minor", "payment_intent.wallet_id"],
+    find: sql`select coalesce(payment.reference, booked.reference) || ' says ' || coalesce(payment.credited_minor::text, 'nothing') || ', the books '
+        || coalesce(booked.minor::text, 'nothing') as about
+      from payment_intent payment full join (
+        select journal.meta ->> 'payment' as reference, sum(posting.amount_minor) as minor, min(account.name) as name
+          from ledger.journal join ledger.posting on posting.journal_id = journal.journal_id
+          join ledger.account on account.account_id = posting.credit_account and account.name like 'wallet:%'
+          where journal.kind in ('deposit', 'deposit_exchange') and journal.meta ? 'payment'
+          group by 1) booked on booked.reference = payment.reference
+      where payment.credited_minor is distinct from booked.minor
+        or booked.name <> 'wallet:' || payment.wallet_id || ':available'`,
+  },
+  {
+    promise: "a bank's file has the lines that it says",
+    covers: ["bank_statement.new_count", "bank_statement_line.statement_id"],
+    find: sql`select file.statement_id || ' says ' || file.new_count || ', it has ' || count(line.line_id) as about
+      from bank_statement file left join bank_statement_line line on line.statement_id = file.statement_id
+      group by file.statement_id, file.new_count having file.new_count <> count(line.line_id)`,
+  },
+];

@@ -1,0 +1,82 @@
+import { after } from "#platform/clock.ts";
+import { askStaff, intentOf } from "./intents.ts";
+import { isOfProvider, type Provider, type ProviderCharge } from "./providers/provider.ts";
+import { settle } from "./settle.ts";
+import type { Setting } from "./setting.ts";
+
+/** So far back each night: a provider that was away last night is caught up with. */
+const LOOK_BACK_MS = 3 * 86_400_000;
+const PAGES_AT_MOST = 200;
+
+/** What a comparison came to. */
+export type Compared = { charges: number; unknown: number };
+
+/** Opens an exception for a success at the provider that belongs to no payment of ours, once for ever. */
+async function reportUnknown(
+  setting: Setting,
+  provider: Provider,
+  { reference, providerReference, amountMinor, currency }: ProviderCharge,
+): Promise<void> {
+  const { db, clock, log } = setting.platform;
+  const isNew = await askStaff(db, {
+    reference: null,
+    provider: provider.name,
+    reason: `a charge without a payment of ours: ${reference ?? providerReference ?? "no reference"}`,
+    details: {
+      reference: reference ?? "?",
+      provider_reference: providerReference ?? "?",
+      said: `${currency ?? "?"} ${amountMinor ?? "?"}`,
+    },
+    at: clock.now(),
+    unlessSince: new Date(0),
+  });
+  if (isNew) log.error({ provider: provider.name, reference }, "a charge has no payment of ours");
+}
+
+async function compareCharge(
+  setting: Setting,
+  provider: Provider,
+  charge: ProviderCharge,
+): Promise<boolean> {
+  const { db } = setting.platform;
+  const { reference } = charge;
+  const intent = reference === null ? undefined : await intentOf(db, reference);
+  if (reference === null || intent === undefined || intent.provider !== provider.name) {
+    await reportUnknown(setting, provider, charge);
+    return false;
+  }
+  // Its webhook never came, or came while we were away.
+  if (intent.credited_minor === null) await settle(setting, reference, { isBack: false });
+  return true;
+}
+
+/**
+ * Compares the successful charges of each provider with our payments. One that we do not know becomes an exception; one that
+ * was never credited is settled. Harmless when repeated. Throws at the end when a provider could not be asked.
+ */
+export async function compareCharges(setting: Setting): Promise<Compared> {
+  const { clock, log } = setting.platform;
+  const to = clock.now();
+  const from = after(to, -LOOK_BACK_MS);
+  const compared: Compared = { charges: 0, unknown: 0 };
+  const failures: unknown[] = [];
+  for (const provider of Object.values(setting.providers)) {
+    try {
+      for (let page = 1; ; page += 1) {
+        const { charges, hasMore } = await provider.listSuccesses({ from, to, page });
+        for (const charge of charges) {
+          compared.charges += 1;
+          if (!(await compareCharge(setting, provider, charge))) compared.unknown += 1;
+        }
+        if (!hasMore) break;
+        if (page === PAGES_AT_MOST) throw new Error("a provider lists more charges than are read");
+      }
+    } catch (err) {
+      log.error({ err, provider: provider.name }, "the charges could not be compared");
+      if (!isOfProvider(err)) failures.push(err);
+    }
+  }
+  const [cause] = failures;
+  if (failures.length > 0) throw new Error("charges could not be compared", { cause });
+  return compared;
+}

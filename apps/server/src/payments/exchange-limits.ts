@@ -1,0 +1,42 @@
+import { formatFigure } from "@kinfold/money";
+import { sql } from "kysely";
+import { after } from "#platform/clock.ts";
+import { lockName, type Db } from "#platform/db.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { NewIntent } from "./intents.ts";
+
+const DAY_MS = 86_400_000;
+
+type Payment = Pick<
+  NewIntent,
+  "member_id" | "charged_currency" | "credited_currency" | "amount_minor" | "created_at"
+>;
+
+const isExchange = (payment: Payment): boolean =>
+  payment.charged_currency === "NGN" && payment.credited_currency === "USD";
+
+/** What a member may pay for in naira in 24 hours, in cents. */
+export type UsdInNairaDaily = (db: Db) => Promise<bigint>;
+
+/** Refuses dollars paid for in naira beyond what one member may have in any 24 hours. One payment of a member at a time. */
+export async function refuseBeyondDaily(
+  tx: Db,
+  usdInNairaDaily: UsdInNairaDaily,
+  payment: Payment,
+): Promise<void> {
+  if (!isExchange(payment)) return;
+  const { member_id: memberId, created_at: at, amount_minor: amountMinor } = payment;
+  await lockName(tx, `usd in naira ${memberId}`);
+  const mostMinor = await usdInNairaDaily(tx);
+  const { rows } = await sql<{ minor: bigint }>`
+    select coalesce(sum(coalesce(credited_minor, amount_minor)), 0)::bigint as minor from payment_intent
+      where member_id = ${memberId} and charged_currency = 'NGN' and credited_currency = 'USD'
+        and created_at > ${after(at, -DAY_MS)} and state not in ('failed', 'expired', 'abandoned')`.execute(
+    tx,
+  );
+  const leftMinor = mostMinor - (rows[0]?.minor ?? 0n);
+  if (amountMinor <= leftMinor) return;
+  const left = formatFigure(leftMinor > 0n ? leftMinor : 0n, "USD");
+  const sentence = `You can pay for up to ${formatFigure(mostMinor, "USD")} in naira in 24 hours, and ${left} of that is left. Enter less, or pay in dollars.`;
+  refuse("invalid", sentence, { fields: { amount: sentence } });
+}

@@ -1,0 +1,66 @@
+import { createServer } from "node:http";
+import { expect, test } from "vitest";
+import { portOf } from "#platform/embedded/free-port.ts";
+import { callProvider } from "./call-provider.ts";
+import { checkoutLink } from "./checkout-link.ts";
+import { ProviderAway } from "./provider.ts";
+
+const PAYSTACK = { baseUrl: "https://api.paystack.co", domains: ["paystack.com", "paystack.co"] };
+const SANDBOX = { baseUrl: "http://127.0.0.1:3100/paystack", domains: ["paystack.com"] };
+
+test.each([
+  [PAYSTACK, "https://checkout.paystack.com/abc"],
+  [PAYSTACK, "https://paystack.com/pay/abc"],
+  [PAYSTACK, "https://api.paystack.co/pay/abc"],
+  [SANDBOX, "http://127.0.0.1:3100/checkout/abc"],
+  [SANDBOX, "http://localhost:3100/checkout/abc"],
+])("a link to the provider is taken: %o %s", (provider, link) => {
+  expect(checkoutLink(link, provider)).toBe(link);
+});
+
+test.each([
+  [PAYSTACK, null],
+  [PAYSTACK, "checkout"],
+  [PAYSTACK, "http://checkout.paystack.com/abc"],
+  [PAYSTACK, "https://checkout.paystack.com.example.org/abc"],
+  [PAYSTACK, "https://evilpaystack.com/abc"],
+  [PAYSTACK, "https://checkout.paystack.com@example.org/abc"],
+  [PAYSTACK, "https://user:secret@checkout.paystack.com/abc"],
+  [PAYSTACK, "javascript:alert(1)"],
+  [PAYSTACK, "http://127.0.0.1:3100/abc"],
+  [SANDBOX, "http://example.org/checkout/abc"],
+])("a link to anywhere else is refused: %o %s", (provider, link) => {
+  expect(() => checkoutLink(link, provider)).toThrow(ProviderAway);
+});
+
+test("an answer is read up to its limit and no further, and in its time", async () => {
+  let sent = 0;
+  const server = createServer((request, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    if (request.url === "/slow") return void response.write("{");
+    const more = (): void => {
+      while (!response.destroyed && sent < 200_000_000) {
+        sent += 65_536;
+        if (!response.write(" ".repeat(65_536))) return void response.once("drain", more);
+      }
+      response.end("{}");
+    };
+    more();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    const call = (path: string) =>
+      callProvider({
+        method: "GET",
+        url: `http://127.0.0.1:${portOf(server)}${path}`,
+        authorization: "none",
+        timeoutMs: 2_000,
+      });
+    await expect(call("/endless")).rejects.toThrow(ProviderAway);
+    expect(sent).toBeLessThan(20_000_000);
+    await expect(call("/slow")).rejects.toThrow(ProviderAway);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});

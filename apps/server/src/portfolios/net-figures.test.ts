@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  getPortfolio,
+  getPortfolioSummary,
+  getSummaryByProduct,
+} from "@kinfold/contract/portfolios";
+import { listTransactions } from "@kinfold/contract/transactions";
+import { getWallets } from "@kinfold/contract/wallets";
+import { openClub, type Club } from "../testing/club.ts";
+import { contribute, redeem } from "../testing/invested.ts";
+import { payable } from "../testing/payable.ts";
+import { settingPlansAlone } from "../testing/plans.ts";
+import { correct, publish } from "../testing/published.ts";
+import { plansAtEnd } from "../testing/club-drill/check.ts";
+
+const [PURPLE, PURPLE_USD, POOL, FIXED, DIASPORA] = [1, 2, 3, 4, 5];
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+  await settingPlansAlone(club);
+});
+afterAll(() => club.close());
+
+const at = (instant: string): void => club.clock.setTo(new Date(instant));
+
+describe("a price that was corrected", () => {
+  test("is read by the plan's return, and not the price that it replaced", async () => {
+    at("2026-01-10T09:00:00Z");
+    const ada = await payable(club, "corrected@example.com");
+    const id = await contribute(club, ada, { planId: PURPLE, minor: 10_000_000n });
+    const wrong = await publish(club, PURPLE, "2026-01-31", "100");
+    await correct(club, wrong, "10");
+    expect((await plansAtEnd(club.db)).find(({ planId }) => planId === PURPLE)).toMatchObject({
+      unitPrice: "10.000000",
+    });
+    await publish(club, PURPLE, "2026-02-28", "10.2");
+    await ada.visitor.signIn("corrected@example.com");
+    const { body } = await ada.visitor.ask(getPortfolio, { params: { id } });
+    expect(body).toMatchObject({ plan_return: 2, gain_percent: 2 });
+  });
+});
+
+describe("figures after tax and fees", () => {
+  test("a percentage is of what was put in and not taken out", async () => {
+    at("2027-01-10T09:00:00Z");
+    const ada = await payable(club, "base@example.com");
+    const id = await contribute(club, ada, { planId: PURPLE_USD, minor: 180_000n });
+    await publish(club, PURPLE_USD, "2027-01-31", "100");
+    at("2027-06-01T09:00:00Z");
+    await redeem(club, ada.memberId, id, 30_000n);
+    await publish(club, PURPLE_USD, "2027-06-30", "100");
+    await publish(club, PURPLE_USD, "2027-07-31", "99.534");
+    await ada.visitor.signIn("base@example.com");
+    const expected = {
+      invested_amount: 1_800,
+      withdrawn_amount: 300,
+      gain_base_amount: 1_500,
+      gain_amount: -6.99,
+      gain_percent: -0.47,
+    };
+    expect((await ada.visitor.ask(getPortfolio, { params: { id } })).body).toMatchObject(expected);
+    const { body } = await ada.visitor.ask(getPortfolioSummary);
+    expect(body.usd_portfolio).toMatchObject(expected);
+    expect((await ada.visitor.ask(getSummaryByProduct)).body[0]).toMatchObject(expected);
+  });
+
+  test("what was taken out and what was gained are what reached the wallet, with the fee told beside", async () => {
+    at("2028-01-10T09:00:00Z");
+    const ada = await payable(club, "fee@example.com");
+    const id = await contribute(club, ada, { planId: POOL, minor: 100_000_000n });
+    await publish(club, POOL, "2028-01-31", "100");
+    at("2028-06-01T09:00:00Z");
+    await redeem(club, ada.memberId, id, 50_000_000n);
+    await publish(club, POOL, "2028-06-30", "110");
+    await ada.visitor.signIn("fee@example.com");
+    const { body } = await ada.visitor.ask(getPortfolio, { params: { id } });
+    // 5,000 units at 110 are 550,000; 2 percent of that is the fee for leaving early.
+    expect(body).toMatchObject({
+      withdrawn_amount: 539_000,
+      gross_withdrawn_amount: 550_000,
+      fees_amount: 11_000,
+      tax_amount: 0,
+      current_value: 550_000,
+      gain_base_amount: 461_000,
+      gain_amount: 89_000,
+      gain_percent: 19.31,
+    });
+    expect(body.lines.slice(1)).toMatchObject([
+      { type: "redemption", amount: -539_000 },
+      { type: "fee", amount: -11_000, units: null },
+    ]);
+    expect(body.value_history.at(-1)).toMatchObject({ invested: 461_000 });
+    const wallet = (await ada.visitor.ask(getWallets)).body.ngn.id;
+    const moved = await ada.visitor.send(
+      "GET",
+      `/api${listTransactions.path}?wallet_id=${wallet}&type=return`,
+    );
+    expect(moved.body.data[0].amount).toBe(539_000);
+  });
+
+  test("the tax of a term that ended is in no gain and in nothing that was taken out", async () => {
+    at("2029-01-10T09:00:00Z");
+    const ada = await payable(club, "tax@example.com");
+    await contribute(club, ada, { planId: FIXED, minor: 100_000_000n });
+    const { matureDue } = await import("#units/index.ts");
+    at("2030-01-10T09:00:00Z");
+    await matureDue(club.platform);
+    await ada.visitor.signIn("tax@example.com");
+    const { body } = await ada.visitor.ask(getPortfolioSummary);
+    const {
+      withdrawn_amount: out,
+      gain_amount: gain,
+      tax_amount: tax,
+      gross_withdrawn_amount,
+    } = body.ngn_portfolio;
+    expect(tax).toBeGreaterThan(0);
+    expect(out).toBe(1_000_000 + gain);
+    expect(gross_withdrawn_amount).toBeCloseTo(out + tax, 2);
+    // Nothing that was put in is left in, so there is nothing to be a percentage of.
+    expect(body.ngn_portfolio).toMatchObject({ gain_base_amount: 0, gain_percent: null });
+  });
+});
+
+describe("as of", () => {
+  test("a total is of today, and each plan says the day of its price", async () => {
+    at("2031-01-10T09:00:00Z");
+    const ada = await payable(club, "asof@example.com");
+    await contribute(club, ada, { planId: DIASPORA, minor: 100_000n });
+    await publish(club, DIASPORA, "2031-01-31", "1");
+    at("2031-02-20T09:00:00Z");
+    await ada.visitor.signIn("asof@example.com");
+    const { body } = await ada.visitor.ask(getPortfolioSummary);
+    expect(body.usd_portfolio.as_of).toBe("2031-02-20");
+    expect((await ada.visitor.ask(getSummaryByProduct)).body[0].as_of).toBe("2031-01-31");
+  });
+});

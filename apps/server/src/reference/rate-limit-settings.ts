@@ -1,0 +1,62 @@
+import { RateLimitSetting } from "@kinfold/contract/office/setting-kinds";
+import { formatFigure, rateE6, toMajor } from "@kinfold/money";
+import {
+  refuseField,
+  refuseSetting,
+  settingKind,
+  wireOf,
+  type SettingKind,
+} from "#platform/setting-kind.ts";
+import { insertRateLimits, rateLimits } from "./rate-limits.ts";
+import { latestRate } from "./rates.ts";
+
+const ID = "rate_limits";
+
+/** The floor and ceiling of exchange rates, and how many dollars a member may pay for in naira in a day. */
+export function rateLimitSettings(): SettingKind {
+  return settingKind("rate_limits", RateLimitSetting, {
+    all: async (db) => {
+      const { floor, ceiling, usdInNairaDailyMinor } = await rateLimits(db);
+      return [
+        {
+          id: ID,
+          title: `₦${floor} to ₦${ceiling} for a dollar`,
+          line: `A member pays for up to ${formatFigure(usdInNairaDailyMinor, "USD")} in naira in 24 hours`,
+          state: "current",
+          value: wireOf({
+            floor,
+            ceiling,
+            usd_in_naira_daily: Number(toMajor(usdInNairaDailyMinor)),
+          }),
+        },
+      ];
+    },
+    effects: async (db, { id, value, now }) => {
+      if (id !== ID) refuseSetting("There is one set of limits: change that one.");
+      const { floor, ceiling, usd_in_naira_daily: daily } = value;
+      const used = await latestRate(db, now);
+      const e6 = used && rateE6(used.nairaPerDollar);
+      if (e6 !== undefined && e6 < (rateE6(floor) ?? 0n)) {
+        refuseField("floor", `The rate of now, ₦${used?.nairaPerDollar}, is below it.`);
+      }
+      if (e6 !== undefined && e6 > (rateE6(ceiling) ?? 0n)) {
+        refuseField("ceiling", `The rate of now, ₦${used?.nairaPerDollar}, is above it.`);
+      }
+      return [
+        `No rate below ₦${floor} or above ₦${ceiling} for a dollar is accepted, fetched or by hand.`,
+        `A member may pay for up to ${formatFigure(daily, "USD")} in naira in any 24 hours.`,
+      ];
+    },
+    apply: async (tx, { value, now, proposalId }) => {
+      if (proposalId === null) throw new Error("limits for rates take two people");
+      await insertRateLimits(tx, {
+        floor: value.floor,
+        ceiling: value.ceiling,
+        usdInNairaDailyMinor: value.usd_in_naira_daily,
+        proposalId,
+        at: now,
+      });
+      return ID;
+    },
+  });
+}

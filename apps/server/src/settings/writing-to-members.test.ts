@@ -1,0 +1,179 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import * as contract from "@kinfold/contract/office/settings";
+import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
+import { tellAnnouncements } from "#content/index.ts";
+import { audienceAfter } from "#members/index.ts";
+import { sqlState } from "#platform/db.ts";
+import {
+  admin,
+  approver,
+  change,
+  changeTogether,
+  club,
+  decide,
+  inDays,
+  maker,
+  openSettingDesk,
+  operations,
+  preview,
+  propose,
+  said,
+  seatEverybody,
+  type Value,
+} from "../testing/setting-desk.ts";
+
+openSettingDesk();
+
+const PAY = "Our bank account has changed, pay to 0123456789.";
+const news = (more: Value = {}): Value => ({
+  title: "The meeting is on Saturday",
+  body: "Ten in the morning.",
+  severity: "info",
+  audience: "everyone",
+  publishes_at: inDays(0),
+  ends_at: null,
+  ...more,
+});
+const terms = (more: Value = {}): Value => ({
+  version: "2031-01",
+  effective_on: "2031-01-01",
+  points: ["Meetings are held online too."],
+  ...more,
+});
+const survey = (more: Value = {}): Value => ({
+  title: "How was it?",
+  description: "Two questions.",
+  link: "https://forms.example/how",
+  audience: "everyone",
+  opens_at: inDays(0),
+  closes_at: null,
+  ...more,
+});
+const resource = (more: Value = {}): Value => ({
+  title: "A page",
+  summary: "Words.",
+  category: "Learn",
+  type: "article",
+  body: "Some words.",
+  url: null,
+  is_shown: true,
+  ...more,
+});
+const KINDS: readonly (readonly [SettingKindName, (more?: Value) => Value])[] = [
+  ["announcement", news],
+  ["terms", terms],
+  ["survey", survey],
+  ["resource", resource],
+];
+const tell = () => tellAnnouncements(club.platform, audienceAfter);
+
+describe.each(KINDS)("%s", (kind, value) => {
+  test("is not written by one person", async () => {
+    for (const by of [operations, admin]) {
+      const alone = await change(kind, null, value(), { by });
+      expect(said(alone)).toEqual([409, "setting_takes_two"]);
+    }
+    const { body } = await propose(kind, null, value(), { by: operations });
+    const ask = (to: typeof contract.approveSetting, by = operations) =>
+      by.visitor.ask(to, { params: { id: body.id }, body: { reason: "Mine." } });
+    expect(said(await ask(contract.approveSetting))).toEqual([403, "staff_forbidden"]);
+    const own = await propose(
+      kind,
+      null,
+      value({ ...(kind === "terms" && { version: "2031-02" }) }),
+      {
+        by: admin,
+      },
+    );
+    expect(said(await decide(own.body.id, admin))).toEqual([403, "staff_own_work"]);
+    expect((await decide(body.id, approver)).status).toBe(200);
+  });
+
+  test("is not written around the proposal in the database either", async () => {
+    await changeTogether(kind, null, value({ ...(kind === "terms" && { version: "2031-03" }) }));
+    const statements: Readonly<Record<string, string>> = {
+      announcement: "update announcement set body = 'pay me'",
+      survey: "update survey set link = 'https://evil.example'",
+      resource: "update resource set title = 'pay me'",
+      terms: "insert into terms_version values ('x', '2032-01-01', '{pay me}', now())",
+    };
+    const behind = sql.raw(statements[kind] ?? "").execute(club.db);
+    expect(await behind.catch(sqlState)).toBe("ST002");
+  });
+});
+
+describe("an account number or a link", () => {
+  const WHERE: readonly (readonly [SettingKindName, Value, string])[] = [
+    ["announcement", news({ title: PAY }), "title"],
+    ["announcement", news({ body: `Dear members,\n\n${PAY}` }), "body"],
+    ["terms", terms({ points: ["Be kind.", PAY] }), "points"],
+    ["terms", terms({ points: ["Pay to 01234", "56789"] }), "points"],
+    ["survey", survey({ title: PAY }), "title"],
+    ["survey", survey({ description: "See evil . com" }), "description"],
+    ["survey", survey({ link: "https://evil.example/how" }), "link"],
+    ["resource", resource({ body: "Read https://evil.example/x" }), "body"],
+    ["resource", resource({ summary: PAY }), "summary"],
+    ["resource", resource({ type: "link", body: null, url: "https://evil.example/x" }), "url"],
+  ];
+
+  test.each(WHERE)(
+    "in %s %j is refused in %s, when it is looked at and when it is sent",
+    async (kind, value, field) => {
+      const looked = await preview(kind, null, value);
+      expect([...said(looked), Object.keys(looked.body.fields)]).toEqual([422, "invalid", [field]]);
+      const sent = await propose(kind, null, value, { by: operations });
+      expect([...said(sent), Object.keys(sent.body.fields)]).toEqual([422, "invalid", [field]]);
+    },
+  );
+
+  test("is named with what was found and where", async () => {
+    const { body } = await preview("announcement", null, news({ body: `Dear members,\n\n${PAY}` }));
+    expect(body.fields.body).toBe(
+      "“0123456789” in line 3 reads like an account number. Members find our accounts in the app alone: take it out.",
+    );
+  });
+});
+
+test("the preview says how many members get it", async () => {
+  const { body } = await preview("announcement", null, news());
+  expect(body.effects[0]).toMatch(/^\d+ members? gets? it among their notices/);
+});
+
+test("only finance proposes what moves money", async () => {
+  const holder = await propose("transfer_account", null, {}, { by: operations });
+  expect(said(holder)).toEqual([403, "staff_forbidden"]);
+  expect(
+    (await propose("announcement", null, news({ title: "By finance" }), { by: maker })).status,
+  ).toBe(201);
+});
+
+test("line breaks and markup in a title begin no header and no element", async () => {
+  await tell();
+  const title = "Meeting\r\nBcc: thief@evil\r\n\r\n<img src=x onerror=alert(1)><script>x</script>";
+  const refused = await propose("announcement", null, news({ title }), { by: operations });
+  // An attribute with an address is refused as a link; without one it is only text.
+  expect(said(refused)).toEqual([422, "invalid"]);
+  const plain = "Meeting\r\nBcc: thief\r\n\r\n<b onclick>x</b><script>x</script>";
+  expect((await changeTogether("announcement", null, news({ title: plain }))).status).toBe(200);
+  await tell();
+  const letter = (await club.lettersTo("ada@example.com")).find(({ subject }) =>
+    subject.startsWith("Meeting"),
+  );
+  expect(letter?.subject).toBe("Meeting Bcc: thief <b onclick>x</b><script>x</script>");
+  expect(letter?.to).toEqual(["ada@example.com"]);
+  expect(JSON.stringify(letter)).not.toContain("<script>x</script></title>");
+  const { rows } = await sql<{ subject: string }>`select subject from outbox_mail
+    where subject like 'Meeting%'`.execute(club.db);
+  expect(rows.every(({ subject }) => !/[\r\n]/.test(subject))).toBe(true);
+});
+
+test("an announcement whose time passes while another person decides goes out at once", async () => {
+  const { body } = await propose("announcement", null, news({ title: "Late" }), { by: operations });
+  club.clock.advance(5 * 3_600_000);
+  await seatEverybody();
+  expect((await decide(body.id, approver)).status).toBe(200);
+  await tell();
+  const letters = await club.lettersTo("ada@example.com");
+  expect(letters.map(({ subject }) => subject)).toContain("Late");
+});

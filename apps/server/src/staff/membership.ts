@@ -1,0 +1,75 @@
+import type { StaffProposal } from "@kinfold/contract/office/staff";
+import { audit } from "#audit/index.ts";
+import { memberIdByEmail, memberIdByMailbox } from "#members/index.ts";
+import type { Db } from "#platform/db.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { PersonRow } from "./people-store.ts";
+import { staffOfMember } from "./people-store.ts";
+
+const UNSAID = "Enter the email of their membership, or say that they are no member.";
+const UNKNOWN = "No member has this email.";
+const TAKEN = "This member is on the staff already.";
+
+const refuseMemberEmail = (sentence: string): never =>
+  refuse("invalid", sentence, { fields: { member_email: sentence } });
+
+/** Refuses a member who has a staff account at work, other than this one. */
+export async function refuseMemberOnStaff(
+  db: Db,
+  memberId: string | null,
+  staffId: string | null,
+): Promise<void> {
+  const other = memberId === null ? undefined : await staffOfMember(db, memberId);
+  if (other !== undefined && other !== staffId) refuse("staff_member_taken", TAKEN);
+}
+
+async function findNamedMember(db: Db, email: string | null | undefined): Promise<string | null> {
+  if (email === undefined) return refuseMemberEmail(UNSAID);
+  if (email === null) return null;
+  return (await memberIdByEmail(db, email)) ?? refuseMemberEmail(UNKNOWN);
+}
+
+/**
+ * Who somebody is as a member: by the same mailbox at once, otherwise the member whom the proposal names, or null for "no
+ * member". Refuses a proposal that says neither, and one that contradicts the mailbox.
+ */
+export async function findProposedMember(
+  db: Db,
+  { kind, member_email: memberEmail, email }: StaffProposal,
+  person: PersonRow | undefined,
+): Promise<string | null> {
+  if (kind !== "invite" && kind !== "member") return null;
+  const address = person?.email ?? email;
+  const same = address === undefined ? undefined : await memberIdByMailbox(db, address);
+  const isSilent = memberEmail === undefined || memberEmail === null;
+  // Who invites need not know that the address is a member's; who changes a link must not undo that one.
+  if (same !== undefined && kind === "invite" && isSilent) return same;
+  const named = await findNamedMember(db, memberEmail);
+  if (same !== undefined && named !== same) {
+    refuseMemberEmail("Their own email is another member's: that link stays.");
+  }
+  return named;
+}
+
+/** Notes in the audit that a staff account became a member's because of the same mailbox. */
+export async function auditLinkByMailbox(
+  tx: Db,
+  { staffId, memberId, at }: { staffId: string; memberId: string; at: Date },
+): Promise<void> {
+  await audit(tx, {
+    at,
+    actor: { kind: "system" },
+    action: "staff.member_linked",
+    subject: { kind: "staff", id: staffId },
+    memberId,
+    reason: "The staff account and the member have the same mailbox.",
+    before: { member: null },
+    after: { member: memberId },
+  });
+}
+
+/** Notes which staff account became theirs when a member proved their mailbox. The database has linked it. */
+export async function noteVerifiedMember(tx: Db, memberId: string, at: Date): Promise<void> {
+  const staffId = await staffOfMember(tx, memberId);
+  if (staffId !== undefined) await auditLinkByMailbox(tx, { staffId, memberId, at });
+}

@@ -1,0 +1,157 @@
+import type { ReceiptLine, ReceiptLines } from "@kinfold/contract/office/statements";
+import type { Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import { namedAccount, newestProposal, transferOf } from "#bank-transfers/index.ts";
+import { addDays, lagosDay, type Day } from "#calendar/index.ts";
+import { namesOf } from "#members/index.ts";
+import { intentOf } from "#payments/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Because, MatchClaim } from "./match.ts";
+import { daysApart, endsOf, isFee, mayBeFor, readLine } from "./read-line.ts";
+
+const NEAR_DAYS = 3;
+const LOOKED_AROUND_DAYS = 10;
+const MOST_LINES = 2_000;
+const MOST_OTHERS = 8;
+
+type Row = {
+  line_id: string;
+  account_number: string;
+  currency: Currency;
+  booked_on: Day;
+  value_on: Day;
+  narration: string;
+  bank_reference: string | null;
+  amount_minor: bigint;
+  balance_minor: bigint | null;
+};
+
+const columns = sql`line_id, account_number, currency, to_char(booked_on, 'YYYY-MM-DD') as booked_on,
+  to_char(value_on, 'YYYY-MM-DD') as value_on, narration, bank_reference, amount_minor, balance_minor`;
+
+const NO_NAMES = new Set(["NIP", "TRF", "FT", "TRANSFER", "FROM", "INWARD", "CREDIT", "MOBILE"]);
+
+/** Who sent a line, as far as its narration tells: the first part of two words or more that are all letters. */
+export function senderOf(narration: string): string | null {
+  for (const part of narration.split(/[/|:]/)) {
+    const words = part
+      .trim()
+      .split(/\s+/)
+      .filter((word) => !NO_NAMES.has(word.toUpperCase()));
+    if (words.length >= 2 && words.every((word) => /^[\p{L}.'-]+$/u.test(word))) {
+      return words.join(" ");
+    }
+  }
+  return null;
+}
+
+/** What speaks for a line being the money of this receipt. */
+export function reasonsFor(
+  claim: MatchClaim,
+  line: Pick<Row, "narration" | "bank_reference" | "amount_minor" | "value_on">,
+): Because[] {
+  const read = readLine({ narration: line.narration, bankReference: line.bank_reference });
+  const { code, folded, bankReference } = mayBeFor(claim);
+  const { first, last } = endsOf(claim.memberName);
+  const reasons: [Because, boolean][] = [
+    ["reference", read.codes.includes(code)],
+    ["reference_misread", !read.codes.includes(code) && read.folded.includes(folded)],
+    ["bank_reference", bankReference !== undefined && read.numbers.includes(bankReference)],
+    [
+      "name",
+      first !== undefined && last !== undefined && read.words.has(first) && read.words.has(last),
+    ],
+    ["amount", line.amount_minor === claim.totalMinor],
+    ["amount_less_fee", isFee(claim.currency, claim.totalMinor - line.amount_minor)],
+    ["day", daysApart(claim.claimedOn, line.value_on) <= NEAR_DAYS],
+  ];
+  return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []));
+}
+
+function viewOf(row: Row, because: Because[]): ReceiptLine {
+  return {
+    id: row.line_id,
+    account_number: row.account_number,
+    booked_on: row.booked_on,
+    value_on: row.value_on,
+    narration: row.narration,
+    bank_reference: row.bank_reference,
+    amount: row.amount_minor,
+    currency: row.currency,
+    balance: row.balance_minor,
+    sender: senderOf(row.narration),
+    because,
+  };
+}
+
+async function linesOfProposal(db: Db, decisionId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`select ${columns} from bank_statement_line
+    where line_id in (select line_id from bank_statement_match where decision_id = ${decisionId})
+    order by value_on, line_id`.execute(db);
+  return rows;
+}
+
+/** The credits that no receipt uses, of these days and this currency. */
+async function freeLines(db: Db, currency: Currency, from: Day, through: Day): Promise<Row[]> {
+  const { rows } = await sql<Row>`select ${columns} from bank_statement_line
+    where amount_minor > 0 and currency = ${currency} and value_on between ${from}::date and ${through}::date
+      and bank_statement_line_owner(line_id) is null
+    order by value_on desc, line_id limit ${MOST_LINES}`.execute(db);
+  return rows;
+}
+
+async function isDayCovered(
+  db: Db,
+  { currency, account, day }: { currency: Currency; account: string | undefined; day: string },
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from bank_statement
+    where currency = ${currency} and ${day}::date between first_on and last_on
+      and (${account ?? null}::text is null or account_number = ${account ?? null}) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Same-amount lines first, then the ones with the most reasons. A line that only shares the day is no candidate. */
+function candidates(claim: MatchClaim, rows: readonly Row[]): ReceiptLine[] {
+  return rows
+    .map((row) => ({ row, because: reasonsFor(claim, row) }))
+    .filter(({ because }) => because.some((reason) => reason !== "day"))
+    .toSorted((a, b) => b.because.length - a.because.length)
+    .slice(0, MOST_OTHERS)
+    .map(({ row, because }) => viewOf(row, because));
+}
+
+/** What the imported statements say about one receipt, whoever decides about it. Refuses `not_found`. */
+export async function receiptLines(db: Db, reference: string): Promise<ReceiptLines> {
+  const transfer = await transferOf(db, reference);
+  const intent = await intentOf(db, reference);
+  if (intent === undefined) throw new Error("a transfer is of no payment");
+  const { member_id: memberId, bank_reference: bankReference, claimed_at: claimedAt } = transfer;
+  const account = await namedAccount(db, reference);
+  const currency = intent.charged_currency;
+  const claimedOn = lagosDay(claimedAt);
+  const claim: MatchClaim = {
+    reference,
+    memberName: (await namesOf(db, [memberId])).get(memberId) ?? "",
+    currency,
+    accountNumber: account ?? null,
+    bankReference,
+    totalMinor: intent.total_minor,
+    claimedOn,
+  };
+  const proposal = await newestProposal(db, reference);
+  const named = proposal === undefined ? [] : await linesOfProposal(db, proposal.decision_id);
+  const from = addDays(claimedOn, -LOOKED_AROUND_DAYS);
+  const through = addDays(claimedOn, LOOKED_AROUND_DAYS);
+  const free = await freeLines(db, currency, from, through);
+  return {
+    named: named.map((row) => viewOf(row, reasonsFor(claim, row))),
+    others: candidates(claim, free),
+    is_day_covered: await isDayCovered(db, {
+      currency,
+      account,
+      day: proposal?.value_date ?? claimedOn,
+    }),
+  };
+}

@@ -1,0 +1,214 @@
+import type { Currency } from "@kinfold/money";
+import type { Day } from "#calendar/index.ts";
+import { holdsAll, isDistinctive, readBankWords, type BankWords } from "./bank-words.ts";
+
+/** A line of a statement in either direction. Minor units; above zero came in. */
+export type SignedLine = {
+  id: string;
+  accountNumber: string;
+  currency: Currency;
+  bookedOn: Day;
+  narration: string;
+  bankReference: string | null;
+  amountMinor: bigint;
+};
+
+/** By what a debit is known to take back a credit, the strongest first. */
+export const PAIRED_BY = ["bank_reference", "narration", "part_of_narration"] as const;
+export type PairedBy = (typeof PAIRED_BY)[number];
+
+export type ReversalPair = { creditId: string; debitId: string; because: PairedBy };
+
+/** What the bank took back: pairs that are certain, debits that fit several credits, and debits that fit none. */
+export type Reversals = {
+  pairs: ReversalPair[];
+  unclear: { debitId: string; creditIds: string[] }[];
+  unpaired: string[];
+};
+
+type Context = {
+  /** Pairs that were found before. They stay. */
+  known?: readonly Pick<ReversalPair, "creditId" | "debitId">[];
+  /** References of our own payouts: their debits take nothing back. */
+  payoutReferences?: ReadonlySet<string>;
+  /** What each used credit is the money of. Of equal credits a free one is taken back first. */
+  usedBy?: ReadonlyMap<string, string>;
+};
+
+type Read = { line: SignedLine; words: BankWords; at: number };
+type Link = PairedBy | "unclear";
+
+const DAY_MS = 86_400_000;
+/** Banks give a reversal an earlier value, never an earlier booking by more than this. */
+const EARLY_DAYS = 1;
+/** How many days later a debit may still take a credit back. */
+const LATE_DAYS: Readonly<Record<"marked" | "unmarked" | "unclear", number>> = {
+  marked: 60,
+  unmarked: 7,
+  unclear: 3,
+};
+/** A session id has 30 digits. Shorter numbers may be of an account. */
+const SESSION_CHARACTERS = 16;
+
+const numberOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+const absolute = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
+
+/** Narrations that are equal but for numbers and name somebody: either may be taken back with the same effect. */
+const isInterchangeable = (one: Read, other: Read): boolean =>
+  isDistinctive(one.words.core) && one.words.core === other.words.core;
+
+function sharesNumber({ line, words }: Read, debit: Read): boolean {
+  const least = debit.words.isReversal ? 0 : SESSION_CHARACTERS;
+  return words.numbers.some(
+    (number) =>
+      number !== line.accountNumber &&
+      number.length >= least &&
+      debit.words.numbers.includes(number),
+  );
+}
+
+/** Both name one of our references, and not the same. */
+function contradicts(credit: Read, debit: Read): boolean {
+  const [ours, theirs] = [credit.words.references, debit.words.references];
+  return ours.length > 0 && theirs.length > 0 && !ours.some((code) => theirs.includes(code));
+}
+
+const sharesReference = (credit: Read, debit: Read): boolean =>
+  credit.words.references.some((code) => debit.words.references.includes(code));
+
+/** What says that this debit takes this credit back; undefined when nothing does. */
+function linkOf(credit: Read, debit: Read): Link | undefined {
+  const { isReversal } = debit.words;
+  const late = debit.at - credit.at;
+  const isWithin = (days: number): boolean => late >= -EARLY_DAYS && late <= days;
+  if (!isWithin(isReversal ? LATE_DAYS.marked : LATE_DAYS.unmarked)) return undefined;
+  const isSameNumber = sharesNumber(credit, debit);
+  const isSameReference = sharesReference(credit, debit);
+  if (credit.line.amountMinor !== -debit.line.amountMinor) {
+    // A bank that takes a part back, or takes a fee with it, is for people.
+    return isReversal && (isSameNumber || isSameReference) ? "unclear" : undefined;
+  }
+  if (isSameNumber) return "bank_reference";
+  if (contradicts(credit, debit)) return undefined;
+  if (isInterchangeable(credit, debit)) return "narration";
+  if (isReversal) {
+    if (
+      isSameReference ||
+      holdsAll(credit.words, debit.words) ||
+      holdsAll(debit.words, credit.words)
+    ) {
+      return "part_of_narration";
+    }
+    // It names somebody else: a reversal of money that is not on the statement.
+    if (isDistinctive(debit.words.core) && !sharesWord(credit, debit)) return undefined;
+    return isWithin(LATE_DAYS.unclear) ? "unclear" : undefined;
+  }
+  return isSameReference ? "unclear" : undefined;
+}
+
+const NAME_CHARACTERS = 4;
+const sharesWord = (credit: Read, debit: Read): boolean =>
+  debit.words.own.some((word) => word.length >= NAME_CHARACTERS && credit.words.own.includes(word));
+
+/** Pairs credits with the debits that take them back, each once; what may be paired in several ways is left to people. */
+export function findReversals(lines: readonly SignedLine[], context: Context = {}): Reversals {
+  return new Pairing(lines, context).reversals();
+}
+
+class Pairing {
+  readonly #credits = new Set<Read>();
+  readonly #debits = new Set<Read>();
+  readonly #byAmount = new Map<string, Read[]>();
+  readonly #byAccount = new Map<string, Read[]>();
+  readonly #usedBy: ReadonlyMap<string, string>;
+  readonly #pairs: ReversalPair[] = [];
+
+  constructor(
+    lines: readonly SignedLine[],
+    { known = [], payoutReferences = new Set(), usedBy = new Map() }: Context,
+  ) {
+    this.#usedBy = usedBy;
+    const before = new Set(known.flatMap(({ creditId, debitId }) => [creditId, debitId]));
+    const ourCodes = new Set([...payoutReferences].map((reference) => reference.slice(-6)));
+    for (const line of lines) {
+      if (before.has(line.id)) continue;
+      const read = { line, words: readBankWords(line), at: numberOf(line.bookedOn) };
+      if (line.amountMinor > 0n) {
+        this.#credits.add(read);
+        const key = keyOf(line);
+        this.#byAmount.set(key, [...(this.#byAmount.get(key) ?? []), read]);
+        const all = this.#byAccount.get(line.accountNumber) ?? [];
+        all.push(read);
+        this.#byAccount.set(line.accountNumber, all);
+      } else if (read.words.isReversal || !read.words.codes.some((code) => ourCodes.has(code))) {
+        this.#debits.add(read);
+      }
+    }
+  }
+
+  reversals(): Reversals {
+    for (const link of PAIRED_BY) this.#pairBy(link);
+    const unclear: Reversals["unclear"] = [];
+    const unpaired: string[] = [];
+    for (const debit of this.#debits) {
+      const credits = this.#linked(debit).map(({ credit }) => credit.line.id);
+      if (credits.length > 0) unclear.push({ debitId: debit.line.id, creditIds: credits });
+      else if (debit.words.isReversal) unpaired.push(debit.line.id);
+    }
+    return { pairs: this.#pairs, unclear, unpaired };
+  }
+
+  /** The free credits that this debit may take back. */
+  #linked(debit: Read): { credit: Read; link: Link }[] {
+    const { isReversal, references, numbers } = debit.words;
+    const isNamed = isReversal && (references.length > 0 || numbers.length > 0);
+    const near = isNamed
+      ? (this.#byAccount.get(debit.line.accountNumber) ?? [])
+      : (this.#byAmount.get(keyOf(debit.line)) ?? []);
+    return near.flatMap((credit) => {
+      if (!this.#credits.has(credit)) return [];
+      if (credit.line.currency !== debit.line.currency) return [];
+      const link = linkOf(credit, debit);
+      return link === undefined ? [] : [{ credit, link }];
+    });
+  }
+
+  #pairBy(link: PairedBy): void {
+    // The earliest debit first, so that several equal ones take back one credit each.
+    for (const debit of [...this.#debits].toSorted((a, b) => a.at - b.at)) {
+      const linked = this.#linked(debit);
+      const fits = linked.filter((one) => one.link === link).map(({ credit }) => credit);
+      const [first, ...others] = fits;
+      if (first === undefined) continue;
+      // Marked lines are answers themselves; they are taken back only where nothing else fits.
+      const plain = fits.filter(({ words }) => !words.isReversal && !words.isReturn);
+      const pool = plain.length > 0 ? plain : fits;
+      if (others.length > 0 && !this.#isOneEffect(pool)) continue;
+      const [chosen = first] = pool.toSorted((a, b) => this.#preference(a, b, debit));
+      this.#pairs.push({ creditId: chosen.line.id, debitId: debit.line.id, because: link });
+      this.#credits.delete(chosen);
+      this.#debits.delete(debit);
+    }
+  }
+
+  /** Whichever of these credits is taken back, the same members have the same money afterwards. */
+  #isOneEffect(pool: readonly Read[]): boolean {
+    const uses = pool.map(({ line }) => this.#usedBy.get(line.id));
+    const [first] = pool;
+    return (
+      first !== undefined &&
+      pool.every((other) => isInterchangeable(first, other)) &&
+      (uses.includes(undefined) || new Set(uses).size === 1)
+    );
+  }
+
+  /** A credit that is of no receipt comes first, then the nearest day. */
+  #preference(one: Read, other: Read, debit: Read): number {
+    const used = Number(this.#usedBy.has(one.line.id)) - Number(this.#usedBy.has(other.line.id));
+    return used === 0 ? Math.abs(debit.at - one.at) - Math.abs(debit.at - other.at) : used;
+  }
+}
+
+const keyOf = ({ accountNumber, currency, amountMinor }: SignedLine): string =>
+  `${accountNumber} ${currency} ${absolute(amountMinor)}`;

@@ -1,0 +1,309 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  confirmTransferReceipt,
+  getTransferReceipt,
+  proposeTransferReceipt,
+} from "@kinfold/contract/office/receipts";
+import {
+  confirmReversal,
+  getReturn,
+  proposeReversal,
+  refuseReversal,
+} from "@kinfold/contract/office/returns";
+import { acceptMatches, listStatementMatches } from "@kinfold/contract/office/statements";
+import { createWithdrawal } from "@kinfold/contract/withdrawals";
+import { getWallets } from "@kinfold/contract/wallets";
+import { clubBalance } from "#ledger/index.ts";
+import { claimByHand } from "../testing/by-hand.ts";
+import { openClub, type Answer, type Club } from "../testing/club.ts";
+import { expectCoherence } from "../testing/coherence.ts";
+import { payable, type Payable } from "../testing/payable.ts";
+import { atWork, type Clerk } from "../testing/staff.ts";
+import { settleReversals } from "./index.ts";
+
+let club: Club;
+let maker: Clerk;
+let approver: Clerk;
+let people = 0;
+beforeAll(async () => {
+  club = await openClub();
+  maker = await atWork(club, ["finance_maker"]);
+  approver = await atWork(club, ["finance_approver"]);
+});
+afterAll(() => club.close());
+
+const said = ({ status, body }: Answer): unknown[] => [status, body.code];
+/** A member with ₦1,000,000 in the naira wallet. */
+const somebody = async (): Promise<Payable> =>
+  payable(club, `reversed${(people += 1)}@example.com`);
+const addressOf = (): string => `reversed${people}@example.com`;
+
+let files = 0;
+const send = (...rows: (readonly [amount: number, narration: string, day: string])[]) => {
+  files += 1;
+  const file = [
+    "account_number,booked_on,value_on,amount,narration,bank_reference,balance",
+    `0123456789,2026-11-01,2026-11-01,${files}.01,OPENING ${files},,`,
+    ...rows.map(
+      ([amount, narration, day]) => `0123456789,${day},${day},${amount.toFixed(2)},${narration},,`,
+    ),
+  ].join("\n");
+  return maker.visitor.send(
+    "POST",
+    `/api/admin/statements/of/ngn-gtbank?file_name=november-${files}.csv`,
+    { "content-type": "application/octet-stream" },
+    Buffer.from(file),
+  );
+};
+const receiptOf = async (reference: string) =>
+  (await maker.visitor.ask(getTransferReceipt, { params: { reference } })).body.receipt;
+
+/** The member's transfer, matched and confirmed by two. Answers the reference. */
+async function confirmed(who: Payable, amount: number): Promise<string> {
+  const { body } = await claimByHand(who.visitor, {
+    amount: String(amount),
+    account_id: "ngn-gtbank",
+  });
+  const { reference } = body;
+  expect((await send([amount, `NIP/GTB/${reference}`, "2026-11-10"])).status).toBe(201);
+  const { sure } = (await maker.visitor.ask(listStatementMatches)).body;
+  const mine = sure.find((one: { receipt: { id: string } }) => one.receipt.id === reference);
+  const line_ids = mine.match.lines.map(({ id }: { id: string }) => id);
+  await maker.visitor.ask(acceptMatches, {
+    body: { matches: [{ reference, line_ids }], reason: "On the statement" },
+  });
+  const done = await approver.visitor.ask(confirmTransferReceipt, {
+    params: { reference },
+    body: { proposal_id: (await receiptOf(reference)).proposal.id, reason: "Seen" },
+  });
+  expect(done.status).toBe(200);
+  return reference;
+}
+const reverse = (reference: string, amount: number) =>
+  send([-amount, `RVSL/NIP/GTB/${reference}`, "2026-11-12"]);
+const wallet = async ({ visitor }: Payable) => (await visitor.ask(getWallets)).body.ngn;
+const openedFor = async (reference: string) =>
+  (await maker.visitor.send("GET", `/api/admin/returns?search=${reference}`)).body.data;
+const withdraw = (who: Payable, amount: number): Promise<Answer> =>
+  who.visitor.ask(createWithdrawal, {
+    params: { id: who.ngn ?? who.usd },
+    body: { amount },
+    headers: { "idempotency-key": `reversed-${(people += 100)}-000000` },
+  });
+const decide = (
+  to: typeof proposeReversal | typeof confirmReversal | typeof refuseReversal,
+  id: string,
+  body: object,
+  by = maker,
+): Promise<Answer> =>
+  by.visitor.ask(to, { params: { id }, body: { reason: "The bank says so", ...body } });
+const owed = () => clubBalance(club.db, "club:receivable:NGN");
+const underDecision = () => clubBalance(club.db, "club:reversals:NGN");
+
+describe("a reversal of a transfer that was confirmed", () => {
+  test("holds all of it at once, and two people take it back for good", async () => {
+    const who = await somebody();
+    const address = addressOf();
+    const reference = await confirmed(who, 100_000);
+    expect(await wallet(who)).toMatchObject({ balance: 1_100_000, held_balance: 0 });
+    const bank = await clubBalance(club.db, "club:bank:NGN");
+    await reverse(reference, 100_000);
+    expect(await wallet(who)).toMatchObject({ balance: 1_100_000, held_balance: 100_000 });
+    const [opened] = await openedFor(reference);
+    expect(opened).toMatchObject({
+      state: "reversal",
+      kind: "reversal",
+      provider: "bank",
+      reference,
+      amount: 100_000,
+      held: 100_000,
+      owed: 0,
+      member: { id: who.memberId },
+    });
+    expect(opened.reason).toContain(`RVSL/NIP/GTB/${reference}`);
+    expect(opened.reason).toContain(`it had credited NIP/GTB/${reference}`);
+    const [email] = await club.lettersTo(address);
+    expect(email?.text).toContain("We hold ₦100,000.00 of your wallet for it.");
+    await expectCoherence(club.db);
+
+    const owner = await atWork(club, ["admin"], who.memberId);
+    const { id } = opened;
+    expect(said(await decide(proposeReversal, id, { outcome: "take" }, owner))).toEqual([
+      403,
+      "staff_own_money",
+    ]);
+    expect(said(await decide(proposeReversal, id, { outcome: "take" }, approver))).toEqual([
+      403,
+      "staff_forbidden",
+    ]);
+    const chief = await atWork(club, ["admin"]);
+    const proposed = await decide(proposeReversal, id, { outcome: "take" }, chief);
+    expect(proposed.body).toMatchObject({
+      state: "reversal_proposed",
+      reversal: { outcome: "take" },
+    });
+    const proposal_id = proposed.body.reversal.id;
+    expect(said(await decide(proposeReversal, id, { outcome: "release" }))).toEqual([
+      409,
+      "reversal_proposed",
+    ]);
+    expect(said(await decide(confirmReversal, id, { proposal_id }, chief))).toEqual([
+      403,
+      "staff_second_pair",
+    ]);
+    for (const to of [confirmReversal, refuseReversal]) {
+      const answer = await decide(to, id, { proposal_id }, owner);
+      expect([to.name, ...said(answer)]).toEqual([to.name, 403, "staff_own_money"]);
+    }
+    const alone = sql`insert into reversal_decision (decision_id, return_id, step, outcome, proposal_id, decided_by, decided_at, reason)
+      values ('rvd_alone', ${id}, 'confirmed', 'take', ${proposal_id}, ${chief.staffId}, now(), 'x')`;
+    await expect(alone.execute(club.db)).rejects.toThrow("decided by two people");
+    const behind = sql`update payment_return set state = 'stayed', held_minor = 0 where return_id = ${id}`;
+    await expect(behind.execute(club.db)).rejects.toThrow("decided by two people");
+
+    const answers = await Promise.all(
+      [1, 2].map(() => decide(confirmReversal, id, { proposal_id }, approver)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await wallet(who)).toMatchObject({ balance: 1_000_000, held_balance: 0 });
+    expect(await clubBalance(club.db, "club:bank:NGN")).toBe(bank + 10_000_000n);
+    expect(said(await decide(confirmReversal, id, { proposal_id }, approver))).toEqual([
+      409,
+      "reversal_decided",
+    ]);
+    const { body } = await maker.visitor.ask(getReturn, { params: { id } });
+    expect(body.decisions.map(({ deed }: { deed: string }) => deed)).toEqual([
+      "reversal_take_proposed",
+      "reversal_taken",
+    ]);
+    await expectCoherence(club.db);
+  });
+
+  test("books what the wallet lacks as owed, and the member is paid nothing until that is decided", async () => {
+    const who = await somebody();
+    const reference = await confirmed(who, 100_000);
+    expect((await withdraw(who, 1_070_000)).status).toBe(201);
+    const [owedBefore, decidedBefore] = [await owed(), await underDecision()];
+    await reverse(reference, 100_000);
+    const [opened] = await openedFor(reference);
+    expect(opened).toMatchObject({ state: "reversal", held: 30_000, owed: 70_000 });
+    expect(await owed()).toBe(owedBefore - 7_000_000n);
+    expect(await underDecision()).toBe(decidedBefore + 7_000_000n);
+    expect(await wallet(who)).toMatchObject({ balance: 1_100_000, held_balance: 1_100_000 });
+    await expectCoherence(club.db);
+
+    const proposed = await decide(proposeReversal, opened.id, { outcome: "take" });
+    const proposal_id = proposed.body.reversal.id;
+    expect(
+      (await decide(confirmReversal, opened.id, { proposal_id }, approver)).body,
+    ).toMatchObject({
+      state: "owed",
+      taken: 30_000,
+      owed: 70_000,
+    });
+    expect(await owed()).toBe(owedBefore - 7_000_000n);
+    expect(await underDecision()).toBe(decidedBefore);
+    expect((await withdraw(who, 5_000)).status).not.toBe(201);
+    await expectCoherence(club.db);
+  });
+
+  test("books all of it as owed when everything was spent, and lets go of it when it was no reversal", async () => {
+    const who = await somebody();
+    const reference = await confirmed(who, 100_000);
+    expect((await withdraw(who, 1_100_000)).status).toBe(201);
+    const [owedBefore, decidedBefore] = [await owed(), await underDecision()];
+    await reverse(reference, 100_000);
+    const [opened] = await openedFor(reference);
+    expect(opened).toMatchObject({ state: "reversal", held: 0, owed: 100_000 });
+    const first = await decide(proposeReversal, opened.id, { outcome: "release" });
+    const refused = await decide(refuseReversal, opened.id, {
+      proposal_id: first.body.reversal.id,
+    });
+    expect(refused.body).toMatchObject({ state: "reversal", reversal: null });
+    const proposed = await decide(proposeReversal, opened.id, { outcome: "release" });
+    const proposal_id = proposed.body.reversal.id;
+    expect(
+      (await decide(confirmReversal, opened.id, { proposal_id }, approver)).body,
+    ).toMatchObject({
+      state: "stayed",
+      held: 0,
+      owed: 0,
+    });
+    expect([await owed(), await underDecision()]).toEqual([owedBefore, decidedBefore]);
+    await expectCoherence(club.db);
+  });
+
+  test("is opened once, however often and by how many at once it is told", async () => {
+    const who = await somebody();
+    const reference = await confirmed(who, 40_000);
+    await Promise.all([
+      reverse(reference, 40_000),
+      reverse(reference, 40_000),
+      settleReversals(club.platform),
+    ]);
+    await reverse(reference, 40_000);
+    expect(await settleReversals(club.platform)).toBe(0);
+    expect(await openedFor(reference)).toHaveLength(1);
+    expect(await wallet(who)).toMatchObject({ balance: 1_040_000, held_balance: 40_000 });
+    await expectCoherence(club.db);
+  });
+
+  test("is opened for a receipt that was confirmed by hand, without a line", async () => {
+    const who = await somebody();
+    const { body } = await claimByHand(who.visitor, { amount: "50000", account_id: "ngn-gtbank" });
+    const { reference } = body;
+    await maker.visitor.ask(proposeTransferReceipt, {
+      params: { reference },
+      body: {
+        received: 50_000,
+        fee: 0,
+        value_date: "2026-11-10",
+        reason: "Seen",
+        exception_reason: "Seen in online banking, not on a statement",
+      },
+    });
+    await approver.visitor.ask(confirmTransferReceipt, {
+      params: { reference },
+      body: { proposal_id: (await receiptOf(reference)).proposal.id, reason: "Seen" },
+    });
+    await reverse(reference, 50_000);
+    expect(await openedFor(reference)).toMatchObject([{ state: "reversal", held: 50_000 }]);
+    await expectCoherence(club.db);
+  });
+
+  test("of one of two equal credits touches no wallet while the other was not credited", async () => {
+    const who = await somebody();
+    const reference = await confirmed(who, 60_000);
+    await send(
+      [60_000, `NIP/GTB/${reference}`, "2026-11-11"],
+      [-60_000, `RVSL/NIP/GTB/${reference}`, "2026-11-12"],
+    );
+    expect(await openedFor(reference)).toEqual([]);
+    expect(await wallet(who)).toMatchObject({ balance: 1_060_000, held_balance: 0 });
+  });
+
+  test("that races with the confirmation leaves nothing spendable", async () => {
+    const who = await somebody();
+    const { body } = await claimByHand(who.visitor, { amount: "45000", account_id: "ngn-gtbank" });
+    const { reference } = body;
+    await send([45_000, `NIP/GTB/${reference}`, "2026-11-10"]);
+    const { sure } = (await maker.visitor.ask(listStatementMatches)).body;
+    const mine = sure.find((one: { receipt: { id: string } }) => one.receipt.id === reference);
+    const line_ids = mine.match.lines.map(({ id }: { id: string }) => id);
+    await maker.visitor.ask(acceptMatches, {
+      body: { matches: [{ reference, line_ids }], reason: "On the statement" },
+    });
+    const { proposal } = await receiptOf(reference);
+    await Promise.all([
+      approver.visitor.ask(confirmTransferReceipt, {
+        params: { reference },
+        body: { proposal_id: proposal.id, reason: "Seen" },
+      }),
+      reverse(reference, 45_000),
+    ]);
+    const { balance, held_balance: held } = await wallet(who);
+    expect(balance - held).toBe(1_000_000);
+    await expectCoherence(club.db);
+  });
+});

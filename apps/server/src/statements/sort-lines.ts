@@ -1,0 +1,62 @@
+import { addDays, lagosDay } from "#calendar/index.ts";
+import { lockName, transaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { sentPayouts, type SentPayoutRow } from "#withdrawals/index.ts";
+import { insertReversals, knownReversals } from "./reversal-store.ts";
+import type { SignedLine } from "./reversals.ts";
+import { linesSince, type SignedLineRow } from "./store.ts";
+import { tellApart, type ToldApart } from "./tell-apart.ts";
+
+/** A receipt is looked for 60 days back, and a reversal may follow its credit by 60 days. */
+const LOOKED_BACK_DAYS = 120;
+const MOST_LINES = 50_000;
+
+/** The lines of the last months, told apart. */
+export type SortedLines = ToldApart & {
+  lines: readonly SignedLineRow[];
+  payouts: readonly SentPayoutRow[];
+};
+
+const signedLine = (row: SignedLineRow): SignedLine => ({
+  id: row.line_id,
+  accountNumber: row.account_number,
+  currency: row.currency,
+  bookedOn: row.booked_on,
+  narration: row.narration,
+  bankReference: row.bank_reference,
+  amountMinor: row.amount_minor,
+});
+
+/** Reads the lines of the last months and tells them apart. Writes nothing. */
+export async function sortLines(
+  db: Db,
+  now: Date,
+  receiptReferences: ReadonlySet<string> = new Set(),
+): Promise<SortedLines> {
+  const since = addDays(lagosDay(now), -LOOKED_BACK_DAYS);
+  const lines = await linesSince(db, since, MOST_LINES);
+  const payouts = await sentPayouts(db, since);
+  const told = tellApart(lines.map(signedLine), {
+    reversals: await knownReversals(db, since),
+    payouts,
+    usedBy: new Map(
+      lines.flatMap(({ line_id: id, used_by: by }) => (by === null ? [] : [[id, by] as const])),
+    ),
+    receiptReferences,
+  });
+  return { ...told, lines, payouts };
+}
+
+/** Records which debits of the last months take which credits back. Harmless when repeated. */
+export async function pairReversals({
+  db,
+  clock,
+}: Pick<Platform, "db" | "clock">): Promise<SortedLines> {
+  return transaction(db, async (tx) => {
+    await lockName(tx, "statement reversals");
+    const now = clock.now();
+    const sorted = await sortLines(tx, now);
+    await insertReversals(tx, sorted.reversals.pairs, now);
+    return sorted;
+  });
+}

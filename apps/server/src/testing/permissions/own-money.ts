@@ -1,0 +1,120 @@
+/** A call about one member's money or identity, and the test in which that member's own staff account is refused it. */
+export type OwnMoney = { file: string; test: string };
+
+const at = (file: string, test: string): OwnMoney => ({ file, test });
+
+const HERE = "own-money.test.ts";
+const WALK = at(HERE, "is refused every decision about their own withdrawal");
+const LOCK = at(HERE, "is refused every decision about their own sign-in and introduction");
+const GLOBAL = at(
+  "membership/global.test.ts",
+  "nobody decides what they proposed, or about themselves, and the database says so too",
+);
+const REVIEW = at(
+  "reviews/reviews.test.ts",
+  "never decides about their own membership, in either role, whatever the database is told",
+);
+const RECEIPT = at(HERE, "is refused every decision about their own receipt");
+const KEPT_BACK = at(
+  "payments/kept-back/kept-back.test.ts",
+  "somebody's own payment, in the code and behind it",
+);
+const RETURNS = "payments/returns/staff-routes.test.ts";
+const REFUND = at(RETURNS, "one person in both parts of a refund, in the code and behind it");
+const RECOVERY = at(RETURNS, "one person in both parts of a recovery, in the code and behind it");
+const REVERSAL = at(
+  "statements/reversed-after-credit.test.ts",
+  "holds all of it at once, and two people take it back for good",
+);
+const UNLOCK = at(
+  "withdrawals/locked.test.ts",
+  "an unlock takes two people, neither of whom it concerns, in the code and behind it",
+);
+const CARD = at("subscriptions/failing.test.ts", "nobody decides about a card of their own");
+const STAFF = at(
+  "staff/own-member.test.ts",
+  "does not contradict the mailbox, and is not decided by the member whom it names",
+);
+
+/**
+ * Every call of the staff that changes anything: "no member" where it is about no one member, otherwise the test that proves
+ * that the member's own staff account is refused it. A call that is added needs its row.
+ */
+export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
+  staffLogout: "no member",
+  changeStaffPassword: "no member",
+  beginStaffPasskey: "no member",
+  addStaffPasskey: "no member",
+  removeStaffPasskey: "no member",
+  draftValuation: "no member",
+  approveValuation: "no member",
+  rejectValuation: "no member",
+  correctValuation: "no member",
+  claimWork: "no member",
+  releaseWork: "no member",
+  proposeStaffChange: "no member",
+  approveStaffChange: STAFF,
+  rejectStaffChange: STAFF,
+  proposeTransferReceipt: RECEIPT,
+  confirmTransferReceipt: RECEIPT,
+  rejectTransferReceipt: RECEIPT,
+  importStatement: "no member",
+  acceptMatches: at(
+    "statements/statements.test.ts",
+    "is not accepted without a reason, a line, a receipt or a right",
+  ),
+  askProvider: "no member",
+  proposeCredit: KEPT_BACK,
+  confirmCredit: KEPT_BACK,
+  dismissKeptBack: KEPT_BACK,
+  proposeSettlement: "no member",
+  postSettlement: "no member",
+  refuseSettlement: "no member",
+  askRefund: REFUND,
+  releaseRefund: REFUND,
+  declineRefund: REFUND,
+  proposeRecovery: RECOVERY,
+  confirmRecovery: RECOVERY,
+  refuseRecovery: RECOVERY,
+  proposeReversal: REVERSAL,
+  confirmReversal: REVERSAL,
+  refuseReversal: REVERSAL,
+  approveWithdrawals: WALK,
+  approveWithdrawal: WALK,
+  rejectWithdrawal: WALK,
+  makeBatch: WALK,
+  removeFromBatch: WALK,
+  approveBatch: WALK,
+  rejectBatch: WALK,
+  processBatch: WALK,
+  recordPaid: WALK,
+  proposeFailed: WALK,
+  confirmFailed: WALK,
+  returnFailed: WALK,
+  remindOfCard: CARD,
+  pauseForMember: CARD,
+  cancelForMember: CARD,
+  approveExcoReferral: LOCK,
+  declineExcoReferral: LOCK,
+  proposeGlobal: GLOBAL,
+  approveGlobal: GLOBAL,
+  rejectGlobal: GLOBAL,
+  lockMember: LOCK,
+  proposeUnlock: LOCK,
+  approveUnlock: UNLOCK,
+  rejectUnlock: UNLOCK,
+  explainDisagreement: at(
+    "reconciliation/reconciliation.test.ts",
+    "is nobody's of their own payment, in the code and in the database",
+  ),
+  reconcileNow: "no member",
+  proposeReview: REVIEW,
+  approveReview: REVIEW,
+  returnReview: REVIEW,
+  rejectReview: REVIEW,
+  previewSetting: "no member",
+  changeSetting: "no member",
+  proposeSetting: "no member",
+  approveSetting: "no member",
+  rejectSetting: "no member",
+};

@@ -1,0 +1,189 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import * as members from "@kinfold/contract/office/members";
+import * as payouts from "@kinfold/contract/office/payouts";
+import * as queue from "@kinfold/contract/office/withdrawals";
+import type { Answer } from "../testing/club.ts";
+import type { Payable } from "../testing/payable.ts";
+import { atWork } from "../testing/staff.ts";
+import {
+  DUE,
+  approve,
+  approveDraft,
+  asked,
+  auditor,
+  checker,
+  club,
+  desk,
+  draft,
+  hand,
+  isCoherent,
+  maker,
+  on,
+  openPayoutDesk,
+  paid,
+  refusedWith,
+  somebody,
+  state,
+} from "../testing/payout-desk.ts";
+
+openPayoutDesk();
+
+const reason = "Their account was taken over.";
+const lock = (who: Payable): Promise<Answer> =>
+  on(desk, members.lockMember, who.memberId, { reason });
+async function unlock(who: Payable): Promise<void> {
+  const proposed = await on(desk, members.proposeUnlock, who.memberId, { reason });
+  expect(proposed.status).toBe(201);
+  const compliance = await atWork(club, ["compliance"]);
+  const unlock_id = proposed.body.id;
+  const body = { unlock_id, reason: "We spoke to them." };
+  expect((await on(compliance, members.approveUnlock, who.memberId, body)).status).toBe(200);
+}
+
+test("a withdrawal of a locked member waits: not approved alone or together, with a flag, until two unlock", async () => {
+  const who = await somebody();
+  const id = await asked(who);
+  expect((await lock(who)).status).toBe(200);
+  expect(refusedWith(await approve(id))).toBe("409 payout_member_locked");
+  const { body } = await desk.visitor.ask(queue.approveWithdrawals, {
+    body: { ids: [id], reason: "Nothing speaks against it." },
+  });
+  expect(body.results[0]).toMatchObject({ is_approved: false, code: "payout_member_locked" });
+  const { body: detail } = await on(desk, queue.getQueuedWithdrawal, id);
+  expect(detail.withdrawal.flags[0]).toBe("member_locked");
+  const behind = sql`update withdrawal set status = 'approved', approved_by = 'x' where withdrawal_id = ${id}`;
+  expect(await state(behind.execute(club.db))).toBe("ML001");
+  await unlock(who);
+  const { batch } = await draft(id);
+  await approveDraft(batch);
+  await hand(batch.id);
+  await paid(batch.id);
+  await isCoherent();
+});
+
+test("an approved withdrawal of a locked member is in no batch; in a draft it has to be taken out", async () => {
+  const [who, other] = [await somebody(), await somebody()];
+  const [id, fine] = [await asked(who), await asked(other)];
+  const { batch } = await draft(id, fine);
+  await lock(who);
+  expect(refusedWith(await approveDraft(batch))).toBe("409 batch_member_locked");
+  const { body: looked } = await on(checker, payouts.getBatch, batch.id);
+  const flagsOf = (withdrawalId: string) =>
+    looked.lines.find((line: { withdrawal_id: string }) => line.withdrawal_id === withdrawalId)
+      .flags;
+  expect(flagsOf(id)).toContain("member_locked");
+  expect(flagsOf(fine)).not.toContain("member_locked");
+  const release = sql`update payout_batch set status = 'approved', released_by = ${checker.staffId}, released_at = now(),
+    decision_reason = 'x', file = 'x', file_sha256 = encode(sha256('x'), 'hex') where batch_id = ${batch.id}`;
+  expect(await state(release.execute(club.db))).toBe("ML001");
+  const { body: less } = await on(maker, payouts.removeFromBatch, batch.id, {
+    withdrawal_id: id,
+    reason: "Locked.",
+  });
+  expect((await approveDraft(less.batch)).status).toBe(200);
+  await hand(batch.id);
+  await paid(batch.id);
+  const again = await maker.visitor.ask(payouts.makeBatch, {
+    body: { currency: "NGN", payout_date: DUE },
+  });
+  expect(refusedWith(again)).toBe("409 batch_empty");
+  const { body: ready } = await maker.visitor.ask(payouts.listReadyPayouts);
+  expect(ready.data).toMatchObject([{ count: 0, kept_back: 1 }]);
+  await unlock(who);
+  const { batch: later } = await draft();
+  await approveDraft(later);
+  await hand(later.id);
+  await paid(later.id);
+});
+
+test("a lock after the batch was approved stops its file and its sending; it is rejected and made again without the line", async () => {
+  const [who, other] = [await somebody(), await somebody()];
+  const ids = [await asked(who), await asked(other)];
+  const { batch } = await draft(...ids);
+  expect((await approveDraft(batch)).status).toBe(200);
+  const plain = await on(checker, payouts.rejectBatch, batch.id, { reason: "No." });
+  expect(refusedWith(plain)).toBe("409 batch_locked");
+  await lock(who);
+  expect(refusedWith(await on(maker, payouts.getBatchFile, batch.id))).toBe(
+    "409 batch_member_locked",
+  );
+  expect(refusedWith(await hand(batch.id))).toBe("409 batch_member_locked");
+  const behind = sql`update payout_batch set status = 'processing', handed_by = 'x', handed_at = now()
+    where batch_id = ${batch.id}`;
+  expect(await state(behind.execute(club.db))).toBe("ML001");
+  const rejected = await on(checker, payouts.rejectBatch, batch.id, { reason: "One is locked." });
+  expect(rejected.body).toMatchObject({
+    batch: { status: "rejected", reason: "One is locked.", decided_by: { id: checker.staffId } },
+    lines: [{ status: "dropped" }, { status: "dropped" }],
+  });
+  const { batch: again, lines } = await draft();
+  expect(lines).toMatchObject([{ withdrawal_id: ids[1] }]);
+  await approveDraft(again);
+  await hand(again.id);
+  await paid(again.id);
+  await isCoherent();
+});
+
+test("what the bank has is recorded as it is, whether its member is locked or not", async () => {
+  const who = await somebody();
+  const { batch } = await draft(await asked(who));
+  await approveDraft(batch);
+  await hand(batch.id);
+  await lock(who);
+  expect((await paid(batch.id)).body.batch.status).toBe("completed");
+});
+
+test("a lock and the sending of a batch at the same moment: never both sent and locked before", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const who = await somebody();
+    const { batch } = await draft(await asked(who));
+    await approveDraft(batch);
+    const [sentAnswer, lockAnswer] = await Promise.all([hand(batch.id), lock(who)]);
+    expect(lockAnswer.status).toBe(200);
+    expect(["200 undefined", "409 batch_member_locked"]).toContain(refusedWith(sentAnswer));
+    if (sentAnswer.status === 200) await paid(batch.id);
+    else await on(checker, payouts.rejectBatch, batch.id, { reason: "Locked." });
+    const { rows } = await sql<{ is_wrong: boolean }>`
+      select handed_at is not null and status = 'rejected' as is_wrong from payout_batch
+        where batch_id = ${batch.id}`.execute(club.db);
+    expect(rows[0]?.is_wrong).toBe(false);
+  }
+  await isCoherent();
+}, 60_000);
+
+test("an unlock takes two people, neither of whom it concerns, in the code and behind it", async () => {
+  const who = await somebody();
+  await lock(who);
+  const chief = await atWork(club, ["admin"]);
+  const proposed = await on(chief, members.proposeUnlock, who.memberId, { reason });
+  expect(proposed.body).toMatchObject({ proposed_by: { id: chief.staffId }, reason });
+  const again = await on(desk, members.proposeUnlock, who.memberId, { reason });
+  expect(refusedWith(again)).toBe("409 unlock_open");
+  const body = { unlock_id: proposed.body.id, reason: "We spoke." };
+  expect(refusedWith(await on(chief, members.approveUnlock, who.memberId, body))).toBe(
+    "403 staff_own_work",
+  );
+  const own = await atWork(club, ["compliance"], who.memberId);
+  for (const to of [members.approveUnlock, members.rejectUnlock]) {
+    const answer = refusedWith(await on(own, to, who.memberId, body));
+    expect([to.name, answer]).toEqual([to.name, "403 staff_own_work"]);
+  }
+  const alone = sql`update member set disabled_at = null where member_id = ${who.memberId}`;
+  expect(await state(alone.execute(club.db))).toBe("ML002");
+  const { body: page } = await on(auditor, members.getMemberPage, who.memberId);
+  expect(page.sign_in.unlock).toMatchObject({ id: body.unlock_id });
+  const second = await atWork(club, ["compliance"]);
+  expect((await on(second, members.rejectUnlock, who.memberId, body)).body).toEqual({
+    is_locked: true,
+  });
+  expect(refusedWith(await on(second, members.approveUnlock, who.memberId, body))).toBe(
+    "409 unlock_decided",
+  );
+  expect(await state(alone.execute(club.db))).toBe("ML002");
+  await unlock(who);
+  // The old approval does not open another lock.
+  club.clock.advance(1_000);
+  await lock(who);
+  expect(await state(alone.execute(club.db))).toBe("ML002");
+});

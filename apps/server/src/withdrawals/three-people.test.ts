@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import * as payouts from "@kinfold/contract/office/payouts";
+import { transaction } from "#platform/db.ts";
+import { atWork, type Clerk } from "../testing/staff.ts";
+import {
+  DUE,
+  approve,
+  approveDraft,
+  asked,
+  club,
+  draft,
+  hand,
+  isCoherent,
+  openPayoutDesk,
+  paid,
+  refusedWith,
+  somebody,
+  state,
+} from "../testing/payout-desk.ts";
+
+openPayoutDesk();
+
+const makes = (clerk: Clerk) =>
+  clerk.visitor.ask(payouts.makeBatch, { body: { currency: "NGN", payout_date: DUE } });
+
+test("who approved a withdrawal makes no batch of it, in the code or in the database", async () => {
+  const id = await asked(await somebody());
+  const both = await atWork(club, ["finance_maker"]);
+  expect((await approve(id, both)).status).toBe(200);
+  const refused = await makes(both);
+  expect(refusedWith(refused)).toBe("403 staff_second_pair");
+  expect(refused.body.error).toMatch(/^You approved KIN-\w+/);
+  const now = club.clock.now();
+  const behind = transaction(club.db, async (tx) => {
+    await sql`insert into payout_batch (batch_id, currency, payout_on, status, made_at, made_by, line_count, total_minor)
+      values ('bat_alone', 'NGN', ${DUE}::date, 'draft', ${now}, ${both.staffId}, 1, 500000)`.execute(
+      tx,
+    );
+    await sql`insert into payout_line (batch_id, withdrawal_id, amount_minor, state)
+      values ('bat_alone', ${id}, 500000, 'waiting')`.execute(tx);
+  });
+  expect(await state(behind)).toBe("WD008");
+  // Another person makes it.
+  const { batch } = await draft();
+  expect((await approveDraft(batch)).status).toBe(200);
+  await hand(batch.id);
+  await paid(batch.id);
+  await isCoherent();
+});
+
+test("the database lets neither its maker nor who approved a line approve a batch", async () => {
+  const id = await asked(await somebody());
+  const chief = await atWork(club, ["admin"]);
+  await approve(id, chief);
+  const { batch } = await draft();
+  expect(refusedWith(await approveDraft(batch, chief))).toBe("403 staff_second_pair");
+  const release = (by: string) =>
+    sql`update payout_batch set status = 'approved', released_by = ${by}, released_at = now(), decision_reason = 'x',
+      file = 'x', file_sha256 = encode(sha256('x'), 'hex') where batch_id = ${batch.id}`.execute(
+      club.db,
+    );
+  expect(await state(release(chief.staffId))).toBe("WD008");
+  expect(await state(release(batch.made_by.id))).toBe("whoever_made_a_batch_does_not_release_it");
+  const another =
+    sql`update withdrawal set approved_by = 'stf_other' where withdrawal_id = ${id}`.execute(
+      club.db,
+    );
+  expect(await state(another)).toBe("WD008");
+  expect((await approveDraft(batch)).status).toBe(200);
+  await hand(batch.id);
+  await paid(batch.id);
+});
+
+test("two connections cannot get round it: a line that comes while its approver approves the batch", async () => {
+  const who = await somebody();
+  const [first, second] = [await asked(who), await asked(who, 1_500)];
+  const chief = await atWork(club, ["admin"]);
+  const { batch } = await draft(first);
+  await approve(second, chief);
+  const adding = transaction(club.db, async (tx) => {
+    await sql`insert into payout_line (batch_id, withdrawal_id, amount_minor, state)
+      values (${batch.id}, ${second}, 150000, 'waiting')`.execute(tx);
+    await sql`update payout_batch set line_count = 2, total_minor = 650000 where batch_id = ${batch.id}`.execute(
+      tx,
+    );
+    await sql`select pg_sleep(0.3)`.execute(tx);
+    await sql`update withdrawal set batch_id = ${batch.id} where withdrawal_id = ${second}`.execute(
+      tx,
+    );
+  });
+  const releasing = sql`select pg_sleep(0.1)`.execute(club.db).then(() =>
+    sql`update payout_batch set status = 'approved', released_by = ${chief.staffId}, released_at = now(),
+        decision_reason = 'x', file = 'x', file_sha256 = encode(sha256('x'), 'hex')
+      where batch_id = ${batch.id}`.execute(club.db),
+  );
+  const outcomes = await Promise.all([state(adding), state(releasing)]);
+  expect(outcomes).toEqual(["nothing was refused", "WD008"]);
+});
+
+test("paid is refused before the bank has the file", async () => {
+  const id = await asked(await somebody());
+  const { batch } = await draft(id);
+  for (const body of [{}, { withdrawal_id: id }]) {
+    expect(refusedWith(await paid(batch.id, body))).toBe("409 batch_not_sent");
+  }
+  expect((await approveDraft(batch)).status).toBe(200);
+  for (const body of [{}, { withdrawal_id: id }]) {
+    expect(refusedWith(await paid(batch.id, body))).toBe("409 batch_not_sent");
+  }
+  const behind = sql`update payout_line set state = 'paid', done_by = 'x', done_at = now()
+    where batch_id = ${batch.id}`.execute(club.db);
+  expect(await state(behind)).toBe("WD002");
+});
