@@ -11,10 +11,19 @@ const PROVIDER_OF = { card: "paystack", transfer: "monnify", card_us: "flutterwa
 const SUCCESS = { card: "success", transfer: "PAID", card_us: "successful" } as const;
 
 /** `lied about`: nobody pays, and a message that is signed says that ten times as much was paid. */
-type Fate = "paid" | "less" | "more" | "another currency" | "lost" | "lied about";
+type Fate =
+  | "paid"
+  | "less"
+  | "a little more"
+  | "far more"
+  | "another currency"
+  | "lost"
+  | "lied about";
 const DELIVERIES = ["once", "twice", "late", "out_of_order"] as const;
 const ASKED = { major: 100, minor: 10_000n } as const;
-const MUCH_MORE = { major: 1_000, minor: 100_000n } as const;
+/** Within the tenth above what was asked for that a bank transfer may bring without a person's look. */
+const A_LITTLE_MORE = { major: 105, minor: 10_500n } as const;
+const FAR_MORE = { major: 1_000, minor: 100_000n } as const;
 const SLOWEST_ANSWER_MS = 5_000;
 /** What 99 messages in a hundred wait at most; said of a few hundred messages at least. */
 const USUAL_ANSWER_MS = 1_000;
@@ -34,9 +43,10 @@ async function toSandbox(url: string, body: object): Promise<void> {
 function fateOf(share: number): Fate {
   if (share < 0.05) return "less";
   if (share < 0.1) return "another currency";
-  if (share < 0.15) return "more";
-  if (share < 0.2) return "lied about";
-  return share < 0.4 ? "lost" : "paid";
+  if (share < 0.15) return "a little more";
+  if (share < 0.2) return "far more";
+  if (share < 0.25) return "lied about";
+  return share < 0.45 ? "lost" : "paid";
 }
 
 /** How long the club kept the providers waiting: every message that they brought and that was taken. */
@@ -62,6 +72,11 @@ function tooSlow(sort: string, waits: readonly number[]): string[] {
       ? [`one in a hundred of ${sort} waited ${usual.toFixed(0)} ms and longer`]
       : []),
   ];
+}
+
+/** Credited with what was asked for; or with more, less the provider's fee on what came. */
+function isRight(minor: bigint, isMore: boolean): boolean {
+  return isMore ? minor > ASKED.minor && minor <= A_LITTLE_MORE.minor : minor === ASKED.minor;
 }
 
 /**
@@ -134,18 +149,19 @@ export const trialOfMessages: Trial = async (arena) => {
     const payment: Paid = { reference, gateway, fate, number };
     payments.push(payment);
     if (fate === "lied about") {
-      return tell("signed", saidOf(payment, MUCH_MORE.minor, stage.env));
+      return tell("signed", saidOf(payment, FAR_MORE.minor, stage.env));
     }
     const url = `${stage.sandboxUrl}/payments/${reference}`;
     await toSandbox(`${url}/settle`, {
       outcome: "success",
       deliver: fate === "lost" ? "never" : chance.pick(DELIVERIES),
       ...(fate === "less" && { amount: 1 }),
-      ...(fate === "more" && { amount: MUCH_MORE.major }),
+      ...(fate === "a little more" && { amount: A_LITTLE_MORE.major }),
+      ...(fate === "far more" && { amount: FAR_MORE.major }),
       ...(fate === "another currency" && { currency: "USD" }),
     });
     // Signed, and of another sum than the provider says when it is asked.
-    if (chance.happens(0.1)) await tell("signed", saidOf(payment, MUCH_MORE.minor, stage.env));
+    if (chance.happens(0.1)) await tell("signed", saidOf(payment, FAR_MORE.minor, stage.env));
     if (fate === "lost") return;
     for (let again = chance.between(0, 7); again > 0; again -= 1) {
       await toSandbox(`${url}/deliver`, { deliver: chance.pick(DELIVERIES) });
@@ -187,14 +203,13 @@ export const trialOfMessages: Trial = async (arena) => {
   const found = new Map(rows.map((row) => [row.reference, row]));
   for (const { reference, gateway, fate } of payments) {
     const { credits = -1n, reviews = 0n, minor = null } = found.get(reference) ?? {};
-    // More than was asked for is the member's when a bank sent it; a card is charged what was agreed.
-    const isMore = fate === "more" && gateway === "transfer";
+    // A little more is the member's when a bank sent it; a card is charged what was agreed, and far more waits for people.
+    const isMore = fate === "a little more" && gateway === "transfer";
     const isCredited = fate === "paid" || fate === "lost" || isMore;
     const about = `${reference} (${gateway}, ${fate})`;
     if (credits !== (isCredited ? 1n : 0n)) wrong.push(`${about}: ${credits} credits`);
-    else if (isCredited && (isMore ? (minor ?? 0n) <= ASKED.minor : minor !== ASKED.minor)) {
+    else if (isCredited && !isRight(minor ?? 0n, isMore))
       wrong.push(`${about} is credited with ${minor}`);
-    }
     if (!isCredited && fate !== "lied about" && reviews === 0n) {
       wrong.push(`${about} was not kept for staff`);
     }
