@@ -44,7 +44,12 @@ export type Given<Body> = {
 export const http = ofetch.create({ baseURL: "/api", retry: false, credentials: "same-origin" });
 
 /** A session that goes with calls, and what happens when the server says that it is over. */
-export type SessionKeeper = { token: () => string | null; ended: () => void };
+export type SessionKeeper = {
+  token: () => string | null;
+  ended: () => void;
+  /** Lets whoever is signed in confirm that it is them; false when they did not. Without it nobody is asked. */
+  confirm?: () => Promise<boolean>;
+};
 
 const members: SessionKeeper = { token: bearerToken, ended: sessionEnded };
 let staff: SessionKeeper = { token: () => null, ended: () => undefined };
@@ -128,7 +133,8 @@ const BUSY_KEY_PATIENCE_MS = 30_000;
 
 /**
  * Asks the server and checks its answer against the contract; amounts come back as minor units. While the key of this intent
- * is busy it asks again, under the same key, as often as the server says.
+ * is busy it asks again, under the same key, as often as the server says. Where the session has to be confirmed first, it asks
+ * for that and, once confirmed, asks the server again.
  * Throws `Refusal` when the club says no, `NoAnswer` when nobody answered, `Fault` for anything else.
  */
 export async function call<Body, Reply, Code extends string>(
@@ -136,10 +142,15 @@ export async function call<Body, Reply, Code extends string>(
   given: Given<Body> = {},
 ): Promise<Reply> {
   const giveUpAt = performance.now() + BUSY_KEY_PATIENCE_MS;
+  let isConfirmed = false;
   for (;;) {
     try {
       return await ask(to, given);
     } catch (error) {
+      if (error instanceof Refusal && error.code === "staff_unconfirmed" && !isConfirmed) {
+        isConfirmed = (await keeperOf(to).confirm?.()) ?? false;
+        if (isConfirmed) continue;
+      }
       const isBusy = error instanceof Refusal && error.code === "gen_idempotency_busy";
       const waitMs = isBusy ? (error.wire.retry_after ?? Infinity) * 1000 : Infinity;
       if (performance.now() + waitMs > giveUpAt) throw error;

@@ -80,6 +80,7 @@ const COMMON_STATUS: Record<CommonRefusal, number> = {
   signed_out: 401,
   email_unverified: 403,
   staff_forbidden: 403,
+  staff_unconfirmed: 403,
   not_found: 404,
   rate_limited: 429,
   unavailable: 503,

@@ -151,6 +151,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   officePasskeys.removeStaffPasskey,
   officePasskeys.askForStaffPasskey,
   officePasskeys.staffLoginWithPasskey,
+  officePasskeys.confirmStaff,
   staff.changeStaffPassword,
   officeStaff.readEnrolment,
   officeStaff.enrol,

@@ -23,6 +23,9 @@ export const RECOVERY_CODES = 10;
 export const PASSKEY_NAME_MAX_CHARACTERS = 60;
 export const PASSKEYS_MAX = 10;
 
+/** So long after signing in or confirming themselves may staff move money and change roles and settings. */
+export const STAFF_CONFIRMED_FOR_MS = 10 * 60_000;
+
 export const RESET_LINK_LIFETIME_MS = 30 * 60_000;
 
 export const REFERENCE_CACHE_MS = 900_000;

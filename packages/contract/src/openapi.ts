@@ -108,6 +108,7 @@ function commonRefusals({
     ...(staff !== undefined && staff.permission !== "signed_in"
       ? (["staff_forbidden"] as const)
       : []),
+    ...(staff?.confirmed === true ? (["staff_unconfirmed"] as const) : []),
     ...(path.includes(":") ? (["not_found"] as const) : []),
     "unavailable",
     "fault",
@@ -158,10 +159,14 @@ function securityOf({ access }: AnyEndpoint): JsonSchema[] {
   return access === "staff" ? [{ staffSession: [] }] : [{ session: [] }];
 }
 
-/** Which permission a call of the staff asks for, and who has it. */
-function staffWords({ permission }: StaffAccess): JsonSchema {
+/** Which permission a call of the staff asks for, who has it, and whether they must have confirmed themselves. */
+function staffWords({ permission, confirmed }: StaffAccess): JsonSchema {
   const roles = permission === "signed_in" ? STAFF_ROLES : PERMISSIONS[permission];
-  return { "x-permission": permission, "x-roles": [...roles] };
+  return {
+    "x-permission": permission,
+    "x-roles": [...roles],
+    ...(confirmed === true && { "x-confirmed": true }),
+  };
 }
 
 function operation(to: AnyEndpoint): JsonSchema {

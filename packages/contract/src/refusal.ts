@@ -24,6 +24,7 @@ export const COMMON_REFUSALS = [
   "signed_out",
   "email_unverified",
   "staff_forbidden",
+  "staff_unconfirmed",
   "not_found",
   "rate_limited",
   "unavailable",

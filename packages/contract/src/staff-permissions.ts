@@ -91,7 +91,11 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /** What an endpoint asks of the staff who call it; `signed_in` is open to every role. */
-export type StaffAccess = { permission: Permission | "signed_in" };
+export type StaffAccess = {
+  permission: Permission | "signed_in";
+  /** Only for whoever signed in or confirmed themselves within `STAFF_CONFIRMED_FOR_MS`. */
+  confirmed?: true;
+};
 
 /** The permissions that these roles add up to, in the order of the list. */
 export function permissionsOf(roles: readonly StaffRole[]): Permission[] {

@@ -16,6 +16,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { navigation } from "#navigation.ts";
 import { PATHS } from "#paths.ts";
 import { CurrentStaffProvider } from "#session/current-staff.ts";
+import { ConfirmationWatch } from "#shell/confirmation-watch.tsx";
 import { OfficeBar } from "#shell/office-bar.tsx";
 
 // It brings a drawing along, which an office that opens should not pay for.
@@ -39,6 +40,7 @@ function Door() {
     return (
       <CurrentStaffProvider value={staff}>
         <Rooms staff={staff} />
+        <ConfirmationWatch />
       </CurrentStaffProvider>
     );
   }

@@ -11,6 +11,16 @@ const WITH_A_PASSKEY = journey(
   "somebody of the staff adds a passkey, opens the office with it, and removes it",
 );
 
+const CONFIRMED = journey(
+  "office-confirm",
+  "an admin who signed in some time ago confirms that it is them, and what they typed is proposed",
+);
+
+const CONFIRMED_BY_PASSKEY = journey(
+  "office-confirm",
+  "an admin confirms with a passkey that it is them, and goes on where they were",
+);
+
 /** Coming in, and the first page. */
 export const DOOR: readonly StatedSection[] = [
   {
@@ -53,6 +63,31 @@ export const DOOR: readonly StatedSection[] = [
         proof: WITH_A_PASSKEY,
       },
       { state: "Removed", story: "office-passkeyforms--removed", proof: WITH_A_PASSKEY },
+    ],
+  },
+  {
+    section: "The office: confirming oneself again",
+    states: [
+      {
+        state: "Asked for before payouts, roles and settings",
+        story: "office-confirmitisyou--ready",
+        proof: CONFIRMED,
+      },
+      {
+        state: "Confirmed with a passkey",
+        story: "office-confirmitisyou--confirmed-with-a-passkey",
+        proof: CONFIRMED_BY_PASSKEY,
+      },
+      {
+        state: "What was being sent goes on, as it was typed",
+        story: "office-proposestaffchange--confirmed-on-the-way",
+        proof: CONFIRMED,
+      },
+      {
+        state: "Not confirmed: nothing was sent, and what was typed stays",
+        story: "office-proposestaffchange--refused-because-unconfirmed",
+        proof: "play",
+      },
     ],
   },
   {

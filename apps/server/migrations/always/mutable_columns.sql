@@ -77,7 +77,7 @@ select keep_columns('staff_change', '{staff_id,status,decided_by,decided_at,deci
 select keep_columns('staff_claim', '{staff_id,until}');
 select keep_columns('staff_enrolment', '{used_at}');
 select keep_columns('staff_passkey', '{use_count,is_synced,last_used_at}');
-select keep_columns('staff_session', '{last_seen_at}');
+select keep_columns('staff_session', '{last_seen_at,confirmed_at}');
 select keep_columns('subscription',
   '{state,start_on,next_no,next_due_on,card_token,card_email,card_brand,card_last4,card_exp_month,card_exp_year,missed,failures,
     last_failure_reason,told_of,told_of_expiry,paused_at,ended_at,ended_by,end_reason}');

@@ -4,8 +4,8 @@ import { bodyMaxBytes } from "./file-body.ts";
 import { bodyOf, paramsOf, queryOf, send } from "./http.ts";
 import { Refused, refuse } from "./refusing.ts";
 
-/** What http needs to know of the staff who call: what their roles allow. */
-export type StaffStanding = { permissions: readonly string[] };
+/** What http needs to know of the staff who call: what their roles allow, and whether they showed lately that it is them. */
+export type StaffStanding = { permissions: readonly string[]; isConfirmed: boolean };
 
 export type StaffCall<Body, Caller, Query> = {
   body: Body;
@@ -25,8 +25,8 @@ export type StaffRefused<Caller> = {
 };
 
 /**
- * For endpoints of the staff: 401 without a session of theirs, 403 when their roles do not allow what the endpoint declares.
- * An endpoint that declares nothing is not mounted.
+ * For endpoints of the staff: 401 without a session of theirs, 403 when their roles do not allow what the endpoint declares,
+ * or when it asks for a confirmed session and theirs is not. An endpoint that declares nothing is not mounted.
  */
 export type StaffMount<Caller extends StaffStanding> = <Body, Reply, Code extends string, Query>(
   to: Endpoint<Body, Reply, Code, Query>,
@@ -73,6 +73,9 @@ export function mountingForStaff<Caller extends StaffStanding>(
         try {
           if (permission !== "signed_in" && !caller.permissions.includes(permission)) {
             refuse("staff_forbidden", "Your role does not allow this.");
+          }
+          if (to.staff?.confirmed === true && !caller.isConfirmed) {
+            refuse("staff_unconfirmed", "Confirm that it is you, then try again.");
           }
           const query = queryOf(to, request);
           const body = bodyOf(to, request);

@@ -5,6 +5,7 @@ import { newSecret } from "#platform/ids.ts";
 import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
+import { confirmStaff } from "./confirm.ts";
 import { refuseStaffPasskey } from "./passkeys/ceremony.ts";
 import {
   addStaffPasskey,
@@ -33,6 +34,12 @@ export function staffPasskeyRoutes<Caller extends Standing>(
   staffed(contract.removeStaffPasskey, ({ body, caller, params }) =>
     removeStaffPasskey(platform, caller, { ...body, id: params["id"] ?? "" }),
   );
+
+  staffed(contract.confirmStaff, async ({ body, caller, request, reply }) => {
+    const confirmed = await confirmStaff(platform, caller, body, askingBrowser(request));
+    if (body.credential !== undefined) clearAskingBrowser(reply);
+    return confirmed;
+  });
 
   open(contract.askForStaffPasskey, ({ request, reply }) => {
     const browser = askingBrowser(request) ?? newSecret();

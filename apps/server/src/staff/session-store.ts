@@ -3,6 +3,7 @@ import {
   type Permission,
   type StaffRole,
 } from "@kinfold/contract/staff-permissions";
+import { STAFF_CONFIRMED_FOR_MS } from "@kinfold/contract/limits";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
@@ -22,6 +23,8 @@ export type StaffCaller = {
   name: string;
   roles: readonly StaffRole[];
   permissions: readonly Permission[];
+  /** They signed in at this session, or confirmed themselves there, not long ago. */
+  isConfirmed: boolean;
   /** Their own membership: nobody decides about money of their own. */
   memberId: string | null;
 };
@@ -37,9 +40,11 @@ export async function openStaffSession(
     expiresAt: after(now, STAFF_SESSION_ABSOLUTE_MS),
   };
   await sql`insert into staff_session (session_id, token_hash, cookie_hash, staff_id, user_agent, created_at,
-      last_seen_at, expires_at)
+      last_seen_at, expires_at, confirmed_at)
     values (${newId("sfs")}, ${hashOf(session.token)}, ${hashOf(session.cookie)}, ${staffId},
-      ${userAgent?.slice(0, 300) ?? null}, ${now}, ${now}, ${session.expiresAt})`.execute(tx);
+      ${userAgent?.slice(0, 300) ?? null}, ${now}, ${now}, ${session.expiresAt}, ${now})`.execute(
+    tx,
+  );
   return session;
 }
 
@@ -52,6 +57,7 @@ type SessionRow = {
   member_id: string | null;
   last_seen_at: Date;
   is_over: boolean;
+  is_confirmed: boolean;
 };
 
 /**
@@ -66,7 +72,8 @@ export async function findStaffSession(
   const { rows } =
     await sql<SessionRow>`select session_id, staff_id, email, name, roles, member_id, last_seen_at,
       (disabled_at is not null or expires_at <= ${now}
-        or last_seen_at <= ${after(now, -STAFF_SESSION_IDLE_MS)}) as is_over
+        or last_seen_at <= ${after(now, -STAFF_SESSION_IDLE_MS)}) as is_over,
+      coalesce(confirmed_at > ${after(now, -STAFF_CONFIRMED_FOR_MS)}, false) as is_confirmed
     from staff_session join staff using (staff_id)
     where token_hash = ${hashOf(halves.token)} and cookie_hash = ${hashOf(halves.cookie)}`.execute(
       db,
@@ -82,7 +89,23 @@ export async function findStaffSession(
       where session_id = ${row.session_id} and last_seen_at < ${now}`.execute(db);
   }
   const { session_id: sessionId, staff_id: staffId, email, name, roles, member_id: memberId } = row;
-  return { sessionId, staffId, email, name, roles, permissions: permissionsOf(roles), memberId };
+  return {
+    sessionId,
+    staffId,
+    email,
+    name,
+    roles,
+    permissions: permissionsOf(roles),
+    isConfirmed: row.is_confirmed,
+    memberId,
+  };
+}
+
+/** Notes that whoever is at this session showed once more that it is them. Answers until when that counts. */
+export async function confirmStaffSession(tx: Db, sessionId: string, now: Date): Promise<Date> {
+  await sql`update staff_session set confirmed_at = ${now}
+    where session_id = ${sessionId}`.execute(tx);
+  return after(now, STAFF_CONFIRMED_FOR_MS);
 }
 
 /** Ends every session of somebody but this one. */

@@ -3,6 +3,7 @@ import {
   addStaffPasskey,
   askForStaffPasskey,
   beginStaffPasskey,
+  confirmStaff,
   listStaffPasskeys,
   removeStaffPasskey,
   staffLoginWithPasskey,
@@ -45,6 +46,11 @@ export function useRemoveStaffPasskey(id: string): RefreshingCommand<typeof remo
 /** Asks what a passkey has to sign to open the office. */
 export function useAskForStaffPasskey(): CommandOf<typeof askForStaffPasskey> {
   return useCommand(askForStaffPasskey);
+}
+
+/** Confirms who is at this session. */
+export function useConfirmStaff(): CommandOf<typeof confirmStaff> {
+  return useCommand(confirmStaff);
 }
 
 /** Opens the office with what a passkey signed. */

@@ -40,7 +40,29 @@ function ended(): void {
   whenEnded();
 }
 
-keepStaffSession({ token: () => kept.token.peek(), ended });
+/** Answers whether whoever is signed in confirmed that it is them. */
+export type AskToConfirm = () => Promise<boolean>;
+
+let askToConfirm: AskToConfirm | undefined;
+let asking: Promise<boolean> | undefined;
+
+/** How the office asks whoever is signed in to confirm that it is them. Returns the undo. */
+export function onUnconfirmed(ask: AskToConfirm): () => void {
+  askToConfirm = ask;
+  return () => {
+    if (askToConfirm === ask) askToConfirm = undefined;
+  };
+}
+
+/** Asks once, however many calls wait for the answer. */
+function confirm(): Promise<boolean> {
+  asking ??= (askToConfirm?.() ?? Promise.resolve(false)).finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+keepStaffSession({ token: () => kept.token.peek(), ended, confirm });
 
 /** Follows sign-in and sign-out in other tabs; `onReplaced` runs when somebody else has signed in. Returns the undo. */
 export function followOtherDesks(onReplaced: () => void): () => void {

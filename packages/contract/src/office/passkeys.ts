@@ -1,4 +1,4 @@
-import { array, object, string, type, type Infer } from "superstruct";
+import { array, object, optional, string, type, type Infer } from "superstruct";
 import { endpoint } from "../endpoint.ts";
 import {
   NewCredential,
@@ -9,6 +9,8 @@ import {
   SignedCredential,
 } from "../passkeys.ts";
 import { GivenPassword } from "../credentials.ts";
+import { rule } from "../describe.ts";
+import { Instant } from "../instant.ts";
 import { AuthenticatorCode, StaffSignedIn } from "../staff.ts";
 
 const ofOneself = { access: "staff", staff: { permission: "signed_in" } } as const;
@@ -85,4 +87,34 @@ export const staffLoginWithPasskey = endpoint({
   body: object({ credential: SignedCredential }),
   reply: StaffSignedIn,
   refusals: { passkey_invalid: 422 },
+});
+
+/** What a passkey signed, or else the password and a code of the authenticator. */
+export const StaffConfirmation = rule(
+  object({
+    credential: optional(SignedCredential),
+    current_password: optional(GivenPassword),
+    code: optional(AuthenticatorCode),
+  }),
+  ({ credential, current_password: password, code }) =>
+    credential === undefined
+      ? password === undefined || code === undefined
+        ? "Send a passkey's signature, or the password and a code."
+        : undefined
+      : password !== undefined || code !== undefined
+        ? "Send a passkey's signature or the password and a code, not both."
+        : undefined,
+);
+export type StaffConfirmation = Infer<typeof StaffConfirmation>;
+
+export const confirmStaff = endpoint({
+  ...ofOneself,
+  name: "confirmStaff",
+  method: "POST",
+  path: "/admin/auth/confirm",
+  summary:
+    "Confirms who is at this session, with a passkey or the password and a code. For ten minutes it may then move money and change roles and settings; signing in confirms too.",
+  body: StaffConfirmation,
+  reply: type({ confirmed_until: Instant }),
+  refusals: { ...GUARDED, passkey_invalid: 422 },
 });

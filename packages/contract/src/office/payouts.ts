@@ -165,7 +165,7 @@ export const getBatchFile = endpoint({
 const making = {
   method: "POST",
   access: "staff",
-  staff: { permission: "payout.prepare" },
+  staff: { permission: "payout.prepare", confirmed: true },
 } as const;
 
 export const makeBatch = endpoint({
@@ -202,7 +202,7 @@ export const approveBatch = endpoint({
   ...making,
   name: "approveBatch",
   path: "/admin/batches/:id/approve",
-  staff: { permission: "payout.decide" },
+  staff: { permission: "payout.decide", confirmed: true },
   summary:
     "Freezes a draft of somebody else with the file that was looked at, named by its SHA-256. Harmless when repeated.",
   body: object({ reason: wordsOf("Say why."), file_sha256: Digest }),
@@ -214,7 +214,7 @@ export const rejectBatch = endpoint({
   ...making,
   name: "rejectBatch",
   path: "/admin/batches/:id/reject",
-  staff: { permission: "payout.decide" },
+  staff: { permission: "payout.decide", confirmed: true },
   summary:
     "Rejects a draft of another staff member, or an approved batch that the bank does not have and one of whose members is locked. Its withdrawals wait for another batch.",
   body: Reasoned,
@@ -238,7 +238,10 @@ export const processBatch = endpoint({
   },
 });
 
-const recording = { ...making, staff: { permission: "payout.record" } } as const;
+const recording = {
+  ...making,
+  staff: { permission: "payout.record", confirmed: true },
+} as const;
 
 export const recordPaid = endpoint({
   ...recording,
@@ -288,7 +291,7 @@ export const confirmFailed = endpoint({
   ...recording,
   name: "confirmFailed",
   path: "/admin/batches/:id/failed/confirm",
-  staff: { permission: "payout.decide" },
+  staff: { permission: "payout.decide", confirmed: true },
   summary:
     "Confirms what somebody else says was not paid: the money returns to the wallet, or waits for another batch. Harmless when repeated.",
   body: FailureAnswer,

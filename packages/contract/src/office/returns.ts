@@ -177,7 +177,7 @@ export const askRefund = endpoint({
   method: "POST",
   path: "/admin/returns",
   access: "staff",
-  staff: { permission: "return.propose" },
+  staff: { permission: "return.propose", confirmed: true },
   summary:
     "Asks for a payment, or a part of it, to go back to its payer. Nothing moves until somebody else releases it.",
   status: 201,
@@ -196,7 +196,7 @@ export const releaseRefund = endpoint({
   method: "POST",
   path: "/admin/returns/:id/release",
   access: "staff",
-  staff: { permission: "return.confirm" },
+  staff: { permission: "return.confirm", confirmed: true },
   summary:
     "Releases what somebody else asked for: the wallet's share is held and the provider is told, once. What it says is in the reply.",
   body: Reasoned,

@@ -149,7 +149,7 @@ export const changeSetting = endpoint({
   method: "POST",
   path: "/admin/settings",
   access: "staff",
-  staff: { permission: "settings.change" },
+  staff: { permission: "settings.change", confirmed: true },
   summary: "Changes a setting that one person may change, or adds one. Members see it at once.",
   body: SettingForm,
   reply: Setting,
@@ -161,7 +161,7 @@ export const proposeSetting = endpoint({
   method: "POST",
   path: "/admin/setting-proposals",
   access: "staff",
-  staff: { permission: "settings.propose" },
+  staff: { permission: "settings.propose", confirmed: true },
   status: 201,
   summary:
     "Proposes a change of what moves members' money or is written to many of them. Nothing changes until another approves.",
@@ -190,7 +190,7 @@ export type SettingDecision = Infer<typeof SettingDecision>;
 const deciding = {
   method: "POST",
   access: "staff",
-  staff: { permission: "settings.decide" },
+  staff: { permission: "settings.decide", confirmed: true },
   body: SettingDecision,
   reply: SettingProposal,
 } as const;

@@ -155,7 +155,7 @@ export const proposeStaffChange = endpoint({
   method: "POST",
   path: "/admin/staff/changes",
   access: "staff",
-  staff: { permission: "staff.propose" },
+  staff: { permission: "staff.propose", confirmed: true },
   status: 201,
   summary:
     "Proposes that somebody joins, changes roles, leaves, or gets a new authenticator. Nothing changes until another admin approves it.",
@@ -174,7 +174,7 @@ export const proposeStaffChange = endpoint({
 const deciding = {
   method: "POST",
   access: "staff",
-  staff: { permission: "staff.decide" },
+  staff: { permission: "staff.decide", confirmed: true },
   body: object({ reason }),
   reply: StaffChange,
 } as const;

@@ -114,7 +114,7 @@ export const getQueuedWithdrawal = endpoint({
 const deciding = {
   method: "POST",
   access: "staff",
-  staff: { permission: "withdrawal.decide" },
+  staff: { permission: "withdrawal.decide", confirmed: true },
 } as const;
 
 const REFUSALS = {

@@ -1,12 +1,13 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { COPY } from "@kinfold/contract/copy";
+import { confirmStaff } from "@kinfold/contract/office/passkeys";
 import { proposeStaffChange } from "@kinfold/contract/office/staff";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { invitation } from "@kinfold/contract/testing/office-staff-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, screen, waitFor } from "storybook/test";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { ProposeStaffChange } from "./propose-staff-change.tsx";
 
@@ -65,6 +66,46 @@ export const ReadyToDisable: Story = {
     await waitFor(async () => {
       await expect(args.onClose).toHaveBeenCalled();
     });
+  },
+};
+
+export const ConfirmedOnTheWay: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(proposeStaffChange, "staff_unconfirmed", {
+        error: "Confirm that it is you, then try again.",
+      }),
+      answers(confirmStaff, { confirmed_until: "2026-11-12T18:10:00.000Z" }),
+    );
+  },
+  play: async (context) => {
+    const { args, msw, userEvent } = context;
+    await send(context);
+    await screen.findByRole("dialog", { name: "Confirm that it is you" });
+    await userEvent.type(screen.getByLabelText("Your password"), "Lantern*Night-95");
+    await userEvent.type(screen.getByLabelText("Code from your authenticator app"), "123456");
+    msw.use(answers(proposeStaffChange, invitation));
+    await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+    await waitFor(async () => {
+      await expect(args.onClose).toHaveBeenCalled();
+    });
+  },
+};
+
+export const RefusedBecauseUnconfirmed: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(proposeStaffChange, "staff_unconfirmed", {
+        error: "Confirm that it is you, then try again.",
+      }),
+    );
+  },
+  play: async (context) => {
+    await send(context);
+    const dialog = within(await screen.findByRole("dialog", { name: "Confirm that it is you" }));
+    await context.userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await expect(await screen.findByText("Confirm that it is you, then try again.")).toBeVisible();
+    await expect(screen.getByRole("textbox", { name: /Why/ })).toHaveValue("They have left.");
   },
 };
 

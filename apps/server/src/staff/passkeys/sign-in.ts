@@ -3,18 +3,14 @@ import { audit } from "#audit/index.ts";
 import { transaction } from "#platform/db.ts";
 import { hashOf, newSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
-import { handleOf, readSignature, requestOf } from "#platform/webauthn.ts";
+import { requestOf } from "#platform/webauthn.ts";
 import type { StaffSignedIn } from "../login.ts";
 import { STAFF_LIMITS } from "../rules.ts";
 import { openStaffSession } from "../session-store.ts";
 import { staffById } from "../store.ts";
-import { officeParty, refuseStaffPasskey, takeQuestion } from "./ceremony.ts";
-import {
-  keepStaffChallenge,
-  staffPasskeyByCredential,
-  useStaffPasskey,
-  type StaffPasskeyRow,
-} from "./store.ts";
+import { officeParty, refuseStaffPasskey } from "./ceremony.ts";
+import { keepStaffChallenge, useStaffPasskey, type StaffPasskeyRow } from "./store.ts";
+import { verifyStaffPasskey } from "./verify.ts";
 
 /** Asks whichever passkey of the office's address the browser's owner chooses. Nothing tells who has one. */
 export async function askForStaffPasskey(
@@ -64,14 +60,8 @@ export async function staffSignInWithPasskey(
 ): Promise<StaffSignedIn> {
   const { db, clock, limiter } = platform;
   await limiter.take(STAFF_LIMITS.passkeyMissesPerAddress, from.address);
-  const { id, response } = credential;
-  const purpose = { purpose: "sign_in", askedBy: from.browser, staffId: null } as const;
-  const question = await takeQuestion(platform, response.clientDataJSON, purpose);
-  const passkey = await staffPasskeyByCredential(db, Buffer.from(id, "base64url"));
-  const { userHandle } = response;
-  const isTheirs =
-    passkey !== undefined && (userHandle === null || userHandle === handleOf(passkey.staff_id));
-  const use = isTheirs ? await readSignature(credential, passkey, question) : undefined;
+  const { id } = credential;
+  const { passkey, use } = await verifyStaffPasskey(platform, credential, from.browser);
   if (passkey === undefined || use === undefined) {
     return refuseSignIn(platform, id, passkey, from);
   }

@@ -93,13 +93,16 @@ export async function hireStaff(db: Db): Promise<DrillStaff> {
   const hired = async (role: string): Promise<Pick<DrillMember, "headers">> => {
     const staffId = newId("stf");
     const [token, cookie] = [newSecret(), newSecret()];
+    const tomorrow = new Date(now.getTime() + 86_400_000);
     await sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at)
       values (${staffId}, ${`${role}@kinfold.example`}, ${role}, ${[role]}::text[], '$argon2id$nobody', '', ${now})`.execute(
       db,
     );
-    await sql`insert into staff_session (session_id, token_hash, cookie_hash, staff_id, created_at, last_seen_at, expires_at)
-      values (${newId("sfs")}, ${hashOf(token)}, ${hashOf(cookie)}, ${staffId}, ${now}, ${now},
-        ${new Date(now.getTime() + 86_400_000)})`.execute(db);
+    await sql`insert into staff_session (session_id, token_hash, cookie_hash, staff_id, created_at, last_seen_at, expires_at,
+        confirmed_at)
+      values (${newId("sfs")}, ${hashOf(token)}, ${hashOf(cookie)}, ${staffId}, ${now}, ${now}, ${tomorrow}, ${tomorrow})`.execute(
+      db,
+    );
     const headers = { authorization: `Bearer ${token}`, cookie: `__Host-kinfold-staff=${cookie}` };
     return { headers };
   };

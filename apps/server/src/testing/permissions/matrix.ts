@@ -147,6 +147,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   removeStaffPasskey: STAFF,
   askForStaffPasskey: ANYONE,
   staffLoginWithPasskey: ANYONE,
+  confirmStaff: STAFF,
   draftValuation: ["finance_maker", "admin"],
   listValuations: VALUATION_READERS,
   getValuation: VALUATION_READERS,

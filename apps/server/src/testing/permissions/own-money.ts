@@ -46,6 +46,7 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   beginStaffPasskey: "no member",
   addStaffPasskey: "no member",
   removeStaffPasskey: "no member",
+  confirmStaff: "no member",
   draftValuation: "no member",
   approveValuation: "no member",
   rejectValuation: "no member",

@@ -1,0 +1,143 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { askForStaffPasskey, confirmStaff } from "@kinfold/contract/office/passkeys";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import { passkeyRequest } from "@kinfold/contract/testing/passkey-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import { withDevice } from "@kinfold/frame/testing/passkeys";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { refusedInTurn, type Play } from "#testing/refusals.ts";
+import { ConfirmItIsYou } from "./confirm-it-is-you.tsx";
+
+const meta = {
+  title: "Office/ConfirmItIsYou",
+  component: ConfirmItIsYou,
+  args: { onDone: fn() },
+  decorators: [inOffice("/")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.operations, { counts: [] });
+    msw.use(
+      answers(askForStaffPasskey, passkeyRequest),
+      answers(confirmStaff, { confirmed_until: "2026-11-12T18:10:00.000Z" }),
+    );
+    return withDevice("works");
+  },
+} satisfies Meta<typeof ConfirmItIsYou>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const opens: Play = async () => {
+  await screen.findByRole("dialog", { name: "Confirm that it is you" });
+};
+const fills: Play = async ({ userEvent }) => {
+  await userEvent.type(await screen.findByLabelText("Your password"), "Lantern*Night-95");
+  await userEvent.type(screen.getByLabelText("Code from your authenticator app"), "123456");
+};
+const sends: Play = async (context) => {
+  await fills(context);
+  await context.userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+};
+const usesPasskey: Play = async ({ userEvent }) => {
+  await userEvent.click(await screen.findByRole("button", { name: "Use a passkey" }));
+};
+
+export const Ready: Story = { play: opens };
+
+export const ReadyOnAPhone: Story = {
+  play: opens,
+  globals: { viewport: { value: "phone" } },
+};
+
+export const NothingTyped: Story = {
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
+    await screen.findByText("Please enter your password");
+    await screen.findByText("Enter the six digits of your authenticator app");
+  },
+};
+
+export const Confirmed: Story = {
+  play: async (context) => {
+    await sends(context);
+    await waitFor(() => expect(context.args.onDone).toHaveBeenCalledWith(true));
+  },
+};
+
+export const ConfirmedWithAPasskey: Story = {
+  play: async (context) => {
+    await usesPasskey(context);
+    await waitFor(() => expect(context.args.onDone).toHaveBeenCalledWith(true));
+  },
+};
+
+export const NotConfirmed: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(args.onDone).toHaveBeenCalledWith(false));
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(confirmStaff));
+  },
+  play: async (context) => {
+    await sends(context);
+    await screen.findByRole("button", { name: "Confirming" });
+  },
+};
+
+export const WaitingForThePasskey: Story = {
+  beforeEach: () => withDevice("waits"),
+  play: async (context) => {
+    await usesPasskey(context);
+    await screen.findByRole("button", { name: /Waiting for your passkey/ });
+  },
+};
+
+export const ClosedOnTheDevice: Story = {
+  beforeEach: () => withDevice("closed"),
+  play: async (context) => {
+    await usesPasskey(context);
+    await screen.findByText("The passkey was not used. Please try again.");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(confirmStaff));
+  },
+  play: async (context) => {
+    await sends(context);
+    await expect(await screen.findByText(COPY.noAnswer)).toBeVisible();
+  },
+};
+
+export const RefusedInTurn: Story = refusedInTurn(
+  confirmStaff,
+  [
+    ["password_wrong", "That is not your current password"],
+    [
+      "two_factor_invalid",
+      "This is not what your authenticator shows now, or it was used already.",
+    ],
+    ["rate_limited", TOO_OFTEN],
+    ["unavailable", AWAY],
+  ],
+  { open: fills, send: "Confirm" },
+);
+
+export const RefusedForTheirPasskey: Story = refusedInTurn(
+  confirmStaff,
+  [
+    [
+      "passkey_invalid",
+      "That passkey could not be used. Please try again, or use your password and authenticator.",
+    ],
+  ],
+  { open: opens, send: "Use a passkey" },
+);
