@@ -67,6 +67,16 @@ const STEPS: readonly Step[] = [
     command: ["node", "apps/server/src/testing/club-drill/main.ts", "--short"],
     isPatient: true,
   },
+  {
+    name: "attack",
+    command: ["node", "apps/server/src/testing/attack/main.ts", "--short"],
+    isPatient: true,
+  },
+  {
+    name: "plant-attack",
+    command: ["node", "apps/server/src/testing/attack/main.ts", "--prove", "--tries", "8"],
+    isPatient: true,
+  },
   { name: "build", command: ["node", "apps/web/build.ts"] },
   { name: "office", command: ["node", "apps/office/build.ts"] },
   { name: "bytes", command: ["node", "tools/bench-web.ts", "--bytes"], needs: "build" },

@@ -20,19 +20,28 @@ export type DrillMember = {
   wallets: readonly DrillWallet[];
 };
 
+/** Both halves of a new session of this member's, as headers. */
+export async function openSession(
+  db: Db,
+  memberId: string,
+  now = new Date(),
+): Promise<DrillMember["headers"]> {
+  const [token, cookie] = [newSecret(), newSecret()];
+  await sql`insert into session (session_id, token_hash, cookie_hash, member_id, verified_at, created_at, last_seen_at,
+      expires_at)
+    values (${newId("ses")}, ${hashOf(token)}, ${hashOf(cookie)}, ${memberId}, ${now}, ${now}, ${now},
+      ${new Date(now.getTime() + 30 * 86_400_000)})`.execute(db);
+  return { authorization: `Bearer ${token}`, cookie: `__Host-kinfold=${cookie}` };
+}
+
 async function openPerson(tx: Db, at: number, now: Date): Promise<DrillMember> {
   const memberId = newId("mem");
-  const [token, cookie] = [newSecret(), newSecret()];
   await sql`insert into member (member_id, customer_id, customer_code, email, email_verified_at, password_hash, first_name,
       last_name, phone, country_code, country, citizenship, is_global, pep, accredited_investors, accept_family_office,
       exco_referral, exco_referral_status, referral_info, heard_about_us, created_at)
     values (${memberId}, ${newId("cus")}, ${`DRILL-${at}`}, ${`drill.${at}@example.com`}, ${now}, '$argon2id$nobody', 'Drill',
       ${`Number ${at}`}, '+2348035550142', 'NG', 'NG', '{NG}', false, false, false, false, false, 'none', 'sent',
       'existing member', ${now})`.execute(tx);
-  await sql`insert into session (session_id, token_hash, cookie_hash, member_id, verified_at, created_at, last_seen_at,
-      expires_at)
-    values (${newId("ses")}, ${hashOf(token)}, ${hashOf(cookie)}, ${memberId}, ${now}, ${now}, ${now},
-      ${new Date(now.getTime() + 30 * 86_400_000)})`.execute(tx);
   await openWallets(tx, { memberId, isGlobal: false }, now);
   for (const kind of ["kyc", "poa", "bvn"] as const) {
     const decided = { at: now, by: "drill" };
@@ -55,8 +64,7 @@ async function openPerson(tx: Db, at: number, now: Date): Promise<DrillMember> {
       at: now,
     });
   }
-  const headers = { authorization: `Bearer ${token}`, cookie: `__Host-kinfold=${cookie}` };
-  return { memberId, headers, wallets: [] };
+  return { memberId, headers: await openSession(tx, memberId, now), wallets: [] };
 }
 
 const sumOf = (currency: Currency, minor: bigint): Sum =>
@@ -87,29 +95,34 @@ export type DrillStaff = Readonly<
   Record<"clerk" | "maker" | "checker", Pick<DrillMember, "headers">>
 >;
 
-/** Hires whoever it takes to pay money out, as people whom nobody can sign in as, with a session that is open. */
-export async function hireStaff(db: Db): Promise<DrillStaff> {
+/** Hires somebody with this role whom nobody can sign in as, with a session that is open; `memberId` is who they are in the club. */
+export async function hireClerk(
+  db: Db,
+  role: string,
+  memberId: string | null = null,
+): Promise<Pick<DrillMember, "headers">> {
   const now = new Date();
-  const hired = async (role: string): Promise<Pick<DrillMember, "headers">> => {
-    const staffId = newId("stf");
-    const [token, cookie] = [newSecret(), newSecret()];
-    const tomorrow = new Date(now.getTime() + 86_400_000);
-    await sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at)
-      values (${staffId}, ${`${role}@kinfold.example`}, ${role}, ${[role]}::text[], '$argon2id$nobody', '', ${now})`.execute(
-      db,
-    );
-    await sql`insert into staff_session (session_id, token_hash, cookie_hash, staff_id, created_at, last_seen_at, expires_at,
-        confirmed_at)
-      values (${newId("sfs")}, ${hashOf(token)}, ${hashOf(cookie)}, ${staffId}, ${now}, ${now}, ${tomorrow}, ${tomorrow})`.execute(
-      db,
-    );
-    const headers = { authorization: `Bearer ${token}`, cookie: `__Host-kinfold-staff=${cookie}` };
-    return { headers };
-  };
+  const staffId = newId("stf");
+  const [token, cookie] = [newSecret(), newSecret()];
+  await sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at, member_id)
+    values (${staffId}, ${`${role}.${staffId}@kinfold.example`}, ${role}, ${[role]}::text[], '$argon2id$nobody', '', ${now},
+      ${memberId})`.execute(db);
+  const tomorrow = new Date(now.getTime() + 86_400_000);
+  await sql`insert into staff_session (session_id, token_hash, cookie_hash, staff_id, created_at, last_seen_at, expires_at,
+      confirmed_at)
+    values (${newId("sfs")}, ${hashOf(token)}, ${hashOf(cookie)}, ${staffId}, ${now}, ${now}, ${tomorrow}, ${tomorrow})`.execute(
+    db,
+  );
+  const headers = { authorization: `Bearer ${token}`, cookie: `__Host-kinfold-staff=${cookie}` };
+  return { headers };
+}
+
+/** Hires whoever it takes to pay money out. */
+export async function hireStaff(db: Db): Promise<DrillStaff> {
   return {
-    clerk: await hired("operations"),
-    maker: await hired("finance_maker"),
-    checker: await hired("finance_approver"),
+    clerk: await hireClerk(db, "operations"),
+    maker: await hireClerk(db, "finance_maker"),
+    checker: await hireClerk(db, "finance_approver"),
   };
 }
 

@@ -56,10 +56,14 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** Sets the stage: `settings` are PostgreSQL's, and `prepare` has the database to itself before the server opens. */
+/**
+ * Sets the stage: `settings` are PostgreSQL's, `prepare` has the database to itself before the server opens, and `more` are variables
+ * of the server's beside the stage's own.
+ */
 export async function setStage(
   settings: readonly string[],
   prepare: (db: Db) => Promise<void>,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "kinfold-drill-"));
   await chmod(folder, 0o755);
@@ -95,7 +99,7 @@ export async function setStage(
     closing.push(() => ended(sandbox));
     await sandbox.says("serving");
 
-    const server = keepRunning(variables);
+    const server = keepRunning({ ...variables, ...more });
     closing.push(server.stop);
     const url = `http://127.0.0.1:${port}`;
     const isReady = (): Promise<void> => untilReady(`${url}/api/ready`);

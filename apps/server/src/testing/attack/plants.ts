@@ -1,0 +1,50 @@
+/** A safeguard taken out of the server's source as it is loaded: in this file, the text that is found once is replaced. */
+type Edit = { file: string; find: string; put: string };
+
+/** What can be planted, which program must notice it, and how it is done. Without an edit the ground itself leaves it out. */
+export const PLANTS = {
+  "no-own-money": { noticedBy: "own-money", edit: undefined },
+  "no-nul-check": {
+    noticedBy: "junk",
+    edit: {
+      file: "platform/storable-text.ts",
+      find: "  if (!isText(value)) refuse(",
+      put: "  if (isText(value) && !isText(value)) refuse(",
+    },
+  },
+  "two-offices": {
+    noticedBy: "doors",
+    edit: {
+      file: "src/app.ts",
+      find: "  rateRoutes(mount, platform);\n",
+      put: "  rateRoutes(mount, platform);\n  staffSide(app, mount, platform, payments);\n",
+    },
+  },
+  "no-limit": {
+    noticedBy: "limits",
+    edit: {
+      file: "platform/limiter.ts",
+      find: "if (row.taken > limit.most)",
+      put: "if (row.taken > 1e9)",
+    },
+  },
+  "no-band": {
+    noticedBy: "rates",
+    edit: { file: "reference/rules.ts", find: "moved * 100n > baseE6 * percent", put: "false" },
+  },
+  "no-owner": {
+    noticedBy: "foreign-ids",
+    edit: {
+      file: "withdrawals/cancel-withdrawal.ts",
+      find: " || row.member_id !== memberId",
+      put: "",
+    },
+  },
+} as const satisfies Record<string, { noticedBy: string; edit: Edit | undefined }>;
+
+export type PlantName = keyof typeof PLANTS;
+export const PLANT_NAMES: readonly string[] = Object.keys(PLANTS);
+export const isPlant = (name: string): name is PlantName => name in PLANTS;
+
+/** The edit of a plant, if it has one. */
+export const editOf = (name: PlantName): Edit | undefined => PLANTS[name].edit;

@@ -1,0 +1,33 @@
+import type { Program } from "./program.ts";
+import { captcha } from "./programs/captcha.ts";
+import { doors } from "./programs/doors.ts";
+import { fields } from "./programs/fields.ts";
+import { files } from "./programs/files.ts";
+import { foreignIds } from "./programs/foreign-ids.ts";
+import { frames } from "./programs/frames.ts";
+import { junk } from "./programs/junk.ts";
+import { limits } from "./programs/limits.ts";
+import { methods } from "./programs/methods.ts";
+import { ownMoney } from "./programs/own-money.ts";
+import { rates } from "./programs/rates.ts";
+import { staff } from "./programs/staff.ts";
+
+/** Every program by its name, in the order in which they run: junk last, for it changes most. */
+export const PROGRAMS = {
+  doors,
+  "foreign-ids": foreignIds,
+  methods,
+  frames,
+  staff,
+  "own-money": ownMoney,
+  files,
+  captcha,
+  rates,
+  limits,
+  fields,
+  junk,
+} as const satisfies Record<string, Program>;
+
+export type ProgramName = keyof typeof PROGRAMS;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const PROGRAM_NAMES = Object.keys(PROGRAMS) as ProgramName[];

@@ -1,0 +1,44 @@
+import type { Program } from "../program.ts";
+import { urlOf } from "../routes.ts";
+
+/** Each listener has its own calls and no other's; each description names its own, and the office's is for staff alone. */
+export const doors: Program = async ({ attacker, clerks, routes, send, stage }) => {
+  const faults: string[] = [];
+  let tries = 0;
+  const admin = clerks.get("admin") ?? {};
+  for (const route of routes) {
+    const isOffice = route.side === "office";
+    const wrong = urlOf(stage, { ...route, side: isOffice ? "members" : "office" });
+    for (const headers of [{}, isOffice ? admin : attacker.headers]) {
+      tries += 1;
+      const { status } = await send({ url: wrong, method: route.method, headers });
+      // Somebody may be told that the body is of no known kind before the address is looked for.
+      if (status !== 404 && status !== 415) {
+        faults.push(`${route.name} is answered ${status} at the other listener`);
+      }
+    }
+    if (isOffice !== route.path.startsWith("/admin/")) {
+      faults.push(`${route.name} is described at the ${route.side}'s listener`);
+    }
+  }
+  for (const [headers, who] of [
+    [{}, "a stranger"],
+    [attacker.headers, "a member"],
+  ] as const) {
+    tries += 1;
+    const { status } = await send({ url: `${stage.officeUrl}/api/admin/openapi.json`, headers });
+    if (status !== 401) faults.push(`the office's description is answered ${status} to ${who}`);
+  }
+  for (const path of [
+    "/api/admin/openapi.json",
+    "/api/test/",
+    "/.env",
+    "/package.json",
+    "/src/main.ts",
+  ]) {
+    tries += 1;
+    const { status } = await send({ url: `${stage.url}${path}` });
+    if (status !== 404) faults.push(`${path} is answered ${status} to anybody`);
+  }
+  return { tries, faults };
+};

@@ -1,0 +1,95 @@
+import { chance as chanceOf, type Chance } from "../../drill/chance.ts";
+import { plausible } from "../junk-values.ts";
+import type { Program } from "../program.ts";
+import { urlOf, type Route } from "../routes.ts";
+import { idsIn, makeThings, readAll } from "../things.ts";
+
+const LETTERS = "23456789abcdefghjkmnpqrstwxyz";
+
+/** An id of the same shape that nobody has. */
+function like(id: string, chance: Chance): string {
+  const [, prefix = "", rest = ""] = /^(.{4})(.*)$/.exec(id) ?? [];
+  const isUpper = rest === rest.toUpperCase();
+  const other = Array.from(rest, () => LETTERS.charAt(chance.between(0, LETTERS.length - 1))).join(
+    "",
+  );
+  return prefix + (isUpper ? other.toUpperCase() : other);
+}
+
+/** Fields and queries that name a thing. */
+const NAMING = /(^|_)(id|reference|code)$/;
+
+/** What a body of this call may be, with this id in every field that names something. */
+function bodyWith(route: Route, id: string, seeded: Chance): string | undefined {
+  if (route.method === "GET" || route.body === "none" || route.body === "bytes") return undefined;
+  const right = plausible(route.schema, seeded);
+  const body = { ...(typeof right === "object" ? right : {}) };
+  const { properties } = route.schema;
+  for (const name of Object.keys(Object(properties))) {
+    if (NAMING.test(name)) Reflect.set(body, name, id);
+  }
+  return JSON.stringify(body);
+}
+
+const withoutNoise = (text: string): string =>
+  text
+    .replace(/"request_id":"[^"]*"/, "")
+    .replace(/"retry_after":\d+/, "")
+    .replace(/[a-z]{3}_[2-9a-hjkmnp-z]{16}|[A-Z]{3}-[A-Z0-9]{6,12}/g, "ID");
+
+/** The victim's ids in every place of every member's call: answered like an id that nobody has, and nothing of the victim's moves. */
+export const foreignIds: Program = async (ground, { chance }) => {
+  const { attacker, routes, send, signIn, stage, victim } = ground;
+  await makeThings(ground, victim);
+  const before = await readAll(ground, victim.headers);
+  const known = idsIn(before.values());
+  const own = new Set(idsIn((await readAll(ground, attacker.headers)).values()));
+  // What both read is the club's own.
+  const ids = known.filter((id) => !own.has(id));
+  const faults: string[] = [];
+  let tries = 0;
+  for (const route of routes.filter(({ who }) => who === "member")) {
+    const isNaming =
+      route.params.length > 0 ||
+      route.query.some((name) => NAMING.test(name)) ||
+      Object.keys(Object(route.schema["properties"])).some((name) => NAMING.test(name));
+    if (!isNaming) continue;
+    const session = await signIn(attacker.memberId);
+    for (const id of ids) {
+      const strange = like(id, chance);
+      const seed = chance.between(0, 1e9);
+      const [theirs, nobodys] = await Promise.all(
+        [id, strange].map(async (one) => {
+          const params = Object.fromEntries(route.params.map((name) => [name, one]));
+          const named = route.query.filter((name) => NAMING.test(name));
+          const query = new URLSearchParams(named.map((name) => [name, one])).toString();
+          const body = bodyWith(route, one, chanceOf(seed, 0));
+          return send({
+            url: `${urlOf(stage, route, params)}${query === "" ? "" : `?${query}`}`,
+            method: route.method,
+            headers: {
+              ...session,
+              ...(body !== undefined && { "content-type": "application/json" }),
+              ...(route.isOnce && { "idempotency-key": `foreign-${tries}-${one}` }),
+            },
+            ...(body !== undefined && { body }),
+          });
+        }),
+      );
+      tries += 2;
+      // How often somebody tried is not about whose it is.
+      if (theirs?.status === 429 || nobodys?.status === 429) continue;
+      const [one, other] = [theirs, nobodys].map(
+        (reply) => `${reply?.status} ${withoutNoise(reply?.text ?? "")}`,
+      );
+      if (one !== other) faults.push(`${route.name} of ${id}: ${one}; of nobody's: ${other}`);
+    }
+  }
+  const after = await readAll(ground, victim.headers);
+  for (const [name, text] of before) {
+    // The sessions tell of the last call, which is ours.
+    if (name !== "listSessions" && after.get(name) !== text)
+      faults.push(`${name} reads otherwise for its owner`);
+  }
+  return { tries, faults };
+};

@@ -1,0 +1,100 @@
+import { STAFF_ROLES } from "@kinfold/contract/staff-permissions";
+import { chance as chanceOf, type Chance } from "../../drill/chance.ts";
+import type { Ground } from "../ground.ts";
+import { junkBody, junkText, junkValue, plausible } from "../junk-values.ts";
+import type { Program } from "../program.ts";
+import { urlOf, type Route } from "../routes.ts";
+import type { Headers, Sending } from "../send.ts";
+
+const SLOWEST_MS = 10_000;
+/** Node itself answers these before the club sees the request, without a body of ours. */
+const OF_THE_PARSER = new Set([400, 431]);
+const AT_ONCE = 16;
+
+/** Text as it stands in an address: encoded, or half so. */
+function inAddress(text: string, chance: Chance): string {
+  if (chance.happens(0.15)) return chance.pick(["%00", "a%00b", "%ED%A0%80", "%C0%80", "%FF", "%"]);
+  return encodeURIComponent(text.toWellFormed());
+}
+
+const HEADERS: readonly Headers[] = [
+  { "content-type": "text/plain" },
+  { "content-type": "application/json; charset=utf-7" },
+  { "content-type": "multipart/form-data" },
+  { "content-type": "multipart/form-data; boundary=" },
+  { "content-encoding": "gzip", "content-type": "application/json" },
+  { "idempotency-key": "a".repeat(5_000) },
+  { "idempotency-key": "" },
+  { accept: "application/x-nothing" },
+  { range: "bytes=0-0,5-1,-9" },
+  { "if-none-match": "*" },
+  { "accept-language": "../../x" },
+  { "x-request-id": "{{7*7}}" },
+  { "x-http-method-override": "DELETE" },
+  { host: "evil.example" },
+  { "user-agent": "x".repeat(4_000) },
+];
+
+function request(ground: Ground, route: Route, session: Headers, chance: Chance): Sending {
+  const where = chance.between(0, 5);
+  const params = Object.fromEntries(
+    route.params.map((name) => [
+      name,
+      where === 0 ? inAddress(junkText(chance), chance) : "mem_2345678923456789",
+    ]),
+  );
+  const asked = [...route.query, "unknown"].filter(() => chance.happens(0.7));
+  const query = asked.map((name) => `${name}=${inAddress(junkText(chance), chance)}`).join("&");
+  const url = `${urlOf(ground.stage, route, params)}${where === 1 ? `?${query}` : ""}`;
+  const base = { url, method: route.method, headers: session };
+  const odd = where === 2 ? chance.pick([HEADERS[0] ?? {}, ...HEADERS.slice(1)]) : {};
+  if (route.method === "GET") return { ...base, headers: { ...session, ...odd } };
+  const json = { "content-type": "application/json" };
+  if (route.body === "bytes") {
+    const headers = { ...session, "content-type": "application/octet-stream", ...odd };
+    return { ...base, headers, body: Buffer.from(junkBody(chance)) };
+  }
+  if (where === 3) return { ...base, headers: { ...session, ...json }, body: junkBody(chance) };
+  const right = plausible(route.schema, chance);
+  const body = { ...(typeof right === "object" ? right : {}) };
+  for (const name of Object.keys(body)) {
+    if (chance.happens(0.3)) Reflect.set(body, name, junkValue(chance));
+  }
+  if (chance.happens(0.2)) Reflect.set(body, junkText(chance), junkValue(chance));
+  return { ...base, headers: { ...session, ...json, ...odd }, body: JSON.stringify(body) };
+}
+
+async function sessionFor(ground: Ground, { who, roles }: Route): Promise<Headers> {
+  if (who === "anyone") return {};
+  if (who === "member") return ground.signIn(ground.attacker.memberId);
+  const role = STAFF_ROLES.find((one) => roles.includes(one)) ?? "admin";
+  return ground.hire(role);
+}
+
+/** Nonsense at every call, by somebody who may make it: nothing breaks, everything is answered in time and with a code. */
+export const junk: Program = async (ground, { tries, chance }) => {
+  const faults: string[] = [];
+  let made = 0;
+  // The clock of the testers stays where it is.
+  const left = ground.routes.filter(({ name }) => name !== "setClock");
+  const walk = async (): Promise<void> => {
+    for (let route = left.pop(); route !== undefined; route = left.pop()) {
+      const own = chanceOf(chance.between(0, 1e9), 1);
+      let session = await sessionFor(ground, route);
+      for (let at = 0; at < tries; at += 1) {
+        const sent = request(ground, route, session, own);
+        const { status, code, text, ms } = await ground.send(sent);
+        made += 1;
+        const about = `${route.name}: ${status} ${code} to ${sent.url.slice(0, 200)} ${String(sent.body ?? "").slice(0, 200)}`;
+        if (status === 0 || status >= 500) faults.push(`${about} ${text.slice(0, 200)}`);
+        else if (status >= 400 && code === "" && !OF_THE_PARSER.has(status)) {
+          faults.push(`${about}: no code`);
+        } else if (ms > SLOWEST_MS) faults.push(`${about}: after ${ms.toFixed(0)} ms`);
+        // It may have ended its own session.
+        if (status === 401) session = await sessionFor(ground, route);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  return { tries: made, faults };
+};

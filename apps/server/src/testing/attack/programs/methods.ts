@@ -1,0 +1,53 @@
+import type { Program } from "../program.ts";
+import { urlOf } from "../routes.ts";
+
+const METHODS = [
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "OPTIONS",
+  "TRACE",
+  "PROPFIND",
+  "PURGE",
+  "QUERY",
+] as const;
+const REFUSED = new Set([400, 404, 405, 501]);
+
+/** Every method at every address: only those that a description names do anything, and a HEAD where there is a GET. */
+export const methods: Program = async ({ attacker, clerks, routes, send, stage }) => {
+  const faults: string[] = [];
+  let tries = 0;
+  const admin = clerks.get("admin") ?? {};
+  const described = new Set(routes.map(({ side, method, path }) => `${side} ${method} ${path}`));
+  const seen = new Set<string>();
+  for (const route of routes) {
+    const address = `${route.side} ${route.path}`;
+    if (seen.has(address)) continue;
+    seen.add(address);
+    for (const method of METHODS) {
+      const isHead = method === "HEAD" && described.has(`${route.side} GET ${route.path}`);
+      if (isHead || described.has(`${route.side} ${method} ${route.path}`)) continue;
+      // A neighbour's parameter may catch a fixed word: it is then that call that answers.
+      const fixed = routes.some(
+        (other) =>
+          other.side === route.side &&
+          other.method === (method === "HEAD" ? "GET" : method) &&
+          new RegExp(`^${other.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(
+            route.path.replace(/\{\w+\}/g, "x"),
+          ),
+      );
+      if (fixed) continue;
+      tries += 1;
+      const { status } = await send({
+        url: urlOf(stage, route),
+        method,
+        headers: route.side === "office" ? admin : attacker.headers,
+      });
+      if (!REFUSED.has(status)) faults.push(`${method} ${address}: ${status}`);
+    }
+  }
+  return { tries, faults };
+};
