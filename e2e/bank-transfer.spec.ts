@@ -1,16 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { drawablePdf } from "./drawable-pdf.ts";
 import { expect, test } from "./club.ts";
 import { choose, join, stranger } from "./steps.ts";
 
 /** A PDF of about two megabytes that no other is equal to. */
 function receipt(): { name: string; mimeType: string; buffer: Buffer } {
-  const head = `%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${randomBytes(9).toString("hex")}\n`;
-  const buffer = Buffer.concat([
-    Buffer.from(head),
-    Buffer.alloc(2_000_000, "%"),
-    Buffer.from("\ntrailer << /Root 1 0 R >>\n%%EOF\n"),
-  ]);
+  const buffer = drawablePdf(randomBytes(9).toString("hex"), 2_000_000);
   return { name: "gtbank-receipt.pdf", mimeType: "application/pdf", buffer };
 }
 

@@ -1,6 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Portfolio } from "@kinfold/contract/portfolios";
 import type { Locator, Page } from "@playwright/test";
+import { drawablePdf } from "./drawable-pdf.ts";
 import { expect, test } from "./club.ts";
 import { askAbout, BVN, paper, sendAddress, sendId } from "./papers.ts";
 import { changePlans } from "./staff.ts";
@@ -123,9 +124,7 @@ test("a member contributes by a transfer of their own, and the receipt waits wit
   await paying.getByLabel(/^Receipt/).setInputFiles({
     name: "gtbank-receipt.pdf",
     mimeType: "application/pdf",
-    buffer: Buffer.from(
-      `%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${reference}\ntrailer << /Root 1 0 R >>\n%%EOF\n`,
-    ),
+    buffer: drawablePdf(reference),
   });
   await expect(paying.getByText(/· Ready to send/)).toBeVisible({ timeout: 20_000 });
   await paying.getByRole("textbox", { name: /^Bank reference/ }).fill("000013261112094103");

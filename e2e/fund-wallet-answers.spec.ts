@@ -1,5 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
+import { drawablePdf } from "./drawable-pdf.ts";
 import { expect, test } from "./club.ts";
 import {
   asAnswer,
@@ -180,7 +181,7 @@ test("paying in says what is the matter at the price and at the last step, and k
 const pdf = (name: string) => ({
   name,
   mimeType: "application/pdf",
-  buffer: Buffer.from(`%PDF-1.7\n1 0 obj << >> endobj\n% ${name} ${Date.now()}\ntrailer\n%%EOF\n`),
+  buffer: drawablePdf(`${name} ${Date.now()}`),
 });
 
 /** What only another file can mend, at each place where it can come out. */

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { drawablePdf } from "./drawable-pdf.ts";
 import { expect, type Club } from "./club.ts";
 import { tell, type Told } from "./money.ts";
 import { api, stranger, type Person } from "./steps.ts";
@@ -76,10 +77,9 @@ function done<T>({ status, body }: Told<T>, expected: number): T {
   return body;
 }
 
-const PAPER = `%PDF-1.7\n1 0 obj (paper) endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`;
 const file = (name: string) => ({
   file_name: `${name}.pdf`,
-  data: Buffer.from(`${PAPER}${randomInt(2 ** 40)}`).toString("base64"),
+  data: drawablePdf(`${name} ${randomInt(2 ** 40)}`).toString("base64"),
 });
 
 /** Hands in a passport. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { drawablePdf } from "./drawable-pdf.ts";
 import { expect, type Club } from "./club.ts";
 import { api } from "./steps.ts";
 
@@ -72,7 +73,7 @@ export async function claimTransfer(page: Page, amount: number): Promise<string>
     "/payment/transfer-accounts?currency=NGN",
   );
   if (account === undefined) throw new Error("the club has no account in naira");
-  const pdf = `%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${account.reference}\ntrailer << /Root 1 0 R >>\n%%EOF\n`;
+  const pdf = drawablePdf(account.reference).toString("latin1");
   const file = { name: "receipt.pdf", size_bytes: pdf.length };
   const { body: upload } = await tell<{ id: string }>(page, "/payment/upload", file);
   await page.evaluate(

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./club.ts";
+import { drawablePdf } from "./drawable-pdf.ts";
 import { choose } from "./steps.ts";
 
-const PDF = Buffer.from("%PDF-1.7\n1 0 obj (passport) endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n");
+const PDF = drawablePdf("Passport");
 
 /** Where one of the papers stands, by its title. */
 export const paper = (page: Page, name: string): Locator =>

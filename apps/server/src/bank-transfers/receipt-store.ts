@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
-import type { MediaType } from "#platform/files/file-content.ts";
+import type { MediaType } from "#platform/files/examining/examination.ts";
 
 export type ReceiptRow = {
   receipt_id: string;

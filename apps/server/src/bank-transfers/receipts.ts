@@ -7,7 +7,7 @@ import { lockName, type Db } from "#platform/db.ts";
 import { newFileName } from "#platform/files/files.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { cleaned, extensionOf } from "#platform/files/file-content.ts";
+import { examineFile, extensionOf } from "#platform/files/file-content.ts";
 import {
   giveUpReceipt,
   insertReceipt,
@@ -49,7 +49,7 @@ export async function takeIn(
   const sentSha256 = createHash("sha256").update(file.bytes).digest();
   const before = await receiptOfFile(db, memberId, sentSha256);
   if (before !== undefined) return before;
-  const content = await cleaned(file.bytes);
+  const content = await examineFile(file.bytes);
   const storedName = newFileName("receipts");
   await files.put(storedName, content.bytes);
   const added = await insertReceipt(db, {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import type { MediaType } from "#platform/files/file-content.ts";
+import type { MediaType } from "#platform/files/examining/examination.ts";
 import { newId } from "#platform/ids.ts";
 import type { Rejection } from "./rules.ts";
 

@@ -13,7 +13,7 @@ import {
 import { notify } from "#notifications/index.ts";
 import { personOf } from "#members/index.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
-import { cleaned } from "#platform/files/file-content.ts";
+import { examineFile } from "#platform/files/file-content.ts";
 import { newFileName } from "#platform/files/files.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -87,7 +87,7 @@ async function keep(
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<Kept> {
   const sentSha256 = createHash("sha256").update(bytes).digest();
-  const content = await cleaned(bytes);
+  const content = await examineFile(bytes);
   const storedName = newFileName("papers");
   await files.put(storedName, content.bytes);
   return {

@@ -19,13 +19,28 @@ export function photo({
   return placed.toBuffer();
 }
 
-/** A PDF around these objects, filled with a comment up to so many bytes. */
+const WORDS = "BT /F 24 Tf 40 500 Td (Receipt) Tj ET";
+
+/** A page that can be drawn, under numbers that no test gives to objects of its own. */
+const ONE_PAGE = [
+  "90 0 obj << /Type /Catalog /Pages 91 0 R >> endobj",
+  "91 0 obj << /Type /Pages /Kids [92 0 R] /Count 1 >> endobj",
+  "92 0 obj << /Type /Page /Parent 91 0 R /MediaBox [0 0 420 595] /Contents 93 0 R",
+  "/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >> endobj",
+  `93 0 obj << /Length ${WORDS.length} >> stream\n${WORDS}\nendstream endobj\n`,
+].join("\n");
+
+/** A PDF with one page and these objects besides, filled with a comment up to so many bytes. */
 export function pdfOf(objects: string | Buffer, bytes = 0): Buffer {
-  const head = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.from(objects)]);
-  const tail = Buffer.from("\ntrailer << /Root 1 0 R >>\n%%EOF\n");
+  const head = Buffer.concat([Buffer.from(`%PDF-1.7\n${ONE_PAGE}`), Buffer.from(objects)]);
+  const tail = Buffer.from("\ntrailer << /Root 90 0 R >>\n%%EOF\n");
   const comment = Buffer.alloc(Math.max(0, bytes - head.length - tail.length), "%");
   return Buffer.concat([head, comment, tail]);
 }
+
+/** A PDF of these objects and nothing else: it begins and ends as it should, and has no page. */
+export const pdfWithoutPage = (objects: string): Buffer =>
+  Buffer.from(`%PDF-1.7\n${objects}\ntrailer << /Root 1 0 R >>\n%%EOF\n`);
 
 /** A small PDF that no other is equal to. */
 export const anyPdf = (): Buffer => pdfOf(`1 0 obj (${randomBytes(9).toString("hex")}) endobj`);

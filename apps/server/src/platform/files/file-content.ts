@@ -1,13 +1,12 @@
 import { COPY } from "@kinfold/contract/copy";
 import { RECEIPT_EXTENSIONS, RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
-import sharp from "sharp";
 import { refuse } from "#platform/refusing.ts";
-import { pdfFault } from "./pdf.ts";
+import { EXAMINATION, type MediaType } from "./examining/examination.ts";
+import { examineInChild } from "./examining/examine-in-child.ts";
+import { createTurns } from "./examining/in-turn.ts";
 
-export type MediaType = "image/jpeg" | "image/png" | "application/pdf";
-
-/** A file as it may be kept. */
-export type Content = { mediaType: MediaType; bytes: Buffer };
+/** A file as it may be kept, and the picture of it that people look at: of a PDF its pages, as JPEG. */
+export type Content = { mediaType: MediaType; bytes: Buffer; picture: Buffer };
 
 const EXTENSIONS: Readonly<Record<MediaType, string>> = {
   "image/jpeg": "jpg",
@@ -38,65 +37,18 @@ export function refuseBySight({ name, sizeBytes }: { name: string; sizeBytes: nu
   }
 }
 
-/** The longest edge of a kept picture: enough to read the smallest print of a photographed page. */
-const LONGEST_EDGE_PX = 4_000;
-/** A larger picture is a small file that unfolds into gigabytes. Telephones photograph with 108 megapixels, and nothing draws a PNG so large. */
-const MOST_PIXELS = { "image/jpeg": 120_000_000, "image/png": 40_000_000 } as const;
-const AT_ONCE = 2;
-let atWork = 0;
-const waiting: (() => void)[] = [];
-
-/** Few at a time: each may hold a hundred megabytes of pixels. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atWork >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else atWork += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) atWork -= 1;
-    else next();
-  }
-}
+const inTurn = createTurns(EXAMINATION);
 
 /**
- * Draws a picture anew from its pixels, turned the way it was held: what the camera wrote about place and time, and
- * whatever else hid in the file, stays behind.
+ * The file as it may be kept, examined in a process of its own. Judged by content: pictures are drawn anew, a PDF is kept as it
+ * came once it was looked through and drawn. Refuses `file_too_large` and `file_wrong_type`; throws Unavailable when too many
+ * files wait.
  */
-async function redrawn(bytes: Buffer, mediaType: "image/jpeg" | "image/png"): Promise<Buffer> {
-  const settings = {
-    limitInputPixels: MOST_PIXELS[mediaType],
-    failOn: "error",
-    sequentialRead: true,
-  } as const;
-  try {
-    return await inTurn(() => {
-      const picture = sharp(bytes, settings).autoOrient().resize({
-        width: LONGEST_EDGE_PX,
-        height: LONGEST_EDGE_PX,
-        fit: "inside",
-        withoutEnlargement: true,
-      });
-      return (mediaType === "image/png" ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer();
-    });
-  } catch {
-    // What the reader of pictures says may quote the file.
-    return refuse("file_wrong_type", "This picture cannot be read. Please choose another.");
-  }
-}
-
-/**
- * The file as it may be kept. Judged by content: pictures are drawn anew, a PDF is kept as it came once it was looked
- * through. Refuses `file_too_large` and `file_wrong_type`.
- */
-export async function cleaned(bytes: Buffer): Promise<Content> {
+export async function examineFile(bytes: Buffer): Promise<Content> {
   if (bytes.length > RECEIPT_MAX_BYTES) refuse("file_too_large", COPY.fileTooLarge);
   const mediaType = mediaTypeOf(bytes);
   if (mediaType === undefined) refuse("file_wrong_type", ONLY_THESE);
-  if (mediaType !== "application/pdf") {
-    return { mediaType, bytes: await redrawn(bytes, mediaType) };
-  }
-  const fault = pdfFault(bytes);
-  if (fault !== undefined) refuse("file_wrong_type", fault);
-  return { mediaType, bytes };
+  const { verdict, picture } = await inTurn(() => examineInChild(bytes, mediaType));
+  if ("fault" in verdict) refuse("file_wrong_type", verdict.fault);
+  return { mediaType, bytes: mediaType === "application/pdf" ? bytes : picture, picture };
 }

@@ -7,9 +7,12 @@ const UNFOLDED_MAX_BYTES = 20_000_000;
 /** Programs put a hundred objects and more into one stream. */
 const COMPRESSED_MAX = 2_000;
 
-/** Without one of these a `/JS` does nothing, and three letters are spelled by the noise of every large picture. */
+/**
+ * What acts, leaves the document or carries another. Without one of these a `/JS` does nothing, and three letters are spelled
+ * by the noise of every large picture.
+ */
 const ACTIVE =
-  /\/(JavaScript|Rendition|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|XFA)(?![A-Za-z])/;
+  /\/(JavaScript|Rendition|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|XFA|URI|GoToR|GoToE|Movie|Sound|FileAttachment)(?![A-Za-z])/;
 
 const COMPRESSED = /\/ObjStm(?![A-Za-z])/g;
 /** A stream as every program begins one that holds objects: no text, no remark, no code and no dictionary inside its own. */
@@ -18,7 +21,8 @@ const BEGINNING = /<<([^<>()%#]*)>>[\0\t\n\f\r ]*stream\r?\n/g;
 const DEFLATED = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])(?=[\s/]|$)/g;
 const WORKED_OUT = /\/(DecodeParms|DP|F|FFilter)(?![A-Za-z])/;
 
-const MORE_THAN_PAGES =
+/** Said of scripts, links that lead elsewhere, other files, sounds and films. */
+export const MORE_THAN_PAGES =
   "This PDF holds more than pages. Please print it to a new PDF, or choose a photo of it.";
 const LOCKED =
   "We cannot look into this PDF. Please print it to a new PDF, or choose a photo of it.";
@@ -71,10 +75,10 @@ function compressedFault(bytes: Buffer, text: string): string | undefined {
 
 /**
  * Why a PDF is not taken, in a sentence for the member; undefined when it is. Looked at: that it begins and ends as a PDF,
- * and that neither a byte of it nor its compressed objects name scripts, programs, forms to send or other files; objects
- * that we cannot unfold are not taken. Not looked at: faults of a reader's own. It is only ever handed out as a download.
+ * and that neither a byte of it nor its compressed objects name scripts, programs, links that leave it, forms to send, sounds, films or
+ * other files; objects that we cannot unfold are not taken. Whether it can be drawn, the renderer says.
  */
-export function pdfFault(bytes: Buffer): string | undefined {
+export function findPdfFault(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1");
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-END_WITHIN_BYTES).includes("%%EOF")) {
     return "This PDF is not whole. Please save it again, or choose a photo of it.";

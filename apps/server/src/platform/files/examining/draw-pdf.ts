@@ -1,0 +1,191 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+import sharp from "sharp";
+import { MORE_THAN_PAGES } from "./pdf-fault.ts";
+
+/** Everything that is taken is also drawn: nothing lies behind the last page that staff see. */
+const MOST_PAGES = 8;
+/** Of the longer edge: about 140 dots an inch on A4. */
+const LONGEST_EDGE_PX = 1_680;
+/** Of all pages together. */
+const MOST_PIXELS = 8_000_000;
+/** What the renderer may ask for; it starts with 16 MB. */
+const MOST_RENDERER_BYTES = 128 * 1_048_576;
+const BYTES_PER_PIXEL = 4;
+
+const NOT_DRAWN =
+  "This PDF cannot be shown. Please print it to a new PDF, or choose a photo of it.";
+const PASSWORD =
+  "This PDF asks for a password. Please save it without one, or choose a photo of it.";
+const TOO_LONG = `This PDF has more than ${MOST_PAGES} pages. Please choose the pages that matter, or photos of them.`;
+const BLANK = "This PDF shows an empty page. Please save it again, or choose a photo of it.";
+
+/** As PDFium numbers them. */
+const PASSWORD_ERROR = 4;
+const GO_TO = 1;
+const SUBTYPE_LINK = 2;
+/** File attachments, sounds, films, screens that play something, 3D, and rich media. */
+const SUBTYPES_BEYOND_PAGES = new Set([17, 18, 19, 21, 25, 27]);
+const MOST_BOOKMARKS = 500;
+/** Annotations are drawn, and text is not smoothed for a screen's own dots. */
+const DRAW_ANNOTATIONS = 0x01;
+const NO_ALPHA = 0;
+const WHITE = 0xffffffff;
+
+export type DrawnPdf = { fault: string } | { pages: number; picture: Buffer };
+
+type Page = { handle: number; width: number; height: number };
+
+/** Opens the renderer. It has no memory beyond its own, which ends at a limit, and no call to any socket. */
+export async function openRenderer(): Promise<WrappedPdfiumModule> {
+  const wasmBinary = readFileSync(
+    fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm")),
+  );
+  const module = await WebAssembly.compile(wasmBinary);
+  const pdfium = await init({
+    instantiateWasm: (imports, done) => {
+      const grow = imports["env"]?.["emscripten_resize_heap"];
+      const env = {
+        ...imports["env"],
+        emscripten_resize_heap: (bytes: number): unknown =>
+          bytes > MOST_RENDERER_BYTES || typeof grow !== "function" ? 0 : grow(bytes),
+      };
+      const instance = new WebAssembly.Instance(module, { ...imports, env });
+      done(instance);
+      return instance.exports;
+    },
+  });
+  pdfium.PDFiumExt_Init();
+  return pdfium;
+}
+
+/** Whether a link or bookmark does anything but go to a page of this document. */
+const leavesDocument = (pdfium: WrappedPdfiumModule, action: number): boolean =>
+  action !== 0 && pdfium.FPDFAction_GetType(action) !== GO_TO;
+
+function hasForeignAnnotation(pdfium: WrappedPdfiumModule, page: number): boolean {
+  for (let at = 0; at < pdfium.FPDFPage_GetAnnotCount(page); at += 1) {
+    const annotation = pdfium.FPDFPage_GetAnnot(page, at);
+    const subtype = pdfium.FPDFAnnot_GetSubtype(annotation);
+    if (SUBTYPES_BEYOND_PAGES.has(subtype)) return true;
+    const link = subtype === SUBTYPE_LINK ? pdfium.FPDFAnnot_GetLink(annotation) : 0;
+    if (link !== 0 && leavesDocument(pdfium, pdfium.FPDFLink_GetAction(link))) return true;
+    pdfium.FPDFPage_CloseAnnot(annotation);
+  }
+  return false;
+}
+
+/** Goes through the bookmarks, of which a hostile file may have endless rings. */
+function hasForeignBookmark(pdfium: WrappedPdfiumModule, document: number): boolean {
+  const waiting = [pdfium.FPDFBookmark_GetFirstChild(document, 0)];
+  let seen = 0;
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    if (one === 0) continue;
+    seen += 1;
+    if (seen > MOST_BOOKMARKS || leavesDocument(pdfium, pdfium.FPDFBookmark_GetAction(one))) {
+      return true;
+    }
+    waiting.push(
+      pdfium.FPDFBookmark_GetNextSibling(document, one),
+      pdfium.FPDFBookmark_GetFirstChild(document, one),
+    );
+  }
+  return false;
+}
+
+const hasMoreThanPages = (
+  pdfium: WrappedPdfiumModule,
+  document: number,
+  pages: readonly Page[],
+): boolean =>
+  pdfium.FPDFDoc_GetJavaScriptActionCount(document) > 0 ||
+  pdfium.FPDFDoc_GetAttachmentCount(document) > 0 ||
+  hasForeignBookmark(pdfium, document) ||
+  pages.some(({ handle }) => hasForeignAnnotation(pdfium, handle));
+
+/** Pixels of one page, four bytes each. Undefined when the renderer has no room for it. */
+function drawPage(
+  pdfium: WrappedPdfiumModule,
+  { handle, width, height }: Page,
+  mostPixels: number,
+): { pixels: Buffer; width: number; height: number } | undefined {
+  const scale = Math.min(
+    LONGEST_EDGE_PX / Math.max(width, height),
+    Math.sqrt(mostPixels / (width * height)),
+  );
+  const [wide, high] = [
+    Math.max(1, Math.floor(width * scale)),
+    Math.max(1, Math.floor(height * scale)),
+  ];
+  const bitmap = pdfium.FPDFBitmap_Create(wide, high, NO_ALPHA);
+  if (bitmap === 0) return undefined;
+  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, wide, high, WHITE);
+  pdfium.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, wide, high, 0, DRAW_ANNOTATIONS);
+  const from = pdfium.FPDFBitmap_GetBuffer(bitmap);
+  const heap = pdfium.pdfium.HEAPU8;
+  const pixels = Buffer.from(heap.slice(from, from + wide * high * BYTES_PER_PIXEL));
+  pdfium.FPDFBitmap_Destroy(bitmap);
+  // PDFium gives blue first, and leaves the fourth byte as it was.
+  for (let at = 0; at < pixels.length; at += BYTES_PER_PIXEL) {
+    const blue = pixels[at] ?? 0;
+    pixels[at] = pixels[at + 2] ?? 0;
+    pixels[at + 2] = blue;
+    pixels[at + 3] = 255;
+  }
+  return { pixels, width: wide, height: high };
+}
+
+const isOneColour = (pixels: Buffer): boolean =>
+  pixels.length <= BYTES_PER_PIXEL ||
+  pixels.subarray(BYTES_PER_PIXEL).equals(pixels.subarray(0, -BYTES_PER_PIXEL));
+
+/** Draws all pages under one another, as one JPEG; or says in a sentence for the member why not. */
+export async function drawPdf(pdfium: WrappedPdfiumModule, bytes: Buffer): Promise<DrawnPdf> {
+  const { HEAPU8: before, wasmExports } = pdfium.pdfium;
+  const at = wasmExports.malloc(bytes.length);
+  if (at === 0) return { fault: NOT_DRAWN };
+  // Asking for memory may have moved the heap.
+  const heap = before.length === pdfium.pdfium.HEAPU8.length ? before : pdfium.pdfium.HEAPU8;
+  heap.set(bytes, at);
+  const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, "");
+  if (document === 0) {
+    return { fault: pdfium.FPDF_GetLastError() === PASSWORD_ERROR ? PASSWORD : NOT_DRAWN };
+  }
+  const count = pdfium.FPDF_GetPageCount(document);
+  if (count < 1) return { fault: NOT_DRAWN };
+  if (count > MOST_PAGES) return { fault: TOO_LONG };
+  const pages: Page[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const handle = pdfium.FPDF_LoadPage(document, number);
+    const [width, height] = [pdfium.FPDF_GetPageWidthF(handle), pdfium.FPDF_GetPageHeightF(handle)];
+    if (handle === 0 || !(width > 0 && height > 0)) return { fault: NOT_DRAWN };
+    pages.push({ handle, width, height });
+  }
+  if (hasMoreThanPages(pdfium, document, pages)) return { fault: MORE_THAN_PAGES };
+  const drawn = pages.map((page) => drawPage(pdfium, page, MOST_PIXELS / count));
+  const kept = drawn.filter((page) => page !== undefined);
+  if (kept.length < count) return { fault: NOT_DRAWN };
+  if (kept.every(({ pixels }) => isOneColour(pixels))) return { fault: BLANK };
+  return { pages: count, picture: await joinPages(kept) };
+}
+
+const GAP_PX = 12;
+
+async function joinPages(
+  pages: readonly { pixels: Buffer; width: number; height: number }[],
+): Promise<Buffer> {
+  const width = Math.max(...pages.map((page) => page.width));
+  let top = 0;
+  const layers = pages.map((page) => {
+    const raw = { width: page.width, height: page.height, channels: BYTES_PER_PIXEL } as const;
+    const layer = { input: page.pixels, raw, left: 0, top };
+    top += page.height + GAP_PX;
+    return layer;
+  });
+  const background = { r: 208, g: 208, b: 208 };
+  return sharp({ create: { width, height: top - GAP_PX, channels: 3, background } })
+    .composite(layers)
+    .jpeg({ quality: 86 })
+    .toBuffer();
+}

@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { is, number, object, string, union } from "superstruct";
+import { Unavailable } from "#platform/unavailable.ts";
+import { TELLS_USAGE, usageOf } from "./child-usage.ts";
+import { EXAMINATION, READY, type MediaType, type Verdict } from "./examination.ts";
+import { childCommand } from "./sandbox.ts";
+
+const LOOK_EVERY_MS = 20;
+/** No picture that we draw is larger. */
+const MOST_ANSWER_BYTES = 48_000_000;
+
+const VerdictWire = union([object({ fault: string() }), object({ pages: number() })]);
+
+const TOO_MUCH_WORK =
+  "This file takes too much work to open. Please save it again, or choose a photo of it.";
+const BROKE_OFF = "This file cannot be opened. Please save it again, or choose a photo of it.";
+
+export type Examined = { verdict: Verdict; picture: Buffer };
+
+function readAnswer(parts: readonly Buffer[]): Examined | undefined {
+  const answer = Buffer.concat(parts).subarray(READY.length);
+  const end = answer.indexOf("\n");
+  if (end < 0) return undefined;
+  try {
+    const verdict: unknown = JSON.parse(answer.toString("utf8", 0, end));
+    if (!is(verdict, VerdictWire)) return undefined;
+    return { verdict, picture: answer.subarray(end + 1) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Hands one file to a process of its own and answers what it says. The process has no environment, no network where the kernel
+ * allows it, none of our files and sockets, and ends with the file: killed when it uses more than its share, which refuses the
+ * file. Throws Unavailable when the machine, and not the file, is at fault.
+ */
+export async function examineInChild(bytes: Buffer, mediaType: MediaType): Promise<Examined> {
+  const [program = "", ...args] = await childCommand(mediaType);
+  const child = spawn(program, args, { cwd: "/", env: {}, stdio: ["pipe", "pipe", "ignore"] });
+  const parts: Buffer[] = [];
+  let received = 0;
+  let excess: "work" | "time" | undefined;
+  let atReady: { clockMs: number; processorMs: number } | undefined;
+  const begin = performance.now();
+
+  const end = (why: "work" | "time"): void => {
+    excess ??= why;
+    child.kill("SIGKILL");
+  };
+  const watch = setInterval(() => {
+    const usage = child.pid === undefined ? undefined : usageOf(child.pid);
+    const now = performance.now();
+    const { processorMs, memoryBytes, clockMs, startMs } = EXAMINATION;
+    if (usage !== undefined && usage.memoryBytes > memoryBytes) end("work");
+    else if (atReady === undefined && now - begin > startMs) end("time");
+    else if (atReady === undefined) return;
+    else if (usage !== undefined && usage.processorMs - atReady.processorMs > processorMs)
+      end("work");
+    else if (now - atReady.clockMs > (TELLS_USAGE ? clockMs : processorMs)) end("time");
+  }, LOOK_EVERY_MS);
+
+  // Its pipes break when it is killed; what that means is read from how it ended.
+  child.stdin.on("error", () => undefined);
+  child.stdout.on("error", () => undefined);
+  child.stdout.on("data", (part: Buffer) => {
+    received += part.length;
+    if (received > MOST_ANSWER_BYTES) end("work");
+    else parts.push(part);
+    if (atReady !== undefined || received < READY.length) return;
+    const used = child.pid === undefined ? undefined : usageOf(child.pid);
+    atReady = { clockMs: performance.now(), processorMs: used?.processorMs ?? 0 };
+    child.stdin.end(bytes);
+  });
+  try {
+    const status = await new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    });
+    if (excess === "time")
+      throw new Unavailable("a file was not examined in time", { retryAfter: 5 });
+    if (excess === "work") return { verdict: { fault: TOO_MUCH_WORK }, picture: Buffer.alloc(0) };
+    if (atReady === undefined) throw new Unavailable("the examination of files does not start");
+    const answer = status === 0 ? readAnswer(parts) : undefined;
+    return answer ?? { verdict: { fault: BROKE_OFF }, picture: Buffer.alloc(0) };
+  } catch (error) {
+    if (error instanceof Unavailable) throw error;
+    throw new Unavailable("the examination of files does not start", { cause: error });
+  } finally {
+    clearInterval(watch);
+  }
+}

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { MediaType } from "./examination.ts";
+
+const CHILD = fileURLToPath(new URL("child.ts", import.meta.url));
+const SERVER = fileURLToPath(new URL("../../../../", import.meta.url));
+const REPOSITORY = fileURLToPath(new URL("../../../../../../", import.meta.url));
+
+/** All that the child may read: its own few modules, and the packages. Not the data folder, and no configuration. */
+const READABLE = [
+  fileURLToPath(new URL(".", import.meta.url)),
+  `${SERVER}package.json`,
+  `${SERVER}node_modules`,
+  `${REPOSITORY}node_modules`,
+];
+
+/**
+ * The kernel's own limits, where it knows them, behind ours: seconds of processor time, kilobytes of memory that is written to,
+ * no files made, no core left behind.
+ */
+const KERNEL_LIMITS = 'ulimit -t 4 -f 0 -c 0; ulimit -d 1048576; exec "$0" "$@"';
+
+const NO_NETWORK = [
+  ["unshare", "--net"],
+  // Whoever is not root may do so in a user namespace of their own, where the machine allows that.
+  ["unshare", "--map-root-user", "--net"],
+] as const;
+
+const canRun = ([program = "", ...args]: readonly string[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const trial = spawn(program, [...args, "true"], { stdio: "ignore", env: {} });
+    trial.once("error", () => resolve(false));
+    trial.once("exit", (code) => resolve(code === 0));
+  });
+
+let probed: Promise<readonly string[]> | undefined;
+
+/** What to put before a command so that it has no network; empty where the kernel does not allow it. Tried once. */
+export function findNetworkNamespace(): Promise<readonly string[]> {
+  probed ??= (async () => {
+    for (const command of NO_NETWORK) if (await canRun(command)) return command;
+    return [];
+  })();
+  return probed;
+}
+
+/** The command that starts the process for one file. */
+export async function childCommand(mediaType: MediaType): Promise<string[]> {
+  const shell = existsSync("/bin/sh") ? ["/bin/sh", "-c", KERNEL_LIMITS] : [];
+  return [
+    ...(await findNetworkNamespace()),
+    ...shell,
+    process.execPath,
+    "--permission",
+    // The renderer of pictures is a library of its own.
+    "--allow-addons",
+    ...READABLE.map((path) => `--allow-fs-read=${path}`),
+    "--max-old-space-size=128",
+    "--disallow-code-generation-from-strings",
+    "--no-warnings",
+    CHILD,
+    mediaType,
+  ];
+}
