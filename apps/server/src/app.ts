@@ -212,6 +212,7 @@ export async function buildApp(
     app,
     (request) => callerOf(sessions, request),
     createOnceKeeper(db, clock, log),
+    platform.bytesInFlight,
   );
 
   memberRoutes(mount, platform, async (tx, member) => {
@@ -277,7 +278,12 @@ export async function buildOffice(
   const { clock, db, env, log } = platform;
   const app = await createServer(env, log);
   const nobody = async (): Promise<undefined> => undefined;
-  const mount = mounting<Caller>(app, nobody, createOnceKeeper(db, clock, log));
+  const mount = mounting<Caller>(
+    app,
+    nobody,
+    createOnceKeeper(db, clock, log),
+    platform.bytesInFlight,
+  );
   staffSide(app, mount, platform, payments);
   officeDescriptionRoute(app, (request) => staffCallerOf(platform, request), VERSION);
   await serveSite(app, {

@@ -2,13 +2,14 @@ import { tellAnnouncements } from "#content/index.ts";
 import { openDemoClub } from "#demo-club/index.ts";
 import { audienceAfter } from "#members/index.ts";
 import { movableClock, systemClock } from "#platform/clock.ts";
+import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { createCaptcha } from "#platform/captcha.ts";
 import { DataFolderRefused, openDataFolder } from "#platform/data-folder.ts";
 import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
-import { openFiles } from "#platform/files/open-files.ts";
+import { cleanFiles, openFiles } from "#platform/files/open-files.ts";
 import { startJobs } from "#platform/jobs.ts";
 import { createLimiter } from "#platform/limiter.ts";
 import { createLog, type Logger } from "#platform/log.ts";
@@ -95,8 +96,21 @@ async function serve(env: Env, log: Logger): Promise<void> {
   const limits = openDatabase(address, log, LIMITER_CONNECTIONS);
   opened.push(limits.close);
   const limiter = createLimiter(limits.db, clock);
+  await cleanFiles(env);
   const files = openFiles(env);
-  const platform: Platform = { env, log, clock, db, limiter, passwords, captcha, outbox, files };
+  const bytesInFlight = createBytesInFlight(env.UPLOADS_IN_FLIGHT_MB * 1_000_000);
+  const platform: Platform = {
+    env,
+    log,
+    clock,
+    db,
+    limiter,
+    passwords,
+    captcha,
+    outbox,
+    files,
+    bytesInFlight,
+  };
 
   const { watch, ...others } = openPayments(platform);
   opened.push(() => watch.stop());

@@ -124,10 +124,13 @@ export async function finishUpload(
     refuse("upload_incomplete", "The file has not arrived in full yet.");
   }
   const names = await partsOf(db, uploadId);
-  const receipt = await takeInParts(platform, upload, names).catch(async (error: unknown) => {
-    if (error instanceof Refused) await forget(db, files, uploadId);
-    throw error;
-  });
+  const release = platform.bytesInFlight.hold(memberId, upload.size_bytes);
+  const receipt = await takeInParts(platform, upload, names)
+    .catch(async (error: unknown) => {
+      if (error instanceof Refused) await forget(db, files, uploadId);
+      throw error;
+    })
+    .finally(release);
   await transaction(db, (tx) => settleUpload(tx, uploadId, receipt.receipt_id));
   for (const name of names) await files.remove(name);
   await refuseUsed(db, receipt.receipt_id);

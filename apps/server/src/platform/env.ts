@@ -79,6 +79,7 @@ const Given = type({
   TEST_CLOCK: defaulted(enums(["off", "on"]), "off"),
   TRUST_PROXY: text("0"),
   CONNECTIONS_PER_ADDRESS: text("200"),
+  UPLOADS_IN_FLIGHT_MB: text("56"),
   LOG_LEVEL: defaulted(
     enums(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
     "info",
@@ -97,6 +98,7 @@ export type Env = Omit<
   | "TEST_CLOCK"
   | "TRUST_PROXY"
   | "CONNECTIONS_PER_ADDRESS"
+  | "UPLOADS_IN_FLIGHT_MB"
   | "WITHDRAWAL_MIN_NGN"
   | "WITHDRAWAL_MIN_USD"
 > & {
@@ -110,6 +112,8 @@ export type Env = Omit<
   TRUST_PROXY: number;
   /** How many connections one network address may hold open; 0 for no limit. */
   CONNECTIONS_PER_ADDRESS: number;
+  /** How many megabytes of files are held in memory at once; 0 for no limit. */
+  UPLOADS_IN_FLIGHT_MB: number;
   /** The least that may be withdrawn: kobo and cents. */
   WITHDRAWAL_MIN_NGN: bigint;
   WITHDRAWAL_MIN_USD: bigint;
@@ -183,6 +187,8 @@ function developmentDefaults(given: Given): Partial<Given> {
   };
 }
 
+/** The largest file in base64, counted twice, is what one sender may have: half of it. */
+const LEAST_UPLOADS_MB = 54;
 /** As many as 32 random bytes in base64url, less a few. */
 const LEAST_KEY_CHARACTERS = 32;
 
@@ -307,6 +313,17 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     10_000,
     faults,
   );
+  const uploadsInFlight = wholeNumber(
+    "UPLOADS_IN_FLIGHT_MB",
+    given.UPLOADS_IN_FLIGHT_MB,
+    10_000,
+    faults,
+  );
+  if (uploadsInFlight > 0 && uploadsInFlight < LEAST_UPLOADS_MB) {
+    faults.push(
+      `UPLOADS_IN_FLIGHT_MB must be 0, or at least ${LEAST_UPLOADS_MB}: one sender may hold half of it`,
+    );
+  }
   const leastNaira = amount("WITHDRAWAL_MIN_NGN", given.WITHDRAWAL_MIN_NGN, faults);
   const leastDollars = amount("WITHDRAWAL_MIN_USD", given.WITHDRAWAL_MIN_USD, faults);
   const named = new Set<string>();
@@ -339,6 +356,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     TEST_CLOCK: given.TEST_CLOCK === "on",
     TRUST_PROXY: trustedProxies,
     CONNECTIONS_PER_ADDRESS: connectionsPerAddress,
+    UPLOADS_IN_FLIGHT_MB: uploadsInFlight,
     WITHDRAWAL_MIN_NGN: leastNaira,
     WITHDRAWAL_MIN_USD: leastDollars,
     isProduction: given.NODE_ENV === "production",

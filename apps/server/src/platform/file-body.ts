@@ -1,7 +1,10 @@
+import type { Readable } from "node:stream";
+import { COPY } from "@kinfold/contract/copy";
 import { RECEIPT_MAX_BYTES, UPLOAD_PART_MAX_BYTES } from "@kinfold/contract/limits";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Struct } from "superstruct";
+import { BrokenForm, readFormParts, textOfPart } from "./form-parts.ts";
 import { BODY_MAX_BYTES, jsonMaxBytes } from "./json-body.ts";
 import { Refused } from "./refusing.ts";
 import { refuseUnstorableText } from "./storable-text.ts";
@@ -31,31 +34,64 @@ export function bodyMaxBytes(to: AnyEndpoint): number {
   return to.file === undefined ? BODY_MAX_BYTES : RECEIPT_MAX_BYTES + BODY_MAX_BYTES;
 }
 
-async function readForm(bytes: Buffer, contentType: string, fileField: string): Promise<SentForm> {
-  let form: FormData;
-  try {
-    // The platform's own reader of forms.
-    form = await new Response(new Uint8Array(bytes), {
-      headers: { "content-type": contentType },
-    }).formData();
-  } catch {
-    throw malformed("The form could not be read.");
-  }
+const tooLarge = (): Refused => new Refused("file_too_large", COPY.fileTooLarge);
+
+/** How many bytes a request says that it has; undefined when it does not say. */
+export function announcedBytes({ headers }: FastifyRequest): number | undefined {
+  const length = headers["content-length"];
+  return length === undefined ? undefined : Number(length);
+}
+
+/** Reads a body into memory once. Refuses `file_too_large` before a byte of it, or where it passes the limit. */
+function readBody(
+  payload: Readable,
+  announced: number | undefined,
+  mostBytes: number,
+): Promise<Buffer> {
+  if (announced !== undefined && announced > mostBytes) return Promise.reject(tooLarge());
+  const body = Buffer.allocUnsafeSlow(announced ?? mostBytes);
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    const take = (part: Buffer): void => {
+      if (length + part.length > body.length) {
+        payload.off("data", take);
+        reject(tooLarge());
+        return;
+      }
+      length += part.copy(body, length);
+    };
+    payload.on("data", take);
+    payload.once("end", () => resolve(body.subarray(0, length)));
+    payload.once("error", () => reject(malformed("The form could not be read.")));
+  });
+}
+
+function readForm(bytes: Buffer, contentType: string, fileField: string): SentForm {
   const fields = new Map<string, string>();
   let file: SentFile | undefined;
-  for (const [name, value] of form) {
-    if (fields.has(name) || fields.size >= MOST_FIELDS) throw malformed("The form repeats itself.");
-    refuseUnstorableText(name);
-    if (typeof value === "string") {
-      refuseUnstorableText(value);
-      fields.set(name, value);
-    } else {
-      if (name !== fileField || file !== undefined) throw malformed("The form holds another file.");
-      const { name: called, type } = value;
-      refuseUnstorableText(called);
-      refuseUnstorableText(type);
-      file = { name: called, type, bytes: Buffer.from(await value.arrayBuffer()) };
+  try {
+    for (const part of readFormParts(bytes, contentType)) {
+      const { name, fileName, type } = part;
+      if (fields.has(name) || fields.size >= MOST_FIELDS) {
+        throw malformed("The form repeats itself.");
+      }
+      refuseUnstorableText(name);
+      if (fileName === undefined) {
+        const text = textOfPart(part);
+        refuseUnstorableText(text);
+        fields.set(name, text);
+      } else {
+        if (name !== fileField || file !== undefined) {
+          throw malformed("The form holds another file.");
+        }
+        refuseUnstorableText(fileName);
+        refuseUnstorableText(type);
+        file = { name: fileName, type, bytes: part.bytes };
+      }
     }
+  } catch (error) {
+    if (error instanceof BrokenForm) throw malformed("The form could not be read.");
+    throw error;
   }
   return new SentForm(Object.fromEntries(fields), file);
 }
@@ -74,13 +110,14 @@ export function acceptFiles(app: FastifyInstance): void {
       return body;
     },
   );
-  app.addContentTypeParser<Buffer>(
+  app.addContentTypeParser(
     /^multipart\/form-data\s*;/i,
-    { parseAs: "buffer" },
-    async (request: FastifyRequest, body: Buffer) => {
-      const field = declared(request)?.file;
-      if (field === undefined) throw unsupported();
-      return readForm(body, request.headers["content-type"] ?? "", field);
+    async (request: FastifyRequest, payload: Readable) => {
+      const to = declared(request);
+      if (to?.file === undefined) throw unsupported();
+      const mostBytes = RECEIPT_MAX_BYTES + BODY_MAX_BYTES;
+      const body = await readBody(payload, announcedBytes(request), mostBytes);
+      return readForm(body, request.headers["content-type"] ?? "", to.file);
     },
   );
 }

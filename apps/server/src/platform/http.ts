@@ -7,7 +7,8 @@ import { FileReply } from "@kinfold/contract/file";
 import type { WireError } from "@kinfold/contract/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create, is, type Struct } from "superstruct";
-import { bodyMaxBytes, formBody, SentForm, type SentFile } from "./file-body.ts";
+import type { BytesInFlight } from "./bytes-in-flight.ts";
+import { announcedBytes, bodyMaxBytes, formBody, SentForm, type SentFile } from "./file-body.ts";
 import type { Logger } from "./log.ts";
 import { onceKeyOf, type Once, type OnceKeeper } from "./once.ts";
 import { Refused, refuse } from "./refusing.ts";
@@ -188,16 +189,34 @@ async function answerOnce<Body, Reply, Code extends string>(
   return text;
 }
 
+/** Counts what a request is about to send as bytes in flight, until it is answered or broken off. */
+function holdBody(
+  bytesInFlight: BytesInFlight,
+  sender: string,
+  to: AnyEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const most = bodyMaxBytes(to);
+  const bytes = Math.min(announcedBytes(request) ?? most, most);
+  // A file in base64 is text before it is bytes: both are held for a moment.
+  const isText = /json/i.test(request.headers["content-type"] ?? "");
+  const release = bytesInFlight.hold(sender, isText ? 2 * bytes : bytes);
+  reply.raw.once("finish", release);
+  reply.raw.once("close", release);
+}
+
 /** Mounts endpoints of the contract: method, path, body, reply and refusals come from their declaration. */
 export function mounting<Caller extends Standing>(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
   keeper: OnceKeeper,
+  bytesInFlight: BytesInFlight,
 ): Mount<Caller> {
   const mount = (
     to: AnyEndpoint,
     work: (request: FastifyRequest, reply: FastifyReply) => Promise<string | Buffer>,
-    admit?: (request: FastifyRequest) => Promise<unknown>,
+    admit?: (request: FastifyRequest) => Promise<Caller>,
   ): void => {
     app.route({
       method: to.method,
@@ -205,7 +224,12 @@ export function mounting<Caller extends Standing>(
       exposeHeadRoute: false,
       bodyLimit: bodyMaxBytes(to),
       // Megabytes are read from those who may send them, and from nobody else.
-      ...(admit !== undefined && { onRequest: async (request) => void (await admit(request)) }),
+      ...(admit !== undefined && {
+        onRequest: async (request, reply) => {
+          const { memberId } = await admit(request);
+          holdBody(bytesInFlight, memberId, to, request, reply);
+        },
+      }),
       config: { endpoint: to },
       handler: work,
     });

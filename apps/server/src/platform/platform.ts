@@ -1,3 +1,4 @@
+import type { BytesInFlight } from "./bytes-in-flight.ts";
 import type { Captcha } from "./captcha.ts";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
@@ -19,4 +20,5 @@ export type Platform = {
   captcha: Captcha;
   outbox: Outbox;
   files: Files;
+  bytesInFlight: BytesInFlight;
 };

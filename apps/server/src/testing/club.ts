@@ -16,6 +16,7 @@ import { filledSignUp } from "@kinfold/contract/testing/samples";
 import type { FastifyInstance } from "fastify";
 import { buildApp, buildOffice, openPayments, type Payments } from "../app.ts";
 import type { MovableClock } from "#platform/clock.ts";
+import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { createCaptcha } from "#platform/captcha.ts";
 import { openDatabase, type Db } from "#platform/db.ts";
 import { readEnv } from "#platform/env.ts";
@@ -233,6 +234,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     captcha,
     outbox,
     files: createDiskFiles(filesFolder),
+    bytesInFlight: createBytesInFlight(env.UPLOADS_IN_FLIGHT_MB * 1_000_000),
   };
   const payments = openPayments(platform);
   const app = await buildApp(platform, payments);

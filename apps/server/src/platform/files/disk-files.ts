@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, type FileHandle } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkedName, FileMissing, type Files } from "./files.ts";
 
@@ -24,14 +24,42 @@ async function settleFolders(from: string, upTo: string): Promise<void> {
   }
 }
 
+/** Where files are written before they have their name. */
+const UNFINISHED = "unfinished";
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+};
+
+/** Removes what a server that was killed had not finished writing here. Another server's on this machine, while it runs, is left. */
+export async function removeUnfinishedFiles(folder: string): Promise<void> {
+  const names = await readdir(join(folder, UNFINISHED)).catch(() => []);
+  for (const name of names) {
+    const pid = Number.parseInt(name, 10);
+    if (pid === process.pid || !isRunning(pid)) {
+      await rm(join(folder, UNFINISHED, name), { force: true });
+    }
+  }
+}
+
 /** Keeps files in a folder of this machine, readable by the server's own user alone. */
 export function createDiskFiles(folder: string): Files {
   const pathOf = (name: string): string => join(folder, checkedName(name));
   return {
     put: async (name, bytes) => {
       const path = pathOf(name);
-      const unfinished = `${path}.${randomBytes(6).toString("hex")}`;
+      const unfinished = join(
+        folder,
+        UNFINISHED,
+        `${process.pid}.${randomBytes(6).toString("hex")}`,
+      );
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
       try {
         await settle(unfinished, "wx", (file) => file.writeFile(bytes));
         // Whoever looks sees the whole file or none.

@@ -1,12 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
 import { Unavailable } from "#platform/unavailable.ts";
 import { openBucket, type Bucket } from "../../testing/bucket.ts";
-import { createDiskFiles } from "./disk-files.ts";
+import { createDiskFiles, removeUnfinishedFiles } from "./disk-files.ts";
 import { FileMissing, newFileName, type Files } from "./files.ts";
 import { openFiles } from "./open-files.ts";
 import { createS3Files } from "./s3-files.ts";
@@ -104,4 +105,14 @@ test("the configuration decides between them", async () => {
   );
   await inBucket.put(name, Buffer.from("bucket"));
   expect(bucket.kept.get(`/kinfold-files/${name}`)?.toString()).toBe("bucket");
+});
+
+test("in a folder, what a killed server was writing is cleared away, and what a running one writes is not", async () => {
+  const own = join(folder, "killed");
+  await mkdir(join(own, "unfinished"), { recursive: true });
+  const gone = spawnSync("true").pid;
+  await writeFile(join(own, "unfinished", `${gone}.aa`), "half");
+  await writeFile(join(own, "unfinished", `${process.ppid}.bb`), "half");
+  await removeUnfinishedFiles(own);
+  expect(await readdir(join(own, "unfinished"))).toEqual([`${process.ppid}.bb`]);
 });

@@ -1,8 +1,13 @@
 import { join } from "node:path";
 import type { Env } from "#platform/env.ts";
-import { createDiskFiles } from "./disk-files.ts";
+import { createDiskFiles, removeUnfinishedFiles } from "./disk-files.ts";
 import type { Files } from "./files.ts";
 import { createS3Files } from "./s3-files.ts";
+
+/** Clears away what a server that was killed left behind: to be called before files are taken. */
+export async function cleanFiles(env: Env): Promise<void> {
+  if (env.FILES_S3_URL === "") await removeUnfinishedFiles(join(env.DATA_DIR, "files"));
+}
 
 /** The store that the configuration names: a bucket, or a folder beside the database. */
 export function openFiles(env: Env): Files {

@@ -7,6 +7,7 @@ import { MovedAmount } from "@kinfold/contract/money";
 import { object, string, type } from "superstruct";
 import { withdrawalHeld } from "#ledger/index.ts";
 import { callerOf, createSessionUses, type Caller } from "#members/index.ts";
+import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { systemClock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/db.ts";
 import { readEnv } from "#platform/env.ts";
@@ -43,6 +44,7 @@ const { guarded } = mounting<Caller>(
   app,
   (request) => callerOf(sessions, request),
   createOnceKeeper(db, clock, log),
+  createBytesInFlight(0),
 );
 
 guarded(

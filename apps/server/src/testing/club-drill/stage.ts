@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { createCaptcha } from "#platform/captcha.ts";
 import type { MovableClock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/db.ts";
@@ -69,6 +70,7 @@ export async function setClubStage(start: string): Promise<ClubStage> {
       log,
     ),
     files: createDiskFiles(folder),
+    bytesInFlight: createBytesInFlight(0),
   };
   return {
     platform,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { createCaptcha } from "#platform/captcha.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLimiter } from "#platform/limiter.ts";
@@ -48,6 +49,7 @@ export async function openDesk({
     captcha: createCaptcha(captcha, log),
     outbox: createOutbox(db, clock, post, log),
     files: openFiles(env),
+    bytesInFlight: createBytesInFlight(0),
   };
   return {
     platform,

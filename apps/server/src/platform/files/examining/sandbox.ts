@@ -19,7 +19,7 @@ const READABLE = [
  * The kernel's own limits, where it knows them, behind ours: seconds of processor time, kilobytes of memory that is written to,
  * no files made, no core left behind.
  */
-const KERNEL_LIMITS = 'ulimit -t 4 -f 0 -c 0; ulimit -d 1048576; exec "$0" "$@"';
+const KERNEL_LIMITS = 'ulimit -t 4; ulimit -f 0; ulimit -c 0; ulimit -d 1048576; exec "$0" "$@"';
 
 const NO_NETWORK = [
   ["unshare", "--net"],
