@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { equalPasswords } from "./members.ts";
 import { Email, GivenPassword, NewPassword } from "./credentials.ts";
+import { OptionalSecondFactorCode } from "./second-factor-code.ts";
 import { STAFF_ROLES } from "./staff-permissions.ts";
 
 /** Somebody who works for the club. A person of their own, even when they are a member too. */
@@ -30,6 +31,8 @@ export const StaffLoginForm = object({
   email: Email,
   password: GivenPassword,
   code: AuthenticatorCode,
+  /** Where strangers have been guessing: the code that was mailed to whoever gave the other three. */
+  email_code: OptionalSecondFactorCode,
 });
 export type StaffLoginForm = Infer<typeof StaffLoginForm>;
 
@@ -50,10 +53,10 @@ export const staffLogin = endpoint({
   path: "/admin/auth/login",
   access: "anyone",
   summary:
-    "Opens a session of the staff for whoever knows the password and holds the authenticator.",
+    "Opens a session of the staff for whoever knows the password and holds the authenticator. While strangers guess, an unknown browser needs a mailed code besides.",
   body: StaffLoginForm,
   reply: StaffSignedIn,
-  refusals: { invalid_credentials: 401 },
+  refusals: { invalid_credentials: 401, email_code_required: 403 },
 });
 
 export const staffLogout = endpoint({

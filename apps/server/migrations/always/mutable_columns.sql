@@ -76,6 +76,7 @@ select keep_columns('staff', '{roles,member_id,password_hash,sealed_authenticato
 select keep_columns('staff_change', '{staff_id,status,decided_by,decided_at,decision_reason}');
 select keep_columns('staff_claim', '{staff_id,until}');
 select keep_columns('staff_enrolment', '{used_at}');
+select keep_columns('staff_device', '{last_seen_at}');
 select keep_columns('staff_passkey', '{use_count,is_synced,last_used_at}');
 select keep_columns('staff_session', '{last_seen_at,confirmed_at}');
 select keep_columns('subscription',

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
+import { forgetDevices } from "./devices/known-devices.ts";
 import {
-  DEVICE_KNOWN_FOR_MS,
   EVENTS_KEPT_MS,
   FACTOR_BEGUN_FOR_MS,
   SENDS_COUNT_FOR_MS,
@@ -26,9 +26,7 @@ export async function cleanUp({ db, clock }: Pick<Platform, "db" | "clock">): Pr
       and begun_at <= ${after(now, -FACTOR_BEGUN_FOR_MS)}`.execute(tx);
     await sql`delete from passkey_challenge where expires_at <= ${now}`.execute(tx);
     await sql`delete from passkey_proof where expires_at <= ${now}`.execute(tx);
-    await sql`delete from known_device where last_seen_at <= ${after(now, -DEVICE_KNOWN_FOR_MS)}`.execute(
-      tx,
-    );
+    await forgetDevices(tx, "member", now);
     await sql`delete from security_event where at <= ${after(now, -EVENTS_KEPT_MS)}`.execute(tx);
     await sql`delete from member where email_verified_at is null
       and created_at <= ${after(now, -UNVERIFIED_KEPT_MS)}`.execute(tx);

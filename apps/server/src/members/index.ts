@@ -1,6 +1,10 @@
 export { audienceAfter, countAudience } from "./audience.ts";
 export { refuseCommonPassword } from "./common-passwords.ts";
 export { cleanUp } from "./clean-up.ts";
+export { deviceCookie, setDeviceCookie } from "./devices/device-cookie.ts";
+export { forgetDevices, seeDevice } from "./devices/known-devices.ts";
+export { takeLoginBudget, type LoginLimits } from "./login-budget.ts";
+export { sendSignInCode, spendSignInCode, trySignInCode } from "./sign-in-codes.ts";
 export { seedDemo } from "./demo.ts";
 export { findMembers, listedMembers, saidOfThemselves, type Listed } from "./directory.ts";
 export {

@@ -1,7 +1,15 @@
+import type { Limit } from "#platform/limiter.ts";
 import type { Platform } from "#platform/platform.ts";
-import { isKnownDevice } from "./devices/known-devices.ts";
-import type { From } from "./devices/see-sign-in.ts";
-import { LIMITS, slowness } from "./rules.ts";
+import { isKnownDevice, type DeviceOwner } from "./devices/known-devices.ts";
+import { slowness } from "./rules.ts";
+
+/** How many wrong tries whoever signs in has. Strangers are never refused by `atMost`: a mailed code is asked for then. */
+export type LoginLimits = {
+  missesPerDevice: Limit;
+  strangersMisses: Limit & { atMost: number };
+  strangersMissesInMonth: Limit & { atMost: number };
+  missesPerAddress: Limit;
+};
 
 /** What one try at a password may cost, and what it costs when it fails. */
 export type LoginBudget = {
@@ -22,30 +30,31 @@ export type LoginBudget = {
  */
 export async function takeLoginBudget(
   { clock, db, limiter }: Platform,
-  email: string,
-  from: From,
+  owner: DeviceOwner,
+  limits: LoginLimits,
+  { email, from }: { email: string; from: { address: string; device: string | undefined } },
 ): Promise<LoginBudget> {
-  if (await isKnownDevice(db, email, from.device, clock.now())) {
+  if (await isKnownDevice(db, owner, { email, device: from.device }, clock.now())) {
     const device = `${email} ${from.device}`;
-    const tries = await limiter.take(LIMITS.missesPerDevice, device);
+    const tries = await limiter.take(limits.missesPerDevice, device);
     return {
       asksForEmailCode: false,
       waitMs: slowness(tries - 1),
       countMiss: async () => undefined,
-      giveBack: () => limiter.giveBack(LIMITS.missesPerDevice, device),
+      giveBack: () => limiter.giveBack(limits.missesPerDevice, device),
     };
   }
-  await limiter.take(LIMITS.missesPerAddress, from.address);
-  const tries = await limiter.take(LIMITS.strangersMisses, email);
-  const inMonth = await limiter.count(LIMITS.strangersMissesInMonth, email);
+  await limiter.take(limits.missesPerAddress, from.address);
+  const tries = await limiter.take(limits.strangersMisses, email);
+  const inMonth = await limiter.count(limits.strangersMissesInMonth, email);
   return {
     asksForEmailCode:
-      tries > LIMITS.strangersMisses.atMost || inMonth >= LIMITS.strangersMissesInMonth.atMost,
+      tries > limits.strangersMisses.atMost || inMonth >= limits.strangersMissesInMonth.atMost,
     waitMs: slowness(tries - 1),
-    countMiss: async () => void (await limiter.take(LIMITS.strangersMissesInMonth, email)),
+    countMiss: async () => void (await limiter.take(limits.strangersMissesInMonth, email)),
     giveBack: async () => {
-      await limiter.giveBack(LIMITS.strangersMisses, email);
-      await limiter.giveBack(LIMITS.missesPerAddress, from.address);
+      await limiter.giveBack(limits.strangersMisses, email);
+      await limiter.giveBack(limits.missesPerAddress, from.address);
     },
   };
 }

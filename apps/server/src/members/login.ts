@@ -10,6 +10,7 @@ import { takeLoginBudget } from "./login-budget.ts";
 import { checkCode, refuseCode, takeCode } from "./second-factor/check-code.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
 import { openSession, type NewSession } from "./session-store.ts";
+import { LIMITS } from "./rules.ts";
 import { sendSignInCode, spendSignInCode, trySignInCode } from "./sign-in-codes.ts";
 import { holdPassword, newestUnverified, verifiedByEmail, type MemberRow } from "./store.ts";
 import { authorization, userLite } from "./view.ts";
@@ -54,7 +55,7 @@ async function passMailedCode(
 export async function login(platform: Platform, form: LoginForm, from: From): Promise<SignedIn> {
   const { db, clock, passwords } = platform;
   const { email, password, two_factor_code: typed } = form;
-  const budget = await takeLoginBudget(platform, email, from);
+  const budget = await takeLoginBudget(platform, "member", LIMITS, { email, from });
   if (budget.waitMs > 0) await clock.pause(budget.waitMs);
 
   const [owner, newcomer] = await Promise.all([
@@ -76,10 +77,14 @@ export async function login(platform: Platform, form: LoginForm, from: From): Pr
   if (budget.asksForEmailCode && (right !== undefined || member === undefined)) {
     if (typed == null) {
       await budget.countMiss();
-      await sendSignInCode(platform, email, right);
+      await sendSignInCode(platform, { opens: "account", email, owner: right?.first_name });
       return { reply: { two_factor_required: true, two_factor_by: "email" } };
     }
-    mailedCode = await trySignInCode(platform, right?.email ?? "", typed);
+    mailedCode = await trySignInCode(platform, {
+      opens: "account",
+      email: right?.email ?? "",
+      typed,
+    });
     if (right === undefined || mailedCode === undefined) {
       await budget.countMiss();
       return refuseCode(WRONG_PASSWORD_OR_CODE);

@@ -62,11 +62,11 @@ export function passkeyRoutes({ open, guarded }: Mount<Caller>, platform: Platfo
       browser,
       address: networkOf(request.ip),
       userAgent: agentOf(request),
-      device: deviceCookie(request),
+      device: deviceCookie(request, "member"),
     });
     clearAskingBrowser(reply);
     setSessionCookie(reply, session);
-    setDeviceCookie(reply, device);
+    setDeviceCookie(reply, "member", device);
     return said;
   });
 

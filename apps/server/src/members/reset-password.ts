@@ -32,7 +32,7 @@ export async function forgotPassword(
   device: string | undefined,
 ): Promise<{ message: string; resend_after: number }> {
   const now = clock.now();
-  const known = (await isKnownDevice(db, email, device, now)) ? device : undefined;
+  const known = (await isKnownDevice(db, "member", { email, device }, now)) ? device : undefined;
   const sends = known === undefined ? RESET_SENDS.strangers : RESET_SENDS.known;
   const resend = await transaction(db, async (tx) => {
     await lockName(tx, `address ${email}`);

@@ -67,11 +67,11 @@ export function memberRoutes(
     const from = {
       address: networkOf(request.ip),
       userAgent: agentOf(request),
-      device: deviceCookie(request),
+      device: deviceCookie(request, "member"),
     };
     const { reply: said, session, device } = await login(platform, body, from);
     if (session !== undefined) setSessionCookie(reply, session);
-    if (device !== undefined) setDeviceCookie(reply, device);
+    if (device !== undefined) setDeviceCookie(reply, "member", device);
     return said;
   });
 
@@ -92,16 +92,22 @@ export function memberRoutes(
 
   open(contract.validateEmailCode, async ({ body, caller, request, reply }) => {
     await limiter.take(LIMITS.codeTriesPerAddress, networkOf(request.ip));
-    const proved = await validateCode(platform, body, caller, onJoined, deviceCookie(request));
+    const proved = await validateCode(
+      platform,
+      body,
+      caller,
+      onJoined,
+      deviceCookie(request, "member"),
+    );
     setSessionCookie(reply, proved.session);
-    setDeviceCookie(reply, proved.device);
+    setDeviceCookie(reply, "member", proved.device);
     return proved.reply;
   });
 
   open(contract.forgotPassword, async ({ body, request }) => {
     await checkCaptcha(body.cf_turnstile_response, CAPTCHA_ACTIONS.forgotPassword, request);
     await limiter.take(LIMITS.lettersPerAddress, networkOf(request.ip));
-    return forgotPassword(platform, body.email, deviceCookie(request));
+    return forgotPassword(platform, body.email, deviceCookie(request, "member"));
   });
 
   open(contract.resetPassword, async ({ body, request }) => {

@@ -8,30 +8,32 @@ import type { Platform } from "#platform/platform.ts";
 import { keyedHash } from "#platform/sealing.ts";
 import { signInCodeLetter } from "./letters.ts";
 import { LIMITS, SIGN_IN_CODE_FOR_MS, SIGN_IN_CODE_MAX_TRIES } from "./rules.ts";
-import type { MemberRow } from "./store.ts";
+
+/** Which door a code opens: a code for the one opens nothing of the other, though both may be one person's. */
+type Door = "account" | "office";
 
 const hashOfCode = (key: string, email: string, code: string): Buffer =>
   keyedHash(key, `sign-in ${email} ${code}`);
 
 /**
- * Mails a code to the owner who gave the right password. Without one, and beyond the limit, the same work is done and no email
+ * Mails a code to the owner, by the name that they are greeted with, who gave the right password. Without one, and beyond the limit, the same work is done and no email
  * leaves: the answer tells nothing of the password.
  */
 export async function sendSignInCode(
   { clock, db, env, limiter, outbox }: Platform,
-  email: string,
-  owner: MemberRow | undefined,
+  { opens, email, owner }: { opens: Door; email: string; owner: string | undefined },
 ): Promise<void> {
   const now = clock.now();
-  const subject = owner === undefined ? `no owner ${email}` : email;
+  const address = opens === "office" ? `office ${email}` : email;
+  const subject = owner === undefined ? `no owner ${address}` : address;
   const sent = await limiter.take(LIMITS.signInCodes, subject);
   const isSent = owner !== undefined && sent <= LIMITS.signInCodes.atMost;
   const code = String(randomInt(10 ** SIGN_IN_CODE_LENGTH)).padStart(SIGN_IN_CODE_LENGTH, "0");
   const hash = isSent ? hashOfCode(env.SECOND_FACTOR_KEY, email, code) : randomBytes(32);
-  const letter = signInCodeLetter(owner?.first_name ?? "", code);
+  const letter = signInCodeLetter(owner ?? "", code);
   await transaction(db, async (tx) => {
-    await sql`insert into sign_in_code (code_id, email, code_hash, created_at, expires_at)
-      values (${newId("sic")}, ${isSent ? email : ""}, ${hash}, ${now},
+    await sql`insert into sign_in_code (code_id, opens, email, code_hash, created_at, expires_at)
+      values (${newId("sic")}, ${opens}, ${isSent ? email : ""}, ${hash}, ${now},
         ${after(now, SIGN_IN_CODE_FOR_MS)})`.execute(tx);
     if (isSent) await outbox.write(tx, email, letter);
     else await outbox.withhold(tx, email, letter);
@@ -42,13 +44,12 @@ export async function sendSignInCode(
 /** Counts one try on each living code of the address, and answers the one that it matches. */
 export async function trySignInCode(
   { clock, db, env }: Pick<Platform, "clock" | "db" | "env">,
-  email: string,
-  typed: string,
+  { opens, email, typed }: { opens: Door; email: string; typed: string },
 ): Promise<string | undefined> {
   const hash = hashOfCode(env.SECOND_FACTOR_KEY, email, typed.replaceAll(/[\s-]/g, ""));
   const { rows } = await sql<{ code_id: string; is_right: boolean }>`
     update sign_in_code set tries = tries + 1
-    where email = ${email} and used_at is null and expires_at > ${clock.now()}
+    where opens = ${opens} and email = ${email} and used_at is null and expires_at > ${clock.now()}
       and tries < ${SIGN_IN_CODE_MAX_TRIES}
     returning code_id, code_hash = ${hash} as is_right`.execute(db);
   return rows.find(({ is_right: isRight }) => isRight)?.code_id;

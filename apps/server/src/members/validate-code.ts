@@ -74,7 +74,7 @@ export async function validateCode(
     const { member_id: memberId, email, is_global: isGlobal } = member;
     await onJoined(tx, { memberId, email, isGlobal });
     // Who has just proved the mailbox needs no letter about the device they did it on.
-    const { secret: device } = await seeDevice(tx, memberId, given, now);
+    const { secret: device } = await seeDevice(tx, "member", { personId: memberId, given }, now);
     const reply = {
       message: COPY.emailValidated,
       user: userLite(member),

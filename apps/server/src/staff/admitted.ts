@@ -1,6 +1,8 @@
 import type { Staff, StaffSignedIn as Reply } from "@kinfold/contract/staff";
 import { permissionsOf, type StaffRole } from "@kinfold/contract/staff-permissions";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { deviceCookie, setDeviceCookie } from "#members/index.ts";
+import { networkOf } from "#platform/network.ts";
 import type { StaffSignedIn } from "./login.ts";
 import { setStaffCookie } from "./session-cookie.ts";
 
@@ -16,12 +18,22 @@ export function staffView(staff: {
 }
 
 /** What the browser calls itself. */
-export const agentIn = (request: FastifyRequest): string | undefined =>
+const agentIn = (request: FastifyRequest): string | undefined =>
   request.headers["user-agent"]?.toWellFormed().replaceAll("\0", "");
 
-/** Hands over both halves of a new session: the cookie with the answer, and the token in it. */
-export function admitted(reply: FastifyReply, { staff, session }: StaffSignedIn): Reply {
+/** Where somebody signs in from. */
+export const originOf = (
+  request: FastifyRequest,
+): { address: string; userAgent: string | undefined; device: string | undefined } => ({
+  address: networkOf(request.ip),
+  userAgent: agentIn(request),
+  device: deviceCookie(request, "staff"),
+});
+
+/** Hands over both halves of a new session, the cookie with the answer and the token in it, and lets the browser be known again. */
+export function admitted(reply: FastifyReply, { staff, session, device }: StaffSignedIn): Reply {
   setStaffCookie(reply, session);
+  setDeviceCookie(reply, "staff", device);
   const expires_at = session.expiresAt.toISOString();
   return {
     staff: staffView({ ...staff, staffId: staff.staff_id }),

@@ -2,6 +2,13 @@ import { COPY } from "@kinfold/contract/copy";
 import type { StaffLoginForm } from "@kinfold/contract/staff";
 import { createHmac } from "node:crypto";
 import { audit } from "#audit/index.ts";
+import {
+  seeDevice,
+  sendSignInCode,
+  spendSignInCode,
+  takeLoginBudget,
+  trySignInCode,
+} from "#members/index.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -11,9 +18,13 @@ import { STAFF_LIMITS } from "./rules.ts";
 import { openStaffSession, type NewStaffSession } from "./session-store.ts";
 import { staffByEmail, spendCode, type StaffRow } from "./store.ts";
 
-export type StaffSignedIn = { staff: StaffRow; session: NewStaffSession };
+/** `device` is what the browser is known by from now on. */
+export type StaffSignedIn = { staff: StaffRow; session: NewStaffSession; device: string };
 
-type From = { address: string; userAgent: string | undefined };
+type From = { address: string; userAgent: string | undefined; device: string | undefined };
+
+const MAILED =
+  "If everything was right, we emailed you a code. Enter it, and a new code from your authenticator.";
 
 /** Who tried, for the audit: an address that nobody of the staff has is kept as a keyed hash, as it may be a member's. */
 function triedAs(
@@ -26,13 +37,13 @@ function triedAs(
   return { kind: "address", id: hash.slice(0, 32) };
 }
 
-/** Writes down that somebody did not get in, whoever it was, and refuses. */
-async function refuseSignIn(
+/** Writes down that somebody did not get in, whoever it was. */
+async function auditRefusal(
   platform: Platform,
   email: string,
   staff: StaffRow | undefined,
   from: From,
-): Promise<never> {
+): Promise<void> {
   await transaction(platform.db, (tx) =>
     audit(tx, {
       at: platform.clock.now(),
@@ -42,36 +53,60 @@ async function refuseSignIn(
       after: { from: from.address },
     }),
   );
-  return refuse("invalid_credentials", COPY.invalidCredentials);
 }
 
 /**
- * Opens a session for whoever knows the password and holds the authenticator. Whichever of the two is wrong, unknown or used
- * before, the answer is the same, and takes as long.
+ * Opens a session for whoever knows the password and holds the authenticator and, while strangers guess at the account and the
+ * browser is unknown, has the code that was mailed. Whichever of them is wrong, unknown or used before, the answer is the same,
+ * and takes as long.
  */
 export async function loginStaff(
   platform: Platform,
-  { email, password, code }: StaffLoginForm,
+  { email, password, code, email_code: typed }: StaffLoginForm,
   from: From,
 ): Promise<StaffSignedIn> {
-  const { db, clock, env, limiter, passwords } = platform;
-  const place = `${email} ${from.address}`;
-  await limiter.take(STAFF_LIMITS.missesPerPlace, place);
-  await limiter.take(STAFF_LIMITS.missesPerAccount, email);
-  await limiter.take(STAFF_LIMITS.missesPerAddress, from.address);
+  const { db, clock, env, passwords } = platform;
+  const budget = await takeLoginBudget(platform, "staff", STAFF_LIMITS, { email, from });
+  if (budget.waitMs > 0) await clock.pause(budget.waitMs);
 
   const staff = await staffByEmail(db, email);
-  const knowsPassword = await passwords.verify(staff?.password_hash, password);
+  const knowsPassword = await passwords
+    .verify(staff?.password_hash, password)
+    .catch(async (error: unknown) => {
+      // Too busy to look at it: that was no miss.
+      await budget.giveBack();
+      throw error;
+    });
   const now = clock.now();
   const secret = staff && unseal(env.SECOND_FACTOR_KEY, staff.sealed_authenticator, staff.staff_id);
   const step = secret === undefined ? undefined : totpStep(secret, code, now);
-  if (staff === undefined || !knowsPassword || step === undefined) {
-    return refuseSignIn(platform, email, staff, from);
+  const right = knowsPassword && step !== undefined ? staff : undefined;
+
+  const refuseSignIn = async (): Promise<never> => {
+    await budget.countMiss();
+    await auditRefusal(platform, email, staff, from);
+    return refuse("invalid_credentials", COPY.invalidCredentials);
+  };
+  let mailedCode: string | undefined;
+  if (budget.asksForEmailCode) {
+    if (typed == null) {
+      await budget.countMiss();
+      await auditRefusal(platform, email, staff, from);
+      await sendSignInCode(platform, { opens: "office", email, owner: right?.name });
+      return refuse("email_code_required", MAILED);
+    }
+    const address = right?.email ?? "";
+    mailedCode = await trySignInCode(platform, { opens: "office", email: address, typed });
+    if (mailedCode === undefined) return refuseSignIn();
   }
-  const { staff_id: staffId } = staff;
-  const session = await transaction(db, async (tx) => {
+  if (right === undefined || step === undefined) return refuseSignIn();
+
+  const { staff_id: staffId } = right;
+  const signedIn = await transaction(db, async (tx) => {
     if (!(await spendCode(tx, staffId, step))) return undefined;
-    const opened = await openStaffSession(tx, { staffId, userAgent: from.userAgent, now });
+    if (mailedCode !== undefined && !(await spendSignInCode(tx, mailedCode, now))) return undefined;
+    const session = await openStaffSession(tx, { staffId, userAgent: from.userAgent, now });
+    const seen = await seeDevice(tx, "staff", { personId: staffId, given: from.device }, now);
     await audit(tx, {
       at: now,
       actor: { kind: "staff", staffId },
@@ -79,11 +114,9 @@ export async function loginStaff(
       subject: { kind: "staff", id: staffId },
       after: { from: from.address },
     });
-    return opened;
+    return { session, device: seen.secret };
   });
-  if (session === undefined) return refuseSignIn(platform, email, staff, from);
-  await limiter.clear(STAFF_LIMITS.missesPerPlace, place);
-  await limiter.giveBack(STAFF_LIMITS.missesPerAccount, email);
-  await limiter.giveBack(STAFF_LIMITS.missesPerAddress, from.address);
-  return { staff, session };
+  if (signedIn === undefined) return refuseSignIn();
+  await budget.giveBack();
+  return { staff: right, ...signedIn };
 }

@@ -16,7 +16,7 @@ import {
 import { askForStaffPasskey, staffSignInWithPasskey } from "./passkeys/sign-in.ts";
 import { passkeysOfStaff } from "./passkeys/store.ts";
 import type { StaffCaller } from "./session-store.ts";
-import { admitted, agentIn } from "./admitted.ts";
+import { admitted, originOf } from "./admitted.ts";
 
 /** Passkeys of the staff: keeping them, and opening the office with one. */
 export function staffPasskeyRoutes<Caller extends Standing>(
@@ -48,7 +48,7 @@ export function staffPasskeyRoutes<Caller extends Standing>(
   });
   open(contract.staffLoginWithPasskey, async ({ body, request, reply }) => {
     const browser = askingBrowser(request) ?? refuseStaffPasskey();
-    const from = { address: networkOf(request.ip), userAgent: agentIn(request), browser };
+    const from = { ...originOf(request), browser };
     const signedIn = await staffSignInWithPasskey(platform, body.credential, from);
     clearAskingBrowser(reply);
     return admitted(reply, signedIn);

@@ -2,10 +2,9 @@ import * as contract from "@kinfold/contract/staff";
 import { audit } from "#audit/index.ts";
 import { transaction } from "#platform/db.ts";
 import type { Mount, Standing } from "#platform/http.ts";
-import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
-import { admitted, agentIn, staffView } from "./admitted.ts";
+import { admitted, originOf, staffView } from "./admitted.ts";
 import { changeStaffPassword } from "./change-password.ts";
 import { loginStaff } from "./login.ts";
 import { clearStaffCookie } from "./session-cookie.ts";
@@ -18,8 +17,7 @@ export function staffRoutes<Caller extends Standing>(
   platform: Platform,
 ): void {
   open(contract.staffLogin, async ({ body, request, reply }) => {
-    const from = { address: networkOf(request.ip), userAgent: agentIn(request) };
-    return admitted(reply, await loginStaff(platform, body, from));
+    return admitted(reply, await loginStaff(platform, body, originOf(request)));
   });
 
   staffed(contract.staffLogout, async ({ caller, reply }) => {

@@ -6,11 +6,18 @@ export const STAFF_SESSION_IDLE_MS: number = 30 * MINUTE;
 export const STAFF_SESSION_ABSOLUTE_MS: number = 10 * HOUR;
 
 export const STAFF_LIMITS = {
-  /** Wrong sign-ins to one account from one place. */
-  missesPerPlace: { name: "staff.place", most: 10, withinMs: 15 * MINUTE },
-  /** Wrong sign-ins to one account from everywhere: guessing six digits at this pace takes years. */
-  missesPerAccount: { name: "staff.account", most: 50, withinMs: 15 * MINUTE },
-  /** Wrong sign-ins from one network address, whatever the account. */
+  /** Wrong sign-ins to one account from one browser that its owner signed in from. */
+  missesPerDevice: { name: "staff.device", most: 10, withinMs: 15 * MINUTE },
+  /** Wrong sign-ins to one account from all other browsers: from then on a right one needs a mailed code. Never refused. */
+  strangersMisses: { name: "staff.strangers", most: Infinity, atMost: 10, withinMs: 15 * MINUTE },
+  /** The same, in a month. */
+  strangersMissesInMonth: {
+    name: "staff.strangers.month",
+    most: Infinity,
+    atMost: 100,
+    withinMs: 30 * 24 * HOUR,
+  },
+  /** Wrong sign-ins from one network address, by browsers that the account does not know. */
   missesPerAddress: { name: "staff.address", most: 30, withinMs: 15 * MINUTE },
   /** Wrong passwords and codes of somebody who is signed in and changes how they sign in. */
   passwordTries: { name: "staff.password", most: 10, withinMs: 15 * MINUTE },

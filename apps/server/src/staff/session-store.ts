@@ -5,6 +5,7 @@ import {
 } from "@kinfold/contract/staff-permissions";
 import { STAFF_CONFIRMED_FOR_MS } from "@kinfold/contract/limits";
 import { sql } from "kysely";
+import { forgetDevices } from "#members/index.ts";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { hashOf, newId, newSecret } from "#platform/ids.ts";
@@ -122,8 +123,9 @@ export async function endStaffSession(db: Db, sessionId: string): Promise<void> 
   await sql`delete from staff_session where session_id = ${sessionId}`.execute(db);
 }
 
-/** Removes the sessions that are over. */
+/** Removes the sessions that are over, and the browsers that nobody signed in from for long. */
 export async function forgetStaffSessions(db: Db, now: Date): Promise<void> {
+  await forgetDevices(db, "staff", now);
   await sql`delete from staff_session
     where expires_at <= ${now} or last_seen_at <= ${after(now, -STAFF_SESSION_IDLE_MS)}`.execute(
     db,

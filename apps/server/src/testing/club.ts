@@ -88,7 +88,7 @@ export class Visitor {
   ): Promise<Answer> {
     const cookies = [
       ...(this.cookie === undefined ? [] : [`${this.cookieName}=${this.cookie}`]),
-      ...(this.device === undefined ? [] : [`__Host-kinfold-device=${this.device}`]),
+      ...(this.device === undefined ? [] : [`${this.cookieName}-device=${this.device}`]),
       ...(this.asked === undefined ? [] : [`__Host-kinfold-passkey=${this.asked}`]),
     ];
     const { app, office } = this.#listeners;
@@ -107,7 +107,8 @@ export class Visitor {
     const set = response.cookies.find(({ name }) => name === this.cookieName);
     if (set !== undefined) this.cookie = set.value === "" ? undefined : set.value;
     this.device =
-      response.cookies.find(({ name }) => name === "__Host-kinfold-device")?.value ?? this.device;
+      response.cookies.find(({ name }) => name === `${this.cookieName}-device`)?.value ??
+      this.device;
     this.asked =
       response.cookies.find(({ name }) => name === "__Host-kinfold-passkey")?.value ?? this.asked;
     const text = response.body;

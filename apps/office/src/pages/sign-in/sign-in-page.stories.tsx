@@ -70,6 +70,22 @@ export const RefusedForAnyOfTheThree: Story = {
   play: told(COPY.invalidCredentials),
 };
 
+const MAILED =
+  "If everything was right, we emailed you a code. Enter it, and a new code from your authenticator.";
+
+export const RefusedUntilTheMailedCode: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(staffLogin, "email_code_required", { error: MAILED }));
+  },
+  play: async (context) => {
+    await told(MAILED)(context);
+    await expect(context.canvas.getByLabelText(/^Six digits from our email/)).toBeVisible();
+    await expect(context.canvas.getByLabelText(/^Email/)).toHaveValue(
+      "segun.coker@kinfold.example",
+    );
+  },
+};
+
 const refused = refusedBy<Play>(told);
 
 export const RefusedTooOften: Story = refused(staffLogin, "rate_limited", TOO_OFTEN);

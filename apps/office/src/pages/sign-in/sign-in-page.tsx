@@ -20,6 +20,7 @@ const PasskeySignIn = lazy(async () => ({
 export function SignInPage() {
   const login = useStaffLogin();
   const [refused, setRefused] = useState<string>();
+  const [isCodeMailed, setCodeMailed] = useState(false);
   const [hasPasskey, setPasskey] = useState(false);
 
   const form = useNativeForm(StaffLoginForm, async (filled) => {
@@ -28,6 +29,7 @@ export function SignInPage() {
       const { authorization } = await login.trigger(filled);
       enterOffice(authorization.access_token);
     } catch (error) {
+      if (error instanceof Refusal && error.code === "email_code_required") setCodeMailed(true);
       // One and the same sentence, whichever of the three was wrong.
       const isAlike = error instanceof Refusal && [400, 401, 422].includes(error.status);
       setRefused(isAlike ? COPY.invalidCredentials : refusalWords(error));
@@ -72,6 +74,19 @@ export function SignInPage() {
           name="code"
           error={form.wrong["code"]}
         />
+        {isCodeMailed && (
+          <TextField
+            label="Six digits from our email"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            name="email_code"
+            help="Someone has been guessing at this account. A browser that it does not know needs this code as well."
+            error={form.wrong["email_code"]}
+          />
+        )}
         <FormRefusal>{refused}</FormRefusal>
         <Button type="submit" block busy={form.isSending ? "Signing in" : undefined}>
           Sign in

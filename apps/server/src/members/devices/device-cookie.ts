@@ -1,17 +1,23 @@
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DEVICE_KNOWN_FOR_MS } from "../rules.ts";
+import type { DeviceOwner } from "./known-devices.ts";
 
-const NAME = "__Host-kinfold-device";
+/** One browser may be a member's and a staff member's, and neither cookie stands for the other. */
+const NAMES = {
+  member: "__Host-kinfold-device",
+  staff: "__Host-kinfold-staff-device",
+} as const satisfies Record<DeviceOwner, string>;
 const ATTRIBUTES = { path: "/", httpOnly: true, secure: true, sameSite: "strict" } as const;
 
-/** What this browser is known by; undefined when it was never signed in from. */
-export function deviceCookie(request: FastifyRequest): string | undefined {
-  const secret = request.cookies[NAME];
+/** What this browser is known by; undefined when nobody of this kind signed in from it. */
+export function deviceCookie(request: FastifyRequest, owner: DeviceOwner): string | undefined {
+  const secret = request.cookies[NAMES[owner]];
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined;
 }
 
-/** Lets the browser be known again. It opens nothing: only the letter about a new device stays away. */
-export function setDeviceCookie(reply: FastifyReply, secret: string): void {
-  void reply.setCookie(NAME, secret, { ...ATTRIBUTES, maxAge: DEVICE_KNOWN_FOR_MS / 1_000 });
+/** Lets the browser be known again. It opens nothing: only the letter about a new device stays away, and strangers' guesses. */
+export function setDeviceCookie(reply: FastifyReply, owner: DeviceOwner, secret: string): void {
+  const maxAge = DEVICE_KNOWN_FOR_MS / 1_000;
+  void reply.setCookie(NAMES[owner], secret, { ...ATTRIBUTES, maxAge });
 }

@@ -19,7 +19,12 @@ export async function seeSignIn(
 ): Promise<string> {
   const { clock, env } = platform;
   const at = clock.now();
-  const { secret, isKnown } = await seeDevice(tx, memberId, from.device, at);
+  const { secret, isKnown } = await seeDevice(
+    tx,
+    "member",
+    { personId: memberId, given: from.device },
+    at,
+  );
   const device = deviceName(from.userAgent);
   const kind = isKnown ? "signed_in" : "new_device";
   const event = await noteEvent(tx, { memberId, kind, device, at });

@@ -1,5 +1,6 @@
 import type { PasskeyRequest, SignedCredential } from "@kinfold/contract/passkeys";
 import { audit } from "#audit/index.ts";
+import { seeDevice } from "#members/index.ts";
 import { transaction } from "#platform/db.ts";
 import { hashOf, newSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -24,7 +25,12 @@ export async function askForStaffPasskey(
   return requestOf(officeParty(env), challenge);
 }
 
-type From = { address: string; userAgent: string | undefined; browser: string };
+type From = {
+  address: string;
+  userAgent: string | undefined;
+  device: string | undefined;
+  browser: string;
+};
 
 /** Writes down that a passkey did not open the office, and refuses. */
 async function refuseSignIn(
@@ -80,7 +86,8 @@ export async function staffSignInWithPasskey(
       subject: { kind: "staff", id: staffId },
       after: { from: from.address, with: "passkey", passkey: passkey.passkey_id },
     });
-    return { staff, session };
+    const seen = await seeDevice(tx, "staff", { personId: staffId, given: from.device }, at);
+    return { staff, session, device: seen.secret };
   });
   if (signedIn === undefined) return refuseSignIn(platform, id, passkey, from);
   await limiter.giveBack(STAFF_LIMITS.passkeyMissesPerAddress, from.address);
