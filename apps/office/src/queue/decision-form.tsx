@@ -19,6 +19,8 @@ export type DecisionOption<Decision extends string> = {
   busy: string;
   /** The usual reasons; `OTHER_REASON` is added to them. */
   reasons: readonly string[];
+  /** Why it cannot be chosen yet: "Open the document first." */
+  notYet?: string | undefined;
   /** It takes something from the member, or cannot be undone. */
   danger?: boolean;
 };
@@ -118,7 +120,12 @@ export function DecisionForm<Decision extends string>(props: DecisionFormProps<D
           label="What to do"
           look="tiles"
           required
-          options={options.map((one) => ({ value: one.value, label: one.label }))}
+          options={options.map(({ label: name, notYet, value: key }) => ({
+            value: key,
+            label: name,
+            description: notYet,
+            disabled: notYet !== undefined,
+          }))}
           value={value}
           error={shown.decision}
           onChange={(chosen) => {

@@ -34,6 +34,26 @@ export const IDENTITY: readonly StatedSection[] = [
         proof: LOOKED_AT,
       },
       {
+        state: "Not opened yet: it cannot be proposed, and says why",
+        story: "office-identity--ready-before-it-is-opened",
+        proof: LOOKED_AT,
+      },
+      {
+        state: "Opened by the second person, who types the name",
+        story: "office-identity--ready-to-approve-once-opened",
+        proof: LOOKED_AT,
+      },
+      {
+        state: "Two staff members typed different names",
+        story: "office-identity--ready-with-names-that-differ",
+        proof: "play",
+      },
+      {
+        state: "Names that differ, in the queue",
+        story: "office-identity--ready-in-the-queue-with-names-that-differ",
+        proof: "play",
+      },
+      {
         state: "Proposed by oneself: somebody else approves",
         story: "office-identity--ready-for-whoever-proposed-it",
         proof: LOOKED_AT,

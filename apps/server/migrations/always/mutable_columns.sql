@@ -21,7 +21,7 @@ select keep_columns('global_change', '{status,decided_by,decided_by_member,decid
 select keep_columns('holiday', '{name,is_holiday,changed_at}');
 select keep_columns('idempotency_key', '{request_hash,claim,claimed_until,created_at,status,reply}');
 select keep_columns('identity_check', '{status,reason,decided_at,decided_by,replaced_at}');
-select keep_columns('identity_proposal', '{status,ended_by,ended_at,ended_note}');
+select keep_columns('identity_proposal', '{status,ended_by,ended_at,ended_note,second_name_read}');
 select keep_columns('known_device', '{last_seen_at}');
 select keep_columns('limit_window', '{taken,ends_at}');
 select keep_columns('member',

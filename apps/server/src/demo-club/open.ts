@@ -26,7 +26,12 @@ export async function openDemoClub(setting: Setting): Promise<void> {
       await payDemoIn(tx, member, at);
       const { firstName, lastName } = await personOf(tx, member.memberId);
       const ids = await handDemoPapersIn(tx, member, at);
-      papers.push({ ids, name: `${firstName} ${lastName}`, at });
+      papers.push({
+        ids,
+        memberId: member.memberId,
+        name: `${firstName} ${lastName}`,
+        at,
+      });
       memberIds.set(member.email, member.memberId);
     },
     (tx) => seedDemoStaff(tx, { ...platform, clock: { ...clock, now: () => openedAt(now) } }),

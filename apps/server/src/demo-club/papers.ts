@@ -1,5 +1,6 @@
 import { approveReview, proposeReview } from "#reviews/index.ts";
 import { openProposal } from "#identity/index.ts";
+import { documentOfCheck, keepDemoDocuments, readDocumentForStaff } from "#kyc/index.ts";
 import { after } from "#platform/clock.ts";
 import type { Platform } from "#platform/platform.ts";
 import { staffByEmail } from "#staff/index.ts";
@@ -10,23 +11,38 @@ const APPROVES = "halima.sani@kinfold.example";
 const HOUR_MS = 3_600_000;
 
 /** What a member handed in when they joined, and what they are called. */
-export type HandedIn = { ids: readonly string[]; name: string; at: Date };
+export type HandedIn = { ids: readonly string[]; memberId: string; name: string; at: Date };
 
-/** Two of the staff find right what was handed in, within hours, as they would of anybody. */
+/** Opens the file, as whoever decides about a document has to; a bank account has none. */
+async function openFile(platform: Platform, id: string, by: string): Promise<void> {
+  if ((await documentOfCheck(platform.db, id)) === undefined) return;
+  await readDocumentForStaff(platform, { check: { id, kind: "kyc" }, by, purpose: "review" });
+}
+
+/** Two of the staff open and find right what was handed in, within hours, as they would of anybody. */
 export async function findRight(platform: Platform, papers: readonly HandedIn[]): Promise<void> {
   const { db } = platform;
   const first = await staffByEmail(db, LOOKS_FIRST);
   const second = await staffByEmail(db, APPROVES);
   if (first === undefined || second === undefined) throw new Error("the demo staff is away");
   const by = ({ staff_id: staffId }: { staff_id: string }) => ({ staffId, memberId: null });
-  for (const { at, ids, name } of papers) {
+  for (const { at, ids, memberId, name } of papers) {
+    await keepDemoDocuments(platform, memberId, name);
     for (const id of ids) {
+      const looking = asOf(platform, after(at, HOUR_MS));
+      await openFile(looking, id, first.staff_id);
       const found = { note: "Complete, in date, and in the member's name.", name_read: name };
-      await proposeReview(asOf(platform, after(at, HOUR_MS)), id, found, by(first));
+      await proposeReview(looking, id, found, by(first));
       const proposal = await openProposal(db, id);
       if (proposal === undefined) throw new Error("nothing was proposed");
-      const answer = { proposal_id: proposal.proposal_id, reason: "I find the same." };
-      await approveReview(asOf(platform, after(at, 2 * HOUR_MS)), id, answer, by(second));
+      const approving = asOf(platform, after(at, 2 * HOUR_MS));
+      await openFile(approving, id, second.staff_id);
+      const answer = {
+        proposal_id: proposal.proposal_id,
+        reason: "I find the same.",
+        name_read: name,
+      };
+      await approveReview(approving, id, answer, by(second));
     }
   }
 }

@@ -1,5 +1,5 @@
 export { handDemoPapersIn } from "./demo.ts";
-export { nameMatchScore, nameVerdict, type NameVerdict } from "./name-match.ts";
+export { isSameName, nameMatchScore, nameVerdict, type NameVerdict } from "./name-match.ts";
 export { approvedBefore, PAPERS_ARE_RIGHT, refusedNow } from "./papers.ts";
 export {
   endProposal,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { likeness, nameMatchScore, nameVerdict, nameWords } from "./name-match.ts";
+import { isSameName, likeness, nameMatchScore, nameVerdict, nameWords } from "./name-match.ts";
 
 const adaeze = { firstName: "Adaeze", lastName: "Okafor" };
 
@@ -72,6 +72,40 @@ describe("the name of an account", () => {
       "review",
       "mismatch",
     ]);
+  });
+});
+
+describe("a name that two people typed from one document", () => {
+  test.each([
+    ["in another case", "Adaeze Okafor", "ADAEZE OKAFOR"],
+    ["in another order", "OKAFOR ADAEZE CHIOMA", "Chioma Adaeze Okafor"],
+    ["with a comma", "OKAFOR, ADAEZE", "Adaeze Okafor"],
+    ["with Yoruba accents and dots", "Ọlásúnkànmí Ṣóyínká", "OLASUNKANMI SOYINKA"],
+    ["with dots as letters or as marks of their own", "Ẹniọlá", "E\u0329nio\u0323la\u0301"],
+    ["with Igbo dots", "Ụzọma Ịkechukwu", "Uzoma Ikechukwu"],
+    [
+      "with the hooked letters of Hausa",
+      "Ɗanladi Ɓello Ƙasim ƴar'Adua",
+      "Danladi Bello Kasim Yar’adua",
+    ],
+    ["with a hyphen, a space or neither", "Oluwa-Seun Ade-Ojo", "OLUWASEUN ADEOJO"],
+    ["with another hyphen", "Ade‐Ojo Bisi", "Ade Ojo Bisi"],
+    ["with a title", "Alhaji Musa Ibrahim", "MUSA IBRAHIM"],
+    ["with an apostrophe of another kind", "O'Neil Amaka", "O’Neil Amaka"],
+  ])("%s is the same", (_, one, other) => {
+    expect([isSameName(one, other), isSameName(other, one)]).toEqual([true, true]);
+  });
+
+  test.each([
+    ["one name more", "Adaeze Okafor", "Adaeze Chioma Okafor"],
+    ["one letter else", "Adaeze Okafor", "Adaeze Okafoh"],
+    ["an initial", "A Okafor", "Adaeze Okafor"],
+    ["a twin's first name", "Taiwo Adeyemi", "Kehinde Adeyemi"],
+    ["a name twice", "James James", "James"],
+    ["nothing", "", ""],
+    ["no letters", " - ", "--"],
+  ])("%s is another", (_, one, other) => {
+    expect([isSameName(one, other), isSameName(other, one)]).toEqual([false, false]);
   });
 });
 

@@ -16,12 +16,31 @@ const TITLES = new Set(
   ),
 );
 
+/** Letters that Unicode does not take apart into a plain letter and a mark: the hooked ones of Hausa and Fulfulde, and European ones. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  Ɓ: "B",
+  Ɗ: "D",
+  Ƙ: "K",
+  Ƴ: "Y",
+  Ŋ: "N",
+  Ǝ: "E",
+  Ə: "E",
+  Ɛ: "E",
+  Ɔ: "O",
+  Ø: "O",
+  Ł: "L",
+  Đ: "D",
+  Æ: "AE",
+  Œ: "OE",
+};
+
 /** The words of a name, without marks, hyphens, punctuation and case. */
 function wordsOf(name: string): string[] {
   return name
     .normalize("NFKD")
-    .replace(/[\p{M}'’ʼ`]/gu, "")
+    .replace(/[\p{M}'’‘ʼʻ`´]/gu, "")
     .toUpperCase()
+    .replace(/[^\p{ASCII}]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }
@@ -99,6 +118,22 @@ export function nameMatchScore(
   const last = byExactness(nameWords(lastName)).map((word) => scoreOf(word, words, false));
   const first = byExactness(nameWords(firstName)).map((word) => scoreOf(word, words, true));
   return Math.round(((average(last) + average(first)) / 2) * 100) / 100;
+}
+
+/** The words of a name in an order of their own, so that the order in which they were typed does not count. */
+const sortedWords = (name: string): string => nameWords(name).toSorted().join(" ");
+
+/** A name with its hyphens as spaces, and without them: documents print Oluwa-Seun in either way. */
+const hyphenReadings = (name: string): string[] =>
+  ["$1 ", "$1"].map((between) => sortedWords(name.replace(/(\p{L}\p{M}*)\p{Pd}/gu, between)));
+
+/**
+ * True when two people typed the same name from one document. Case, accents and dots, apostrophes, hyphens, titles and the
+ * order of the words do not count. Every word does: a name that one of them left out or spelled otherwise is another name.
+ */
+export function isSameName(one: string, other: string): boolean {
+  const others = hyphenReadings(other);
+  return hyphenReadings(one).some((reading) => reading !== "" && others.includes(reading));
 }
 
 /** What is done about a score: taken, looked at by staff, or refused. */

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 
-export type ProposalEnd = "approved" | "returned" | "withdrawn" | "rejected";
+/** `names_differ`: sent back, the names that were typed are not the same or not the member's. */
+export type ProposalEnd = "approved" | "returned" | "withdrawn" | "rejected" | "names_differ";
 
 /** What the first of two people found about a paper or an account, and what became of it. */
 export type ProposalRow = {
@@ -12,7 +13,9 @@ export type ProposalRow = {
   proposed_by: string;
   proposed_at: Date;
   note: string;
+  /** The name on the document as each of the two typed it. The second is not shown the first. */
   name_read: string | null;
+  second_name_read: string | null;
   /** What the member was called when it was proposed. */
   member_name: string;
   /** `void`: what it was about was replaced, or is under another name. */
@@ -23,7 +26,7 @@ export type ProposalRow = {
 };
 
 const COLUMNS =
-  sql.raw(`proposal_id, subject_id, proposed_by, proposed_at, note, name_read, member_name, status,
+  sql.raw(`proposal_id, subject_id, proposed_by, proposed_at, note, name_read, second_name_read, member_name, status,
   ended_by, ended_at, ended_note`);
 
 export type NewProposal = Pick<ProposalRow, "note" | "name_read" | "member_name"> & {
@@ -65,9 +68,10 @@ export async function proposalsAbout(
 export async function endProposal(
   tx: Db,
   proposalId: string,
-  { as, by, at, note }: { as: ProposalEnd; by: string; at: Date; note: string | null },
+  end: { as: ProposalEnd; by: string; at: Date; note: string | null; nameRead?: string | null },
 ): Promise<void> {
+  const { as, by, at, note, nameRead = null } = end;
   await sql`update identity_proposal set status = ${as}, ended_by = ${by}, ended_at = ${at}::timestamptz,
-      ended_note = ${note}
+      ended_note = ${note}, second_name_read = ${nameRead}
     where proposal_id = ${proposalId}`.execute(tx);
 }

@@ -157,7 +157,16 @@ test("a document that expired while it waited can be neither proposed nor approv
   const { checkId: first } = await withPassport("ife@example.com", { id_expiry_date: lastDay });
   const { checkId } = await withPassport("joy@example.com", { id_expiry_date: lastDay });
   const { second } = await twoStaff(club);
-  const answer = { proposal_id: await proposed(club, checkId), reason: "I find the same." };
+  const answer = {
+    proposal_id: await proposed(club, checkId),
+    reason: "I find the same.",
+    name_read: "Adaeze Okafor",
+  };
+  await readDocumentForStaff(club.platform, {
+    check: { id: checkId, kind: "kyc" },
+    by: second.staffId,
+    purpose: "review",
+  });
   club.clock.setTo(new Date("2026-12-11T09:00:00Z"));
   expect(await codeOf(proposed(club, first))).toBe("kyc_document_expired");
   const approval = approveReview(club.platform, checkId, answer, second);

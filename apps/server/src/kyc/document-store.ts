@@ -116,6 +116,17 @@ export async function decisionsAbout(db: Db, memberId: string): Promise<Decision
   return rows;
 }
 
+/** True when this staff member has opened the file of this check. Handed in anew it is another check, which no one has opened. */
+export async function hasOpenedDocument(
+  db: Db,
+  checkId: string,
+  staffId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_opened: boolean }>`
+    select has_opened_document(${checkId}, ${staffId}) as is_opened`.execute(db);
+  return rows[0]?.is_opened ?? false;
+}
+
 /** Writes down that somebody of the staff looks at a paper. */
 export async function insertView(
   tx: Db,

@@ -1,9 +1,11 @@
 export { heldBvn, membersByBvnEnding, type HeldBvn } from "./bvn-store.ts";
 export { approvePaper, expirePapers, refuseEnded, rejectPaper } from "./decide.ts";
+export { keepDemoDocuments } from "./demo-document.ts";
 export {
   decisionsAbout,
   documentOfCheck,
   doublesOf,
+  hasOpenedDocument,
   type DecisionRow,
   type DocumentRow,
 } from "./document-store.ts";

@@ -1,6 +1,6 @@
 import {
   REFUSALS_OF,
-  type ProposalAnswer,
+  type ApprovalForm,
   type RefusalForm,
 } from "@kinfold/contract/office/identity";
 import { audit } from "#audit/index.ts";
@@ -12,52 +12,85 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { Operator } from "#staff/index.ts";
 import { actionOn, auditedAs, hold, refuseDecided, standsAs, type Held } from "./hold.ts";
-import { answered, isRepeated } from "./propose.ts";
+import { answered, isRepeated, requireNameRead } from "./propose.ts";
+import { compareNamesRead, type NamesRead } from "./rules.ts";
+
+const NAMES_DIFFER: Readonly<Record<Exclude<NamesRead, "the_same">, string>> = {
+  readers_differ:
+    "The two of you typed different names. It was sent back, and your colleague sees why.",
+  not_the_member:
+    "The name on the document is not the member’s. It was sent back, and your colleague sees why.",
+};
 
 /**
  * Finds right what somebody else proposed: what the paper or the account allows is allowed from now on, and the member is told.
- * Harmless when repeated. Refuses one's own proposal and one's own membership, and whatever is not as it was proposed.
+ * Harmless when repeated. Refuses one's own proposal and one's own membership, whatever is not as it was proposed, and a document
+ * that the approver has not opened. Other names than the first reader's or the member's send it back, and are refused.
  */
 export async function approveReview(
   platform: Platform,
   id: string,
-  answer: ProposalAnswer,
+  answer: ApprovalForm,
   by: Operator,
 ): Promise<void> {
-  const { clock, db, outbox } = platform;
-  await transaction(db, async (tx) => {
-    const held = await hold(tx, id, by);
-    const { member, row, subject } = held;
-    if (await isRepeated(tx, id, answer, { by, as: ["approved"] })) return;
-    refuseDecided(row);
-    const proposal = await answered(tx, id, answer);
-    if (proposal.proposed_by === by.staffId) {
-      refuse("staff_own_work", "Somebody else has to approve what you proposed.");
-    }
-    if (proposal.member_name !== `${member.firstName} ${member.lastName}`) {
-      refuse(
-        "review_replaced",
-        "The member has changed their name since this was proposed. Send it back and look again.",
-      );
-    }
-    const at = clock.now();
-    const { reason: note } = answer;
-    const deciding = { by: by.staffId, at };
-    await endProposal(tx, proposal.proposal_id, { as: "approved", note, ...deciding });
-    if ("check" in subject) await approvePaper(platform, tx, { ...subject, ...deciding });
-    else await approveAccount(platform, tx, { ...subject, ...deciding });
-    await audit(tx, {
-      at,
-      actor: { kind: "staff", staffId: by.staffId },
-      action: actionOn(row, "approved"),
-      subject: auditedAs(held),
-      memberId: member.memberId,
-      reason: note,
-      before: { ...standsAs(row.kind, "proposed"), proposed_by: proposal.proposed_by },
-      after: standsAs(row.kind, "validated"),
-    });
-  });
+  const { db, outbox } = platform;
+  const names = await transaction(db, (tx) => approveOrSendBack(platform, tx, id, answer, by));
   outbox.nudge();
+  // Refused after it was sent back: that stays written.
+  if (names !== "the_same") refuse("review_names_differ", NAMES_DIFFER[names]);
+}
+
+async function approveOrSendBack(
+  platform: Platform,
+  tx: Db,
+  id: string,
+  answer: ApprovalForm,
+  by: Operator,
+): Promise<NamesRead> {
+  const { clock } = platform;
+  const held = await hold(tx, id, by);
+  const { member, row, subject } = held;
+  if (await isRepeated(tx, id, answer, { by, as: ["approved"] })) return "the_same";
+  if (await isRepeated(tx, id, answer, { by, as: ["names_differ"] })) return "readers_differ";
+  refuseDecided(row);
+  const proposal = await answered(tx, id, answer);
+  if (proposal.proposed_by === by.staffId) {
+    refuse("staff_own_work", "Somebody else has to approve what you proposed.");
+  }
+  if (proposal.member_name !== `${member.firstName} ${member.lastName}`) {
+    refuse(
+      "review_replaced",
+      "The member has changed their name since this was proposed. Send it back and look again.",
+    );
+  }
+  const nameRead = await requireNameRead(tx, row, answer.name_read, by);
+  const names =
+    nameRead === null ? "the_same" : compareNamesRead(proposal.name_read ?? "", nameRead, member);
+  const at = clock.now();
+  const { reason: note } = answer;
+  const deciding = { by: by.staffId, at };
+  const end = { note, nameRead, ...deciding };
+  const entry = {
+    at,
+    actor: { kind: "staff", staffId: by.staffId },
+    subject: auditedAs(held),
+    memberId: member.memberId,
+    reason: note,
+    before: { ...standsAs(row.kind, "proposed"), proposed_by: proposal.proposed_by },
+  } as const;
+  if (names !== "the_same") {
+    await endProposal(tx, proposal.proposal_id, { as: "names_differ", ...end });
+    const after = { ...standsAs(row.kind, "waiting"), names };
+    await audit(tx, { ...entry, action: actionOn(row, "returned"), after });
+    return names;
+  }
+  await endProposal(tx, proposal.proposal_id, { as: "approved", ...end });
+  if ("check" in subject) await approvePaper(platform, tx, { ...subject, ...deciding });
+  else await approveAccount(platform, tx, { ...subject, ...deciding });
+  const read = nameRead === null ? {} : { names_read: [proposal.name_read, nameRead] };
+  const after = { ...standsAs(row.kind, "validated"), ...read };
+  await audit(tx, { ...entry, action: actionOn(row, "approved"), after });
+  return names;
 }
 
 /** True when this person refused it for this reason before. */

@@ -8,7 +8,14 @@ import {
   type BankAccountRow,
   type ReviewRow,
 } from "#identity/index.ts";
-import { documentOfCheck, doublesOf, heldBvn, type DocumentRow, type HeldBvn } from "#kyc/index.ts";
+import {
+  documentOfCheck,
+  doublesOf,
+  hasOpenedDocument,
+  heldBvn,
+  type DocumentRow,
+  type HeldBvn,
+} from "#kyc/index.ts";
 import { listedMembers, namesOf, saidOfThemselves, type Listed } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -20,7 +27,7 @@ import { views } from "./view.ts";
 const WORDS: Readonly<Record<string, string>> = { ...ID_WORDS, ...POA_WORDS };
 const documentWords = ({ document_type: kind }: DocumentRow): string => WORDS[kind] ?? kind;
 
-const paperOf = (document: DocumentRow): NonNullable<ReviewDetail["paper"]> => ({
+const paperOf = (document: DocumentRow, isOpened: boolean): NonNullable<ReviewDetail["paper"]> => ({
   document_type: documentWords(document),
   file_name: document.file_name,
   media_type: document.media_type,
@@ -29,6 +36,7 @@ const paperOf = (document: DocumentRow): NonNullable<ReviewDetail["paper"]> => (
   number_ending: document.id_number_last4,
   issued_on: document.issued_on,
   expires_on: document.expires_on,
+  is_opened: isOpened,
 });
 
 const accountOf = (account: BankAccountRow): NonNullable<ReviewDetail["account"]> => ({
@@ -50,15 +58,16 @@ const bvnOf = (held: HeldBvn): NonNullable<ReviewDetail["bvn"]> => ({
 
 type Known = { document: DocumentRow | undefined; bvn: HeldBvn | undefined };
 
-/** Every name that was given for the member, held against the membership's. */
+/** Every name that was given for the member, compared with the membership's. A name that waits for its second reader is not among them. */
 async function comparedNames(
   db: Db,
   row: ReviewRow,
   member: Listed,
-  { document, bvn }: Known,
+  { document, bvn, caller }: Known & { caller: Operator },
 ): Promise<ComparedName[]> {
   const read = (await proposalsAbout(db, [row.id])).findLast(
-    ({ status }) => status === "open" || status === "approved",
+    ({ status, proposed_by: by }) =>
+      status === "approved" || (status === "open" && by === caller.staffId),
   )?.name_read;
   const [accounts, own] = await Promise.all([
     accountsOf(db, member.memberId),
@@ -146,10 +155,13 @@ export async function detailOf(
               .join(", "),
       joined_at: member.joinedAt.toISOString(),
     },
-    paper: document === undefined ? null : paperOf(document),
+    paper:
+      document === undefined
+        ? null
+        : paperOf(document, await hasOpenedDocument(db, row.id, caller.staffId)),
     bvn: row.kind !== "bvn" || bvn === undefined ? null : bvnOf(bvn),
     account: account === undefined ? null : accountOf(account),
-    names: await comparedNames(db, row, member, { document, bvn }),
+    names: await comparedNames(db, row, member, { document, bvn, caller }),
     doubles: await doubles(db, document),
     history: await historyOf(db, memberId),
   };

@@ -15,16 +15,22 @@ type Step = Omit<ReviewStep, "at" | "by" | "kind"> & { at: Date; by: string | nu
 
 const bare = { reason: null, note: null };
 
+/** A note with the name that was typed beside it. It is told once two have agreed: whoever reads next has not seen it. */
+function withName(note: string | null, read: string | null, isApproved: boolean): string | null {
+  if (read === null || !isApproved) return note;
+  return `${note ?? ""} Name read: ${read}.`.trimStart();
+}
+
 const proposed = (one: ProposalRow): Step => {
-  const { name_read: read, note, proposed_at: at, proposed_by: by } = one;
-  const said = read === null ? note : `${note} Name read: ${read}.`;
-  return { ...bare, at, by, deed: "proposed", note: said };
+  const { name_read: read, note, proposed_at: at, proposed_by: by, status } = one;
+  return { ...bare, at, by, deed: "proposed", note: withName(note, read, status === "approved") };
 };
 
 /** How a proposal ended, unless the decision itself tells. */
-function ended({ ended_at: at, ended_by: by, ended_note: note, status }: ProposalRow): Step[] {
+function ended(one: ProposalRow): Step[] {
+  const { ended_at: at, ended_by: by, ended_note: note, second_name_read: read, status } = one;
   if (at === null || status === "open" || status === "rejected") return [];
-  return [{ ...bare, at, by, deed: status, note }];
+  return [{ ...bare, at, by, deed: status, note: withName(note, read, status === "approved") }];
 }
 
 /** What the calendar and the register decided, nobody did. */

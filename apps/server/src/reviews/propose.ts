@@ -6,17 +6,30 @@ import {
   openProposal,
   proposalsAbout,
   type ProposalRow,
+  type ReviewRow,
 } from "#identity/index.ts";
-import { refuseEnded } from "#kyc/index.ts";
+import { hasOpenedDocument, refuseEnded } from "#kyc/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { Operator } from "#staff/index.ts";
 import { actionOn, auditedAs, hold, refuseDecided, standsAs } from "./hold.ts";
+import { verdictOn } from "./rules.ts";
 
-/** A paper has a name on it, and the second reader is told what the first one read. */
-function nameRead(kind: string, given: string | undefined): string | null {
+/**
+ * The name that this person typed from the document; null for what is no document. Refuses a document whose file they have not
+ * opened, and no name.
+ */
+export async function requireNameRead(
+  tx: Db,
+  { id, kind }: ReviewRow,
+  given: string | undefined,
+  by: Operator,
+): Promise<string | null> {
   if (kind !== "kyc" && kind !== "poa") return null;
+  if (!(await hasOpenedDocument(tx, id, by.staffId))) {
+    refuse("review_not_opened", "Open the document first. It was not opened by you since it came.");
+  }
   const name = given ?? "";
   if (name === "") {
     const sentence = "Enter the name as it stands on the document.";
@@ -27,7 +40,8 @@ function nameRead(kind: string, given: string | undefined): string | null {
 
 /**
  * One of the staff found it right, and somebody else is to look. Harmless when repeated with the same words. Refuses what was
- * decided or replaced, what somebody proposed before, an expired document, and one's own.
+ * decided or replaced, what somebody proposed before, an expired document, one that they have not opened or that has another
+ * name on it, and one's own.
  */
 export async function proposeReview(
   { clock, db }: Platform,
@@ -39,12 +53,15 @@ export async function proposeReview(
     const held = await hold(tx, id, by);
     const { member, row, subject } = held;
     refuseDecided(row);
-    const name = nameRead(row.kind, read);
+    const name = await requireNameRead(tx, row, read, by);
     const before = await openProposal(tx, id);
     if (before?.proposed_by === by.staffId && before.note === note && before.name_read === name)
       return;
     if (before !== undefined) {
       refuse("review_proposed", "This was proposed already. Approve it, or send it back first.");
+    }
+    if (name !== null && verdictOn(name, member) === "mismatch") {
+      refuse("review_names_differ", "This is not the member’s name. Refuse it as another name.");
     }
     const at = clock.now();
     if ("check" in subject) await refuseEnded(tx, id, at);
@@ -64,7 +81,8 @@ export async function proposeReview(
       memberId: member.memberId,
       reason: note,
       before: standsAs(row.kind, "waiting"),
-      after: { ...standsAs(row.kind, "proposed"), ...(name !== null && { name_read: name }) },
+      // The name that was typed is told once the second reader has typed it too.
+      after: standsAs(row.kind, "proposed"),
     });
   });
 }

@@ -40,19 +40,43 @@ const get = (by: Clerk, path = ""): Promise<Answer> =>
   by.visitor.send("GET", `/api/admin/identity${path}`);
 const one = async (by: Clerk, id: string): Promise<contract.ReviewDetail> =>
   (await by.visitor.ask(contract.getReview, { params: { id } })).body;
-const propose = (by: Clerk, id: string, body: object = FOUND): Promise<Answer> =>
+const open = (by: Clerk, id: string): Promise<Answer> => get(by, `/${id}/document?purpose=review`);
+const proposeUnopened = (by: Clerk, id: string, body: object = FOUND): Promise<Answer> =>
   by.visitor.ask(contract.proposeReview, { params: { id }, body });
+const propose = async (by: Clerk, id: string, body: object = FOUND): Promise<Answer> => {
+  await open(by, id);
+  return proposeUnopened(by, id, body);
+};
 const reject = (by: Clerk, id: string, body: object): Promise<Answer> =>
   by.visitor.ask(contract.rejectReview, { params: { id }, body });
-const answer = (
-  to: typeof contract.approveReview | typeof contract.returnReview,
+const sendBack = (by: Clerk, id: string, proposalId: string): Promise<Answer> =>
+  by.visitor.ask(contract.returnReview, {
+    params: { id },
+    body: { proposal_id: proposalId, reason: SAME },
+  });
+const approveUnopened = (
   by: Clerk,
   id: string,
   proposalId: string,
+  name: string | undefined = "Adaeze Okafor",
 ): Promise<Answer> =>
-  by.visitor.ask(to, { params: { id }, body: { proposal_id: proposalId, reason: SAME } });
-const approve = (by: Clerk, id: string, proposalId: string): Promise<Answer> =>
-  answer(contract.approveReview, by, id, proposalId);
+  by.visitor.ask(contract.approveReview, {
+    params: { id },
+    body: {
+      proposal_id: proposalId,
+      reason: SAME,
+      ...(id.startsWith("chk") && { name_read: name }),
+    },
+  });
+const approve = async (
+  by: Clerk,
+  id: string,
+  proposalId: string,
+  name?: string,
+): Promise<Answer> => {
+  await open(by, id);
+  return approveUnopened(by, id, proposalId, name);
+};
 
 /** Somebody who handed a passport in. */
 async function withPassport(email: string, change: object = {}) {
@@ -90,9 +114,9 @@ describe("two of the staff", () => {
     expect((await who.ask(getMember)).body.kyc_status).toBe("pending");
     const seen = await one(second, id);
     expect(seen).toMatchObject({
-      review: { proposal: { is_mine: false, name_read: "ADAEZE OKAFOR" } },
-      paper: { document_type: "International passport", number_ending: "2378" },
-      names: [{ source: "paper", name: "ADAEZE OKAFOR", verdict: "match" }],
+      review: { proposal: { is_mine: false, name_read: null } },
+      paper: { document_type: "International passport", number_ending: "2378", is_opened: false },
+      names: [],
     });
     expect(await approve(second, id, proposed.body.proposal.id)).toMatchObject({
       status: 200,
@@ -130,15 +154,15 @@ describe("two of the staff", () => {
   test("send back and propose anew: what was sent back is not approved any more", async () => {
     const { id } = await withPassport("back@example.com");
     const before = await proposalOf(id);
-    expect(await answer(contract.returnReview, second, id, before)).toMatchObject({
+    expect(await sendBack(second, id, before)).toMatchObject({
       body: { state: "waiting", proposal: null },
     });
-    expect((await answer(contract.returnReview, second, id, before)).status).toBe(200);
+    expect((await sendBack(second, id, before)).status).toBe(200);
     expect(said(await approve(second, id, before))).toEqual([409, "review_proposed"]);
     const anew = await proposalOf(id);
     expect(said(await approve(second, id, before))).toEqual([409, "review_proposed"]);
     // Their own they take back.
-    await answer(contract.returnReview, first, id, anew);
+    await sendBack(first, id, anew);
     expect((await one(second, id)).history.map(({ deed }) => deed)).toContain("withdrawn");
     expect((await audited(id)).slice(-1)).toEqual(["kyc.withdrawn"]);
   });
@@ -204,6 +228,97 @@ describe("two of the staff", () => {
   });
 });
 
+describe("a document", () => {
+  test("is proposed and approved only by who opened its file since it came, in the code and behind it", async () => {
+    const { who, id, memberId } = await withPassport("opened@example.com");
+    const NOT_OPENED = [409, "review_not_opened"];
+    expect(said(await proposeUnopened(first, id))).toEqual(NOT_OPENED);
+    const insert = (by: string, about: string) =>
+      sql`insert into identity_proposal (proposal_id, check_id, proposed_by, proposed_at, note, name_read, member_name)
+        values ('prp_unopened', ${about}, ${by}, now(), 'Seen.', 'ADAEZE OKAFOR', 'Adaeze Okafor')`.execute(
+        club.db,
+      );
+    expect(await insert(first.staffId, id).catch(sqlState)).toBe("ID004");
+    // Another staff member's look is not theirs.
+    await open(auditor, id);
+    expect(said(await proposeUnopened(first, id))).toEqual(NOT_OPENED);
+    const proposalId = await proposalOf(id);
+    expect((await one(first, id)).paper).toMatchObject({ is_opened: true });
+    expect((await one(second, id)).paper).toMatchObject({ is_opened: false });
+    expect(said(await approveUnopened(second, id, proposalId))).toEqual(NOT_OPENED);
+    const end = sql`update identity_proposal set status = 'approved', ended_by = ${second.staffId}, ended_at = now(),
+      second_name_read = 'ADAEZE OKAFOR' where proposal_id = ${proposalId}`;
+    expect(await end.execute(club.db).catch(sqlState)).toBe("ID004");
+    expect((await one(second, id)).review.state).toBe("proposed");
+    // A new hand-in is a new file.
+    await open(second, id);
+    await who.ask(uploadKyc, { body: await passport({ id_number: "B22222222" }) });
+    const again = await waitingOf(club, memberId);
+    expect((await one(first, again)).paper).toMatchObject({ is_opened: false });
+    expect(said(await proposeUnopened(first, again))).toEqual(NOT_OPENED);
+    const anew = await proposalOf(again);
+    expect(said(await approveUnopened(second, again, anew))).toEqual(NOT_OPENED);
+    expect((await approve(second, again, anew)).status).toBe(200);
+  });
+
+  test("has its name typed by both, and the second is nowhere told what the first typed", async () => {
+    const { id } = await withPassport("blind@example.com");
+    const typed = "OKAFOR  Adaeze Unseen";
+    await propose(first, id, { ...FOUND, name_read: typed });
+    expect((await one(first, id)).review.proposal?.name_read).toBe(typed);
+    const proposalId = (await one(first, id)).review.proposal?.id ?? "";
+    for (const reader of [second, auditor]) {
+      expect(JSON.stringify(await one(reader, id))).not.toMatch(/unseen/i);
+      expect(JSON.stringify((await get(reader, "?per_page=100")).body)).not.toMatch(/unseen/i);
+    }
+    const { rows } = await sql<{ entry: string }>`select entry from audit_entry
+      where subject_id = ${id}`.execute(club.db);
+    expect(JSON.stringify(rows)).not.toMatch(/unseen/i);
+    await open(second, id);
+    expect(said(await approveUnopened(second, id, proposalId, ""))).toEqual([422, "invalid"]);
+    expect((await approve(second, id, proposalId, "Unseen-Adáezé ỌKAFOR")).status).toBe(200);
+    const { history, names } = await one(auditor, id);
+    expect(history[0]?.note).toContain("Unseen-Adáezé ỌKAFOR");
+    expect(history[1]?.note).toContain(typed);
+    expect(names).toMatchObject([{ source: "paper", name: typed, verdict: "match" }]);
+  });
+
+  test("whose two readers typed different names goes back, and both are told", async () => {
+    const { who, id } = await withPassport("differ@example.com");
+    const proposalId = await proposalOf(id);
+    const DIFFER = [409, "review_names_differ"];
+    const answered = await approve(second, id, proposalId, "Adaeze Chioma Okafor");
+    expect(said(answered)).toEqual(DIFFER);
+    expect(answered.body.error).toMatch(/typed different names/);
+    // Sent again: nothing more happens.
+    expect(said(await approve(second, id, proposalId, "Adaeze Okafor"))).toEqual(DIFFER);
+    for (const reader of [first, second]) {
+      const { review, history } = await one(reader, id);
+      expect(review).toMatchObject({ state: "waiting", proposal: null, names_differ: true });
+      expect(history[0]).toMatchObject({ deed: "names_differ" });
+      expect(JSON.stringify({ review, history })).not.toMatch(/chioma/i);
+    }
+    expect((await who.ask(getMember)).body.kyc_status).toBe("pending");
+    expect(await audited(id)).toEqual(["kyc.proposed", "kyc.returned"]);
+    const anew = await proposalOf(id);
+    expect((await approve(second, id, anew)).status).toBe(200);
+    expect((await one(first, id)).review.names_differ).toBe(false);
+  });
+
+  test("in another name than the member's is neither proposed nor approved", async () => {
+    const { id } = await withPassport("another@example.com");
+    const DIFFER = [409, "review_names_differ"];
+    const brother = { ...FOUND, name_read: "OKAFOR EMEKA" };
+    expect(said(await propose(first, id, brother))).toEqual(DIFFER);
+    expect((await one(first, id)).review.state).toBe("waiting");
+    const proposalId = await proposalOf(id);
+    const answered = await approve(second, id, proposalId, "OKAFOR EMEKA");
+    expect(said(answered)).toEqual(DIFFER);
+    expect(answered.body.error).toMatch(/not the member’s/);
+    expect((await one(first, id)).review).toMatchObject({ state: "waiting", names_differ: true });
+  });
+});
+
 describe("one of the staff", () => {
   test("refuses a paper, and the member reads why and sends another", async () => {
     const { who, id, memberId } = await withPassport("refused@example.com");
@@ -234,7 +349,9 @@ describe("one of the staff", () => {
     const { body } = await propose(alone, id);
     expect(said(await approve(alone, id, body.proposal.id))).toEqual([403, "staff_own_work"]);
     const ending = sql`update identity_proposal set status = 'approved', ended_by = proposed_by,
-      ended_at = proposed_at where proposal_id = ${body.proposal.id}`.execute(club.db);
+      ended_at = proposed_at, second_name_read = name_read where proposal_id = ${body.proposal.id}`.execute(
+      club.db,
+    );
     expect(await ending.catch(brokenConstraint)).toBe("nobody_approves_what_they_proposed");
     const around = sql`update identity_check set status = 'validated', decided_at = now(),
       decided_by = ${second.staffId} where check_id = ${id}`.execute(club.db);
@@ -265,7 +382,7 @@ describe("one of the staff", () => {
     expect(said(await reject(own, id, { reason: "blurry" }))).toEqual(OWN);
     const proposalId = await proposalOf(id);
     expect(said(await approve(own, id, proposalId))).toEqual(OWN);
-    expect(said(await answer(contract.returnReview, own, id, proposalId))).toEqual(OWN);
+    expect(said(await sendBack(own, id, proposalId))).toEqual(OWN);
     const ending = sql`update identity_proposal set status = 'approved', ended_by = ${own.staffId},
       ended_at = proposed_at where proposal_id = ${proposalId}`.execute(club.db);
     expect(await ending.catch(sqlState)).toBe("ID002");
@@ -416,7 +533,7 @@ describe("whoever may not", () => {
     expect(said(await reject(auditor, id, { reason: "blurry" }))).toEqual(FORBIDDEN);
     const proposalId = await proposalOf(id);
     expect(said(await approve(auditor, id, proposalId))).toEqual(FORBIDDEN);
-    expect(said(await answer(contract.returnReview, auditor, id, proposalId))).toEqual(FORBIDDEN);
+    expect(said(await sendBack(auditor, id, proposalId))).toEqual(FORBIDDEN);
     expect(said(await approve(first, id, proposalId))).toEqual(FORBIDDEN);
     const finance = await atWork(club, ["finance_approver"]);
     expect(said(await get(finance))).toEqual(FORBIDDEN);

@@ -1,10 +1,24 @@
-import { nameMatchScore, nameVerdict, type NameVerdict } from "#identity/index.ts";
+import { isSameName, nameMatchScore, nameVerdict, type NameVerdict } from "#identity/index.ts";
 
 type Name = { firstName: string; lastName: string };
 
 /** How a name that was read or told fits the membership's. */
 export const verdictOn = (read: string, name: Name): NameVerdict =>
   nameVerdict(nameMatchScore(read, name));
+
+/** Of two names that were typed from one document: whose name they are. */
+export type NamesRead = "the_same" | "readers_differ" | "not_the_member";
+
+/**
+ * Compares what two readers typed with each other, and with the member's name. Between the readers every word counts; a middle
+ * name that the member did not give, or a spelling that differs a little, is left to the readers (`verdictOn`).
+ */
+export function compareNamesRead(first: string, second: string, member: Name): NamesRead {
+  if (verdictOn(first, member) === "mismatch" || verdictOn(second, member) === "mismatch") {
+    return "not_the_member";
+  }
+  return isSameName(first, second) ? "the_same" : "readers_differ";
+}
 
 type RegisterSaid = {
   first_name_matches: boolean | null;

@@ -1,6 +1,6 @@
 import type { Review } from "@kinfold/contract/office/identity";
 import { endInLagos } from "#calendar/index.ts";
-import { maskedNumber, proposalsAbout, type ReviewRow } from "#identity/index.ts";
+import { maskedNumber, proposalsAbout, type ProposalRow, type ReviewRow } from "#identity/index.ts";
 import { listedMembers } from "#members/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { claimsOn, staffNames, type Operator } from "#staff/index.ts";
@@ -14,6 +14,24 @@ export const accountWords = ({
   account_number: number,
 }: ReviewRow): string | null =>
   bank === null || number === null ? null : `${bank} ${maskedNumber(number)}`;
+
+/** A proposal as this caller reads it: the name that was typed is told to whoever typed it alone. */
+function proposalView(
+  proposal: ProposalRow,
+  names: ReadonlyMap<string, string>,
+  caller: Operator,
+): Review["proposal"] {
+  const { proposed_by: by } = proposal;
+  const isMine = by === caller.staffId;
+  return {
+    id: proposal.proposal_id,
+    by: { id: by, name: names.get(by) ?? by },
+    at: proposal.proposed_at.toISOString(),
+    note: proposal.note,
+    name_read: isMine ? proposal.name_read : null,
+    is_mine: isMine,
+  };
+}
 
 /** Reviews as one of the staff reads them in the queue. */
 export async function views(
@@ -60,20 +78,10 @@ export async function views(
       due_at: endInLagos(row.due_on).toISOString(),
       decided_at: row.decided_at?.toISOString() ?? null,
       claimed_by: claims.get(row.id) ?? null,
-      proposal:
-        proposal === undefined
-          ? null
-          : {
-              id: proposal.proposal_id,
-              by: {
-                id: proposal.proposed_by,
-                name: names.get(proposal.proposed_by) ?? proposal.proposed_by,
-              },
-              at: proposal.proposed_at.toISOString(),
-              note: proposal.note,
-              name_read: proposal.name_read,
-              is_mine: proposal.proposed_by === caller.staffId,
-            },
+      proposal: proposal === undefined ? null : proposalView(proposal, names, caller),
+      names_differ:
+        row.state === "waiting" &&
+        proposals.findLast(({ subject_id: id }) => id === row.id)?.status === "names_differ",
       is_own: member.memberId === caller.memberId,
     };
   });

@@ -1,4 +1,5 @@
 import { openProposal } from "#identity/index.ts";
+import { documentOfCheck, readDocumentForStaff } from "#kyc/index.ts";
 import { rejectReview, approveReview, proposeReview } from "#reviews/index.ts";
 import type { Operator } from "#staff/index.ts";
 import { sql } from "kysely";
@@ -19,18 +20,29 @@ export async function twoStaff(club: Club): Promise<Pair> {
   return pair;
 }
 
-/** The first of two people finds it right, and the id of the proposal is answered. */
+const READ = { name_read: "Adaeze Okafor" };
+
+/** Opens the file, as whoever decides about a document has to; a BVN and a bank account have none. */
+async function openFile(club: Club, id: string, by: Operator): Promise<void> {
+  if ((await documentOfCheck(club.db, id)) === undefined) return;
+  const check = { id, kind: "kyc" };
+  await readDocumentForStaff(club.platform, { check, by: by.staffId, purpose: "review" });
+}
+
+/** The first of two people opens it and finds it right, and the id of the proposal is answered. */
 export async function proposed(club: Club, id: string): Promise<string> {
   const { first } = await twoStaff(club);
+  await openFile(club, id, first);
   const note = "It is complete and in date.";
-  await proposeReview(club.platform, id, { note, name_read: "Adaeze Okafor" }, first);
+  await proposeReview(club.platform, id, { note, ...READ }, first);
   return (await openProposal(club.db, id))?.proposal_id ?? "";
 }
 
-/** Two of the staff find it right. */
+/** Two of the staff open it and find it right. */
 export async function approvedByTwo(club: Club, id: string): Promise<void> {
   const { second } = await twoStaff(club);
-  const answer = { proposal_id: await proposed(club, id), reason: "I find the same." };
+  const answer = { proposal_id: await proposed(club, id), reason: "I find the same.", ...READ };
+  await openFile(club, id, second);
   await approveReview(club.platform, id, answer, second);
 }
 

@@ -122,7 +122,7 @@ export const Proposal = type({
   by: Named,
   at: Instant,
   note: string(),
-  /** The name on the paper, as the first reader read it. */
+  /** The name on the document as the first reader typed it, for that reader alone: the second reads for themselves. */
   name_read: nullable(string()),
   /** True for whoever proposed it: somebody else has to approve. */
   is_mine: boolean(),
@@ -149,6 +149,8 @@ export const Review = type({
   detail: nullable(string()),
   decided_at: nullable(Instant),
   proposal: nullable(Proposal),
+  /** True when it was sent back because two staff members typed different names, or another name than the member's. */
+  names_differ: boolean(),
   /** True when it is about the caller's own membership, which they do not decide about. */
   is_own: boolean(),
 });
@@ -176,6 +178,7 @@ export const ReviewStep = type({
     "proposed",
     "returned",
     "withdrawn",
+    "names_differ",
     "void",
     "approved",
     "rejected",
@@ -212,6 +215,8 @@ export const ReviewDetail = type({
       number_ending: nullable(string()),
       issued_on: nullable(Day),
       expires_on: nullable(Day),
+      /** True when the caller has opened this file. Nobody proposes or approves one that they have not opened. */
+      is_opened: boolean(),
     }),
   ),
   bvn: nullable(
@@ -288,10 +293,12 @@ const deciding = {
   reply: Review,
 } as const;
 
+/** Of a document: the name as it stands on it. */
+const NameRead = optional(upTo(2 * NAME_MAX_CHARACTERS + 20));
+
 export const ProposalForm = object({
   note: words("Say what you found."),
-  /** Of a document: the name that is on it. */
-  name_read: optional(upTo(2 * NAME_MAX_CHARACTERS + 20)),
+  name_read: NameRead,
 });
 export type ProposalForm = Infer<typeof ProposalForm>;
 
@@ -300,11 +307,14 @@ export const proposeReview = endpoint({
   name: "proposeReview",
   path: "/admin/identity/:id/propose",
   staff: { permission: "identity.review" },
-  summary: "Says that it is right, for somebody else to approve. Harmless when repeated.",
+  summary:
+    "Says that it is right, for somebody else to approve. Of a document the caller has opened the file and types the name on it. Harmless when repeated.",
   body: ProposalForm,
   refusals: {
     review_own: 403,
     review_decided: 409,
+    review_names_differ: 409,
+    review_not_opened: 409,
     review_proposed: 409,
     review_replaced: 409,
     kyc_document_expired: 409,
@@ -315,18 +325,24 @@ export const proposeReview = endpoint({
 export const ProposalAnswer = object({ proposal_id: string(), reason: words("Say why.") });
 export type ProposalAnswer = Infer<typeof ProposalAnswer>;
 
+/** As `ProposalAnswer`, and of a document the name on it: the approver types it without seeing what the first one typed. */
+export const ApprovalForm = object({ ...ProposalAnswer.schema, name_read: NameRead });
+export type ApprovalForm = Infer<typeof ApprovalForm>;
+
 export const approveReview = endpoint({
   ...deciding,
   name: "approveReview",
   path: "/admin/identity/:id/approve",
   staff: { permission: "identity.decide" },
   summary:
-    "Finds right what somebody else proposed: the member may do more from now on, and is told. Harmless when repeated.",
-  body: ProposalAnswer,
+    "Finds right what somebody else proposed: the member may do more from now on, and is told. Of a document the caller has opened the file and types the name on it; another name than the first reader's or the member's sends the case back. Harmless when repeated.",
+  body: ApprovalForm,
   refusals: {
     review_own: 403,
     staff_own_work: 403,
     review_decided: 409,
+    review_names_differ: 409,
+    review_not_opened: 409,
     review_proposed: 409,
     review_replaced: 409,
     kyc_document_expired: 409,

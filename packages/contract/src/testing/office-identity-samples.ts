@@ -22,6 +22,7 @@ const waiting: Review = {
   decided_at: null,
   claimed_by: null,
   proposal: null,
+  names_differ: false,
   is_own: false,
 };
 
@@ -50,7 +51,7 @@ const proposed: Review = {
     by: { id: "stf_chidi", name: "Chidi Eze" },
     at: "2026-11-12T09:40:00.000Z",
     note: "Complete, in date, and in the member’s name.",
-    name_read: "OKAFOR, ADAEZE NGOZI",
+    name_read: null,
     is_mine: false,
   },
 };
@@ -79,11 +80,17 @@ export const reviews = {
   /** The same, for whoever proposed it. */
   ownProposal: {
     ...proposed,
-    proposal: proposed.proposal && { ...proposed.proposal, is_mine: true },
+    proposal: proposed.proposal && {
+      ...proposed.proposal,
+      name_read: "OKAFOR, ADAEZE NGOZI",
+      is_mine: true,
+    },
   },
   /** About the caller's own membership. */
   own: { ...waiting, is_own: true },
   claimed: { ...waiting, claimed_by: "Segun Coker" },
+  /** Sent back: two staff members typed different names. */
+  namesDiffer: { ...waiting, names_differ: true },
   account,
   bvn,
   validated: { ...waiting, state: "validated", decided_at: "2026-11-12T15:05:00.000Z" },
@@ -159,6 +166,7 @@ const passport: ReviewDetail = {
     number_ending: "2378",
     issued_on: null,
     expires_on: "2031-05-20",
+    is_opened: false,
   },
   bvn: null,
   account: null,
@@ -176,28 +184,52 @@ const proposedStep = {
   deed: "proposed",
   by: "Chidi Eze",
   reason: null,
-  note: "Complete, in date, and in the member’s name. Name read: OKAFOR, ADAEZE NGOZI.",
+  note: "Complete, in date, and in the member’s name.",
 } as const;
 
 const passportProposed: ReviewDetail = {
   ...passport,
   review: proposed,
-  names: [
-    {
-      source: "paper",
-      label: "International passport",
-      name: "OKAFOR, ADAEZE NGOZI",
-      verdict: "match",
-    },
-    ...passport.names,
-  ],
   history: [proposedStep, submitted],
 };
 
+const nameRead: ReviewDetail["names"][number] = {
+  source: "paper",
+  label: "International passport",
+  name: "OKAFOR, ADAEZE NGOZI",
+  verdict: "match",
+};
+
+const opened = (detail: ReviewDetail): ReviewDetail => ({
+  ...detail,
+  paper: detail.paper && { ...detail.paper, is_opened: true },
+});
+
 export const reviewDetails = {
   waiting: passport,
+  /** The caller has opened the file. */
+  opened: opened(passport),
   proposed: passportProposed,
-  ownProposal: { ...passportProposed, review: reviews.ownProposal },
+  openedProposal: opened(passportProposed),
+  ownProposal: {
+    ...opened(passportProposed),
+    review: reviews.ownProposal,
+    names: [nameRead, ...passport.names],
+  },
+  namesDiffer: {
+    ...passport,
+    review: reviews.namesDiffer,
+    history: [
+      {
+        ...submitted,
+        at: "2026-11-12T15:05:00.000Z",
+        deed: "names_differ",
+        by: "Halima Sani",
+      },
+      proposedStep,
+      submitted,
+    ],
+  },
   own: { ...passport, review: reviews.own },
   /** Handed in by another member too, and refused once before. */
   doubtful: {
@@ -246,15 +278,19 @@ export const reviewDetails = {
   validated: {
     ...passportProposed,
     review: reviews.validated,
+    names: [nameRead, ...passport.names],
     history: [
       {
         ...submitted,
         at: "2026-11-12T15:05:00.000Z",
         deed: "approved",
         by: "Halima Sani",
-        note: "I find the same.",
+        note: "I find the same. Name read: OKAFOR ADAEZE NGOZI.",
       },
-      proposedStep,
+      {
+        ...proposedStep,
+        note: "Complete, in date, and in the member’s name. Name read: OKAFOR, ADAEZE NGOZI.",
+      },
       submitted,
     ],
   },

@@ -202,6 +202,7 @@ export const ReadyWithAPdf: Story = {
   },
 };
 
+/** The second reader opens the file first, and does not see which name the first one typed. */
 export const ReadyForTheSecondPerson: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
@@ -210,9 +211,64 @@ export const ReadyForTheSecondPerson: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Chidi Eze")).toBeVisible();
     const approve = canvas.getByRole("radio", { name: "Approve" });
-    await expect(approve).toBeEnabled();
+    await expect(approve).toBeDisabled();
+    await expect(approve).toHaveAccessibleDescription("Open the document first.");
+    await expect(canvas.queryByText(/ADAEZE NGOZI/)).toBeNull();
     approve.scrollIntoView({ block: "center" });
-    await expect(canvas.getByText("Matches", { selector: "li:nth-child(2) *" })).toBeVisible();
+  },
+};
+
+/** Opened: it can be approved, and the name on it is asked for. */
+export const ReadyToApproveOnceOpened: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.proposed);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Show the document" }));
+    await canvas.findByRole("img", { name: /passport.jpg/ });
+    const approve = canvas.getByRole("radio", { name: "Approve" });
+    await waitFor(() => expect(approve).toBeEnabled());
+    await userEvent.click(approve);
+    const name = await canvas.findByRole("textbox", { name: /^Name on the document/ });
+    await expect(name).toHaveValue("");
+    name.scrollIntoView({ block: "center" });
+  },
+};
+
+export const ReadyBeforeItIsOpened: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.operations);
+    opens(msw, reviewDetails.waiting);
+  },
+  play: async ({ canvas }) => {
+    const propose = await canvas.findByRole("radio", { name: "Propose to approve" });
+    await expect(propose).toBeDisabled();
+    await expect(canvas.getByRole("radio", { name: "Refuse" })).toBeEnabled();
+    await expect(propose).toHaveAccessibleDescription("Open the document first.");
+    propose.scrollIntoView({ block: "center" });
+  },
+};
+
+/** Two people typed different names: both read so, in the queue and when it is open. */
+export const ReadyWithNamesThatDiffer: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.operations);
+    opens(msw, reviewDetails.namesDiffer);
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The names that were typed differ")).toBeVisible();
+  },
+};
+
+export const ReadyInTheQueueWithNamesThatDiffer: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listReviews, pageOf([reviews.namesDiffer])));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Names differ")).toBeVisible();
   },
 };
 
@@ -307,11 +363,11 @@ export const RefusesADecisionWithoutAReason: Story = {
 export const WaitingForTheClub: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    opens(msw, reviewDetails.proposed);
+    opens(msw, reviewDetails.openedProposal);
     msw.use(hangs(approveReview));
   },
   play: async (playing) => {
-    await decide(playing, "Approve", "I find the same");
+    await decide(playing, "Approve", "I find the same", "ADAEZE OKAFOR");
     await expect(await playing.canvas.findByText("Approving")).toBeInTheDocument();
   },
 };
@@ -320,12 +376,16 @@ const DECIDED = "This was decided about already: it is validated.";
 const REPLACED = "The member has sent another meanwhile. Look at that one.";
 const GONE = "This proposal does not stand any more. Look at it again.";
 const EXPIRED = "This document has expired meanwhile. Refuse it as expired.";
+const NOT_OPENED = "Open the document first. It was not opened by you since it came.";
+const ANOTHER_NAME = "This is not the member’s name. Refuse it as another name.";
+const DIFFER =
+  "The two of you typed different names. It was sent back, and your colleague sees why.";
 const OWN = "Nobody decides about their own membership.";
 
 export const RefusedProposal: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    opens(msw, reviewDetails.waiting);
+    opens(msw, reviewDetails.opened);
     msw.use(refuses(proposeReview, "review_own", { error: OWN }));
   },
   play: async (playing) => {
@@ -336,6 +396,8 @@ export const RefusedProposal: Story = {
     await readsEach(playing, "Propose to approve", [
       [refuses(proposeReview, "review_decided", { error: DECIDED }), DECIDED],
       [refuses(proposeReview, "review_proposed", { error: before }), before],
+      [refuses(proposeReview, "review_not_opened", { error: NOT_OPENED }), NOT_OPENED],
+      [refuses(proposeReview, "review_names_differ", { error: ANOTHER_NAME }), ANOTHER_NAME],
       [refuses(proposeReview, "kyc_document_expired", { error: EXPIRED }), EXPIRED],
       [refuses(proposeReview, "review_replaced", { error: REPLACED }), REPLACED],
     ]);
@@ -345,16 +407,18 @@ export const RefusedProposal: Story = {
 export const RefusedApproval: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    opens(msw, reviewDetails.proposed);
+    opens(msw, reviewDetails.openedProposal);
     msw.use(refuses(approveReview, "review_own", { error: OWN }));
   },
   play: async (playing) => {
-    await decide(playing, "Approve", "I find the same");
+    await decide(playing, "Approve", "I find the same", "ADAEZE OKAFOR");
     await expect(await playing.canvas.findByText(OWN)).toBeVisible();
     const alone = "Somebody else has to approve what you proposed.";
     await readsEach(playing, "Approve", [
       [refuses(approveReview, "staff_own_work", { error: alone }), alone],
       [refuses(approveReview, "review_proposed", { error: GONE }), GONE],
+      [refuses(approveReview, "review_not_opened", { error: NOT_OPENED }), NOT_OPENED],
+      [refuses(approveReview, "review_names_differ", { error: DIFFER }), DIFFER],
       [refuses(approveReview, "review_replaced", { error: REPLACED }), REPLACED],
       [refuses(approveReview, "kyc_document_expired", { error: EXPIRED }), EXPIRED],
       [refuses(approveReview, "review_decided", { error: DECIDED }), DECIDED],

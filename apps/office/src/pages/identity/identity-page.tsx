@@ -75,7 +75,8 @@ const COLUMNS: readonly Column<Review>[] = [
     head: "State",
     width: "8rem",
     roomy: true,
-    cell: ({ state }) => <StateBadge state={state} />,
+    cell: ({ names_differ: differ, state }) =>
+      differ ? <Badge tone="error">Names differ</Badge> : <StateBadge state={state} />,
   },
 ];
 

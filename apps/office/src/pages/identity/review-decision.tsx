@@ -44,7 +44,21 @@ const reasonOf = (label: string): RefusalReason =>
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const REASONS = Object.entries(REFUSAL_WORDS) as [RefusalReason, string][];
 
-function waysFor({ review }: ReviewDetail, mayDecide: boolean): DecisionOption<Way>[] {
+const OPEN_FIRST = "Open the document first.";
+const NO_FILE = "There is no file. The member has to send it.";
+
+/** Why a document cannot be found right yet: whoever does it has opened the file. */
+function notYetBecause({ paper, review }: ReviewDetail, isOpened: boolean): string | undefined {
+  if (!isDocument(review)) return undefined;
+  if (paper === null) return NO_FILE;
+  return isOpened ? undefined : OPEN_FIRST;
+}
+
+function waysFor(
+  { review }: ReviewDetail,
+  mayDecide: boolean,
+  notYet: string | undefined,
+): DecisionOption<Way>[] {
   const { kind, proposal } = review;
   const refuse: DecisionOption<Way> = {
     value: "reject",
@@ -62,6 +76,7 @@ function waysFor({ review }: ReviewDetail, mayDecide: boolean): DecisionOption<W
       label: "Propose to approve",
       busy: "Proposing",
       reasons: RIGHT[kind],
+      notYet,
     };
     return review.state === "rejected" ? [propose] : [propose, refuse];
   }
@@ -78,6 +93,7 @@ function waysFor({ review }: ReviewDetail, mayDecide: boolean): DecisionOption<W
     label: "Approve",
     busy: "Approving",
     reasons: ["I find the same"],
+    notYet,
   };
   return proposal.is_mine || !mayDecide ? [back, refuse] : [approve, back, refuse];
 }
@@ -109,9 +125,11 @@ function Proposed({ proposal }: { proposal: NonNullable<ReviewDetail["review"]["
   );
 }
 
-/** The decision: the first of two proposes, the second approves or sends back, and either refuses. */
-export function ReviewDecision({ detail }: { detail: ReviewDetail }) {
-  const { review, paper } = detail;
+const isDocument = ({ kind }: ReviewDetail["review"]): boolean => kind === "kyc" || kind === "poa";
+
+/** The decision: the first of two proposes, the second approves or sends back, and either refuses. A document is opened before. */
+export function ReviewDecision({ detail, isOpened }: { detail: ReviewDetail; isOpened: boolean }) {
+  const { review } = detail;
   const { id, proposal } = review;
   const mayReview = useMay("identity.review");
   const mayDecide = useMay("identity.decide");
@@ -122,7 +140,7 @@ export function ReviewDecision({ detail }: { detail: ReviewDetail }) {
   const reject = useRejectReview(id);
   const [nameRead, setNameRead] = useState("");
   const [wrongName, setWrongName] = useState<string>();
-  const hasName = review.kind === "kyc" || review.kind === "poa";
+  const hasName = isDocument(review);
 
   function send({ decision, note, reason, words }: Decided<Way>): Promise<unknown> {
     if (decision === "reject") {
@@ -133,7 +151,9 @@ export function ReviewDecision({ detail }: { detail: ReviewDetail }) {
       return propose.trigger({ note: words, ...(hasName && { name_read: nameRead }) });
     }
     const answer = { proposal_id: proposal?.id ?? "", reason: words };
-    return decision === "approve" ? approve.trigger(answer) : sendBack.trigger(answer);
+    return decision === "approve"
+      ? approve.trigger({ ...answer, ...(hasName && { name_read: nameRead }) })
+      : sendBack.trigger(answer);
   }
 
   async function decide(decided: Decided<Way>): Promise<void> {
@@ -156,16 +176,16 @@ export function ReviewDecision({ detail }: { detail: ReviewDetail }) {
       <DecisionForm
         // Another state is another question.
         key={`${review.state} ${proposal?.id}`}
-        options={waysFor(detail, mayDecide)}
+        options={waysFor(detail, mayDecide, notYetBecause(detail, isOpened))}
         mayNot={mayNotBecause(detail, mayReview)}
         onDecide={decide}
       >
         {(decision) =>
-          decision === "propose" && hasName ? (
+          (decision === "propose" || decision === "approve") && hasName ? (
             <TextField
-              label={paper === null ? "Name that you read" : "Name on the document"}
+              label="Name on the document"
               required
-              help="As it stands there. Whoever approves reads it for themselves and compares."
+              help="As it stands there, with every name. Two of you type it without seeing what the other typed."
               maxLength={120}
               value={nameRead}
               error={wrongName}

@@ -19,7 +19,15 @@ type Paper = NonNullable<ReviewDetail["paper"]>;
 const isPurpose = (text: string): text is Purpose => Object.hasOwn(PURPOSE_WORDS, text);
 
 /** The document, once somebody has said what they look at it for: every look is written down, and the member can read of it. */
-export function ReviewDocument({ review, paper }: { review: Review; paper: Paper }) {
+export function ReviewDocument({
+  review,
+  paper,
+  onOpened,
+}: {
+  review: Review;
+  paper: Paper;
+  onOpened: () => void;
+}) {
   const document = useReviewDocument(review.id);
   const mayReview = useMay("identity.review");
   const isToDecide = mayReview && (review.state === "waiting" || review.state === "proposed");
@@ -35,6 +43,7 @@ export function ReviewDocument({ review, paper }: { review: Review; paper: Paper
     setRefused(undefined);
     try {
       setShown((await document.trigger({ purpose })).blob);
+      onOpened();
     } catch (error) {
       setRefused(refusalWords(error));
     }

@@ -6,6 +6,7 @@ const DEEDS: Readonly<Record<ReviewStep["deed"], string>> = {
   proposed: "proposed",
   returned: "sent back",
   withdrawn: "taken back",
+  names_differ: "sent back, the names that were typed differ",
   void: "not the same any more",
   approved: "found right",
   rejected: "refused",

@@ -1,5 +1,6 @@
 import { useReview } from "@kinfold/api/office/identity";
 import type { Review, ReviewDetail } from "@kinfold/contract/office/identity";
+import { useState } from "react";
 import { Notice } from "@kinfold/ui/notice";
 import { Opened } from "#queue/opened.tsx";
 import { ComparedNames } from "./compared-names.tsx";
@@ -19,8 +20,15 @@ export function ReviewPane({ row }: { row: Review }) {
 
 function Known({ detail }: { detail: ReviewDetail }) {
   const { doubles, paper, review } = detail;
+  const [isOpened, setOpened] = useState(paper?.is_opened ?? false);
   return (
     <>
+      {review.names_differ && (
+        <Notice tone="warn" title="The names that were typed differ">
+          Two of you typed different names, or another name than the member’s. Open the document and
+          look again.
+        </Notice>
+      )}
       {review.member.is_locked && (
         <Notice tone="warn" title="This member is locked">
           Nothing is paid out until two staff members unlock them.
@@ -35,12 +43,20 @@ function Known({ detail }: { detail: ReviewDetail }) {
           ))}
         </Notice>
       )}
-      {paper !== null && <ReviewDocument review={review} paper={paper} />}
+      {paper !== null && (
+        <ReviewDocument
+          review={review}
+          paper={paper}
+          onOpened={() => {
+            setOpened(true);
+          }}
+        />
+      )}
       <HandedInFacts detail={detail} />
       <ComparedNames detail={detail} />
       <MemberFacts detail={detail} />
       <ReviewHistory steps={detail.history} />
-      <ReviewDecision detail={detail} />
+      <ReviewDecision detail={detail} isOpened={isOpened} />
     </>
   );
 }
