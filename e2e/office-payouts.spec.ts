@@ -41,6 +41,15 @@ async function decide(page: Page, label: string | undefined, reason: string, dee
   await page.getByRole("button", { name: deed, exact: true }).click();
 }
 
+/** Looks at each line of the draft that has flags: none is approved among others. */
+async function lookAtFlagged(page: Page): Promise<void> {
+  await expect(page.getByRole("radio", { name: "Approve", exact: true })).toBeDisabled();
+  for (const box of await page.getByRole("checkbox", { name: /^I looked at KIN-/ }).all()) {
+    await box.click();
+  }
+  await expect(page.getByRole("radio", { name: "Approve", exact: true })).toBeEnabled();
+}
+
 /** The form, opened from the page. */
 async function openForm(page: Page): Promise<Locator> {
   await page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true }).click();
@@ -179,9 +188,11 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   await maker.getByRole("button", { name: `Take out: Tunde Bakare, ${stays}` }).click();
   await decide(maker, undefined, "The account has to be looked at", "Take out");
   await expect(maker.getByRole("region", { name: "Lines" })).not.toContainText(stays);
+  await lookAtFlagged(approver);
   await decide(approver, "Approve", "Totals and accounts agree", "Approve");
   await expect(approver.getByText(/This batch has changed since you looked at it/)).toBeVisible();
   await approver.reload();
+  await lookAtFlagged(approver);
   await decide(approver, "Approve", "Totals and accounts agree", "Approve");
   await expect(approver.getByRole("button", { name: "Download the file" })).toBeVisible();
 

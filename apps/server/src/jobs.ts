@@ -19,7 +19,7 @@ import {
 import { settleReversals, statementLines } from "#statements/index.ts";
 import { chargeDue, tellAhead } from "#subscriptions/index.ts";
 import { followPapers, matureDue, tellOfMaturities } from "#units/index.ts";
-import { warnOfUnpaid } from "#withdrawals/index.ts";
+import { tellOfOverdue, warnOfUnpaid } from "#withdrawals/index.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Payments } from "./app.ts";
@@ -55,6 +55,12 @@ export function jobsOf(platform: Platform, payments: Payments): Job[] {
       name: "unpaid-withdrawals",
       cron: "0 7 * * *",
       run: async () => void (await warnOfUnpaid(platform)),
+    },
+    // From seven in the morning in Lagos.
+    {
+      name: "overdue-withdrawals",
+      cron: "25 6-20 * * *",
+      run: async () => void (await tellOfOverdue(platform)),
     },
     // The first minutes of the day in Lagos, and again in case nobody was there.
     {

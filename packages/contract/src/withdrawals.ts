@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   enums,
   nullable,
   object,
@@ -48,8 +49,10 @@ export const Withdrawal = type({
   requested_at: Instant,
   /** The working day, in Lagos, on or before which it is paid. */
   payout_date: Day,
-  /** Null once it can no longer be cancelled. */
+  /** Null once it can no longer be cancelled, and while `is_overdue`. */
   cancellable_until: nullable(Instant),
+  /** True when it was not approved by its promised day: until it is, the member may cancel it. */
+  is_overdue: boolean(),
   batch_id: nullable(string()),
   paid_at: nullable(Instant),
   failure_reason: nullable(string()),

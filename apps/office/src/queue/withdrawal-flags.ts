@@ -10,6 +10,19 @@ export const FLAG_WORDS: Readonly<Record<WithdrawalFlag, { short: string; long: 
     short: "Owes the club",
     long: "A payment went back and the wallet lacked a part of it.",
   },
+  shared_account: {
+    short: "Shared account",
+    long: "Another member gave the same bank account.",
+  },
+  shared_document: {
+    short: "Shared document",
+    long: "Another member handed in the same file, or a document of the same number.",
+  },
+  shared_device: {
+    short: "Shared device",
+    long: "Another member signed in from the same browser.",
+  },
+  shared_phone: { short: "Shared phone", long: "Another member gave the same phone number." },
   account_unverified: {
     short: "Account not verified",
     long: "The name on the account was not confirmed, or was declined since.",

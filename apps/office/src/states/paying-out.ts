@@ -39,6 +39,16 @@ export const PAYING_OUT: readonly StatedSection[] = [
       { state: "One batch", story: "office-payouts--ready-with-one", proof: PAID_OUT },
       { state: "Hundreds of batches", story: "office-payouts--ready-with-hundreds", proof: QUEUES },
       { state: "No batch", story: "office-payouts--empty", proof: PAID_OUT },
+      {
+        state: "Lines with flags, each looked at before the batch is approved",
+        story: "office-payouts--ready-with-flagged-lines",
+        proof: PAID_OUT,
+      },
+      {
+        state: "Every line with flags was looked at",
+        story: "office-payouts--ready-with-flagged-lines-looked-at",
+        proof: PAID_OUT,
+      },
       { state: "To be approved", story: "office-payouts--ready-to-be-approved", proof: PAID_OUT },
       { state: "For the bank", story: "office-payouts--ready-for-the-bank", proof: PAID_OUT },
       { state: "At the bank", story: "office-payouts--ready-at-the-bank", proof: PAID_OUT },

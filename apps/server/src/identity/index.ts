@@ -18,6 +18,7 @@ export {
   type ReviewRow,
 } from "./reviews.ts";
 export { DECIDED_WITHIN_WORKING_DAYS, maskedNumber, type PaperStatus } from "./rules.ts";
+export { findSharedAccounts } from "./sharing.ts";
 export {
   bankAccountView,
   payableAccount,

@@ -59,20 +59,6 @@ export async function documentById(db: Db, documentId: string): Promise<Document
   return rows[0];
 }
 
-/** Other members who handed in the same file, or a document of the same number. */
-export async function doublesOf(
-  db: Db,
-  document: DocumentRow,
-): Promise<{ memberId: string; by: "file" | "number" }[]> {
-  const { rows } = await sql<{ memberId: string; by: "file" | "number" }>`
-    select distinct member_id as "memberId",
-        case when sent_sha256 = ${document.sent_sha256} then 'file' else 'number' end as by
-      from identity_document where member_id <> ${document.member_id}
-        and (sent_sha256 = ${document.sent_sha256} or id_number_hmac = ${document.id_number_hmac}::bytea)
-      order by 1, 2 limit 20`.execute(db);
-  return rows;
-}
-
 /** Papers found right whose last good day is before this one. */
 export async function endedChecks(db: Db, today: string): Promise<string[]> {
   const { rows } = await sql<{ check_id: string }>`select d.check_id from identity_document d

@@ -4,11 +4,11 @@ export { keepDemoDocuments } from "./demo-document.ts";
 export {
   decisionsAbout,
   documentOfCheck,
-  doublesOf,
   hasOpenedDocument,
   type DecisionRow,
   type DocumentRow,
 } from "./document-store.ts";
 export { readDocumentForStaff } from "./read-document.ts";
+export { findSharedDocuments } from "./sharing.ts";
 export { kycRoutes } from "./routes.ts";
 export { isRejection, REJECTIONS, type Rejection } from "./rules.ts";

@@ -35,6 +35,7 @@ export { passkeyRoutes } from "./passkey-routes.ts";
 export { securityRoutes } from "./security-routes.ts";
 export { callerOf } from "./session-cookie.ts";
 export { createSessionUses } from "./session-uses.ts";
+export { findSharedContacts } from "./sharing.ts";
 export { requirePassword } from "./require-password.ts";
 export { requireStepUp, type StepUp } from "./second-factor/step-up.ts";
 export type { Caller } from "./session-store.ts";

@@ -69,6 +69,7 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["withdrawal_approved", { kind: "withdrawal", severity: "info" }],
   ["withdrawal_paid", { kind: "withdrawal", severity: "success" }],
   ["withdrawal_delayed", { kind: "withdrawal", severity: "warning" }],
+  ["withdrawal_overdue", { kind: "withdrawal", severity: "warning" }],
   ["withdrawal_cancelled", { kind: "withdrawal", severity: "info" }],
   ["announcement", { kind: "club", severity: "info" }],
   ["announcement_warning", { kind: "club", severity: "warning" }],

@@ -10,15 +10,15 @@ import {
 } from "#identity/index.ts";
 import {
   documentOfCheck,
-  doublesOf,
   hasOpenedDocument,
   heldBvn,
   type DocumentRow,
   type HeldBvn,
 } from "#kyc/index.ts";
-import { listedMembers, namesOf, saidOfThemselves, type Listed } from "#members/index.ts";
+import { listedMembers, saidOfThemselves, type Listed } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
+import { findSharedDetails } from "#shared-details/index.ts";
 import type { Operator } from "#staff/index.ts";
 import { historyOf } from "./history.ts";
 import { registerVerdict, verdictOn } from "./rules.ts";
@@ -106,19 +106,6 @@ async function comparedNames(
   ];
 }
 
-async function doubles(
-  db: Db,
-  document: DocumentRow | undefined,
-): Promise<ReviewDetail["doubles"]> {
-  if (document === undefined) return [];
-  const found = await doublesOf(db, document);
-  const names = await namesOf(
-    db,
-    found.map(({ memberId }) => memberId),
-  );
-  return found.map(({ memberId: id, by }) => ({ member: { id, name: names.get(id) ?? id }, by }));
-}
-
 /** Everything that is to be seen before deciding, but the document itself. */
 export async function detailOf(
   platform: Pick<Platform, "clock" | "db">,
@@ -162,7 +149,7 @@ export async function detailOf(
     bvn: row.kind !== "bvn" || bvn === undefined ? null : bvnOf(bvn),
     account: account === undefined ? null : accountOf(account),
     names: await comparedNames(db, row, member, { document, bvn, caller }),
-    doubles: await doubles(db, document),
+    shared: [...((await findSharedDetails(db, [memberId])).get(memberId) ?? [])],
     history: await historyOf(db, memberId),
   };
 }

@@ -484,8 +484,9 @@ describe("the queue", () => {
     const document = inJson(await photo({}));
     const before = await withPassport("file1@example.com", { document, id_number: "C777" });
     const after = await withPassport("file2@example.com", { id_number: "c 777" });
-    const { doubles } = await one(first, after.id);
-    expect(doubles).toEqual([
+    const { review, shared } = await one(first, after.id);
+    expect(review.has_shared_details).toBe(true);
+    expect(shared).toEqual([
       { member: { id: before.memberId, name: expect.any(String) }, by: "number" },
     ]);
   });

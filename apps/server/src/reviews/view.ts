@@ -3,6 +3,7 @@ import { endInLagos } from "#calendar/index.ts";
 import { maskedNumber, proposalsAbout, type ProposalRow, type ReviewRow } from "#identity/index.ts";
 import { listedMembers } from "#members/index.ts";
 import type { Platform } from "#platform/platform.ts";
+import { findSharedDetails } from "#shared-details/index.ts";
 import { claimsOn, staffNames, type Operator } from "#staff/index.ts";
 
 /** What the office claims one of them as, while it is open. */
@@ -40,11 +41,10 @@ export async function views(
   caller: Operator,
 ): Promise<Review[]> {
   const ids = rows.map(({ id }) => id);
-  const [members, proposals, claims] = await Promise.all([
-    listedMembers(
-      db,
-      rows.map(({ member_id: memberId }) => memberId),
-    ),
+  const memberIds = rows.map(({ member_id: memberId }) => memberId);
+  const [members, shared, proposals, claims] = await Promise.all([
+    listedMembers(db, memberIds),
+    findSharedDetails(db, memberIds),
     proposalsAbout(db, ids),
     claimsOn(db, CLAIMED_AS, ids, clock.now()),
   ]);
@@ -82,6 +82,7 @@ export async function views(
       names_differ:
         row.state === "waiting" &&
         proposals.findLast(({ subject_id: id }) => id === row.id)?.status === "names_differ",
+      has_shared_details: shared.has(row.member_id),
       is_own: member.memberId === caller.memberId,
     };
   });

@@ -131,7 +131,7 @@ export type AcceptResult = { reference: string; code: string | null; error: stri
 
 /**
  * Proposes for each receipt what its lines say. One alone may be doubtful, for whoever accepts it has looked; several at once have to
- * be sure at this moment. What cannot be proposed is refused alone, and of one alone throws.
+ * be sure at this moment and without a flag. What cannot be proposed is refused alone, and of one alone throws.
  */
 export async function acceptMatches(
   platform: Platform,
@@ -144,7 +144,10 @@ export async function acceptMatches(
     await propose(platform, only, asking);
     return [{ reference: only.reference, code: null, error: null }];
   }
-  const { matching } = await matchNow(platform);
+  const { matching, claims } = await matchNow(platform);
+  const flagged = new Set(
+    claims.filter(({ row }) => row.flags.length > 0).map(({ reference }) => reference),
+  );
   const sure = new Map(matching.sure.map(({ reference, lineIds }) => [reference, lineIds]));
   const results: AcceptResult[] = [];
   for (const accepted of matches) {
@@ -152,6 +155,9 @@ export async function acceptMatches(
     try {
       if (!sameLines(sure.get(reference) ?? [], accepted.line_ids)) {
         refuse("match_not_sure", "This match is not sure any more. Look at it by itself.");
+      }
+      if (flagged.has(reference)) {
+        refuse("match_flagged", "Something speaks against this receipt. Look at it by itself.");
       }
       await propose(platform, accepted, asking);
       results.push({ reference, code: null, error: null });

@@ -271,6 +271,32 @@ describe("what a statement says", () => {
     expect((await receipt(references[2] ?? "")).proposal.received).toBe(39_000);
   });
 
+  test("is not accepted among others while something speaks against its receipt", async () => {
+    const references = [await claim("45100"), await claim("45100"), await claim("45200")];
+    await send(
+      fileOf(
+        references.map((reference, at) => [
+          at < 2 ? "45100.00" : "45200.00",
+          `KIN ${reference.slice(4)} ${at}`,
+        ]),
+      ),
+    );
+    const wanted = await Promise.all(
+      references
+        .slice(1)
+        .map(async (reference) => ({ reference, line_ids: idsOf(await sureOf(reference)) })),
+    );
+    const [flagged] = wanted;
+    expect((await receipt(references[1] ?? "")).flags).toEqual(["same_amount_and_day"]);
+    const { body } = await accept(wanted);
+    expect(body.results.map(({ code }: { code: string | null }) => code)).toEqual([
+      "match_flagged",
+      null,
+    ]);
+    expect((await receipt(references[1] ?? "")).state).toBe("waiting");
+    expect((await accept(flagged ? [flagged] : [])).status).toBe(200);
+  });
+
   test("is not accepted without a reason, a line, a receipt or a right", async () => {
     const reference = await claim("6100");
     await send(

@@ -54,6 +54,15 @@ export async function payIn(
   });
 }
 
+const accounts = new WeakMap<Club, number>();
+
+/** An account number that no other member of this club has. They all end alike; the first is 0123456788. */
+function newAccountNumber(club: Club): string {
+  const nth = (accounts.get(club) ?? 0) + 1;
+  accounts.set(club, nth);
+  return `${String(12_344 + nth).padStart(6, "0")}6788`;
+}
+
 /** Joins, has everything checked, and is paid ₦1,000,000.00 and $5,000.00. Global members get the dollars alone. */
 export async function payable(
   club: Club,
@@ -74,9 +83,10 @@ export async function payable(
       decided: { at, by: "staff" },
     });
   }
-  const accounts: Payable["accounts"] = {};
+  const theirs: Payable["accounts"] = {};
+  const accountNumber = newAccountNumber(club);
   for (const currency of isGlobal ? (["USD"] as const) : (["NGN", "USD"] as const)) {
-    accounts[currency] = await putAccount(club.db, {
+    theirs[currency] = await putAccount(club.db, {
       memberId,
       slot: currency === "NGN" ? "ngn" : "usd",
       currency,
@@ -84,7 +94,7 @@ export async function payable(
       bankCode: bank.code,
       bankCountry: "NG",
       accountName: "OKAFOR ADAEZE",
-      accountNumber: "0123456788",
+      accountNumber,
       nameMatch: "match",
       verifiedAt: at,
       // However far a test moves the clock back.
@@ -95,5 +105,5 @@ export async function payable(
   const ngn: string | undefined = wallets.ngn?.id;
   if (ngn !== undefined) await payIn(club, ngn, "NGN", 100_000_000n);
   await payIn(club, wallets.usd.id, "USD", 500_000n);
-  return { visitor, memberId, ngn, usd: wallets.usd.id, accounts };
+  return { visitor, memberId, ngn, usd: wallets.usd.id, accounts: theirs };
 }

@@ -78,9 +78,27 @@ export async function draft(...ids: string[]): Promise<Answer["body"]> {
   return made.body;
 }
 
-/** The checker approves a batch as it was looked at. */
-export const approveDraft = (batch: { id: string; file_sha256: string }, clerk = checker) =>
-  on(clerk, payouts.approveBatch, batch.id, { reason: REASON, file_sha256: batch.file_sha256 });
+type LookedAt = { withdrawal_id: string; flags: string[] };
+
+/** The lines of a batch that have flags, as this person looks at them one by one. */
+export async function lookAtFlagged(batchId: string, clerk = checker): Promise<LookedAt[]> {
+  const { body } = await on(clerk, payouts.getBatch, batchId);
+  const lines: LookedAt[] = body.lines ?? [];
+  return lines
+    .filter(({ flags }) => flags.length > 0)
+    .map(({ withdrawal_id: id, flags }) => ({ withdrawal_id: id, flags }));
+}
+
+/** The checker approves a batch as it was looked at, line by line where there are flags. */
+export const approveDraft = async (
+  batch: { id: string; file_sha256: string },
+  clerk = checker,
+): Promise<Answer> =>
+  on(clerk, payouts.approveBatch, batch.id, {
+    reason: REASON,
+    file_sha256: batch.file_sha256,
+    looked_at: await lookAtFlagged(batch.id, clerk),
+  });
 
 /** The maker says that the bank has it. */
 export const hand = (id: string, clerk = maker) =>

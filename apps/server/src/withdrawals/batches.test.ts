@@ -5,6 +5,7 @@ import * as payouts from "@kinfold/contract/office/payouts";
 import * as queue from "@kinfold/contract/office/withdrawals";
 import { getWallets } from "@kinfold/contract/wallets";
 import { transaction } from "#platform/db.ts";
+import type { Payable } from "../testing/payable.ts";
 import { atWork } from "../testing/staff.ts";
 import {
   DUE,
@@ -21,6 +22,7 @@ import {
   fails,
   hand,
   isCoherent,
+  lookAtFlagged,
   maker,
   on,
   paid,
@@ -35,6 +37,13 @@ import {
 } from "../testing/payout-desk.ts";
 
 openPayoutDesk();
+
+/** Another member signs in from the browser of this one. */
+async function shareDevice({ visitor }: Payable): Promise<void> {
+  const other = await club.member(`shares.${visitor.address}@example.com`);
+  other.device = visitor.device;
+  await other.signIn(`shares.${visitor.address}@example.com`);
+}
 
 describe("a batch", () => {
   test("from approved withdrawals to paid: totals, file, digest, and what the member sees", async () => {
@@ -93,6 +102,43 @@ describe("a batch", () => {
       "payout.handed_over",
     ]);
     await isCoherent();
+  });
+
+  test("with lines that have flags is approved only when each was looked at by itself, with all of its flags", async () => {
+    const who = await somebody();
+    const [id, other] = [await asked(who, 5_000), await asked(who, 6_000)];
+    const { batch } = await draft(id, other);
+    const sending = (looked_at?: unknown) =>
+      on(checker, payouts.approveBatch, batch.id, {
+        reason: REASON,
+        file_sha256: batch.file_sha256,
+        ...(looked_at !== undefined && { looked_at }),
+      });
+    const FLAGGED = "409 batch_line_flagged";
+    expect(refusedWith(await sending())).toBe(FLAGGED);
+    const seen = await lookAtFlagged(batch.id);
+    expect(seen.map(({ withdrawal_id: line }) => line).toSorted()).toEqual([id, other].toSorted());
+    expect(seen[0]?.flags).toContain("first_withdrawal");
+    const one = await sending(seen.slice(1));
+    expect(one.body).toMatchObject({
+      code: "batch_line_flagged",
+      error: "Look at each line that has a flag by itself first: 1 line left.",
+    });
+    // What has come up since was not looked at.
+    await shareDevice(who);
+    expect(refusedWith(await sending(seen))).toBe(FLAGGED);
+    const now = await lookAtFlagged(batch.id);
+    expect(now[0]?.flags).toContain("shared_device");
+    expect((await sending(now)).status).toBe(200);
+    expect(await actionsOn(batch.id)).toEqual(["payout.made", "payout.approved"]);
+    const { rows } = await sql<{
+      looked: string;
+    }>`select entry::jsonb -> 'after' ->> 'looked_at' as looked
+      from audit_entry where entry::jsonb ->> 'action' = 'payout.approved'
+        and entry::jsonb -> 'subject' ->> 'id' = ${batch.id}`.execute(club.db);
+    expect(rows[0]?.looked).toContain(id);
+    await hand(batch.id);
+    await paid(batch.id);
   });
 
   test("a bank that instant payments call we do not know what has an empty cell in the file", async () => {

@@ -1,3 +1,4 @@
+import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
 import type { Currency } from "@kinfold/money";
 import { audit } from "#audit/index.ts";
 import type { Day } from "#calendar/index.ts";
@@ -26,6 +27,7 @@ import {
   type BatchRow,
   type ReadyWithdrawal,
 } from "./batch-store.ts";
+import { flagsOf } from "./flags.ts";
 import { eventOf } from "./create-withdrawal.ts";
 import { owingAmong } from "./owing.ts";
 import { fileOf } from "./payout-file.ts";
@@ -147,19 +149,53 @@ export async function refuseLockedLines(
   if (locked.size > 0) refuse("batch_member_locked", sentence);
 }
 
+/** A line that has flags, as the approver of its batch looked at it. */
+export type LookedAt = { withdrawal_id: string; flags: readonly WithdrawalFlag[] };
+
+/** Refuses a batch in which a line has a flag that the approver did not look at on this line: no such line is approved among others. */
+async function refuseFlaggedLines(
+  tx: Db,
+  lines: readonly BatchLine[],
+  lookedAt: readonly LookedAt[],
+  now: Date,
+): Promise<void> {
+  const flags = await flagsOf(
+    tx,
+    lines.map(({ withdrawal_id: id }) => id),
+    now,
+  );
+  const seen = new Map(lookedAt.map(({ withdrawal_id: id, flags: known }) => [id, known]));
+  const unseen = [...flags].filter(([id, known]) =>
+    known.some((flag) => seen.get(id)?.includes(flag) !== true),
+  );
+  if (unseen.length === 0) return;
+  const lineWords = unseen.length === 1 ? "1 line" : `${unseen.length} lines`;
+  refuse(
+    "batch_line_flagged",
+    `Look at each line that has a flag by itself first: ${lineWords} left.`,
+  );
+}
+
 /** Said of an approved batch that must not reach the bank. */
 export const LOCKED_SINCE =
   "A member of this batch was locked after it was approved. Reject it and make it again without them.";
 
 /**
- * Freezes a draft with the file that the bank will be given. `seen` is the SHA-256 of the file that was looked at: when it is
- * another one now, nothing is approved. Harmless when repeated by the same person.
+ * Freezes a draft with the file that the bank will be given. `seen` is the SHA-256 of the file that was looked at, and `lookedAt`
+ * the lines with flags: when it is another file now, or a line has another flag, nothing is approved. Both are undefined for
+ * programs without a screen. Harmless when repeated by the same person.
  */
 export function approveBatch(
   { clock, db }: Platform,
   batchId: string,
-  { by, reason, seen }: { by: Operator; reason: string; seen: string | undefined },
+  approval: {
+    by: Operator;
+    reason: string;
+    seen: string | undefined;
+    lookedAt: readonly LookedAt[] | undefined;
+  },
 ): Promise<void> {
+  const { by, reason, seen, lookedAt } = approval;
   return transaction(db, async (tx) => {
     const batch = await heldBatch(tx, batchId);
     if (batch.status !== "draft") {
@@ -195,8 +231,16 @@ export function approveBatch(
       );
     }
     const at = clock.now();
+    if (lookedAt !== undefined) await refuseFlaggedLines(tx, lines, lookedAt, at);
     await markApproved(tx, batchId, { by, at, reason, file: file.bytes, sha256: file.sha256 });
-    const after = { ...totalsOf(batch), sha256: file.sha256 };
+    const flagged = (lookedAt ?? []).map(
+      ({ withdrawal_id: id, flags }) => `${id}: ${flags.join(", ")}`,
+    );
+    const after = {
+      ...totalsOf(batch),
+      sha256: file.sha256,
+      ...(flagged.length > 0 && { looked_at: flagged.join("; ") }),
+    };
     await audited(tx, batch, { by, at, action: "payout.approved", reason, after });
   });
 }
@@ -299,7 +343,12 @@ export async function releaseBatch(
   batchId: string,
   checker: Operator,
 ): Promise<number> {
-  await approveBatch(platform, batchId, { by: checker, reason: "Released", seen: undefined });
+  await approveBatch(platform, batchId, {
+    by: checker,
+    reason: "Released",
+    seen: undefined,
+    lookedAt: undefined,
+  });
   const batch = await batchById(platform.db, batchId);
   if (batch?.status !== "approved" && batch?.status !== "processing") return 0;
   return processBatch(platform, batchId, { by: checker, note: "Released" });

@@ -12,7 +12,8 @@ const LOCKED = "This withdrawal can no longer be cancelled.";
 
 /**
  * Takes a pending withdrawal of this member back: the money is theirs again at once. Repeated, it changes nothing. Refuses
- * wallet_withdrawal_locked once it was decided about or its month is over, and not_found for another's.
+ * wallet_withdrawal_locked once it was decided about, and from the end of its month to the end of the day that was promised; and
+ * not_found for another's.
  */
 export async function cancelWithdrawal(
   platform: Platform,

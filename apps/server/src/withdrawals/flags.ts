@@ -1,6 +1,7 @@
 import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
 import { sql } from "kysely";
 import { lockedAmong, watchedOf } from "#members/index.ts";
+import { findSharedDetails } from "#shared-details/index.ts";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -41,9 +42,11 @@ export async function flagsOf(
   const watched = await watchedOf(db, members, after(now, -LATELY_MS));
   const owing = await owingAmong(db, members);
   const locked = await lockedAmong(db, members);
+  const shared = await findSharedDetails(db, members);
   return new Map(
     rows.map((row) => {
       const about = watched.get(row.member_id);
+      const sharedBy = new Set(shared.get(row.member_id)?.map(({ by }) => by));
       const said: Record<WithdrawalFlag, boolean> = {
         first_withdrawal: !row.was_paid_before,
         large: row.amount_minor >= LARGE_MINOR[row.currency],
@@ -55,6 +58,10 @@ export async function flagsOf(
         exco_open: about?.awaitsExco ?? false,
         owing: owing.has(row.member_id),
         member_locked: locked.has(row.member_id),
+        shared_document: sharedBy.has("file") || sharedBy.has("number"),
+        shared_account: sharedBy.has("account"),
+        shared_device: sharedBy.has("device"),
+        shared_phone: sharedBy.has("phone"),
       };
       return [row.withdrawal_id, FLAGS.filter((flag) => said[flag])];
     }),
@@ -64,10 +71,14 @@ export async function flagsOf(
 const FLAGS: readonly WithdrawalFlag[] = [
   "member_locked",
   "owing",
+  "shared_account",
+  "shared_document",
   "account_unverified",
   "account_cooling",
   "account_changed",
   "new_device",
+  "shared_device",
+  "shared_phone",
   "large",
   "same_again",
   "first_withdrawal",

@@ -11,6 +11,7 @@ export {
 } from "./batches.ts";
 export { confirmFailed, proposeFailed } from "./payout-failures.ts";
 export { markPaid, warnOfUnpaid } from "./payout.ts";
+export { tellOfOverdue } from "./tell-overdue.ts";
 export { promisedOn } from "./promised-on.ts";
 export { sentPayouts, type SentPayoutRow } from "./sent-payouts.ts";
 export { withdrawalRoutes } from "./routes.ts";

@@ -34,6 +34,22 @@ export function requestedLetter({ firstName, withdrawal, club }: About): Letter 
   });
 }
 
+/** The promised day is over, and no one has approved it: the member may wait or take it back. */
+export function overdueLetter({ firstName, withdrawal, club }: About): Letter {
+  return writeLetter({
+    kind: "withdrawal_overdue",
+    subject: `Withdrawal ${withdrawal.reference} was not paid in time`,
+    preview: "You can wait for it or cancel it.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `We promised to pay your withdrawal of ${figureOf(withdrawal)} to ${accountWords(withdrawal)} on or before ${dayWords(withdrawal.payout_on)}. It was not approved by then, and we are sorry.`,
+      "The money is still set aside for it in your wallet. You can wait, or cancel the withdrawal in your wallet until it is approved: the money is then available to you at once.",
+    ],
+    button: toWallet(club),
+    notes: [`Questions? Write to ${club.supportEmail} and name ${withdrawal.reference}.`],
+  });
+}
+
 /** Staff found it right: it is on its way, and can no longer be cancelled. */
 export function approvedLetter({ firstName, withdrawal, club }: About): Letter {
   return writeLetter({

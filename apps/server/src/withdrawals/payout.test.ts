@@ -257,7 +257,12 @@ describe("two pairs of eyes", () => {
       operator: APPROVER,
       reason: "Asked by the member.",
     });
-    await approveBatch(club.platform, batchId, { by: CHECKER, reason: "Right.", seen: undefined });
+    await approveBatch(club.platform, batchId, {
+      by: CHECKER,
+      reason: "Right.",
+      seen: undefined,
+      lookedAt: undefined,
+    });
     await sql`update payout_batch set status = 'processing' where batch_id = ${batchId}`.execute(
       club.db,
     );

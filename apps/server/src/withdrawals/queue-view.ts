@@ -10,6 +10,7 @@ import { holdingsOf } from "#ledger/index.ts";
 import { namesOf, watchedOf } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
+import { findSharedDetails } from "#shared-details/index.ts";
 import { claimsOn, staffNames } from "#staff/index.ts";
 import { batchById, type BatchRow } from "./batch-store.ts";
 import { openFailuresOf } from "./failure-store.ts";
@@ -71,6 +72,7 @@ export async function detailView(
   const holdings = (await holdingsOf(db, [row.wallet_id])).get(row.wallet_id);
   const watched = (await watchedOf(db, [row.member_id], now)).get(row.member_id);
   if (holdings === undefined || watched === undefined) throw new Error("a withdrawal is of nobody");
+  const shared = (await findSharedDetails(db, [row.member_id])).get(row.member_id) ?? [];
   const steps = await staffStepsOf(db, withdrawalId);
   const people = [row.approved_by, ...steps.map(({ done_by: by }) => by)];
   const names = await staffNames(
@@ -92,6 +94,7 @@ export async function detailView(
       paid_before: facts.paid_minor,
       times_paid_before: facts.times_paid,
     },
+    shared: [...shared],
     approved_by: row.approved_by === null ? null : (names.get(row.approved_by) ?? row.approved_by),
     failure_reason: row.failure_reason,
     paid_at: iso(row.paid_at),

@@ -103,8 +103,8 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
 
   staffed(payouts.approveBatch, async ({ body, caller, params }) => {
     const id = params["id"] ?? "";
-    const { reason, file_sha256: seen } = body;
-    await approveBatch(platform, id, { by: caller, reason, seen });
+    const { reason, file_sha256: seen, looked_at: lookedAt = [] } = body;
+    await approveBatch(platform, id, { by: caller, reason, seen, lookedAt });
     return detail(id);
   });
 

@@ -1,15 +1,22 @@
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
+import { endInLagos } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { stepsOf, type StepRow, type WithdrawalRow } from "./store.ts";
 
 const iso = (instant: Date): string => instant.toISOString();
 
-/** Whether the member may still take it back. */
+/** Whether the day that was promised is over, in Lagos, and no one has approved it. */
+export const isOverdue = (
+  { status, payout_on: payoutOn }: Pick<WithdrawalRow, "status" | "payout_on">,
+  now: Date,
+): boolean => status === "pending" && now > endInLagos(payoutOn);
+
+/** Whether the member may take it back: until the month ends, and again once the promised day is over. */
 export function isCancellable(
-  { status, cut_off_at: cutOffAt }: Pick<WithdrawalRow, "status" | "cut_off_at">,
+  row: Pick<WithdrawalRow, "status" | "cut_off_at" | "payout_on">,
   now: Date,
 ): boolean {
-  return status === "pending" && now < cutOffAt;
+  return row.status === "pending" && (now < row.cut_off_at || isOverdue(row, now));
 }
 
 function view(row: WithdrawalRow, steps: readonly StepRow[], now: Date): Withdrawal {
@@ -29,7 +36,8 @@ function view(row: WithdrawalRow, steps: readonly StepRow[], now: Date): Withdra
     },
     requested_at: iso(row.requested_at),
     payout_date: row.payout_on,
-    cancellable_until: isCancellable(row, now) ? iso(row.cut_off_at) : null,
+    cancellable_until: isCancellable(row, now) && !isOverdue(row, now) ? iso(row.cut_off_at) : null,
+    is_overdue: isOverdue(row, now),
     batch_id: row.batch_id,
     paid_at: row.paid_at && iso(row.paid_at),
     failure_reason: row.failure_reason,

@@ -12,7 +12,7 @@ import { transactionCoherence } from "#transactions/index.ts";
 import { turnOnTwoFactor } from "../testing/authenticator.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { payable } from "../testing/payable.ts";
-import { approveWithdrawal, withdrawalCoherence } from "./index.ts";
+import { approveWithdrawal, tellOfOverdue, withdrawalCoherence } from "./index.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -302,6 +302,45 @@ describe("taking it back", () => {
       null,
       null,
     ]);
+  });
+
+  test("is there again once the promised day is over without an approval, and the member is told once", async () => {
+    const { visitor, ngn } = await payable(club, "overdue@example.com");
+    const { id, reference } = (await ask(visitor, ngn, { amount: 5_000 })).body.withdrawal;
+    const approved = (await ask(visitor, ngn, { amount: 6_000 })).body.withdrawal.id;
+    await approveWithdrawal(club.platform, approved, OPERATOR);
+    const at = async (moment: string) => {
+      club.clock.setTo(new Date(moment));
+      await visitor.signIn("overdue@example.com", "Market-day-77");
+      const { body } = await visitor.ask(contract.listWithdrawals);
+      return body.data.find((one: { id: string }) => one.id === id);
+    };
+    const subjects = async () =>
+      (await club.lettersTo("overdue@example.com"))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject?.includes("not paid in time"));
+    // The last moment of the promised day, in Lagos.
+    expect(await at("2026-12-04T22:59:59.999Z")).toMatchObject({
+      is_overdue: false,
+      cancellable_until: null,
+    });
+    expect((await cancel(visitor, id)).body.code).toBe("wallet_withdrawal_locked");
+    await tellOfOverdue(club.platform);
+    expect(await subjects()).toEqual([]);
+    expect(await at("2026-12-04T23:00:00.000Z")).toMatchObject({
+      is_overdue: true,
+      cancellable_until: null,
+    });
+    await tellOfOverdue(club.platform);
+    await tellOfOverdue(club.platform);
+    expect(await subjects()).toEqual([`Withdrawal ${reference} was not paid in time`]);
+    // What was approved is on its way, however late.
+    expect((await cancel(visitor, approved)).body.code).toBe("wallet_withdrawal_locked");
+    expect(await cancel(visitor, id)).toMatchObject({
+      status: 200,
+      body: { withdrawal: { status: "cancelled", is_overdue: false } },
+    });
+    expect((await walletsOf(visitor)).ngn).toMatchObject({ held_balance: 6_000 });
   });
 
   test("of somebody else is nothing that exists", async () => {

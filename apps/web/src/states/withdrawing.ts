@@ -217,6 +217,11 @@ export const WITHDRAWING: readonly StatedSection[] = [
       },
       { state: "More than one page", story: "flows-withdrawals--many-pages", proof: PAID_OUT },
       { state: "Pending", story: "flows-withdrawals--opened-while-pending", proof: WITHDRAWS },
+      {
+        state: "Not approved by its promised day: it can be cancelled",
+        story: "flows-withdrawals--opened-while-overdue",
+        proof: "play",
+      },
       { state: "Approved", story: "flows-withdrawals--opened-once-approved", proof: PAID_OUT },
       {
         state: "On its way to the bank",

@@ -22,6 +22,7 @@ import { Currency } from "../money.ts";
 import { Day, listOf, paging, Search } from "../paging.ts";
 import { queueRow } from "./queues.ts";
 import { Named } from "../named.ts";
+import { SharedDetail } from "./shared-detail.ts";
 
 /** What staff look at before somebody is taken to be who they say. */
 export const REVIEW_WORDS = {
@@ -151,6 +152,8 @@ export const Review = type({
   proposal: nullable(Proposal),
   /** True when it was sent back because two staff members typed different names, or another name than the member's. */
   names_differ: boolean(),
+  /** True when another member has the same file, document number, bank account, device or phone. */
+  has_shared_details: boolean(),
   /** True when it is about the caller's own membership, which they do not decide about. */
   is_own: boolean(),
 });
@@ -240,8 +243,8 @@ export const ReviewDetail = type({
     }),
   ),
   names: array(ComparedName),
-  /** Other members who handed in the same file, or the same number. */
-  doubles: array(type({ member: Named, by: enums(["file", "number"]) })),
+  /** Other members with the same file, document number, bank account, device or phone. */
+  shared: array(SharedDetail),
   /** Newest first. */
   history: array(ReviewStep),
 });

@@ -204,10 +204,21 @@ export const approveBatch = endpoint({
   path: "/admin/batches/:id/approve",
   staff: { permission: "payout.decide", confirmed: true },
   summary:
-    "Freezes a draft of somebody else with the file that was looked at, named by its SHA-256. Harmless when repeated.",
-  body: object({ reason: wordsOf("Say why."), file_sha256: Digest }),
+    "Freezes a draft of somebody else with the file that was looked at, named by its SHA-256. Each line that has a flag is named with the flags that were seen: none is approved among others. Harmless when repeated.",
+  body: object({
+    reason: wordsOf("Say why."),
+    file_sha256: Digest,
+    /** The lines with flags, each looked at by itself. */
+    looked_at: optional(array(object({ withdrawal_id: GivenId, flags: array(WithdrawalFlag) }))),
+  }),
   reply: BatchDetail,
-  refusals: { ...SECOND_PAIR, batch_stale: 409, batch_empty: 409, batch_member_locked: 409 },
+  refusals: {
+    ...SECOND_PAIR,
+    batch_stale: 409,
+    batch_empty: 409,
+    batch_line_flagged: 409,
+    batch_member_locked: 409,
+  },
 });
 
 export const rejectBatch = endpoint({

@@ -19,6 +19,7 @@ import { PAGE_MAX_ROWS } from "../limits.ts";
 import { Currency } from "../money.ts";
 import { Day, listOf, paging, Search } from "../paging.ts";
 import { WithdrawalStatus } from "../withdrawals.ts";
+import { SharedDetail } from "./shared-detail.ts";
 import { GivenId, Reasoned, wordsOf } from "./decision.ts";
 
 /** Why somebody should look twice before a withdrawal is approved. */
@@ -33,6 +34,10 @@ export const WithdrawalFlag = enums([
   "same_again",
   "exco_open",
   "owing",
+  "shared_document",
+  "shared_account",
+  "shared_device",
+  "shared_phone",
 ]);
 export type WithdrawalFlag = Infer<typeof WithdrawalFlag>;
 
@@ -70,6 +75,8 @@ export const WithdrawalDetail = type({
   }),
   wallet: type({ available: Amount, held: Amount }),
   member: type({ joined_at: Instant, paid_before: Amount, times_paid_before: integer() }),
+  /** Other members with the same document, bank account, device or phone. */
+  shared: array(SharedDetail),
   approved_by: nullable(string()),
   failure_reason: nullable(string()),
   paid_at: nullable(Instant),

@@ -23,6 +23,7 @@ const waiting: Review = {
   claimed_by: null,
   proposal: null,
   names_differ: false,
+  has_shared_details: false,
   is_own: false,
 };
 
@@ -174,7 +175,7 @@ const passport: ReviewDetail = {
     { source: "register", label: "BVN ending 5678", name: null, verdict: "match" },
     inAccount,
   ],
-  doubles: [],
+  shared: [],
   history: [submitted],
 };
 
@@ -234,7 +235,12 @@ export const reviewDetails = {
   /** Handed in by another member too, and refused once before. */
   doubtful: {
     ...passport,
-    doubles: [{ member: { id: "mem_2wxkq9n3m7pd4h8t", name: "Tunde Bakare" }, by: "number" }],
+    review: { ...waiting, has_shared_details: true },
+    shared: [
+      { member: { id: "mem_2wxkq9n3m7pd4h8t", name: "Tunde Bakare" }, by: "number" },
+      { member: { id: "mem_2wxkq9n3m7pd4h8t", name: "Tunde Bakare" }, by: "account" },
+      { member: { id: "mem_9n3m7pd4h8t2wxkq", name: "Ngozi Umeh" }, by: "phone" },
+    ],
     history: [
       submitted,
       {

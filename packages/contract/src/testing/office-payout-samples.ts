@@ -56,7 +56,7 @@ export const queued = {
     bank_name: "Harbour National Bank",
     account_name: "JAMES WHITFIELD",
     account_number_masked: "••0042",
-    flags: ["account_changed", "new_device", "large", "first_withdrawal"],
+    flags: ["shared_account", "account_changed", "new_device", "large", "first_withdrawal"],
   },
 } satisfies Record<string, QueuedWithdrawal>;
 
@@ -86,6 +86,9 @@ export const queuedDetail = (withdrawal: QueuedWithdrawal): WithdrawalDetail => 
     paid_before: 64_000_000n,
     times_paid_before: 3,
   },
+  shared: withdrawal.flags.includes("shared_account")
+    ? [{ member: { id: "mem_ngozi", name: "Ngozi Umeh" }, by: "account" }]
+    : [],
   approved_by: withdrawal.status === "pending" ? null : "Chidi Eze",
   failure_reason: null,
   paid_at: null,
@@ -189,6 +192,16 @@ export const batchDetail = (which: keyof typeof batches): BatchDetail => ({
   batch: batches[which],
   lines: LINES[which].map((status, index) => line(index, status)),
 });
+
+/** A draft of which two lines have flags. */
+export const flaggedDetail: BatchDetail = {
+  batch: batches.draft,
+  lines: [
+    { ...line(0, "waiting"), flags: ["first_withdrawal"] },
+    { ...line(1, "waiting"), flags: ["shared_account", "shared_phone"] },
+    line(2, "waiting"),
+  ],
+};
 
 /** The batch at the bank, of which somebody says that its second line was not paid. */
 export const doubtedDetail: BatchDetail = {

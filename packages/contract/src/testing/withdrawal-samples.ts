@@ -159,6 +159,7 @@ const pending: Withdrawal = {
   requested_at: "2026-11-12T18:00:00.000Z",
   payout_date: "2026-12-04",
   cancellable_until: "2026-11-30T23:00:00.000Z",
+  is_overdue: false,
   batch_id: null,
   paid_at: null,
   failure_reason: null,
@@ -203,6 +204,8 @@ export const withdrawals = {
     cancellable_until: null,
     timeline: [...pending.timeline, earlier("approved", "2026-11-12T18:40:00.000Z")],
   },
+  /** Promised for a day that has passed, and not approved. */
+  overdue: { ...october, is_overdue: true, timeline: [asked] },
   processing: {
     ...october,
     status: "processing",

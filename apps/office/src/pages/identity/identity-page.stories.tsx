@@ -177,7 +177,9 @@ export const ReadyWithADocument: Story = {
     await waitFor(() => expect(heading).toHaveFocus());
     await userEvent.click(await canvas.findByRole("button", { name: "Show the document" }));
     await expect(await canvas.findByRole("img", { name: /passport.jpg/ })).toBeVisible();
-    await expect(canvas.getByText("Tunde Bakare handed in the same number.")).toBeVisible();
+    await expect(canvas.getByText("Tunde Bakare has a document of the same number.")).toBeVisible();
+    await expect(canvas.getByText("Ngozi Umeh has the same phone number.")).toBeVisible();
+    await expect(canvas.getByText("Shared", { exact: true })).toBeVisible();
   },
 };
 

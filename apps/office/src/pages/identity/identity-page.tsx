@@ -60,7 +60,12 @@ const COLUMNS: readonly Column<Review>[] = [
   {
     key: "kind",
     head: "What",
-    cell: ({ detail, kind }) => detail ?? REVIEW_WORDS[kind],
+    cell: ({ detail, has_shared_details: hasShared, kind }) => (
+      <span className="inline-flex flex-wrap items-center gap-1.5">
+        {detail ?? REVIEW_WORDS[kind]}
+        {hasShared && <Badge tone="wait">Shared</Badge>}
+      </span>
+    ),
   },
   {
     key: "membership",

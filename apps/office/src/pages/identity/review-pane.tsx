@@ -3,6 +3,7 @@ import type { Review, ReviewDetail } from "@kinfold/contract/office/identity";
 import { useState } from "react";
 import { Notice } from "@kinfold/ui/notice";
 import { Opened } from "#queue/opened.tsx";
+import { SharedDetails } from "#queue/shared-details.tsx";
 import { ComparedNames } from "./compared-names.tsx";
 import { ReviewDecision } from "./review-decision.tsx";
 import { ReviewDocument } from "./review-document.tsx";
@@ -19,7 +20,7 @@ export function ReviewPane({ row }: { row: Review }) {
 }
 
 function Known({ detail }: { detail: ReviewDetail }) {
-  const { doubles, paper, review } = detail;
+  const { paper, review, shared } = detail;
   const [isOpened, setOpened] = useState(paper?.is_opened ?? false);
   return (
     <>
@@ -34,15 +35,7 @@ function Known({ detail }: { detail: ReviewDetail }) {
           Nothing is paid out until two staff members unlock them.
         </Notice>
       )}
-      {doubles.length > 0 && (
-        <Notice tone="warn" title="Look twice">
-          {doubles.map(({ by, member }) => (
-            <p key={`${by} ${member.id}`}>
-              {member.name} handed in {by === "file" ? "the same file" : "the same number"}.
-            </p>
-          ))}
-        </Notice>
-      )}
+      <SharedDetails shared={shared} />
       {paper !== null && (
         <ReviewDocument
           review={review}

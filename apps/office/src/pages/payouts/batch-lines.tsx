@@ -2,6 +2,7 @@ import { dayInShort } from "@kinfold/frame/lagos-time";
 import type { BatchDetail, PayoutLine } from "@kinfold/contract/office/payouts";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
+import { Checkbox } from "@kinfold/ui/checkbox";
 import { Figure } from "@kinfold/ui/figure";
 import { useState } from "react";
 import { useMay } from "#session/current-staff.ts";
@@ -11,8 +12,16 @@ import { RemoveLine } from "./remove-line.tsx";
 import { FLAG_WORDS } from "#queue/withdrawal-flags.ts";
 import { LINE_WORDS } from "./words.ts";
 
+type BatchLinesProps = {
+  detail: BatchDetail;
+  /** Of a draft: the lines with flags that its approver has looked at. */
+  looked: ReadonlySet<string>;
+  /** Undefined for who does not approve it. */
+  onLooked: ((withdrawalId: string, isLooked: boolean) => void) | undefined;
+};
+
 /** The lines of a batch with what became of each, and what may be done about it. */
-export function BatchLines({ detail: { batch, lines } }: { detail: BatchDetail }) {
+export function BatchLines({ detail: { batch, lines }, looked, onLooked }: BatchLinesProps) {
   const [opened, setOpened] = useState<PayoutLine>();
   const mayPrepare = useMay("payout.prepare");
   const mayRecord = useMay("payout.record");
@@ -52,6 +61,16 @@ export function BatchLines({ detail: { batch, lines } }: { detail: BatchDetail }
                       </Badge>
                     ))}
                   </p>
+                )}
+                {line.flags.length > 0 && onLooked !== undefined && (
+                  <Checkbox
+                    className="mt-2"
+                    label={`I looked at ${line.reference} by itself`}
+                    checked={looked.has(line.withdrawal_id)}
+                    onCheckedChange={(isLooked) => {
+                      onLooked(line.withdrawal_id, isLooked);
+                    }}
+                  />
                 )}
               </div>
               <Figure size="row" amount={line.amount} currency={batch.currency} />

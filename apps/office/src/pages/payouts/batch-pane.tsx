@@ -6,7 +6,9 @@ import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
+import { useState } from "react";
 import { Opened } from "#queue/opened.tsx";
+import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { BatchLines } from "./batch-lines.tsx";
 import { DecideBatch } from "./decide-batch.tsx";
 import { DownloadFile, HandOver } from "./hand-over.tsx";
@@ -22,8 +24,17 @@ export function BatchPane({ id }: { id: string }) {
   );
 }
 
+function withOrWithout(all: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const others = [...all].filter((one) => one !== id);
+  return new Set(isIn ? [...others, id] : others);
+}
+
 function Known({ detail }: { detail: BatchDetail }) {
   const { batch } = detail;
+  const { id } = useCurrentStaff();
+  const mayDecide = useMay("payout.decide");
+  const mayApprove = mayDecide && batch.status === "draft" && batch.made_by.id !== id;
+  const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
   const isStopped =
     batch.status === "approved" &&
     detail.lines.some(({ flags }) => flags.includes("member_locked"));
@@ -36,8 +47,14 @@ function Known({ detail }: { detail: BatchDetail }) {
       )}
       <BatchFacts batch={batch} />
       <DownloadFile batch={batch} />
-      <BatchLines detail={detail} />
-      {(batch.status === "draft" || isStopped) && <DecideBatch batch={batch} />}
+      <BatchLines
+        detail={detail}
+        looked={looked}
+        onLooked={
+          mayApprove ? (id, isLooked) => setLooked(withOrWithout(looked, id, isLooked)) : undefined
+        }
+      />
+      {(batch.status === "draft" || isStopped) && <DecideBatch detail={detail} looked={looked} />}
       {batch.status === "approved" && !isStopped && <HandOver batch={batch} />}
       {batch.status === "processing" && <RecordRest detail={detail} />}
     </>

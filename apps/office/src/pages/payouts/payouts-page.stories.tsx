@@ -18,6 +18,7 @@ import {
   batchDetail,
   batches,
   doubtedDetail,
+  flaggedDetail,
   manyBatches,
 } from "@kinfold/contract/testing/office-payout-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
@@ -182,6 +183,42 @@ export const ReadyToBeApproved: Story = {
   play: isOpen,
 };
 
+const withFlags: NonNullable<Story["beforeEach"]> = ({ msw }) => {
+  seat(msw, staff.finance_approver, { counts: [] });
+  msw.use(answersPages(listBatches, [batches.draft]), answers(getBatch, flaggedDetail));
+};
+
+/** Flags of withdrawals stand on the lines of their batch, and the approver looks at each. */
+export const ReadyWithFlaggedLines: Story = {
+  parameters: { at: OPEN },
+  beforeEach: withFlags,
+  play: async (context) => {
+    await isOpen(context);
+    await expect(screen.getByText("Shared account")).toBeVisible();
+    const approve = await screen.findByRole("radio", { name: "Approve" });
+    await expect(approve).toBeDisabled();
+    await expect(approve).toHaveAccessibleDescription(
+      "Look at each line that has a flag first: 2 left.",
+    );
+    screen.getByText("Shared account").scrollIntoView({ block: "center" });
+  },
+};
+
+export const ReadyWithFlaggedLinesLookedAt: Story = {
+  parameters: { at: OPEN },
+  beforeEach: withFlags,
+  play: async (context) => {
+    await isOpen(context);
+    const approve = await screen.findByRole("radio", { name: "Approve" });
+    for (const box of screen.getAllByRole("checkbox", { name: /^I looked at KIN-/ })) {
+      await expect(approve).toBeDisabled();
+      await context.userEvent.click(box);
+    }
+    await expect(approve).toBeEnabled();
+    approve.scrollIntoView({ block: "center" });
+  },
+};
+
 export const ReadyForTheBank: Story = {
   parameters: { at: OPEN },
   beforeEach: at("approved", "finance_maker"),
@@ -312,6 +349,7 @@ export const RefusedApproval: Story = {
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
       ["batch_member_locked", "A member of this batch is locked. Have the line taken out."],
+      ["batch_line_flagged", "Look at each line that has a flag by itself first: 1 line left."],
       ["batch_empty", "There is nothing in this batch."],
       ["batch_locked", LOCKED],
       ["staff_own_money", OWN],

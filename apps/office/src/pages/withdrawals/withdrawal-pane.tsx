@@ -16,6 +16,7 @@ import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { is } from "superstruct";
 import { DecisionForm } from "#queue/decision-form.tsx";
 import { Opened } from "#queue/opened.tsx";
+import { SharedDetails } from "#queue/shared-details.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { STATUS_WORDS } from "./words.ts";
 import { FLAG_WORDS } from "#queue/withdrawal-flags.ts";
@@ -62,6 +63,7 @@ function Known({ detail }: { detail: WithdrawalDetail }) {
           </ul>
         </Notice>
       )}
+      <SharedDetails shared={detail.shared} />
       <Facts>
         <Fact term="Amount">
           <Figure amount={row.amount} currency={row.currency} />

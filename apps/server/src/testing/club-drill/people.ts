@@ -24,7 +24,7 @@ async function openInvestor(tx: Db, at: number, now: Date): Promise<Investor> {
       last_name, phone, country_code, country, citizenship, is_global, pep, accredited_investors, accept_family_office,
       exco_referral, exco_referral_status, referral_info, heard_about_us, created_at)
     values (${memberId}, ${newId("cus")}, ${`LIFE-${at}`}, ${`life.${at}@example.com`}, ${now}, '$argon2id$nobody', 'Life',
-      ${`Number ${at}`}, '+2348035550142', 'NG', 'NG', '{NG}', false, false, false, false, false, 'none', 'sent',
+      ${`Number ${at}`}, ${`+23480355${String(at).padStart(5, "0")}`}, 'NG', 'NG', '{NG}', false, false, false, false, false, 'none', 'sent',
       'existing member', ${now})`.execute(tx);
   await openWallets(tx, { memberId, isGlobal: false }, now);
   for (const kind of ["kyc", "poa"] as const) {

@@ -40,7 +40,7 @@ async function openPerson(tx: Db, at: number, now: Date): Promise<DrillMember> {
       last_name, phone, country_code, country, citizenship, is_global, pep, accredited_investors, accept_family_office,
       exco_referral, exco_referral_status, referral_info, heard_about_us, created_at)
     values (${memberId}, ${newId("cus")}, ${`DRILL-${at}`}, ${`drill.${at}@example.com`}, ${now}, '$argon2id$nobody', 'Drill',
-      ${`Number ${at}`}, '+2348035550142', 'NG', 'NG', '{NG}', false, false, false, false, false, 'none', 'sent',
+      ${`Number ${at}`}, ${`+23480355${String(at).padStart(5, "0")}`}, 'NG', 'NG', '{NG}', false, false, false, false, false, 'none', 'sent',
       'existing member', ${now})`.execute(tx);
   await openWallets(tx, { memberId, isGlobal: false }, now);
   for (const kind of ["kyc", "poa", "bvn"] as const) {
@@ -57,7 +57,7 @@ async function openPerson(tx: Db, at: number, now: Date): Promise<DrillMember> {
       bankCode: "057",
       bankCountry: "NG",
       accountName: "DRILL NUMBER",
-      accountNumber: "0123456788",
+      accountNumber: `${String(at).padStart(6, "0")}6788`,
       nameMatch: "match",
       verifiedAt: now,
       payoutAvailableAt: new Date(0),

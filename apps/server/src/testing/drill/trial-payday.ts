@@ -79,7 +79,7 @@ async function live(
   if (batch?.count !== count) wrong.push(`the batch of ${due} has ${batch?.count ?? 0} lines`);
   const { batchId = "" } = batch ?? {};
   const word = (by: Operator) =>
-    approveBatch(platform, batchId, { by, reason: "payday", seen: undefined });
+    approveBatch(platform, batchId, { by, reason: "payday", seen: undefined, lookedAt: undefined });
   const won = await wonBy(CHECKERS.map((by) => word(by)));
   if (won !== 1) wrong.push(`${won} approved the batch of ${due}`);
   const sending = insist(() => processBatch(platform, batchId, { by: MAKER, note: "payday" }));

@@ -7,6 +7,7 @@ import { CopyButton } from "@kinfold/ui/copy-button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
+import { Notice } from "@kinfold/ui/notice";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { toast } from "@kinfold/ui/toast";
@@ -25,7 +26,8 @@ export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProp
   const [isAsking, setAsking] = useState(false);
   const now = useClock()();
   const until = withdrawal.cancellable_until;
-  const mayCancel = until !== null && now < new Date(until);
+  const isInTime = until !== null && now < new Date(until);
+  const mayCancel = isInTime || withdrawal.is_overdue;
   if (isAsking) {
     return (
       <CancelDialog
@@ -67,7 +69,13 @@ export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProp
             {STATUS_WORDS[withdrawal.status]}
           </StatusBadge>
         </div>
-        <About withdrawal={withdrawal} until={mayCancel ? until : null} />
+        {withdrawal.is_overdue && (
+          <Notice tone="warn" title="Not paid in time">
+            We promised to pay this on or before {dayWords(withdrawal.payout_date)}. We are sorry.
+            You can wait, or cancel it until it is approved.
+          </Notice>
+        )}
+        <About withdrawal={withdrawal} until={isInTime ? until : null} />
         <Timeline aria-label="What became of it" steps={wayOf(withdrawal).map(stepOf)} />
       </div>
     </Dialog>

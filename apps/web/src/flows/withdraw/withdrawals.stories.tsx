@@ -17,7 +17,8 @@ import { inDashboard } from "#testing/in-app.tsx";
 import { SAID } from "#testing/refusals.ts";
 import { Withdrawals } from "./withdrawals.tsx";
 
-const { pending, processing, paid, failed, rejected, cancelled, approved, dollars } = withdrawals;
+const { pending, overdue, processing, paid, failed, rejected, cancelled, approved, dollars } =
+  withdrawals;
 
 const meta = {
   title: "Flows/Withdrawals",
@@ -73,7 +74,7 @@ const opened = (withdrawal: Withdrawal, expected: readonly string[]): Story => (
   play: async (stage) => {
     const details = await open(stage);
     for (const words of expected) await details.findAllByText(words);
-    const mayCancel = withdrawal.cancellable_until !== null;
+    const mayCancel = withdrawal.cancellable_until !== null || withdrawal.is_overdue;
     await expect(details.queryAllByRole("button", { name: "Cancel withdrawal" })).toHaveLength(
       mayCancel ? 1 : 0,
     );
@@ -154,6 +155,9 @@ export const OpenedWhilePending: Story = opened(pending, [
   "30 November 2026",
   "KIN-8H3T26",
 ]);
+
+/** The promised day is over and no one has approved it: the page says so, and it can be cancelled. */
+export const OpenedWhileOverdue: Story = opened(overdue, ["Not paid in time", "Pending"]);
 
 export const OpenedOnceApproved: Story = opened(approved, ["Approved", "4 December 2026"]);
 

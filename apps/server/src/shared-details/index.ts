@@ -1,0 +1,1 @@
+export { findSharedDetails, type SharedDetails } from "./find-shared-details.ts";
