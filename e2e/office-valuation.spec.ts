@@ -72,7 +72,7 @@ async function decidedMeanwhile(page: Page, club: Club, published: string): Prom
   const drafted = await maker.ask(
     "POST",
     `/admin/valuations/${published.split("/").at(-1)}/correct`,
-    { unit_price: "999", source_note: "Custodian", reason: "Two digits changed places" },
+    { unit_price: "113", source_note: "Custodian", reason: "Two digits changed places" },
   );
   expect(drafted.status).toBe(201);
   const { id } = drafted.body as { id: string };

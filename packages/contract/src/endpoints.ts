@@ -224,6 +224,8 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   officeMembers.approveUnlock,
   officeMembers.rejectUnlock,
   valuations.correctValuation,
+  valuations.attachPriceStatement,
+  valuations.getPriceStatement,
   valuations.listPrices,
   valuations.listValuedPlans,
   reconciliation.listReconciliation,

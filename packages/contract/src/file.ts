@@ -1,4 +1,6 @@
-import { boolean, instance, optional, string, type, type Infer } from "superstruct";
+import { boolean, instance, object, optional, size, string, type, type Infer } from "superstruct";
+import { said } from "./describe.ts";
+import { FILE_NAME_MAX_CHARACTERS } from "./limits.ts";
 
 /** What a call answers with that gives a file instead of JSON: its name, its media type and its bytes. */
 export const FileReply = type({
@@ -11,3 +13,12 @@ export const FileReply = type({
   isInline: optional(boolean()),
 });
 export type FileReply = Infer<typeof FileReply>;
+
+/** A file inside JSON. What it is called and said to be is believed by nobody. */
+export const Base64File = object({
+  file_name: said(size(string(), 1, FILE_NAME_MAX_CHARACTERS), "This file name is too long."),
+  mime_type: optional(size(string(), 0, FILE_NAME_MAX_CHARACTERS)),
+  /** Base64, with or without `data:…;base64,` before it. */
+  data: string(),
+});
+export type Base64File = Infer<typeof Base64File>;

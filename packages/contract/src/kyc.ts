@@ -15,9 +15,8 @@ import {
 } from "superstruct";
 import { describe, rule, said, type Wrong } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
-import { FileReply } from "./file.ts";
+import { Base64File, FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
-import { FILE_NAME_MAX_CHARACTERS } from "./limits.ts";
 import { Day } from "./paging.ts";
 import { CountryCode } from "./sign-up.ts";
 
@@ -89,15 +88,6 @@ const IdNumber = describe(
   ),
   { type: "string", minLength: 1, maxLength: ID_NUMBER_MAX_CHARACTERS },
 );
-
-/** A file inside JSON. What it is called and said to be is believed by nobody. */
-const Base64File = object({
-  file_name: said(size(string(), 1, FILE_NAME_MAX_CHARACTERS), "This file name is too long."),
-  mime_type: optional(size(string(), 0, FILE_NAME_MAX_CHARACTERS)),
-  /** Base64, with or without `data:…;base64,` before it. */
-  data: string(),
-});
-export type Base64File = Infer<typeof Base64File>;
 
 /** A file that was uploaded in parts before. */
 const FileId = said(size(string(), 1, 64), "This value is not valid.");

@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   coerce,
   enums,
   integer,
@@ -16,6 +17,7 @@ import {
 import { Amount } from "./amount.ts";
 import { describe, rule, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
+import { Base64File, FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
 import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency } from "./money.ts";
@@ -49,6 +51,27 @@ const words = (asked: string): Struct<string, null> =>
     ),
     { type: "string", minLength: 1, maxLength: NOTE_MAX_CHARACTERS },
   );
+
+/** How far a price may be from the plan's price before it.. */
+export const PriceBand = type({
+  base_unit_price: Decimal,
+  /** Up and down. */
+  percent: number(),
+  /** From the base to this price. Null when the base is zero. */
+  jump_percent: nullable(number()),
+  /** It takes an exception to publish this price. */
+  is_outside: boolean(),
+});
+export type PriceBand = Infer<typeof PriceBand>;
+
+/** A second reason and the custodian's statement, for a price outside its band. */
+export const PriceException = type({
+  reason: string(),
+  attached_by: Named,
+  attached_at: Instant,
+  file: type({ name: string(), media_type: string(), size_bytes: integer() }),
+});
+export type PriceException = Infer<typeof PriceException>;
 
 /** What a plan is worth at the end of a day, and so what a unit costs. Money that waits for its dealing is not in it. */
 export const Valuation = type({
@@ -85,6 +108,10 @@ export const Valuation = type({
   ),
   /** The correction that was published since: this price stands no longer. */
   corrected_by: nullable(type({ id: string(), at: Instant })),
+  /** How far the price may be from the one that it is held against. Null for a plan's first price. */
+  price_band: nullable(PriceBand),
+  /** Why the price may be published although it is outside the band. */
+  exception: nullable(PriceException),
 });
 export type Valuation = Infer<typeof Valuation>;
 
@@ -288,6 +315,42 @@ export const correctValuation = endpoint({
   },
 });
 
+export const StatementForm = object({
+  reason: words("Say why the price is so far from the one before."),
+  statement: Base64File,
+});
+export type StatementForm = Infer<typeof StatementForm>;
+
+export const attachPriceStatement = endpoint({
+  name: "attachPriceStatement",
+  method: "POST",
+  path: "/admin/valuations/:id/statement",
+  access: "staff",
+  staff: { permission: "valuation.draft" },
+  summary:
+    "Attaches a second reason and the custodian's statement to a draft whose price is outside its band. Once, and for good.",
+  body: StatementForm,
+  base64: true,
+  reply: Valuation,
+  refusals: {
+    file_too_large: 413,
+    file_wrong_type: 415,
+    valuation_decided: 409,
+    valuation_in_band: 409,
+    valuation_statement_attached: 409,
+  },
+});
+
+export const getPriceStatement = endpoint({
+  name: "getPriceStatement",
+  method: "GET",
+  path: "/admin/valuations/:id/statement",
+  access: "staff",
+  staff: { permission: "valuation.read" },
+  summary: "The attached statement, as it is kept. That somebody looked is written down.",
+  reply: FileReply,
+});
+
 const deciding = {
   method: "POST",
   access: "staff",
@@ -305,6 +368,8 @@ export const approveValuation = endpoint({
   refusals: {
     staff_own_work: 403,
     valuation_decided: 409,
+    valuation_needs_admin: 403,
+    valuation_needs_statement: 409,
     valuation_not_newest: 409,
     valuation_out_of_order: 409,
     valuation_stale: 409,

@@ -92,6 +92,12 @@ export const FIELDS: Readonly<Record<SettingKindName, readonly FieldOf[]>> = {
     { name: "early_exit_fee_bps", label: "Early-exit fee, percent", control: "percent" },
     { name: "management_fee_bps", label: "Management fee, percent a year", control: "percent" },
     {
+      name: "price_band_bps",
+      label: "Price may move without an exception, percent",
+      control: "percent",
+      optional: true,
+    },
+    {
       name: "expected_bps",
       label: "Hoped for from, percent a year",
       control: "percent",

@@ -28,6 +28,21 @@ export const VALUATIONS: readonly StatedSection[] = [
         proof: PUBLISHED,
       },
       {
+        state: "A price outside its band asks for a reason and a statement",
+        story: "office-valuation--ready-outside-the-band",
+        proof: "play",
+      },
+      {
+        state: "An admin reads the reason and the statement of a price outside its band",
+        story: "office-valuation--ready-outside-the-band-with-its-statement",
+        proof: "play",
+      },
+      {
+        state: "A statement refused",
+        story: "office-valuation--refused-the-statement",
+        proof: "play",
+      },
+      {
         state: "Publication refused",
         story: "office-valuation--refused-to-publish",
         proof: PUBLISHED,

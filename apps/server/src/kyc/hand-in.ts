@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Base64File } from "@kinfold/contract/kyc";
-import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
-import { COPY } from "@kinfold/contract/copy";
+import type { Base64File } from "@kinfold/contract/file";
 import { handOver, type HandedOver } from "#bank-transfers/index.ts";
 import { addWorkingDays, holidaysNow, lagosDay, type Day } from "#calendar/index.ts";
 import {
@@ -13,6 +11,7 @@ import {
 import { notify } from "#notifications/index.ts";
 import { personOf } from "#members/index.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
+import { fileFromJson } from "#platform/files/base64-file.ts";
 import { examineFile } from "#platform/files/file-content.ts";
 import { newFileName } from "#platform/files/files.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -39,21 +38,6 @@ export type PaperFile = { name: string; bytes: Buffer } | { fileId: string };
 export type HandedIn = { status: StandingCheck["status"]; submittedAt: Date; expectedBy: string };
 
 const MISSING = "Please add a photo or a scan of the document.";
-
-/** The bytes of a file that came inside JSON. Refuses `file_too_large`, and `file_wrong_type` for what is no base64. */
-export function fileFromJson({ file_name: name, data }: Base64File): {
-  name: string;
-  bytes: Buffer;
-} {
-  const base64 = data.replace(/^data:[\w/.+-]{0,100};base64,/, "");
-  if (base64.length > Math.ceil(RECEIPT_MAX_BYTES / 3) * 4) {
-    refuse("file_too_large", COPY.fileTooLarge);
-  }
-  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
-    refuse("file_wrong_type", "This file did not arrive whole. Please choose it again.");
-  }
-  return { name, bytes: Buffer.from(base64, "base64") };
-}
 
 /** The one file of a request. Refuses `kyc_file_missing` for none, `invalid` for several. */
 export function paperFileOf(

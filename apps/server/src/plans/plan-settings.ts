@@ -34,6 +34,7 @@ const valueOf = (plan: PlanRow): PlanSetting => ({
   lock_in_days: plan.lock_in_days,
   early_exit_fee_bps: plan.early_exit_fee_bps,
   management_fee_bps: plan.management_fee_bps,
+  price_band_bps: plan.price_band_bps,
   expected_bps: plan.expected_bps,
   expected_to_bps: plan.expected_to_bps,
   interest_bps: plan.interest_bps,
@@ -87,15 +88,15 @@ async function putPlan(
       plan_id: number;
     }>`insert into plan (name, slug, product_type, currency, description,
         risk_level, valuation_method, status, minimum_minor, minimum_top_up_minor, minimum_recurring_minor,
-        maximum_minor, step_minor, tenor_months, lock_in_days, early_exit_fee_bps, management_fee_bps, expected_bps,
-        expected_to_bps, interest_bps, allow_recurring, allow_wallet, for_global, maturity_action, payout_note,
+        maximum_minor, step_minor, tenor_months, lock_in_days, early_exit_fee_bps, management_fee_bps, price_band_bps,
+        expected_bps, expected_to_bps, interest_bps, allow_recurring, allow_wallet, for_global, maturity_action, payout_note,
         display_order, proposal_id)
       select ${value.name}, ${value.slug}, ${value.product_type}, ${value.currency}, ${value.description},
         ${value.risk_level}, ${value.valuation_method}, ${value.status}, ${value.minimum_amount}::bigint,
         ${value.minimum_top_up}::bigint, ${value.minimum_recurring}::bigint, ${value.maximum_amount}::bigint,
         ${value.amount_step}::bigint, ${value.tenor_months}::integer, ${value.lock_in_days}::integer,
-        ${value.early_exit_fee_bps}::integer, ${value.management_fee_bps}::integer, ${value.expected_bps}::integer,
-        ${value.expected_to_bps}::integer, ${value.interest_bps}::integer, ${value.allow_recurring}::boolean,
+        ${value.early_exit_fee_bps}::integer, ${value.management_fee_bps}::integer, ${value.price_band_bps}::integer,
+        ${value.expected_bps}::integer, ${value.expected_to_bps}::integer, ${value.interest_bps}::integer, ${value.allow_recurring}::boolean,
         ${value.allow_wallet}::boolean, ${value.for_global}::boolean, ${value.maturity_action}, ${value.payout_note},
         max(display_order) + 10, ${proposalId}
       from plan returning plan_id`.execute(tx);
@@ -109,7 +110,8 @@ async function putPlan(
       minimum_recurring_minor = ${value.minimum_recurring}::bigint, maximum_minor = ${value.maximum_amount}::bigint,
       step_minor = ${value.amount_step}::bigint, tenor_months = ${value.tenor_months}::integer,
       lock_in_days = ${value.lock_in_days}::integer, early_exit_fee_bps = ${value.early_exit_fee_bps}::integer,
-      management_fee_bps = ${value.management_fee_bps}::integer, expected_bps = ${value.expected_bps}::integer,
+      management_fee_bps = ${value.management_fee_bps}::integer, price_band_bps = ${value.price_band_bps}::integer,
+      expected_bps = ${value.expected_bps}::integer,
       expected_to_bps = ${value.expected_to_bps}::integer, interest_bps = ${value.interest_bps}::integer,
       allow_recurring = ${value.allow_recurring}, allow_wallet = ${value.allow_wallet},
       for_global = ${value.for_global}, maturity_action = ${value.maturity_action},

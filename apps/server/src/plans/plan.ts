@@ -21,6 +21,8 @@ export type PlanRow = {
   lock_in_days: number;
   early_exit_fee_bps: number;
   management_fee_bps: number;
+  /** How far a price may be from the one before; null: the default of its kind. */
+  price_band_bps: number | null;
   expected_bps: number | null;
   expected_to_bps: number | null;
   interest_bps: number | null;

@@ -59,8 +59,8 @@ export function mountingForStaff<Caller extends StaffStanding>(
       url: `/api${to.path}`,
       exposeHeadRoute: false,
       bodyLimit: bodyMaxBytes(to),
-      // Bytes are read from those who are signed in, and from nobody else.
-      ...(to.bytes === true && {
+      // Bytes and files are read from those who are signed in, and from nobody else.
+      ...((to.bytes === true || to.base64 === true) && {
         onRequest: async (request) => {
           if ((await callerOf(request)) === undefined) refuse("signed_out", "Please sign in.");
         },

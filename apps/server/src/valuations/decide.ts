@@ -5,6 +5,7 @@ import { lockPlan, type PlanRow } from "#plans/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
+import { staffRoles } from "#staff/index.ts";
 import { correctDealing, dealValuation, unitsOfPlan } from "#units/index.ts";
 import { refuseNotNewest, refuseOutOfOrder } from "./draft.ts";
 import { decide, lastPublished, valuationById, type Decision, type ValuationRow } from "./store.ts";
@@ -13,7 +14,7 @@ import { e6Of, view } from "./view.ts";
 type Deciding = { id: string; by: { staffId: string }; reason: string };
 
 /** The valuation and its plan, which stays as it is until the transaction ends: one decision and one dealing at a time. */
-async function held(tx: Db, id: string): Promise<{ row: ValuationRow; plan: PlanRow }> {
+export async function held(tx: Db, id: string): Promise<{ row: ValuationRow; plan: PlanRow }> {
   const found = await valuationById(tx, id);
   if (found === undefined) return refuse("not_found", "There is no such valuation.");
   const plan = await lockPlan(tx, found.plan_id, { for: "dealing" });
@@ -49,7 +50,13 @@ function auditDecision(
     subject: { kind: "valuation", id: row.valuation_id },
     reason,
     before: { status: row.status },
-    after: { status, plan: row.plan_id, valued_on: row.valued_on, unit_price: row.unit_price },
+    after: {
+      status,
+      plan: row.plan_id,
+      valued_on: row.valued_on,
+      unit_price: row.unit_price,
+      ...(row.is_outside && { band_bps: row.band_bps, base_unit_price: row.base_price }),
+    },
   });
 }
 
@@ -57,6 +64,24 @@ async function decidedView(tx: Db, id: string, plan: PlanRow): Promise<Valuation
   const row = await valuationById(tx, id);
   if (row === undefined) throw new Error("a valuation vanished");
   return view(tx, row, plan);
+}
+
+/** Refuses a price outside its band without an exception by another person, and from whoever is no admin. */
+async function refuseOutsideBand(tx: Db, row: ValuationRow, by: string): Promise<void> {
+  if (!row.is_outside) return;
+  if (row.exception_by === null) {
+    refuse(
+      "valuation_needs_statement",
+      "This price is outside the plan's band. Attach a reason and the custodian's statement first.",
+    );
+  }
+  if (row.exception_by === by) {
+    refuse("staff_own_work", "Somebody else has to decide about what you attached a statement to.");
+  }
+  const roles = await staffRoles(tx, [by]);
+  if (roles.get(by)?.includes("admin") !== true) {
+    refuse("valuation_needs_admin", "A price outside the plan's band is published by an admin.");
+  }
 }
 
 /** Refuses what has changed since the draft was made, so that nobody publishes figures they have not seen. */
@@ -94,7 +119,10 @@ export async function approveValuation(
   const valuation = await transaction(db, async (tx) => {
     const { row, plan } = await held(tx, id);
     const decision: Decision = { status: "approved", by: by.staffId, at: now, reason };
-    if (row.status === "draft" && row.drafted_by !== by.staffId) await refuseOutdated(tx, row, now);
+    if (row.status === "draft" && row.drafted_by !== by.staffId) {
+      await refuseOutdated(tx, row, now);
+      await refuseOutsideBand(tx, row, by.staffId);
+    }
     if (await decided(tx, row, decision)) {
       const { plan_id: planId, valued_on: date, unit_price: unitPrice } = row;
       const deal = row.corrects === null ? dealValuation : correctDealing;

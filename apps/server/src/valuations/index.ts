@@ -3,3 +3,4 @@ export { approveValuation, rejectValuation } from "./decide.ts";
 export { draftCorrection, draftValuation } from "./draft.ts";
 export { VALUATION_DRAFTS } from "./queue.ts";
 export { valuationRoutes } from "./routes.ts";
+export { attachStatement } from "./statement.ts";

@@ -5,12 +5,15 @@ import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import type { StaffCaller } from "#staff/index.ts";
 import { approveValuation, rejectValuation } from "./decide.ts";
+import { attachStatement, readStatement } from "./statement.ts";
 import { draftCorrection, draftValuation } from "./draft.ts";
 import { previewOf } from "./preview.ts";
 import { pageOfValuations, publishedPrices, valuationById } from "./store.ts";
 import { valuedPlans } from "./valued-plans.ts";
 import { view, views } from "./view.ts";
 import { pageMeta } from "#platform/paging.ts";
+
+const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** Drafting, previewing and publishing what plans are worth. */
 export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
@@ -39,6 +42,15 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
   staffed(contract.correctValuation, ({ body, caller, params }) =>
     draftCorrection(platform, { ...body, id: params["id"] ?? "" }, caller),
   );
+
+  staffed(contract.attachPriceStatement, ({ body, caller, params }) =>
+    attachStatement(platform, { id: params["id"] ?? "", by: caller.staffId, ...body }),
+  );
+
+  staffed(contract.getPriceStatement, ({ caller, params, reply }) => {
+    void reply.header("content-security-policy", NOTHING_AT_ALL);
+    return readStatement(platform, { id: params["id"] ?? "", by: caller.staffId });
+  });
 
   staffed(contract.listPrices, async ({ params }) => {
     const id = params["id"] ?? "";

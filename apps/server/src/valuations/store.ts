@@ -2,6 +2,7 @@ import type { ValuationStatus } from "@kinfold/contract/valuations";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
+import type { MediaType } from "#platform/files/examining/examination.ts";
 import { newId } from "#platform/ids.ts";
 
 /** A valuation as stored. Amounts are minor units; units and price are decimals as text. */
@@ -33,13 +34,26 @@ export type ValuationRow = {
   /** The published correction of this one. */
   corrected_by: string | null;
   corrected_at: Date | null;
+  /** The price that it is held against, and the half-width of its band in hundredths of a percent. */
+  base_price: string | null;
+  band_bps: number;
+  is_outside: boolean;
+  /** The exception, where one is attached. */
+  exception_reason: string | null;
+  exception_by: string | null;
+  exception_at: Date | null;
+  statement_name: string | null;
+  statement_type: MediaType | null;
+  statement_bytes: number | null;
+  statement_stored: string | null;
 };
 
 const shown = sql`valuation_id, plan_id, to_char(v.valued_on, 'YYYY-MM-DD') as valued_on, version, assets_minor,
   liabilities_minor, net_minor, units::text as units, v.unit_price::text as unit_price, source_note, status, drafted_by,
   drafted_at, decided_by, decided_at, reason, previous_price::text as previous_price,
   to_char(previous_on, 'YYYY-MM-DD') as previous_on, corrects, corrects_version, corrects_price::text as corrects_price,
-  correction_reason, corrected_by, corrected_at`;
+  correction_reason, corrected_by, corrected_at, band.base_price::text as base_price, band.band_bps, band.is_outside,
+  exception_reason, exception_by, exception_at, statement_name, statement_type, statement_bytes, statement_stored`;
 
 const withPrevious = sql`valuation v left join lateral (
     select unit_price as previous_price, valued_on as previous_on from valuation earlier
@@ -53,7 +67,13 @@ const withPrevious = sql`valuation v left join lateral (
   left join lateral (
     select better.valuation_id as corrected_by, better.decided_at as corrected_at
       from valuation_correction link join valuation better on better.valuation_id = link.valuation_id
-      where link.corrects = v.valuation_id and better.status = 'approved') corrected on true`;
+      where link.corrects = v.valuation_id and better.status = 'approved') corrected on true
+  cross join lateral price_band(v.valuation_id) band
+  left join lateral (
+    select reason as exception_reason, attached_by as exception_by, attached_at as exception_at,
+        file_name as statement_name, media_type as statement_type, size_bytes as statement_bytes,
+        stored_name as statement_stored
+      from price_exception where price_exception.valuation_id = v.valuation_id) exception on true`;
 
 export type NewValuation = {
   planId: number;
@@ -115,6 +135,26 @@ export async function decide(tx: Db, id: string, decision: Decision): Promise<vo
   await sql`update valuation set status = ${decision.status}, decided_by = ${decision.by},
       decided_at = ${decision.at}::timestamptz, reason = ${decision.reason}
     where valuation_id = ${id}`.execute(tx);
+}
+
+export type NewException = {
+  valuationId: string;
+  reason: string;
+  storedName: string;
+  fileName: string;
+  mediaType: MediaType;
+  sizeBytes: number;
+  sha256: Buffer;
+  by: string;
+  at: Date;
+};
+
+/** Attaches a reason and a statement to a draft. Breaks `price_exception_pkey` where one is attached already. */
+export async function insertException(tx: Db, row: NewException): Promise<void> {
+  await sql`insert into price_exception (valuation_id, reason, stored_name, file_name, media_type, size_bytes, sha256,
+      attached_by, attached_at)
+    values (${row.valuationId}, ${row.reason}, ${row.storedName}, ${row.fileName}, ${row.mediaType}, ${row.sizeBytes},
+      ${row.sha256}, ${row.by}, ${row.at}::timestamptz)`.execute(tx);
 }
 
 /** One page of valuations, newest day first, and how many there are in all. */

@@ -15,6 +15,7 @@ import { unitsCoherence } from "#units/index.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { contribute, redeem } from "../testing/invested.ts";
 import { payable } from "../testing/payable.ts";
+import { explainJump } from "../testing/published.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 import { valuationCoherence } from "./index.ts";
 
@@ -178,7 +179,8 @@ describe("a plan's first months", () => {
       expect.objectContaining({ portfolio_id: portfolioId, redeemed: 110_000, gain: 40_000 }),
     ]);
     expect((await chika.visitor.ask(getWallets)).body.ngn.balance).toBe(600_000);
-    await decide(approveValuation, body.id, approver);
+    await explainJump(club, body);
+    await decide(approveValuation, body.id, await atWork(club, ["admin"]));
     expect((await chika.visitor.ask(getWallets)).body.ngn.balance).toBe(710_000);
     await isCoherent();
   });

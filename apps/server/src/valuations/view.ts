@@ -1,4 +1,4 @@
-import type { Valuation } from "@kinfold/contract/valuations";
+import type { PriceBand, PriceException, Valuation } from "@kinfold/contract/valuations";
 import { labelOf, type PlanRow } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
 import { parseE6, percentHalfUp } from "#returns/index.ts";
@@ -13,11 +13,37 @@ export function e6Of(decimal: string): bigint {
   return millionths;
 }
 
-function changePercent({
-  unit_price: price,
-  previous_price: previous,
-}: ValuationRow): number | null {
-  return previous === null ? null : percentHalfUp(e6Of(price) - e6Of(previous), e6Of(previous));
+/** From one price to another. Null without a first one, and from zero. */
+function changePercent(from: string | null, to: string): number | null {
+  const base = from === null ? 0n : e6Of(from);
+  return base === 0n ? null : percentHalfUp(e6Of(to) - base, base);
+}
+
+function priceBand(row: ValuationRow): PriceBand | null {
+  const { base_price: base, unit_price: price, band_bps: bps, is_outside } = row;
+  if (base === null) return null;
+  return {
+    base_unit_price: base,
+    percent: bps / 100,
+    jump_percent: changePercent(base, price),
+    is_outside,
+  };
+}
+
+function exceptionView(
+  row: ValuationRow,
+  person: (id: string) => PriceException["attached_by"],
+): PriceException | null {
+  const { exception_reason: reason, exception_by: by, exception_at: at } = row;
+  const { statement_name: name, statement_type: type, statement_bytes: bytes } = row;
+  if (reason === null || by === null || at === null) return null;
+  if (name === null || type === null || bytes === null) return null;
+  return {
+    reason,
+    attached_by: person(by),
+    attached_at: at.toISOString(),
+    file: { name, media_type: type, size_bytes: bytes },
+  };
 }
 
 /** Valuations as staff read them, with the names of who made and who decided them. */
@@ -28,7 +54,11 @@ export async function views(
 ): Promise<Valuation[]> {
   const names = await staffNames(
     db,
-    rows.flatMap(({ drafted_by: made, decided_by: decided }) => [made, decided ?? made]),
+    rows.flatMap(({ drafted_by: made, decided_by: decided, exception_by: attached }) => [
+      made,
+      decided ?? made,
+      attached ?? made,
+    ]),
   );
   const person = (id: string) => named(id, names);
   return rows.map((row) => {
@@ -49,7 +79,7 @@ export async function views(
       unit_price: row.unit_price,
       previous_unit_price: row.previous_price,
       previous_valued_on: row.previous_on,
-      change_percent: changePercent(row),
+      change_percent: changePercent(row.previous_price, row.unit_price),
       source_note: row.source_note,
       drafted_by: person(row.drafted_by),
       drafted_at: row.drafted_at.toISOString(),
@@ -69,6 +99,8 @@ export async function views(
         row.corrected_by === null || row.corrected_at === null
           ? null
           : { id: row.corrected_by, at: row.corrected_at.toISOString() },
+      price_band: priceBand(row),
+      exception: exceptionView(row, person),
     };
   });
 }

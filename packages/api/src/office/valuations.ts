@@ -1,18 +1,22 @@
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
 import {
   approveValuation,
+  attachPriceStatement,
   correctValuation,
   draftValuation,
+  getPriceStatement,
   getValuation,
   listPrices,
   listValuations,
   listValuedPlans,
   rejectValuation,
 } from "@kinfold/contract/valuations";
-import useSWR, { type SWRResponse } from "swr";
-import type { SWRMutationResponse } from "swr/mutation";
+import useSWR, { useSWRConfig, type SWRResponse } from "swr";
+import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
+import { base64FileOf } from "../base64-file.ts";
 import { call } from "../client.ts";
-import { keyOf, useRefreshingCommand } from "../swr.ts";
+import { callForFile, type ReceivedFile } from "../file.ts";
+import { keyOf, unlessSignedOut, useRefreshingCommand } from "../swr.ts";
 
 /** Reads that a draft or a decision makes stale. */
 const PRICES = [listValuations, listValuedPlans];
@@ -65,6 +69,36 @@ export function useDraftValuation(): Command<typeof draftValuation> {
 /** Drafts what a published valuation should have been. */
 export function useCorrectValuation(id: string): Command<typeof correctValuation> {
   return useRefreshingCommand(correctValuation, { params: { id }, refreshes: PRICES });
+}
+
+/** Why a price is outside its band, and the custodian's statement. */
+export type PriceStatement = { reason: string; file: File };
+
+/** Attaches a second reason and a statement to a draft outside its band. */
+export function useAttachPriceStatement(
+  id: string,
+): SWRMutationResponse<ReplyOf<typeof attachPriceStatement>, Error, string, PriceStatement> {
+  const { mutate } = useSWRConfig();
+  return useSWRMutation<ReplyOf<typeof attachPriceStatement>, Error, string, PriceStatement>(
+    keyOf(attachPriceStatement, { id }),
+    async (_key, { arg: { reason, file } }) =>
+      call(attachPriceStatement, {
+        params: { id },
+        body: { reason, statement: await base64FileOf(file) },
+      }),
+    {
+      onSuccess: () => {
+        unlessSignedOut(mutate(keyOf(getValuation, { id })));
+      },
+    },
+  );
+}
+
+/** Fetches the attached statement. The server writes down that somebody looked. */
+export function usePriceStatement(id: string): SWRMutationResponse<ReceivedFile, Error, string> {
+  return useSWRMutation<ReceivedFile, Error, string>(keyOf(getPriceStatement, { id }), () =>
+    callForFile(getPriceStatement, {}, { id }),
+  );
 }
 
 /** Publishes a draft of somebody else. */

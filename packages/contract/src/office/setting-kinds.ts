@@ -88,6 +88,10 @@ export const PlanSetting = rule(
     lock_in_days: whole("Enter the lock-in in days, 0 for none.", 0, 3_660),
     early_exit_fee_bps: bps("Enter the early-exit fee in hundredths of a percent."),
     management_fee_bps: bps("Enter the management fee in hundredths of a percent."),
+    /** How far a price may be from the one before, without an exception. Nothing: the default of its kind. */
+    price_band_bps: nullable(
+      whole("Enter how far a price may move, 0.01 to 30 percent, or nothing.", 1, 3_000),
+    ),
     expected_bps: nullable(bps("Enter the expected return in hundredths of a percent.")),
     expected_to_bps: nullable(bps("Enter the expected return in hundredths of a percent.")),
     interest_bps: nullable(bps("Enter the fixed rate in hundredths of a percent.")),

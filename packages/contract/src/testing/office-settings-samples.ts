@@ -42,6 +42,7 @@ const plan: SettingValue = {
   lock_in_days: 90,
   early_exit_fee_bps: 200,
   management_fee_bps: 150,
+  price_band_bps: null,
   expected_bps: 1800,
   expected_to_bps: 2100,
   interest_bps: null,

@@ -75,6 +75,40 @@ export const draft: Valuation = {
   reason: null,
   corrects: null,
   corrected_by: null,
+  price_band: {
+    base_unit_price: "110.125000",
+    percent: 10,
+    jump_percent: 0.34,
+    is_outside: false,
+  },
+  exception: null,
+};
+
+/** A draft outside its band, before anything is attached to it. */
+export const jump: Valuation = {
+  ...draft,
+  assets: null,
+  liabilities: null,
+  net: 5_314_124_244n,
+  unit_price: "1100.000000",
+  change_percent: 898.86,
+  price_band: {
+    base_unit_price: "110.125000",
+    percent: 10,
+    jump_percent: 898.86,
+    is_outside: true,
+  },
+};
+
+/** The same, with a second reason and the custodian's statement. */
+export const explainedJump: Valuation = {
+  ...jump,
+  exception: {
+    reason: "A borrower has repaid a loan that was written off",
+    attached_by: BISI,
+    attached_at: "2026-11-11T09:31:00.000Z",
+    file: { name: "custodian-october.pdf", media_type: "application/pdf", size_bytes: 184_220 },
+  },
 };
 
 /** The same, published. */
@@ -105,6 +139,12 @@ export const correction: Valuation = {
   net: 531_412_424n,
   unit_price: "110.000000",
   change_percent: -0.11,
+  price_band: {
+    base_unit_price: "110.125000",
+    percent: 10,
+    jump_percent: -0.11,
+    is_outside: false,
+  },
   source_note: "Custodian’s second letter of 11 November",
   corrects: {
     id: "val_published",

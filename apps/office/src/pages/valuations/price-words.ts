@@ -1,3 +1,4 @@
+import type { PriceBand } from "@kinfold/contract/valuations";
 import { parseMajor, symbolOf, type Currency } from "@kinfold/money";
 
 const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ",");
@@ -24,3 +25,10 @@ export function priceMinor(price: string): bigint {
 /** A change since the price before: "+4.00%", "−1.25%". */
 export const changeWords = (percent: number): string =>
   `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(2)}%`;
+
+/** How far a price is from the one that it is held against, and how far it may be. */
+export function bandWords(band: PriceBand, currency: Currency): string {
+  const { base_unit_price: base, jump_percent: jump, percent } = band;
+  const moved = jump === null ? "" : `, and this one is ${changeWords(jump)} away`;
+  return `Prices may move by ±${percent.toFixed(2)}% from ${priceWords(base, currency)}${moved}.`;
+}

@@ -8,8 +8,10 @@ import { useClaim } from "@kinfold/api/office/queues";
 import { useGivenUp } from "@kinfold/api/swr";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Valuation } from "@kinfold/contract/valuations";
+import type { Staff } from "@kinfold/contract/staff";
 import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -28,6 +30,7 @@ import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { Missing } from "#shell/missing.tsx";
 import { ReadFailed } from "#shell/read-failed.tsx";
 import { checkCorrection, correctionOf, FiguresForm } from "./figures-form.tsx";
+import { ExceptionCard } from "./price-exception.tsx";
 import { changeWords, priceWords, unitWords } from "./price-words.ts";
 import { SharesTable } from "./shares-table.tsx";
 import { ValuationStatus } from "./valuation-status.tsx";
@@ -52,6 +55,16 @@ function FiguresOf({ valuation }: { valuation: Valuation }) {
       </Fact>
       {valuation.change_percent !== null && (
         <Fact term="Change">{changeWords(valuation.change_percent)}</Fact>
+      )}
+      {valuation.price_band !== null && (
+        <Fact term="Band">
+          {`±${valuation.price_band.percent.toFixed(2)}% of ${priceWords(valuation.price_band.base_unit_price, currency)}`}
+          {valuation.price_band.is_outside && (
+            <Badge tone="wait" className="ml-2">
+              Outside
+            </Badge>
+          )}
+        </Fact>
       )}
       <Fact term="Members’ units that day">{unitWords(valuation.units)}</Fact>
       {assets !== null && liabilities !== null && (
@@ -98,21 +111,33 @@ function History({ valuation }: { valuation: Valuation }) {
   );
 }
 
-const OPTIONS = [
-  {
-    value: "approve",
-    label: "Publish",
-    busy: "Publishing",
-    reasons: ["Agrees with the custodian’s statement", "Agrees with the manager’s report"],
-  },
-  {
-    value: "reject",
-    label: "Reject",
-    busy: "Rejecting",
-    danger: true,
-    reasons: ["The figures do not agree with their source", "The source is missing", "Wrong day"],
-  },
-] as const;
+const PUBLISH = {
+  value: "approve",
+  label: "Publish",
+  busy: "Publishing",
+  reasons: ["Agrees with the custodian’s statement", "Agrees with the manager’s report"],
+} as const;
+const REJECT = {
+  value: "reject",
+  label: "Reject",
+  busy: "Rejecting",
+  danger: true,
+  reasons: ["The figures do not agree with their source", "The source is missing", "Wrong day"],
+} as const;
+
+/** Why a price outside its band cannot be published now, or not by this person. */
+function whyNotPublished(valuation: Valuation, me: Staff): string | undefined {
+  if (valuation.price_band?.is_outside !== true) return undefined;
+  if (valuation.exception === null) {
+    return "The price is outside the plan’s band. It is published once a reason and the custodian’s statement are attached.";
+  }
+  if (valuation.exception.attached_by.id === me.id) {
+    return "You attached the statement. Another admin has to publish it.";
+  }
+  return me.roles.includes("admin")
+    ? undefined
+    : "The price is outside the plan’s band. An admin has to publish it.";
+}
 
 function Decision({ valuation, onDecided }: { valuation: Valuation; onDecided: () => unknown }) {
   const me = useCurrentStaff();
@@ -126,11 +151,15 @@ function Decision({ valuation, onDecided }: { valuation: Valuation; onDecided: (
       : mayDecide
         ? undefined
         : "Your role reads valuations and does not decide about them.";
+  const notPublished = whyNotPublished(valuation, me);
   return (
     <>
       <SomebodyElse claim={claim} />
+      {mayNot === undefined && notPublished !== undefined && (
+        <p className="text-ink-soft">{notPublished}</p>
+      )}
       <DecisionForm
-        options={OPTIONS}
+        options={notPublished === undefined ? [PUBLISH, REJECT] : [REJECT]}
         mayNot={mayNot}
         onDecide={async ({ decision, words }) => {
           await (decision === "approve" ? approve : reject).trigger({ reason: words });
@@ -224,6 +253,7 @@ export function ValuationPage() {
           )}
         </Card>
       </div>
+      <ExceptionCard valuation={valuation} onAttached={() => mutate()} />
       {preview !== null && <SharesTable valuation={valuation} preview={preview} />}
       {valuation.status === "draft" && preview === null && (
         <Notice className="mt-6" title="This day is not over in Lagos">

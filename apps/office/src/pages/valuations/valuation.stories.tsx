@@ -1,8 +1,11 @@
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import { COPY } from "@kinfold/contract/copy";
 import {
   approveValuation,
+  attachPriceStatement,
   correctValuation,
+  getPriceStatement,
   getValuation,
   rejectValuation,
 } from "@kinfold/contract/valuations";
@@ -11,7 +14,9 @@ import {
   correction,
   correctionPreview,
   draft,
+  explainedJump,
   hundredsPreview,
+  jump,
   preview,
   published,
   rejected,
@@ -180,6 +185,11 @@ export const RefusedToPublish: Story = {
         "valuation_not_newest",
         "Later days were dealt since. Only the newest published price can be corrected.",
       ],
+      [
+        "valuation_needs_statement",
+        "This price is outside the plan's band. Attach a reason and the custodian's statement first.",
+      ],
+      ["valuation_needs_admin", "A price outside the plan's band is published by an admin."],
     ] as const;
     for (const [code, error] of sentences) {
       msw.use(refuses(approveValuation, code, { error }));
@@ -243,6 +253,123 @@ export const RefusedTheCorrection: Story = {
       msw.use(refuses(correctValuation, code, { error }));
       await userEvent.click(await dialog.findByRole("button", { name: "Draft it" }));
       await dialog.findByText(error);
+    }
+  },
+};
+
+const jumping =
+  (
+    role: "finance_maker" | "finance_approver" | "admin",
+    valuation = jump,
+  ): NonNullable<Story["beforeEach"]> =>
+  ({ msw }) => {
+    seat(msw, staff[role], { counts: [] });
+    msw.use(answers(getValuation, { valuation, preview }));
+  };
+
+export const ReadyOutsideTheBand: Story = {
+  beforeEach: jumping("finance_maker"),
+  play: async ({ canvas, userEvent }) => {
+    await expect(
+      await canvas.findByText(/±10\.00% from ₦110\.125, and this one is \+898\.86% away/),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Attach" }));
+    await canvas.findByText("Say why the price is so far from the one before.");
+    await canvas.findByText("Choose the custodian’s statement.");
+  },
+};
+
+export const ReadyOutsideTheBandOnAPhone: Story = {
+  beforeEach: jumping("finance_maker"),
+  globals: { viewport: { value: "phone" } },
+};
+
+export const ReadyOutsideTheBandWithoutAStatement: Story = {
+  beforeEach: jumping("finance_approver"),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Nothing is attached yet.")).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Publish" })).toBeNull();
+  },
+};
+
+export const ReadyOutsideTheBandForAnAdminOnly: Story = {
+  beforeEach: jumping("finance_approver", explainedJump),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/An admin has to publish it/)).toBeVisible();
+  },
+};
+
+// Drawn without letters: they would be of whatever fonts the machine has.
+const STATEMENT = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="200" viewBox="0 0 480 200"><rect width="480" height="200" fill="#f6f4ee"/><g fill="#222"><rect x="32" y="44" width="200" height="16"/><rect x="32" y="94" width="260" height="26"/></g></svg>`;
+
+export const ReadyOutsideTheBandWithItsStatement: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.admin, { counts: [] });
+    msw.use(
+      answers(getValuation, { valuation: explainedJump, preview }),
+      answersFile(getPriceStatement, { name: "s.svg", type: "image/svg+xml", text: STATEMENT }),
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText("A borrower has repaid a loan that was written off");
+    await userEvent.click(canvas.getByRole("button", { name: "Show the statement" }));
+    await canvas.findByRole("img", { name: "Statement: custodian-october.pdf" });
+    await expect(canvas.getByRole("radio", { name: "Publish" })).toBeVisible();
+  },
+};
+
+async function attach({ canvas, userEvent }: Context): Promise<void> {
+  await userEvent.type(
+    await canvas.findByRole("textbox", { name: /^Why the price moved so far/ }),
+    "A loan was repaid",
+  );
+  await userEvent.upload(
+    canvas.getByLabelText(/^Custodian’s statement/),
+    new File(["%PDF-1.7"], "custodian.pdf", { type: "application/pdf" }),
+  );
+  await userEvent.click(canvas.getByRole("button", { name: "Attach" }));
+}
+
+export const StatementAttached: Story = {
+  beforeEach: jumping("finance_maker"),
+  play: async (context) => {
+    context.msw.use(answers(attachPriceStatement, explainedJump));
+    await context.canvas.findByRole("button", { name: "Attach" });
+    context.msw.use(answers(getValuation, { valuation: explainedJump, preview }));
+    await attach(context);
+    await context.canvas.findByText(/^Bisi Alabi, 11 November/);
+  },
+};
+
+export const WaitingForTheStatement: Story = {
+  beforeEach: jumping("finance_maker"),
+  play: async (context) => {
+    context.msw.use(hangs(attachPriceStatement));
+    await attach(context);
+    await context.canvas.findByRole("button", { name: /Attaching/ });
+  },
+};
+
+export const RefusedTheStatement: Story = {
+  beforeEach: jumping("finance_maker"),
+  play: async (context) => {
+    const { canvas, msw, userEvent } = context;
+    const sentences = [
+      ["file_too_large", COPY.fileTooLarge],
+      ["file_wrong_type", "Please choose a JPG, PNG or PDF file."],
+      ["valuation_decided", "This valuation was rejected already."],
+      ["valuation_in_band", "This price is inside the plan's band: it needs no statement."],
+      [
+        "valuation_statement_attached",
+        "A statement is attached already. Reject the draft and draft it again to attach another.",
+      ],
+    ] as const;
+    msw.use(refuses(attachPriceStatement, sentences[0][0], { error: sentences[0][1] }));
+    await attach(context);
+    for (const [code, error] of sentences) {
+      msw.use(refuses(attachPriceStatement, code, { error }));
+      await userEvent.click(await canvas.findByRole("button", { name: "Attach" }));
+      await canvas.findByText(error);
     }
   },
 };

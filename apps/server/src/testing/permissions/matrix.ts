@@ -234,6 +234,8 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   approveUnlock: ["compliance", "admin"],
   rejectUnlock: ["operations", "compliance", "admin"],
   correctValuation: ["finance_maker", "admin"],
+  attachPriceStatement: ["finance_maker", "admin"],
+  getPriceStatement: VALUATION_READERS,
   listPrices: MONEY_READERS,
   listValuedPlans: MONEY_READERS,
   listReconciliation: MONEY_READERS,

@@ -51,6 +51,7 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   approveValuation: "no member",
   rejectValuation: "no member",
   correctValuation: "no member",
+  attachPriceStatement: "no member",
   claimWork: "no member",
   releaseWork: "no member",
   proposeStaffChange: "no member",

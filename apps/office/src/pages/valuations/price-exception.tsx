@@ -1,0 +1,150 @@
+import { useAttachPriceStatement, usePriceStatement } from "@kinfold/api/office/valuations";
+import { COPY } from "@kinfold/contract/copy";
+import {
+  NOTE_MAX_CHARACTERS,
+  RECEIPT_EXTENSIONS,
+  RECEIPT_MAX_BYTES,
+} from "@kinfold/contract/limits";
+import type { PriceException, Valuation } from "@kinfold/contract/valuations";
+import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { Button } from "@kinfold/ui/button";
+import { Card } from "@kinfold/ui/card";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { FileField } from "@kinfold/ui/file-field";
+import { TextArea } from "@kinfold/ui/text-area";
+import { toast } from "@kinfold/ui/toast";
+import { useId, useState } from "react";
+import { KeptFile } from "#queue/kept-file.tsx";
+import { useMay } from "#session/current-staff.ts";
+import { bandWords } from "./price-words.ts";
+
+const FILE_WORDS = {
+  type: "Please choose a JPG, PNG or PDF file.",
+  size: COPY.fileTooLarge,
+  empty: "This file is empty. Please choose another.",
+  several: "Please choose one file.",
+} as const;
+
+function AttachForm({
+  valuation,
+  onAttached,
+}: {
+  valuation: Valuation;
+  onAttached: () => unknown;
+}) {
+  const id = useId();
+  const { trigger, isMutating } = useAttachPriceStatement(valuation.id);
+  const [reason, setReason] = useState("");
+  const [file, setFile] = useState<File | null>(null);
+  const [notTaken, setNotTaken] = useState<string>();
+  const [isAsked, setAsked] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const noReason =
+    reason.trim() === "" ? "Say why the price is so far from the one before." : undefined;
+  const noFile = file === null ? "Choose the custodian’s statement." : undefined;
+
+  async function attach(): Promise<void> {
+    setAsked(true);
+    if (file === null || noReason !== undefined || isMutating) return;
+    setRefused(undefined);
+    try {
+      await trigger({ reason: reason.trim(), file });
+      toast.success("Statement attached");
+      await onAttached();
+    } catch (error) {
+      setRefused(refusalWords(error));
+    }
+  }
+
+  return (
+    <form
+      id={id}
+      aria-label="Attach a statement"
+      noValidate
+      className="mt-5 flex flex-col gap-4.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void attach();
+      }}
+    >
+      <TextArea
+        label="Why the price moved so far"
+        required
+        rows={2}
+        maxLength={NOTE_MAX_CHARACTERS}
+        value={reason}
+        onChange={({ target }) => {
+          setReason(target.value);
+        }}
+        error={isAsked ? noReason : undefined}
+      />
+      <FileField
+        label="Custodian’s statement"
+        required
+        accept={RECEIPT_EXTENSIONS}
+        maxBytes={RECEIPT_MAX_BYTES}
+        value={file}
+        onChange={(chosen) => {
+          setFile(chosen);
+          setNotTaken(undefined);
+          setRefused(undefined);
+        }}
+        onRefused={(fault) => {
+          setNotTaken(FILE_WORDS[fault]);
+        }}
+        error={notTaken ?? (isAsked ? noFile : undefined)}
+      />
+      <FormRefusal>{refused}</FormRefusal>
+      <Button type="submit" className="self-start" {...(isMutating && { busy: "Attaching" })}>
+        Attach
+      </Button>
+    </form>
+  );
+}
+
+function Attached({ id, exception }: { id: string; exception: PriceException }) {
+  const fetching = usePriceStatement(id);
+  return (
+    <>
+      <Facts className="mt-3">
+        <Fact term="Why the price moved so far">{exception.reason}</Fact>
+        <Fact term="Attached by">
+          {`${exception.attached_by.name}, ${lagosMoment(exception.attached_at)}`}
+        </Fact>
+      </Facts>
+      <div className="mt-4">
+        <KeptFile name={exception.file.name} kind="statement" fetching={fetching} />
+      </div>
+    </>
+  );
+}
+
+/** What publishing a price outside its band takes: a second reason and the custodian's statement, for an admin to read. */
+export function ExceptionCard({
+  valuation,
+  onAttached,
+}: {
+  valuation: Valuation;
+  onAttached: () => unknown;
+}) {
+  const mayAttach = useMay("valuation.draft");
+  const { exception, price_band: band, status } = valuation;
+  if (band?.is_outside !== true && exception === null) return null;
+  const isAttaching = exception === null && status === "draft" && mayAttach;
+  return (
+    <Card className="mt-6">
+      <h2 className="mb-2 heading-sm">Outside the plan’s band</h2>
+      <p className="max-w-[70ch] text-ink-soft">
+        {band !== null && `${bandWords(band, valuation.currency)} `}
+        Publishing it takes a second reason, the custodian’s statement and an admin.
+      </p>
+      {exception !== null && <Attached id={valuation.id} exception={exception} />}
+      {isAttaching && <AttachForm valuation={valuation} onAttached={onAttached} />}
+      {exception === null && !isAttaching && (
+        <p className="mt-3 text-ink-soft">Nothing is attached yet.</p>
+      )}
+    </Card>
+  );
+}

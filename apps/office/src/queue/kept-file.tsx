@@ -1,0 +1,48 @@
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { Button } from "@kinfold/ui/button";
+import { PaperclipIcon } from "@kinfold/ui/icon";
+import { useState } from "react";
+import { DocumentViewer } from "./document-viewer.tsx";
+
+type KeptFileProps = {
+  name: string;
+  /** What it is, as in "Show the receipt". */
+  kind: "receipt" | "statement";
+  fetching: { trigger: () => Promise<{ blob: Blob }>; error: unknown; isMutating: boolean };
+};
+
+/** A file that the club keeps, fetched when it is asked for: every look is written down. */
+export function KeptFile({ name, kind, fetching }: KeptFileProps) {
+  const { trigger, error, isMutating } = fetching;
+  const [shown, setShown] = useState<Blob>();
+
+  async function show(): Promise<void> {
+    try {
+      setShown((await trigger()).blob);
+    } catch {
+      // Said beside the button.
+    }
+  }
+
+  if (shown !== undefined) {
+    const title = `${kind === "receipt" ? "Receipt" : "Statement"}: ${name}`;
+    return <DocumentViewer title={title} name={name} file={shown} />;
+  }
+  return (
+    <div className="flex flex-col gap-3 rounded-cut bg-surface-sunken px-5 py-4">
+      <p className="text-ink-soft">{name}. That you looked at it is written down.</p>
+      <FormRefusal>{error === undefined ? undefined : refusalWords(error)}</FormRefusal>
+      <Button
+        variant="outline"
+        size="sm"
+        icon={PaperclipIcon}
+        className="self-start"
+        {...(isMutating && { busy: "Fetching it" })}
+        onClick={() => void show()}
+      >
+        Show the {kind}
+      </Button>
+    </div>
+  );
+}

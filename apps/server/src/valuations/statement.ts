@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { FileReply } from "@kinfold/contract/file";
+import type { StatementForm, Valuation } from "@kinfold/contract/valuations";
+import { audit } from "#audit/index.ts";
+import { transaction } from "#platform/db.ts";
+import { fileFromJson } from "#platform/files/base64-file.ts";
+import { examineFile, extensionOf } from "#platform/files/file-content.ts";
+import { newFileName } from "#platform/files/files.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { held } from "./decide.ts";
+import { insertException, valuationById, type NewException, type ValuationRow } from "./store.ts";
+import { view } from "./view.ts";
+
+function refuseUnneeded(row: ValuationRow): void {
+  if (row.status !== "draft") {
+    refuse("valuation_decided", `This valuation was ${row.status} already.`);
+  }
+  if (!row.is_outside) {
+    refuse("valuation_in_band", "This price is inside the plan's band: it needs no statement.");
+  }
+  if (row.exception_by !== null) {
+    refuse(
+      "valuation_statement_attached",
+      "A statement is attached already. Reject the draft and draft it again to attach another.",
+    );
+  }
+}
+
+/**
+ * Attaches a second reason and the custodian's statement to a draft outside its band. Refuses a draft inside it, a decided
+ * one, a second statement, and what is no PDF and no picture.
+ */
+export async function attachStatement(
+  platform: Platform,
+  { id, by, reason, statement }: StatementForm & { id: string; by: string },
+): Promise<Valuation> {
+  const { clock, db, files } = platform;
+  const { name, bytes } = fileFromJson(statement);
+  const content = await examineFile(bytes);
+  const storedName = newFileName("statements");
+  const at = clock.now();
+  const exception: NewException = {
+    valuationId: id,
+    reason,
+    storedName,
+    fileName: name,
+    mediaType: content.mediaType,
+    sizeBytes: content.bytes.length,
+    sha256: createHash("sha256").update(content.bytes).digest(),
+    by,
+    at,
+  };
+  await files.put(storedName, content.bytes);
+  try {
+    return await transaction(db, async (tx) => {
+      const { row, plan } = await held(tx, id);
+      refuseUnneeded(row);
+      await insertException(tx, exception);
+      await audit(tx, {
+        at,
+        actor: { kind: "staff", staffId: by },
+        action: "valuation.statement_attached",
+        subject: { kind: "valuation", id },
+        reason,
+        after: {
+          sha256: exception.sha256.toString("hex"),
+          unit_price: row.unit_price,
+          base_unit_price: row.base_price,
+          band_bps: row.band_bps,
+        },
+      });
+      const attached = await valuationById(tx, id);
+      if (attached === undefined) throw new Error("a valuation vanished");
+      return view(tx, attached, plan);
+    });
+  } catch (error) {
+    await files.remove(storedName);
+    throw error;
+  }
+}
+
+/** The attached statement, for staff: that somebody looked is written down first. Refuses `not_found` without one. */
+export async function readStatement(
+  { clock, db, files }: Platform,
+  { id, by }: { id: string; by: string },
+): Promise<FileReply> {
+  const row = await valuationById(db, id);
+  const { statement_stored: storedName = null, statement_type: type = null } = row ?? {};
+  if (storedName === null || type === null) {
+    return refuse("not_found", "No statement is attached to this valuation.");
+  }
+  const bytes = await files.get(storedName);
+  await transaction(db, (tx) =>
+    audit(tx, {
+      at: clock.now(),
+      actor: { kind: "staff", staffId: by },
+      action: "valuation.statement_viewed",
+      subject: { kind: "valuation", id },
+    }),
+  );
+  return { name: `statement-${id}.${extensionOf(type)}`, type, bytes, isInline: true };
+}
