@@ -11,6 +11,7 @@ import {
   initializePortfolio,
   listPortfolios,
   redeemPortfolio,
+  takeBackOrder,
   topUpPortfolio,
   type CheckoutEvent,
   type Portfolio,
@@ -108,6 +109,13 @@ export function useTopUpPortfolio(id: string): MoneyCommand<typeof topUpPortfoli
 /** Sells units of a portfolio at the plan's next dealing date, once under its key. */
 export function useRedeemPortfolio(id: string): MoneyCommand<typeof redeemPortfolio> {
   return useOnceCommand(redeemPortfolio, { params: { id }, refreshes: MONEY });
+}
+
+/** Takes a queued contribution or redemption back. */
+export function useTakeBackOrder(
+  id: string,
+): SWRMutationResponse<ReplyOf<typeof takeBackOrder>, Error, string, BodyOf<typeof takeBackOrder>> {
+  return useRefreshingCommand(takeBackOrder, { params: { id }, refreshes: MONEY });
 }
 
 /** Chooses what becomes of a portfolio at the end of its term. */

@@ -112,6 +112,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   portfolios.initializePortfolio,
   portfolios.topUpPortfolio,
   portfolios.redeemPortfolio,
+  portfolios.takeBackOrder,
   portfolios.chooseMaturity,
   portfolios.deletePortfolio,
   portfolios.removePortfolio,

@@ -122,6 +122,8 @@ const order = {
   valuation_date: nullable(Day),
   /** For the member: what it waits for, or why it came to nothing. */
   note: nullable(string()),
+  /** It waits for its dealing, whose day is not over. */
+  can_take_back: boolean(),
 };
 
 /** Money into a plan, from its payment to its units. */
@@ -311,6 +313,17 @@ export const redeemPortfolio = endpoint({
     gen_idempotency_mismatch: 409,
     gen_idempotency_busy: 409,
   },
+});
+
+export const takeBackOrder = endpoint({
+  name: "takeBackOrder",
+  method: "POST",
+  path: "/portfolio/take-back/:id",
+  access: "member",
+  summary:
+    "Takes a contribution or a redemption back while it waits for its dealing and the dealing's day is not over: the money returns to the wallet, the units to the portfolio. Harmless when repeated.",
+  reply: type({ portfolio: PortfolioLite, reference: string(), message: string() }),
+  refusals: { port_dealing_closed: 409, port_order_ended: 409, port_matured: 409 },
 });
 
 export const chooseMaturity = endpoint({

@@ -34,12 +34,12 @@ export const Decimal: Struct<string, null> = describe(string(), {
   pattern: "^-?\\d+(\\.\\d{1,6})?$",
 });
 
-const UNIT_PRICE = "Enter a price above 0, with at most six decimals.";
+const UNIT_PRICE = "Enter a price of 0 or more, with at most six decimals.";
 
-/** What one unit costs, as somebody types it. */
+/** What one unit costs, as somebody types it. 0 when everything was lost. */
 export const UnitPrice: Struct<string, null> = describe(
   rule(said(string(), UNIT_PRICE), (price) =>
-    /^\d{1,12}(\.\d{1,6})?$/.test(price) && /[1-9]/.test(price) ? undefined : UNIT_PRICE,
+    /^\d{1,12}(\.\d{1,6})?$/.test(price) ? undefined : UNIT_PRICE,
   ),
   { type: "string", pattern: "^\\d{1,12}(\\.\\d{1,6})?$" },
 );

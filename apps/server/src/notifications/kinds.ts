@@ -53,6 +53,7 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["term_rolled_over", { kind: "plan", severity: "info" }],
   ["plan_matured", { kind: "plan", severity: "success", isAlwaysWritten: true }],
   ["redemption_requested", { kind: "withdrawal", severity: "info" }],
+  ["redemption_taken_back", { kind: "withdrawal", severity: "info" }],
   ["redemption_paid", { kind: "withdrawal", severity: "success" }],
   ["recurring_begun", { kind: "recurring", severity: "success" }],
   ["recurring_ahead", { kind: "recurring", severity: "info" }],

@@ -18,6 +18,7 @@ import { noteEvent } from "./events.ts";
 import { knownOf } from "./figures.ts";
 import { planIdOf } from "./of-plan.ts";
 import { redeemPortfolio } from "./redeem.ts";
+import { takeBackOrder } from "./take-back.ts";
 import { portfolioRowView, portfolioView, type PersonalReturn } from "./view.ts";
 import { pageMeta } from "#platform/paging.ts";
 
@@ -81,6 +82,10 @@ export function portfolioRoutes(
 
   guarded(contract.redeemPortfolio, ({ body, caller, params, once }) =>
     redeemPortfolio(platform, caller.memberId, params["id"] ?? "", body, once),
+  );
+
+  guarded(contract.takeBackOrder, ({ caller, params }) =>
+    takeBackOrder(platform, caller.memberId, params["id"] ?? ""),
   );
 
   guarded(contract.chooseMaturity, async ({ body, caller, params }) => {

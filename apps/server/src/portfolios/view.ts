@@ -1,6 +1,7 @@
 import type * as contract from "@kinfold/contract/portfolios";
 import { productView, type Price } from "#plans/index.ts";
 import {
+  canTakeBack,
   exitFeeBps,
   mayChooseEnd,
   percentHalfUp,
@@ -55,7 +56,8 @@ function receiptStatus({
   return status === "cancelled" ? "rejected" : "confirmed";
 }
 
-function orderView(order: OrderRow, isFixed: boolean) {
+function orderView(order: OrderRow, known: Known) {
+  const isFixed = known.plan.valuation_method === "fixed_rate";
   return {
     id: order.order_id,
     reference: order.reference,
@@ -67,13 +69,14 @@ function orderView(order: OrderRow, isFixed: boolean) {
     unit_value: isFixed ? null : decimal(order.unit_price),
     valuation_date: order.dealt_on,
     note: order.note,
+    can_take_back: canTakeBack(order, known),
   };
 }
 
-function contributionView(order: OrderRow, isFixed: boolean): contract.Contribution {
+function contributionView(order: OrderRow, known: Known): contract.Contribution {
   if (order.kind === "redemption") throw new Error("a redemption is no contribution");
   return {
-    ...orderView(order, isFixed),
+    ...orderView(order, known),
     type: order.kind,
     gateway: order.gateway ?? "wallet",
     payment_reference: order.payment_reference,
@@ -81,8 +84,8 @@ function contributionView(order: OrderRow, isFixed: boolean): contract.Contribut
   };
 }
 
-const redemptionView = (order: OrderRow): contract.Redemption => ({
-  ...orderView(order, false),
+const redemptionView = (order: OrderRow, known: Known): contract.Redemption => ({
+  ...orderView(order, known),
   is_full: order.is_full,
   estimated_amount: order.estimated_minor ?? 0n,
   fee: order.fee_minor,
@@ -137,8 +140,10 @@ export function portfolioView(
     can_delete: isDeletable(orders),
     contributions: newestFirst
       .filter(({ kind }) => kind !== "redemption")
-      .map((order) => contributionView(order, isFixed)),
-    redemptions: newestFirst.filter(({ kind }) => kind === "redemption").map(redemptionView),
+      .map((order) => contributionView(order, known)),
+    redemptions: newestFirst
+      .filter(({ kind }) => kind === "redemption")
+      .map((order) => redemptionView(order, known)),
     lines: linesOf(known),
     value_history: valueHistory(known, prices),
   };

@@ -43,8 +43,8 @@ export function simpleReturn(
 }
 
 /**
- * Personal return (XIRR): the yearly rate that this member's own money earned, counting when it came and went. Null before
- * 90 days, and when no rate explains the flows, as when all is lost.
+ * Personal return (XIRR): the yearly rate that this member's own money earned, counting when it came and went. −100 when all
+ * was lost and nothing came out. Null before 90 days, and when no rate explains the flows.
  */
 export function personalReturn(flows: readonly Flow[], { day, valueMinor }: Worth): Return {
   const none: Return = { measure: "personal", percent: null, asOf: day };
@@ -53,6 +53,9 @@ export function personalReturn(flows: readonly Flow[], { day, valueMinor }: Wort
   if (first === undefined || daysBetween(first, day) < PERSONAL_FROM_DAYS) return none;
   const last = days.at(-1);
   if (last !== undefined && last > day) throw new Error("a flow is later than the value");
+  if (valueMinor === 0n && flows.every(({ amountMinor }) => amountMinor >= 0n)) {
+    return { ...none, percent: -100 };
+  }
   const rate = internalRate([
     ...flows.map((flow) => ({
       years: daysBetween(first, flow.day) / YEAR_DAYS,

@@ -187,7 +187,7 @@ async function checked(tx: Db, { valuationId, planId, date, unitPrice }: Valuati
     return undefined;
   }
   if (plan.valuation_method !== "unit_price") throw new CannotDeal("this plan has no unit price");
-  if (priceE6(unitPrice) <= 0n) throw new CannotDeal("a price is above nought");
+  if (priceE6(unitPrice) < 0n) throw new CannotDeal("a price is not negative");
   if (now < dealtFrom(date)) throw new CannotDeal("the day is not over in Lagos");
   const last = (await newestPrices(tx, [planId])).get(planId);
   if (last !== undefined && last.dealtOn >= date) {
@@ -274,7 +274,10 @@ export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation):
     { date, note: WAITS_FOR_UNLOCK },
   );
   for (const order of ready.filter((one) => !buying.includes(one))) {
-    const reason = "It was too little for a single part of a unit. The money is in your wallet.";
+    const reason =
+      price === 0n
+        ? "The plan lost all of its value, and units cannot be bought. The money is in your wallet."
+        : "It was too little for a single part of a unit. The money is in your wallet.";
     await returnContribution(tx, tools, { plan, order, reason, at });
   }
   return true;

@@ -32,9 +32,9 @@ const halfUp = (dividend: bigint, divisor: bigint): bigint =>
     ? -((-dividend * 2n + divisor) / (divisor * 2n))
     : (dividend * 2n + divisor) / (divisor * 2n);
 
-/** How many units this money buys, rounded down: nobody gets what was not paid for. */
+/** How many units this money buys, rounded down: nobody gets what was not paid for. None at a price of 0. */
 export const unitsBoughtRoundedDown = (amountMinor: bigint, price: bigint): bigint =>
-  (amountMinor * MINOR_BY_UNITS_AND_PRICE) / price;
+  price === 0n ? 0n : (amountMinor * MINOR_BY_UNITS_AND_PRICE) / price;
 
 /** What units are worth in minor units, half up. */
 export const worthHalfUp = (e4: bigint, price: bigint): bigint =>

@@ -37,6 +37,7 @@ export {
 export { askBack, exitFeeBps, type Redeemed } from "./redeem.ts";
 export { followPapers, giveBackQueued } from "./return.ts";
 export { minorAtOne } from "./rules.ts";
+export { canTakeBack, takeBack } from "./take-back.ts";
 export { tellOfMaturities } from "./tell-maturity.ts";
 export { dealtShares, type DealtShare } from "./shares.ts";
 export { stakesIn } from "./stakes.ts";

@@ -40,6 +40,7 @@ export type News =
       dealtOn: Day;
     }
   | { kind: "asked"; portfolioId: string; dealingOn: Day }
+  | { kind: "taken_back"; portfolioId: string }
   | { kind: "rolled_over"; portfolioId: string; endedOn: Day; nextTerm: readonly string[] }
   | { kind: "matured"; interestMinor: bigint; taxMinor: bigint; nextTerm?: readonly string[] };
 
@@ -101,6 +102,16 @@ function words(news: News, { label, minor, currency, publicUrl }: About) {
         paragraphs: [`Your contribution of ${figure} to ${label} was given back. ${news.reason}`],
         button: wallet,
       };
+    case "taken_back":
+      return {
+        kind: "redemption_taken_back",
+        subject: `Your units stay in ${label}`,
+        paragraphs: [
+          `You took back your request to sell units of ${label} worth about ${figure}. They stay in the plan.`,
+          "If you did not do this, please write to us at once.",
+        ],
+        button: toPortfolio(publicUrl, news.portfolioId),
+      };
     case "asked":
       return {
         kind: "redemption_requested",
@@ -112,6 +123,16 @@ function words(news: News, { label, minor, currency, publicUrl }: About) {
         button: toPortfolio(publicUrl, news.portfolioId),
       };
     case "redeemed":
+      if (minor === 0n && news.feeMinor === 0n) {
+        return {
+          kind: "redemption_paid",
+          subject: `Your units of ${label} brought nothing`,
+          paragraphs: [
+            `${news.units} units of ${label} were sold at ${news.unitPrice}, the price of ${dayInWords(news.dealtOn)}. They brought nothing.`,
+          ],
+          button: wallet,
+        };
+      }
       return {
         kind: "redemption_paid",
         subject: `${figure} from ${label} is in your wallet`,

@@ -190,6 +190,20 @@ export async function orderOfPayment(
   return rows[0];
 }
 
+/** An order of this member's portfolios; undefined for anybody else's. */
+export async function orderOfMember(
+  db: Db,
+  memberId: string,
+  orderId: string,
+): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`select ${orderColumns} from portfolio_order
+    where order_id = ${orderId} and exists (select from portfolio
+      where portfolio.portfolio_id = portfolio_order.portfolio_id and member_id = ${memberId} and deleted_at is null)`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** The order, held until the transaction ends. */
 export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
   const { rows } = await sql<OrderRow>`select ${orderColumns} from portfolio_order

@@ -51,8 +51,6 @@ function workedOut(unitsE4: bigint, given: Given, { currency }: PlanRow): Worth 
   switch (worth.fault) {
     case "price_needed":
       return refuseField("unit_price", "Nobody holds units yet. Enter what one costs.");
-    case "worth_nothing":
-      return refuseField("assets", "A unit cannot cost nothing.");
     case "unbalanced": {
       const [net, units] = [worth.netMinor, worth.unitsWorthMinor].map((minor) =>
         formatFigure(minor, currency),
@@ -121,9 +119,13 @@ export async function draftValuation(
     if (plan.valuation_method !== "unit_price") {
       refuse("valuation_not_priced", "A plan with a fixed rate has no unit price.");
     }
-    refuseOutOfOrder(valuedOn, await lastPublished(tx, planId));
+    const last = await lastPublished(tx, planId);
+    refuseOutOfOrder(valuedOn, last);
     const units = await unitsOfPlan(tx, planId);
     const { netMinor, priceE6 } = workedOut(units, given, plan);
+    if (priceE6 === 0n && last === undefined) {
+      refuseField("unit_price", "The first price of a plan is above 0.");
+    }
     const { assets } = given;
     const [unitPrice, draftedBy] = [formatE6(priceE6), by.staffId];
     const figures = { planId, valuedOn, assets, netMinor, units: unitsText(units), unitPrice };
@@ -167,6 +169,12 @@ export async function draftCorrection(
     const { netMinor, priceE6 } = workedOut(units, given, plan);
     if (priceE6 === e6Of(wrong.unit_price)) {
       refuseField("unit_price", "This is the price that was published.");
+    }
+    if (priceE6 === 0n) {
+      refuseField(
+        "unit_price",
+        "A correction is above 0. Publish a total loss as the price of a day of its own.",
+      );
     }
     const { assets } = given;
     const figures = { assets, netMinor, units: wrong.units, unitPrice: formatE6(priceE6) };

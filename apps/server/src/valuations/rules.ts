@@ -16,8 +16,6 @@ export type Worth = { netMinor: bigint; priceE6: bigint };
 export type Unworkable =
   /** Nobody holds units, so nothing but a price says what one costs. */
   | { fault: "price_needed" }
-  /** A unit would cost nothing. */
-  | { fault: "worth_nothing" }
   /** Assets less liabilities are not units × price. */
   | { fault: "unbalanced"; netMinor: bigint; unitsWorthMinor: bigint };
 
@@ -33,7 +31,6 @@ export function worthOf(unitsE6: bigint, { assets, priceE6 }: Given): Worth | Un
   const netMinor = assets.haveMinor - assets.oweMinor;
   if (priceE6 === undefined && unitsE6 === 0n) return { fault: "price_needed" };
   const price = priceE6 ?? priceTruncated(netMinor, unitsE6);
-  if (price <= 0n) return { fault: "worth_nothing" };
   const unitsWorthMinor = valueHalfUp(unitsE6, price);
   const off = netMinor > unitsWorthMinor ? netMinor - unitsWorthMinor : unitsWorthMinor - netMinor;
   return off <= toleranceMinor(unitsE6)

@@ -223,6 +223,22 @@ export const CONTRIBUTING: readonly StatedSection[] = [
         proof: PRICED,
       },
       {
+        state: "A contribution or a redemption that waits is taken back",
+        story: "pages-portfolio-takeback--taken-back",
+        proof: {
+          file: "apps/server/src/units/take-back.test.ts",
+          title: "is taken back to the kobo, once, and the member hears of it",
+        },
+      },
+      {
+        state: "Taking back after the cut-off is refused",
+        story: "pages-portfolio-takeback--refused-after-the-cut-off",
+        proof: {
+          file: "apps/server/src/units/take-back.test.ts",
+          title: "it is refused, whether it is dealt or only about to be",
+        },
+      },
+      {
         state:
           "What becomes of it at the end of its term is the member's choice, where the plan rolls over",
         story: "pages-portfolio-endofterm--ready",

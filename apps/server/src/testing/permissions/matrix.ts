@@ -107,6 +107,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   initializePortfolio: MEMBER,
   topUpPortfolio: MEMBER,
   redeemPortfolio: MEMBER,
+  takeBackOrder: MEMBER,
   chooseMaturity: MEMBER,
   deletePortfolio: MEMBER,
   removePortfolio: MEMBER,

@@ -20,6 +20,7 @@ export type Things = {
   passkey: string;
   wallet: string;
   portfolio: string;
+  order: string;
   withdrawal: string;
   subscription: string;
   notice: string;
@@ -70,6 +71,7 @@ export const OWNED: Readonly<Record<string, "everybody's" | ((things: Things) =>
   getPortfolioPdf: bare("portfolio"),
   getPortfolio: bare("portfolio"),
   topUpPortfolio: withBody("portfolio", { amount: 50_000, gateway: "wallet" }),
+  takeBackOrder: bare("order"),
   redeemPortfolio: withBody("portfolio", { full: true }),
   chooseMaturity: withBody("portfolio", { maturity_action: "payout" }),
   deletePortfolio: withBody("portfolio", {}),
@@ -102,6 +104,12 @@ async function firstOf(club: Club, table: string, column: string, memberId: stri
   const [row] = rows;
   if (row === undefined) throw new Error(`the owner has no ${table}`);
   return row.id;
+}
+
+async function orderOf(club: Club, portfolioId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select order_id as id from portfolio_order
+    where portfolio_id = ${portfolioId}`.execute(club.db);
+  return rows[0]?.id ?? "";
 }
 
 /** As if a first card payment had come through long ago: members repeat by card alone, and there is no card here. */
@@ -171,6 +179,7 @@ export async function owning(club: Club, email: string): Promise<Things> {
     passkey: await passkeyOf(club, memberId),
     wallet,
     portfolio,
+    order: await orderOf(club, portfolio),
     withdrawal: asked.body.withdrawal.id,
     subscription: await repeating(club, { memberId, portfolioId: portfolio, walletId: wallet }),
     notice: await firstOf(club, "notice", "notice_id", memberId),

@@ -1,9 +1,10 @@
 import type { Contribution, Portfolio, Redemption } from "@kinfold/contract/portfolios";
-import type { Currency } from "@kinfold/money";
+import { formatFigure, type Currency } from "@kinfold/money";
 import { Badge, type BadgeProps } from "@kinfold/ui/badge";
 import { Figure } from "@kinfold/ui/figure";
 import { CAME_BY, ORDER_STATES } from "#flows/contribute/portfolio-words.ts";
 import { lagosDate } from "@kinfold/frame/lagos-time";
+import { TakeBack } from "./take-back.tsx";
 
 type Order = Contribution | Redemption;
 
@@ -16,7 +17,14 @@ const TONES: Partial<Record<Order["status"], BadgeProps["tone"]>> = {
 const isUnsettled = ({ status }: Order): boolean => status !== "allotted";
 
 /** What was asked for and is in no line of the book: it waits, or it came to nothing, and why. */
-export function OnTheWay({ portfolio }: { portfolio: Portfolio }) {
+export function OnTheWay({
+  portfolio,
+  onChanged,
+}: {
+  portfolio: Portfolio;
+  /** Something was taken back. */
+  onChanged: () => void;
+}) {
   const { currency } = portfolio;
   const contributions = portfolio.contributions.filter(isUnsettled);
   const redemptions = portfolio.redemptions.filter(isUnsettled);
@@ -34,6 +42,7 @@ export function OnTheWay({ portfolio }: { portfolio: Portfolio }) {
             currency={currency}
             name={`${order.type === "top_up" ? "Top up" : "Contribution"} ${CAME_BY[order.gateway]}`}
             amount={order.amount}
+            onChanged={onChanged}
           />
         ))}
         {redemptions.map((order) => (
@@ -44,6 +53,7 @@ export function OnTheWay({ portfolio }: { portfolio: Portfolio }) {
             name={order.is_full ? "Redemption of all of it" : "Redemption"}
             amount={order.estimated_amount}
             about
+            onChanged={onChanged}
           />
         ))}
       </ul>
@@ -58,9 +68,10 @@ type RowProps = {
   amount: bigint;
   /** An estimate: the price of its day decides. */
   about?: boolean;
+  onChanged: () => void;
 };
 
-function Row({ order, currency, name, amount, about = false }: RowProps) {
+function Row({ order, currency, name, amount, about = false, onChanged }: RowProps) {
   const { status, note, created_at: at, reference } = order;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5">
@@ -78,6 +89,14 @@ function Row({ order, currency, name, amount, about = false }: RowProps) {
           {about && <span className="text-sm text-ink-soft">About </span>}
           <Figure amount={amount} currency={currency} />
         </span>
+        {order.can_take_back && (
+          <TakeBack
+            order={order}
+            figure={formatFigure(amount, currency)}
+            currency={currency}
+            onChanged={onChanged}
+          />
+        )}
       </span>
     </li>
   );

@@ -79,6 +79,28 @@ export const ReadyAtALoss = standing(
   "Down",
   "−8.02%",
 );
+/** The plan lost everything: the units are there and worth nothing. */
+export const ReadyAfterATotalLoss = standing(
+  {
+    ...portfolios.atALoss,
+    current_value: 0n,
+    unit_value: 0,
+    gain_amount: -portfolios.atALoss.invested_amount + portfolios.atALoss.withdrawn_amount,
+    gain_percent: -100,
+    personal_return: -100,
+    plan_return: -100,
+    redeemable_amount: 0n,
+    value_history: [
+      ...portfolios.atALoss.value_history.slice(0, -1),
+      {
+        date: portfolios.atALoss.as_of ?? "",
+        value: 0n,
+        invested: portfolios.atALoss.invested_amount,
+      },
+    ],
+  },
+  "−100.00%",
+);
 export const ReadyWhileTheFirstWaits = standing(
   portfolios.firstWaiting,
   /waits for its units/,

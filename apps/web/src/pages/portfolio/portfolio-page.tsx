@@ -60,7 +60,7 @@ export function PortfolioPage() {
       <Standing portfolio={portfolio} />
       <ValueCard portfolio={portfolio} />
       <EndOfTerm portfolio={portfolio} />
-      <OnTheWay portfolio={portfolio} />
+      <OnTheWay portfolio={portfolio} onChanged={() => void mutate()} />
       <Book portfolio={portfolio} />
     </>
   );

@@ -1,0 +1,38 @@
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import type { takeBackOrder as takeBackCall } from "@kinfold/contract/portfolios";
+import { formatFigure } from "@kinfold/money";
+import { transaction } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { portfolioById, takeBack } from "#units/index.ts";
+import { knownOf } from "./figures.ts";
+import { LIMITS } from "./rules.ts";
+import { portfolioRowView } from "./view.ts";
+
+/** Takes a queued order of the member back; what `takeBack` refuses is refused. */
+export async function takeBackOrder(
+  platform: Platform,
+  memberId: string,
+  orderId: string,
+): Promise<ReplyOf<typeof takeBackCall>> {
+  const { clock, db, limiter, log, outbox } = platform;
+  await limiter.take(LIMITS.redemptionsPerMember, memberId);
+  const at = clock.now();
+  const reply = await transaction(db, async (tx) => {
+    const { portfolioId, plan, order } = await takeBack(tx, platform, { memberId, orderId, at });
+    const portfolio = await portfolioById(tx, portfolioId);
+    const [known] = portfolio === undefined ? [] : await knownOf(tx, [portfolio], [plan], at);
+    if (known === undefined) throw new Error("an order has no portfolio");
+    const wallet = plan.currency === "NGN" ? "Naira" : "Dollar";
+    return {
+      portfolio: portfolioRowView(known),
+      reference: order.reference,
+      message:
+        order.kind === "redemption"
+          ? "Your units stay in the plan."
+          : `${formatFigure(order.amount_minor, plan.currency)} is back in your ${wallet} wallet.`,
+    };
+  });
+  outbox.nudge();
+  log.info({ order: orderId }, "order taken back");
+  return reply;
+}

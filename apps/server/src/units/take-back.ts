@@ -1,0 +1,103 @@
+import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
+import { dealtFrom, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { tell } from "./letters.ts";
+import { returnContribution } from "./return.ts";
+import {
+  lockOrder,
+  lockPortfolio,
+  moveOrder,
+  orderOfMember,
+  type OrderRow,
+  type PortfolioRow,
+} from "./store.ts";
+
+type Tools = Pick<Platform, "clock" | "env" | "outbox">;
+
+/** Said of an order that its member took back. */
+const TAKEN_BACK = "You took it back.";
+
+const hasMatured = ({ matures_on: end }: PortfolioRow, today: Day): boolean =>
+  end !== null && end <= today;
+
+/** Whether an order waits for a dealing whose day is not over. What the end of a term sells is not taken back. */
+export function canTakeBack(
+  order: OrderRow,
+  { plan, portfolio, today }: { plan: PlanRow; portfolio: PortfolioRow; today: Day },
+): boolean {
+  if (order.status !== "queued_for_dealing") return false;
+  if (order.kind === "redemption" && hasMatured(portfolio, today)) return false;
+  if (plan.valuation_method === "fixed_rate") return true;
+  return order.dealing_on !== null && today <= order.dealing_on;
+}
+
+/**
+ * Takes a queued contribution or redemption back: the money is in the wallet again, the units are free. Harmless when
+ * repeated. Refuses not_found for another member's, port_order_ended, port_dealing_closed once the dealing's day is over, and
+ * port_matured for what the end of a term sells.
+ */
+export async function takeBack(
+  tx: Db,
+  tools: Tools,
+  { memberId, orderId, at }: { memberId: string; orderId: string; at: Date },
+): Promise<{ portfolioId: string; plan: PlanRow; order: OrderRow }> {
+  const found = await orderOfMember(tx, memberId, orderId);
+  if (found === undefined) return refuse("not_found", "There is no such order.");
+  // A dealing holds the plan until it is done: whatever it did is seen below.
+  const plan = await lockPlan(tx, found.plan_id, { for: "contribution" });
+  if (plan === undefined) throw new Error("a plan vanished");
+  const portfolio = await lockPortfolio(tx, found.portfolio_id);
+  const order = await lockOrder(tx, orderId);
+  const { portfolio_id: portfolioId } = portfolio;
+  const isTakenBack = order.note === TAKEN_BACK;
+  if (!isTakenBack) {
+    refuseLate(order, { plan, portfolio, at });
+    if (order.kind === "redemption") await freeUnits(tx, tools, { plan, portfolio, order, at });
+    else {
+      const { member_id, wallet_id } = portfolio;
+      const returned = { ...order, member_id, wallet_id };
+      await returnContribution(tx, tools, { plan, order: returned, reason: TAKEN_BACK, at });
+    }
+  }
+  return { portfolioId, plan, order };
+}
+
+function refuseLate(
+  order: OrderRow,
+  { plan, portfolio, at }: { plan: PlanRow; portfolio: PortfolioRow; at: Date },
+): void {
+  if (order.status !== "queued_for_dealing") {
+    refuse("port_order_ended", "This does not wait any more. There is nothing to take back.");
+  }
+  if (order.kind === "redemption" && hasMatured(portfolio, lagosDay(at))) {
+    refuse("port_matured", "The term of this portfolio has ended, and its units are sold.");
+  }
+  const { dealing_on: dealingOn } = order;
+  if (plan.valuation_method === "fixed_rate" || dealingOn === null) return;
+  if (at >= dealtFrom(dealingOn)) {
+    refuse(
+      "port_dealing_closed",
+      `It could be taken back until the end of ${dayInWords(dealingOn)}. It is dealt at the price of that day.`,
+    );
+  }
+}
+
+async function freeUnits(
+  tx: Db,
+  tools: Tools,
+  about: { plan: PlanRow; portfolio: PortfolioRow; order: OrderRow; at: Date },
+): Promise<void> {
+  const { plan, portfolio, order, at } = about;
+  const { portfolio_id: portfolioId, member_id: memberId } = portfolio;
+  await moveOrder(tx, order.order_id, { status: "cancelled", note: TAKEN_BACK, endedAt: at });
+  const { reference, estimated_minor: estimatedMinor } = order;
+  const told = {
+    label: labelOf(plan),
+    reference,
+    minor: estimatedMinor ?? 0n,
+    currency: plan.currency,
+  };
+  await tell(tx, tools, memberId, told, { kind: "taken_back", portfolioId });
+}

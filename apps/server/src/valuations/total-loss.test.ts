@@ -1,0 +1,153 @@
+import { getPortfolioSummary } from "@kinfold/contract/portfolios";
+import { getPortfolioPdf } from "@kinfold/contract/reports";
+import { approveValuation, correctValuation, draftValuation } from "@kinfold/contract/valuations";
+import { getWallets } from "@kinfold/contract/wallets";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sqlState } from "#platform/db.ts";
+import { findCorruption } from "../oracle/index.ts";
+import { openClub, type Answer, type Club } from "../testing/club.ts";
+import { expectCoherence } from "../testing/coherence.ts";
+import { payable } from "../testing/payable.ts";
+import { pdfText } from "../testing/pdf-text.ts";
+import {
+  contribute,
+  PLAN,
+  portfolioOf,
+  redeem,
+  settingPlansAlone,
+  topUp,
+} from "../testing/plans.ts";
+import { correct, explainJump, publish } from "../testing/published.ts";
+import { atWork } from "../testing/staff.ts";
+
+const EMAIL = "holder@example.com";
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+  await settingPlansAlone(club);
+  await sql`update plan set lock_in_days = 0`.execute(club.db);
+});
+afterAll(() => club.close());
+
+const said = ({ status, body }: Answer) => [status, body.code ?? body.status];
+
+test("a plan that lost everything is priced at 0: units stay, figures are −100 %, nothing is bought, and it may rise again", async () => {
+  club.clock.setTo(new Date("2026-01-12T08:00:00.000Z"));
+  const { visitor } = await payable(club, EMAIL);
+  const first = await contribute(visitor, PLAN.irepo, 500_000);
+  const id = first.body.portfolio_id;
+  expect(await sqlState0()).toBe("VA006");
+  const maker = await atWork(club, ["finance_maker"]);
+  const zero = { plan_id: PLAN.irepo, unit_price: "0", source_note: "Administrator" };
+  const tooEarly = await maker.visitor.ask(draftValuation, {
+    body: { ...zero, valued_on: "2026-01-11" },
+  });
+  expect([tooEarly.status, tooEarly.body.fields]).toEqual([
+    422,
+    { unit_price: "The first price of a plan is above 0." },
+  ]);
+  await publish(club, PLAN.irepo, "2026-01-31", "100");
+  await visitor.signIn(EMAIL);
+  await redeem(visitor, id, { amount: 100_000 });
+  await topUp(visitor, id, 50_000);
+  const before = (await visitor.ask(getWallets)).body.ngn.available_balance;
+
+  club.clock.setTo(new Date("2026-06-01T08:00:00.000Z"));
+  const [drafter, approver, admin] = [
+    await atWork(club, ["finance_maker"]),
+    await atWork(club, ["finance_approver"]),
+    await atWork(club, ["admin"]),
+  ];
+  const { body: draft } = await drafter.visitor.ask(draftValuation, {
+    body: { ...zero, unit_price: undefined, assets: 0, liabilities: 0, valued_on: "2026-05-31" },
+  });
+  expect([draft.unit_price, draft.change_percent, draft.price_band.is_outside]).toEqual([
+    "0.000000",
+    -100,
+    true,
+  ]);
+  const decide = (by: typeof admin) =>
+    by.visitor.ask(approveValuation, { params: { id: draft.id }, body: { reason: "Agrees" } });
+  expect(said(await decide(admin))).toEqual([409, "valuation_needs_statement"]);
+  await explainJump(club, draft);
+  expect(said(await decide(approver))).toEqual([403, "valuation_needs_admin"]);
+  expect(said(await decide(admin))).toEqual([200, "approved"]);
+
+  await visitor.signIn(EMAIL);
+  const lost = await portfolioOf(visitor, id);
+  expect(lost).toMatchObject({
+    status: "active",
+    units: 4000,
+    unit_value: 0,
+    current_value: 0,
+    invested_amount: 500_000,
+    gain_amount: -500_000,
+    gain_percent: -100,
+    plan_return: -100,
+    personal_return: -100,
+    redeemable_amount: 0,
+    redemptions: [{ status: "allotted", amount: 0, unit_value: 0 }],
+    contributions: [
+      { status: "refunded", note: expect.stringMatching(/lost all of its value/) },
+      { status: "allotted" },
+    ],
+  });
+  expect((await visitor.ask(getWallets)).body.ngn.available_balance).toBe(before + 50_000);
+  expect(said(await redeem(visitor, id, { full: true }))).toEqual([409, "port_nothing_to_redeem"]);
+  expect(said(await redeem(visitor, id, { amount: 1 }))).toEqual([422, "port_above_holding"]);
+  expect((await visitor.ask(getPortfolioSummary)).body.ngn_portfolio).toMatchObject({
+    current_value: 0,
+    gain_amount: -500_000,
+    gain_percent: -100,
+    personal_return: -100,
+  });
+  const url = `/api${getPortfolioPdf.path.replace(":id", id)}`;
+  const headers = {
+    authorization: `Bearer ${visitor.token}`,
+    cookie: `__Host-kinfold=${visitor.cookie}`,
+  };
+  const pdf = await club.app.inject({ url, headers });
+  const words = pdfText(pdf.rawPayload).flat();
+  expect(words).toContain("−100.00%");
+  expect(words.join(" ")).not.toMatch(/NaN|Infinity/);
+  const [letter] = await club.lettersTo(EMAIL);
+  expect(letter?.text).not.toMatch(/NaN|Infinity/);
+  await expectCoherence(club.db);
+
+  // A correction is never to 0; from 0 it is an exception again.
+  const correction = await drafter.visitor.ask(correctValuation, {
+    params: { id: draft.id },
+    body: { unit_price: "40", source_note: "Administrator", reason: "A bond was sold" },
+  });
+  expect(correction.body.price_band).toMatchObject({ base_unit_price: "100.000000" });
+  await explainJump(club, correction.body);
+  const by = await atWork(club, ["admin"]);
+  const corrected = await by.visitor.ask(approveValuation, {
+    params: { id: correction.body.id },
+    body: { reason: "Agrees" },
+  });
+  expect(said(corrected)).toEqual([200, "approved"]);
+  await visitor.signIn(EMAIL);
+  expect(await portfolioOf(visitor, id)).toMatchObject({ current_value: 160_000, units: 4000 });
+  await expect(correct(club, correction.body.id, "0")).rejects.toMatchObject({ code: "invalid" });
+  await publish(club, PLAN.irepo, "2026-06-30", "0");
+  await publish(club, PLAN.irepo, "2026-07-31", "0");
+  await publish(club, PLAN.irepo, "2026-08-31", "12.5");
+  await visitor.signIn(EMAIL);
+  expect(await portfolioOf(visitor, id)).toMatchObject({ current_value: 50_000, units: 4000 });
+  await expectCoherence(club.db);
+  const findings = await findCorruption(club.db);
+  expect(findings.filter(({ brokenBy }) => brokenBy.length > 0)).toEqual([]);
+}, 60_000);
+
+/** What the database says to a first price of 0, whoever writes it. */
+async function sqlState0(): Promise<unknown> {
+  const { staffId } = await atWork(club, ["finance_maker"]);
+  return sql`insert into valuation (valuation_id, plan_id, valued_on, version, net_minor, units, unit_price, source_note,
+      status, drafted_by, drafted_at)
+    values ('val_zero', ${PLAN.irepo}, '2026-01-10', 1, 0, 0, 0, 'Nobody', 'draft', ${staffId}, now())`
+    .execute(club.db)
+    .catch(sqlState);
+}

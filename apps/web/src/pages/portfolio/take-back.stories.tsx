@@ -1,0 +1,147 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { signIn } from "@kinfold/api/session";
+import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { getPortfolio, takeBackOrder } from "@kinfold/contract/portfolios";
+import {
+  contributions,
+  portfolioRows,
+  portfolios,
+  redemptions,
+} from "@kinfold/contract/testing/plan-samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Route, Routes } from "react-router-dom";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { SAID } from "#testing/refusals.ts";
+import { PortfolioPage } from "./portfolio-page.tsx";
+
+const portfolio = {
+  ...portfolios.active,
+  contributions: [contributions.queued, ...portfolios.active.contributions],
+  redemptions: [redemptions.queued],
+};
+
+/** A contribution and a redemption that wait for their dealing, and that the member takes back. */
+const meta = {
+  title: "Pages/Portfolio/TakeBack",
+  component: PortfolioPage,
+  render: () => (
+    <Routes>
+      <Route path="my-investments/details/:portfolioId" element={<PortfolioPage />} />
+    </Routes>
+  ),
+  decorators: [inDashboard(PATHS.portfolio(portfolio.id))],
+  parameters: { layout: "fullscreen" },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(
+      answers(getMember, users.validated),
+      answers(getWallets, wallets.adaeze),
+      answers(getPortfolio, portfolio),
+    );
+  },
+} satisfies Meta<typeof PortfolioPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+const asksFor = async (
+  { canvas, userEvent }: Parameters<Play>[0],
+  what: "contribution" | "redemption" = "contribution",
+) => {
+  await userEvent.click(
+    await canvas.findByRole("button", {
+      name: `Take back the ${what} ${what === "contribution" ? contributions.queued.reference : redemptions.queued.reference}`,
+    }),
+  );
+  return within(await screen.findByRole("dialog", { name: `Take back this ${what}?` }));
+};
+const takesBack: Play = async (stage) => {
+  const open = await asksFor(stage);
+  await stage.userEvent.click(open.getByRole("button", { name: "Take back" }));
+};
+
+export const AsksBeforeAContribution: Story = {
+  play: async (stage) => {
+    const open = await asksFor(stage);
+    await open.findByText(
+      "₦100,000.00 goes back into your Naira wallet at once. You can take it back until the end of 30 November 2026.",
+    );
+    await expect(open.getByRole("button", { name: "Cancel" })).toHaveFocus();
+  },
+};
+
+export const AsksBeforeARedemption: Story = {
+  play: async (stage) => {
+    const open = await asksFor(stage, "redemption");
+    await open.findByText(/^Your units, worth about ₦110,250\.00, stay in the plan\./);
+  },
+};
+
+export const TakenBack: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers(takeBackOrder, {
+        portfolio: portfolioRows.active,
+        reference: contributions.queued.reference,
+        message: "₦100,000.00 is back in your Naira wallet.",
+      }),
+    );
+  },
+  play: async (stage) => {
+    const open = await asksFor(stage);
+    stage.msw.use(answers(getPortfolio, { ...portfolios.active, redemptions: [] }));
+    await stage.userEvent.click(open.getByRole("button", { name: "Take back" }));
+    await screen.findByText("₦100,000.00 is back in your Naira wallet.");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Take back/ })).toBeNull());
+  },
+};
+
+export const WaitingToBeTakenBack: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(takeBackOrder));
+  },
+  play: async (stage) => {
+    await takesBack(stage);
+    await within(await screen.findByRole("dialog")).findByText("Taking it back");
+  },
+};
+
+export const UnreachableWhileTakingBack: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(takeBackOrder));
+  },
+  play: async (stage) => {
+    await takesBack(stage);
+    await within(await screen.findByRole("dialog")).findByText(COPY.noAnswer);
+  },
+};
+
+const refused = refusedBy((words): Play => async (stage) => {
+  await takesBack(stage);
+  await within(await screen.findByRole("dialog")).findByText(words);
+});
+
+export const RefusedAfterTheCutOff = refused(
+  takeBackOrder,
+  "port_dealing_closed",
+  "It could be taken back until the end of 30 November 2026. It is dealt at the price of that day.",
+);
+export const RefusedAsItEnded = refused(
+  takeBackOrder,
+  "port_order_ended",
+  "This does not wait any more. There is nothing to take back.",
+);
+export const RefusedAsTheTermEnded = refused(
+  takeBackOrder,
+  "port_matured",
+  "The term of this portfolio has ended, and its units are sold.",
+);
+export const RefusedTooOften = refused(takeBackOrder, "rate_limited", SAID.rate_limited);
+export const RefusedAsAway = refused(takeBackOrder, "unavailable", SAID.unavailable);
