@@ -80,7 +80,7 @@ const stake = {
   ...gains,
   /** Paid, and not dealt yet: in no unit and in no value. */
   waiting_amount: Amount,
-  /** Units at their newest price; with a fixed rate, what was put in and its interest so far before tax. */
+  /** Units at their newest price; with a fixed rate, what was put in and its interest so far after tax. */
   current_value: Amount,
   /** At most four decimals. Nought at a fixed rate. */
   units: number(),
@@ -181,7 +181,7 @@ export type ValuePoint = Infer<typeof ValuePoint>;
 export const Portfolio = type({
   ...stake,
   product: Product,
-  /** At a fixed rate: interest until today before tax, part of `current_value`. */
+  /** At a fixed rate: interest until today before tax. Less its tax it is part of `current_value`. */
   accrued_interest: Amount,
   lock_in_until: nullable(Day),
   /** What leaving today would cost, in hundredths of a percent. */

@@ -12,6 +12,7 @@ import {
   ordersOf,
   percentHalfUp,
   priceE6,
+  withholdingHalfUp,
   worthHalfUp,
   type EntryRow,
   type MaturityRow,
@@ -82,6 +83,7 @@ export type Figures = {
   withdrawnMinor: bigint;
   /** Fees for leaving early. */
   feesMinor: bigint;
+  /** That was kept, and that a running term at a fixed rate will have kept of its interest so far. */
   taxMinor: bigint;
   /** Of the tax, what was kept of money that was taken out; the rest was kept of interest that stayed in. */
   taxOfWithdrawnMinor: bigint;
@@ -127,8 +129,9 @@ export function figuresOf(known: Known): Figures {
   );
   const isFixed = plan.valuation_method === "fixed_rate";
   const accruedMinor = isFixed ? accruedUntil(known, today) : 0n;
+  const taxDueMinor = withholdingHalfUp(accruedMinor);
   const valueMinor = isFixed
-    ? minorAtOne(portfolio.units) + accruedMinor
+    ? minorAtOne(portfolio.units) + accruedMinor - taxDueMinor
     : price === undefined
       ? 0n
       : worthHalfUp(portfolio.units, priceE6(price.unitPrice));
@@ -138,7 +141,7 @@ export function figuresOf(known: Known): Figures {
     investedMinor,
     withdrawnMinor,
     feesMinor,
-    taxMinor: sumOf(maturities, ({ tax_minor: tax }) => tax),
+    taxMinor: sumOf(maturities, ({ tax_minor: tax }) => tax) + taxDueMinor,
     taxOfWithdrawnMinor: sumOf(
       maturities.filter(({ action }) => action === "payout"),
       ({ tax_minor: tax }) => tax,
@@ -204,11 +207,28 @@ function accruedIn(
   return interestOfLots(lotsOf(entries, startOn), rate, day);
 }
 
-/** What a fixed-rate portfolio was worth at the end of a day: what was in it, and its interest in the term of that day. */
-export function fixedWorthOn(known: Known, day: Day): bigint {
+/** What was in a fixed-rate portfolio at the end of a day, and its interest in the term of that day, before tax. */
+function fixedOn(known: Known, day: Day): { principalMinor: bigint; accruedMinor: bigint } {
   const until = known.entries.filter(({ dealt_on: dealt }) => dealt <= day);
-  const principal = minorAtOne(until.reduce((sum, { units }) => sum + units, 0n));
-  return principal === 0n ? 0n : principal + accruedIn(known, until, day);
+  const principalMinor = minorAtOne(until.reduce((sum, { units }) => sum + units, 0n));
+  return {
+    principalMinor,
+    accruedMinor: principalMinor === 0n ? 0n : accruedIn(known, until, day),
+  };
+}
+
+/** What a fixed-rate portfolio was worth at the end of a day: what was in it, and its interest in that term less its tax. */
+export function fixedWorthOn(known: Known, day: Day): bigint {
+  const { principalMinor, accruedMinor } = fixedOn(known, day);
+  return principalMinor + accruedMinor - withholdingHalfUp(accruedMinor);
+}
+
+/** The tax of a fixed-rate portfolio until a day: of the terms that ended, and of the interest in the term of that day. */
+export function fixedTaxOn(known: Known, day: Day): bigint {
+  const ended = known.maturities.filter(({ matured_on: on }) => on <= day);
+  return (
+    sumOf(ended, ({ tax_minor: tax }) => tax) + withholdingHalfUp(fixedOn(known, day).accruedMinor)
+  );
 }
 
 /** What a portfolio was worth at the end of a day. `prices`: those of its plan, oldest first. */

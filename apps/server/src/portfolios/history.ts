@@ -6,6 +6,7 @@ import {
   lotsOf,
   priceE6,
   unitsText,
+  withholdingHalfUp,
   worthHalfUp,
   type EntryRow,
   type MaturityRow,
@@ -46,7 +47,7 @@ function daysOfTerm(startOn: Day, maturesOn: Day | null, today: Day): Day[] {
   return last > startOn ? [...days, last] : days;
 }
 
-/** What was put in at a fixed rate and its interest so far, through the present term. */
+/** What was put in at a fixed rate and its interest so far less its tax, through the present term. */
 function fixedHistory({ portfolio, entries, orders, today }: Known): ValuePoint[] {
   const { start_on: startOn, matures_on: maturesOn, interest_bps: rate, units } = portfolio;
   if (startOn === null || rate === null || units <= 0n) return [];
@@ -58,7 +59,7 @@ function fixedHistory({ portfolio, entries, orders, today }: Known): ValuePoint[
     const invested = entries
       .filter(({ dealt_on: dealt }) => dealt <= date)
       .reduce((sum, entry) => sum + flowOf(entry, orders), 0n);
-    return { date, value: principal + earned, invested };
+    return { date, value: principal + earned - withholdingHalfUp(earned), invested };
   });
 }
 

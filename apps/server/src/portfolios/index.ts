@@ -3,6 +3,7 @@ export { forgetEvents } from "./events.ts";
 export {
   amountsOf,
   figuresOf,
+  fixedTaxOn,
   fixedWorthOn,
   knownOf,
   worthOn,

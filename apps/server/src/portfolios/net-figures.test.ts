@@ -3,6 +3,7 @@ import {
   getPortfolio,
   getPortfolioSummary,
   getSummaryByProduct,
+  listPortfolios,
 } from "@kinfold/contract/portfolios";
 import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -119,6 +120,58 @@ describe("figures after tax and fees", () => {
     expect(gross_withdrawn_amount).toBeCloseTo(out + tax, 2);
     // Nothing that was put in is left in, so there is nothing to be a percentage of.
     expect(body.ngn_portfolio).toMatchObject({ gain_base_amount: 0, gain_percent: null });
+  });
+});
+
+describe("a term that runs", () => {
+  test("counts its interest after the tax that its end will keep, on every page and in every report", async () => {
+    at("2032-01-01T09:00:00Z");
+    const ada = await payable(club, "runs@example.com");
+    const id = await contribute(club, ada, { planId: FIXED, minor: 100_000_000n });
+    at("2032-04-01T09:00:00Z");
+    await ada.visitor.signIn("runs@example.com");
+    // 91 days at 18 %: 44,876.71 before tax, of which a tenth is kept.
+    const expected = {
+      current_value: 1_040_389.04,
+      gain_amount: 40_389.04,
+      gain_percent: 4.04,
+      tax_amount: 4_487.67,
+    };
+    const page = (await ada.visitor.ask(getPortfolio, { params: { id } })).body;
+    expect(page).toMatchObject({ ...expected, accrued_interest: 44_876.71 });
+    expect(page.value_history.at(-1)).toEqual({
+      date: "2032-04-01",
+      value: 1_040_389.04,
+      invested: 1_000_000,
+    });
+    const { body } = await ada.visitor.ask(getPortfolioSummary);
+    expect(body.ngn_portfolio).toMatchObject(expected);
+    expect((await ada.visitor.ask(getSummaryByProduct)).body[0]).toMatchObject(expected);
+    at("2032-05-01T09:00:00Z");
+    await ada.visitor.signIn("runs@example.com");
+    const month = await ada.visitor.send("GET", "/api/portfolio/global/report?month=3&year=2032");
+    const [naira] = month.body.currencies;
+    // March alone: from 59 days of interest to 90.
+    expect(naira).toMatchObject({
+      opening_value: 1_026_186.3,
+      closing_value: 1_039_945.2,
+      gain: 15_287.67,
+      tax: 1_528.77,
+      net_gain: 13_758.9,
+    });
+  });
+});
+
+describe("portfolios of one instant", () => {
+  test("are listed in the order in which they were opened, the newest first", async () => {
+    at("2033-01-01T09:00:00Z");
+    const ada = await payable(club, "order@example.com");
+    const opened: string[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      opened.unshift(await contribute(club, ada, { planId: PURPLE, minor: 10_000_000n }));
+    }
+    const { body } = await ada.visitor.ask(listPortfolios);
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(opened);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Day } from "#calendar/index.ts";
-import { fixedWorthOn, type Known } from "#portfolios/index.ts";
+import { fixedTaxOn, fixedWorthOn, type Known } from "#portfolios/index.ts";
 import { flowOf, gainOf, periodOf, type Line, type Period, type Price } from "#returns/index.ts";
 import { priceE6, type PriceCorrection } from "#units/index.ts";
 
@@ -63,6 +63,9 @@ function fixedPeriod(book: Book, { after, until }: { after: Day; until: Day }): 
     within.reduce((total, line) => (line.kind === kind ? total + line.amountMinor : total), 0n);
   const openingMinor = fixedWorthOn(book.known, after);
   const closingMinor = fixedWorthOn(book.known, until);
+  // Tax counts with the interest that it is of, and is kept at the end of the term.
+  const taxMinor = fixedTaxOn(book.known, until) - fixedTaxOn(book.known, after);
+  const untaxed = within.filter(({ kind }) => kind !== "tax").map(flowOf);
   return {
     openingUnitsE6: 0n,
     openingPriceE6: null,
@@ -70,8 +73,8 @@ function fixedPeriod(book: Book, { after, until }: { after: Day; until: Day }): 
     contributionsMinor: sum("contribution"),
     withdrawalsMinor: sum("withdrawal"),
     feesMinor: sum("fee"),
-    taxMinor: sum("tax"),
-    gainMinor: gainOf(openingMinor, within.map(flowOf), closingMinor),
+    taxMinor,
+    gainMinor: gainOf(openingMinor, untaxed, closingMinor) + taxMinor,
     closingUnitsE6: 0n,
     closingPriceE6: null,
     closingMinor,

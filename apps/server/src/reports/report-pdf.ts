@@ -58,7 +58,7 @@ const COLUMNS = {
 
 const DISCLAIMER = [
   "Unaudited. Past performance does not tell what is to come: what a portfolio is worth can fall as well as rise, and no return is",
-  "promised. Values are units at the newest published price, or what was put in at a fixed rate with its interest so far before tax.",
+  "promised. Values are units at the newest published price, or what was put in at a fixed rate with its interest so far after tax.",
   "Withdrawals, gains and returns are after tax and fees. Returns are since the portfolio began. The simple return is the gain as a",
   "share of what you put in and have not taken out; your own return is a yearly rate that counts when your money came and went, and",
   "is told from 90 days on.",

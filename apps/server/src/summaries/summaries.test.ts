@@ -220,18 +220,19 @@ describe("several plans", () => {
     await contribute(club, ada, { planId: FIXED, minor: 100_000_000n });
     at("2030-04-01T09:00:00Z");
     expect((await summary(ada)).ngn_portfolio).toMatchObject({
-      current_value: 1_044_383.56,
-      gain_amount: 44_383.56,
-      gain_percent: 4.44,
+      current_value: 1_039_945.2,
+      gain_amount: 39_945.2,
+      tax_amount: 4_438.36,
+      gain_percent: 3.99,
       as_of: "2030-04-01",
     });
     expect(await byProduct(ada)).toMatchObject([
       {
         value_history: [
-          { date: "2030-01-31", value: 1_014_794.52 },
-          { date: "2030-02-28", value: 1_028_602.74 },
-          { date: "2030-03-31", value: 1_043_890.41 },
-          { date: "2030-04-01", value: 1_044_383.56 },
+          { date: "2030-01-31", value: 1_013_315.07 },
+          { date: "2030-02-28", value: 1_025_742.47 },
+          { date: "2030-03-31", value: 1_039_501.37 },
+          { date: "2030-04-01", value: 1_039_945.2 },
         ],
       },
     ]);

@@ -12,7 +12,10 @@ export type PortfolioFilter = {
   productType?: ProductType | undefined;
 };
 
-/** A member's portfolios, newest first, one page of them, and how many there are in all. */
+/**
+ * A member's portfolios, newest first, one page of them, and how many there are in all. Those of one instant stand in the order
+ * of their first orders, which the database counts.
+ */
 export async function pageOfPortfolios(
   db: Db,
   { memberId, planId, currency, productType }: PortfolioFilter,
@@ -26,7 +29,9 @@ export async function pageOfPortfolios(
   const { rows: counted } = await sql<{ total: bigint }>`
     select count(*) as total from portfolio where ${matching}`.execute(db);
   const { rows } = await sql<PortfolioRow>`select ${portfolioColumns} from portfolio
-    where ${matching} order by opened_at desc, portfolio_id desc
+    where ${matching} order by opened_at desc,
+      (select min(order_no) from portfolio_order placed where placed.portfolio_id = portfolio.portfolio_id) desc nulls last,
+      portfolio_id desc
     limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }

@@ -242,9 +242,9 @@ describe("the end of a term", () => {
       status: "active",
       units: 0,
       invested_amount: 1_000_000,
-      current_value: 1_044_383.56,
+      current_value: 1_039_945.2,
       accrued_interest: 44_383.56,
-      gain_percent: 4.44,
+      gain_percent: 3.99,
       start_date: "2026-01-01",
       maturity_date: "2026-10-01",
       lock_in_until: "2026-10-01",
@@ -254,7 +254,7 @@ describe("the end of a term", () => {
         { date: "2026-01-31" },
         { date: "2026-02-28" },
         { date: "2026-03-31" },
-        { date: "2026-04-01", value: 1_044_383.56 },
+        { date: "2026-04-01", value: 1_039_945.2 },
       ],
     });
     expect(await redeem(visitor, id, { full: true })).toMatchObject({
