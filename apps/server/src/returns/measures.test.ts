@@ -76,11 +76,17 @@ describe("a personal return", () => {
     );
   });
 
-  test.each([
-    ["nothing was ever put in", [], 0n],
-    ["all is lost", [flow("2026-01-01", "1000")], 0n],
-  ])("is not said when %s", (_, flows, valueMinor) => {
-    expect(personalReturn(flows, { day: "2027-01-01", valueMinor }).percent).toBeNull();
+  test.each([["nothing was ever put in", [], 0n]])(
+    "is not said when %s",
+    (_, flows, valueMinor) => {
+      expect(personalReturn(flows, { day: "2027-01-01", valueMinor }).percent).toBeNull();
+    },
+  );
+
+  test("is −100 when all is lost and nothing came out", () => {
+    const flows = [flow("2026-01-01", "1000"), flow("2026-03-01", "500")];
+    const percent = (day: Day) => personalReturn(flows, { day, valueMinor: 0n }).percent;
+    expect([percent("2027-01-01"), percent("2026-03-31")]).toEqual([-100, null]);
   });
 
   test("of a standstill is 0, which is not the same as not enough data", () => {

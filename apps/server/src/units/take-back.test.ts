@@ -84,6 +84,7 @@ describe("a queued contribution", () => {
     expect(about).toHaveLength(1);
     at("2026-02-02T09:00:00.000Z");
     await dealt(club, plan, "2026-01-31", "100");
+    await visitor.signIn("in@example.com");
     expect(await spendable(visitor)).toBe(before);
   });
 

@@ -77,9 +77,15 @@ export async function payMonthIn(db: Db, who: Investor, at: Date): Promise<void>
 /** The people of the drill do not sign in: any key seals what nobody opens. */
 const SEALING_KEY = Buffer.alloc(32).toString("base64");
 
-/** The two who publish prices. */
-export async function openStaff(db: Db, now: Date): Promise<{ maker: string; approver: string }> {
-  const hire = (name: string, role: "finance_maker" | "finance_approver"): Promise<string> =>
+/** Who publishes prices; an admin those outside their band. */
+export type PriceStaff = { maker: string; approver: string; admin: string };
+
+/** Hires everybody who publishes prices. */
+export async function openStaff(db: Db, now: Date): Promise<PriceStaff> {
+  const hire = (
+    name: string,
+    role: "finance_maker" | "finance_approver" | "admin",
+  ): Promise<string> =>
     insertStaff(db, SEALING_KEY, {
       email: `${role}@example.com`,
       name,
@@ -91,5 +97,6 @@ export async function openStaff(db: Db, now: Date): Promise<{ maker: string; app
   return {
     maker: await hire("Maker", "finance_maker"),
     approver: await hire("Approver", "finance_approver"),
+    admin: await hire("Admin", "admin"),
   };
 }

@@ -5,9 +5,11 @@ import type { Db } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
 import { Unavailable } from "#platform/unavailable.ts";
 import { priceE6, unitsE4, unitsText } from "#units/index.ts";
-import { approveValuation, draftValuation } from "#valuations/index.ts";
+import { approveValuation, attachStatement, draftValuation } from "#valuations/index.ts";
 import { previewOf } from "../../valuations/preview.ts";
 import { valuationById } from "../../valuations/store.ts";
+import { anyPdf } from "../receipts.ts";
+import type { PriceStaff } from "./people.ts";
 import { untilAnswered, type ClubStage } from "./stage.ts";
 
 const MINOR_BY_UNITS_AND_PRICE = 100_000_000n;
@@ -65,7 +67,7 @@ type Publishing = {
   planId: number;
   day: Day;
   unitPrice: string;
-  staff: { maker: string; approver: string };
+  staff: PriceStaff;
   /** PostgreSQL is killed so long after the approval began; undefined when it is left alone. */
   killAfterMs: number | undefined;
 };
@@ -82,6 +84,21 @@ async function drafted(
   if (rows[0] !== undefined) return rows[0].id;
   const draft = { plan_id: planId, valued_on: day, unit_price: unitPrice, source_note: "Drill" };
   return (await draftValuation(platform, draft, { staffId: staff.maker })).id;
+}
+
+/** Attaches what a price outside its band takes, also when it was stored and the answer was lost. Answers who publishes it. */
+async function explained(
+  { platform }: ClubStage,
+  id: string,
+  { maker: by, approver, admin }: PriceStaff,
+): Promise<string> {
+  const row = await valuationById(platform.db, id);
+  if (row?.is_outside !== true) return approver;
+  const statement = { file_name: "custodian.pdf", data: anyPdf().toString("base64") };
+  if (row.exception_by === null) {
+    await attachStatement(platform, { id, by, reason: "Drill", statement });
+  }
+  return admin;
 }
 
 /**
@@ -107,6 +124,8 @@ export async function publishMonth(
   );
   if (!(own instanceof Refused)) found.push(`${id}: its author approved it`);
 
+  const approver = await untilAnswered(stage, () => explained(stage, id, staff));
+
   const preview = await untilAnswered(stage, async () => {
     const row = await valuationById(db, id);
     return row === undefined ? null : previewOf(platform, row);
@@ -118,17 +137,17 @@ export async function publishMonth(
   found.push(...differences("preview", expected, foretold));
 
   if (killAfterMs === undefined) {
-    const once = () => untilAnswered(stage, () => approve(staff.approver));
+    const once = () => untilAnswered(stage, () => approve(approver));
     await Promise.all([once(), once()]);
   } else {
-    const attempt = approve(staff.approver).catch((error: unknown) => {
+    const attempt = approve(approver).catch((error: unknown) => {
       if (!(error instanceof Unavailable)) throw error;
     });
     await pause(killAfterMs);
     stage.killDatabase();
     await attempt;
     await stage.isBack();
-    await untilAnswered(stage, () => approve(staff.approver));
+    await untilAnswered(stage, () => approve(approver));
   }
   found.push(
     ...differences("dealing", expected, await untilAnswered(stage, () => holdingsOf(db, planId))),
