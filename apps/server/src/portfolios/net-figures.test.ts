@@ -167,7 +167,7 @@ describe("portfolios of one instant", () => {
     at("2033-01-01T09:00:00Z");
     const ada = await payable(club, "order@example.com");
     const opened: string[] = [];
-    for (let count = 0; count < 12; count += 1) {
+    for (let count = 0; count < 8; count += 1) {
       opened.unshift(await contribute(club, ada, { planId: PURPLE, minor: 10_000_000n }));
     }
     const { body } = await ada.visitor.ask(listPortfolios);
