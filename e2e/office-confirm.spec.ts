@@ -40,6 +40,18 @@ test("an admin who signed in some time ago confirms that it is them, and what th
   await confirming.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Proposed. Another admin decides it.")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  // Whoever proposed it takes it back.
+  await page.goto(`${club.officeUrl}/staff-changes`);
+  await page
+    .getByRole("row", { name: /Bola Ige/ })
+    .getByRole("button")
+    .click();
+  await expect(page.getByText("You proposed this. Another admin decides it.")).toBeVisible();
+  await page.getByRole("combobox", { name: /Reason/ }).click();
+  await page.getByRole("option", { name: "Proposed by mistake" }).click();
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText("Nothing is proposed")).toBeVisible();
 });
 
 test("an admin confirms with a passkey that it is them, and goes on where they were", async ({

@@ -159,6 +159,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   officeStaff.listStaff,
   officeStaff.listStaffChanges,
   officeStaff.proposeStaffChange,
+  officeStaff.withdrawStaffChange,
   officeStaff.approveStaffChange,
   officeStaff.rejectStaffChange,
   queues.getQueueSummary,

@@ -5,6 +5,11 @@ const COMES_AND_GOES = journey(
   "somebody joins by two admins and a letter, changes roles by two admins, and is out at once when they leave",
 );
 
+const TAKEN_BACK = journey(
+  "office-confirm",
+  "an admin who signed in some time ago confirms that it is them, and what they typed is proposed",
+);
+
 /** Who works here, and how that changes. */
 export const STAFF: readonly StatedSection[] = [
   {
@@ -25,6 +30,11 @@ export const STAFF: readonly StatedSection[] = [
         state: "Nobody decides what they proposed",
         story: "office-staffchanges--own-work",
         proof: COMES_AND_GOES,
+      },
+      {
+        state: "Withdrawn by whoever proposed it",
+        story: "office-staffchanges--withdrawn-by-whoever-proposed-it",
+        proof: TAKEN_BACK,
       },
       {
         state: "Who they are as a member of the club",

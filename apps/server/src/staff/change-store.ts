@@ -67,13 +67,13 @@ export async function changeById(db: Db, id: string): Promise<ChangeRow | undefi
 }
 
 export type Decision = {
-  status: "approved" | "rejected";
+  status: "approved" | "rejected" | "withdrawn";
   by: string;
   at: Date;
   reason: string;
 };
 
-/** Decides about a proposal, for good. The database refuses whoever proposed it, and whom it concerns. */
+/** Decides about a proposal, or withdraws it, for good. The database refuses a decision of whoever proposed it and of whom it concerns. */
 export async function decideChange(tx: Db, id: string, decision: Decision): Promise<void> {
   await sql`update staff_change set status = ${decision.status}, decided_by = ${decision.by},
       decided_at = ${decision.at}, decision_reason = ${decision.reason}

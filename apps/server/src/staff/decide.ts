@@ -22,8 +22,23 @@ import { inWords, refuseWithoutAdmins } from "./propose.ts";
 
 type Deciding = { id: string; by: Operator; reason: string };
 
+/** False when the same person decided the same before. Refuses what was decided otherwise. */
+function isStillOpen(row: ChangeRow, { status, by }: Decision): boolean {
+  if (row.status === status && row.decided_by === by) return false;
+  if (row.status !== "proposed") {
+    refuse("staff_change_decided", `This was ${row.status} already.`);
+  }
+  return true;
+}
+
 /** Refuses whoever has no say here; false when the same person decided the same before. */
 function mayDecide(row: ChangeRow, decision: Decision, memberId: string | null): boolean {
+  if (decision.status === "withdrawn") {
+    if (row.proposed_by !== decision.by) {
+      refuse("staff_not_proposer", "Only the person who proposed this can withdraw it.");
+    }
+    return isStillOpen(row, decision);
+  }
   if (row.proposed_by === decision.by) {
     refuse("staff_own_work", "Somebody else has to decide about what you proposed.");
   }
@@ -34,11 +49,7 @@ function mayDecide(row: ChangeRow, decision: Decision, memberId: string | null):
   if (memberId !== null && members.includes(memberId)) {
     refuse("staff_own_work", "Somebody else has to decide about yourself.");
   }
-  if (row.status === decision.status && row.decided_by === decision.by) return false;
-  if (row.status !== "proposed") {
-    refuse("staff_change_decided", `This was ${row.status} already.`);
-  }
-  return true;
+  return isStillOpen(row, decision);
 }
 
 async function person(tx: Db, row: ChangeRow): Promise<PersonRow> {
@@ -117,6 +128,10 @@ async function decided(
 /** Lets happen what somebody else proposed, or nothing happens. Harmless when repeated by the same person. */
 export const approveChange = (platform: Platform, deciding: Deciding): Promise<StaffChange> =>
   decided(platform, deciding, "approved");
+
+/** Takes back what the same person proposed. Harmless when repeated. */
+export const withdrawChange = (platform: Platform, deciding: Deciding): Promise<StaffChange> =>
+  decided(platform, deciding, "withdrawn");
 
 /** Declines what somebody else proposed. Harmless when repeated by the same person. */
 export const rejectChange = (platform: Platform, deciding: Deciding): Promise<StaffChange> =>

@@ -8,12 +8,12 @@ import { sendEnrolment } from "./enrolment-store.ts";
 import { findProposedMember, refuseMemberOnStaff } from "./membership.ts";
 import { isAddressTaken, otherAdmins } from "./people-store.ts";
 
-/** Two can decide about each other's proposals. From then on whoever has the server invites nobody. */
-const ENOUGH = 2;
+/** With three, one may be away or disagree and two still decide. From then on whoever has the server invites nobody. */
+const ENOUGH = 3;
 
 /**
- * Makes the link with which one of the first two admins joins, for whoever runs the server to hand over: nobody could propose or
- * approve them yet. Refuses once two admins can sign in.
+ * Makes the link with which one of the first three admins joins, for whoever runs the server to hand over: nobody could propose or
+ * approve them yet. Refuses once three admins can sign in.
  */
 export async function inviteFirstAdmin(
   db: Db,
@@ -34,7 +34,7 @@ export async function inviteFirstAdmin(
     if ((await otherAdmins(tx, "")) >= ENOUGH) {
       return refuse(
         "staff_forbidden",
-        "There are two admins already: one proposes, the other decides.",
+        "There are three admins already: one proposes, another decides.",
       );
     }
     if (await isAddressTaken(tx, email)) {

@@ -7,7 +7,7 @@ import type { StaffMount } from "#platform/staff-mount.ts";
 import { pageOfChanges } from "./change-store.ts";
 import { changeViews, personViews } from "./change-view.ts";
 import { claimsOn } from "./claims.ts";
-import { approveChange, rejectChange } from "./decide.ts";
+import { approveChange, rejectChange, withdrawChange } from "./decide.ts";
 import { enrol, readEnrolment } from "./enrol.ts";
 import { allPeople } from "./people-store.ts";
 import { proposeChange } from "./propose.ts";
@@ -53,6 +53,10 @@ export function peopleRoutes<Caller extends Standing>(
   });
 
   staffed(contract.proposeStaffChange, ({ body, caller }) => proposeChange(platform, body, caller));
+
+  staffed(contract.withdrawStaffChange, ({ body: { reason }, caller, params }) =>
+    withdrawChange(platform, { id: params["id"] ?? "", by: caller, reason }),
+  );
 
   staffed(contract.approveStaffChange, ({ body: { reason }, caller, params }) =>
     approveChange(platform, { id: params["id"] ?? "", by: caller, reason }),

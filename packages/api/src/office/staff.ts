@@ -8,6 +8,7 @@ import {
   proposeStaffChange,
   readEnrolment,
   rejectStaffChange,
+  withdrawStaffChange,
   type Enrolment,
 } from "@kinfold/contract/office/staff";
 import {
@@ -73,6 +74,11 @@ export function useProposeStaffChange(): RefreshingCommand<typeof proposeStaffCh
 /** Approves what another admin proposed. */
 export function useApproveStaffChange(id: string): RefreshingCommand<typeof approveStaffChange> {
   return useRefreshingCommand(approveStaffChange, { params: { id }, refreshes: AFTER_A_CHANGE });
+}
+
+/** Takes back what one proposed oneself. */
+export function useWithdrawStaffChange(id: string): RefreshingCommand<typeof withdrawStaffChange> {
+  return useRefreshingCommand(withdrawStaffChange, { params: { id }, refreshes: AFTER_A_CHANGE });
 }
 
 /** Declines what another admin proposed. */

@@ -37,7 +37,7 @@ export function rolesFault(chosen: readonly StaffRole[]): string | undefined {
 export const StaffChangeKind = enums(["invite", "roles", "disable", "authenticator", "member"]);
 export type StaffChangeKind = Infer<typeof StaffChangeKind>;
 
-export const StaffChangeStatus = enums(["proposed", "approved", "rejected"]);
+export const StaffChangeStatus = enums(["proposed", "approved", "rejected", "withdrawn"]);
 export type StaffChangeStatus = Infer<typeof StaffChangeStatus>;
 
 /** Somebody of the staff, as admins and auditors see them. */
@@ -199,6 +199,15 @@ export const rejectStaffChange = endpoint({
   path: "/admin/staff/changes/:id/reject",
   summary: "Declines what another admin proposed, with the reason. Harmless when repeated.",
   refusals: { staff_own_work: 403, staff_change_decided: 409 },
+});
+
+export const withdrawStaffChange = endpoint({
+  ...deciding,
+  name: "withdrawStaffChange",
+  path: "/admin/staff/changes/:id/withdraw",
+  staff: { permission: "staff.propose", confirmed: true },
+  summary: "Takes back what one proposed oneself, with the reason. Harmless when repeated.",
+  refusals: { staff_not_proposer: 403, staff_change_decided: 409 },
 });
 
 /** What a link in a letter is for: to join, or to put the authenticator on another telephone. */

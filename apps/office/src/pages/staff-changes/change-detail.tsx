@@ -1,4 +1,8 @@
-import { useApproveStaffChange, useRejectStaffChange } from "@kinfold/api/office/staff";
+import {
+  useApproveStaffChange,
+  useRejectStaffChange,
+  useWithdrawStaffChange,
+} from "@kinfold/api/office/staff";
 import type { StaffChange } from "@kinfold/contract/office/staff";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -6,9 +10,9 @@ import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
 import { DecisionForm, type Decided, type DecisionOption } from "#queue/decision-form.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
-import { changeWords, rolesInWords } from "./change-words.ts";
+import { changeWords, rolesInWords, STATUS_WORDS } from "./change-words.ts";
 
-type Decision = "approve" | "reject";
+type Decision = "approve" | "reject" | "withdraw";
 
 const OPTIONS: readonly DecisionOption<Decision>[] = [
   {
@@ -26,25 +30,41 @@ const OPTIONS: readonly DecisionOption<Decision>[] = [
   },
 ];
 
+const WITHDRAWING: readonly DecisionOption<Decision>[] = [
+  {
+    value: "withdraw",
+    label: "Withdraw",
+    busy: "Withdrawing",
+    danger: true,
+    reasons: ["Proposed by mistake", "No longer needed", "Something else is to be proposed"],
+  },
+];
+
+const DONE: Readonly<Record<Decision, string>> = {
+  approve: "Approved, and done.",
+  reject: "Rejected.",
+  withdraw: "Withdrawn.",
+};
+
 /** A proposal about the staff: what it asks for, why, and the decision. */
 export function ChangeDetail({ change }: { change: StaffChange }) {
   const staff = useCurrentStaff();
   const mayDecide = useMay("staff.decide");
   const approve = useApproveStaffChange(change.id);
   const reject = useRejectStaffChange(change.id);
+  const withdraw = useWithdrawStaffChange(change.id);
+  const isOwn = change.proposed_by.id === staff.id;
 
   async function decide({ decision, words }: Decided<Decision>): Promise<void> {
-    await (decision === "approve" ? approve : reject).trigger({ reason: words });
-    toast.success(decision === "approve" ? "Approved, and done." : "Rejected.");
+    await { approve, reject, withdraw }[decision].trigger({ reason: words });
+    toast.success(DONE[decision]);
   }
 
   const mayNot = !mayDecide
     ? "An admin decides this."
-    : change.proposed_by.id === staff.id
-      ? "You proposed this. Another admin decides it."
-      : change.staff_id === staff.id
-        ? "This is about you. Another admin decides it."
-        : undefined;
+    : change.staff_id === staff.id
+      ? "This is about you. Another admin decides it."
+      : undefined;
 
   return (
     <>
@@ -66,11 +86,18 @@ export function ChangeDetail({ change }: { change: StaffChange }) {
         <Fact term="Why">{change.reason}</Fact>
       </Facts>
       {change.status === "proposed" ? (
-        <DecisionForm options={OPTIONS} onDecide={decide} mayNot={mayNot} />
+        isOwn && mayDecide ? (
+          <>
+            <p>You proposed this. Another admin decides it.</p>
+            <DecisionForm label="Take it back" options={WITHDRAWING} onDecide={decide} />
+          </>
+        ) : (
+          <DecisionForm options={OPTIONS} onDecide={decide} mayNot={mayNot} />
+        )
       ) : (
         <Notice
           tone={change.status === "approved" ? "ok" : "info"}
-          title={change.status === "approved" ? "Approved" : "Rejected"}
+          title={STATUS_WORDS[change.status]}
         >
           {change.decided_by !== null && change.decided_at !== null && (
             <>

@@ -4,6 +4,7 @@ import {
   approveStaffChange,
   listStaffChanges,
   rejectStaffChange,
+  withdrawStaffChange,
   type StaffChange,
 } from "@kinfold/contract/office/staff";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
@@ -16,7 +17,7 @@ import {
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, screen } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { StaffChangesPage } from "./staff-changes-page.tsx";
 
@@ -125,6 +126,42 @@ export const OwnWork: Story = {
       await canvas.findByText("You proposed this. Another admin decides it."),
     ).toBeVisible();
   },
+};
+
+const withdraws: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole("combobox", { name: /Reason/ }));
+  await userEvent.click(await canvas.findByRole("option", { name: "Proposed by mistake" }));
+  await userEvent.click(canvas.getByRole("button", { name: "Withdraw" }));
+};
+const OWN = { at: "/staff-changes?open=stc_emeka" };
+
+export const WithdrawnByWhoeverProposedIt: Story = {
+  parameters: OWN,
+  beforeEach: ({ msw }) => {
+    msw.use(answers(withdrawStaffChange, { ...invitation, status: "withdrawn" }));
+  },
+  play: async (context) => {
+    await withdraws(context);
+    await expect(await screen.findByText("Withdrawn.")).toBeVisible();
+  },
+};
+
+const withdrawalRefused = refusedBy<Play>((words) => async (context) => {
+  await withdraws(context);
+  await expect(await context.canvas.findByText(words)).toBeVisible();
+});
+
+export const RefusedWithdrawalOfAColleaguesWork: Story = {
+  parameters: OWN,
+  ...withdrawalRefused(
+    withdrawStaffChange,
+    "staff_not_proposer",
+    "Only the person who proposed this can withdraw it.",
+  ),
+};
+export const RefusedWithdrawalOnceDecided: Story = {
+  parameters: OWN,
+  ...withdrawalRefused(withdrawStaffChange, "staff_change_decided", "This was approved already."),
 };
 
 export const Decided: Story = {

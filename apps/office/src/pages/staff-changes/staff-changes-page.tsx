@@ -7,7 +7,7 @@ import { is } from "superstruct";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
 import { ChangeDetail } from "./change-detail.tsx";
-import { changeWords } from "./change-words.ts";
+import { changeWords, STATUS_WORDS } from "./change-words.ts";
 
 const ALL = "all";
 
@@ -15,6 +15,7 @@ const CHIPS = [
   { value: "proposed", label: "Waiting" },
   { value: "approved", label: "Approved" },
   { value: "rejected", label: "Rejected" },
+  { value: "withdrawn", label: "Withdrawn" },
   { value: ALL, label: "All" },
 ];
 
@@ -34,13 +35,7 @@ const COLUMNS: readonly Column<StaffChange>[] = [
     width: "8rem",
     roomy: true,
     cell: ({ status }) =>
-      status === "proposed" ? (
-        <Badge tone="wait">Waiting</Badge>
-      ) : status === "approved" ? (
-        "Approved"
-      ) : (
-        "Rejected"
-      ),
+      status === "proposed" ? <Badge tone="wait">Waiting</Badge> : STATUS_WORDS[status],
   },
 ];
 

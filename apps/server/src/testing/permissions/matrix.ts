@@ -162,6 +162,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   listStaff: ["auditor", "admin"],
   listStaffChanges: ["auditor", "admin"],
   proposeStaffChange: ["admin"],
+  withdrawStaffChange: ["admin"],
   approveStaffChange: ["admin"],
   rejectStaffChange: ["admin"],
   listTransferReceipts: MONEY_READERS,

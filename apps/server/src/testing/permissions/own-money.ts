@@ -55,6 +55,7 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   claimWork: "no member",
   releaseWork: "no member",
   proposeStaffChange: "no member",
+  withdrawStaffChange: "no member",
   approveStaffChange: STAFF,
   rejectStaffChange: STAFF,
   proposeTransferReceipt: RECEIPT,
