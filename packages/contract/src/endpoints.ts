@@ -266,6 +266,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   officeReturns.declineRefund,
   officeReturns.proposeRecovery,
   officeReturns.confirmRecovery,
+  officeReturns.proposeCorrection,
   officeReturns.proposeReversal,
   officeReturns.confirmReversal,
   officeReturns.refuseReversal,

@@ -29,6 +29,21 @@ export const RECEIPTS: readonly StatedSection[] = [
         proof: SHORT,
       },
       {
+        state: "Confirmed, and a correction to propose",
+        story: "office-receipts--ready-to-correct",
+        proof: "play",
+      },
+      {
+        state: "A correction that waits for another staff member",
+        story: "office-receipts--ready-with-a-correction-proposed",
+        proof: "play",
+      },
+      {
+        state: "Corrected: its lines are free again",
+        story: "office-receipts--ready-corrected",
+        proof: "play",
+      },
+      {
         state: "Confirmed a second time",
         story: "office-receipts--refused-to-confirm",
         proof: SHORT,
@@ -107,6 +122,21 @@ export const RECEIPTS: readonly StatedSection[] = [
       {
         state: "A reversal that another staff member confirms",
         story: "office-moneygoingback--ready-to-confirm-a-reversal",
+        proof: "play",
+      },
+      {
+        state: "A correction: what would be taken and owed, and the line",
+        story: "office-moneygoingback--ready-to-confirm-a-correction",
+        proof: "play",
+      },
+      {
+        state: "Corrected, with a rest that is owed",
+        story: "office-moneygoingback--ready-corrected-and-owed",
+        proof: "play",
+      },
+      {
+        state: "A correction that is undone by two",
+        story: "office-moneygoingback--ready-to-confirm-undoing",
         proof: "play",
       },
       {

@@ -52,10 +52,10 @@ export async function receiptOf(
   return rows[0];
 }
 
-/** The reference of the payment that holds this receipt, unless it was rejected. */
+/** The reference of the payment that holds this receipt, unless it was rejected or corrected. */
 export async function paymentOf(db: Db, receiptId: string): Promise<string | undefined> {
   const { rows } = await sql<{ reference: string }>`select reference from bank_transfer
-    where receipt_id = ${receiptId} and state <> 'rejected'`.execute(db);
+    where receipt_id = ${receiptId} and state not in ('rejected', 'corrected')`.execute(db);
   return rows[0]?.reference;
 }
 

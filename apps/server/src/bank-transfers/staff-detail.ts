@@ -1,6 +1,6 @@
 import type { TransferDetail, TransferTwin } from "@kinfold/contract/office/receipts";
 import { namesOf } from "#members/index.ts";
-import { intentsOf, paidByHandLike } from "#payments/index.ts";
+import { correctionOf, intentsOf, paidByHandLike } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { staffNames } from "#staff/index.ts";
@@ -54,6 +54,15 @@ export async function twinViews(db: Db, row: TransferRow): Promise<TransferTwin[
       ],
     };
   });
+}
+
+/** The newest correction of a receipt, as its detail names it; null without one. */
+export async function correctionView(
+  db: Db,
+  reference: string,
+): Promise<TransferDetail["correction"]> {
+  const row = await correctionOf(db, reference);
+  return row === undefined ? null : { id: row.return_id, state: row.shown_state };
 }
 
 /** Everything that the staff did about a transfer, oldest first. */

@@ -8,7 +8,13 @@ import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, type StaffCaller } from "#staff/index.ts";
 import { approveConfirmation, proposeConfirmation, rejectTransfer } from "./decide.ts";
-import { decisionViews, receiptOfTransfer, transferOf, twinViews } from "./staff-detail.ts";
+import {
+  correctionView,
+  decisionViews,
+  receiptOfTransfer,
+  transferOf,
+  twinViews,
+} from "./staff-detail.ts";
 import { transferViews } from "./staff-view.ts";
 import { pageOfTransfers, type TransferRow } from "./transfer-store.ts";
 import { pageMeta } from "#platform/paging.ts";
@@ -63,6 +69,7 @@ export function bankTransferStaffRoutes(
       file: { name, media_type, size_bytes },
       twins: await twinViews(db, row),
       decisions: await decisionViews(db, row.reference),
+      correction: await correctionView(db, row.reference),
       is_own: row.member_id === caller.memberId,
     };
   });

@@ -21,7 +21,7 @@ export type TransferRow = {
   flags: Flag[];
   claimed_at: Date;
   confirm_by: Date;
-  state: "waiting" | "proposed" | "confirmed" | "rejected";
+  state: "waiting" | "proposed" | "confirmed" | "rejected" | "corrected";
 };
 
 /** Adds a transfer. Breaks `one_transfer_per_receipt` when another that was not rejected holds the receipt. */
@@ -48,7 +48,7 @@ export async function flagsOf(
       exists (select from receipt mine join receipt theirs using (sent_sha256)
         where mine.receipt_id = ${claim.receiptId} and theirs.member_id <> ${claim.memberId}) as receipt_of_another_member,
       exists (select from bank_transfer
-        where receipt_id = ${claim.receiptId} and state = 'rejected') as receipt_rejected_before,
+        where receipt_id = ${claim.receiptId} and state in ('rejected', 'corrected')) as receipt_rejected_before,
       exists (select from bank_transfer
         where bank_reference = ${claim.bankReference} and state <> 'rejected') as bank_reference_seen,
       ${claim.isRepeated}::boolean as same_amount_and_day`.execute(db);
@@ -176,7 +176,7 @@ export async function pageOfTransfers(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: TransferRow[]; total: number }> {
   const states = state === undefined ? ["waiting", "proposed"] : [state];
-  const isDecided = state === "confirmed" || state === "rejected";
+  const isDecided = state !== undefined && state !== "waiting" && state !== "proposed";
   const text = search === undefined ? null : containing(search.text.trim());
   const matching = sql`state = any (${states}::text[])
     and (${dueBefore ?? null}::timestamptz is null or confirm_by < ${dueBefore ?? null}::timestamptz)

@@ -24,6 +24,8 @@ export type TakenBack = Event & {
   feeMinor: bigint;
   /** Of a payment in naira for dollars: the naira that the dollars are changed back into, and the rate that was agreed. */
   exchange?: { nairaMinor: bigint; rateId: string };
+  /** Of a correction: the key of the journal that it corrects. */
+  corrects?: string;
 };
 
 function write(db: Db, kind: string, event: Event, postings: readonly Posting[]): Promise<boolean> {
@@ -57,22 +59,57 @@ export function returnReleased(db: Db, event: InWallet): Promise<boolean> {
 /**
  * A payment went back to its payer: held, available and, for what the wallet lacks, receivable → the provider's clearing; the
  * club's fee goes fees → clearing. Dollars that were paid for in naira go → exchange, and naira exchange → clearing. What was
- * held and is not needed goes held → available.
+ * held and is not needed goes held → available. A correction is of another kind and names the journal that it corrects.
  */
 export function depositTakenBack(db: Db, event: TakenBack): Promise<boolean> {
-  const { walletId, currency, gateway, exchange } = event;
+  const { walletId, currency, gateway, exchange, corrects } = event;
   const charged = exchange === undefined ? currency : "NGN";
   const clearing = arrivals(gateway, charged);
   const to = exchange === undefined ? clearing : club("exchange", currency);
-  const meta = exchange === undefined ? event.meta : { ...event.meta, rate_id: exchange.rateId };
-  return write(db, "deposit_return", { ...event, ...(meta !== undefined && { meta }) }, [
-    posting(held(walletId), to, event.heldMinor),
-    posting(available(walletId), to, event.availableMinor),
-    posting(club("receivable", currency), to, event.owedMinor),
-    posting(club("reversals", currency), to, event.bookedMinor ?? 0n),
-    posting(club("exchange", charged), clearing, exchange?.nairaMinor ?? 0n),
-    posting(club("fees", charged), clearing, event.feeMinor),
-    posting(held(walletId), available(walletId), event.releasedMinor),
+  const meta = {
+    ...event.meta,
+    ...(exchange !== undefined && { rate_id: exchange.rateId }),
+    ...(corrects !== undefined && { corrects }),
+  };
+  return write(
+    db,
+    corrects === undefined ? "deposit_return" : "receipt_correction",
+    { ...event, meta },
+    [
+      posting(held(walletId), to, event.heldMinor),
+      posting(available(walletId), to, event.availableMinor),
+      posting(club("receivable", currency), to, event.owedMinor),
+      posting(club("reversals", currency), to, event.bookedMinor ?? 0n),
+      posting(club("exchange", charged), clearing, exchange?.nairaMinor ?? 0n),
+      posting(club("fees", charged), clearing, event.feeMinor),
+      posting(held(walletId), available(walletId), event.releasedMinor),
+    ],
+  );
+}
+
+/** A correction that was itself corrected. All in minor units, each zero or more. */
+export type CorrectionUndone = Event & {
+  walletId: string;
+  /** Of the wallet and of the bank account. */
+  currency: Currency;
+  gateway: Gateway;
+  /** What the correction took out of the wallet, then or since. */
+  takenMinor: bigint;
+  /** What is still owed for it. */
+  owedMinor: bigint;
+  feeMinor: bigint;
+  /** The key of the correction's journal. */
+  corrects: string;
+};
+
+/** A corrected receipt stands again: bank → available, receivable and fees, as far as the correction took of each. */
+export function correctionUndone(db: Db, event: CorrectionUndone): Promise<boolean> {
+  const { walletId, currency, gateway, takenMinor, owedMinor, feeMinor, corrects } = event;
+  const clearing = arrivals(gateway, currency);
+  return write(db, "correction_undone", { ...event, meta: { ...event.meta, corrects } }, [
+    posting(clearing, available(walletId), takenMinor),
+    posting(clearing, club("receivable", currency), owedMinor),
+    posting(clearing, club("fees", currency), feeMinor),
   ]);
 }
 

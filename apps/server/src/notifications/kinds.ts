@@ -41,6 +41,7 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["payment_owed_recovered", { kind: "payments", severity: "warning" }],
   ["transfer_reversed", { kind: "payments", severity: "warning", isAlwaysWritten: true }],
   ["transfer_taken_back", { kind: "payments", severity: "warning", isAlwaysWritten: true }],
+  ["transfer_corrected", { kind: "payments", severity: "warning", isAlwaysWritten: true }],
   ["transfer_stands", { kind: "payments", severity: "success" }],
   ["receipt_received", { kind: "payments", severity: "info" }],
   ["transfer_rejected", { kind: "payments", severity: "danger" }],

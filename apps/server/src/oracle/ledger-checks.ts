@@ -27,6 +27,9 @@ const routes: Readonly<Record<string, ReturnType<typeof sql>>> = {
     where placed.order_id = journal.meta ->> 'order'`,
   portfolio: sql`select jsonb_build_array(member_id, wallet_id, plan_id, currency, interest_bps)
     from portfolio where portfolio_id = journal.meta ->> 'portfolio'`,
+  corrects: sql`select jsonb_build_array(before.journal_id, before.kind, encode(before.request_hash, 'hex'))
+    from ledger.journal before where before.once_key = journal.meta ->> 'corrects'
+      and before.meta ->> 'payment' = journal.meta ->> 'payment'`,
 };
 
 const routeCovers: Readonly<Record<string, readonly string[]>> = {

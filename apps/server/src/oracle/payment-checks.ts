@@ -51,6 +51,30 @@ export const PAYMENT_CHECKS: readonly Check[] = [
         or booked.name <> 'wallet:' || payment.wallet_id || ':available'`,
   },
   {
+    promise:
+      "a corrected receipt moved what its credit had moved, and back again when that was undone",
+    covers: [],
+    find: sql`select back.return_id || ' is ' || back.state || ', its journals moved '
+        || coalesce(booked.moved, '{}')::text as about
+      from payment_return back join payment_intent payment on payment.reference = back.reference
+      left join lateral (select jsonb_object_agg(totals.name, totals.minor) as moved from (
+        select split_part(account.name, ':', case when account.name like 'wallet:%' then 1 else 2 end) as name,
+            sum(case when account.account_id = posting.credit_account then posting.amount_minor
+              else -posting.amount_minor end) as minor
+          from ledger.journal join ledger.posting on posting.journal_id = journal.journal_id
+          join ledger.account on account.account_id in (posting.debit_account, posting.credit_account)
+          where journal.meta ->> 'return' = back.return_id
+            and journal.kind in ('receipt_correction', 'correction_undone', 'owed_recovered')
+          group by 1) totals where totals.minor <> 0) booked on true
+      where back.kind = 'correction' and coalesce(booked.moved, '{}') is distinct from (
+        select coalesce(jsonb_object_agg(expected.name, expected.minor), '{}') from (values
+          ('wallet', -coalesce(back.taken_minor, 0) - back.recovered_minor),
+          ('receivable', back.recovered_minor - coalesce(back.owed_minor, 0)),
+          ('fees', -coalesce(back.fee_minor, 0)),
+          ('bank', back.amount_minor)) expected (name, minor)
+          where back.state = 'gone' and expected.minor <> 0)`,
+  },
+  {
     promise: "a bank's file has the lines that it says",
     covers: ["bank_statement.new_count", "bank_statement_line.statement_id"],
     find: sql`select file.statement_id || ' says ' || file.new_count || ', it has ' || count(line.line_id) as about

@@ -11,7 +11,7 @@ beforeAll(async () => {
         charged_currency, base_minor, processing_fee_minor, provider_fee_minor, credited_currency, amount_minor,
         credited_minor, created_at)
       select 'KIN-' || n, 'mem_1', 'deposit', 'wal_1', 'card', false, 'success', now(), 'NGN', 100, 0, 0, 'NGN', 100,
-        100, now() from generate_series(1, 2) n;
+        100, now() from generate_series(1, 4) n;
     insert into payment_step (reference, step_no, state, at)
       select reference, 1, state, now() from payment_intent;
     insert into ledger.journal (once_key, kind, request_hash, meta, event_at, facts_hash)
@@ -25,6 +25,22 @@ beforeAll(async () => {
       values ('ret_1', 'KIN-2', 'dispute', 'paystack', 'gone', now(), 'x', 100, 60, 40, 0, now());
     insert into ledger.journal (once_key, kind, request_hash, meta, event_at, facts_hash)
       values ('return:ret_1', 'deposit_return', '', '{"return": "ret_1"}', now(), '');
+    insert into payment_return (return_id, reference, kind, provider, state, state_at, reason, amount_minor, taken_minor,
+        owed_minor, fee_minor, asked_by, approved_by, created_at)
+      values ('ret_3', 'KIN-3', 'correction', 'bank', 'gone', now(), 'x', 100, 100, 0, 0, 'stf_1', 'stf_2', now()),
+        ('ret_4', 'KIN-4', 'correction', 'bank', 'undone', now(), 'x', 100, 100, 0, 0, 'stf_1', 'stf_2', now());
+    insert into ledger.journal (once_key, kind, request_hash, meta, event_at, facts_hash)
+      values ('return:ret_3:gone', 'receipt_correction', '',
+          '{"return": "ret_3", "payment": "KIN-3", "corrects": "deposit:KIN-3"}', now(), ''),
+        ('return:ret_4:gone', 'receipt_correction', '',
+          '{"return": "ret_4", "payment": "KIN-4", "corrects": "deposit:KIN-4"}', now(), ''),
+        ('return:ret_4:undone', 'correction_undone', '',
+          '{"return": "ret_4", "payment": "KIN-4", "corrects": "return:ret_4:gone"}', now(), '');
+    insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
+      select journal_id, 1, debited.account_id, credited.account_id, 'NGN', 100
+        from ledger.journal, ledger.account debited, ledger.account credited
+        where meta ? 'corrects' and debited.name = case kind when 'receipt_correction' then 'wallet:wal_1:available' else 'club:bank:NGN' end
+          and credited.name = case kind when 'receipt_correction' then 'club:bank:NGN' else 'wallet:wal_1:available' end;
     insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
       select journal_id, 1, receivable.account_id, club.account_id, 'NGN', 40
         from ledger.journal, ledger.account receivable, ledger.account club
@@ -68,19 +84,36 @@ const BROKEN: readonly (readonly [invariant: string, breakIt: string, mendIt: st
     `update ledger.journal set meta = '{"return": "ret_1"}' where once_key = 'return:ret_1'`,
   ],
   [
-    "a payment's returns are no more than what was paid",
-    "update payment_return set amount_minor = 101",
-    "update payment_return set amount_minor = 100",
+    "a correction that was undone has its journal, and no other has",
+    `insert into ledger.journal (once_key, kind, request_hash, meta, event_at, facts_hash)
+      values ('return:ret_3:undone', 'correction_undone', '',
+        '{"return": "ret_3", "payment": "KIN-3", "corrects": "return:ret_3:gone"}', now(), '')`,
+    "delete from ledger.journal where once_key = 'return:ret_3:undone'",
+  ],
+  [
+    "a correction points at the journal that it corrects",
+    `update ledger.journal set meta = meta || '{"corrects": "deposit:KIN-1"}' where once_key = 'return:ret_3:gone'`,
+    `update ledger.journal set meta = meta || '{"corrects": "deposit:KIN-3"}' where once_key = 'return:ret_3:gone'`,
+  ],
+  [
+    "a correction takes what its receipt was credited, and gives it back when it is undone",
+    "update payment_return set amount_minor = 99 where return_id = 'ret_3'",
+    "update payment_return set amount_minor = 100 where return_id = 'ret_3'",
   ],
   [
     "a payment's returns are no more than what was paid",
-    "update payment_return set taken_minor = 61",
-    "update payment_return set taken_minor = 60",
+    "update payment_return set amount_minor = 101 where return_id = 'ret_1'",
+    "update payment_return set amount_minor = 100 where return_id = 'ret_1'",
+  ],
+  [
+    "a payment's returns are no more than what was paid",
+    "update payment_return set taken_minor = 61 where return_id = 'ret_1'",
+    "update payment_return set taken_minor = 60 where return_id = 'ret_1'",
   ],
   [
     "what members owe is what returns lacked",
-    "update payment_return set recovered_minor = 1",
-    "update payment_return set recovered_minor = 0",
+    "update payment_return set recovered_minor = 1 where return_id = 'ret_1'",
+    "update payment_return set recovered_minor = 0 where return_id = 'ret_1'",
   ],
   [
     "what reversals under decision book as owed is what they lack",

@@ -27,8 +27,35 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       group by payment.reference having payment.credited_minor <> coalesce(sum(posting.amount_minor), 0)`,
   "a return that went has its journal, and no other has": sql<Row>`
     select payment_return.return_id || ' is ' || payment_return.state as about from payment_return
-      full join (select meta->>'return' as return_id from ledger.journal where kind = 'deposit_return') went using (return_id)
-      where (payment_return.state = 'gone') is distinct from (went.return_id is not null)`,
+      full join (select meta->>'return' as return_id from ledger.journal
+        where kind in ('deposit_return', 'receipt_correction')) went using (return_id)
+      where (payment_return.state in ('gone', 'undone')) is distinct from (went.return_id is not null)`,
+  "a correction that was undone has its journal, and no other has": sql<Row>`
+    select coalesce(payment_return.return_id, undone.return_id) || ' is ' || coalesce(payment_return.state, 'not there') as about
+      from payment_return
+      full join (select meta->>'return' as return_id from ledger.journal
+        where kind = 'correction_undone') undone using (return_id)
+      where (payment_return.state = 'undone') is distinct from (undone.return_id is not null)`,
+  "a correction points at the journal that it corrects": sql<Row>`
+    select journal.once_key || ' corrects ' || coalesce(journal.meta->>'corrects', 'nothing') as about
+      from ledger.journal left join ledger.journal before
+        on before.once_key = journal.meta->>'corrects' and before.meta->>'payment' = journal.meta->>'payment'
+      where journal.kind in ('receipt_correction', 'correction_undone')
+        and coalesce(before.kind, '') <> all (case journal.kind when 'receipt_correction'
+          then array['deposit', 'deposit_exchange', 'correction_undone'] else array['receipt_correction'] end)`,
+  "a correction takes what its receipt was credited, and gives it back when it is undone": sql<Row>`
+    select back.return_id || ' is ' || back.state || ' of ' || back.amount_minor || ', its journals moved '
+        || coalesce(moved.wallet, 0) || ' in the wallet and ' || coalesce(moved.bank, 0) || ' at the bank' as about
+      from payment_return back join payment_intent payment using (reference)
+      left join lateral (select
+          sum(entry.amount_minor) filter (where name like 'wallet:' || payment.wallet_id || ':%') as wallet,
+          sum(entry.amount_minor) filter (where name like 'club:bank:%') as bank
+        from ledger.journal join ledger.entry using (journal_id) join ledger.account using (account_id)
+        where journal.meta->>'return' = back.return_id and kind in ('receipt_correction', 'correction_undone')) moved on true
+      where back.kind = 'correction' and back.state in ('gone', 'undone')
+        and (coalesce(moved.wallet, 0), coalesce(moved.bank, 0)) is distinct from
+          (case back.state when 'gone' then -back.taken_minor else back.recovered_minor end,
+           case back.state when 'gone' then back.amount_minor else 0 end)`,
   "a payment's returns are no more than what was paid": sql<Row>`
     select payment.reference as about from payment_intent payment join payment_return back using (reference)
       where back.state = 'gone'

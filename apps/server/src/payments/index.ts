@@ -19,7 +19,7 @@ export { providersFrom } from "./providers/from-env.ts";
 export { forgetQuotes } from "./quotes.ts";
 export { centsTruncated, type Rate, type RateOf } from "./rates.ts";
 export { openReversal, type BankReversal } from "./returns/reversals.ts";
-export { returnQueue } from "./returns/queue.ts";
+export { correctionOf, returnQueue } from "./returns/queue.ts";
 export { returnStaffRoutes } from "./returns/staff-routes.ts";
 export { owes } from "./returns/store.ts";
 export { paymentRoutes, webhookRoutes } from "./routes.ts";

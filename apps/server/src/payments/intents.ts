@@ -280,7 +280,8 @@ export async function hasNairaUnderWay(db: Db, memberId: string): Promise<boolea
     where member_id = ${memberId} and (charged_currency = 'NGN' or credited_currency = 'NGN')
       and (state in ('initiated', 'pending', 'awaiting_confirmation', 'abandoned', 'disputed')
         or exists (select from payment_return back where back.reference = intent.reference
-          and (back.state in ('asked', 'sending', 'open') or coalesce(owed_minor, 0) > recovered_minor))
+          and (back.state in ('asked', 'sending', 'open')
+            or (back.state <> 'undone' and coalesce(owed_minor, 0) > recovered_minor)))
         or exists (select from payment_review review where review.reference = intent.reference
           and resolved_at is null))
     limit 1`.execute(db);

@@ -77,7 +77,8 @@ function kindOf({ ledger, other, either }: Pair): DisagreementKind | undefined {
   // A credit that its bank took back before it was of anybody.
   if (ledger === undefined && either.minor === 0n) return undefined;
   if (ledger === undefined) return either.account === "bank" ? "only_at_bank" : "only_at_provider";
-  if (other === undefined) return "only_in_books";
+  // A receipt that was corrected: the ledger moved it in and out again, and no line is its money.
+  if (other === undefined) return ledger?.minor === 0n ? undefined : "only_in_books";
   return ledger.minor === other.minor ? undefined : "differs";
 }
 

@@ -19,6 +19,8 @@ const WORDS: Readonly<Record<string, string>> = {
   deposit: "Payment in",
   deposit_exchange: "Payment in naira for dollars",
   deposit_return: "Payment given back",
+  receipt_correction: "Receipt corrected",
+  correction_undone: "Correction undone",
   settlement: "Settlement of a provider",
   withdrawal_paid: "Withdrawal paid",
   withdrawal_return: "Withdrawal that came back",

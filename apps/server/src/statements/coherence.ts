@@ -51,6 +51,12 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       join bank_transfer transfer on transfer.reference = use.reference and transfer.state = 'confirmed'
       where not exists (select from payment_return back
         where back.kind = 'reversal' and back.provider_return_id = debit_line_id and back.reference = use.reference)`,
+  "a corrected receipt has let go of its lines, and no other has": sql<Row>`
+    select transfer.reference || ' is ' || transfer.state as about from bank_transfer transfer
+      left join bank_transfer_line line using (reference)
+      where (transfer.state = 'corrected') is distinct from exists (select from payment_return back
+          where back.reference = transfer.reference and back.kind = 'correction' and back.state = 'gone')
+        or (line.line_id is not null and (transfer.state = 'corrected') is distinct from (line.released_at is not null))`,
   "a reversal takes back one credit of its amount": sql<Row>`
     select debit_line_id || ' takes ' || debit.amount_minor || ' of ' || credit.amount_minor as about
       from bank_statement_reversal

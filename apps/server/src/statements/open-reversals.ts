@@ -22,10 +22,11 @@ function takenBackIn({ lines, reversals }: SortedLines): TakenBack[] {
   });
 }
 
-/** Whether staff confirmed this receipt by some line of a statement. */
+/** Whether staff confirmed this receipt by some line of a statement, also one that a correction let go of. */
 async function hasLines(db: Db, reference: string): Promise<boolean> {
   const { rows } = await sql`select 1 from bank_statement_match
-    where bank_statement_line_use(line_id) = ${reference} limit 1`.execute(db);
+    where bank_statement_line_use(line_id) = ${reference}
+    union all select 1 from bank_transfer_line where reference = ${reference} limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -8,6 +8,7 @@ import {
   proposeTransferReceipt,
   rejectTransferReceipt,
 } from "@kinfold/contract/office/receipts";
+import { listReturns, proposeCorrection } from "@kinfold/contract/office/returns";
 import { getReceiptLines } from "@kinfold/contract/office/statements";
 import useSWR, { type SWRResponse } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
@@ -72,6 +73,16 @@ export function useConfirmTransferReceipt(
   reference: string,
 ): Command<typeof confirmTransferReceipt> {
   return useRefetchingCommand(confirmTransferReceipt, about(reference));
+}
+
+/** Proposes to correct a confirmed receipt. Another staff member confirms it. */
+export function useProposeCorrection(reference: string): Command<typeof proposeCorrection> {
+  const { params, of, refreshes } = about(reference);
+  return useRefetchingCommand(proposeCorrection, {
+    params,
+    of,
+    refreshes: [...refreshes, listReturns],
+  });
 }
 
 /** Credits nothing, and tells the member why. */

@@ -17,11 +17,15 @@ import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { Currency, MovedAmount } from "../money.ts";
 import { Day, listOf, paging, Search } from "../paging.ts";
+import { PaymentReturnState } from "./returns.ts";
 import { words } from "./words.ts";
 import { Named } from "../named.ts";
 
-/** waiting: nobody has found the money. proposed: somebody has, and somebody else has to agree. */
-export const TransferState = enums(["waiting", "proposed", "confirmed", "rejected"]);
+/**
+ * waiting: nobody has found the money. proposed: somebody has, and somebody else has to agree. corrected: it was confirmed by
+ * mistake, and two people took that back.
+ */
+export const TransferState = enums(["waiting", "proposed", "confirmed", "rejected", "corrected"]);
 export type TransferState = Infer<typeof TransferState>;
 
 /** Why a receipt is looked at twice. */
@@ -110,6 +114,8 @@ export const TransferDetail = type({
   file: type({ name: string(), media_type: string(), size_bytes: integer() }),
   twins: array(TransferTwin),
   decisions: array(TransferDecision),
+  /** The newest correction that was not declined: where it stands stands with it, under the returns. */
+  correction: nullable(type({ id: string(), state: PaymentReturnState })),
   /** The money is the caller's own: somebody else decides. */
   is_own: boolean(),
 });

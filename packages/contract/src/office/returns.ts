@@ -23,7 +23,8 @@ import { Named } from "../named.ts";
  * asked: of staff by one, and released by nobody yet. sending: released, and its provider has not been heard. open: its provider
  * decides. owed: it went, and the wallet lacked some of it. recovery_proposed: somebody wants to take what is owed. gone: it
  * went, and nothing is owed. stayed: it did not go. declined: staff thought better of it. reversal: our bank took it back, and
- * staff decide. reversal_proposed: one of them proposed an outcome.
+ * staff decide. reversal_proposed: one of them proposed an outcome. correction_proposed: one of the staff wants to correct a
+ * receipt that was confirmed. undo_proposed: one wants to undo a correction. undone: two did.
  */
 export const PaymentReturnState = enums([
   "asked",
@@ -36,6 +37,9 @@ export const PaymentReturnState = enums([
   "declined",
   "reversal",
   "reversal_proposed",
+  "correction_proposed",
+  "undo_proposed",
+  "undone",
 ]);
 export type PaymentReturnState = Infer<typeof PaymentReturnState>;
 
@@ -48,7 +52,10 @@ export const RecoveryProposal = type({
 });
 export type RecoveryProposal = Infer<typeof RecoveryProposal>;
 
-/** What becomes of money that our bank took back: it leaves the wallet for good, or it was no reversal. */
+/**
+ * What becomes of money that our bank took back: it leaves the wallet for good, or it was no reversal. Of a correction: the
+ * money leaves the wallet, or the correction is undone.
+ */
 export const ReversalOutcome = enums(["take", "release"]);
 export type ReversalOutcome = Infer<typeof ReversalOutcome>;
 
@@ -65,7 +72,7 @@ export type ReversalProposal = Infer<typeof ReversalProposal>;
 /** What of a payment goes back to its payer, or may. */
 export const PaymentReturn = type({
   ...queueRow,
-  kind: enums(["refund", "dispute", "reversal"]),
+  kind: enums(["refund", "dispute", "reversal", "correction"]),
   provider: string(),
   /** Of the payment. */
   reference: string(),
@@ -88,7 +95,7 @@ export const PaymentReturn = type({
   /** Null when its provider told us of it. */
   asked_by: nullable(Named),
   recovery: nullable(RecoveryProposal),
-  /** Of a reversal by our bank. */
+  /** Of a reversal by our bank, or a correction. */
   reversal: nullable(ReversalProposal),
 });
 export type PaymentReturn = Infer<typeof PaymentReturn>;
@@ -127,7 +134,10 @@ export type ReturnDeed = Infer<typeof ReturnDeed>;
 export const PaymentReturnDetail = type({
   returned: PaymentReturn,
   decisions: array(type({ deed: ReturnDeed, by: Named, at: Instant, reason: string() })),
-  /** What would leave the wallet for a refund that waits: without the club's fee. Null where nothing waits. */
+  /**
+   * What would leave the wallet for a refund that waits: without the club's fee. Of a correction that waits: the member's whole
+   * share, of which the wallet gives what it has and the rest is owed. Null where nothing waits.
+   */
   leaves_wallet: nullable(Amount),
   /** The payment is the caller's own: somebody else decides. */
   is_own: boolean(),
@@ -240,6 +250,20 @@ export const proposeRecovery = endpoint({
   },
 });
 
+export const proposeCorrection = endpoint({
+  name: "proposeCorrection",
+  method: "POST",
+  path: "/admin/receipts/:reference/correct",
+  access: "staff",
+  staff: { permission: "return.propose" },
+  summary:
+    "Proposes to correct a confirmed receipt: what it credited leaves the wallet, or is owed, and its statement lines are free again. Nothing moves until another staff member confirms it.",
+  status: 201,
+  body: Reasoned,
+  reply: PaymentReturn,
+  refusals: { correction_waits: 409, receipt_not_correctable: 409, staff_own_money: 403 },
+});
+
 const proposed = object({ proposal_id: GivenId, reason: words("Say why.") });
 
 export const proposeReversal = endpoint({
@@ -249,7 +273,7 @@ export const proposeReversal = endpoint({
   access: "staff",
   staff: { permission: "return.propose" },
   summary:
-    "Proposes what becomes of money that our bank took back: it leaves the wallet, or what is held is released. Nothing moves until another staff member confirms it.",
+    "Proposes what becomes of money that our bank took back: it leaves the wallet, or what is held is released. Of a correction: that it is undone (release). Nothing moves until another staff member confirms it.",
   body: object({ outcome: ReversalOutcome, reason: words("Say why.") }),
   reply: PaymentReturn,
   refusals: { reversal_decided: 409, reversal_proposed: 409, staff_own_money: 403 },
@@ -261,10 +285,12 @@ export const confirmReversal = endpoint({
   path: "/admin/returns/:id/confirm-reversal",
   access: "staff",
   staff: { permission: "return.confirm" },
-  summary: "Does what another staff member proposed about money that our bank took back.",
+  summary:
+    "Does what another staff member proposed about money that our bank took back, or about a correction of a receipt.",
   body: proposed,
   reply: PaymentReturn,
   refusals: {
+    correction_superseded: 409,
     reversal_changed: 409,
     reversal_decided: 409,
     staff_own_money: 403,

@@ -103,12 +103,24 @@ export function transferDetail(
     file: { name: "gtbank-receipt.jpg", media_type: "image/jpeg", size_bytes: 184_000 },
     twins: [],
     decisions: [],
+    correction: null,
     is_own: false,
     ...change,
   };
 }
 
+const confirmedReceipt: TransferReceipt = { ...proposed, state: "confirmed" };
+const confirmedWith = (
+  state: TransferReceipt["state"],
+  correction: TransferDetail["correction"],
+): TransferDetail => transferDetail({ ...confirmedReceipt, state }, { correction });
+
 export const transferDetails = {
+  confirmed: confirmedWith("confirmed", null),
+  correcting: confirmedWith("confirmed", { id: "ret_4", state: "correction_proposed" }),
+  corrected: confirmedWith("corrected", { id: "ret_4", state: "owed" }),
+  undoing: confirmedWith("corrected", { id: "ret_4", state: "undo_proposed" }),
+  undone: confirmedWith("confirmed", { id: "ret_4", state: "undone" }),
   late: transferDetail(late),
   proposed: transferDetail(proposed, {
     decisions: [

@@ -81,6 +81,42 @@ const reversalProposed: PaymentReturn = {
   },
 };
 
+/** A receipt that was confirmed for the wrong member, and some of it was spent since. */
+export function correctedReceipt(index: number, dueInHours: number): PaymentReturn {
+  return {
+    ...askedRefund(index, dueInHours),
+    kind: "correction",
+    provider: "bank",
+    amount: 10_000_000n,
+    available: 6_000_000n,
+    reason: "The line is another member's money",
+    state: "correction_proposed",
+    reversal: {
+      id: "rvd_7",
+      outcome: "take",
+      proposed_by: maker,
+      proposed_at: at(-8),
+      reason: "The line is another member's money",
+    },
+  };
+}
+
+const correction = correctedReceipt(4, 30);
+const corrected: PaymentReturn = {
+  ...correction,
+  taken: 6_000_000n,
+  owed: 4_000_000n,
+  available: 0n,
+  state: "owed",
+  reversal: null,
+};
+const checker = { id: "stf_emeka", name: "Emeka Nwosu" };
+const correctionSteps: PaymentReturnDetail["decisions"] = [
+  { deed: "reversal_take_proposed", by: maker, at: at(-8), reason: correction.reason },
+  { deed: "reversal_taken", by: checker, at: at(-6), reason: "Agrees with the bank statement" },
+];
+const undoing = "It was this member’s money after all";
+
 const proposed: PaymentReturn = {
   ...owedReturn(3, 40),
   state: "recovery_proposed",
@@ -115,7 +151,7 @@ export const returnDetail = (
     returned.asked_by === null
       ? []
       : [{ deed: "asked", by: maker, at: returned.created_at, reason: returned.reason }],
-  leaves_wallet: returned.state === "asked" ? 10_000_000n : null,
+  leaves_wallet: ["asked", "correction_proposed"].includes(returned.state) ? 10_000_000n : null,
   is_own: false,
   ...change,
 });
@@ -138,6 +174,42 @@ export const returnDetails = {
       },
     ],
   }),
+  correction: returnDetail(correction, { decisions: correctionSteps.slice(0, 1) }),
+  corrected: returnDetail(corrected, { decisions: correctionSteps }),
+  undoing: returnDetail(
+    {
+      ...corrected,
+      state: "undo_proposed",
+      reversal: {
+        id: "rvd_9",
+        outcome: "release",
+        proposed_by: maker,
+        proposed_at: at(-3),
+        reason: undoing,
+      },
+    },
+    {
+      decisions: [
+        ...correctionSteps,
+        { deed: "reversal_release_proposed", by: maker, at: at(-3), reason: undoing },
+      ],
+    },
+  ),
+  undone: returnDetail(
+    { ...corrected, state: "undone", owed: 0n, available: 6_000_000n },
+    {
+      decisions: [
+        ...correctionSteps,
+        { deed: "reversal_release_proposed", by: maker, at: at(-3), reason: undoing },
+        {
+          deed: "reversal_released",
+          by: checker,
+          at: at(-1),
+          reason: "Agrees with the bank statement",
+        },
+      ],
+    },
+  ),
   proposed: returnDetail(proposed, {
     decisions: [
       {

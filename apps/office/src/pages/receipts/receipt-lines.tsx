@@ -1,36 +1,8 @@
-import type { ReceiptLine, ReceiptLines } from "@kinfold/contract/office/statements";
+import type { ReceiptLines } from "@kinfold/contract/office/statements";
 import type { TransferDetail } from "@kinfold/contract/office/receipts";
-import { dayInWords } from "@kinfold/frame/lagos-time";
-import { Fact, Facts } from "@kinfold/ui/facts";
-import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
 import { useId } from "react";
-import { REASON_WORDS } from "#queue/match-reasons.ts";
-
-function Line({ line }: { line: ReceiptLine }) {
-  const { amount, currency, sender, bank_reference: reference, balance, because } = line;
-  return (
-    <li className="flex flex-col gap-2 rounded-cut bg-surface-sunken px-4 py-3">
-      <p className="break-words">{line.narration}</p>
-      <Facts>
-        <Fact term="Amount">
-          <Figure amount={amount} currency={currency} />
-        </Fact>
-        <Fact term="Booked">{dayInWords(line.booked_on)}</Fact>
-        <Fact term="Sender">{sender ?? "Not named"}</Fact>
-        <Fact term="Bank reference">{reference ?? "None"}</Fact>
-        <Fact term="Account">{line.account_number}</Fact>
-        <Fact term="Balance after it">
-          {balance === null ? "Not printed" : <Figure amount={balance} currency={currency} />}
-        </Fact>
-      </Facts>
-      <p className="text-sm text-ink-soft">
-        Agrees:{" "}
-        {because.map((reason) => REASON_WORDS[reason].toLowerCase()).join(", ") || "nothing"}
-      </p>
-    </li>
-  );
-}
+import { StatementLine } from "#queue/statement-line.tsx";
 
 /** What the bank statements say about a receipt: the lines that the proposal names, and the free ones that may be its money. */
 export function StatementLines({ lines, detail }: { lines: ReceiptLines; detail: TransferDetail }) {
@@ -61,7 +33,7 @@ export function StatementLines({ lines, detail }: { lines: ReceiptLines; detail:
       {named.length > 0 && (
         <ul aria-label="Named by the proposal" className="flex flex-col gap-3">
           {named.map((line) => (
-            <Line key={line.id} line={line} />
+            <StatementLine key={line.id} line={line} />
           ))}
         </ul>
       )}
@@ -72,7 +44,7 @@ export function StatementLines({ lines, detail }: { lines: ReceiptLines; detail:
           </h4>
           <ul className="flex flex-col gap-3">
             {others.map((line) => (
-              <Line key={line.id} line={line} />
+              <StatementLine key={line.id} line={line} />
             ))}
           </ul>
         </>

@@ -8,6 +8,7 @@ import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
 import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { Opened } from "#queue/opened.tsx";
+import { ReceiptCorrection } from "./receipt-correction.tsx";
 import { ReceiptDecision } from "./receipt-decision.tsx";
 import { StatementLines } from "./receipt-lines.tsx";
 import { ReceiptFile } from "./receipt-file.tsx";
@@ -91,6 +92,7 @@ function Known({ detail }: { detail: TransferDetail }) {
         {(lines) => (
           <>
             <StatementLines lines={lines} detail={detail} />
+            <ReceiptCorrection key={detail.correction?.state} detail={detail} />
             {(row.state === "waiting" || row.state === "proposed") && (
               <ReceiptDecision
                 key={`${row.state} ${proposal?.id ?? ""}`}

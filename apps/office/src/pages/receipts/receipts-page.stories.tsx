@@ -9,6 +9,7 @@ import {
   rejectTransferReceipt,
   type TransferDetail,
 } from "@kinfold/contract/office/receipts";
+import { proposeCorrection } from "@kinfold/contract/office/returns";
 import { acceptMatches, getReceiptLines } from "@kinfold/contract/office/statements";
 import {
   hundredsOfReceipts,
@@ -326,6 +327,105 @@ export const ReadyWithAnAmountFarFromTheAnnounced: Story = {
       await canvas.findByText(/far from the ₦500,000.00 that the member announced/),
     ).toBeVisible();
     await expect(canvas.getByRole("textbox", { name: /^Type the amount again/ })).toBeVisible();
+  },
+};
+
+export const ReadyConfirmed: Story = {
+  beforeEach: opening(transferDetails.confirmed),
+  play: async (context) => {
+    await opened(context, "Ngozi Eze");
+    await expect(
+      await context.canvas.findByRole("button", { name: "Correct this…" }),
+    ).toBeVisible();
+  },
+};
+
+async function correcting(context: Context): Promise<void> {
+  const { canvas, userEvent } = context;
+  await opened(context, "Ngozi Eze");
+  await userEvent.click(await canvas.findByRole("button", { name: "Correct this…" }));
+  await choose(context, /^Reason/, "The line is another member's money");
+}
+
+export const ReadyToCorrect: Story = {
+  beforeEach: opening(transferDetails.confirmed),
+  play: correcting,
+};
+
+export const ReadyToCorrectForItsOwnMember: Story = {
+  beforeEach: opening({ ...transferDetails.confirmed, is_own: true }),
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await opened(context, "Ngozi Eze");
+    await userEvent.click(await canvas.findByRole("button", { name: "Correct this…" }));
+    await expect(await canvas.findByText(/your own transfer/)).toBeVisible();
+  },
+};
+
+export const WaitingForItsCorrection: Story = {
+  beforeEach: opening(transferDetails.confirmed),
+  play: async (context) => {
+    context.msw.use(hangs(proposeCorrection));
+    await correcting(context);
+    const { canvas, userEvent } = context;
+    await userEvent.click(canvas.getByRole("button", { name: "Propose the correction" }));
+    await expect(await canvas.findByRole("button", { name: /Proposing/ })).toBeVisible();
+  },
+};
+
+export const ReadyWithACorrectionProposed: Story = {
+  beforeEach: opening(transferDetails.correcting),
+  play: async (context) => {
+    await opened(context, "Ngozi Eze");
+    await expect(await context.canvas.findByText("A correction is proposed")).toBeVisible();
+    await expect(context.canvas.queryByRole("button", { name: "Correct this…" })).toBeNull();
+  },
+};
+
+export const ReadyCorrected: Story = {
+  beforeEach: opening(transferDetails.corrected),
+  play: async (context) => {
+    await opened(context, "Ngozi Eze");
+    await expect(await context.canvas.findByText("This receipt was corrected")).toBeVisible();
+  },
+};
+
+export const ReadyWithUndoingProposed: Story = {
+  beforeEach: opening(transferDetails.undoing),
+  play: async (context) => {
+    await opened(context, "Ngozi Eze");
+    await expect(
+      await context.canvas.findByText("Undoing the correction is proposed"),
+    ).toBeVisible();
+  },
+};
+
+export const ReadyWithACorrectionUndone: Story = {
+  beforeEach: opening(transferDetails.undone),
+  play: async (context) => {
+    await opened(context, "Ngozi Eze");
+    await expect(await context.canvas.findByText("A correction was undone")).toBeVisible();
+    await expect(context.canvas.getByRole("button", { name: "Correct this…" })).toBeVisible();
+  },
+};
+
+export const RefusedToCorrect: Story = {
+  beforeEach: opening(transferDetails.confirmed),
+  play: async (context) => {
+    await correcting(context);
+    await hears({ ...context, msw: context.msw }, "Propose the correction", [
+      refusal(
+        proposeCorrection,
+        "correction_waits",
+        "A correction of this receipt was proposed already. Answer it first.",
+      ),
+      refusal(
+        proposeCorrection,
+        "receipt_not_correctable",
+        "Our bank took this transfer back. Decide about that first.",
+      ),
+      refusal(proposeCorrection, "staff_own_money", "Nobody decides about money of their own."),
+    ]);
   },
 };
 

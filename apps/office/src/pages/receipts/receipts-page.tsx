@@ -30,6 +30,7 @@ const TONES: Readonly<Record<TransferState, BadgeProps["tone"]>> = {
   proposed: "info",
   confirmed: "ok",
   rejected: "error",
+  corrected: "quiet",
 };
 
 const COLUMNS: readonly Column<TransferReceipt>[] = [

@@ -6,6 +6,7 @@ export const STATE_WORDS: Readonly<Record<TransferState, string>> = {
   proposed: "To be confirmed",
   confirmed: "Confirmed",
   rejected: "Rejected",
+  corrected: "Corrected",
 };
 
 /** Why to look twice. */
@@ -15,7 +16,10 @@ export const FLAG_WORDS: Readonly<Record<TransferFlag, { short: string; long: st
     long: "This member is locked. The money is credited and nothing leaves until two staff members unlock them.",
   },
   same_file: { short: "Same file", long: "Another member sent the very same file." },
-  rejected_before: { short: "Rejected before", long: "This receipt was rejected once." },
+  rejected_before: {
+    short: "Rejected before",
+    long: "This receipt was rejected or corrected before.",
+  },
   same_bank_reference: {
     short: "Same bank reference",
     long: "Another transfer names the same bank reference.",

@@ -82,6 +82,27 @@ const REFUSE_REVERSAL: DecisionOption<Deed> = {
   reasons: ["To be asked of the bank first"],
 };
 
+const CONFIRM_CORRECTION: DecisionOption<Deed> = {
+  ...CONFIRM_REVERSAL,
+  label: "Confirm the correction",
+  reasons: ["Agrees with the bank statement"],
+};
+const UNDO_CORRECTION: DecisionOption<Deed> = {
+  value: "release_reversal",
+  label: "Propose to undo the correction",
+  busy: "Proposing",
+  reasons: ["It was this member’s money after all"],
+};
+const CONFIRM_UNDOING: DecisionOption<Deed> = {
+  ...CONFIRM_REVERSAL,
+  label: "Confirm undoing it",
+  reasons: ["Agrees with the bank statement"],
+};
+const REFUSE_CORRECTION: DecisionOption<Deed> = {
+  ...REFUSE_REVERSAL,
+  reasons: ["The line is this member’s money", "To be asked of the bank first"],
+};
+
 /** What can be decided about a return by whoever is signed in, and their reason. */
 export function ReturnDecision({ detail }: { detail: PaymentReturnDetail }) {
   const { returned, is_own: isOwn } = detail;
@@ -101,9 +122,12 @@ export function ReturnDecision({ detail }: { detail: PaymentReturnDetail }) {
   const proposer = recovery?.proposed_by ?? reversal?.proposed_by;
   const isMine = (state === "asked" ? askedBy : proposer)?.id === me.id;
 
-  const byState: Partial<Record<typeof state, DecisionOption<Deed>[]>> = {
+  const isCorrection = returned.kind === "correction";
+
+  const byState: Partial<Record<typeof state, DecisionOption<Deed>[] | undefined>> = {
     asked: [...(mayConfirm && !isMine ? [RELEASE] : []), ...(mayDecline ? [DECLINE] : [])],
-    owed: mayPropose ? [PROPOSE] : [],
+    owed: mayPropose ? [PROPOSE, ...(isCorrection ? [UNDO_CORRECTION] : [])] : [],
+    gone: isCorrection && mayPropose ? [UNDO_CORRECTION] : undefined,
     recovery_proposed: [
       ...(mayConfirm && !isMine ? [RECOVER] : []),
       ...(mayDecline ? [REFUSE] : []),
@@ -112,6 +136,14 @@ export function ReturnDecision({ detail }: { detail: PaymentReturnDetail }) {
     reversal_proposed: [
       ...(mayConfirm && !isMine ? [CONFIRM_REVERSAL] : []),
       ...(mayDecline ? [REFUSE_REVERSAL] : []),
+    ],
+    correction_proposed: [
+      ...(mayConfirm && !isMine ? [CONFIRM_CORRECTION] : []),
+      ...(mayDecline ? [REFUSE_CORRECTION] : []),
+    ],
+    undo_proposed: [
+      ...(mayConfirm && !isMine ? [CONFIRM_UNDOING] : []),
+      ...(mayDecline ? [REFUSE_CORRECTION] : []),
     ],
   };
   const options = byState[state];

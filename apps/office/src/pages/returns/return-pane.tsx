@@ -1,5 +1,6 @@
 import { useReturn } from "@kinfold/api/office/returns";
-import type { PaymentReturnDetail } from "@kinfold/contract/office/returns";
+import { useReceiptLines } from "@kinfold/api/office/statements";
+import type { PaymentReturn, PaymentReturnDetail } from "@kinfold/contract/office/returns";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -7,10 +8,12 @@ import { Figure } from "@kinfold/ui/figure";
 import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { Timeline } from "@kinfold/ui/timeline";
+import { useId } from "react";
 import { PATHS } from "#paths.ts";
 import { Opened } from "#queue/opened.tsx";
+import { StatementLine } from "#queue/statement-line.tsx";
 import { ReturnDecision } from "./return-decision.tsx";
-import { DEED_WORDS, STATE_WORDS } from "./words.ts";
+import { deedWords, STATE_WORDS } from "./words.ts";
 
 /** One payment that goes back: whose it is, what their wallet has, who said what, and the decision. */
 export function ReturnPane({ id }: { id: string }) {
@@ -39,6 +42,7 @@ function Short({ returned, leaves_wallet: leaves }: PaymentReturnDetail) {
       </Notice>
     );
   }
+  if (returned.kind === "correction" && state !== "owed") return null;
   if (available >= (leaves ?? owed)) return null;
   return (
     <Notice tone="warn" title="The wallet has less to spend">
@@ -46,6 +50,54 @@ function Short({ returned, leaves_wallet: leaves }: PaymentReturnDetail) {
         ? "What is owed can be taken once money has come in. Withdrawals wait until then."
         : "It cannot be released before money has come in: what we give back of our own will is covered by the wallet."}
     </Notice>
+  );
+}
+
+/** What would leave the wallet. A correction takes what there is, and the rest is owed. */
+function Leaving({ returned, leaves }: { returned: PaymentReturn; leaves: bigint }) {
+  const { kind, available, credited_currency: currency } = returned;
+  if (kind !== "correction") {
+    return (
+      <Fact term="Leaves the wallet">
+        <Figure amount={leaves} currency={currency} />
+      </Fact>
+    );
+  }
+  const taken = available < leaves ? available : leaves;
+  return (
+    <>
+      <Fact term="Would leave the wallet">
+        <Figure amount={taken} currency={currency} />
+      </Fact>
+      <Fact term="Would be owed">
+        <Figure amount={leaves - taken} currency={currency} />
+      </Fact>
+    </>
+  );
+}
+
+/** The lines of the statement that the corrected receipt was confirmed by. */
+function CorrectedLines({ reference }: { reference: string }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+      <h3 id={titleId} className="heading-xs">
+        On the bank statement
+      </h3>
+      <Opened read={useReceiptLines(reference)} reading="Reading the bank statement">
+        {({ named }) =>
+          named.length === 0 ? (
+            <p className="text-ink-soft">The receipt was confirmed without a statement line.</p>
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {named.map((line) => (
+                <StatementLine key={line.id} line={line} />
+              ))}
+            </ul>
+          )
+        }
+      </Opened>
+    </section>
   );
 }
 
@@ -79,9 +131,17 @@ function Known({ detail }: { detail: PaymentReturnDetail }) {
           </Fact>
         )}
         {detail.leaves_wallet !== null && (
-          <Fact term="Leaves the wallet">
-            <Figure amount={detail.leaves_wallet} currency={credited} />
-          </Fact>
+          <Leaving returned={returned} leaves={detail.leaves_wallet} />
+        )}
+        {returned.state === "undo_proposed" && (
+          <>
+            <Fact term="Would come back">
+              <Figure amount={(taken ?? 0n) + recovered} currency={credited} />
+            </Fact>
+            <Fact term="Would be owed no longer">
+              <Figure amount={owed} currency={credited} />
+            </Fact>
+          </>
         )}
         <Fact term="In the wallet to spend">
           <Figure amount={returned.available} currency={credited} />
@@ -99,11 +159,12 @@ function Known({ detail }: { detail: PaymentReturnDetail }) {
         <Fact term="State">{STATE_WORDS[returned.state].words}</Fact>
       </Facts>
       <Short {...detail} />
+      {returned.kind === "correction" && <CorrectedLines reference={returned.reference} />}
       {decisions.length > 0 && (
         <Timeline
           steps={decisions.map(({ deed, by, at, reason }, index) => ({
             key: `${deed} ${index}`,
-            title: `${DEED_WORDS[deed]} by ${by.name}`,
+            title: `${deedWords(deed, returned.kind)} by ${by.name}`,
             state: "done",
             when: <time dateTime={at}>{lagosMoment(at)}</time>,
             note: reason,

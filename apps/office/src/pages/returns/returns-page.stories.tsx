@@ -14,6 +14,7 @@ import {
   releaseRefund,
   type PaymentReturnDetail,
 } from "@kinfold/contract/office/returns";
+import { getReceiptLines } from "@kinfold/contract/office/statements";
 import {
   askedRefund,
   hundredsOfReturns,
@@ -22,6 +23,7 @@ import {
   returnDetail,
   returnDetails,
 } from "@kinfold/contract/testing/office-return-samples";
+import { receiptLines } from "@kinfold/contract/testing/office-receipts-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -33,6 +35,7 @@ import { ReturnsPage } from "./returns-page.tsx";
 
 const { asked, short, owed, owedBeyond, proposed, gone, reversal, reversalProposed } =
   returnDetails;
+const { correction, corrected, undoing, undone } = returnDetails;
 
 const meta = {
   title: "Office/MoneyGoingBack",
@@ -46,6 +49,7 @@ const meta = {
       answersPages(listReturns, paymentReturns),
       answers(getReturn, asked),
       answers(getRefundable, refundable),
+      answers(getReceiptLines, receiptLines.proposed),
     );
   },
 } satisfies Meta<typeof ReturnsPage>;
@@ -209,12 +213,72 @@ export const ReadyToConfirmAReversal: Story = {
   },
 };
 
+export const ReadyToConfirmACorrection: Story = {
+  beforeEach: seated(correction),
+  play: async (context) => {
+    await AMAKA(context);
+    await expect(await context.canvas.findByText("Would be owed")).toBeVisible();
+    await expect(await context.canvas.findByText("NIP/UBA/NGOZI EZE/KIN-7F3K24")).toBeVisible();
+    await expect(
+      context.canvas.getByRole("radio", { name: "Confirm the correction" }),
+    ).toBeVisible();
+  },
+};
+
+export const ReadyForWhoeverProposedACorrection: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, { ...staff.admin, id: "stf_bisi" }, { counts: [] });
+    msw.use(answersPages(listReturns, [correction.returned]), answers(getReturn, correction));
+  },
+  play: async (context) => {
+    await AMAKA(context);
+    await expect(await context.canvas.findByText(/You proposed this/)).toBeVisible();
+    await expect(context.canvas.queryByText("Confirm the correction")).toBeNull();
+  },
+};
+
+export const ReadyForItsOwnMemberACorrection: Story = {
+  beforeEach: seated({ ...correction, is_own: true }),
+  play: async (context) => {
+    await AMAKA(context);
+    await expect(await context.canvas.findByText(/your own payment/)).toBeVisible();
+  },
+};
+
+export const ReadyCorrectedAndOwed: Story = {
+  beforeEach: seated(corrected, "finance_maker"),
+  play: async (context) => {
+    await AMAKA(context);
+    await expect(
+      await context.canvas.findByRole("radio", { name: "Propose to undo the correction" }),
+    ).toBeVisible();
+    await expect(context.canvas.getByText("Corrected by Emeka Nwosu")).toBeVisible();
+  },
+};
+
+export const ReadyToConfirmUndoing: Story = {
+  beforeEach: seated(undoing),
+  play: async (context) => {
+    await AMAKA(context);
+    await expect(await context.canvas.findByText("Would come back")).toBeVisible();
+    await expect(context.canvas.getByRole("radio", { name: "Confirm undoing it" })).toBeVisible();
+  },
+};
+
+export const ReadyUndone: Story = {
+  beforeEach: seated(undone),
+  play: async (context) => {
+    await AMAKA(context);
+    await expect(await context.canvas.findByText("Undone by Emeka Nwosu")).toBeVisible();
+  },
+};
+
 export const RefusedReversalProposal: Story = {
   beforeEach: seated(reversal, "finance_maker"),
   ...refusedInTurn(
     proposeReversal,
     [
-      ["reversal_decided", "This reversal was decided about already."],
+      ["reversal_decided", "This was decided about already."],
       ["reversal_proposed", "Another staff member proposed this already. Answer it first."],
       ["staff_own_money", "Nobody decides about money of their own."],
     ],
@@ -230,8 +294,12 @@ export const RefusedReversal: Story = {
   ...refusedInTurn(
     confirmReversal,
     [
+      [
+        "correction_superseded",
+        "The line of the statement is another payment's by now. Correct that one first.",
+      ],
       ["reversal_changed", "This proposal was answered already. Please look again."],
-      ["reversal_decided", "This reversal was decided about already."],
+      ["reversal_decided", "This was decided about already."],
       ["staff_own_money", "Nobody decides about money of their own."],
       ["staff_second_pair", "Another staff member has to confirm what you proposed."],
     ],
@@ -246,7 +314,7 @@ export const RefusedToRefuseAReversal: Story = {
     [
       ["staff_own_money", "Nobody decides about money of their own."],
       ["reversal_changed", "This proposal was answered already. Please look again."],
-      ["reversal_decided", "This reversal was decided about already."],
+      ["reversal_decided", "This was decided about already."],
     ],
     { open: deciding(AMAKA, "Do not agree", /asked of the bank/), send: "Do not agree" },
   ),

@@ -76,7 +76,7 @@ export function ReturnsPage() {
     <>
       <QueuePage
         title="Money going back"
-        promise="Refunds that we give and payments that their payers dispute. Two people release, and two take what is owed."
+        promise="Refunds that we give, payments that their payers dispute and receipts that we correct. Two people release, and two take what is owed."
         address={address}
         read={read}
         kind="return"

@@ -19,6 +19,9 @@ export const STATE_WORDS: Readonly<
   declined: { words: "Declined", tone: "quiet" },
   reversal: { words: "Taken back by the bank", tone: "error" },
   reversal_proposed: { words: "To be confirmed", tone: "wait" },
+  correction_proposed: { words: "Correction to confirm", tone: "wait" },
+  undo_proposed: { words: "Undoing to confirm", tone: "wait" },
+  undone: { words: "Undone", tone: "quiet" },
 };
 
 /** What kind of return it is, as a sentence begins. */
@@ -28,10 +31,21 @@ const KIND_WORDS: Readonly<Record<PaymentReturn["kind"], string>> = {
   refund: "Refund",
   dispute: "Dispute",
   reversal: "Reversal",
+  correction: "Correction",
 };
 
 /** What somebody did, before their name. */
-export const DEED_WORDS: Readonly<Record<ReturnDeed, string>> = {
+export const deedWords = (deed: ReturnDeed, kind: PaymentReturn["kind"]): string =>
+  (kind === "correction" ? CORRECTION_WORDS[deed] : undefined) ?? DEED_WORDS[deed];
+
+const CORRECTION_WORDS: Partial<Record<ReturnDeed, string>> = {
+  reversal_take_proposed: "Correction proposed",
+  reversal_taken: "Corrected",
+  reversal_release_proposed: "Undoing proposed",
+  reversal_released: "Undone",
+};
+
+const DEED_WORDS: Readonly<Record<ReturnDeed, string>> = {
   asked: "Asked for",
   released: "Released",
   declined: "Declined",

@@ -29,13 +29,17 @@ const WAITING: readonly PaymentReturnState[] = [
   "recovery_proposed",
   "reversal",
   "reversal_proposed",
+  "correction_proposed",
+  "undo_proposed",
 ];
 
 // A proposal waits while no other decision names it, and at most one does.
 const shown = sql`select payment_return.*, member_id, wallet_id, charged_currency, credited_currency,
-    case when kind = 'reversal' and payment_return.state = 'open'
+    case when kind = 'correction' and payment_return.state = 'asked' then 'correction_proposed'
+      when kind = 'correction' and payment_return.state = 'gone' and reversing.decided_at is not null then 'undo_proposed'
+      when kind = 'reversal' and payment_return.state = 'open'
         then case when reversing.decided_at is null then 'reversal' else 'reversal_proposed' end
-      when owed_minor > recovered_minor
+      when payment_return.state <> 'undone' and owed_minor > recovered_minor
       then case when proposal.decided_at is null then 'owed' else 'recovery_proposed' end
       else payment_return.state end as shown_state,
     coalesce(reversing.decided_at, proposal.decided_at, payment_return.state_at) as since
@@ -44,7 +48,7 @@ const shown = sql`select payment_return.*, member_id, wallet_id, charged_currenc
       where proposed.return_id = payment_return.return_id and deed = 'recovery_proposed' and not exists (
         select from return_decision answer where answer.proposal_id = proposed.decision_id)) proposal on true
     left join lateral (select decided_at from reversal_decision proposed
-      where payment_return.state = 'open' and proposed.return_id = payment_return.return_id and step = 'proposed' and not exists (
+      where payment_return.state in ('asked', 'open', 'gone') and proposed.return_id = payment_return.return_id and step = 'proposed' and not exists (
         select from reversal_decision answer where answer.proposal_id = proposed.decision_id)) reversing on true`;
 
 /** When the club means to have decided. */
@@ -55,6 +59,14 @@ export const dueOf = ({ since }: Pick<ReturnQueueRow, "since">): Date =>
 export async function returnForStaff(db: Db, id: string): Promise<ReturnQueueRow | undefined> {
   const { rows } =
     await sql<ReturnQueueRow>`select * from (${shown}) shown where return_id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The newest correction of a receipt that was not declined, as staff see it; undefined without one. */
+export async function correctionOf(db: Db, reference: string): Promise<ReturnQueueRow | undefined> {
+  const { rows } = await sql<ReturnQueueRow>`select * from (${shown}) shown
+    where reference = ${reference} and kind = 'correction' and state <> 'declined'
+    order by created_at desc, return_id limit 1`.execute(db);
   return rows[0];
 }
 
@@ -73,7 +85,7 @@ export async function pageOfReturns(
       and (${text} = '' or reference ilike ${like} or member_id = any (${members}::text[]))`;
   const { rows: counted } = await sql<{ total: bigint }>`
     select count(*) as total from (${found}) found`.execute(db);
-  const isOver = state === "gone" || state === "stayed" || state === "declined";
+  const isOver = state !== undefined && ["gone", "stayed", "declined", "undone"].includes(state);
   const order = isOver ? sql`since desc, return_id` : sql`since, return_id`;
   const { rows } = await sql<ReturnQueueRow>`${found}
     order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
@@ -85,7 +97,8 @@ export const returnQueue: Queue = {
   name: "returns",
   permission: "return.read",
   waiting: () => sql`select since + make_interval(secs => ${PROMISE_SECONDS}) as due_at
-    from (${shown}) shown where shown_state in ('asked', 'recovery_proposed', 'reversal', 'reversal_proposed')`,
+    from (${shown}) shown where shown_state in ('asked', 'recovery_proposed', 'reversal', 'reversal_proposed', 'correction_proposed',
+      'undo_proposed')`,
   about: (memberId) => sql`select 1 from (${shown}) shown
     where shown_state = any (${[...WAITING]}::text[]) and member_id = ${memberId}`,
 };

@@ -143,6 +143,10 @@ export async function confirmRecovery(platform: Platform, answering: Answering):
       refuse("staff_second_pair", "Somebody else has to agree to what you proposed.");
     }
     const { row, credited, owedMinor } = found;
+    // A correction that was undone since.
+    if (owedMinor === 0n) {
+      refuse("recovery_changed", "This proposal was answered already. Please look again.");
+    }
     const { intent } = credited;
     const at = clock.now();
     await noteDecision(tx, { row, intent }, answering, {

@@ -9,7 +9,14 @@ import type { Setting } from "../setting.ts";
 import { noteDecision, type Deciding } from "./decisions.ts";
 import { nextReturnCheck, shareOf, type Paid } from "./rules.ts";
 import { settleReturns } from "./settle-returns.ts";
-import { insertReturn, moveReturn, returnOf, returnsOfPayment, type ReturnRow } from "./store.ts";
+import {
+  insertReturn,
+  leftOf as leftOfReceived,
+  moveReturn,
+  returnOf,
+  returnsOfPayment,
+  type ReturnRow,
+} from "./store.ts";
 import { creditedOf, goneOf, holdReturn, releaseReturn, type Credited } from "./take-back.ts";
 
 /** A payment that its provider may give back, and which provider that is. */
@@ -28,9 +35,7 @@ export function refundable(intent: IntentRow | undefined, operator: Operator): R
 
 /** What of a payment nothing was asked for yet, in minor units of what was charged. */
 export function leftOf({ paid }: Credited, rows: readonly ReturnRow[]): bigint {
-  return rows
-    .filter(({ state }) => state !== "declined" && state !== "stayed")
-    .reduce((left, { amount_minor: amount }) => left - amount, paid.receivedMinor);
+  return leftOfReceived(paid.receivedMinor, rows);
 }
 
 /** What would leave the wallet for a return that has not gone, in minor units of the wallet's currency. */

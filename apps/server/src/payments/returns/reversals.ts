@@ -13,7 +13,13 @@ import {
   type ReversalDecisionRow,
   type ReversalOutcome,
 } from "./reversal-store.ts";
-import { insertReturn, returnOf, returnsOfPayment, type ReturnRow } from "./store.ts";
+import {
+  correctReceipt,
+  dropCorrection,
+  lockCorrectable,
+  undoCorrectionOf,
+} from "./corrections.ts";
+import { insertReturn, leftOf, returnOf, returnsOfPayment, type ReturnRow } from "./store.ts";
 import { creditedOf, holdReturn, releaseReturn, takeReturn, type Credited } from "./take-back.ts";
 
 /** A debit of our bank that takes back what was credited for a payment. Minor units of what was charged. */
@@ -24,13 +30,6 @@ export type BankReversal = {
   /** What the bank says, for staff. */
   reason: string;
 };
-
-/** What of a payment no return has, in minor units. */
-function leftOf({ paid }: Credited, rows: readonly ReturnRow[]): bigint {
-  return rows
-    .filter(({ state }) => state !== "declined" && state !== "stayed")
-    .reduce((left, { amount_minor: amount }) => left - amount, paid.receivedMinor);
-}
 
 /**
  * Opens an exception for money that the bank took back after it was credited: holds what the wallet has of it and books the
@@ -50,7 +49,7 @@ export async function openReversal(platform: Platform, reversal: BankReversal): 
       return false;
     }
     const at = clock.now();
-    const left = leftOf(credited, rows);
+    const left = leftOf(credited.paid.receivedMinor, rows);
     if (amountMinor > left) {
       const details = { debit: debitLineId, left: String(left), said: String(amountMinor) };
       const why = `our bank took back more than is left: ${debitLineId}`;
@@ -92,17 +91,23 @@ type Locked = {
   proposal: ReversalDecisionRow | undefined;
 };
 
-/** The reversal, whose payment is locked until the transaction ends. */
+/** The state in which people decide about a row: a reversal is open, a correction waits or has taken the money. */
+function isDecidable({ kind, state }: ReturnRow): boolean {
+  return kind === "correction" ? state === "asked" || state === "gone" : state === "open";
+}
+
+/** The reversal or correction, whose payment is locked until the transaction ends. */
 async function lockReversal(tx: Db, { returnId, by }: Deciding): Promise<Locked> {
   const before = await returnOf(tx, returnId);
   const intent = before && (await lockIntent(tx, before.reference));
   const credited = intent && creditedOf(intent);
   const row = await returnOf(tx, returnId);
-  if (row?.kind !== "reversal" || credited === undefined) {
+  const isOne = row?.kind === "reversal" || row?.kind === "correction";
+  if (row === undefined || !isOne || credited === undefined) {
     return refuse("not_found", "There is no such reversal.");
   }
   refuseOwn(by, credited.intent);
-  if (row.state !== "open") refuse("reversal_decided", "This reversal was decided about already.");
+  if (!isDecidable(row)) refuse("reversal_decided", "This was decided about already.");
   const proposal = openReversalProposal(await reversalDecisions(tx, [returnId]));
   return { row, credited, proposal };
 }
@@ -125,7 +130,7 @@ async function recordStep(
   await audit(tx, {
     at,
     actor: { kind: "staff", staffId: by.staffId },
-    action: `reversal.${step.step}`,
+    action: `${row.kind}.${step.step}`,
     subject: { kind: "payment_return", id: row.return_id },
     memberId: credited.intent.member_id,
     reason,
@@ -134,7 +139,10 @@ async function recordStep(
   });
 }
 
-/** One of the staff proposes what becomes of money that the bank took back. Nothing moves. */
+/**
+ * One of the staff proposes what becomes of money that the bank took back, or that a correction which took the money is undone.
+ * Nothing moves.
+ */
 export async function proposeReversal(
   { db, clock }: Platform,
   deciding: Deciding & { outcome: ReversalOutcome },
@@ -145,7 +153,36 @@ export async function proposeReversal(
       refuse("reversal_proposed", "Another staff member proposed this already. Answer it first.");
     }
     const { outcome } = deciding;
+    // What a correction took is taken already: all that is left to propose is undoing it.
+    if (locked.row.kind === "correction" && outcome === "take") {
+      refuse("reversal_decided", "This was decided about already.");
+    }
     await recordStep(tx, locked, deciding, { step: "proposed", outcome, at: clock.now() });
+  });
+}
+
+/** One of the staff proposes to correct a receipt that was confirmed. Nothing moves. Answers the id of the correction. */
+export async function proposeCorrection(
+  { db, clock }: Platform,
+  { reference, by, reason }: { reference: string } & Pick<Deciding, "by" | "reason">,
+): Promise<string> {
+  return transaction(db, async (tx) => {
+    const { intent, credited, amountMinor } = await lockCorrectable(tx, { reference, by });
+    const at = clock.now();
+    const row = await insertReturn(tx, {
+      reference,
+      kind: "correction",
+      provider: "bank",
+      providerReturnId: null,
+      reason,
+      amountMinor,
+      askedBy: by,
+      at,
+    });
+    const locked = { row, credited: { ...credited, intent }, proposal: undefined };
+    const deciding = { returnId: row.return_id, by, reason };
+    await recordStep(tx, locked, deciding, { step: "proposed", outcome: "take", at });
+    return row.return_id;
   });
 }
 
@@ -158,7 +195,10 @@ function proposalOf({ proposal }: Locked, { proposalId }: Answering): ReversalDe
   return proposal;
 }
 
-/** Does what another staff member proposed: takes the money back for good, or releases what was held and owed. */
+/**
+ * Does what another staff member proposed: takes the money back for good, or releases what was held and owed; of a correction,
+ * takes the money or gives it again.
+ */
 export async function confirmReversal(platform: Platform, answering: Answering): Promise<void> {
   const { db, clock, outbox } = platform;
   await transaction(db, async (tx) => {
@@ -174,6 +214,11 @@ export async function confirmReversal(platform: Platform, answering: Answering):
     const at = clock.now();
     await recordStep(tx, locked, answering, { step: "confirmed", outcome, proposalId, at });
     const { row, credited } = locked;
+    if (row.kind === "correction") {
+      const act = outcome === "take" ? correctReceipt : undoCorrectionOf;
+      await act(tx, platform, credited, row, { by: answering.by, at });
+      return;
+    }
     if (outcome === "release") {
       await releaseReturn(tx, platform, credited, row, { at });
       return;
@@ -185,16 +230,15 @@ export async function confirmReversal(platform: Platform, answering: Answering):
   outbox.nudge();
 }
 
-/** Does not agree with a proposal, or takes one's own back. The money stays held and owed. */
+/** Does not agree with a proposal, or takes one's own back. The money stays as it is: held and owed, credited or corrected. */
 export async function refuseReversal({ db, clock }: Platform, answering: Answering): Promise<void> {
   await transaction(db, async (tx) => {
     const locked = await lockReversal(tx, answering);
     const { decision_id: proposalId, outcome } = proposalOf(locked, answering);
-    await recordStep(tx, locked, answering, {
-      step: "refused",
-      outcome,
-      proposalId,
-      at: clock.now(),
-    });
+    const at = clock.now();
+    await recordStep(tx, locked, answering, { step: "refused", outcome, proposalId, at });
+    if (locked.row.kind === "correction" && outcome === "take") {
+      await dropCorrection(tx, locked.row, at);
+    }
   });
 }

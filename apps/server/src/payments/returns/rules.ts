@@ -4,8 +4,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Where a return stands. `asked`: by one of staff; `sending`: released by another, and its provider has not been heard. */
-export type ReturnState = "asked" | "declined" | "sending" | "open" | "gone" | "stayed";
+/**
+ * Where a return stands. `asked`: by one of staff; `sending`: released by another, and its provider has not been heard;
+ * `undone`: a correction that was itself corrected.
+ */
+export type ReturnState = "asked" | "declined" | "sending" | "open" | "gone" | "stayed" | "undone";
 
 /** What was paid, in minor units: received and fee in the currency that was charged, credited in the wallet's. */
 export type Paid = {
@@ -63,6 +66,7 @@ export function returnMove(state: ReturnState | undefined, said: ReturnStanding)
       return said === "gone" ? "take" : said === "open" ? "flag" : "nothing";
     case "asked":
     case "declined":
+    case "undone":
       // Nobody sent it, so nobody can know of it under this name.
       return "flag";
   }

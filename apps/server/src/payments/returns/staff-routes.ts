@@ -10,7 +10,12 @@ import { openProposal, returnDecisions, type Deciding } from "./decisions.ts";
 import { dueOf, pageOfReturns, returnForStaff, type ReturnQueueRow } from "./queue.ts";
 import { confirmRecovery, proposeRecovery, refuseRecovery } from "./recover.ts";
 import { openReversalProposal, reversalDecisions } from "./reversal-store.ts";
-import { confirmReversal, proposeReversal, refuseReversal } from "./reversals.ts";
+import {
+  confirmReversal,
+  proposeCorrection,
+  proposeReversal,
+  refuseReversal,
+} from "./reversals.ts";
 import { reversalSteps } from "./reversal-view.ts";
 import {
   askRefund,
@@ -67,7 +72,7 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
         credited_currency: row.credited_currency,
         held: row.held_minor,
         taken: row.taken_minor,
-        owed: (row.owed_minor ?? 0n) - row.recovered_minor,
+        owed: row.state === "undone" ? 0n : (row.owed_minor ?? 0n) - row.recovered_minor,
         recovered: row.recovered_minor,
         available: holdings.get(row.wallet_id)?.availableMinor ?? 0n,
         reason: row.reason,
@@ -83,7 +88,7 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
                 reason: proposal.reason,
               },
         reversal:
-          outcome === undefined || row.state !== "open"
+          outcome === undefined
             ? null
             : {
                 id: outcome.decision_id,
@@ -199,6 +204,11 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
     const order = deciding(call, body.reason);
     await proposeReversal(platform, { ...order, outcome: body.outcome });
     return view(order.returnId);
+  });
+
+  staffed(contract.proposeCorrection, async ({ params, body, caller }) => {
+    const reference = params["reference"] ?? "";
+    return view(await proposeCorrection(platform, { reference, by: caller, reason: body.reason }));
   });
 
   staffed(contract.confirmReversal, async ({ body, ...call }) => {

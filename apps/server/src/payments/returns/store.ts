@@ -9,8 +9,8 @@ import type { ReturnState } from "./rules.ts";
 export type ReturnRow = {
   return_id: string;
   reference: string;
-  kind: "refund" | "dispute" | "reversal";
-  /** `bank`: our own, of a reversal, which is named by the line of its statement. */
+  kind: "refund" | "dispute" | "reversal" | "correction";
+  /** `bank`: our own, of a reversal, which is named by the line of its statement, and of a correction. */
   provider: ProviderName | "bank";
   provider_return_id: string | null;
   state: ReturnState;
@@ -62,6 +62,14 @@ export async function returnsOfPayment(db: Db, reference: string): Promise<Retur
   const { rows } = await sql<ReturnRow>`select * from payment_return
     where reference = ${reference} order by created_at, return_id`.execute(db);
   return rows;
+}
+
+/** What of a payment is in no return, in minor units of what was charged. A correction that waits takes nothing yet. */
+export function leftOf(receivedMinor: bigint, rows: readonly ReturnRow[]): bigint {
+  return rows
+    .filter(({ kind, state }) => !(kind === "correction" && state === "asked"))
+    .filter(({ state }) => !["declined", "stayed", "undone"].includes(state))
+    .reduce((left, { amount_minor: amount }) => left - amount, receivedMinor);
 }
 
 /** The return of this id. */
@@ -128,7 +136,8 @@ export async function dueReturns(db: Db, now: Date, leasedUntil: Date): Promise<
 /** True while the member owes the club for a payment that went back. */
 export async function owes(db: Db, memberId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from payment_return join payment_intent using (reference)
-    where member_id = ${memberId} and owed_minor > recovered_minor limit 1`.execute(db);
+    where member_id = ${memberId} and payment_return.state <> 'undone' and owed_minor > recovered_minor
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,5 +1,6 @@
-import { cents, kobo, type Currency } from "@kinfold/money";
+import { cents, formatFigure, kobo, type Currency } from "@kinfold/money";
 import {
+  correctionUndone,
   depositTakenBack,
   lockWallet,
   returnHeld,
@@ -18,6 +19,7 @@ import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction, recordTransaction } from "#transactions/index.ts";
 import { giveBackQueued, holdPlanOf } from "#units/index.ts";
 import { advance, askStaff, type IntentRow, type State } from "../intents.ts";
+import { correctedLetter, correctionUndoneLetter } from "./correction-letters.ts";
 import { disputeOpenedLetter, disputeOverLetter, takenBackLetter } from "./letters.ts";
 import {
   reversalOpenedLetter,
@@ -74,6 +76,7 @@ const NAMES: Readonly<Record<ReturnRow["kind"], string>> = {
   refund: "Refund",
   dispute: "Dispute",
   reversal: "Reversal by the bank",
+  correction: "Correction",
 };
 const wordsOf = ({ kind, reference }: ReturnRow): string => `${NAMES[kind]} of ${reference}`;
 
@@ -81,7 +84,13 @@ async function list(
   tx: Db,
   { intent, walletId }: Credited,
   row: ReturnRow,
-  step: { status: "pending" | "success" | "failed"; amountMinor: bigint; at: Date; note: string },
+  step: {
+    status: "pending" | "success" | "failed";
+    amountMinor: bigint;
+    at: Date;
+    note: string;
+    direction?: "credit" | "debit";
+  },
 ): Promise<string> {
   const reference = newReference("KIN");
   await recordTransaction(tx, {
@@ -127,16 +136,19 @@ const WENT_BACK: Readonly<Record<ReturnRow["kind"], string>> = {
   refund: "The payment for it goes back to its payer.",
   dispute: "The payment for it was disputed at its bank.",
   reversal: "The bank took the payment for it back.",
+  correction: "The payment for it was credited to you by mistake.",
 };
 const HELD: Readonly<Record<ReturnRow["kind"], string>> = {
   refund: "On its way back",
   dispute: "Held until the dispute is decided",
   reversal: "Our bank took this transfer back. We check with it.",
+  correction: "Credited by mistake",
 };
 const STAYED: Readonly<Record<ReturnRow["kind"], string>> = {
   refund: "It could not be given back",
   dispute: "The payment stands",
   reversal: "The transfer stands",
+  correction: "The transfer stands",
 };
 
 /**
@@ -224,10 +236,16 @@ export async function takeReturn(
   door: Door,
   credited: Credited,
   row: ReturnRow,
-  said: { amountMinor: bigint; providerReturnId: string; at: Date },
+  said: { amountMinor: bigint; at: Date } & Pick<
+    ReturnChange,
+    "providerReturnId" | "approvedBy"
+  > & {
+      /** Of a correction: the key of the journal that it corrects. */
+      corrects?: string;
+    },
 ): Promise<void> {
   const { intent, walletId, paid } = credited;
-  const { amountMinor, providerReturnId, at } = said;
+  const { amountMinor, providerReturnId, approvedBy, corrects, at } = said;
   const before = goneOf(await returnsOfPayment(tx, row.reference));
   const { memberMinor, feeMinor } = shareOf(paid, before, amountMinor);
   const bookedMinor = row.kind === "reversal" ? (row.owed_minor ?? 0n) : 0n;
@@ -252,6 +270,7 @@ export async function takeReturn(
     ...(paid.isExchange && {
       exchange: { nairaMinor: amountMinor - feeMinor, rateId: intent.rate_id ?? "" },
     }),
+    ...(corrects !== undefined && { corrects }),
   });
   const isListed = row.listed_as !== null && row.state !== "stayed";
   const listedAs = isListed ? row.listed_as : await listTaken();
@@ -264,7 +283,8 @@ export async function takeReturn(
     state: "gone",
     at,
     amountMinor,
-    providerReturnId,
+    ...(providerReturnId !== undefined && { providerReturnId }),
+    ...(approvedBy !== undefined && { approvedBy }),
     heldMinor: 0n,
     takenMinor,
     owedMinor,
@@ -272,7 +292,8 @@ export async function takeReturn(
     listedAs,
     nextCheckAt: null,
   });
-  if (owedMinor > bookedMinor) {
+  // Who corrects has seen what will be owed.
+  if (owedMinor > bookedMinor && row.kind !== "correction") {
     const { reference, provider } = intent;
     const reason = `the wallet lacked what went back: ${row.return_id}`;
     const details = { owed: `${intent.credited_currency} ${owedMinor}`, member: intent.member_id };
@@ -285,17 +306,92 @@ export async function takeReturn(
       takenMinor,
       owedMinor,
     };
-    const letter = row.kind === "reversal" ? reversalTakenLetter : takenBackLetter;
+    const letter = TAKEN_LETTERS[row.kind];
     const event = row.kind === "reversal" ? `${row.return_id}:gone` : row.return_id;
     await write(tx, door, credited, event, (about) => letter({ ...about, ...figures }));
+  }
+  if (row.kind === "correction") {
+    const note = correctedNote({ takenMinor, owedMinor, currency: intent.credited_currency });
+    await advanceTransaction(tx, intent.reference, { status: "success", at, note });
   }
   await restate(tx, credited, at);
 
   async function listTaken(): Promise<string | null> {
+    if (row.kind === "correction") {
+      const note = correctedNote({ takenMinor, owedMinor, currency: intent.credited_currency });
+      const isTaken = takenMinor > 0n;
+      const status = isTaken ? "success" : "failed";
+      return list(tx, credited, row, {
+        status,
+        amountMinor: isTaken ? takenMinor : owedMinor,
+        at,
+        note,
+      });
+    }
     if (takenMinor === 0n) return null;
     const taken = { status: "success", amountMinor: takenMinor, at, note: "Given back" } as const;
     return list(tx, credited, row, taken);
   }
+}
+
+const TAKEN_LETTERS: Readonly<Record<ReturnRow["kind"], typeof takenBackLetter>> = {
+  refund: takenBackLetter,
+  dispute: takenBackLetter,
+  reversal: reversalTakenLetter,
+  correction: correctedLetter,
+};
+
+/** What a correction did, as the member reads it beside the payment and beside the correction. */
+function correctedNote(said: {
+  takenMinor: bigint;
+  owedMinor: bigint;
+  currency: Currency;
+}): string {
+  const { takenMinor, owedMinor, currency } = said;
+  return [
+    "Corrected: this transfer was credited to you by mistake.",
+    ...(takenMinor > 0n ? [`${formatFigure(takenMinor, currency)} left your wallet.`] : []),
+    ...(owedMinor > 0n ? [`${formatFigure(owedMinor, currency)} of it is owed to the club.`] : []),
+  ].join(" ");
+}
+
+/**
+ * Makes a corrected receipt stand again: what the correction took, then or since, comes back into the wallet, and what is still
+ * owed for it is owed no longer. The caller holds the payment and found that two people agree.
+ */
+export async function undoCorrection(
+  tx: Db,
+  door: Door,
+  credited: Credited,
+  row: ReturnRow,
+  at: Date,
+): Promise<void> {
+  const { intent, walletId } = credited;
+  const { credited_currency: currency } = intent;
+  const takenMinor = (row.taken_minor ?? 0n) + row.recovered_minor;
+  const owedMinor = (row.owed_minor ?? 0n) - row.recovered_minor;
+  await correctionUndone(tx, {
+    ...eventOf(row, "undone", at),
+    walletId,
+    currency,
+    gateway: gatewayOf(intent),
+    takenMinor,
+    owedMinor,
+    feeMinor: row.fee_minor ?? 0n,
+    corrects: eventOf(row, "gone", at).onceKey,
+  });
+  const figures = { takenMinor, owedMinor };
+  const note = "The correction was undone: this transfer stands.";
+  if (takenMinor > 0n) {
+    const back = { status: "success", direction: "credit", amountMinor: takenMinor } as const;
+    await list(tx, credited, row, { ...back, at, note });
+  }
+  await advanceTransaction(tx, intent.reference, { status: "success", at, note });
+  await moveReturn(tx, row.return_id, { state: "undone", at, nextCheckAt: null });
+  await write(tx, door, credited, `${row.return_id}:undone`, (about) =>
+    correctionUndoneLetter({ ...about, ...figures }),
+  );
+  await restate(tx, credited, at);
 }
 
 function gatewayOf({ gateway, reference }: IntentRow): Gateway {

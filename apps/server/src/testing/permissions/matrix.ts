@@ -195,6 +195,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   declineRefund: ["finance_maker", "finance_approver", "admin"],
   proposeRecovery: ["finance_maker", "admin"],
   confirmRecovery: ["finance_approver", "admin"],
+  proposeCorrection: ["finance_maker", "admin"],
   proposeReversal: ["finance_maker", "admin"],
   confirmReversal: ["finance_approver", "admin"],
   refuseReversal: ["finance_maker", "finance_approver", "admin"],

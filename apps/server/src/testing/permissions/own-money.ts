@@ -26,6 +26,10 @@ const REVERSAL = at(
   "statements/reversed-after-credit.test.ts",
   "holds all of it at once, and two people take it back for good",
 );
+const CORRECTION = at(
+  "bank-transfers/corrected.test.ts",
+  "takes two people, neither of whom owns the money, in the code and behind it",
+);
 const UNLOCK = at(
   "withdrawals/locked.test.ts",
   "an unlock takes two people, neither of whom it concerns, in the code and behind it",
@@ -79,6 +83,7 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   proposeRecovery: RECOVERY,
   confirmRecovery: RECOVERY,
   refuseRecovery: RECOVERY,
+  proposeCorrection: CORRECTION,
   proposeReversal: REVERSAL,
   confirmReversal: REVERSAL,
   refuseReversal: REVERSAL,

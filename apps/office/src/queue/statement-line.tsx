@@ -1,0 +1,31 @@
+import type { ReceiptLine } from "@kinfold/contract/office/statements";
+import { dayInWords } from "@kinfold/frame/lagos-time";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import { REASON_WORDS } from "./match-reasons.ts";
+
+/** One line of a bank statement, with what of it agrees with a receipt. */
+export function StatementLine({ line }: { line: ReceiptLine }) {
+  const { amount, currency, sender, bank_reference: reference, balance, because } = line;
+  return (
+    <li className="flex flex-col gap-2 rounded-cut bg-surface-sunken px-4 py-3">
+      <p className="break-words">{line.narration}</p>
+      <Facts>
+        <Fact term="Amount">
+          <Figure amount={amount} currency={currency} />
+        </Fact>
+        <Fact term="Booked">{dayInWords(line.booked_on)}</Fact>
+        <Fact term="Sender">{sender ?? "Not named"}</Fact>
+        <Fact term="Bank reference">{reference ?? "None"}</Fact>
+        <Fact term="Account">{line.account_number}</Fact>
+        <Fact term="Balance after it">
+          {balance === null ? "Not printed" : <Figure amount={balance} currency={currency} />}
+        </Fact>
+      </Facts>
+      <p className="text-sm text-ink-soft">
+        Agrees:{" "}
+        {because.map((reason) => REASON_WORDS[reason].toLowerCase()).join(", ") || "nothing"}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { WalletClosed } from "#ledger/index.ts";
+import type { Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { refuseOwn, type Operator } from "#staff/index.ts";
+import { lockIntent, type IntentRow } from "../intents.ts";
+import { leftOf, moveReturn, returnsOfPayment, type ReturnRow } from "./store.ts";
+import { creditedOf, takeReturn, undoCorrection, type Credited } from "./take-back.ts";
+
+type Door = Pick<Platform, "clock" | "env" | "outbox">;
+
+/** A confirmed receipt that can be corrected, with what would be taken back of it. Minor units of what was charged. */
+export type Correctable = { intent: IntentRow; credited: Credited; amountMinor: bigint };
+
+/**
+ * The payment of a confirmed receipt, locked until the transaction ends. Refuses a payment that is not there, is the operator's
+ * own, was not confirmed by staff, or of which nothing is left to correct.
+ */
+export async function lockCorrectable(
+  tx: Db,
+  { reference, by }: { reference: string; by: Operator },
+): Promise<Correctable> {
+  const intent = await lockIntent(tx, reference);
+  if (intent?.gateway !== "bank") return refuse("not_found", "There is no such receipt.");
+  refuseOwn(by, intent);
+  const credited = creditedOf(intent);
+  if (credited === undefined) {
+    return refuse("receipt_not_correctable", "This receipt is not confirmed.");
+  }
+  const rows = await returnsOfPayment(tx, reference);
+  if (rows.some(({ kind, state }) => kind === "correction" && state === "asked")) {
+    refuse(
+      "correction_waits",
+      "A correction of this receipt was proposed already. Answer it first.",
+    );
+  }
+  if (rows.some(({ state }) => state === "open")) {
+    refuse("receipt_not_correctable", "Our bank took this transfer back. Decide about that first.");
+  }
+  const amountMinor = leftOf(credited.paid.receivedMinor, rows);
+  if (amountMinor <= 0n) {
+    refuse("receipt_not_correctable", "Nothing of this receipt is credited any more.");
+  }
+  return { intent, credited, amountMinor };
+}
+
+/** The key of the journal that credited this receipt last: its deposit, or the correction that was undone last. */
+function creditedBy(reference: string, rows: readonly ReturnRow[]): string {
+  const undone = rows.findLast(({ kind, state }) => kind === "correction" && state === "undone");
+  return undone === undefined ? `deposit:${reference}` : `return:${undone.return_id}:undone`;
+}
+
+/** Takes a corrected receipt's money out of the wallet; what that lacks is owed. The caller holds the payment. */
+export async function correctReceipt(
+  tx: Db,
+  door: Door,
+  credited: Credited,
+  row: ReturnRow,
+  { by, at }: { by: Operator; at: Date },
+): Promise<void> {
+  const rows = await returnsOfPayment(tx, row.reference);
+  const left = leftOf(credited.paid.receivedMinor, rows);
+  if (left !== row.amount_minor || rows.some(({ state }) => state === "open")) {
+    refuse("reversal_changed", "Our bank took this transfer back since. Decide about that first.");
+  }
+  await takeReturn(tx, door, credited, row, {
+    amountMinor: row.amount_minor,
+    approvedBy: by,
+    corrects: creditedBy(row.reference, rows),
+    at,
+  });
+}
+
+const SUPERSEDED: Readonly<Record<"line" | "receipt", string>> = {
+  line: "The line of the statement is another payment's by now. Correct that one first.",
+  receipt: "The member sent this receipt again since. Decide about that one.",
+};
+
+/** Credits a corrected receipt again. Refuses when its line or its file is another receipt's by now. */
+export async function undoCorrectionOf(
+  tx: Db,
+  door: Door,
+  credited: Credited,
+  row: ReturnRow,
+  { at }: { at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ by: "line" | "receipt" | null }>`
+    select superseding_receipt(${row.reference}) as by`.execute(tx);
+  const by = rows[0]?.by ?? null;
+  if (by !== null) refuse("correction_superseded", SUPERSEDED[by]);
+  try {
+    await undoCorrection(tx, door, credited, row, at);
+  } catch (error) {
+    if (!(error instanceof WalletClosed)) throw error;
+    refuse("correction_superseded", "The wallet was closed since. It cannot be credited again.");
+  }
+}
+
+/** A correction that was not agreed to: the receipt stands as it was. */
+export async function dropCorrection(tx: Db, row: ReturnRow, at: Date): Promise<void> {
+  await moveReturn(tx, row.return_id, { state: "declined", at, nextCheckAt: null });
+}
