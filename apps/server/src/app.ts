@@ -32,6 +32,7 @@ import {
 } from "#members/index.ts";
 import {
   awaitingOf,
+  debtsOf,
   createWatch,
   keptBackQueue,
   paymentRoutes,
@@ -221,7 +222,7 @@ export async function buildApp(
   });
   securityRoutes(mount, platform, sessions);
   passkeyRoutes(mount, platform);
-  walletRoutes(mount, platform, awaitingOf);
+  walletRoutes(mount, platform, { pendingOf: awaitingOf, debtsOf });
   paymentRoutes(mount, payments.setting);
   await webhookRoutes(app, payments.setting, payments.watch);
   await giveFirstAccounts(db, payments.firstAccounts);

@@ -1,4 +1,4 @@
-import { enums, nullable, string, type, type Infer } from "superstruct";
+import { array, boolean, enums, nullable, string, type, type Infer } from "superstruct";
 import { Amount } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
@@ -22,8 +22,21 @@ export const Wallet = type({
 });
 export type Wallet = Infer<typeof Wallet>;
 
-/** Both wallets. A global member has no naira. */
-export const Wallets = type({ ngn: nullable(Wallet), usd: Wallet });
+/** What a member owes the club for one payment that went back, and why. Withdrawals wait while anything is owed. */
+export const Debt = type({
+  /** Of the payment. */
+  reference: string(),
+  currency: enums(["NGN", "USD"]),
+  amount: Amount,
+  /** refund: we gave it back; dispute: its payer did not agree to it; reversal: our bank took it back; correction: it was not theirs. */
+  because: enums(["refund", "dispute", "reversal", "correction"]),
+  /** Staff still look into it: it may turn out not to be owed. */
+  is_being_checked: boolean(),
+});
+export type Debt = Infer<typeof Debt>;
+
+/** Both wallets, and what is owed. A global member has no naira. */
+export const Wallets = type({ ngn: nullable(Wallet), usd: Wallet, owed: array(Debt) });
 export type Wallets = Infer<typeof Wallets>;
 
 export const getWallets = endpoint({
@@ -31,6 +44,6 @@ export const getWallets = endpoint({
   method: "GET",
   path: "/wallet",
   access: "member",
-  summary: "The signed-in member's wallets.",
+  summary: "The signed-in member's wallets, and what they owe the club.",
   reply: Wallets,
 });

@@ -285,7 +285,21 @@ describe("a correction of a confirmed receipt", () => {
         subject.includes("corrected"),
       );
       expect(email?.text).toContain(`Your wallet lacked ₦${missing.toLocaleString("en")}.00 of it`);
-      expect(said(await withdraw(who, 5_000))[0]).not.toBe(201);
+      const { owed: debts } = (await who.visitor.ask(getWallets)).body;
+      expect(debts).toEqual([
+        {
+          reference,
+          currency: "NGN",
+          amount: missing,
+          because: "correction",
+          is_being_checked: false,
+        },
+      ]);
+      const refused = await withdraw(who, 5_000);
+      expect(said(refused)).toEqual([403, "wallet_withdrawal_blocked"]);
+      expect(refused.body.error).toBe(
+        `You owe the club ₦${missing.toLocaleString("en")}.00 for ${reference}. Add that money to your wallet first.`,
+      );
     }
   });
 

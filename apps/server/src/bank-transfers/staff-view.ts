@@ -11,6 +11,7 @@ import { staffNames } from "#staff/index.ts";
 import { portfolioById } from "#units/index.ts";
 import { allAccounts } from "./account-store.ts";
 import {
+  flagsNow,
   newestProposals,
   type DecisionRow,
   type Flag,
@@ -65,6 +66,7 @@ export async function transferViews(
   const references = rows.map(({ reference }) => reference);
   const intents = await intentsOf(db, references);
   const proposals = await newestProposals(db, references);
+  const flags = await flagsNow(db, references);
   const members = await namesOf(db, [...new Set(rows.map(({ member_id }) => member_id))]);
   const locked = await lockedAmong(
     db,
@@ -97,7 +99,7 @@ export async function transferViews(
       note: row.note,
       flags: [
         ...(locked.has(memberId) ? (["member_locked"] as const) : []),
-        ...row.flags.map((flag) => FLAGS[flag]),
+        ...(flags.get(reference) ?? row.flags).map((flag) => FLAGS[flag]),
       ],
       state: row.state,
       created_at: row.claimed_at.toISOString(),

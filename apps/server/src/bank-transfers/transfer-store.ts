@@ -62,6 +62,17 @@ export async function flagsOf(
   return flags.filter((flag) => found?.[flag] === true);
 }
 
+/** Why to look twice at these transfers now, also for what came in after them. By reference. */
+export async function flagsNow(
+  db: Db,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, readonly Flag[]>> {
+  const { rows } = await sql<{ reference: string; flags: Flag[] }>`
+    select reference, bank_transfer_flags(reference) as flags
+      from unnest(${[...references]}::text[]) asked (reference)`.execute(db);
+  return new Map(rows.map(({ reference, flags }) => [reference, flags]));
+}
+
 /** The transfer, held until the transaction ends. */
 export async function lockTransfer(tx: Db, reference: string): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`select * from bank_transfer
@@ -181,7 +192,7 @@ export async function pageOfTransfers(
   const matching = sql`state = any (${states}::text[])
     and (${dueBefore ?? null}::timestamptz is null or confirm_by < ${dueBefore ?? null}::timestamptz)
     and (${dueFrom ?? null}::timestamptz is null or confirm_by >= ${dueFrom ?? null}::timestamptz)
-    and (${!isFlagged} or cardinality(flags) > 0)
+    and (${!isFlagged} or cardinality(bank_transfer_flags(reference)) > 0)
     and (${text}::text is null or reference ilike ${text} or bank_reference ilike ${text}
       or member_id = any (${[...(search?.memberIds ?? [])]}::text[]))`;
   const { rows: counted } = await sql<{ total: bigint }>`

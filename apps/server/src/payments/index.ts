@@ -21,7 +21,7 @@ export { centsTruncated, type Rate, type RateOf } from "./rates.ts";
 export { openReversal, type BankReversal } from "./returns/reversals.ts";
 export { correctionOf, returnQueue } from "./returns/queue.ts";
 export { returnStaffRoutes } from "./returns/staff-routes.ts";
-export { owes } from "./returns/store.ts";
+export { debtsOf, owes } from "./returns/store.ts";
 export { paymentRoutes, webhookRoutes } from "./routes.ts";
 export { keptBackQueue } from "./kept-back/queue.ts";
 export { paymentStaffRoutes } from "./staff-routes.ts";

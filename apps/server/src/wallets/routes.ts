@@ -9,11 +9,24 @@ import { walletsOf, type WalletRow } from "./store.ts";
 /** What wallets need to know of whoever calls. */
 type Owner = Standing;
 
-/** What waits to be confirmed into these wallets, in minor units; app.ts knows who knows. */
-export type PendingOf = (
-  db: Db,
-  walletIds: readonly string[],
-) => Promise<ReadonlyMap<string, bigint>>;
+/** What payments know of wallets; app.ts brings both together. Minor units. */
+export type WalletPayments = {
+  /** What waits to be confirmed into these wallets. */
+  pendingOf: (db: Db, walletIds: readonly string[]) => Promise<ReadonlyMap<string, bigint>>;
+  /** What a member owes the club. */
+  debtsOf: (
+    db: Db,
+    memberId: string,
+  ) => Promise<
+    readonly {
+      reference: string;
+      kind: contract.Debt["because"];
+      state: string;
+      currency: contract.Debt["currency"];
+      owed_minor: bigint;
+    }[]
+  >;
+};
 
 function view(
   wallet: WalletRow,
@@ -38,7 +51,7 @@ function view(
 export function walletRoutes(
   { guarded }: Mount<Owner>,
   { clock, db }: Pick<Platform, "clock" | "db">,
-  pendingOf: PendingOf,
+  { pendingOf, debtsOf }: WalletPayments,
 ): void {
   guarded(contract.getWallets, async ({ caller }) => {
     const wallets = await walletsOf(db, caller.memberId);
@@ -54,6 +67,16 @@ export function walletRoutes(
       return view(wallet, holding, pending.get(wallet.wallet_id) ?? 0n, payoutOn);
     });
     if (usd === undefined) throw new Error("a verified member has no dollar wallet");
-    return { ngn: ngn ?? null, usd };
+    const debts = await debtsOf(db, caller.memberId);
+    const owed = debts.map(
+      ({ reference, currency, kind, state, owed_minor: amount }): contract.Debt => ({
+        reference,
+        currency,
+        amount,
+        because: kind,
+        is_being_checked: state === "open",
+      }),
+    );
+    return { ngn: ngn ?? null, usd, owed };
   });
 }

@@ -9,7 +9,7 @@ import { cutOff, holidaysNow, payoutDay } from "#calendar/index.ts";
 import { payableAccount, standingOf } from "#identity/index.ts";
 import { BalanceShort, holdingsOf, withdrawalHeld, type Sum } from "#ledger/index.ts";
 import { personOf, refuseLockedMember, requireStepUp, type StepUp } from "#members/index.ts";
-import { owes } from "#payments/index.ts";
+import { debtsOf } from "#payments/index.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import { newId, newReference } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -64,11 +64,17 @@ function refuseShort(availableMinor: bigint, currency: Currency): never {
   refuse("wallet_insufficient", sentence, { fields: { amount: sentence } });
 }
 
-/** Refuses a withdrawal of somebody who owes the club for a payment that went back. */
-function refuseOwing(): never {
+/** Refuses a withdrawal of a member who owes the club, and says how much and for which payment. */
+async function refuseOwing(tx: Db, memberId: string): Promise<void> {
+  const debts = await debtsOf(tx, memberId);
+  if (debts.length === 0) return;
+  const each = debts.map(
+    ({ owed_minor: minor, currency, reference }) =>
+      `${formatFigure(minor, currency)} for ${reference}`,
+  );
   refuse(
     "wallet_withdrawal_blocked",
-    "A payment of yours went back and your wallet lacked a part of it. Please cover that first.",
+    `You owe the club ${each.join(" and ")}. Add that money to your wallet first.`,
     { blockers: [] },
   );
 }
@@ -91,7 +97,7 @@ async function checked(
       blockers,
     });
   }
-  if (await owes(tx, memberId)) refuseOwing();
+  await refuseOwing(tx, memberId);
   const leastMinor = currency === "NGN" ? env.WITHDRAWAL_MIN_NGN : env.WITHDRAWAL_MIN_USD;
   if (request.amount < leastMinor) {
     const sentence = `The least you can withdraw is ${formatFigure(leastMinor, currency)}.`;

@@ -241,26 +241,51 @@ const dollars: Wallet = {
 
 export const wallets = {
   /** Adaeze's naira and dollars. */
-  adaeze: { ngn: naira, usd: dollars },
+  adaeze: { ngn: naira, usd: dollars, owed: [] },
   /** A global member's dollars. */
   james: {
     ngn: null,
     usd: { ...dollars, id: "wal_2d5n8wzt", balance: 1_287_436n, available_balance: 1_287_436n },
+    owed: [],
   },
   /** Nothing was ever paid in. */
   empty: {
     ngn: { ...naira, balance: 0n, available_balance: 0n },
     usd: { ...dollars, balance: 0n, available_balance: 0n },
+    owed: [],
   },
   /** The longest figure that a member may come to see. */
   largest: {
     ngn: { ...naira, balance: 99_999_999_999_999n, available_balance: 99_999_999_999_999n },
     usd: dollars,
+    owed: [],
   },
   /** A withdrawal waits for its payout. */
   held: {
     ngn: { ...naira, available_balance: 23_230_000n, held_balance: 25_000_000n },
     usd: dollars,
+    owed: [],
+  },
+  /** A receipt was corrected after its money was spent, and our bank took another transfer back. */
+  owing: {
+    ngn: { ...naira, balance: 0n, available_balance: 0n },
+    usd: dollars,
+    owed: [
+      {
+        reference: "KIN-7F3K24",
+        currency: "NGN",
+        amount: 7_000_000n,
+        because: "correction",
+        is_being_checked: false,
+      },
+      {
+        reference: "KIN-9QX4TB",
+        currency: "NGN",
+        amount: 1_250_000n,
+        because: "reversal",
+        is_being_checked: true,
+      },
+    ],
   },
 } satisfies Record<string, Wallets>;
 

@@ -1,3 +1,4 @@
+import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
@@ -131,6 +132,25 @@ export async function dueReturns(db: Db, now: Date, leasedUntil: Date): Promise<
       order by next_check_at limit 20 for no key update skip locked)
     returning reference`.execute(db);
   return [...new Set(rows.map(({ reference }) => reference))];
+}
+
+/** What a member owes for one payment. Minor units of the wallet that it was credited to. */
+export type DebtRow = {
+  reference: string;
+  kind: ReturnRow["kind"];
+  state: ReturnState;
+  currency: Currency;
+  owed_minor: bigint;
+};
+
+/** Everything that a member owes the club for payments that went back, oldest first. */
+export async function debtsOf(db: Db, memberId: string): Promise<DebtRow[]> {
+  const { rows } = await sql<DebtRow>`select reference, kind, payment_return.state,
+      credited_currency as currency, owed_minor - recovered_minor as owed_minor
+    from payment_return join payment_intent using (reference)
+    where member_id = ${memberId} and payment_return.state <> 'undone' and owed_minor > recovered_minor
+    order by payment_return.created_at, return_id`.execute(db);
+  return rows;
 }
 
 /** True while the member owes the club for a payment that went back. */

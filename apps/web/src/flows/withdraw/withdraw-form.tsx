@@ -2,7 +2,7 @@ import { useOnceKey } from "@kinfold/api/swr";
 import { useCreateWithdrawal, useRefreshAfterRefusal } from "@kinfold/api/withdrawals";
 import type { User, WithdrawalBlocker } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
-import type { Wallet } from "@kinfold/contract/wallets";
+import type { Debt, Wallet } from "@kinfold/contract/wallets";
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
 import { formatFigure, type Currency } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
@@ -18,6 +18,7 @@ import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
 import { isStepUp } from "#forms/step-up.ts";
 import { BlockedNotice } from "./blocked-notice.tsx";
 import { blockersOf } from "./missing.ts";
+import { OwedNotice } from "./owed-notice.tsx";
 import { dayWords } from "./promise.ts";
 
 const WALLET_NAMES: Record<Currency, string> = { NGN: "Naira wallet", USD: "Dollar wallet" };
@@ -29,6 +30,8 @@ export type WithdrawFormProps = {
   /** Every wallet of the member. */
   wallets: readonly Wallet[];
   wallet: Wallet;
+  /** What the member owes the club: no money leaves before it is covered. */
+  owed: readonly Debt[];
   onWallet: (currency: Currency) => void;
   onClose: () => void;
   onWithdrawn: (withdrawal: Withdrawal) => void;
@@ -39,6 +42,7 @@ export function WithdrawForm({
   member,
   wallets,
   wallet,
+  owed,
   onWallet,
   onClose,
   onWithdrawn,
@@ -54,7 +58,8 @@ export function WithdrawForm({
 
   const said = refusedBlockers(refused);
   const blockers = said.length > 0 ? said : blockersOf(member, currency);
-  const isBlocked = blockers.length > 0 || !member.can_make_withdrawal;
+  const isMissing = blockers.length > 0 || !member.can_make_withdrawal;
+  const isBlocked = isMissing || owed.length > 0;
   const isTooMuch = amount !== null && amount > available;
   const isValid = amount !== null && amount > 0n && !isTooMuch;
 
@@ -82,7 +87,8 @@ export function WithdrawForm({
 
   return (
     <form noValidate method="post" aria-label="Withdraw" onSubmit={submit} className="grid gap-6">
-      {isBlocked && (
+      <OwedNotice owed={owed} />
+      {isMissing && (
         <BlockedNotice member={member} currency={currency} blockers={blockers} onLeave={onClose} />
       )}
       <WalletChoice

@@ -64,6 +64,18 @@ const refused = (code: Parameters<typeof refuses>[1], words: string): Story => (
   },
 });
 
+export const ReadyWithSomethingOwed: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getWallets, wallets.owing));
+  },
+  play: async () => {
+    const open = await dialog();
+    await expect(await open.findByText("You owe the club")).toBeVisible();
+    await expect(open.getByText(/for KIN-7F3K24/)).toHaveTextContent("₦70,000.00");
+    await expect(open.getByRole("button", { name: "Withdraw" })).toBeDisabled();
+  },
+};
+
 export const Ready: Story = {
   play: async () => {
     const open = await dialog();

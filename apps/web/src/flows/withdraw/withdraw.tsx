@@ -47,6 +47,7 @@ export function Withdraw({ currency, onClose }: WithdrawProps) {
           member={member}
           wallets={own}
           wallet={wallet}
+          owed={wallets?.owed ?? []}
           onWallet={setChosen}
           onClose={onClose}
           onWithdrawn={setWithdrawal}

@@ -51,10 +51,22 @@ export const Ready: Story = {
   },
 };
 
+export const ReadyWithSomethingOwed: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getWallets, wallets.owing));
+  },
+  play: async ({ canvas }) => {
+    const owed = within(await canvas.findByRole("list", { name: "What you owe" }));
+    await expect(owed.getByText(/for KIN-7F3K24/)).toHaveTextContent("₦70,000.00");
+    await expect(owed.getByText(/credited to you by mistake/)).toBeVisible();
+    await expect(owed.getByText(/still checking this with the bank/)).toBeVisible();
+  },
+};
+
 export const ReadyWithMoneyOnItsWayIn: Story = {
   beforeEach: ({ msw }) => {
     const { ngn, usd } = wallets.adaeze;
-    msw.use(answers(getWallets, { ngn: { ...ngn, pending_balance: 50_000_000n }, usd }));
+    msw.use(answers(getWallets, { ngn: { ...ngn, pending_balance: 50_000_000n }, usd, owed: [] }));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/is on its way in/)).toHaveTextContent("₦500,000.00");

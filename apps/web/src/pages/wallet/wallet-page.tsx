@@ -17,6 +17,7 @@ import { WalletCard } from "@kinfold/ui/wallet-card";
 import { useState } from "react";
 import { TransactionDialog } from "#flows/transaction/transaction-dialog.tsx";
 import { TransactionTable } from "#flows/transaction/transaction-table.tsx";
+import { OwedNotice } from "#flows/withdraw/owed-notice.tsx";
 import { Withdrawals } from "#flows/withdraw/withdrawals.tsx";
 import { PATHS } from "#paths.ts";
 import { ContactSupport } from "#shell/contact-support.tsx";
@@ -67,6 +68,7 @@ export function WalletPage() {
           </Button>
         </div>
       </header>
+      <OwedNotice owed={wallets.owed} className="mb-6" />
       <Cards wallets={wallets} shown={shown.currency} onShow={setChosen} />
       <Latest key={shown.id} wallet={shown} />
       <div className="mt-11">
