@@ -15,12 +15,13 @@ import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { clubBalance } from "#ledger/index.ts";
-import { findCorruption } from "#oracle/index.ts";
+import { findCorruption, ORACLE_CHECKS } from "#oracle/index.ts";
 import { computeReconciliation } from "#reconciliation/index.ts";
 import { statementLines } from "#statements/index.ts";
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { expectCoherence } from "../testing/coherence.ts";
+import { corrupted } from "../testing/corrupted.ts";
 import { payable, type Payable } from "../testing/payable.ts";
 import { anyPdf } from "../testing/receipts.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
@@ -42,6 +43,16 @@ async function expectSound(): Promise<void> {
   await expectCoherence(club.db);
   const corrupted = await findCorruption(club.db);
   expect(corrupted.filter(({ brokenBy }) => brokenBy.length > 0)).toEqual([]);
+}
+
+/** The oracle names this promise once somebody with every right has done this. */
+async function expectNamed(statement: string, promise: string): Promise<void> {
+  const check = ORACLE_CHECKS.find((one) => one.promise === promise);
+  const broken = await corrupted(club.db, statement, async (tx) => {
+    const { rows } = (await check?.find.execute(tx)) ?? { rows: [] };
+    return rows.map(({ about }) => about);
+  });
+  expect([promise, broken]).toEqual([promise, [expect.any(String)]]);
 }
 
 const said = ({ status, body }: Answer): unknown[] => [status, body.code];
@@ -237,7 +248,15 @@ describe("a correction of a confirmed receipt", () => {
     ]);
     expect(rows[0]?.facts.corrects[1]).toBe("deposit");
 
-    // The line is proposed for nobody else's transfer than the right one.
+    await expectNamed(
+      `update payment_return set taken_minor = taken_minor - 1, owed_minor = owed_minor + 1 where return_id = '${proposed.body.id}'`,
+      "a corrected receipt moved what its credit had moved, and back again when that was undone",
+    );
+    await expectNamed(
+      `update ledger.journal set meta = meta || '{"corrects": "deposit:KIN-ELSE"}' where once_key = 'return:${proposed.body.id}:gone'`,
+      "the corrects of a journal belongs to whom it belonged, and goes where it went",
+    );
+
     expect((await maker.visitor.ask(listStatementMatches)).status).toBe(200);
     expect((await confirmWith(theirs, line)).status).toBe(200);
     expect(await wallet(right)).toMatchObject({ balance: 1_080_000 });
