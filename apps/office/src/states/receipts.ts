@@ -60,6 +60,11 @@ export const RECEIPTS: readonly StatedSection[] = [
         proof: SHORT,
       },
       {
+        state: "Reversals without a credit, and payouts that came back",
+        story: "office-bankstatements--ready-with-lines-to-look-into",
+        proof: "play",
+      },
+      {
         state: "A file with formulas",
         story: "office-bankstatements--refused-file",
         proof: SHORT,

@@ -5,7 +5,9 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
+import { findExceptions } from "./exceptions.ts";
 import { importStatement } from "./import.ts";
+import { lineView } from "./line-view.ts";
 import type { Candidate } from "./match.ts";
 import { acceptMatches, matchNow } from "./propose.ts";
 import { receiptLines } from "./receipt-lines.ts";
@@ -13,16 +15,6 @@ import { pageOfStatements, type LineRow, type StatementRow } from "./store.ts";
 import { pageMeta } from "#platform/paging.ts";
 
 const SHOWN_UNCLAIMED = 100;
-
-const lineView = (line: LineRow): contract.BankStatementLine => ({
-  id: line.line_id,
-  account_number: line.account_number,
-  value_on: line.value_on,
-  narration: line.narration,
-  bank_reference: line.bank_reference,
-  amount: line.amount_minor,
-  currency: line.currency,
-});
 
 function candidateView(
   { lineIds, receivedMinor, valueOn, because }: Candidate,
@@ -92,7 +84,7 @@ export function statementStaffRoutes(staffed: StaffMount<StaffCaller>, platform:
   });
 
   staffed(contract.listStatementMatches, async () => {
-    const { matching, claims, lines } = await matchNow(platform);
+    const { matching, claims, lines, sorted } = await matchNow(platform);
     const byId = new Map(lines.map((line) => [line.line_id, line]));
     const shown = new Set(
       [...matching.sure, ...matching.doubtful].map(({ reference }) => reference),
@@ -122,6 +114,7 @@ export function statementStaffRoutes(staffed: StaffMount<StaffCaller>, platform:
       nothing: claims.length - shown.size,
       unclaimed: unclaimed.slice(0, SHOWN_UNCLAIMED).map(lineView),
       unclaimed_count: unclaimed.length,
+      exceptions: await findExceptions(db, sorted),
     };
   });
 

@@ -98,6 +98,29 @@ export const MatchDoubt = enums([
 ]);
 export type MatchDoubt = Infer<typeof MatchDoubt>;
 
+/** A payout of ours that a credit may give back. */
+export const ReturnedPayoutCandidate = type({
+  withdrawal_id: string(),
+  batch_id: string(),
+  reference: string(),
+  beneficiary: string(),
+  amount: Amount,
+  currency: Currency,
+  sent_on: Day,
+});
+export type ReturnedPayoutCandidate = Infer<typeof ReturnedPayoutCandidate>;
+
+/** Lines that are no receipt's money and that a person has to look into. */
+export const StatementExceptions = type({
+  /** Debits that look like reversals, each with the credits that it may take back; none where no credit fits. */
+  debits: array(type({ line: BankStatementLine, credits: array(BankStatementLine) })),
+  /** Credits that look like a payout of ours that came back, each with the withdrawals that it may be of. */
+  returned: array(
+    type({ line: BankStatementLine, is_sure: boolean(), payouts: array(ReturnedPayoutCandidate) }),
+  ),
+});
+export type StatementExceptions = Infer<typeof StatementExceptions>;
+
 /** What the statements say about the receipts that wait. Nothing of it is posted until a person accepts it and another confirms. */
 export const StatementMatches = type({
   sure: array(type({ receipt: TransferReceipt, match: MatchCandidate })),
@@ -109,6 +132,7 @@ export const StatementMatches = type({
   /** Money that came in and is of no receipt as yet; the newest. */
   unclaimed: array(BankStatementLine),
   unclaimed_count: integer(),
+  exceptions: StatementExceptions,
 });
 export type StatementMatches = Infer<typeof StatementMatches>;
 

@@ -284,6 +284,7 @@ export const statementMatches: ReplyOf<typeof listStatementMatches> = {
     statementLine(9, { narration: "NIP/OPAY/P OKORO AND SONS/GIFT", amount: 7_500_000n }),
   ],
   unclaimed_count: 1,
+  exceptions: { debits: [], returned: [] },
 };
 
 /** What a month end has: as many sure ones as are accepted in a day. */
@@ -301,6 +302,47 @@ export const hundredsOfMatches: ReplyOf<typeof listStatementMatches> = {
   nothing: 0,
   unclaimed: [],
   unclaimed_count: 0,
+  exceptions: { debits: [], returned: [] },
+};
+
+/** A reversal of no known credit, one that may take either of two back, and a payout that came back. */
+export const statementExceptions: ReplyOf<typeof listStatementMatches> = {
+  ...statementMatches,
+  exceptions: {
+    debits: [
+      {
+        line: statementLine(11, { narration: "RVSL/NIP/UBA/KEMI BALOGUN", amount: -4_000_000n }),
+        credits: [],
+      },
+      {
+        line: statementLine(12, { narration: "REVERSAL OF TRANSFER", amount: -2_500_000n }),
+        credits: [
+          statementLine(13, { narration: "NIP/GTB/TUNDE BAKARE", amount: 2_500_000n }),
+          statementLine(14, { narration: "NIP/UBA/AMAKA UDO", amount: 2_500_000n }),
+        ],
+      },
+    ],
+    returned: [
+      {
+        line: statementLine(15, {
+          narration: "RTN/UNPAID NIP/KINFOLD TO NGOZI EZE/KIN-4WQ7TB",
+          amount: 15_000_000n,
+        }),
+        is_sure: true,
+        payouts: [
+          {
+            withdrawal_id: "wdr_4",
+            batch_id: "pay_1",
+            reference: "KIN-4WQ7TB",
+            beneficiary: "NGOZI EZE",
+            amount: 15_000_000n,
+            currency: "NGN",
+            sent_on: "2026-11-05",
+          },
+        ],
+      },
+    ],
+  },
 };
 
 /** Nothing waits and nothing came. */
@@ -310,6 +352,7 @@ export const noMatches: ReplyOf<typeof listStatementMatches> = {
   nothing: 0,
   unclaimed: [],
   unclaimed_count: 0,
+  exceptions: { debits: [], returned: [] },
 };
 
 export const bankStatements: BankStatement[] = [

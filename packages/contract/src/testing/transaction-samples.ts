@@ -111,6 +111,40 @@ const failed: Transaction = {
   ],
 };
 
+const CORRECTED =
+  "Corrected: this transfer was credited to you by mistake. ₦30,000.00 left your wallet. ₦70,000.00 of it is owed to the club.";
+
+/** A transfer that was credited by mistake, and what the correction took of it. */
+const corrected: Transaction = {
+  ...deposit,
+  id: "trx_5kd2vmtr",
+  reference: "KIN-7F3K24",
+  amount: 10_000_000n,
+  fee: 0n,
+  description: "Bank transfer from A. Okafor",
+  gateway: "bank",
+  timeline: [
+    ...deposit.timeline,
+    { status: "success", at: "2026-11-09T09:30:00.000Z", note: CORRECTED },
+  ],
+};
+
+const correction: Transaction = {
+  ...deposit,
+  id: "trx_6we3xnus",
+  reference: "KIN-6WE3XN",
+  type: "reversal",
+  direction: "debit",
+  amount: 3_000_000n,
+  fee: 0n,
+  balance_after: 0n,
+  description: "Correction of KIN-7F3K24",
+  gateway: "bank",
+  created_at: "2026-11-09T09:30:00.000Z",
+  completed_at: "2026-11-09T09:30:00.000Z",
+  timeline: [{ status: "success", at: "2026-11-09T09:30:00.000Z", note: CORRECTED }],
+};
+
 const reversed: Transaction = {
   ...deposit,
   id: "trx_7zq3wxyn",
@@ -142,6 +176,8 @@ const dollars: Transaction = {
 };
 
 export const transactions = {
+  corrected,
+  correction,
   deposit,
   confirming,
   withdrawal,

@@ -12,6 +12,7 @@ import {
   hundredsOfMatches,
   noMatches,
   statementAccounts,
+  statementExceptions,
   statementMatches,
 } from "@kinfold/contract/testing/office-receipts-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
@@ -68,6 +69,19 @@ export const ReadyWithOne: Story = {
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
     msw.use(answers(listStatementMatches, hundredsOfMatches));
+  },
+};
+
+export const ReadyWithLinesToLookInto: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listStatementMatches, statementExceptions));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("tab", { name: /To look into/ }));
+    const list = within(await canvas.findByRole("list", { name: "Lines to look into" }));
+    await expect(list.getByRole("link", { name: "KIN-4WQ7TB" })).toBeVisible();
+    await expect(list.getByText(/no credit on our statements fits/)).toBeVisible();
+    await expect(list.getByText(/NIP\/UBA\/AMAKA UDO/)).toBeVisible();
   },
 };
 

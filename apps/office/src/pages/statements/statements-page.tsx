@@ -20,11 +20,12 @@ import { useState } from "react";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { useMay } from "#session/current-staff.ts";
 import { DoubtfulMatch } from "./doubtful-match.tsx";
+import { Exceptions } from "./exceptions.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { StatementFiles } from "./statement-files.tsx";
 import { SureMatches } from "./sure-matches.tsx";
 
-const VIEWS = ["sure", "doubtful", "unclaimed", "files"] as const;
+const VIEWS = ["sure", "doubtful", "exceptions", "unclaimed", "files"] as const;
 
 const LINES: readonly Column<BankStatementLine>[] = [
   { key: "narration", head: "On the statement", names: true, cell: ({ narration }) => narration },
@@ -85,6 +86,15 @@ function Doubtful({ doubtful, nothing }: StatementMatches) {
       )}
     </>
   );
+}
+
+/** The tab of what a person has to look into; none while there is nothing. */
+function exceptionTab({ exceptions }: StatementMatches) {
+  const count = exceptions.debits.length + exceptions.returned.length;
+  if (count === 0) return [];
+  return [
+    { value: "exceptions", name: "To look into", count, panel: <Exceptions {...exceptions} /> },
+  ];
 }
 
 /** Bank statements: taking them in, and what they say about the receipts that wait. Nothing is posted without a person. */
@@ -171,6 +181,7 @@ export function StatementsPage() {
               count: data.doubtful.length,
               panel: <Doubtful {...data} />,
             },
+            ...exceptionTab(data),
             { value: "unclaimed", name: "Not claimed", panel: <Unclaimed {...data} /> },
             { value: "files", name: "Files", panel: <StatementFiles /> },
           ]}

@@ -55,6 +55,21 @@ export const ReadyAfterItFailed: Story = {
   },
 };
 
+/** A transfer that was credited by mistake: the last step says what left and what is owed. */
+export const ReadyAfterItWasCorrected: Story = {
+  args: { transaction: transactions.corrected },
+  play: async () => {
+    await (await dialog()).findByText(/₦70,000.00 of it is owed to the club/);
+  },
+};
+
+export const ReadyOfACorrection: Story = {
+  args: { transaction: transactions.correction },
+  play: async () => {
+    await (await dialog()).findByText(/credited to you by mistake/);
+  },
+};
+
 /** Dollars that were paid for in naira: the fee is in what was charged. */
 export const ReadyAtARate: Story = {
   args: { transaction: transactions.dollars },
