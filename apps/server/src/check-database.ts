@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { openDatabase, type DatabaseAddress, type Db } from "#platform/db.ts";
+import { openDatabase, sqlState, type DatabaseAddress, type Db } from "#platform/db.ts";
 import { DataFolderRefused } from "#platform/data-folder.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import { holdsDatabase, startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
@@ -35,21 +35,22 @@ async function onDatabase(address: DatabaseAddress, check: (db: Db) => Promise<n
   }
 }
 
-async function run(check: Check): Promise<number> {
+async function run(check: Check, role: "read" | "run"): Promise<number> {
   const file = fileURLToPath(new URL("../../../.env", import.meta.url));
   if (existsSync(file)) process.loadEnvFile(file);
-  const { DATABASE_URL: url, DATA_DIR: folder } = process.env;
-  // The two names that this needs; a check must run where the server itself would refuse to.
-  const env = readEnv({ DATABASE_URL: url, DATA_DIR: folder });
+  const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATA_DIR: folder } = process.env;
+  // The names that this needs; a check must run where the server itself would refuse to.
+  const env = readEnv({ DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATA_DIR: folder });
   const checkIt = (db: Db): Promise<number> => check(db, env);
 
-  if (env.DATABASE_URL !== "") return onDatabase({ connectionString: env.DATABASE_URL }, checkIt);
+  const connectionString = (role === "read" && env.DATABASE_READ_URL) || env.DATABASE_URL;
+  if (connectionString !== "") return onDatabase({ connectionString }, checkIt);
   if (!holdsDatabase(env.DATA_DIR)) {
     throw new CannotLook(`There is no database in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL.`);
   }
   const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
   try {
-    return await onDatabase(postgres.address(), checkIt);
+    return await onDatabase(postgres.addressOf(role), checkIt);
   } finally {
     await postgres.stop();
   }
@@ -63,14 +64,17 @@ function reasonOf(error: unknown): string | undefined {
     error instanceof DataFolderRefused ||
     error instanceof EmbeddedDatabaseRefused;
   if (isOurs) return error.message;
+  if (sqlState(error) === "42501") {
+    return "The user of the database may not do this. Start the club on it once, so that the roles have their grants.";
+  }
   if (error instanceof Unavailable) return "The database does not answer. Check DATABASE_URL.";
   return undefined;
 }
 
 /** Opens the club's database, embedded or not, has it checked, and ends the process with what came of it. */
-export async function checkDatabase(check: Check): Promise<void> {
+export async function checkDatabase(check: Check, role: "read" | "run" = "read"): Promise<void> {
   try {
-    process.exitCode = await run(check);
+    process.exitCode = await run(check, role);
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === undefined) throw error;

@@ -33,7 +33,7 @@ async function check(variables: Record<string, string>): Promise<[number | strin
 test("books that hold are called coherent, and those that do not are named", async () => {
   database = await freshDatabase();
   const DATABASE_URL = databaseUrl(database.address);
-  const client = new pg.Client(database.address);
+  const client = new pg.Client(database.owner);
   await client.connect();
   await client.query(`select ledger.open_wallet('ada', 'NGN')`);
   await client.query(

@@ -19,4 +19,4 @@ await checkDatabase(async (db) => {
     if (error instanceof Refused) throw new CannotLook(error.message);
     throw error;
   }
-});
+}, "run");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { portOf } from "#platform/embedded/free-port.ts";
-import { databaseUrl } from "./testing/database-url.ts";
+import { databaseVariables } from "./testing/database-url.ts";
 import { freshDatabase } from "./testing/fresh-database.ts";
 import { openMailbox } from "./testing/mailbox.ts";
 import { spawnServer } from "./testing/spawned-server.ts";
@@ -31,7 +31,7 @@ test("a server with JOBS=off sends no email, asks no provider, fetches nothing a
     spawnServer({
       JOBS,
       DATA_DIR,
-      DATABASE_URL: databaseUrl(database.address),
+      ...databaseVariables(database),
       PORT: "0",
       SMTP_URL: mailbox.url,
       RATE_SOURCE_URL: `${url}/rates`,

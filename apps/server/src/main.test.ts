@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databaseUrl } from "./testing/database-url.ts";
+import { databaseUrl, databaseVariables } from "./testing/database-url.ts";
 import { freshDatabase } from "./testing/fresh-database.ts";
 import { freePort } from "#platform/embedded/free-port.ts";
 import { spawnServer, type Spawned } from "./testing/spawned-server.ts";
@@ -202,7 +202,7 @@ test("asked to stop it finishes the answer in hand", { timeout: 180_000 }, async
   try {
     const server = start({
       DATA_DIR: await folder(),
-      DATABASE_URL: databaseUrl(database.address),
+      ...databaseVariables(database),
       PORT: String(port),
       TURNSTILE_VERIFY_URL: `http://127.0.0.1:${slowPort}/`,
     });
@@ -228,7 +228,7 @@ test("asked to stop it finishes the answer in hand", { timeout: 180_000 }, async
 
 test("a database user without rights is told so in one sentence", { timeout: 60_000 }, async () => {
   const database = await freshDatabase();
-  const owner = new pg.Client(database.address);
+  const owner = new pg.Client(database.owner);
   await owner.connect();
   try {
     await owner.query("drop table migration; create role guest login password 'Qz8-guest'");
@@ -238,7 +238,7 @@ test("a database user without rights is told so in one sentence", { timeout: 60_
       DATABASE_URL: databaseUrl({ ...database.address, user: "guest", password: "Qz8-guest" }),
     });
     expect(await server.ended).toBe(1);
-    expect(server.output().trim()).toMatch(/^The user of DATABASE_URL may not make tables .*\.$/);
+    expect(server.output().trim()).toMatch(/^The user of the database may not make tables .*\.$/);
   } finally {
     await owner.query("drop role guest");
     await owner.end();

@@ -10,7 +10,7 @@ import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
 import { cleanFiles, openFiles } from "#platform/files/open-files.ts";
-import { startJobs } from "#platform/jobs.ts";
+import { migrateJobs, startJobs } from "#platform/jobs.ts";
 import { createLimiter } from "#platform/limiter.ts";
 import { createLog, type Logger } from "#platform/log.ts";
 import { migrate, MigrationFailed } from "#platform/migrate.ts";
@@ -18,6 +18,11 @@ import { createOutbox } from "#platform/outbox.ts";
 import { createPasswords } from "#platform/passwords.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
+import {
+  DatabaseRoleRefused,
+  requireServingRole,
+  type DatabaseAddresses,
+} from "#platform/roles.ts";
 import { buildApp, buildOffice, openPayments, type Payments } from "./app.ts";
 import { jobsOf } from "./jobs.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
@@ -26,6 +31,10 @@ const EXIT_WITHIN_MS = 9_000;
 
 /** Whoever is counted waits for the count before: a crowd at one address must not take the connections of all others. */
 const LIMITER_CONNECTIONS = 3;
+
+/** Reading all of the books takes a while, and one check is enough at a time. */
+const READER_CONNECTIONS = 2;
+const READER_TIMEOUT_MS = 10 * 60_000;
 
 /** What was opened, last first: each is closed in that order, and a failure to close one does not keep the rest open. */
 const opened: (() => Promise<void>)[] = [];
@@ -40,12 +49,23 @@ async function closeAll(log: Logger): Promise<void> {
   }
 }
 
-async function database(env: Env, log: Logger): Promise<DatabaseAddress> {
-  if (env.DATABASE_URL !== "") return { connectionString: env.DATABASE_URL };
+async function database(env: Env, log: Logger): Promise<DatabaseAddresses> {
+  const { DATABASE_URL: url, DATABASE_MIGRATE_URL: migrateUrl, DATABASE_READ_URL: readUrl } = env;
+  if (url !== "") {
+    return {
+      run: { connectionString: url },
+      migrate: { connectionString: migrateUrl || url },
+      read: { connectionString: readUrl || url },
+    };
+  }
   log.info("starting the database");
   const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
   opened.push(() => postgres.stop());
-  return postgres.address();
+  return {
+    run: postgres.addressOf("run"),
+    migrate: postgres.addressOf("migrate"),
+    read: postgres.addressOf("read"),
+  };
 }
 
 /** Starts everything that the server does by the clock, and answers what does all of it at once. */
@@ -71,15 +91,19 @@ async function startWork(
 async function serve(env: Env, log: Logger): Promise<void> {
   // With a store and a database of its own, production keeps nothing there.
   if (!env.isProduction || env.FILES_S3_URL === "") await openDataFolder(env.DATA_DIR);
-  const address = await database(env, log);
-  await migrate(address, log);
-  const { db, close } = openDatabase(address, log);
+  const hasJobs = env.JOBS === "on";
+  const addresses = await database(env, log);
+  await migrate(addresses.migrate, log);
+  if (hasJobs) await migrateJobs(addresses.migrate, log);
+  const { db, close } = openDatabase(addresses.run, log);
   opened.push(close);
+  if (env.isProduction) await requireServingRole(db);
+  const books = openDatabase(addresses.read, log, READER_CONNECTIONS, READER_TIMEOUT_MS);
+  opened.push(books.close);
 
   const clock = env.TEST_CLOCK ? movableClock() : systemClock;
   const post = createPost(env);
   opened.push(async () => post.close());
-  const hasJobs = env.JOBS === "on";
   if (!hasJobs) log.warn("JOBS is off: no email leaves, no card is charged, nothing is fetched");
   const mail = createOutbox(db, clock, post, log);
   opened.push(() => mail.stop());
@@ -93,7 +117,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
     log,
   );
   const passwords = await createPasswords();
-  const limits = openDatabase(address, log, LIMITER_CONNECTIONS);
+  const limits = openDatabase(addresses.run, log, LIMITER_CONNECTIONS);
   opened.push(limits.close);
   const limiter = createLimiter(limits.db, clock);
   await cleanFiles(env);
@@ -104,6 +128,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
     log,
     clock,
     db,
+    reader: books.db,
     limiter,
     passwords,
     captcha,
@@ -119,7 +144,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
     watch: hasJobs ? watch : { ...watch, nudge: () => undefined },
   };
   if (hasJobs) await openDemoClub(payments.setting);
-  const workOff = hasJobs ? await startWork(address, platform, payments) : undefined;
+  const workOff = hasJobs ? await startWork(addresses.run, platform, payments) : undefined;
 
   const app = await buildApp(platform, payments, workOff);
   opened.push(() => app.close());
@@ -141,13 +166,14 @@ async function serve(env: Env, log: Logger): Promise<void> {
 function reasonOf(error: unknown, env: Env | undefined): string | undefined {
   const isOurs =
     error instanceof ConfigurationRefused ||
+    error instanceof DatabaseRoleRefused ||
     error instanceof DataFolderRefused ||
     error instanceof EmbeddedDatabaseRefused ||
     error instanceof MigrationFailed;
   if (isOurs) return error.message;
   const code: unknown = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "42501") {
-    return "The user of DATABASE_URL may not make tables and schemas. Make it the owner of its database.";
+    return "The user of the database may not make tables and schemas. Set DATABASE_MIGRATE_URL to the user that owns the database.";
   }
   const wanted: unknown = error instanceof Error && "port" in error ? error.port : undefined;
   const port = typeof wanted === "number" ? wanted : (env?.PORT ?? 0);

@@ -9,6 +9,7 @@ import { freshDatabase, type FreshDatabase } from "../testing/fresh-database.ts"
 import { anchorsFile, newestAnchor, noteAnchor, readAnchors, type Anchor } from "./anchors.ts";
 import { chainHash } from "./audit.ts";
 import { audit, verifyAudit } from "./index.ts";
+import { pastAllRules } from "../testing/owner.ts";
 
 const AT = new Date("2026-11-12T08:00:00.000Z");
 const ENTRIES = 6;
@@ -39,10 +40,8 @@ const write = (n: number): Promise<void> =>
 
 /** As the owner of the tables, who can turn every guard off. */
 async function asOwner(...statements: string[]): Promise<void> {
-  await db.connection().execute(async (own) => {
-    await sql`set session_replication_role = replica`.execute(own);
+  await pastAllRules(db, async (own) => {
     for (const statement of statements) await sql.raw(statement).execute(own);
-    await sql`set session_replication_role = origin`.execute(own);
   });
 }
 

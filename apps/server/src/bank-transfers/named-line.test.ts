@@ -7,9 +7,14 @@ import {
 } from "@kinfold/contract/office/receipts";
 import { acceptMatches, getReceiptLines } from "@kinfold/contract/office/statements";
 import { claimByHand, type Said } from "../testing/by-hand.ts";
+import { transaction, type Db } from "#platform/db.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { expectCoherence } from "../testing/coherence.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
+import { asOwner } from "../testing/owner.ts";
+
+const inOwnersTransaction = (work: (tx: Db) => Promise<void>): Promise<void> =>
+  asOwner(club.db, (db) => transaction(db, work));
 
 let club: Club;
 let ada: Visitor;
@@ -113,7 +118,7 @@ describe("a confirmation", () => {
     expect((await accept(reference, line)).status).toBe(200);
     const { receipt } = await detail(reference);
     const behind = (what: string) =>
-      club.db.transaction().execute(async (tx) => {
+      inOwnersTransaction(async (tx) => {
         await sql`alter table bank_transfer_decision disable trigger as_it_was_decided`.execute(tx);
         await sql`alter table bank_transfer_decision disable trigger only_declared_columns_change`.execute(
           tx,
@@ -132,7 +137,7 @@ describe("a confirmation", () => {
     await propose(bare, EXCEPTION);
     const bareProposal = (await detail(bare)).receipt.proposal.id;
     await expect(
-      club.db.transaction().execute(async (tx) => {
+      inOwnersTransaction(async (tx) => {
         await sql`alter table bank_transfer_decision disable trigger as_it_was_decided`.execute(tx);
         await sql`alter table bank_transfer_decision disable trigger only_declared_columns_change`.execute(
           tx,

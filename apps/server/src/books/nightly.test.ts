@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../testing/club.ts";
 import { payable } from "../testing/payable.ts";
 import { runNightlyCheck } from "./index.ts";
+import { executeAsOwner } from "../testing/owner.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -40,7 +41,7 @@ test("the owner of a wallet that was changed past the triggers is named in the r
     club.db,
   );
   const walletId = rows[0]?.wallet_id ?? "";
-  const thief = new pg.Client(club.address);
+  const thief = new pg.Client(club.database.owner);
   await thief.connect();
   await thief.query("set session_replication_role = replica");
   await thief.query("update wallet set member_id = 'mem_thief' where wallet_id = $1", [walletId]);
@@ -61,7 +62,7 @@ test("the owner of a wallet that was changed past the triggers is named in the r
   const [alert] = await alerts();
   expect(alert?.subject).toMatch(/^The nightly integrity check found \d+ faults$/);
   expect(alert?.body).toContain(`wallet ${walletId} is not as it was written`);
-  await expect(sql`delete from integrity_check`.execute(club.db)).rejects.toMatchObject({
+  await expect(executeAsOwner(club.db, sql`delete from integrity_check`)).rejects.toMatchObject({
     code: "LD002",
   });
 });

@@ -30,11 +30,11 @@ function alertEmail(broken: Broken): Letter {
 
 /** Checks the books, records the result, and emails these people when something does not hold. */
 export async function runNightlyCheck(
-  { clock, db, log, outbox }: Platform,
+  { clock, db, log, outbox, reader }: Platform,
   readers: readonly string[],
 ): Promise<void> {
   const began = performance.now();
-  const { promises, journals, postings } = await checkBooks(db);
+  const { promises, journals, postings } = await checkBooks(reader);
   const broken: Broken = promises
     .filter(({ brokenBy }) => brokenBy.length > 0)
     .map(({ promise, brokenBy }) => ({ promise, brokenBy }));

@@ -5,11 +5,11 @@ import type { StaffCaller } from "#staff/index.ts";
 import { checkBooks } from "./check.ts";
 
 /** The check of the books, for staff to run when they want to know. */
-export function booksRoutes(staffed: StaffMount<StaffCaller>, { clock, db }: Platform): void {
+export function booksRoutes(staffed: StaffMount<StaffCaller>, { clock, reader }: Platform): void {
   staffed(contract.checkCoherence, async () => {
     const checkedAt = clock.now();
     const began = performance.now();
-    const { promises, journals, postings } = await checkBooks(db);
+    const { promises, journals, postings } = await checkBooks(reader);
     return {
       checked_at: checkedAt.toISOString(),
       took_ms: Math.round(performance.now() - began),

@@ -13,6 +13,7 @@ import { announcementsFor } from "./announcements.ts";
 import { allFaqs } from "./faqs.ts";
 import { resourcesOf } from "./resources.ts";
 import { inForceOn, type TermsVersion } from "./terms.ts";
+import { asOwner, executeAsOwner } from "../testing/owner.ts";
 
 const EXPECTED: Day = "2026-11-17";
 
@@ -26,7 +27,7 @@ afterAll(() => club.close());
 beforeEach(async () => {
   drawn += 1;
   email = `content${drawn}@example.com`;
-  await sql`delete from survey`.execute(club.db);
+  await executeAsOwner(club.db, sql`delete from survey`);
 });
 
 const me = async (visitor: Visitor) => (await visitor.ask(getMember)).body;
@@ -141,11 +142,16 @@ describe("terms", () => {
     expect(await me(ada)).toMatchObject({ terms_and_conditions: true, terms_version: "2026-01" });
     await sql`update member set terms_version = '2025-01' where member_id = ${id}`.execute(club.db);
     // As if they had agreed a year ago: what was declared does not change.
-    await sql`alter table member_declaration disable trigger only_declared_columns_change`.execute(
-      club.db,
+    await asOwner(club.db, (owner) =>
+      sql`alter table member_declaration disable trigger only_declared_columns_change`.execute(
+        owner,
+      ),
     );
-    await sql`update member_declaration set text_version = '2025-01'
-      where member_id = ${id} and kind = 'terms'`.execute(club.db);
+    await executeAsOwner(
+      club.db,
+      sql`update member_declaration set text_version = '2025-01'
+        where member_id = ${id} and kind = 'terms'`,
+    );
     expect((await me(ada)).terms_and_conditions).toBe(false);
     expect((await ada.ask(contract.getTerms)).body).toMatchObject({
       version: "2026-01",

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { transaction, type Db } from "#platform/db.ts";
 import { balancesFromPostings, openBooks, openWallets, type Books } from "../testing/ledger.ts";
 import * as ledger from "./index.ts";
+import { asOwner } from "../testing/owner.ts";
 
 let books: Books;
 let db: Db;
@@ -274,10 +275,12 @@ test("what is short, of nought, or unknown is refused by name and moves nothing"
 
 test("what was refused takes the whole transaction with it", async () => {
   await funded(10n);
-  const work = transaction(db, async (tx) => {
-    await sql`create table left_behind ()`.execute(tx);
-    await ledger.withdrawalHeld(tx, { ...event("x"), ...wallet() });
-  });
+  const work = asOwner(db, (owner) =>
+    transaction(owner, async (tx) => {
+      await sql`create table left_behind ()`.execute(tx);
+      await ledger.withdrawalHeld(tx, { ...event("x"), ...wallet() });
+    }),
+  );
   await expect(work).rejects.toBeInstanceOf(ledger.BalanceShort);
   const { rows } = await sql<{
     name: string | null;
@@ -306,10 +309,14 @@ test("two hundred deposits of the largest amount are still exact", async () => {
 });
 
 test("sequences far beyond 32 bits change nothing", async () => {
-  await sql`alter table ledger.posting alter column posting_id restart with 9007199254740990`.execute(
-    db,
+  await asOwner(db, (owner) =>
+    sql`alter table ledger.posting alter column posting_id restart with 9007199254740990`.execute(
+      owner,
+    ),
   );
-  await sql`alter table ledger.journal alter column journal_id restart with 2147483646`.execute(db);
+  await asOwner(db, (owner) =>
+    sql`alter table ledger.journal alter column journal_id restart with 2147483646`.execute(owner),
+  );
   await funded(100n);
   for (const name of ["a", "b", "c"]) await ledger.feeCharged(db, { ...event(name), ...wallet() });
   expect((await ledger.holdingsOf(db, [naira])).get(naira)?.availableMinor).toBe(10n);

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { brokenConstraint, transaction } from "#platform/db.ts";
+import { brokenConstraint } from "#platform/db.ts";
 import { openBooks, openWallets, sumOf, type Books } from "../testing/ledger.ts";
 import { coherence, depositConfirmed } from "./index.ts";
+import { asOwner, executeAsOwner } from "../testing/owner.ts";
 
 let books: Books;
 beforeAll(async () => {
@@ -29,9 +30,10 @@ function forge(
   credit: string,
   currency: string,
 ): Promise<unknown> {
-  return transaction(books.db, (tx) =>
+  return executeAsOwner(
+    books.db,
     sql`insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
-      values (${journalId}, 9, ${account(debit)}, ${account(credit)}, ${currency}, 5)`.execute(tx),
+      values (${journalId}, 9, ${account(debit)}, ${account(credit)}, ${currency}, 5)`,
   );
 }
 
@@ -54,11 +56,11 @@ test.each([
 );
 
 test("a posting that somebody writes by hand moves balances all the same", async () => {
-  await transaction(books.db, async (tx) => {
+  await asOwner(books.db, async (owner) => {
     await sql`insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
-      values (1, 9, ${account("club:bank:NGN")}, ${account(ADA)}, 'NGN', 5)`.execute(tx);
+      values (1, 9, ${account("club:bank:NGN")}, ${account(ADA)}, 'NGN', 5)`.execute(owner);
     const { rows } = await sql<{ minor: bigint }>`select amount_minor as minor from ledger.balance
-      where account_id = ${account(ADA)}`.execute(tx);
+      where account_id = ${account(ADA)}`.execute(owner);
     expect(rows).toEqual([{ minor: 505n }]);
   });
 });
@@ -71,6 +73,8 @@ test("nobody moves a balance by hand, not even the owner", async () => {
     sql`truncate ledger.balance`,
   ];
   for (const statement of statements) {
-    await expect(statement.execute(books.db)).rejects.toMatchObject({ code: "LD002" });
+    await expect(asOwner(books.db, (owner) => statement.execute(owner))).rejects.toMatchObject({
+      code: "LD002",
+    });
   }
 });

@@ -23,9 +23,9 @@ const nameOf = ({ table, column }: Column): string => `${table}.${column}`;
 
 test("every column is hashed with its row or worked out anew, and a change of any hashed one is found", async () => {
   const database = await freshDatabase();
-  const client = new pg.Client(database.address);
+  const client = new pg.Client(database.owner);
   await client.connect();
-  const { db, close } = openDatabase(database.address, createLog("silent"), 1, 60_000);
+  const { db, close } = openDatabase(database.owner, createLog("silent"), 1, 60_000);
   try {
     const columns = await allColumns(client);
     const covered = new Set(ORACLE_CHECKS.flatMap(({ covers }) => covers));
@@ -81,7 +81,7 @@ test("every column is hashed with its row or worked out anew, and a change of an
 
 test("a row that is added or removed past the triggers is found", async () => {
   const database = await freshDatabase();
-  const { db, close } = openDatabase(database.address, createLog("silent"), 1, 60_000);
+  const { db, close } = openDatabase(database.owner, createLog("silent"), 1, 60_000);
   try {
     const gone = await corrupted(db, "delete from faq where faq_id = 'leaving'", (tx) =>
       findChangedRows(tx, "faq"),

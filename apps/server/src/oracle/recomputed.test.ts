@@ -127,7 +127,7 @@ test("a club with prices, corrections, redemptions and ended terms is whole, and
     await openDemoClub(club.payments.setting);
     club.clock.advance(400 * 86_400_000);
     await matureDue(club.platform);
-    expect(await corruptEach(club.address)).toEqual([]);
+    expect(await corruptEach(club.database.owner)).toEqual([]);
   } finally {
     await club.close();
     await rm(folder, { recursive: true, force: true });
@@ -139,7 +139,7 @@ test("a club that pays out is whole, and its changed figures are found", async (
   const batch = await desk.sent(await desk.asked(who, 5_000), await desk.asked(who, 7_500.5));
   await desk.paid(batch);
   await desk.asked(who, 1_000);
-  expect(await corruptEach(desk.club.address)).toEqual([]);
+  expect(await corruptEach(desk.club.database.owner)).toEqual([]);
 }, 300_000);
 
 test("what was not found by its own query is known", () => {

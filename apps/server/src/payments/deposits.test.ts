@@ -7,6 +7,7 @@ import { openClub, type Answer, type Club, type Visitor } from "../testing/club.
 import { expectCoherence } from "../testing/coherence.ts";
 import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 import { setRate } from "../testing/rates.ts";
+import { asOwner } from "../testing/owner.ts";
 
 let club: Club;
 let providers: PayProviders;
@@ -257,15 +258,19 @@ describe("what cannot be paid is refused and leaves nothing", () => {
   test("whose checkout was begun when the server died goes on as another payment, at the first repetition", async () => {
     const key = "died-1";
     const send = () => deposit({ amount: 654 }, { key });
-    await sql`create function die() returns trigger language plpgsql as
+    await asOwner(club.db, (owner) =>
+      sql`create function die() returns trigger language plpgsql as
       'begin if new.state = ''pending'' then raise exception ''killed''; end if; return new; end'`.execute(
-      club.db,
+        owner,
+      ),
     );
-    await sql`create trigger die before update on payment_intent for each row execute function die()`.execute(
-      club.db,
+    await asOwner(club.db, (owner) =>
+      sql`create trigger die before update on payment_intent for each row execute function die()`.execute(
+        owner,
+      ),
     );
     expect((await send()).status).toBe(500);
-    await sql`drop function die() cascade`.execute(club.db);
+    await asOwner(club.db, (owner) => sql`drop function die() cascade`.execute(owner));
     const again = await send();
     expect(again).toMatchObject({ status: 201, body: { payment_link: expect.any(String) } });
     expect((await send()).text).toBe(again.text);

@@ -6,7 +6,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { freePort } from "#platform/embedded/free-port.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { expectCoherence } from "../testing/coherence.ts";
-import { databaseUrl } from "../testing/database-url.ts";
+import { databaseVariables } from "../testing/database-url.ts";
 import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 import { spawnServer, type Spawned } from "../testing/spawned-server.ts";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   variables = {
     NODE_ENV: "test",
     PORT: String(port),
-    DATABASE_URL: databaseUrl(club.address),
+    ...databaseVariables(club.database),
     SMTP_URL: club.mailbox.url,
     WEB_ROOT: "/nonexistent",
     ...providers.settings,

@@ -7,6 +7,7 @@ import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { expectCoherence } from "../testing/coherence.ts";
 import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 import { settle } from "./settle.ts";
+import { asOwner, executeAsOwner } from "../testing/owner.ts";
 
 let club: Club;
 let providers: PayProviders;
@@ -225,17 +226,21 @@ describe("a message", () => {
   test("a server that dies between the credit and its note of it does it again, to no effect", async () => {
     const reference = await begin();
     const before = await balance();
-    await sql`create function stumble() returns trigger language plpgsql as
+    await asOwner(club.db, (owner) =>
+      sql`create function stumble() returns trigger language plpgsql as
       'begin if new.handled_at is not null then raise exception ''killed''; end if; return new; end'`.execute(
-      club.db,
+        owner,
+      ),
     );
-    await sql`create trigger stumble before update on webhook_event for each row execute function stumble()`.execute(
-      club.db,
+    await asOwner(club.db, (owner) =>
+      sql`create trigger stumble before update on webhook_event for each row execute function stumble()`.execute(
+        owner,
+      ),
     );
     await tell(message(providers.set(reference, { status: "success" })));
     await expect(handle()).rejects.toThrow("messages could not be acted on: 1");
     expect(await balance()).toBe(before + 1_000);
-    await sql`drop function stumble() cascade`.execute(club.db);
+    await asOwner(club.db, (owner) => sql`drop function stumble() cascade`.execute(owner));
     club.clock.advance(61_000);
     expect(await handle()).toBe(1);
     expect(await balance()).toBe(before + 1_000);
@@ -245,17 +250,22 @@ describe("a message", () => {
 describe("a payment that cannot be settled", () => {
   /** Until it is called: whatever would bring this payment to its success fails, for no reason that we know. */
   const trip = async (reference: string): Promise<() => Promise<void>> => {
-    await sql
-      .raw(
-        `create function trip() returns trigger language plpgsql as $$ begin
+    await asOwner(club.db, (owner) =>
+      sql
+        .raw(
+          `create function trip() returns trigger language plpgsql as $$ begin
           if new.reference = '${reference}' and new.state = 'success' then raise exception 'tripped'; end if;
           return new; end $$`,
-      )
-      .execute(club.db);
-    await sql`create trigger trip before update on payment_intent for each row execute function trip()`.execute(
-      club.db,
+        )
+        .execute(owner),
     );
-    return async () => void (await sql`drop function trip() cascade`.execute(club.db));
+    await asOwner(club.db, (owner) =>
+      sql`create trigger trip before update on payment_intent for each row execute function trip()`.execute(
+        owner,
+      ),
+    );
+    return async () =>
+      void (await asOwner(club.db, (owner) => sql`drop function trip() cascade`.execute(owner)));
   };
   const workOff = (): Promise<void> => club.payments.watch.workOff();
 
@@ -331,7 +341,7 @@ describe("the database itself", () => {
     await tell(message(providers.set(reference, { status: "success" })));
     await handle();
     await expect(
-      sql.raw(`${statement} where reference = '${reference}'`).execute(club.db),
+      executeAsOwner(club.db, sql.raw(`${statement} where reference = '${reference}'`)),
     ).rejects.toMatchObject({ code });
   });
 });

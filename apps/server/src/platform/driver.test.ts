@@ -16,7 +16,7 @@ let db: Db;
 beforeAll(async () => {
   fresh = await freshDatabase();
   // One connection: what a transaction leaves behind on it is what the next one finds.
-  own = openDatabase(fresh.address, log, 1);
+  own = openDatabase(fresh.owner, log, 1);
   db = own.db;
 });
 beforeEach(async () => {
@@ -136,7 +136,7 @@ test("a statement that was planned for another table is planned anew by the next
 });
 
 test("of two who answer one key at once only the quicker has an effect", async () => {
-  const { db: other, close } = openDatabase(fresh.address, log, 1);
+  const { db: other, close } = openDatabase(fresh.owner, log, 1);
   const [memberId, key] = ["mem_keys", randomUUID()];
   await sql`insert into member (member_id, customer_id, customer_code, email, password_hash, first_name, last_name, phone,
       country_code, country, citizenship, is_global, pep, accredited_investors, accept_family_office, exco_referral,

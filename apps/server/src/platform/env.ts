@@ -4,6 +4,7 @@ import { ContributionPolicy } from "@kinfold/contract/members";
 import { LARGEST_MINOR, parseMajor } from "@kinfold/money";
 import { coerce, create, defaulted, enums, size, string, type, type Infer } from "superstruct";
 import {
+  DATABASE_URLS,
   productionFaults,
   PUBLIC_ADDRESSES,
   reachableFaults,
@@ -28,6 +29,8 @@ const Given = type({
   OFFICE_ROOT: text("apps/office/dist"),
   DATA_DIR: text(".data"),
   DATABASE_URL: text(""),
+  DATABASE_MIGRATE_URL: text(""),
+  DATABASE_READ_URL: text(""),
   WEB_ROOT: text("apps/web/dist"),
   FILES_S3_URL: text(""),
   FILES_S3_REGION: text(""),
@@ -239,9 +242,9 @@ function formFaults(given: Given): string[] {
     });
   }
   fault("SMTP_URL", "an smtp:// or smtps:// address", (url) => hasProtocol(url, "smtp:", "smtps:"));
-  fault("DATABASE_URL", "a postgres:// address", (url) =>
-    hasProtocol(url, "postgres:", "postgresql:"),
-  );
+  for (const name of DATABASE_URLS) {
+    fault(name, "a postgres:// address", (url) => hasProtocol(url, "postgres:", "postgresql:"));
+  }
   const bucket = [
     "FILES_S3_REGION",
     "FILES_S3_ACCESS_KEY_ID",

@@ -1,6 +1,6 @@
 import { PgBoss } from "pg-boss";
 import { expect, test } from "vitest";
-import { startJobs } from "./jobs.ts";
+import { migrateJobs, startJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 
@@ -8,8 +8,9 @@ test(
   "a job that is due is done by one of two servers, and its schedule is kept",
   { timeout: 90_000 },
   async () => {
-    const { address, drop } = await freshDatabase();
+    const { address, migrate, drop } = await freshDatabase();
     const log = createLog("silent");
+    await migrateJobs(migrate, log);
     let runs = 0;
     const job = {
       name: "sweep",
@@ -37,7 +38,8 @@ test(
 );
 
 test("a job that fails is written into the log", { timeout: 90_000 }, async () => {
-  const { address, drop } = await freshDatabase();
+  const { address, migrate, drop } = await freshDatabase();
+  await migrateJobs(migrate, createLog("silent"));
   const lines: string[] = [];
   const log = createLog("error", { write: (line) => void lines.push(line) });
   const run = () => Promise.reject(new Error("it fell over"));

@@ -1,6 +1,8 @@
+import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { DatabaseAddress } from "./db.ts";
 import type { Logger } from "./log.ts";
+import { DATABASE_ROLES } from "./roles.ts";
 
 /** Something done on a schedule, by one server at a time. Must be harmless when done twice. */
 export type Job = { name: string; cron: string; run: () => Promise<void> };
@@ -11,13 +13,41 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-/** Starts the job runner on its own few connections. */
+const SCHEMA = "jobs";
+
+/** Makes or renews the job runner's own tables, which the server may write and not change. The address is their owner's. */
+export async function migrateJobs(address: DatabaseAddress, log: Logger): Promise<void> {
+  const options = { max: 1, schema: SCHEMA, supervise: false, schedule: false };
+  const boss = new PgBoss({ ...address, ...options, application_name: "kinfold-jobs-migration" });
+  boss.on("error", (err) => log.warn({ err }, "the job runner's migration had trouble"));
+  await boss.start();
+  await boss.stop({ graceful: false, close: true });
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 10_000 });
+  client.on("error", (err) => log.warn({ err }, "the job runner's migration had trouble"));
+  await client.connect();
+  try {
+    const { run } = DATABASE_ROLES;
+    const { rows } = await client.query<{ is_owner: boolean }>(
+      "select pg_has_role(nspowner, 'member') as is_owner from pg_namespace where nspname = $1",
+      [SCHEMA],
+    );
+    // A server without a role of its own for migrations finds the tables made and the grants given.
+    if (rows[0]?.is_owner !== true) return;
+    await client.query(`grant usage on schema ${SCHEMA} to ${run};
+      grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${run};
+      grant usage on all sequences in schema ${SCHEMA} to ${run}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the job runner on its own few connections. Its tables are there already. */
 export async function startJobs(
   address: DatabaseAddress,
   jobs: readonly Job[],
   log: Logger,
 ): Promise<Jobs> {
-  const boss = new PgBoss({ ...address, max: 3, schema: "jobs", application_name: "kinfold-jobs" });
+  const boss = new PgBoss({ ...address, max: 3, schema: SCHEMA, application_name: "kinfold-jobs" });
   boss.on("error", (err) => log.warn({ err }, "the job runner had trouble"));
   await boss.start();
   for (const { name, cron, run } of jobs) {

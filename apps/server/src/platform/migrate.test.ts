@@ -21,10 +21,10 @@ afterEach(async () => {
 });
 
 const file = (name: string, text: string) => writeFile(join(folder, name), text);
-const run = () => migrate(database.address, log, folder);
+const run = () => migrate(database.migrate, log, folder);
 
 async function tables(): Promise<string[]> {
-  const client = new pg.Client(database.address);
+  const client = new pg.Client(database.migrate);
   await client.connect();
   const { rows } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
@@ -61,7 +61,7 @@ test("an applied file must not change, nor be unknown", async () => {
 });
 
 test("a database that does not answer is said in one sentence", async () => {
-  const nowhere = { ...database.address, host: folder };
+  const nowhere = { ...database.migrate, host: folder };
   await expect(migrate(nowhere, log, folder)).rejects.toThrow(/does not answer.*DATABASE_URL/);
 });
 

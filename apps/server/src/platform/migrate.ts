@@ -108,11 +108,17 @@ export async function migrate(
   }
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await client.query(`create table if not exists migration (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`);
+    const { rows: tables } = await client.query<{ name: string | null }>(
+      "select to_regclass('migration') as name",
+    );
+    // A server whose role may change nothing must still see that nothing is to be changed.
+    if (tables[0]?.name === null) {
+      await client.query(`create table migration (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`);
+    }
     const { rows } = await client.query<{ name: string; checksum: string }>(
       "select name, checksum from migration",
     );

@@ -14,7 +14,10 @@ export type Platform = {
   env: Env;
   log: Logger;
   clock: Clock;
+  /** As the role that serves: what it may do to each table stands in migrations/always/table_grants.sql. */
   db: Db;
+  /** As the role that only reads, and may take its time. */
+  reader: Db;
   limiter: Limiter;
   passwords: Passwords;
   captcha: Captcha;

@@ -34,8 +34,13 @@ const REQUIRED = [
   "RATE_SOURCE_URL",
 ] as const;
 
+/** The database, as each of its roles: who serves, who changes the schema, who only reads. */
+export const DATABASE_URLS = ["DATABASE_URL", "DATABASE_MIGRATE_URL", "DATABASE_READ_URL"] as const;
+
 /** Names that may be empty, and must be real when they are not. */
 const OPTIONAL = [
+  "DATABASE_MIGRATE_URL",
+  "DATABASE_READ_URL",
   "RATE_SOURCE_URL_2",
   "GA_MEASUREMENT_ID",
   "GTM_ID",
@@ -133,6 +138,23 @@ const hasEverybodysPassword = (address: string): boolean =>
 const isLocal = (address: string): boolean => LOCAL_HOST.test(hostOf(address) ?? "");
 const isExample = (address: string): boolean => EXAMPLE_HOST.test(hostOf(address) ?? address);
 
+/**
+ * True when nobody on the way can read what is said to the database: TLS with a certificate that is held against its name, or
+ * a way that does not leave this machine, as to a socket or to a proxy that speaks TLS for us (0060 in docs/decisions).
+ */
+function staysPrivate(address: string): boolean {
+  try {
+    const { hostname, searchParams } = new URL(address);
+    const host = searchParams.get("host") ?? hostname;
+    return (
+      host.startsWith("/") || LOCAL_HOST.test(host) || searchParams.get("sslmode") === "verify-full"
+    );
+  } catch {
+    // `postgres:///kinfold?host=/run/postgresql` and the like are no URL to everybody.
+    return /[?&]host=(%2f|\/)/i.test(address);
+  }
+}
+
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i;
 
 /** Why a server outside production must not start: strangers could reach its sandbox keys and its demo members. */
@@ -176,10 +198,16 @@ export function productionFaults(settings: ProductionSettings): string[] {
   for (const name of ["MAIL_FROM", "SUPPORT_EMAIL"] as const) {
     if (isExample(settings[name].trim())) faults.push(`${name} is a placeholder`);
   }
-  for (const name of ["SMTP_URL", "DATABASE_URL"] as const) {
+  for (const name of ["SMTP_URL", ...DATABASE_URLS] as const) {
     if (hasEverybodysPassword(settings[name])) faults.push(`${name} is a placeholder`);
   }
-  if (isExample(settings.DATABASE_URL)) faults.push("DATABASE_URL is a placeholder");
+  for (const name of DATABASE_URLS) {
+    if (settings[name] === "") continue;
+    if (isExample(settings[name])) faults.push(`${name} is a placeholder`);
+    else if (!staysPrivate(settings[name])) {
+      faults.push(`${name} must use TLS: database_without_tls, add ?sslmode=verify-full to it`);
+    }
+  }
   for (const name of ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] as const) {
     if (SANDBOX.test(settings[name])) faults.push(`${name} belongs to the sandbox`);
     if (isPublishedTestKey(settings[name])) faults.push(`${name} is a published test key`);

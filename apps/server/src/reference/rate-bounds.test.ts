@@ -8,6 +8,7 @@ import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 import { fetchRateAndAsk } from "../rate-questions.ts";
 import { latestRate } from "./index.ts";
+import { executeAsOwner } from "../testing/owner.ts";
 
 type Said = string | { chunk: string; times: number; end: string };
 
@@ -277,7 +278,7 @@ describe("two people", () => {
       sql`insert into rate_limits (floor, ceiling, usd_in_naira_daily_minor, changed_at)
       values (1, 999999, 1, now())`.execute(club.db);
     await expect(change).rejects.toThrow(/somebody else approved/);
-    await expect(sql`update rate_limits set floor = 1`.execute(club.db)).rejects.toThrow(
+    await expect(executeAsOwner(club.db, sql`update rate_limits set floor = 1`)).rejects.toThrow(
       "not changed by hand",
     );
   });

@@ -9,6 +9,7 @@ import { contribute } from "../testing/invested.ts";
 import { payable, payIn, type Payable } from "../testing/payable.ts";
 import { pdfText } from "../testing/pdf-text.ts";
 import { publish } from "../testing/published.ts";
+import { pastAllRules } from "../testing/owner.ts";
 
 const [POOL, FIXED] = [3, 4];
 const EMAIL = "ada@example.com";
@@ -121,12 +122,10 @@ test.each([
 
 /** As if staff had decided it: what a wallet must be for that is no matter of papers. */
 async function makeGlobal(isGlobal: boolean): Promise<void> {
-  await club.db.connection().execute(async (db) => {
-    await sql`set session_replication_role = replica`.execute(db);
+  await pastAllRules(club.db, async (db) => {
     await sql`update member set is_global = ${isGlobal} where member_id = ${ada.memberId}`.execute(
       db,
     );
-    await sql`set session_replication_role = origin`.execute(db);
   });
 }
 

@@ -21,7 +21,7 @@ let client: pg.Client;
 let columns: Column[];
 beforeAll(async () => {
   database = await freshDatabase();
-  client = new pg.Client(database.address);
+  client = new pg.Client(database.owner);
   await client.connect();
   columns = await allColumns(client);
 }, 60_000);

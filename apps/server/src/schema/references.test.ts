@@ -70,7 +70,7 @@ let database: FreshDatabase;
 let client: pg.Client;
 beforeAll(async () => {
   database = await freshDatabase();
-  client = new pg.Client(database.address);
+  client = new pg.Client(database.owner);
   await client.connect();
 });
 afterAll(async () => {

@@ -23,6 +23,7 @@ import {
   said,
   openSettingDesk,
 } from "../testing/setting-desk.ts";
+import { executeAsOwner } from "../testing/owner.ts";
 
 openSettingDesk();
 
@@ -114,10 +115,10 @@ describe("what one person changes", () => {
   });
 
   test("what is on record is not altered by hand", async () => {
-    await expect(sql`update setting_change set reason = 'other'`.execute(club.db)).rejects.toThrow(
-      /not changed by hand/,
-    );
-    await expect(sql`delete from setting_proposal`.execute(club.db)).rejects.toThrow(
+    await expect(
+      executeAsOwner(club.db, sql`update setting_change set reason = 'other'`),
+    ).rejects.toThrow(/not changed by hand/);
+    await expect(executeAsOwner(club.db, sql`delete from setting_proposal`)).rejects.toThrow(
       /not changed by hand/,
     );
   });

@@ -18,6 +18,7 @@ import {
   said,
   openSettingDesk,
 } from "../testing/setting-desk.ts";
+import { executeAsOwner } from "../testing/owner.ts";
 
 openSettingDesk();
 
@@ -44,9 +45,9 @@ describe("terms", () => {
     const other = { ...version(), points: ["Something else."] };
     const answer = await changeTogether("terms", "2027-01", other, { version: 1 });
     expect(said(answer)).toEqual([409, "setting_refused"]);
-    await expect(sql`update terms_version set points = '{x}'`.execute(club.db)).rejects.toThrow(
-      /not changed by hand/,
-    );
+    await expect(
+      executeAsOwner(club.db, sql`update terms_version set points = '{x}'`),
+    ).rejects.toThrow(/not changed by hand/);
   });
 
   test("of yesterday, of a known name or without a point are refused", async () => {

@@ -15,6 +15,7 @@ import {
   said,
   openSettingDesk,
 } from "../testing/setting-desk.ts";
+import { executeAsOwner } from "../testing/owner.ts";
 
 openSettingDesk();
 
@@ -75,7 +76,7 @@ describe("an account that members pay into", () => {
     ]) {
       await expect(statement.execute(club.db)).rejects.toThrow(/somebody else approved/);
     }
-    await expect(sql`delete from transfer_account`.execute(club.db)).rejects.toThrow(
+    await expect(executeAsOwner(club.db, sql`delete from transfer_account`)).rejects.toThrow(
       /not changed by hand/,
     );
     await expect(

@@ -159,8 +159,9 @@ export type Club = Listeners & {
   /** Where uploaded files are kept. */
   filesFolder: string;
   payments: Payments;
-  /** Of its database, for another server on it. */
+  /** Of its database, for another server on it; `drop` is the club's own. */
   address: FreshDatabase["address"];
+  database: FreshDatabase;
   db: Db;
   clock: MovableClock;
   mailbox: Mailbox;
@@ -212,6 +213,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   const logged: string[] = [];
   const log = createLog(env.LOG_LEVEL, { write: (line: string) => void logged.push(line) });
   const { db, close } = openDatabase(database.address, log);
+  const reader = openDatabase(database.read, log, 1, 60_000);
   const pauses: number[] = [];
   const clock = stoppedClock("2026-11-12T08:00:00.000Z", pauses);
   const post = createPost(env);
@@ -231,6 +233,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     log,
     clock,
     db,
+    reader: reader.db,
     limiter: createLimiter(db, clock),
     passwords: await createPasswords(),
     captcha,
@@ -266,6 +269,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     filesFolder,
     payments,
     address: database.address,
+    database,
     db,
     clock,
     mailbox,
@@ -294,6 +298,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
       await office.close();
       post.close();
       await close();
+      await reader.close();
       await Promise.all([mailbox.close(), turnstile.close()]);
       await database.drop();
       await rm(filesFolder, { recursive: true, force: true });

@@ -1,6 +1,11 @@
-/** The database in a process of its own, in DATA_DIR, for servers that reach it by DATABASE_URL. Says its address once it serves. */
+/**
+ * The database in a process of its own, migrated, in DATA_DIR, for servers that reach it by DATABASE_URL. Says their address once
+ * it serves.
+ */
 import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
+import { migrateJobs } from "#platform/jobs.ts";
 import { createLog } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
 import { databaseUrl } from "./database-url.ts";
 
 const log = createLog("info");
@@ -15,4 +20,6 @@ async function end(): Promise<void> {
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"] as const) {
   process.once(signal, () => void end());
 }
-log.info({ url: databaseUrl(postgres.address()) }, "serving");
+await migrate(postgres.addressOf("migrate"), log);
+await migrateJobs(postgres.addressOf("migrate"), log);
+log.info({ url: databaseUrl(postgres.addressOf("run")) }, "serving");

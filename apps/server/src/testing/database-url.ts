@@ -1,13 +1,20 @@
 import type { DatabaseAddress } from "#platform/db.ts";
 
+type Address = Extract<DatabaseAddress, { host: string }>;
+
+/** What a server is told of its database: the addresses of its three roles. */
+export const databaseVariables = (database: {
+  address: Address;
+  migrate: Address;
+  read: Address;
+}): Record<string, string> => ({
+  DATABASE_URL: databaseUrl(database.address),
+  DATABASE_MIGRATE_URL: databaseUrl(database.migrate),
+  DATABASE_READ_URL: databaseUrl(database.read),
+});
+
 /** The address as DATABASE_URL says it, also when it is the folder of a socket. */
-export function databaseUrl({
-  host,
-  port = 5432,
-  user,
-  password,
-  database,
-}: Extract<DatabaseAddress, { host: string }>): string {
+export function databaseUrl({ host, port = 5432, user, password, database }: Address): string {
   const where = host.startsWith("/")
     ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}`
     : `${host}:${port}/${database}`;

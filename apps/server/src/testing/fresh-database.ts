@@ -1,21 +1,46 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { DATABASE_ROLES, type DatabaseRole } from "#platform/roles.ts";
+
+type Address = { host: string; port: number; user: string; password: string; database: string };
 
 export type FreshDatabase = {
-  address: { host: string; port: number; user: string; password: string; database: string };
+  /** As the role that serves: tests prove its grants. */
+  address: Address;
+  /** As the roles that migrate and read. */
+  migrate: Address;
+  read: Address;
+  /** As a superuser, for tests that corrupt rows on purpose. */
+  owner: Address;
   drop: () => Promise<void>;
 };
 
-async function asOwner(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject("postgres"), database: "postgres" });
+async function asOwner(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ ...superuser(), database: "postgres" });
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }
 }
+
+const superuser = (): Omit<Address, "database"> => {
+  const { host, port, user, password } = inject("postgres");
+  return { host, port, user, password };
+};
+
+/** The address of this database for the superuser of the test server. */
+export const ownerAddress = (database: string): Address => ({ ...superuser(), database });
+
+/** The address of this database for one of the roles. */
+export const roleAddress = (role: DatabaseRole, database: string): Address => ({
+  ...superuser(),
+  user: DATABASE_ROLES[role],
+  password: inject("postgres").passwords[role],
+  database,
+});
 
 /** A copy of a database as it is now. Whoever is connected to it connects again. */
 export async function copyOfDatabase(database: string): Promise<FreshDatabase> {
@@ -28,9 +53,16 @@ export async function copyOfDatabase(database: string): Promise<FreshDatabase> {
 /** A database of one's own: a copy of the migrated template, or an empty one. */
 export async function freshDatabase(template = "template_club"): Promise<FreshDatabase> {
   const database = `club_${randomBytes(6).toString("hex")}`;
-  await asOwner(`create database ${database} template ${template}`);
+  await asOwner(
+    `create database ${database} template ${template} owner ${DATABASE_ROLES.migrate}`,
+    // Grants of a database itself are not copied.
+    `revoke create, temporary on database ${database} from public`,
+  );
   return {
-    address: { ...inject("postgres"), database },
+    address: roleAddress("run", database),
+    migrate: roleAddress("migrate", database),
+    read: roleAddress("read", database),
+    owner: ownerAddress(database),
     drop: () => asOwner(`drop database if exists ${database} with (force)`),
   };
 }

@@ -6,11 +6,18 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
+import { DATABASE_ROLES, type DatabaseRole } from "#platform/roles.ts";
 
 declare module "vitest" {
   // Vitest's own way to say what a global set-up hands to the tests.
   interface ProvidedContext {
-    postgres: { host: string; port: number; user: string; password: string };
+    postgres: {
+      host: string;
+      port: number;
+      user: string;
+      password: string;
+      passwords: Record<DatabaseRole, string>;
+    };
   }
 }
 
@@ -27,11 +34,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const client = new pg.Client({ ...postgres.address("postgres") });
   await client.connect();
-  await client.query(`create database ${TEMPLATE}`);
+  await client.query(`create database ${TEMPLATE} owner ${DATABASE_ROLES.migrate}`);
   await client.end();
-  await migrate(postgres.address(TEMPLATE), log);
+  await migrate(postgres.addressOf("migrate", TEMPLATE), log);
 
-  project.provide("postgres", { host, port, user, password });
+  const passwordOf = (role: DatabaseRole): string => postgres.addressOf(role).password;
+  const passwords = {
+    migrate: passwordOf("migrate"),
+    run: passwordOf("run"),
+    read: passwordOf("read"),
+  };
+  project.provide("postgres", { host, port, user, password, passwords });
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

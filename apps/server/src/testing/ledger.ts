@@ -21,7 +21,7 @@ export async function openBooks(maxConnections = 10): Promise<Books> {
   return {
     db,
     tamper: async (statements) => {
-      const client = new pg.Client(database.address);
+      const client = new pg.Client(database.owner);
       await client.connect();
       try {
         await client.query(`set session_replication_role = replica; ${statements}`);

@@ -5,14 +5,19 @@ import { transaction } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { dealValuation } from "#units/index.ts";
 import type { Answer, Club, Visitor } from "./club.ts";
+import { asOwner } from "./owner.ts";
 
 /** The plans of migration 0009. */
 export const PLAN = { purpleNgn: 1, purpleUsd: 2, irepo: 3, harvest: 4, diaspora: 5, family: 6 };
 
 /** Lets a test write terms of plans itself, which takes two people elsewhere. */
 export async function settingPlansAlone(club: Club): Promise<void> {
-  await sql`alter table plan disable trigger two_people_open`.execute(club.db);
-  await sql`alter table plan disable trigger two_people_change`.execute(club.db);
+  await asOwner(club.db, (owner) =>
+    sql`alter table plan disable trigger two_people_open`.execute(owner),
+  );
+  await asOwner(club.db, (owner) =>
+    sql`alter table plan disable trigger two_people_change`.execute(owner),
+  );
 }
 
 let keys = 0;

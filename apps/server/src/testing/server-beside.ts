@@ -1,6 +1,6 @@
 import { freePort } from "#platform/embedded/free-port.ts";
 import type { Club } from "./club.ts";
-import { databaseUrl } from "./database-url.ts";
+import { databaseVariables } from "./database-url.ts";
 import { spawnServer } from "./spawned-server.ts";
 
 /** A program in a process of its own that serves at this port until it is stopped. */
@@ -13,7 +13,7 @@ export async function serverBeside(club: Club): Promise<ServerBeside> {
     NODE_ENV: "test",
     PORT: String(port),
     PUBLIC_URL: "http://kinfold.test",
-    DATABASE_URL: databaseUrl(club.address),
+    ...databaseVariables(club.database),
     SMTP_URL: club.mailbox.url,
     TURNSTILE_VERIFY_URL: club.turnstile.url,
     WEB_ROOT: "/nonexistent",

@@ -6,6 +6,7 @@ import { expectCoherence } from "../testing/coherence.ts";
 import { payable } from "../testing/payable.ts";
 import { contribute, dealt, PLAN, redeem } from "../testing/plans.ts";
 import { UNIT_INVARIANTS, unitsCoherence } from "./index.ts";
+import { executeAsOwner } from "../testing/owner.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ afterAll(() => club.close());
 
 /** Runs statements as the database's owner with its triggers and foreign keys asleep, looks, and undoes them. */
 async function brokenBy(statements: string): Promise<string[]> {
-  const client = new pg.Client(club.address);
+  const client = new pg.Client(club.database.owner);
   await client.connect();
   try {
     await client.query(`set session_replication_role = replica; ${statements}`);
@@ -54,7 +55,7 @@ test.each([
   ["update unit_holding set units = 1", /not changed by hand/],
   ["insert into unit_holding values ('prt_x', 3, 1, 1)", /not changed by hand/],
 ])("the database itself refuses: %s", async (statement, words) => {
-  await expect(sql.raw(statement).execute(club.db)).rejects.toThrow(words);
+  await expect(executeAsOwner(club.db, sql.raw(statement))).rejects.toThrow(words);
   await expectCoherence(club.db);
 });
 

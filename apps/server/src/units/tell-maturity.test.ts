@@ -6,6 +6,7 @@ import { payable, payIn } from "../testing/payable.ts";
 import { contribute, dealt, PLAN, portfolioOf, settingPlansAlone } from "../testing/plans.ts";
 import { matureDue, tellOfMaturities } from "./index.ts";
 import { announcementFor } from "./tell-maturity.ts";
+import { asOwner } from "../testing/owner.ts";
 
 const EMAIL = "ada@example.com";
 
@@ -115,8 +116,8 @@ describe("the end of a term is announced", () => {
 
   test("a term that is rolled over is announced again, and a short one is not announced as it begins", async () => {
     // Its next term is a month by the owner's hand: nobody else may shorten one.
-    await sql`alter table portfolio disable trigger only_declared_columns_change`.execute(
-      here().db,
+    await asOwner(here().db, (owner) =>
+      sql`alter table portfolio disable trigger only_declared_columns_change`.execute(owner),
     );
     await sql`update portfolio set maturity_action = 'rollover', tenor_months = 1`.execute(
       here().db,
@@ -137,11 +138,13 @@ describe("the end of a term is announced", () => {
 
   test("a rolled-over term keeps the terms its member agreed to, and both notices say so when the plan has changed", async () => {
     // Whose terms end in a rollover is the plan's offer when they begin; nobody else may change one.
-    await sql`alter table portfolio disable trigger only_declared_columns_change`.execute(
-      here().db,
+    await asOwner(here().db, (owner) =>
+      sql`alter table portfolio disable trigger only_declared_columns_change`.execute(owner),
     );
     await sql`update portfolio set maturity_action = 'rollover'`.execute(here().db);
-    await sql`alter table portfolio enable trigger only_declared_columns_change`.execute(here().db);
+    await asOwner(here().db, (owner) =>
+      sql`alter table portfolio enable trigger only_declared_columns_change`.execute(owner),
+    );
     const owed = "The next term is as you agreed: 9 months, until 1 July 2027, at 18% a year.";
     const offered =
       "The plan has changed since: new contributions are offered 12 months at 20% a year. What you have in it keeps its own terms.";

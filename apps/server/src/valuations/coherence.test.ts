@@ -13,6 +13,7 @@ import {
   valuationCoherence,
   VALUATION_INVARIANTS,
 } from "./index.ts";
+import { pastAllRules } from "../testing/owner.ts";
 
 /** Each promise, and how somebody with every right breaks it. */
 const BROKEN: readonly (readonly [invariant: string, statement: string])[] = [
@@ -53,10 +54,8 @@ test("nothing that is promised of prices goes unproved", () => {
 
 test.each(BROKEN)("whoever breaks it is named: %s", async (invariant, statement) => {
   expect(await valuationCoherence(club.db)).toEqual([]);
-  await club.db.connection().execute(async (db) => {
-    await sql`set session_replication_role = replica`.execute(db);
+  await pastAllRules(club.db, async (db) => {
     await sql.raw(statement).execute(db);
-    await sql`set session_replication_role = origin`.execute(db);
   });
   const found = await valuationCoherence(club.db);
   expect(found.map((one) => one.invariant)).toContain(invariant);

@@ -18,6 +18,7 @@ import { payable } from "../testing/payable.ts";
 import { explainJump } from "../testing/published.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 import { valuationCoherence } from "./index.ts";
+import { executeAsOwner } from "../testing/owner.ts";
 
 /** Purple in naira and in dollars, the pool with a fee for leaving early, and the one with a fixed rate. */
 const [PURPLE, POOL, FIXED] = [1, 3, 4];
@@ -361,7 +362,7 @@ describe("two pairs of eyes", () => {
     ).toBe("VA001");
     expect(await change("reason = 'another'")).toBe("VA001");
     expect(
-      await refused(sql`delete from valuation where valuation_id = ${id}`.execute(club.db)),
+      await refused(executeAsOwner(club.db, sql`delete from valuation where valuation_id = ${id}`)),
     ).toBe("VA003");
     await nextMonth();
     const { body } = await draft(POOL, yesterday(), { unit_price: "120" });

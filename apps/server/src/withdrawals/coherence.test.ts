@@ -10,6 +10,7 @@ import {
   somebody,
 } from "../testing/payout-desk.ts";
 import { WITHDRAWAL_INVARIANTS, withdrawalCoherence } from "./index.ts";
+import { pastAllRules } from "../testing/owner.ts";
 
 openPayoutDesk();
 
@@ -104,10 +105,8 @@ test("nothing that is promised of withdrawals goes unproved", () => {
 });
 
 const tamper = (statement: string): Promise<void> =>
-  club.db.connection().execute(async (db) => {
-    await sql`set session_replication_role = replica`.execute(db);
+  pastAllRules(club.db, async (db) => {
     await sql.raw(statement).execute(db);
-    await sql`set session_replication_role = origin`.execute(db);
   });
 
 test.each(BROKEN)("whoever breaks it is named: %s: %s", async (invariant, _what, breaks, mends) => {

@@ -21,6 +21,7 @@ import {
   warnOfUnpaid,
   withdrawalCoherence,
 } from "./index.ts";
+import { executeAsOwner } from "../testing/owner.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -198,9 +199,9 @@ describe("the way of a withdrawal", () => {
     const amount = sql`update withdrawal set amount_minor = 1 where withdrawal_id = ${id}`;
     expect(await refusal(amount.execute(club.db))).toBe("WD001");
     const removal = sql`delete from withdrawal where withdrawal_id = ${id}`;
-    expect(await refusal(removal.execute(club.db))).toBe("WD003");
+    expect(await refusal(executeAsOwner(club.db, removal))).toBe("WD003");
     const step = sql`update withdrawal_step set status = 'paid' where withdrawal_id = ${id}`;
-    expect(await refusal(step.execute(club.db))).toBe("LD002");
+    expect(await refusal(executeAsOwner(club.db, step))).toBe("LD002");
     await rejectWithdrawal(club.platform, id, { operator: APPROVER, reason: "Not needed." });
   });
 });

@@ -1,5 +1,5 @@
--- Whoever serves members as kinfold_app reads everything, calls the functions, and writes no table.
-set role kinfold_app;
+-- Whoever serves members as kinfold_run reads everything, calls the functions, and writes no table.
+set role kinfold_run;
 select ledger.open_wallet('wal_ada', 'NGN');
 select ledger.post('deposit:KIN-1', 'deposit', '2026-11-12 09:00+01', '{club:bank:NGN}', '{wallet:wal_ada:available}', '{10000}');
 insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor) values (1, 2, 1, 2, 'NGN', 5);

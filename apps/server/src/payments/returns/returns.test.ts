@@ -10,6 +10,7 @@ import { payable, type Payable } from "../../testing/payable.ts";
 import { payerOf, settled, SOON, type Payer } from "../../testing/payer.ts";
 import { setRate } from "../../testing/rates.ts";
 import { returnsOfPayment } from "./store.ts";
+import { executeAsOwner } from "../../testing/owner.ts";
 
 let world: OutsideWorld;
 let club: Club;
@@ -206,6 +207,6 @@ test.each([
   await world.at(reference, "refund");
   await expect.poll(() => payer.statusOf(reference), SOON).toBe("refunded");
   await expect(
-    sql.raw(`${statement} where reference = '${reference}'`).execute(club.db),
+    executeAsOwner(club.db, sql.raw(`${statement} where reference = '${reference}'`)),
   ).rejects.toMatchObject({ code });
 });

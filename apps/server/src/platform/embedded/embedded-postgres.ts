@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { DatabaseAddress } from "../db.ts";
 import type { Logger } from "../log.ts";
+import { createRoles, DATABASE_ROLES, type DatabaseRole } from "../roles.ts";
 import { EmbeddedDatabaseRefused, postgresPrograms } from "./binaries.ts";
 import { freePort } from "./free-port.ts";
 import { lockFolder } from "./folder-lock.ts";
@@ -21,9 +22,13 @@ const SOCKET_PATH_LIMIT = 107;
 const STOP_WITHIN_MS = 5_000;
 const RESPAWN_PAUSE_MS = 250;
 
+type ServerAddress = Extract<DatabaseAddress, { host: string }>;
+
 export type EmbeddedPostgres = {
-  /** How to reach the club's database; with a name, another database of the same server. */
-  address: (database?: string) => Extract<DatabaseAddress, { host: string }>;
+  /** How a superuser reaches the club's database; with a name, another database of the same server. */
+  address: (database?: string) => ServerAddress;
+  /** How one of the roles reaches it. */
+  addressOf: (role: DatabaseRole, database?: string) => ServerAddress;
   /** Process id of the running postmaster, if it runs. */
   pid: () => number | undefined;
   stop: () => Promise<void>;
@@ -195,8 +200,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       database,
     });
     await createDatabase(address());
+    const passwordOf = (role: DatabaseRole): string =>
+      createHash("sha256").update(`${role} ${home.password}`).digest("base64url");
+    await createRoles(address(), {
+      migrate: passwordOf("migrate"),
+      run: passwordOf("run"),
+      read: passwordOf("read"),
+    });
     return {
       address,
+      addressOf: (role, database) => ({
+        ...address(database),
+        user: DATABASE_ROLES[role],
+        password: passwordOf(role),
+      }),
       pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
       stop: async () => {
         state.isStopping = true;

@@ -105,7 +105,8 @@ export async function drillClub(
         const publishing = { planId, day: until, unitPrice, staff, killAfterMs };
         out.faults.push(...(await publishMonth(stage, publishing)));
       }
-      if (orders.plant !== undefined && month === orders.months) await spoil(db, orders.plant);
+      if (orders.plant !== undefined && month === orders.months)
+        await spoil(stage.owner, orders.plant);
       const plans = await untilAnswered(stage, () => plansAtEnd(db));
       if (plans.length < PRICED.length) out.faults.push(`${until}: a plan was not published`);
       out.faults.push(...(await untilAnswered(stage, () => monthFaults(db, plans))));

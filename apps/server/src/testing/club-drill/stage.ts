@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { createCaptcha } from "#platform/captcha.ts";
 import type { MovableClock } from "#platform/clock.ts";
-import { openDatabase } from "#platform/db.ts";
+import { openDatabase, type Db } from "#platform/db.ts";
 import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { readEnv } from "#platform/env.ts";
 import { createDiskFiles } from "#platform/files/disk-files.ts";
@@ -27,6 +27,8 @@ const BACK_WITHIN_MS = 90_000;
 export type ClubStage = {
   platform: Platform;
   clock: MovableClock;
+  /** The database as a superuser. */
+  owner: Db;
   /** kill -9 of PostgreSQL and all of its children. It is started again by itself. */
   killDatabase: () => void;
   /** Resolves when the database answers again. */
@@ -50,9 +52,10 @@ export async function setClubStage(start: string): Promise<ClubStage> {
   await chmod(folder, 0o755);
   const log = createLog("silent");
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log });
-  const address = postgres.address();
-  await migrate(address, log);
-  const { db, close } = openDatabase(address, log, CONNECTIONS, QUERY_TIMEOUT_MS);
+  await migrate(postgres.addressOf("migrate"), log);
+  const { db, close } = openDatabase(postgres.addressOf("run"), log, CONNECTIONS, QUERY_TIMEOUT_MS);
+  const owner = openDatabase(postgres.address(), log, 1, QUERY_TIMEOUT_MS);
+  const reader = openDatabase(postgres.addressOf("read"), log, 1, QUERY_TIMEOUT_MS);
   const clock = stoppedClock(start);
   const env = readEnv({ NODE_ENV: "test", DATA_DIR: folder, WEB_ROOT: "/nonexistent" });
   const nobody = { send: async () => undefined, close: () => undefined };
@@ -62,6 +65,7 @@ export async function setClubStage(start: string): Promise<ClubStage> {
     log,
     clock,
     db,
+    reader: reader.db,
     outbox,
     limiter: createLimiter(db, clock),
     passwords: await createPasswords(),
@@ -74,6 +78,7 @@ export async function setClubStage(start: string): Promise<ClubStage> {
   };
   return {
     platform,
+    owner: owner.db,
     clock,
     killDatabase: () => {
       const pid = postgres.pid();
@@ -94,6 +99,8 @@ export async function setClubStage(start: string): Promise<ClubStage> {
     close: async () => {
       await outbox.stop();
       await close();
+      await reader.close();
+      await owner.close();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -44,6 +44,7 @@ export async function openDesk({
     log,
     clock,
     db,
+    reader: db,
     limiter: createLimiter(db, clock),
     passwords: await createPasswords(),
     captcha: createCaptcha(captcha, log),

@@ -10,7 +10,7 @@ import { freePort } from "#platform/embedded/free-port.ts";
 import { readEnv, type Env } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
-import { databaseUrl } from "../database-url.ts";
+import { databaseVariables } from "../database-url.ts";
 import { spawnServer } from "../spawned-server.ts";
 import { familyOf, killAll } from "./processes.ts";
 
@@ -26,7 +26,7 @@ export type Stage = {
   officeUrl: string;
   sandboxUrl: string;
   env: Env;
-  /** Our own way into the database, beside the server's. */
+  /** Our own way into the database, as a superuser, beside the server's. */
   db: Db;
   address: Extract<DatabaseAddress, { host: string }>;
   /** kill -9 of the server, and another in its place at once. */
@@ -76,7 +76,7 @@ export async function setStage(
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log, settings });
     closing.push(() => postgres.stop());
     const address = postgres.address();
-    await migrate(address, log);
+    await migrate(postgres.addressOf("migrate"), log);
     const { db, close: closeDatabase } = openDatabase(address, log, 8, QUERY_TIMEOUT_MS);
     closing.push(closeDatabase);
     await prepare(db);
@@ -90,7 +90,11 @@ export async function setStage(
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: String(smtpPort),
-      DATABASE_URL: databaseUrl(address),
+      ...databaseVariables({
+        address: postgres.addressOf("run"),
+        migrate: postgres.addressOf("migrate"),
+        read: postgres.addressOf("read"),
+      }),
       DATA_DIR: join(folder, "club"),
       WEB_ROOT: "/nonexistent",
     };

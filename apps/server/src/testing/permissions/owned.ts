@@ -9,6 +9,7 @@ import { passport } from "../papers.ts";
 import { payable } from "../payable.ts";
 import { photo } from "../receipts.ts";
 import { paidIn } from "../transactions.ts";
+import { pastAllRules } from "../owner.ts";
 
 /** What everybody signs in with here. */
 const PASSWORD = "Market-day-77";
@@ -118,15 +119,13 @@ async function repeating(
   given: { memberId: string; portfolioId: string; walletId: string },
 ): Promise<string> {
   const { memberId, portfolioId, walletId } = given;
-  await club.db.connection().execute(async (db) => {
-    await sql`set session_replication_role = replica`.execute(db);
+  await pastAllRules(club.db, async (db) => {
     await sql`insert into subscription (subscription_id, code, member_id, portfolio_id, plan_id, wallet_id, gateway,
         "interval", amount_minor, currency, first_payment, state, start_on, next_no, next_due_on, card_token, card_email,
         card_brand, card_last4, created_at)
       values ('sub_owned', 'SUB-OWNED1', ${memberId}, ${portfolioId}, 3, ${walletId}, 'card', 'monthly', 5000000, 'NGN',
         'KIN-OWNED1', 'active', '2026-10-12', 2, '2026-12-12', ''::bytea, 'ada@example.com', 'visa', '4081',
         ${club.clock.now()})`.execute(db);
-    await sql`set session_replication_role = origin`.execute(db);
   });
   return "sub_owned";
 }
