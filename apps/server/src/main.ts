@@ -26,6 +26,7 @@ import {
 import { buildApp, buildOffice, openPayments, type Payments } from "./app.ts";
 import { jobsOf } from "./jobs.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
+import { outgoingOrigins, restrictOutgoingCalls } from "#platform/outgoing.ts";
 
 const EXIT_WITHIN_MS = 9_000;
 
@@ -89,6 +90,7 @@ async function startWork(
 }
 
 async function serve(env: Env, log: Logger): Promise<void> {
+  restrictOutgoingCalls(outgoingOrigins(env), log);
   // With a store and a database of its own, production keeps nothing there.
   if (!env.isProduction || env.FILES_S3_URL === "") await openDataFolder(env.DATA_DIR);
   const hasJobs = env.JOBS === "on";

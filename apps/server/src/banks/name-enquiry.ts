@@ -2,6 +2,7 @@ import { create, is, string, type } from "superstruct";
 import type { Logger } from "#platform/log.ts";
 import type { Platform } from "#platform/platform.ts";
 import { readText } from "#platform/read-text.ts";
+import { callOutside } from "#platform/outgoing.ts";
 
 /** No answer is longer: what is beyond it is not read. */
 const ANSWER_MAX_BYTES = 1_000_000;
@@ -31,10 +32,9 @@ export function createNameEnquiry(
   return async (accountNumber, bankCode) => {
     const query = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode });
     try {
-      const response = await fetch(`${baseUrl}/bank/resolve?${query}`, {
+      const response = await callOutside(`${baseUrl}/bank/resolve?${query}`, {
         headers: { authorization: `Bearer ${secret}`, accept: "application/json" },
         signal: AbortSignal.timeout(timeoutMs),
-        redirect: "error",
       });
       const said: unknown = JSON.parse(await readText(response, ANSWER_MAX_BYTES));
       if (response.ok) {

@@ -2,6 +2,7 @@ import { boolean, is, literal, number, optional, string, type } from "superstruc
 import type { Logger } from "#platform/log.ts";
 import type { BvnMatch } from "./rules.ts";
 import { readText } from "#platform/read-text.ts";
+import { callOutside } from "#platform/outgoing.ts";
 
 /** No answer is longer: what is beyond it is not read. */
 const ANSWER_MAX_BYTES = 1_000_000;
@@ -84,11 +85,10 @@ export function createRegister(
       ...(question.dateOfBirth !== undefined && { dob: question.dateOfBirth }),
     });
     try {
-      const response = await fetch(`${baseUrl}/api/v1/kyc/bvn?${query}`, {
+      const response = await callOutside(`${baseUrl}/api/v1/kyc/bvn?${query}`, {
         // Dojah takes its key bare, without "Bearer".
         headers: { AppId: appId, authorization: secretKey, accept: "application/json" },
         signal: AbortSignal.timeout(timeoutMs),
-        redirect: "error",
       });
       const said: unknown = JSON.parse(await readText(response, ANSWER_MAX_BYTES));
       const answer = answerOf(response.status, said, question);

@@ -4,6 +4,7 @@ import { isPublishedTestKey } from "./production.ts";
 import { refuse } from "./refusing.ts";
 import { COPY } from "@kinfold/contract/copy";
 import { readText } from "./read-text.ts";
+import { callOutside } from "./outgoing.ts";
 
 /** No answer is longer: what is beyond it is not read. */
 const ANSWER_MAX_BYTES = 1_000_000;
@@ -32,12 +33,11 @@ function isGood(verdict: unknown, action: string, settings: CaptchaSettings): bo
 }
 
 async function ask(settings: CaptchaSettings, token: string, address: string): Promise<unknown> {
-  const response = await fetch(settings.verifyUrl, {
+  const response = await callOutside(settings.verifyUrl, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ secret: settings.secret, response: token, remoteip: address }),
     signal: AbortSignal.timeout(settings.timeoutMs ?? 7_000),
-    redirect: "error",
   });
   if (!response.ok) throw new Error(`the captcha service answered ${response.status}`);
   const verdict: unknown = JSON.parse(await readText(response, ANSWER_MAX_BYTES));

@@ -2,6 +2,7 @@ import { rateE6 } from "@kinfold/money";
 import { after } from "#platform/clock.ts";
 import { parseExactly, textAt } from "#platform/exact-json.ts";
 import { readText } from "#platform/read-text.ts";
+import { callOutside } from "#platform/outgoing.ts";
 
 const ANSWER_WITHIN_MS = 5_000;
 const ANSWER_MAX_BYTES = 4_096;
@@ -36,10 +37,9 @@ async function ask(url: string): Promise<string> {
   const address = new URL(url);
   address.searchParams.set("base", "USD");
   address.searchParams.set("quote", "NGN");
-  const response = await fetch(address, {
+  const response = await callOutside(address, {
     headers: { accept: "application/json" },
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    redirect: "error",
   });
   if (!response.ok) {
     await response.body?.cancel();

@@ -123,8 +123,8 @@ test("rows that break a new reference are named by the migration, which leaves n
   const log = createLog("silent");
   const folder = await mkdtemp(join(tmpdir(), "kinfold-before-"));
   const older = await freshDatabase("template0");
-  const address = older.address;
-  const owner = new pg.Client(address);
+  const address = older.migrate;
+  const owner = new pg.Client(older.owner);
   try {
     for (const name of await readdir(MIGRATIONS_FOLDER)) {
       if (/^00[0-3]\d_.*\.sql$/.test(name))

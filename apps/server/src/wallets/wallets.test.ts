@@ -12,6 +12,7 @@ import { MIGRATIONS_FOLDER } from "#platform/migrate.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { sumOf } from "../testing/ledger.ts";
 import { openWallets, payDemoIn } from "./index.ts";
+import { asOwner } from "../testing/owner.ts";
 
 let club: Club;
 let folder: string;
@@ -143,7 +144,7 @@ test("asking changes nothing, and opening again opens nothing", async () => {
 
 test("whoever joined before there were wallets gets them from the migration", async () => {
   const text = await readFile(`${MIGRATIONS_FOLDER}/0003_wallets.sql`, "utf8");
-  const members = await club.db.connection().execute(async (db) => {
+  const members = await asOwner(club.db, async (db) => {
     await sql`drop table wallet cascade`.execute(db);
     await sql.raw(text).execute(db);
     return sql<{ currencies: string; is_global: boolean; is_verified: boolean }>`

@@ -1,6 +1,7 @@
 import { parseExactly, textAt, type ExactJson } from "#platform/exact-json.ts";
 import { readText } from "#platform/read-text.ts";
 import { ProviderAway, ProviderRefused } from "./provider.ts";
+import { callOutside } from "#platform/outgoing.ts";
 
 const TIMEOUT_MS = 8_000;
 const ANSWER_MAX_BYTES = 1_000_000;
@@ -22,7 +23,7 @@ export async function callProvider(call: ProviderCall): Promise<ExactJson> {
   let status: number;
   let text: string;
   try {
-    const response = await fetch(url, {
+    const response = await callOutside(url, {
       method,
       headers: {
         authorization,
@@ -31,7 +32,6 @@ export async function callProvider(call: ProviderCall): Promise<ExactJson> {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
-      redirect: "error",
     });
     status = response.status;
     text = await readText(response, ANSWER_MAX_BYTES);

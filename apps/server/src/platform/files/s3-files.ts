@@ -1,6 +1,7 @@
 import { AwsClient } from "aws4fetch";
 import { Unavailable } from "#platform/unavailable.ts";
 import { checkedName, FileMissing, type Files } from "./files.ts";
+import { requireAllowedOrigin } from "#platform/outgoing.ts";
 
 export type S3Settings = {
   /** The bucket's address: `https://s3.eu-west-1.amazonaws.com/kinfold-files`. */
@@ -26,8 +27,10 @@ export function createS3Files(settings: S3Settings): Files {
   ): Promise<Response> => {
     const address = `${url}/${checkedName(name)}`;
     try {
+      requireAllowedOrigin(address);
       return await client.fetch(address, {
         method,
+        redirect: "error",
         signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
         // A copy, for the type of a view does not say that its memory is not shared.
         ...(bytes !== undefined && { body: new Uint8Array(bytes) }),

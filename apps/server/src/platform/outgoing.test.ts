@@ -1,0 +1,106 @@
+import { readFile, readdir } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { portOf } from "./embedded/free-port.ts";
+import { readEnv } from "./env.ts";
+import { createS3Files } from "./files/s3-files.ts";
+import { createLog } from "./log.ts";
+import {
+  callOutside,
+  liftOutgoingRestriction,
+  outgoingOrigins,
+  restrictOutgoingCalls,
+} from "./outgoing.ts";
+
+const SOURCES = fileURLToPath(new URL("../", import.meta.url));
+
+/** A service that notes each call, and leads away whoever asks for /away. */
+async function openService(away = "") {
+  const calls: string[] = [];
+  const server = createServer((request, response) => {
+    calls.push(request.url ?? "");
+    const isAway = request.url === "/away";
+    response.writeHead(isAway ? 302 : 200, isAway ? { location: away } : {}).end("{}");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = () => new Promise((resolve) => server.close(resolve));
+  return { calls, origin: `http://127.0.0.1:${portOf(server)}`, close };
+}
+
+afterEach(liftOutgoingRestriction);
+
+test("a host that no setting names is not called, and the log says which, without the path", async () => {
+  const other = await openService();
+  const ours = await openService(`${other.origin}/led`);
+  const lines: string[] = [];
+  const log = createLog("error", { write: (line: string) => void lines.push(line) });
+  restrictOutgoingCalls(new Set([ours.origin]), log);
+  try {
+    expect((await callOutside(`${ours.origin}/rates`, {})).status).toBe(200);
+    await expect(callOutside(`${other.origin}/bvn?bvn=22212345678`, {})).rejects.toMatchObject({
+      code: "outgoing_call_refused",
+    });
+    await expect(callOutside(`${ours.origin}/away`, {})).rejects.toThrow("fetch failed");
+    const bucket = { region: "eu-west-1", accessKeyId: "key", secretAccessKey: "secret" };
+    const elsewhere = createS3Files({ url: `${other.origin}/bucket`, ...bucket });
+    await expect(elsewhere.get("a".repeat(20))).rejects.toThrow();
+    expect(ours.calls).toEqual(["/rates", "/away"]);
+    expect(other.calls).toEqual([]);
+    expect(lines.join("")).toContain(new URL(other.origin).host);
+    expect(lines.join("")).not.toContain("22212345678");
+  } finally {
+    await Promise.all([ours.close(), other.close()]);
+  }
+});
+
+test("the list is what the settings name: providers, captcha, rates, register and file store", () => {
+  const origins = outgoingOrigins(
+    readEnv({
+      PAYSTACK_BASE_URL: "https://api.paystack.co",
+      FLUTTERWAVE_BASE_URL: "https://api.flutterwave.com/v3",
+      MONNIFY_BASE_URL: "https://api.monnify.com",
+      BVN_BASE_URL: "https://api.dojah.io",
+      TURNSTILE_VERIFY_URL: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+      RATE_SOURCE_URL: "https://rates.kinfold.club/latest",
+      RATE_SOURCE_URL_2: "https://second.kinfold.club/latest",
+      FILES_S3_URL: "https://s3.eu-west-1.amazonaws.com/kinfold",
+      FILES_S3_REGION: "eu-west-1",
+      FILES_S3_ACCESS_KEY_ID: "key",
+      FILES_S3_SECRET_ACCESS_KEY: "secret",
+    }),
+  );
+  expect([...origins].toSorted()).toEqual([
+    "https://api.dojah.io",
+    "https://api.flutterwave.com",
+    "https://api.monnify.com",
+    "https://api.paystack.co",
+    "https://challenges.cloudflare.com",
+    "https://rates.kinfold.club",
+    "https://s3.eu-west-1.amazonaws.com",
+    "https://second.kinfold.club",
+  ]);
+});
+
+test("no other source of the server opens a way out of its own", async () => {
+  const files = (await readdir(SOURCES, { recursive: true })).filter(
+    (name) => name.endsWith(".ts") && !/\.test\.ts$|^testing\/|^platform\/outgoing\.ts$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const ways = /(?<![.\w"'`])fetch\(|client\.fetch\(|from "(node:)?(http|https|http2|net|tls|dgram|undici)"/;
+  const found: string[] = [];
+  for (const name of files) {
+    const text = await readFile(join(SOURCES, name), "utf8");
+    if (ways.test(text)) found.push(name);
+  }
+  expect(found.toSorted()).toEqual([
+    // Listening, and telling addresses apart.
+    "platform/connections.ts",
+    "platform/embedded/free-port.ts",
+    // Checks its address with requireAllowedOrigin first.
+    "platform/files/s3-files.ts",
+    "platform/network.ts",
+    "platform/server.ts",
+  ]);
+});
