@@ -94,6 +94,7 @@ select grant_table('sign_in_code', run => 'select,insert,update,delete', read =>
 select grant_table('staff', run => 'select,insert,update', read => 'select');
 select grant_table('staff_change', run => 'select,insert,update', read => 'select');
 select grant_table('staff_claim', run => 'select,insert,update,delete', read => 'select');
+select grant_table('staff_device', run => 'select,insert,update,delete', read => 'select');
 select grant_table('staff_enrolment', run => 'select,insert,update', read => 'select');
 select grant_table('staff_passkey', run => 'select,insert,update,delete', read => 'select');
 select grant_table('staff_passkey_challenge', run => 'select,insert,delete', read => 'select');

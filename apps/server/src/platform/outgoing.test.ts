@@ -88,7 +88,8 @@ test("no other source of the server opens a way out of its own", async () => {
     (name) => name.endsWith(".ts") && !/\.test\.ts$|^testing\/|^platform\/outgoing\.ts$/.test(name),
   );
   expect(files.length).toBeGreaterThan(300);
-  const ways = /(?<![.\w"'`])fetch\(|client\.fetch\(|from "(node:)?(http|https|http2|net|tls|dgram|undici)"/;
+  const ways =
+    /(?<![.\w"'`])fetch\(|client\.fetch\(|from "(node:)?(http|https|http2|net|tls|dgram|undici)"/;
   const found: string[] = [];
   for (const name of files) {
     const text = await readFile(join(SOURCES, name), "utf8");

@@ -21,7 +21,11 @@ const CALLED = [
 
 /** Where this server may call: the origins that its settings name, and nothing else. */
 export const outgoingOrigins = (env: Pick<Env, (typeof CALLED)[number]>): ReadonlySet<string> =>
-  new Set(CALLED.map((name) => env[name]).filter(Boolean).map((url) => new URL(url).origin));
+  new Set(
+    CALLED.map((name) => env[name])
+      .filter(Boolean)
+      .map((url) => new URL(url).origin),
+  );
 
 type Border = { origins: ReadonlySet<string>; log: Logger };
 
