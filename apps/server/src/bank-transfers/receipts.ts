@@ -4,7 +4,7 @@ import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import type { FileReply } from "@kinfold/contract/file";
 import type { Receipt } from "@kinfold/contract/receipts";
 import { lockName, type Db } from "#platform/db.ts";
-import { newFileName } from "#platform/files/files.ts";
+import { keepContent, removeContent } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { examineFile, extensionOf } from "#platform/files/file-content.ts";
@@ -40,7 +40,7 @@ export async function refuseUsed(db: Db, receiptId: string): Promise<void> {
  * safe before the row that speaks of them. Refuses `file_too_large` and `file_wrong_type`.
  */
 export async function takeIn(
-  { db, clock, files }: Platform,
+  { db, clock, env, files }: Platform,
   memberId: string,
   file: { name: string; bytes: Buffer },
 ): Promise<ReceiptRow> {
@@ -49,9 +49,8 @@ export async function takeIn(
   const sentSha256 = createHash("sha256").update(file.bytes).digest();
   const before = await receiptOfFile(db, memberId, sentSha256);
   if (before !== undefined) return before;
-  const content = await examineFile(file.bytes);
-  const storedName = newFileName("receipts");
-  await files.put(storedName, content.bytes);
+  const content = await examineFile(file.bytes, env);
+  const storedName = await keepContent(files, "receipts", content);
   const added = await insertReceipt(db, {
     member_id: memberId,
     stored_name: storedName,
@@ -63,7 +62,7 @@ export async function takeIn(
   });
   if (added !== undefined) return added;
   // Sent twice at once: the other one is kept.
-  await files.remove(storedName);
+  await removeContent(files, storedName);
   const other = await receiptOfFile(db, memberId, sentSha256);
   if (other === undefined) throw new Error("a receipt vanished while it was taken in");
   return other;

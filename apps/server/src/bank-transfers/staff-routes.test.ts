@@ -4,6 +4,7 @@ import {
   confirmTransferReceipt,
   getTransferReceipt,
   getTransferReceiptFile,
+  getTransferReceiptOriginal,
   listTransferReceipts,
   proposeTransferReceipt,
   rejectTransferReceipt,
@@ -130,11 +131,26 @@ describe("the queue", () => {
     const asked = { params: { reference } };
     const file = await maker.visitor.ask(getTransferReceiptFile, asked);
     expect(file.headers).toMatchObject({
-      "content-type": "application/pdf",
-      "content-disposition": `attachment; filename="receipt-${reference}.pdf"`,
+      "content-type": "image/jpeg",
+      "content-disposition": `attachment; filename="receipt-${reference}.jpg"`,
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
     });
     expect(await audited(reference)).toEqual(["receipt.viewed"]);
+  });
+
+  test("hands out a PDF itself to auditors alone, and writes that down", async () => {
+    const reference = await claim({ amount: "78" });
+    const asked = { params: { reference } };
+    const refused = await maker.visitor.ask(getTransferReceiptOriginal, asked);
+    expect(refused).toMatchObject({ status: 403, body: { code: "staff_forbidden" } });
+    const auditor = await atWork(club, ["auditor"]);
+    const file = await auditor.visitor.ask(getTransferReceiptOriginal, asked);
+    expect(file.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="receipt-${reference}.pdf"`,
+    });
+    expect(file.text.slice(0, 5)).toBe("%PDF-");
+    expect(await audited(reference)).toContain("receipt.original_downloaded");
   });
 });
 

@@ -4,6 +4,7 @@ import { addDays, lagosDay, startInLagos } from "#calendar/index.ts";
 import { membersNamed } from "#members/index.ts";
 import { transaction } from "#platform/db.ts";
 import { extensionOf } from "#platform/files/file-content.ts";
+import { readPicture } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, type StaffCaller } from "#staff/index.ts";
@@ -27,7 +28,7 @@ export function bankTransferStaffRoutes(
   staffed: StaffMount<StaffCaller>,
   platform: Platform,
 ): void {
-  const { db, clock, files } = platform;
+  const { db, clock, env, files } = platform;
 
   const views = async (rows: readonly TransferRow[]): Promise<contract.TransferReceipt[]> => {
     const references = rows.map(({ reference }) => reference);
@@ -74,22 +75,32 @@ export function bankTransferStaffRoutes(
     };
   });
 
-  staffed(contract.getTransferReceiptFile, async ({ params, caller, reply }) => {
-    const row = await transferOf(db, params["reference"] ?? "");
-    const receipt = await receiptOfTransfer(db, row);
-    const bytes = await files.get(receipt.stored_name);
-    await transaction(db, (tx) =>
-      audit(tx, {
+  const auditLook = (row: TransferRow, staffId: string, action: string): Promise<void> =>
+    transaction(db, async (tx) => {
+      await audit(tx, {
         at: clock.now(),
-        actor: { kind: "staff", staffId: caller.staffId },
-        action: "receipt.viewed",
+        actor: { kind: "staff", staffId },
+        action,
         subject: { kind: "bank_transfer", id: row.reference },
         memberId: row.member_id,
-      }),
-    );
+      });
+    });
+
+  staffed(contract.getTransferReceiptFile, async ({ params, caller, reply }) => {
+    const row = await transferOf(db, params["reference"] ?? "");
+    const { type, bytes } = await readPicture(files, await receiptOfTransfer(db, row), env);
+    await auditLook(row, caller.staffId, "receipt.viewed");
     void reply.header("content-security-policy", NOTHING_AT_ALL);
-    const name = `receipt-${row.reference}.${extensionOf(receipt.media_type)}`;
-    return { name, type: receipt.media_type, bytes };
+    return { name: `receipt-${row.reference}.${extensionOf(type)}`, type, bytes };
+  });
+
+  staffed(contract.getTransferReceiptOriginal, async ({ params, caller, reply }) => {
+    const row = await transferOf(db, params["reference"] ?? "");
+    const { media_type: type, stored_name: storedName } = await receiptOfTransfer(db, row);
+    const bytes = await files.get(storedName);
+    await auditLook(row, caller.staffId, "receipt.original_downloaded");
+    void reply.header("content-security-policy", NOTHING_AT_ALL);
+    return { name: `receipt-${row.reference}.${extensionOf(type)}`, type, bytes };
   });
 
   staffed(contract.proposeTransferReceipt, async ({ params, caller, body }) => {

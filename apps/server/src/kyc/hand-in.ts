@@ -13,7 +13,7 @@ import { personOf } from "#members/index.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import { fileFromJson } from "#platform/files/base64-file.ts";
 import { examineFile } from "#platform/files/file-content.ts";
-import { newFileName } from "#platform/files/files.ts";
+import { keepContent, removeContent } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { documentOfCheck, insertDocument, type DocumentRow } from "./document-store.ts";
@@ -67,13 +67,12 @@ type Kept = HandedOver & { sentAs: string | null };
 
 /** Cleans a file that came along and keeps it. Refuses what is no picture and no PDF. */
 async function keep(
-  { files }: Platform,
+  { env, files }: Platform,
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<Kept> {
   const sentSha256 = createHash("sha256").update(bytes).digest();
-  const content = await examineFile(bytes);
-  const storedName = newFileName("papers");
-  await files.put(storedName, content.bytes);
+  const content = await examineFile(bytes, env);
+  const storedName = await keepContent(files, "papers", content);
   return {
     stored_name: storedName,
     file_name: name.slice(-255) || "document",
@@ -151,11 +150,11 @@ export async function handIn(
     const { reply, isKept } = await transaction(db, (tx) =>
       place(platform, tx, { memberId, kind, said, file, sent, today }),
     );
-    if (!isKept && sent !== undefined) await files.remove(sent.stored_name);
+    if (!isKept && sent !== undefined) await removeContent(files, sent.stored_name);
     outbox.nudge();
     return reply;
   } catch (error) {
-    if (sent !== undefined) await files.remove(sent.stored_name);
+    if (sent !== undefined) await removeContent(files, sent.stored_name);
     throw error;
   }
 }

@@ -2,16 +2,25 @@ import type { FileReply } from "@kinfold/contract/file";
 import { audit } from "#audit/index.ts";
 import { transaction } from "#platform/db.ts";
 import { extensionOf } from "#platform/files/file-content.ts";
+import type { MediaType } from "#platform/files/examining/examination.ts";
+import { readPicture } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { documentById, documentOfCheck, insertView, type DocumentRow } from "./document-store.ts";
 
 const NO_SUCH = "There is no such document.";
 
-async function fileOf({ files }: Platform, document: DocumentRow): Promise<FileReply> {
-  const { document_type: kind, media_type: type, stored_name: storedName } = document;
-  const name = `${kind.replaceAll("_", "-")}.${extensionOf(type)}`;
-  return { name, type, bytes: await files.get(storedName) };
+const nameOf = ({ document_type: kind }: DocumentRow, type: MediaType): string =>
+  `${kind.replaceAll("_", "-")}.${extensionOf(type)}`;
+
+async function originalOf({ files }: Platform, document: DocumentRow): Promise<FileReply> {
+  const { media_type: type, stored_name: storedName } = document;
+  return { name: nameOf(document, type), type, bytes: await files.get(storedName) };
+}
+
+async function pictureOf({ env, files }: Platform, document: DocumentRow): Promise<FileReply> {
+  const { type, bytes } = await readPicture(files, document, env);
+  return { name: nameOf(document, type), type, bytes, isInline: true };
 }
 
 /** The bytes of a member's own paper. Refuses `not_found` for everybody else's, as for none. */
@@ -22,23 +31,23 @@ export async function readOwnDocument(
 ): Promise<FileReply> {
   const document = await documentById(platform.db, documentId);
   if (document?.member_id !== memberId) return refuse("not_found", NO_SUCH);
-  return fileOf(platform, document);
+  return originalOf(platform, document);
 }
 
 /**
- * The bytes of anybody's paper, for staff: who looks, when and what for is written down before a byte is given. Refuses
- * `not_found` for a paper without a file.
+ * Anybody's paper, for staff: the picture that was drawn of it, or the file as it came. Who looks, when and what for is written down
+ * before a byte is given. Refuses `not_found` for a paper without a file.
  */
 export async function readDocumentForStaff(
   platform: Platform,
-  asked: { check: { id: string; kind: string }; by: string; purpose: string },
+  asked: { check: { id: string; kind: string }; by: string; purpose: string; isOriginal?: true },
 ): Promise<FileReply> {
   const { db, clock } = platform;
-  const { by, check, purpose } = asked;
+  const { by, check, purpose, isOriginal = false } = asked;
   const document = await documentOfCheck(db, check.id);
   if (document === undefined) return refuse("not_found", NO_SUCH);
   // Read first: what the store has lost was not looked at.
-  const file = await fileOf(platform, document);
+  const file = await (isOriginal ? originalOf(platform, document) : pictureOf(platform, document));
   await transaction(db, async (tx) => {
     const at = clock.now();
     const { document_id: documentId, member_id: memberId } = document;
@@ -46,11 +55,11 @@ export async function readDocumentForStaff(
     await audit(tx, {
       at,
       actor: { kind: "staff", staffId: by },
-      action: `${check.kind}.document_viewed`,
+      action: `${check.kind}.${isOriginal ? "original_downloaded" : "document_viewed"}`,
       subject: { kind: "identity_document", id: documentId },
       memberId,
       reason: purpose,
     });
   });
-  return { ...file, isInline: true };
+  return file;
 }

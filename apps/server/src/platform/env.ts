@@ -10,6 +10,7 @@ import {
   reachableFaults,
   SANDBOX_SECOND_FACTOR_KEY,
 } from "./production.ts";
+import { isScanner } from "./files/malware-scanner.ts";
 import { isSealingKey } from "./sealing.ts";
 
 const repositoryRoot = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -83,6 +84,7 @@ const Given = type({
   TRUST_PROXY: text("0"),
   CONNECTIONS_PER_ADDRESS: text("200"),
   UPLOADS_IN_FLIGHT_MB: text("56"),
+  MALWARE_SCANNER: text(""),
   LOG_LEVEL: defaulted(
     enums(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
     "info",
@@ -258,6 +260,11 @@ function formFaults(given: Given): string[] {
     "IDENTITY_HMAC_KEY",
     `at least ${LEAST_KEY_CHARACTERS} characters`,
     (key) => key.trim().length >= LEAST_KEY_CHARACTERS,
+  );
+  fault(
+    "MALWARE_SCANNER",
+    "the whole path of a program, or clamd: and a socket, or clamd://host:port",
+    isScanner,
   );
   fault("SECOND_FACTOR_KEY", "32 random bytes in base64", isSealingKey);
   fault("MAIL_FROM", "an e-mail address, with or without a name", isSender);

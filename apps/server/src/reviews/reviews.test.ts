@@ -523,6 +523,32 @@ describe("the document", () => {
   });
 });
 
+describe("a document that was sent as a PDF", () => {
+  test("is a picture for staff, and itself for auditors alone", async () => {
+    const who = await club.member("scanned@example.com");
+    const file = inJson(anyPdf(), "bill.pdf");
+    await who.ask(uploadPoa, { body: { poa_type: "tenancy", file } });
+    const id = await waitingOf(club, await idOf(who));
+    for (const clerk of [first, auditor]) await clerk.signIn();
+    const picture = await get(first, `/${id}/document?purpose=review`);
+    expect(picture.headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-disposition": 'inline; filename="tenancy.jpg"',
+    });
+    const original = `/${id}/document/original?purpose=audit`;
+    expect(said(await get(first, original))).toEqual([403, "staff_forbidden"]);
+    const sent = await get(auditor, original);
+    expect(sent.headers["content-type"]).toBe("application/pdf");
+    expect(sent.text.slice(0, 5)).toBe("%PDF-");
+    const documentId: string = (await who.ask(getKyc)).body.poa.file.id;
+    const { rows } = await sql<{ entry: string }>`select entry from audit_entry
+      where subject_id = ${documentId} order by 1`.execute(club.db);
+    expect(rows.map(({ entry }) => JSON.parse(entry).action)).toEqual(
+      expect.arrayContaining(["poa.document_viewed", "poa.original_downloaded"]),
+    );
+  });
+});
+
 describe("whoever may not", () => {
   test("an auditor reads and decides nothing; operations approve nothing", async () => {
     const { id } = await withPassport("may@example.com");

@@ -73,6 +73,17 @@ export function reviewRoutes(staffed: StaffMount<StaffCaller>, platform: Platfor
     return readDocumentForStaff(platform, { check, by: caller.staffId, purpose });
   });
 
+  staffed(contract.getReviewOriginal, async ({ caller, params, query: { purpose }, reply }) => {
+    const check = await one(params);
+    void reply.header("content-security-policy", NOTHING_AT_ALL);
+    return readDocumentForStaff(platform, {
+      check,
+      by: caller.staffId,
+      purpose,
+      isOriginal: true,
+    });
+  });
+
   staffed(contract.proposeReview, async ({ body, caller, params }) => {
     await proposeReview(platform, params["id"] ?? "", body, caller);
     return shown(params, caller);

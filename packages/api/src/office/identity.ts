@@ -3,6 +3,7 @@ import {
   approveReview,
   getReview,
   getReviewDocument,
+  getReviewOriginal,
   listReviews,
   proposeReview,
   rejectReview,
@@ -50,22 +51,32 @@ export function useReview(id: string): SWRResponse<ReviewDetail, Error> {
   });
 }
 
-/** Asks for the document, which writes down who looked and what for. It is no part of the cache. */
-export function useReviewDocument(id: string): FileCommand<{ purpose: Purpose }> {
+function useDocumentOf(
+  to: typeof getReviewDocument | typeof getReviewOriginal,
+  id: string,
+): FileCommand<{ purpose: Purpose }> {
   const [isMutating, setMutating] = useState(false);
   const trigger = useCallback(
     async (asked: { purpose: Purpose }): Promise<ReceivedFile> => {
       setMutating(true);
       try {
-        return await callForFile(getReviewDocument, asked, { id });
+        return await callForFile(to, asked, { id });
       } finally {
         setMutating(false);
       }
     },
-    [id],
+    [to, id],
   );
   return { trigger, isMutating };
 }
+
+/** Asks for the picture of the document, which writes down who looked and what for. It is no part of the cache. */
+export const useReviewDocument = (id: string): FileCommand<{ purpose: Purpose }> =>
+  useDocumentOf(getReviewDocument, id);
+
+/** Asks for the document as it was sent, for auditors, which writes down who took it and what for. */
+export const useReviewOriginal = (id: string): FileCommand<{ purpose: Purpose }> =>
+  useDocumentOf(getReviewOriginal, id);
 
 /** Asks again for one of them and for the queues: what was known of it is no longer so. */
 export function useRefreshReview(id: string): () => void {

@@ -4,6 +4,7 @@ import {
   confirmTransferReceipt,
   getTransferReceipt,
   getTransferReceiptFile,
+  getTransferReceiptOriginal,
   listTransferReceipts,
   proposeTransferReceipt,
   rejectTransferReceipt,
@@ -52,6 +53,16 @@ export function useTransferReceiptFile(
   return useSWRMutation<ReceivedFile, Error, string>(
     keyOf(getTransferReceiptFile, { reference }),
     () => callForFile(getTransferReceiptFile, {}, { reference }),
+  );
+}
+
+/** Fetches the receipt as it was sent. The server writes down that it was taken. */
+export function useTransferReceiptOriginal(
+  reference: string,
+): SWRMutationResponse<ReceivedFile, Error, string> {
+  return useSWRMutation<ReceivedFile, Error, string>(
+    keyOf(getTransferReceiptOriginal, { reference }),
+    () => callForFile(getTransferReceiptOriginal, {}, { reference }),
   );
 }
 

@@ -285,7 +285,19 @@ export const getReviewDocument = endpoint({
   name: "getReviewDocument",
   method: "GET",
   path: "/admin/identity/:id/document",
-  summary: "The document. Who looked, when and what for is written down before it is given.",
+  summary:
+    "The document as a picture. Who looked, when and what for is written down before it is given.",
+  query: type({ purpose: Purpose }),
+  reply: FileReply,
+});
+
+export const getReviewOriginal = endpoint({
+  name: "getReviewOriginal",
+  method: "GET",
+  path: "/admin/identity/:id/document/original",
+  access: "staff",
+  staff: { permission: "file.original" },
+  summary: "The document as it was sent, for auditors. That it was taken is written down.",
   query: type({ purpose: Purpose }),
   reply: FileReply,
 });

@@ -157,7 +157,17 @@ export const getTransferReceiptFile = endpoint({
   path: "/admin/receipts/:reference/file",
   access: "staff",
   staff: { permission: "receipt.read" },
-  summary: "The receipt itself, as it is kept. That somebody looked is written down.",
+  summary: "The receipt as a picture. That somebody looked is written down.",
+  reply: FileReply,
+});
+
+export const getTransferReceiptOriginal = endpoint({
+  name: "getTransferReceiptOriginal",
+  method: "GET",
+  path: "/admin/receipts/:reference/file/original",
+  access: "staff",
+  staff: { permission: "file.original" },
+  summary: "The receipt as it was sent, for auditors. That it was taken is written down.",
   reply: FileReply,
 });
 

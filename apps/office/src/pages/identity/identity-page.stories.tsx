@@ -38,8 +38,6 @@ const SPECIMEN = {
   text: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 340" width="500" height="340"><rect width="500" height="340" rx="14" fill="#e7e2d6"/><rect x="28" y="70" width="130" height="170" fill="#b9b09c"/><circle cx="93" cy="130" r="34" fill="#8d8470"/><rect x="45" y="172" width="96" height="68" rx="34" fill="#8d8470"/><g fill="#3a3428"><rect x="28" y="30" width="220" height="16"/><rect x="184" y="84" width="90" height="12"/><rect x="184" y="116" width="150" height="12"/><rect x="184" y="160" width="120" height="12"/><rect x="184" y="204" width="120" height="12"/><rect x="28" y="280" width="400" height="10"/></g></svg>`,
 };
 
-const SCAN = { name: "passport.pdf", type: "application/pdf", text: "%PDF-1.4\n%%EOF" };
-
 type Msw = StoryContext["msw"];
 
 /** The queue holds this alone, and it is open. */
@@ -180,27 +178,6 @@ export const ReadyWithADocument: Story = {
     await expect(canvas.getByText("Tunde Bakare has a document of the same number.")).toBeVisible();
     await expect(canvas.getByText("Ngozi Umeh has the same phone number.")).toBeVisible();
     await expect(canvas.getByText("Shared", { exact: true })).toBeVisible();
-  },
-};
-
-/** A PDF is shown by the browser's own reader, in a frame of its own. */
-export const ReadyWithAPdf: Story = {
-  parameters: OPEN,
-  beforeEach: ({ msw }) => {
-    seat(msw, staff.operations);
-    const { paper } = reviewDetails.waiting;
-    opens(msw, {
-      ...reviewDetails.waiting,
-      paper: paper === null ? null : { ...paper, file_name: SCAN.name },
-    });
-    msw.use(answersFile(getReviewDocument, SCAN));
-  },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Show the document" }));
-    const frame = await canvas.findByTitle(/passport.pdf/);
-    await expect(frame.tagName).toBe("IFRAME");
-    await expect(frame).toHaveAttribute("src", expect.stringMatching(/^blob:/));
-    await expect(canvas.queryByRole("img", { name: /passport/ })).toBeNull();
   },
 };
 

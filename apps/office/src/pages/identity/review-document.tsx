@@ -1,4 +1,4 @@
-import { useReviewDocument } from "@kinfold/api/office/identity";
+import { useReviewDocument, useReviewOriginal } from "@kinfold/api/office/identity";
 import {
   PURPOSE_WORDS,
   type Purpose,
@@ -12,6 +12,7 @@ import { EyeIcon } from "@kinfold/ui/icon";
 import { SelectField } from "@kinfold/ui/select-field";
 import { useState } from "react";
 import { DocumentViewer } from "#queue/document-viewer.tsx";
+import { OriginalFile } from "#queue/original-file.tsx";
 import { useMay } from "#session/current-staff.ts";
 
 type Paper = NonNullable<ReviewDetail["paper"]>;
@@ -29,6 +30,7 @@ export function ReviewDocument({
   onOpened: () => void;
 }) {
   const document = useReviewDocument(review.id);
+  const original = useReviewOriginal(review.id);
   const mayReview = useMay("identity.review");
   const isToDecide = mayReview && (review.state === "waiting" || review.state === "proposed");
   const [chosen, setChosen] = useState("");
@@ -51,7 +53,12 @@ export function ReviewDocument({
 
   if (shown !== undefined) {
     const title = `${paper.document_type}: ${paper.file_name}`;
-    return <DocumentViewer title={title} name={paper.file_name} file={shown} />;
+    return (
+      <div className="flex flex-col gap-4">
+        <DocumentViewer title={title} name={paper.file_name} file={shown} />
+        <OriginalFile fetchFile={() => original.trigger({ purpose: "audit" })} />
+      </div>
+    );
   }
   return (
     <div className="flex flex-col gap-4 rounded-cut bg-surface-sunken px-5 py-5">

@@ -1,6 +1,8 @@
 import { COPY } from "@kinfold/contract/copy";
 import { RECEIPT_EXTENSIONS, RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
+import type { Env } from "#platform/env.ts";
 import { refuse } from "#platform/refusing.ts";
+import { isInfected } from "./malware-scanner.ts";
 import { EXAMINATION, type MediaType } from "./examining/examination.ts";
 import { examineInChild } from "./examining/examine-in-child.ts";
 import { createTurns } from "./examining/in-turn.ts";
@@ -27,6 +29,10 @@ const BEGINNINGS: readonly (readonly [MediaType, Buffer])[] = [
 export const mediaTypeOf = (bytes: Buffer): MediaType | undefined =>
   BEGINNINGS.find(([, beginning]) => bytes.subarray(0, beginning.length).equals(beginning))?.[0];
 
+/** The scanner that a file is shown to before it is examined; empty for none. */
+export type Scanning = Pick<Env, "MALWARE_SCANNER">;
+
+const INFECTED = "Our virus scanner stopped this file. Please choose another.";
 const ONLY_THESE = "Please choose a JPG, PNG or PDF file.";
 
 /** Refuses what we do not take by its size and name alone, before a byte of it is read. */
@@ -44,10 +50,12 @@ const inTurn = createTurns(EXAMINATION);
  * came once it was looked through and drawn. Refuses `file_too_large` and `file_wrong_type`; throws Unavailable when too many
  * files wait.
  */
-export async function examineFile(bytes: Buffer): Promise<Content> {
+export async function examineFile(bytes: Buffer, scanning: Scanning): Promise<Content> {
   if (bytes.length > RECEIPT_MAX_BYTES) refuse("file_too_large", COPY.fileTooLarge);
   const mediaType = mediaTypeOf(bytes);
   if (mediaType === undefined) refuse("file_wrong_type", ONLY_THESE);
+  const { MALWARE_SCANNER: scanner } = scanning;
+  if (scanner !== "" && (await isInfected(scanner, bytes))) refuse("file_wrong_type", INFECTED);
   const { verdict, picture } = await inTurn(() => examineInChild(bytes, mediaType));
   if ("fault" in verdict) refuse("file_wrong_type", verdict.fault);
   return { mediaType, bytes: mediaType === "application/pdf" ? bytes : picture, picture };

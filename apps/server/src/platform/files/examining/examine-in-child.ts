@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
 import { is, number, object, string, union } from "superstruct";
 import { Unavailable } from "#platform/unavailable.ts";
 import { TELLS_USAGE, usageOf } from "./child-usage.ts";
@@ -14,6 +15,17 @@ const VerdictWire = union([object({ fault: string() }), object({ pages: number()
 const TOO_MUCH_WORK =
   "This file takes too much work to open. Please save it again, or choose a photo of it.";
 const BROKE_OFF = "This file cannot be opened. Please save it again, or choose a photo of it.";
+
+/** Whoever is being served comes before a file that is being examined. */
+const PRIORITY = 5;
+
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, PRIORITY);
+  } catch {
+    // It has ended already, or the machine does not allow it.
+  }
+}
 
 export type Examined = { verdict: Verdict; picture: Buffer };
 
@@ -38,6 +50,7 @@ function readAnswer(parts: readonly Buffer[]): Examined | undefined {
 export async function examineInChild(bytes: Buffer, mediaType: MediaType): Promise<Examined> {
   const [program = "", ...args] = await childCommand(mediaType);
   const child = spawn(program, args, { cwd: "/", env: {}, stdio: ["pipe", "pipe", "ignore"] });
+  if (child.pid !== undefined) giveWay(child.pid);
   const parts: Buffer[] = [];
   let received = 0;
   let excess: "work" | "time" | undefined;

@@ -1,0 +1,44 @@
+import { FileMissing, newFileName, type Files } from "./files.ts";
+import type { MediaType } from "./examining/examination.ts";
+import { examineFile, type Content, type Scanning } from "./file-content.ts";
+
+/** A file of a member's as it is kept. */
+export type Stored = { stored_name: string; media_type: MediaType };
+
+const pictureName = (storedName: string): string => `pictures/${storedName}`;
+
+/** Keeps a file, and of a PDF its picture beside it. Answers the name of the file. */
+export async function keepContent(files: Files, kind: string, content: Content): Promise<string> {
+  const storedName = newFileName(kind);
+  if (content.mediaType === "application/pdf") {
+    await files.put(pictureName(storedName), content.picture);
+  }
+  await files.put(storedName, content.bytes);
+  return storedName;
+}
+
+/** Takes a file away, and its picture. */
+export async function removeContent(files: Files, storedName: string): Promise<void> {
+  await files.remove(storedName);
+  await files.remove(pictureName(storedName));
+}
+
+/**
+ * What staff look at: a picture in any case, of a PDF its drawn pages. A PDF that was kept before pictures were is drawn now. Refuses
+ * `file_wrong_type` when it cannot be.
+ */
+export async function readPicture(
+  files: Files,
+  { stored_name: storedName, media_type: type }: Stored,
+  scanning: Scanning,
+): Promise<{ type: MediaType; bytes: Buffer<ArrayBuffer> }> {
+  if (type !== "application/pdf") return { type, bytes: await files.get(storedName) };
+  try {
+    return { type: "image/jpeg", bytes: await files.get(pictureName(storedName)) };
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+  }
+  const { picture } = await examineFile(await files.get(storedName), scanning);
+  await files.put(pictureName(storedName), picture);
+  return { type: "image/jpeg", bytes: Buffer.from(picture) };
+}

@@ -1,0 +1,121 @@
+/** A thread that sends files as members do: hostile ones one after another, and large ones all at once. */
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { array, create, integer, number, record, string, type, type Infer } from "superstruct";
+import { chance } from "../drill/chance.ts";
+import { pdfOf } from "../receipts.ts";
+import { HOSTILE } from "./hostile.ts";
+
+export const SenderOrders = type({
+  port: integer(),
+  seed: integer(),
+  hostile: integer(),
+  uploads: integer(),
+  untilMs: number(),
+  members: array(type({ walletId: string(), headers: record(string(), string()) })),
+});
+export type SenderOrders = Infer<typeof SenderOrders>;
+
+/** How often each status was answered; 0 stands for a connection that broke off. */
+export type Answers = { hostile: Map<number, number>; large: Map<number, number>; taken: string[] };
+
+const LARGE_BYTES = 9_999_000;
+const AGAIN_MS = 400;
+/** So many hostile files are under way at a time. */
+const LANES = 4;
+const BUSY = new Set([429, 503]);
+
+const orders = create(workerData, SenderOrders);
+const agent = new Agent({ keepAlive: false });
+const answers: Answers = { hostile: new Map(), large: new Map(), taken: [] };
+const salt = chance(orders.seed, 1);
+
+const count = (kind: "hostile" | "large", status: number): void =>
+  void answers[kind].set(status, (answers[kind].get(status) ?? 0) + 1);
+
+function send(member: SenderOrders["members"][number], file: readonly Buffer[]): Promise<number> {
+  const boundary = "kinfold-drill";
+  const field = (name: string, value: string): string =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const head = Buffer.from(
+    `${field("amount", "500000")}${field("gateway", "bank")}${field("is_localized", "false")}--${boundary}\r\nContent-Disposition: form-data; name="receipt"; filename="receipt.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+  );
+  const body = [head, ...file, Buffer.from(`\r\n--${boundary}--\r\n`)];
+  return new Promise((resolve) => {
+    const call = request(
+      {
+        port: orders.port,
+        host: "127.0.0.1",
+        method: "POST",
+        path: `/api/wallet/deposit/${member.walletId}`,
+        agent,
+        headers: {
+          ...member.headers,
+          "content-type": `multipart/form-data; boundary=${boundary}`,
+          "content-length": body.reduce((sum, { length }) => sum + length, 0),
+        },
+      },
+      (response) => {
+        response.resume();
+        response.once("end", () => resolve(response.statusCode ?? 0));
+        response.once("error", () => resolve(0));
+      },
+    );
+    call.once("error", () => resolve(0));
+    for (const part of body) call.write(part);
+    call.end();
+  });
+}
+
+const memberAt = (at: number): SenderOrders["members"][number] => {
+  const member = orders.members[at % orders.members.length];
+  if (member === undefined) throw new Error("nobody sends anything");
+  return member;
+};
+
+/** Sends it again while the server is busy: what counts is what it says in the end. */
+async function sendHostile(at: number): Promise<void> {
+  const kind = HOSTILE[at % HOSTILE.length];
+  if (kind === undefined) return;
+  const [name, make] = kind;
+  const file = Buffer.from(make());
+  // A remark behind the first line makes it unlike the others of its kind.
+  const remark = Buffer.from(`%${salt.between(0, 999_999_999)}\n`);
+  const isPdf = file.subarray(0, 5).equals(Buffer.from("%PDF-"));
+  const sent = isPdf ? [file.subarray(0, 9), remark, file.subarray(9)] : [file];
+  for (;;) {
+    const status = await send(memberAt(at), sent);
+    count("hostile", status);
+    if (status < 300 && status > 0) answers.taken.push(name);
+    if (!BUSY.has(status)) return;
+    await pause(AGAIN_MS);
+  }
+}
+
+const large = pdfOf("", LARGE_BYTES);
+
+async function sendLarge(at: number, wave: number): Promise<void> {
+  // Unlike every other, without another ten megabytes of memory for each.
+  const remark = Buffer.from(`%${orders.seed}.${wave}.${at}\n`);
+  count("large", await send(memberAt(at), [large.subarray(0, 9), remark, large.subarray(9)]));
+}
+
+async function sendAllHostile(): Promise<void> {
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let at = next++; at < orders.hostile; at = next++) await sendHostile(at);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function sendAllLarge(): Promise<void> {
+  for (let wave = 0; wave === 0 || Date.now() < orders.untilMs; wave += 1) {
+    await Promise.all(Array.from({ length: orders.uploads }, (_, at) => sendLarge(at, wave)));
+  }
+}
+
+await Promise.all([sendAllHostile(), sendAllLarge()]);
+// A thread has no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+parentPort?.postMessage(answers);
