@@ -28,7 +28,7 @@ async function main(orders: UploadsOrders): Promise<number> {
   say(
     `seed ${seed}: ${hostile} hostile files and ${uploads} uploads of 10 MB at once by ${members} members${planted}`,
   );
-  const outcome = await runUploads(orders, (close) => (closeAll = close));
+  const outcome = await runUploads(orders, (close) => (closeAll = close), say);
   closeAll = undefined;
   say(row("quiet", outcome.quiet));
   say(row("uploads", outcome.loaded));

@@ -124,6 +124,7 @@ function faultsOf(outcome: Omit<UploadsOutcome, "faults">, taken: readonly strin
 export async function runUploads(
   orders: UploadsOrders,
   onOpen: (close: () => Promise<void>) => void,
+  say: (line: string) => void,
 ): Promise<UploadsOutcome> {
   let members: DrillMember[] = [];
   const settings = orders.plant === "nolimit" ? { UPLOADS_IN_FLIGHT_MB: "0" } : {};
@@ -139,10 +140,12 @@ export async function runUploads(
     const temporaryBefore = new Set(await readdir(tmpdir()));
     const port = Number(new URL(stage.url).port);
     const { seed, hostile, uploads, seconds } = orders;
+    say("  the club is open");
     // Everything is loaded once before anything is measured.
     await send({ port, seed: seed + 1, hostile: 1, uploads: 1, untilMs: 0 }, members).done;
     await visitFor(port, VISITORS, WARM_UP_MS);
     const quiet = await visitFor(port, VISITORS, seconds * 1_000);
+    say("  the quiet is measured");
     const pid = await serverPid();
     const memory = { before: usageOf(pid)?.memoryBytes ?? 0, most: 0 };
     const look = setInterval(() => {
@@ -160,6 +163,7 @@ export async function runUploads(
     }
     const answers = await done;
     clearInterval(look);
+    say("  everything is sent");
     const afterwards = await countLeft(stage, temporaryBefore);
     const again = send({ port, seed: seed + 2, hostile: 3, uploads: 20, untilMs: 0 }, members);
     await pause(700);
