@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -53,12 +53,10 @@ async function serverPid(): Promise<number> {
 }
 
 /** What is left of files that were examined or not finished. Processes get a moment to end. */
-async function countLeft({ env }: Stage, before: ReadonlySet<string>): Promise<number> {
+async function countLeft({ env }: Stage, temporary: string): Promise<number> {
   await pause(1_000);
   const unfinished = await readdir(join(env.DATA_DIR, "files", "unfinished")).catch(() => []);
-  const ours = (await readdir(tmpdir())).filter(
-    (name) => !before.has(name) && /kinfold|examin|upload/.test(name),
-  );
+  const ours = await readdir(temporary);
   const processes = await ownProcesses("examining/child.ts");
   return unfinished.length + ours.length + processes.length;
 }
@@ -127,7 +125,12 @@ export async function runUploads(
   say: (line: string) => void,
 ): Promise<UploadsOutcome> {
   let members: DrillMember[] = [];
-  const settings = orders.plant === "nolimit" ? { UPLOADS_IN_FLIGHT_MB: "0" } : {};
+  // A folder for the server's temporary files alone: nobody else's are counted.
+  const temporary = await mkdtemp(join(tmpdir(), "kinfold-uploads-"));
+  const settings = {
+    TMPDIR: temporary,
+    ...(orders.plant === "nolimit" && { UPLOADS_IN_FLIGHT_MB: "0" }),
+  };
   const stage = await setStage(
     [],
     async (db) => {
@@ -137,7 +140,6 @@ export async function runUploads(
   );
   onOpen(stage.close);
   try {
-    const temporaryBefore = new Set(await readdir(tmpdir()));
     const port = Number(new URL(stage.url).port);
     const { seed, hostile, uploads, seconds } = orders;
     say("  the club is open");
@@ -164,17 +166,18 @@ export async function runUploads(
     const answers = await done;
     clearInterval(look);
     say("  everything is sent");
-    const afterwards = await countLeft(stage, temporaryBefore);
+    const afterwards = await countLeft(stage, temporary);
     const again = send({ port, seed: seed + 2, hostile: 3, uploads: 20, untilMs: 0 }, members);
     await pause(700);
     await stage.killServer();
     await again.worker.terminate();
     await again.done.catch(() => undefined);
     await stage.isReady();
-    const afterKill = await countLeft(stage, temporaryBefore);
+    const afterKill = await countLeft(stage, temporary);
     const outcome = { quiet, loaded, ...answers, memory, left: { afterwards, afterKill } };
     return { ...outcome, faults: faultsOf(outcome, answers.taken) };
   } finally {
     await stage.close();
+    await rm(temporary, { recursive: true, force: true });
   }
 }

@@ -113,7 +113,7 @@ test("the process of a file reaches no network, where the kernel allows that", a
 });
 
 test("of many files two are examined at once, a few wait, and the rest hears that we are busy", async () => {
-  const inTurn = createTurns({ atOnce: 2, waiting: 3 });
+  const inTurn = createTurns({ atOnce: 2, waiting: 3, waitMs: 5_000 });
   let now = 0;
   let most = 0;
   const outcomes = await Promise.allSettled(
@@ -130,6 +130,16 @@ test("of many files two are examined at once, a few wait, and the rest hears tha
   expect([most, refused.length]).toEqual([2, 3]);
   for (const { reason } of refused) expect(reason).toBeInstanceOf(Unavailable);
   await inTurn(async () => undefined);
+});
+
+test("a file that waits in vain hears that we are busy, and the next one has its turn", async () => {
+  const inTurn = createTurns({ atOnce: 1, waiting: 3, waitMs: 30 });
+  let end: () => void = () => undefined;
+  const long = inTurn(() => new Promise<void>((resolve) => (end = resolve)));
+  await expect(inTurn(async () => "done")).rejects.toBeInstanceOf(Unavailable);
+  end();
+  await long;
+  expect(await inTurn(async () => "done")).toBe("done");
 });
 
 test("an ordinary file comes back drawn", async () => {
