@@ -124,18 +124,6 @@ export const ReadyBesideItsDocument: Story = {
   },
 };
 
-/** An auditor sees the picture like everybody else, and may take the file itself. */
-export const ReadyWithItsOriginal: Story = {
-  beforeEach: opening(transferDetails.late, "auditor"),
-  play: async (context) => {
-    const { canvas, userEvent } = context;
-    await opened(context);
-    await userEvent.click(canvas.getByRole("button", { name: "Show the receipt" }));
-    const original = await canvas.findByRole("button", { name: "Download the original" });
-    await expect(original).toBeEnabled();
-  },
-};
-
 export const ReadyWithATwin: Story = {
   beforeEach: opening(transferDetails.twin),
   play: async (context) => {
