@@ -5,7 +5,7 @@ import { audit } from "#audit/index.ts";
 import { transaction } from "#platform/db.ts";
 import { fileFromJson } from "#platform/files/base64-file.ts";
 import { examineFile, extensionOf } from "#platform/files/file-content.ts";
-import { newFileName } from "#platform/files/files.ts";
+import { keepContent, readPicture, removeContent } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { held } from "./decide.ts";
@@ -35,10 +35,10 @@ export async function attachStatement(
   platform: Platform,
   { id, by, reason, statement }: StatementForm & { id: string; by: string },
 ): Promise<Valuation> {
-  const { clock, db, files } = platform;
+  const { clock, db, env, files } = platform;
   const { name, bytes } = fileFromJson(statement);
-  const content = await examineFile(bytes);
-  const storedName = newFileName("statements");
+  const content = await examineFile(bytes, env);
+  const storedName = await keepContent(files, "statements", content);
   const at = clock.now();
   const exception: NewException = {
     valuationId: id,
@@ -51,7 +51,6 @@ export async function attachStatement(
     by,
     at,
   };
-  await files.put(storedName, content.bytes);
   try {
     return await transaction(db, async (tx) => {
       const { row, plan } = await held(tx, id);
@@ -75,22 +74,23 @@ export async function attachStatement(
       return view(tx, attached, plan);
     });
   } catch (error) {
-    await files.remove(storedName);
+    await removeContent(files, storedName);
     throw error;
   }
 }
 
-/** The attached statement, for staff: that somebody looked is written down first. Refuses `not_found` without one. */
+/** The picture of the attached statement, for staff: that somebody looked is written down first. Refuses `not_found` without one. */
 export async function readStatement(
-  { clock, db, files }: Platform,
+  { clock, db, env, files }: Platform,
   { id, by }: { id: string; by: string },
 ): Promise<FileReply> {
   const row = await valuationById(db, id);
-  const { statement_stored: storedName = null, statement_type: type = null } = row ?? {};
-  if (storedName === null || type === null) {
+  const { statement_stored: storedName = null, statement_type: sentType = null } = row ?? {};
+  if (storedName === null || sentType === null) {
     return refuse("not_found", "No statement is attached to this valuation.");
   }
-  const bytes = await files.get(storedName);
+  const stored = { stored_name: storedName, media_type: sentType };
+  const { type, bytes } = await readPicture(files, stored, env);
   await transaction(db, (tx) =>
     audit(tx, {
       at: clock.now(),
