@@ -84,7 +84,7 @@ export async function clerkOf(club: Club, role: string): Promise<Clerk> {
   const cookie = signedIn.headers
     .getSetCookie()
     .map((line) => line.split(";", 1)[0] ?? "")
-    .find((pair) => pair.startsWith(COOKIE));
+    .find((pair) => pair.startsWith(`${COOKIE}=`));
   return {
     ask: async (method, path, body) => {
       const { status, body: said } = await call(club, path, {

@@ -159,6 +159,8 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   officeStaff.listStaff,
   officeStaff.listStaffChanges,
   officeStaff.proposeStaffChange,
+  officeStaff.getBreakGlass,
+  officeStaff.stopBreakGlass,
   officeStaff.withdrawStaffChange,
   officeStaff.approveStaffChange,
   officeStaff.rejectStaffChange,

@@ -16,6 +16,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { navigation } from "#navigation.ts";
 import { PATHS } from "#paths.ts";
 import { CurrentStaffProvider } from "#session/current-staff.ts";
+import { BreakGlassBanner } from "#shell/break-glass-banner.tsx";
 import { ConfirmationWatch } from "#shell/confirmation-watch.tsx";
 import { OfficeBar } from "#shell/office-bar.tsx";
 
@@ -99,6 +100,7 @@ function Rooms({ staff }: { staff: Staff }) {
         </Drawer>
       }
     >
+      <BreakGlassBanner />
       <Outlet />
     </SidebarFrame>
   );

@@ -41,6 +41,16 @@ export const STAFF: readonly StatedSection[] = [
         story: "office-staffchanges--opened-a-membership",
         proof: COMES_AND_GOES,
       },
+      {
+        state: "Break-glass: an admin is about to be invited from the server",
+        story: "office-stopbreakglass--ready",
+        proof: "play",
+      },
+      {
+        state: "Break-glass stopped by an admin",
+        story: "office-stopbreakglass--stopped",
+        proof: "play",
+      },
       { state: "A letter's link, good once", story: "office-join--ready", proof: COMES_AND_GOES },
       {
         state: "A link that is old",

@@ -1,6 +1,7 @@
 import { enterOffice } from "@kinfold/api/office/session";
 import { answers } from "@kinfold/api/testing/doubles";
 import { claimWork, type Claim } from "@kinfold/contract/office/claims";
+import { getBreakGlass } from "@kinfold/contract/office/staff";
 import { getQueueSummary, type QueueCount } from "@kinfold/contract/office/queues";
 import { getStaff, type Staff } from "@kinfold/contract/staff";
 import { mine, queueCounts } from "@kinfold/contract/testing/office-samples";
@@ -99,5 +100,6 @@ export function seat(
     answers(getStaff, person),
     answers(getQueueSummary, { queues: counts }),
     answers(claimWork, claim),
+    answers(getBreakGlass, { pending: null }),
   );
 }

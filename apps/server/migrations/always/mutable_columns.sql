@@ -73,11 +73,13 @@ select keep_columns('session', '{token_hash,cookie_hash,verified_at,last_seen_at
 select keep_columns('setting_proposal', '{status,decided_by,decided_at,decision_reason}');
 select keep_columns('sign_in_code', '{tries,used_at}');
 select keep_columns('staff', '{roles,member_id,password_hash,sealed_authenticator,last_code_step,disabled_at,changed_by}');
+select keep_columns('staff_break_glass', '{stopped_by,stopped_at,stop_reason,done_at}');
 select keep_columns('staff_change', '{staff_id,status,decided_by,decided_at,decision_reason}');
 select keep_columns('staff_claim', '{staff_id,until}');
 select keep_columns('staff_enrolment', '{used_at}');
 select keep_columns('staff_device', '{last_seen_at}');
 select keep_columns('staff_passkey', '{use_count,is_synced,last_used_at}');
+select keep_columns('staff_sealed_code', '{code_hash,made_at,used_at}');
 select keep_columns('staff_session', '{last_seen_at,confirmed_at}');
 select keep_columns('subscription',
   '{state,start_on,next_no,next_due_on,card_token,card_email,card_brand,card_last4,card_exp_month,card_exp_year,missed,failures,

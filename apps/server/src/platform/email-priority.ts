@@ -21,6 +21,7 @@ const SECURITY = new Set([
   "recovery_codes_renewed",
   "sign_in_locked",
   "sign_in_unlocked",
+  "staff_break_glass",
   "staff_passkey_added",
   "staff_passkey_removed",
   "staff_password_changed",

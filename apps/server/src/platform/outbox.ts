@@ -51,18 +51,25 @@ function repeating(work: () => Promise<number>): () => Promise<number> {
   };
 }
 
+/** Puts a letter into the queue, for a program without a mail server: the club's server sends it. */
+export async function queueLetter(
+  tx: Db,
+  now: Date,
+  { to, letter, isWithheld = false }: { to: string; letter: Letter; isWithheld?: boolean },
+): Promise<void> {
+  await sql`insert into outbox_mail (mail_id, recipient, kind, priority, subject, html, body, created_at, next_attempt_at, withheld_at)
+    values (${newId("mail")}, ${isWithheld ? "" : to}, ${letter.kind}, ${priorityOf(letter.kind)}, ${letter.subject},
+      ${isWithheld ? null : letter.html}, ${isWithheld ? null : letter.text}, ${now}, ${now}, ${isWithheld ? now : null})`.execute(
+    tx,
+  );
+}
+
 /** Letters stand in a table until the mail server has taken them; then their text, which may hold a code, is wiped. */
 export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Outbox {
   const state = { isStopped: false };
 
-  const insert = async (tx: Db, to: string, letter: Letter, isWithheld: boolean): Promise<void> => {
-    const now = clock.now();
-    await sql`insert into outbox_mail (mail_id, recipient, kind, priority, subject, html, body, created_at, next_attempt_at, withheld_at)
-      values (${newId("mail")}, ${isWithheld ? "" : to}, ${letter.kind}, ${priorityOf(letter.kind)}, ${letter.subject},
-        ${isWithheld ? null : letter.html}, ${isWithheld ? null : letter.text}, ${now}, ${now}, ${isWithheld ? now : null})`.execute(
-      tx,
-    );
-  };
+  const insert = (tx: Db, to: string, letter: Letter, isWithheld: boolean): Promise<void> =>
+    queueLetter(tx, clock.now(), { to, letter, isWithheld });
 
   async function deliverOne(email: ClaimedEmail): Promise<void> {
     const { mail_id: id, recipient: to, subject, html, body: text } = email;

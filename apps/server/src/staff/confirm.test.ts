@@ -31,6 +31,7 @@ const CONFIRMED = [
   "askRefund",
   "releaseRefund",
   "proposeStaffChange",
+  "stopBreakGlass",
   "withdrawStaffChange",
   "approveStaffChange",
   "rejectStaffChange",

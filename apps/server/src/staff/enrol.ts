@@ -8,6 +8,7 @@ import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { totpAddress, totpStep } from "#platform/totp.ts";
+import { makeSealedCode } from "./break-glass/sealed-codes.ts";
 import { enrolmentOf, useUpEnrolment, type EnrolmentRow } from "./enrolment-store.ts";
 import { refuseMemberOnStaff } from "./membership.ts";
 import { replaceAuthenticator } from "./people-store.ts";
@@ -87,7 +88,7 @@ export async function enrol(
   platform: Platform,
   { token, password, code }: Form,
   address: string,
-): Promise<{ message: string }> {
+): Promise<{ message: string; sealed_code: string | null }> {
   const { clock, db, env, limiter } = platform;
   await limiter.take(LINKS_TRIED, address);
   const known = await transaction(db, (tx) => linkOf(tx, platform, token));
@@ -120,6 +121,7 @@ export async function enrol(
     return {
       message:
         link.staffId === null ? "Welcome. You can sign in now." : "Your new authenticator is set.",
+      sealed_code: link.roles.includes("admin") ? await makeSealedCode(tx, staffId, now) : null,
     };
   });
 }

@@ -1,6 +1,7 @@
 export { claimsOn, forgetClaims } from "./claims.ts";
 export { STAFF_INVARIANTS, staffIntegrity } from "./coherence.ts";
 export { noteVerifiedMember } from "./membership.ts";
+export { carryOutBreakGlass, requestBreakGlass } from "./break-glass/break-glass.ts";
 export { seedDemoStaff, type DemoStaff } from "./demo.ts";
 export { inviteFirstAdmin } from "./first-admin.ts";
 export { peopleRoutes, staffQueue } from "./people-routes.ts";

@@ -6,6 +6,7 @@ import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { pageOfChanges } from "./change-store.ts";
 import { changeViews, personViews } from "./change-view.ts";
+import { readBreakGlass, stopBreakGlass } from "./break-glass/break-glass.ts";
 import { claimsOn } from "./claims.ts";
 import { approveChange, rejectChange, withdrawChange } from "./decide.ts";
 import { enrol, readEnrolment } from "./enrol.ts";
@@ -53,6 +54,12 @@ export function peopleRoutes<Caller extends Standing>(
   });
 
   staffed(contract.proposeStaffChange, ({ body, caller }) => proposeChange(platform, body, caller));
+
+  staffed(contract.getBreakGlass, async () => ({ pending: await readBreakGlass(db) }));
+
+  staffed(contract.stopBreakGlass, ({ body: { reason }, caller, params }) =>
+    stopBreakGlass(platform, { id: params["id"] ?? "", by: caller, reason }),
+  );
 
   staffed(contract.withdrawStaffChange, ({ body: { reason }, caller, params }) =>
     withdrawChange(platform, { id: params["id"] ?? "", by: caller, reason }),

@@ -31,6 +31,8 @@ export const CLAIM_MS: number = 5 * MINUTE;
 
 /** A proposal about the staff is promised an answer within a day. */
 export const CHANGE_PROMISE_MS: number = 24 * HOUR;
+/** So long everybody on the staff has to stop an admin who is invited with two sealed codes. */
+export const BREAK_GLASS_DELAY_MS: number = 24 * HOUR;
 /** A link to join, or to a new authenticator, works for so long. */
 export const ENROLMENT_MS: number = 72 * HOUR;
 

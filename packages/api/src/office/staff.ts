@@ -3,10 +3,12 @@ import { getQueueSummary } from "@kinfold/contract/office/queues";
 import {
   approveStaffChange,
   enrol,
+  getBreakGlass,
   listStaff,
   listStaffChanges,
   proposeStaffChange,
   readEnrolment,
+  stopBreakGlass,
   rejectStaffChange,
   withdrawStaffChange,
   type Enrolment,
@@ -84,6 +86,20 @@ export function useWithdrawStaffChange(id: string): RefreshingCommand<typeof wit
 /** Declines what another admin proposed. */
 export function useRejectStaffChange(id: string): RefreshingCommand<typeof rejectStaffChange> {
   return useRefreshingCommand(rejectStaffChange, { params: { id }, refreshes: AFTER_A_CHANGE });
+}
+
+/** The admin who is about to be invited from the server, looked at again every minute. */
+export function useBreakGlass(): SWRResponse<ReplyOf<typeof getBreakGlass>, Error> {
+  return useSWR<ReplyOf<typeof getBreakGlass>, Error>(
+    keyOf(getBreakGlass),
+    () => call(getBreakGlass),
+    { refreshInterval: 60_000, dedupingInterval: 2_000 },
+  );
+}
+
+/** Stops that invitation. */
+export function useStopBreakGlass(id: string): RefreshingCommand<typeof stopBreakGlass> {
+  return useRefreshingCommand(stopBreakGlass, { params: { id }, refreshes: [getBreakGlass] });
 }
 
 /** What a mailed link is for. Nothing is asked without a link. */

@@ -249,7 +249,8 @@ export const enrol = endpoint({
   summary:
     "Uses a mailed link: somebody joins with a password of their own, or shows with theirs that the new authenticator is in their hands.",
   body: object({ token, password: GivenPassword, code: AuthenticatorCode }),
-  reply: type({ message: string() }),
+  /** `sealed_code`: an admin's part of breaking the glass, shown this once. Null for everybody else. */
+  reply: type({ message: string(), sealed_code: nullable(string()) }),
   refusals: {
     enrolment_invalid: 410,
     two_factor_invalid: 403,
@@ -258,4 +259,38 @@ export const enrol = endpoint({
     staff_address_taken: 409,
     staff_member_taken: 409,
   },
+});
+
+/** An admin who is invited from the server with two sealed codes, because the admins cannot decide together. */
+export const BreakGlass = type({
+  id: string(),
+  name: string(),
+  email: string(),
+  reason: string(),
+  requested_at: Instant,
+  takes_effect_at: Instant,
+});
+export type BreakGlass = Infer<typeof BreakGlass>;
+
+export const getBreakGlass = endpoint({
+  name: "getBreakGlass",
+  method: "GET",
+  path: "/admin/staff/break-glass",
+  access: "staff",
+  staff: { permission: "signed_in" },
+  summary: "The admin who is about to be invited from the server with two sealed codes, if any.",
+  reply: type({ pending: nullable(BreakGlass) }),
+});
+
+export const stopBreakGlass = endpoint({
+  name: "stopBreakGlass",
+  method: "POST",
+  path: "/admin/staff/break-glass/:id/stop",
+  access: "staff",
+  staff: { permission: "staff.propose", confirmed: true },
+  summary:
+    "Stops it before it takes effect. Everybody on the staff is told. Harmless when repeated.",
+  body: object({ reason }),
+  reply: type({ message: string() }),
+  refusals: { break_glass_over: 409 },
 });

@@ -20,7 +20,7 @@ const meta = {
   beforeEach: ({ msw }) => {
     msw.use(
       answers(readEnrolment, enrolment),
-      answers(enrol, { message: "Welcome. You can sign in now." }),
+      answers(enrol, { message: "Welcome. You can sign in now.", sealed_code: null }),
     );
   },
 } satisfies Meta<typeof JoinPage>;

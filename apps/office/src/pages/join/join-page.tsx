@@ -1,6 +1,7 @@
 import { useEnrol, useEnrolment } from "@kinfold/api/office/staff";
 import { useGivenUp } from "@kinfold/api/swr";
-import { EnrolForm, type Enrolment } from "@kinfold/contract/office/staff";
+import type { ReplyOf } from "@kinfold/contract/endpoint";
+import { EnrolForm, type enrol, type Enrolment } from "@kinfold/contract/office/staff";
 import { Refusal } from "@kinfold/contract/refusal";
 import { useNativeForm } from "@kinfold/frame/native-form";
 import { formWords, refusalWords, refusedFields } from "@kinfold/frame/refusal-words";
@@ -35,15 +36,27 @@ function Link() {
   const token = useLocation().hash.slice(1);
   const { data, error, mutate } = useEnrolment(token);
   const isGivenUp = useGivenUp(error);
-  const [done, setDone] = useState<string>();
+  const [done, setDone] = useState<ReplyOf<typeof enrol>>();
 
   if (done !== undefined) {
     return (
       <>
-        <PageTitle title="Done">{done}</PageTitle>
+        <PageTitle title="Done">{done.message}</PageTitle>
         <p className="mt-2.5 text-lg text-ink-soft">
           Signing in takes your password and the six digits that your authenticator shows.
         </p>
+        {done.sealed_code !== null && (
+          <Notice tone="warn" className="mt-6" title="Your sealed code. It is shown this once.">
+            <p className="mt-2 font-mono break-all" data-testid="sealed-code">
+              {done.sealed_code}
+            </p>
+            <p className="mt-2">
+              Write it on paper, seal it in an envelope, and keep it where the club agreed. With the
+              sealed code of one more admin, whoever runs the server can invite another admin when
+              the admins cannot decide together.
+            </p>
+          </Notice>
+        )}
         <ButtonLink href={PATHS.signIn} className="mt-7">
           Sign in
         </ButtonLink>
@@ -68,7 +81,11 @@ function Link() {
   );
 }
 
-type SetUpProps = { token: string; link: Enrolment; onDone: (message: string) => void };
+type SetUpProps = {
+  token: string;
+  link: Enrolment;
+  onDone: (reply: ReplyOf<typeof enrol>) => void;
+};
 
 function SetUp({ token, link, onDone }: SetUpProps) {
   const isNew = link.kind === "invite";
@@ -78,7 +95,7 @@ function SetUp({ token, link, onDone }: SetUpProps) {
   const form = useNativeForm(EnrolForm, async (filled) => {
     setRefused(undefined);
     try {
-      onDone((await send.trigger({ token, ...filled })).message);
+      onDone(await send.trigger({ token, ...filled }));
     } catch (error) {
       setRefused(formWords(error));
       form.refuse(refusedFields(error));

@@ -162,6 +162,8 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   listStaff: ["auditor", "admin"],
   listStaffChanges: ["auditor", "admin"],
   proposeStaffChange: ["admin"],
+  getBreakGlass: STAFF,
+  stopBreakGlass: ["admin"],
   withdrawStaffChange: ["admin"],
   approveStaffChange: ["admin"],
   rejectStaffChange: ["admin"],

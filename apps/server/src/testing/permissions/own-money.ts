@@ -59,6 +59,7 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   claimWork: "no member",
   releaseWork: "no member",
   proposeStaffChange: "no member",
+  stopBreakGlass: "no member",
   withdrawStaffChange: "no member",
   approveStaffChange: STAFF,
   rejectStaffChange: STAFF,

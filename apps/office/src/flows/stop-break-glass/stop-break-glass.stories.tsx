@@ -1,0 +1,94 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
+import { stopBreakGlass } from "@kinfold/contract/office/staff";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import type { Play } from "#testing/refusals.ts";
+import { StopBreakGlass } from "./stop-break-glass.tsx";
+
+const meta = {
+  title: "Office/StopBreakGlass",
+  component: StopBreakGlass,
+  args: {
+    pending: {
+      id: "sbg_1",
+      name: "Uche Amadi",
+      email: "uche.amadi@kinfold.example",
+      reason: "The two admins do not agree.",
+      requested_at: "2026-11-12T09:00:00.000Z",
+      takes_effect_at: "2026-11-13T09:00:00.000Z",
+    },
+  },
+  decorators: [inOffice("/")],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.admin, { counts: [] });
+    msw.use(answers(stopBreakGlass, { message: "Stopped. Everybody on the staff is told." }));
+  },
+} satisfies Meta<typeof StopBreakGlass>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const stops: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole("combobox", { name: /Reason/ }));
+  await userEvent.click(await canvas.findByRole("option", { name: "Nobody agreed to it" }));
+  await userEvent.click(canvas.getByRole("button", { name: "Stop it" }));
+};
+const told =
+  (words: string): Play =>
+  async (context) => {
+    await stops(context);
+    await expect(await screen.findByText(words)).toBeVisible();
+  };
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText("A new admin is about to be invited from the server");
+  },
+};
+
+export const ReadyOnAPhone: Story = { ...Ready, globals: { viewport: { value: "phone" } } };
+
+export const ReadyForWhoeverIsNoAdmin: Story = {
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.operations, { counts: [] });
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/tell an admin at once/);
+    await expect(canvas.queryByRole("button", { name: "Stop it" })).toBeNull();
+  },
+};
+
+export const Stopped: Story = { play: told("Stopped. Everybody on the staff is told.") };
+
+export const Waiting: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(stopBreakGlass));
+  },
+  play: async (context) => {
+    await stops(context);
+    await context.canvas.findByRole("button", { name: "Stopping" });
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(stopBreakGlass));
+  },
+  play: told(COPY.noAnswer),
+};
+
+const refused = refusedBy<Play>(told);
+
+export const RefusedOnceOver: Story = refused(
+  stopBreakGlass,
+  "break_glass_over",
+  "This was stopped already, or has taken effect.",
+);
+export const RefusedTooOften: Story = refused(stopBreakGlass, "rate_limited", TOO_OFTEN);
+export const RefusedWhileAway: Story = refused(stopBreakGlass, "unavailable", AWAY);

@@ -1,0 +1,197 @@
+import { Email } from "@kinfold/contract/credentials";
+import type { BreakGlass } from "@kinfold/contract/office/staff";
+import { create, is } from "superstruct";
+import { audit } from "#audit/index.ts";
+import { after } from "#platform/clock.ts";
+import { lockName, transaction, type Db } from "#platform/db.ts";
+import type { Env } from "#platform/env.ts";
+import { newId } from "#platform/ids.ts";
+import type { Letter } from "#platform/letter.ts";
+import { queueLetter } from "#platform/outbox.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { sendEnrolment } from "../enrolment-store.ts";
+import { findProposedMember, refuseMemberOnStaff } from "../membership.ts";
+import { isAddressTaken } from "../people-store.ts";
+import { BREAK_GLASS_DELAY_MS } from "../rules.ts";
+import { doneLetter, requestedLetter, stoppedLetter } from "./letters.ts";
+import { ownerOfSealedCode, useSealedCodes } from "./sealed-codes.ts";
+import {
+  breakGlassById,
+  everybodyAtWork,
+  insertBreakGlass,
+  markDone,
+  pendingBreakGlass,
+  stopPending,
+  type BreakGlassRow,
+} from "./store.ts";
+
+type Keys = Pick<Env, "OFFICE_URL" | "SECOND_FACTOR_KEY">;
+
+/** What whoever runs the server asks for. */
+export type BreakGlassRequest = {
+  name: string;
+  email: string;
+  /** The email of their own membership, or "none". */
+  memberEmail: string;
+  reason: string;
+  codes: readonly [string, string];
+  at: Date;
+};
+
+async function writeToEverybody(
+  tx: Db,
+  at: Date,
+  letterTo: (name: string) => Letter,
+): Promise<void> {
+  for (const { email, name } of await everybodyAtWork(tx)) {
+    await queueLetter(tx, at, { to: email, letter: letterTo(name) });
+  }
+}
+
+async function auditStep(
+  tx: Db,
+  step: "requested" | "done" | "refused",
+  { at, id, details }: { at: Date; id: string; details: Record<string, string | null> },
+): Promise<void> {
+  await audit(tx, {
+    at,
+    actor: { kind: "system" },
+    action: `staff.break_glass_${step}`,
+    subject: { kind: "break_glass", id },
+    after: details,
+  });
+}
+
+/**
+ * Asks for one more admin with the sealed codes of two admins, and tells everybody on the staff. Nothing changes for a day.
+ * Refuses codes that are not those of two admins, and writes that down.
+ */
+export async function requestBreakGlass(
+  db: Db,
+  { OFFICE_URL: officeUrl }: Pick<Keys, "OFFICE_URL">,
+  { name, email: given, memberEmail, reason, codes, at }: BreakGlassRequest,
+): Promise<Date> {
+  const address = given.trim().toLowerCase();
+  if (!is(address, Email) || name.trim() === "" || reason.trim() === "") {
+    return refuse("invalid", "Give a name, an e-mail address and a reason.");
+  }
+  const email = create(address, Email);
+  const takesEffectAt = after(at, BREAK_GLASS_DELAY_MS);
+  const isAsked = await transaction(db, async (tx) => {
+    await lockName(tx, "changes of the staff");
+    const [first, second] = [
+      await ownerOfSealedCode(tx, codes[0]),
+      await ownerOfSealedCode(tx, codes[1]),
+    ];
+    if (first === undefined || second === undefined || first === second) {
+      await auditStep(tx, "refused", { at, id: email, details: { email, name, reason } });
+      return false;
+    }
+    if ((await pendingBreakGlass(tx)) !== undefined) {
+      return refuse("break_glass_waits", "One was asked for already. It has to end first.");
+    }
+    if (await isAddressTaken(tx, email)) {
+      return refuse("staff_address_taken", "Somebody of the staff has this address already.");
+    }
+    const member_email = memberEmail === "none" ? null : memberEmail.trim().toLowerCase();
+    const wish = { kind: "invite", email, reason, member_email } as const;
+    const memberId = await findProposedMember(tx, wish, undefined);
+    await refuseMemberOnStaff(tx, memberId, null);
+    const id = newId("sbg");
+    await insertBreakGlass(tx, {
+      break_glass_id: id,
+      email,
+      name: name.trim(),
+      member_id: memberId,
+      reason: reason.trim(),
+      first_staff_id: first,
+      second_staff_id: second,
+      requested_at: at,
+      takes_effect_at: takesEffectAt,
+    });
+    await auditStep(tx, "requested", {
+      at,
+      id,
+      details: { email, name, reason, member: memberId, first, second },
+    });
+    await writeToEverybody(tx, at, (to) =>
+      requestedLetter(to, { name, email, reason }, takesEffectAt, officeUrl),
+    );
+    return true;
+  });
+  if (!isAsked) refuse("codes_wrong", "These are not the sealed codes of two different admins.");
+  return takesEffectAt;
+}
+
+async function holdPending(tx: Db): Promise<BreakGlassRow> {
+  await lockName(tx, "changes of the staff");
+  return (
+    (await pendingBreakGlass(tx)) ??
+    refuse("not_found", "Nothing waits: it was never asked for, was stopped, or took effect.")
+  );
+}
+
+/** Makes the link for the new admin once the day is over and nobody stopped it. Both codes are used up. */
+export async function carryOutBreakGlass(db: Db, env: Keys, at: Date): Promise<string> {
+  const token = await transaction(db, async (tx) => {
+    const row = await holdPending(tx);
+    if (row.takes_effect_at > at) {
+      const until = row.takes_effect_at.toISOString();
+      return refuse("too_early", `It takes effect at ${until}. Until then an admin can stop it.`);
+    }
+    if (await isAddressTaken(tx, row.email)) {
+      return refuse("staff_address_taken", "Somebody of the staff has this address by now.");
+    }
+    await refuseMemberOnStaff(tx, row.member_id, null);
+    await markDone(tx, row.break_glass_id, at);
+    await useSealedCodes(tx, [row.first_staff_id, row.second_staff_id], at);
+    const first = { email: row.email, name: row.name, memberId: row.member_id };
+    const made = await sendEnrolment(tx, env, { first, at });
+    await auditStep(tx, "done", { at, id: row.break_glass_id, details: { email: row.email } });
+    await writeToEverybody(tx, at, (to) => doneLetter(to, row, env.OFFICE_URL));
+    return made;
+  });
+  return `${env.OFFICE_URL}/join#${token}`;
+}
+
+/** What waits, as the office shows it. */
+export async function readBreakGlass(db: Db): Promise<BreakGlass | null> {
+  const row = await pendingBreakGlass(db);
+  if (row === undefined) return null;
+  return {
+    id: row.break_glass_id,
+    name: row.name,
+    email: row.email,
+    reason: row.reason,
+    requested_at: row.requested_at.toISOString(),
+    takes_effect_at: row.takes_effect_at.toISOString(),
+  };
+}
+
+/** Stops it before it took effect, and tells everybody on the staff. Harmless when repeated by the same admin. */
+export async function stopBreakGlass(
+  { clock, db, env, outbox }: Platform,
+  { id, by, reason }: { id: string; by: { staffId: string; name: string }; reason: string },
+): Promise<{ message: string }> {
+  const at = clock.now();
+  await transaction(db, async (tx) => {
+    await lockName(tx, "changes of the staff");
+    const row = (await breakGlassById(tx, id)) ?? refuse("not_found", "There is nothing to stop.");
+    if (row.stopped_by === by.staffId) return;
+    if ((await pendingBreakGlass(tx))?.break_glass_id !== id) {
+      refuse("break_glass_over", "This was stopped already, or has taken effect.");
+    }
+    await stopPending(tx, id, { by: by.staffId, at, reason });
+    await audit(tx, {
+      at,
+      actor: { kind: "staff", staffId: by.staffId },
+      action: "staff.break_glass_stopped",
+      subject: { kind: "break_glass", id },
+      reason,
+    });
+    await writeToEverybody(tx, at, (to) => stoppedLetter(to, row, by.name, env.OFFICE_URL));
+  });
+  outbox.nudge();
+  return { message: "Stopped. Everybody on the staff is told." };
+}
