@@ -4,7 +4,7 @@ import { namesOf } from "#members/index.ts";
 import { intentsOf } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import { allAccounts } from "./account-store.ts";
-import { waitingTransfers, type TransferRow } from "./transfer-store.ts";
+import { flagsNow, waitingTransfers, type TransferRow } from "./transfer-store.ts";
 
 const MOST_OPEN = 5_000;
 
@@ -18,6 +18,8 @@ export type OpenClaim = {
   bankReference: string | null;
   totalMinor: bigint;
   claimedOn: Day;
+  /** True when something speaks against it now, also what came in after it. */
+  isFlagged: boolean;
 };
 
 /** Everything that nobody has found yet. */
@@ -30,6 +32,10 @@ export async function openClaims(db: Db): Promise<OpenClaim[]> {
     rows.map(({ reference }) => reference),
   );
   const names = await namesOf(db, [...new Set(rows.map(({ member_id }) => member_id))]);
+  const flags = await flagsNow(
+    db,
+    rows.map(({ reference }) => reference),
+  );
   return rows.map((row) => {
     const { reference, member_id: memberId, account_id: accountId } = row;
     const intent = intents.get(reference);
@@ -43,6 +49,7 @@ export async function openClaims(db: Db): Promise<OpenClaim[]> {
       bankReference: row.bank_reference,
       totalMinor: intent.total_minor,
       claimedOn: lagosDay(row.claimed_at),
+      isFlagged: (flags.get(reference) ?? row.flags).length > 0,
     };
   });
 }

@@ -146,7 +146,7 @@ export async function acceptMatches(
   }
   const { matching, claims } = await matchNow(platform);
   const flagged = new Set(
-    claims.filter(({ row }) => row.flags.length > 0).map(({ reference }) => reference),
+    claims.filter(({ isFlagged }) => isFlagged).map(({ reference }) => reference),
   );
   const sure = new Map(matching.sure.map(({ reference, lineIds }) => [reference, lineIds]));
   const results: AcceptResult[] = [];
