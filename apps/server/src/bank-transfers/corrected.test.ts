@@ -22,6 +22,7 @@ import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { expectCoherence } from "../testing/coherence.ts";
 import { corrupted } from "../testing/corrupted.ts";
+import { asOwner } from "../testing/owner.ts";
 import { payable, type Payable } from "../testing/payable.ts";
 import { anyPdf } from "../testing/receipts.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
@@ -48,10 +49,12 @@ async function expectSound(): Promise<void> {
 /** The oracle names this promise once somebody with every right has done this. */
 async function expectNamed(statement: string, promise: string): Promise<void> {
   const check = ORACLE_CHECKS.find((one) => one.promise === promise);
-  const broken = await corrupted(club.db, statement, async (tx) => {
-    const { rows } = (await check?.find.execute(tx)) ?? { rows: [] };
-    return rows.map(({ about }) => about);
-  });
+  const broken = await asOwner(club.db, (owner) =>
+    corrupted(owner, statement, async (tx) => {
+      const { rows } = (await check?.find.execute(tx)) ?? { rows: [] };
+      return rows.map(({ about }) => about);
+    }),
+  );
   expect([promise, broken]).toEqual([promise, [expect.any(String)]]);
 }
 

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { startUpload } from "@kinfold/contract/receipts";
-import { uploadKyc } from "@kinfold/contract/kyc";
+import { getKyc, uploadKyc } from "@kinfold/contract/kyc";
 import { sql } from "kysely";
 import type { Answer, Asking, Club, Visitor } from "../club.ts";
 import { contribute } from "../invested.ts";
@@ -184,7 +184,7 @@ export async function owning(club: Club, email: string): Promise<Things> {
     notice: await firstOf(club, "notice", "notice_id", memberId),
     upload: begun.body.id,
     receipt: receipt.body.id,
-    document: await firstOf(club, "identity_document", "document_id", memberId),
+    document: (await visitor.ask(getKyc)).body.kyc.file.id,
     payment,
   };
 }
