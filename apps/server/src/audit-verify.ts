@@ -54,4 +54,4 @@ async function verify(db: Db, env: Env): Promise<number> {
   return CHECKED.holds;
 }
 
-await checkDatabase(verify);
+await checkDatabase(verify, "read");

@@ -42,5 +42,5 @@ if (!isRequest && step !== "carry-out") {
       if (error instanceof Refused) throw new CannotLook(error.message);
       throw error;
     }
-  });
+  }, "run");
 }

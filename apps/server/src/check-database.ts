@@ -72,7 +72,7 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 /** Opens the club's database, embedded or not, has it checked, and ends the process with what came of it. */
-export async function checkDatabase(check: Check, role: "read" | "run" = "read"): Promise<void> {
+export async function checkDatabase(check: Check, role: "read" | "run"): Promise<void> {
   try {
     process.exitCode = await run(check, role);
   } catch (error) {

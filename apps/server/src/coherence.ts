@@ -23,4 +23,4 @@ async function look(db: Db): Promise<number> {
   return broken.length === 0 ? CHECKED.holds : CHECKED.doesNotHold;
 }
 
-await checkDatabase(look);
+await checkDatabase(look, "read");
