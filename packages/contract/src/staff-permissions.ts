@@ -26,7 +26,7 @@ export const PERMISSIONS = {
   "valuation.decide": ["finance_approver", "admin"],
   "audit.read": ["compliance", "auditor", "admin"],
   "identity.read": ["operations", "compliance", "auditor", "admin"],
-  "file.original": ["auditor"],
+  "original.read": ["auditor"],
   "identity.review": ["operations", "compliance", "admin"],
   "identity.decide": ["compliance", "admin"],
   "reconciliation.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],

@@ -9,7 +9,7 @@ import { useMay } from "#session/current-staff.ts";
 
 /** The file as it was sent, for auditors alone: everybody else works with its picture. That it was taken is written down. */
 export function OriginalFile({ fetchFile }: { fetchFile: () => Promise<ReceivedFile> }) {
-  const mayTake = useMay("file.original");
+  const mayTake = useMay("original.read");
   const [isFetching, setFetching] = useState(false);
   const [refused, setRefused] = useState<string>();
   if (!mayTake) return null;

@@ -296,7 +296,7 @@ export const getReviewOriginal = endpoint({
   method: "GET",
   path: "/admin/identity/:id/document/original",
   access: "staff",
-  staff: { permission: "file.original" },
+  staff: { permission: "original.read" },
   summary: "The document as it was sent, for auditors. That it was taken is written down.",
   query: type({ purpose: Purpose }),
   reply: FileReply,

@@ -166,7 +166,7 @@ export const getTransferReceiptOriginal = endpoint({
   method: "GET",
   path: "/admin/receipts/:reference/file/original",
   access: "staff",
-  staff: { permission: "file.original" },
+  staff: { permission: "original.read" },
   summary: "The receipt as it was sent, for auditors. That it was taken is written down.",
   reply: FileReply,
 });
