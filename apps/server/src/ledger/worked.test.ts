@@ -46,7 +46,7 @@ test.each(globSync("*.sql", { cwd: FOLDER }).toSorted())(
   "%s comes out as written down",
   async (file) => {
     const database = await freshDatabase();
-    const client = new pg.Client(database.address);
+    const client = new pg.Client(database.owner);
     await client.connect();
     const text = await readFile(join(FOLDER, file), "utf8");
     const parts: string[] = [];

@@ -145,6 +145,8 @@ test("asking changes nothing, and opening again opens nothing", async () => {
 test("whoever joined before there were wallets gets them from the migration", async () => {
   const text = await readFile(`${MIGRATIONS_FOLDER}/0003_wallets.sql`, "utf8");
   const members = await asOwner(club.db, async (db) => {
+    // Migrations are run by the owner of the tables.
+    await sql`set role kinfold_migrate`.execute(db);
     await sql`drop table wallet cascade`.execute(db);
     await sql.raw(text).execute(db);
     return sql<{ currencies: string; is_global: boolean; is_verified: boolean }>`
