@@ -111,7 +111,7 @@ const claim = async (who: Payable, amount: number, file?: Buffer): Promise<strin
   (await claimByHand(who.visitor, { amount: String(amount), account_id: "ngn-gtbank" }, file)).body
     .reference;
 /** A receipt of this member that was confirmed by a line that is somebody else's money. */
-async function confirmed(who: Payable, amount: number, narration = "NIP/UBA/BAYO LAWAL") {
+async function confirmReceipt(who: Payable, amount: number, narration = "NIP/UBA/BAYO LAWAL") {
   const reference = await claim(who, amount);
   const line = await send(amount, narration);
   expect((await confirmWith(reference, line)).status).toBe(200);
@@ -148,7 +148,7 @@ const corrections = async (who: Payable, to = "debit") =>
 describe("a correction of a confirmed receipt", () => {
   test("takes two people, neither of whom owns the money, in the code and behind it", async () => {
     const who = await somebody();
-    const { reference } = await confirmed(who, 100_000);
+    const { reference } = await confirmReceipt(who, 100_000);
     const owner = await atWork(club, ["admin"], who.memberId);
     expect(said(await correct(reference, owner))).toEqual([403, "staff_own_money"]);
     expect(said(await correct(reference, approver))).toEqual([403, "staff_forbidden"]);
@@ -197,7 +197,7 @@ describe("a correction of a confirmed receipt", () => {
     const who = await somebody();
     const address = addressOf();
     const right = await somebody();
-    const { reference, line } = await confirmed(who, 80_000);
+    const { reference, line } = await confirmReceipt(who, 80_000);
     const theirs = await claim(right, 80_000);
     expect(said(await accept(theirs, line))).toEqual([409, "match_line_used"]);
     const before = await bank();
@@ -290,7 +290,7 @@ describe("a correction of a confirmed receipt", () => {
     ] as const) {
       const who = await somebody();
       const address = addressOf();
-      const { reference } = await confirmed(who, 100_000);
+      const { reference } = await confirmReceipt(who, 100_000);
       expect((await withdraw(who, spent)).status).toBe(201);
       const before = await owed();
       const done = await answer(confirmReversal, await correct(reference));
@@ -328,7 +328,7 @@ describe("a correction of a confirmed receipt", () => {
   test("is corrected by two people: what it took comes back and nothing is owed", async () => {
     const who = await somebody();
     const address = addressOf();
-    const { reference, line } = await confirmed(who, 100_000);
+    const { reference, line } = await confirmReceipt(who, 100_000);
     expect((await withdraw(who, 1_070_000)).status).toBe(201);
     const [owedBefore, bankBefore] = [await owed(), await bank()];
     const { id } = (await answer(confirmReversal, await correct(reference))).body;
@@ -378,11 +378,11 @@ describe("a correction of a confirmed receipt", () => {
 
   test("gives back what was taken since for the debt when it is undone", async () => {
     const who = await somebody();
-    const { reference } = await confirmed(who, 100_000);
+    const { reference } = await confirmReceipt(who, 100_000);
     const asked = await withdraw(who, 1_100_000);
     expect(asked.status).toBe(201);
     const { id } = (await answer(confirmReversal, await correct(reference))).body;
-    const more = await confirmed(who, 150_000, "NIP/GTB/SECOND");
+    const more = await confirmReceipt(who, 150_000, "NIP/GTB/SECOND");
     const recovery = await maker.visitor.ask(proposeRecovery, {
       params: { id },
       body: { reason: "The member agreed" },

@@ -39,7 +39,7 @@ function birthdayFault(born: string, today: string): string | undefined {
 const orNull = (text: string | null | undefined): string | null => (text ? text : null);
 
 /** What the form makes of the member. Fields that it does not name stay. Finds what the form's own rules cannot know. */
-function applied(
+function applyChanges(
   before: Own,
   form: ProfileForm,
   today: string,
@@ -125,7 +125,7 @@ export async function updateProfile(
       heard_about_us: member.heard_about_us,
       ...profile,
     };
-    const { after, wrong, improbable } = applied(before, form, lagosDay(now));
+    const { after, wrong, improbable } = applyChanges(before, form, lagosDay(now));
     const [sentence] = Object.values(wrong);
     if (sentence !== undefined) refuse("invalid", sentence, { fields: wrong });
     if (improbable !== undefined && form.phone_confirmed !== true)

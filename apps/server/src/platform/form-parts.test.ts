@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { BrokenForm, readFormParts, textOfPart } from "./form-parts.ts";
 
 /** A form as the platform itself writes it. */
-async function written(form: FormData): Promise<{ body: Buffer; type: string }> {
+async function writeForm(form: FormData): Promise<{ body: Buffer; type: string }> {
   const request = new Request("http://kinfold.test", { method: "POST", body: form });
   return {
     body: Buffer.from(await request.arrayBuffer()),
@@ -32,7 +32,7 @@ describe("a form", () => {
           const form = new FormData();
           for (const [key, text] of fields) form.append(key, text);
           form.append("file", new Blob([bytes], { type: "image/png" }), fileName);
-          const { body, type } = await written(form);
+          const { body, type } = await writeForm(form);
           const parts = readFormParts(body, type);
           expect(parts.slice(0, -1).map((part) => [part.name, textOfPart(part)])).toEqual(fields);
           const file = parts.at(-1);
@@ -47,7 +47,7 @@ describe("a form", () => {
   test("is not copied", async () => {
     const form = new FormData();
     form.append("file", new Blob([randomBytes(1_000)]), "a");
-    const { body, type } = await written(form);
+    const { body, type } = await writeForm(form);
     expect(readFormParts(body, type)[0]?.bytes.buffer).toBe(body.buffer);
   });
 

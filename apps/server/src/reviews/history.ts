@@ -27,7 +27,7 @@ const proposed = (one: ProposalRow): Step => {
 };
 
 /** How a proposal ended, unless the decision itself tells. */
-function ended(one: ProposalRow): Step[] {
+function describeEnd(one: ProposalRow): Step[] {
   const { ended_at: at, ended_by: by, ended_note: note, second_name_read: read, status } = one;
   if (at === null || status === "open" || status === "rejected") return [];
   return [{ ...bare, at, by, deed: status, note: withName(note, read, status === "approved") }];
@@ -57,7 +57,7 @@ async function stepsOf(
   const own = proposals.filter(({ subject_id: id }) => id === row.id);
   const steps: Step[] = [
     { ...bare, at: row.since, by: null, deed: "submitted" },
-    ...own.flatMap((one) => [proposed(one), ...ended(one)]),
+    ...own.flatMap((one) => [proposed(one), ...describeEnd(one)]),
   ];
   if (row.kind === "account") {
     const account = await accountById(db, row.id);

@@ -60,7 +60,7 @@ const receiptOf = async (reference: string) =>
   (await maker.visitor.ask(getTransferReceipt, { params: { reference } })).body.receipt;
 
 /** The member's transfer, matched and confirmed by two. Answers the reference. */
-async function confirmed(who: Payable, amount: number): Promise<string> {
+async function confirmReceipt(who: Payable, amount: number): Promise<string> {
   const { body } = await claimByHand(who.visitor, {
     amount: String(amount),
     account_id: "ngn-gtbank",
@@ -105,7 +105,7 @@ describe("a reversal of a transfer that was confirmed", () => {
   test("holds all of it at once, and two people take it back for good", async () => {
     const who = await somebody();
     const address = addressOf();
-    const reference = await confirmed(who, 100_000);
+    const reference = await confirmReceipt(who, 100_000);
     expect(await wallet(who)).toMatchObject({ balance: 1_100_000, held_balance: 0 });
     const bank = await clubBalance(club.db, "club:bank:NGN");
     await reverse(reference, 100_000);
@@ -182,7 +182,7 @@ describe("a reversal of a transfer that was confirmed", () => {
 
   test("books what the wallet lacks as owed, and the member is paid nothing until that is decided", async () => {
     const who = await somebody();
-    const reference = await confirmed(who, 100_000);
+    const reference = await confirmReceipt(who, 100_000);
     expect((await withdraw(who, 1_070_000)).status).toBe(201);
     const [owedBefore, decidedBefore] = [await owed(), await underDecision()];
     await reverse(reference, 100_000);
@@ -210,7 +210,7 @@ describe("a reversal of a transfer that was confirmed", () => {
 
   test("books all of it as owed when everything was spent, and lets go of it when it was no reversal", async () => {
     const who = await somebody();
-    const reference = await confirmed(who, 100_000);
+    const reference = await confirmReceipt(who, 100_000);
     expect((await withdraw(who, 1_100_000)).status).toBe(201);
     const [owedBefore, decidedBefore] = [await owed(), await underDecision()];
     await reverse(reference, 100_000);
@@ -236,7 +236,7 @@ describe("a reversal of a transfer that was confirmed", () => {
 
   test("is opened once, however often and by how many at once it is told", async () => {
     const who = await somebody();
-    const reference = await confirmed(who, 40_000);
+    const reference = await confirmReceipt(who, 40_000);
     await Promise.all([
       reverse(reference, 40_000),
       reverse(reference, 40_000),
@@ -274,7 +274,7 @@ describe("a reversal of a transfer that was confirmed", () => {
 
   test("of one of two equal credits touches no wallet while the other was not credited", async () => {
     const who = await somebody();
-    const reference = await confirmed(who, 60_000);
+    const reference = await confirmReceipt(who, 60_000);
     await send(
       [60_000, `NIP/GTB/${reference}`, "2026-11-11"],
       [-60_000, `RVSL/NIP/GTB/${reference}`, "2026-11-12"],

@@ -1,5 +1,6 @@
 /** `npm run attack`: black-box programs against a started club. docs/drills.md says how to read it. */
 import { chance } from "../drill/chance.ts";
+import { printUsage, runProgram, writeLine } from "../command-line.ts";
 import { openGround } from "./ground.ts";
 import { attackOrders, HELP, type Orders } from "./orders.ts";
 import { PLANTS, type PlantName } from "./plants.ts";
@@ -8,14 +9,9 @@ import { PROGRAMS, type ProgramName } from "./programs.ts";
 /** So many faults of one program are printed. */
 const SHOWN = 10;
 
-let closeAll: (() => Promise<void>) | undefined;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.once(signal, () => {
-    void (closeAll?.() ?? Promise.resolve()).finally(() => process.exit(130));
-  });
-}
+printUsage(HELP);
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+let closeAll: (() => Promise<void>) | undefined;
 
 /** Runs these programs one after another on one club; answers how many faults they found. */
 async function attack(
@@ -37,10 +33,10 @@ async function attack(
       if (made === 0 && faults.length === 0) faults.push("nothing was tried");
       found += faults.length;
       const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-      say(
+      writeLine(
         `  ${name.padEnd(12)}${String(made).padStart(8)} tries ${String(faults.length).padStart(5)} faults  ${seconds} s`,
       );
-      for (const fault of faults.slice(0, SHOWN)) say(`    ${fault}`);
+      for (const fault of faults.slice(0, SHOWN)) writeLine(`    ${fault}`);
     }
   } finally {
     await ground.close();
@@ -49,30 +45,26 @@ async function attack(
   return found;
 }
 
-async function main(orders: Orders): Promise<number> {
+async function main(orders: Orders): Promise<boolean> {
   const { seed, plants, programs } = orders;
-  say(`seed ${seed}`);
+  writeLine(`seed ${seed}`);
   if (plants.length === 0) {
     const found = await attack(orders, programs, undefined);
-    say(found === 0 ? "\nNothing was found." : `\n${found} faults were found.`);
-    return found === 0 ? 0 : 1;
+    writeLine(found === 0 ? "\nNothing was found." : `\n${found} faults were found.`);
+    return found === 0;
   }
   let missed = 0;
   for (const plant of plants) {
-    say(`${plant} planted`);
+    writeLine(`${plant} planted`);
     const found = await attack(orders, [PLANTS[plant].noticedBy], plant);
     if (found === 0) missed += 1;
-    say(found === 0 ? "  NOT NOTICED" : "  noticed, as it should be");
+    writeLine(found === 0 ? "  NOT NOTICED" : "  noticed, as it should be");
   }
-  return missed === 0 ? 0 : 1;
+  return missed === 0;
 }
 
-let orders: Orders | undefined;
-try {
-  orders = attackOrders(process.argv.slice(2), Math.floor(Math.random() * 999_999));
-  if (orders === undefined) say(HELP);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-}
-if (orders !== undefined) process.exitCode = await main(orders);
+await runProgram({
+  read: (given) => attackOrders(given, Math.floor(Math.random() * 999_999)),
+  run: main,
+  close: () => closeAll?.(),
+});

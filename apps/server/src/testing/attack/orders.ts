@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { readWholeNumber } from "../command-line.ts";
 import { isPlant, PLANT_NAMES, type PlantName } from "./plants.ts";
 import { PROGRAM_NAMES, type ProgramName } from "./programs.ts";
 
@@ -14,7 +15,8 @@ export type Orders = {
 
 const MOST_TRIES = 100_000;
 
-export const HELP = `npm run attack -- [options]
+export const HELP = `
+npm run attack -- [options]
 
 Starts a club of its own on this machine and attacks it over HTTP, as a stranger, a member or somebody of the staff would.
 Prints what each program tried and everything that it found; passes when it found nothing.
@@ -30,15 +32,6 @@ Prints what each program tried and everything that it found; passes when it foun
 What needs a browser (addresses that lead away, what leaves the browser, a stolen storage) is walked by the journeys
 safety, redirect, session and captcha: npm test -- e2e.`;
 
-function wholeNumber(name: string, given: string | undefined, usual: number, most: number): number {
-  if (given === undefined) return usual;
-  const number = Number(given);
-  if (!Number.isInteger(number) || number < 1 || number > most) {
-    throw new Error(`--${name} is a whole number from 1 to ${most}. See --help.`);
-  }
-  return number;
-}
-
 function programsNamed(given: string | undefined): readonly ProgramName[] {
   if (given === undefined) return PROGRAM_NAMES;
   return given.split(",").map((name) => {
@@ -48,29 +41,27 @@ function programsNamed(given: string | undefined): readonly ProgramName[] {
   });
 }
 
-/** Reads the command line; undefined when help was asked for. Throws a sentence for what it does not know. */
-export function attackOrders(given: readonly string[], anySeed: number): Orders | undefined {
+/** Reads the command line. Throws a sentence for what it does not know. */
+export function attackOrders(given: readonly string[], anySeed: number): Orders {
   const option = { type: "string" } as const;
   const { values } = parseArgs({
     args: [...given],
     options: {
       short: { type: "boolean" },
       prove: { type: "boolean" },
-      help: { type: "boolean" },
       tries: option,
       only: option,
       plant: option,
       seed: option,
     },
   });
-  if (values.help === true) return undefined;
   const { plant } = values;
   if (plant !== undefined && !isPlant(plant)) {
     throw new Error(`--plant knows ${PLANT_NAMES.join(", ")}. See --help.`);
   }
   return {
-    seed: wholeNumber("seed", values.seed, anySeed, 999_999_999),
-    tries: wholeNumber("tries", values.tries, values.short === true ? 30 : 2_000, MOST_TRIES),
+    seed: readWholeNumber("seed", values.seed, anySeed, 999_999_999),
+    tries: readWholeNumber("tries", values.tries, values.short === true ? 30 : 2_000, MOST_TRIES),
     programs: programsNamed(values.only),
     plants:
       values.prove === true ? PLANT_NAMES.filter(isPlant) : plant === undefined ? [] : [plant],

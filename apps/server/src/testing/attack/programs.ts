@@ -12,8 +12,24 @@ import { ownMoney } from "./programs/own-money.ts";
 import { rates } from "./programs/rates.ts";
 import { staff } from "./programs/staff.ts";
 
-/** Every program by its name, in the order in which they run: junk last, for it changes most. */
-export const PROGRAMS = {
+/** Every program's name, in the order in which they run: junk last, for it changes most. */
+export const PROGRAM_NAMES = [
+  "doors",
+  "foreign-ids",
+  "methods",
+  "frames",
+  "staff",
+  "own-money",
+  "files",
+  "captcha",
+  "rates",
+  "limits",
+  "fields",
+  "junk",
+] as const;
+export type ProgramName = (typeof PROGRAM_NAMES)[number];
+
+export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
   doors,
   "foreign-ids": foreignIds,
   methods,
@@ -26,8 +42,4 @@ export const PROGRAMS = {
   limits,
   fields,
   junk,
-} as const satisfies Record<string, Program>;
-
-export type ProgramName = keyof typeof PROGRAMS;
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-export const PROGRAM_NAMES = Object.keys(PROGRAMS) as ProgramName[];
+};

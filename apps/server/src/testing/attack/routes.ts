@@ -1,4 +1,14 @@
-import { any, array, create, literal, optional, record, string, type, union } from "superstruct";
+import {
+  array,
+  create,
+  literal,
+  optional,
+  record,
+  string,
+  type,
+  union,
+  unknown,
+} from "superstruct";
 import type { Stage } from "../drill/stage.ts";
 import type { Headers, Sender } from "./send.ts";
 
@@ -26,14 +36,16 @@ export type Route = {
 
 const Operation = type({
   operationId: string(),
-  security: array(record(string(), any())),
+  security: array(record(string(), unknown())),
   "x-roles": optional(array(string())),
   parameters: optional(
     array(
       type({ name: string(), in: union([literal("path"), literal("query"), literal("header")]) }),
     ),
   ),
-  requestBody: optional(type({ content: record(string(), type({ schema: any() })) })),
+  requestBody: optional(
+    type({ content: record(string(), type({ schema: record(string(), unknown()) })) }),
+  ),
 });
 const Description = type({ paths: record(string(), record(string(), Operation)) });
 

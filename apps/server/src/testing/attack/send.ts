@@ -26,14 +26,14 @@ const codeIn = (text: string): string => {
   }
 };
 
-/** Sends what fetch would refuse to send: any method, any address, any header. Each call comes from another address. */
+/** Sends methods, addresses and headers that fetch refuses to send. Each call comes from another network address. */
 export function createSender(): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   let sent = 0;
   const send = async ({ url, method = "GET", headers = {}, body }: Sending): Promise<Reply> => {
     sent += 1;
     const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
-    const { host, origin } = new URL(url);
+    const { host, hostname, port, origin } = new URL(url);
     const begin = performance.now();
     return new Promise((resolve) => {
       const end = (status: number, text: string, given: Headers = {}): void => {
@@ -44,8 +44,8 @@ export function createSender(): Sender {
         const call = request(
           // As it stands: the address is not tidied up.
           {
-            hostname: new URL(url).hostname,
-            port: new URL(url).port,
+            hostname,
+            port,
             path: url.slice(origin.length),
             method,
             agent,

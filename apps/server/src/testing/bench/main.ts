@@ -14,7 +14,7 @@ import { movement, perSecond, tpcb } from "./node-driver.ts";
 import { pgbenchPerSecond, pgbenchVersion } from "./pgbench.ts";
 import { scripts, tpcbTables } from "./tpcb.ts";
 import { throughHttp } from "./through-http.ts";
-import { printUsage } from "../usage.ts";
+import { printUsage } from "../command-line.ts";
 
 printUsage(`
 npm run bench:ledger -- [options]     movements per second beside pgbench's transactions, in one run

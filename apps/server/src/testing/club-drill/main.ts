@@ -4,7 +4,7 @@
  */
 import { clubProgramme, type ClubOrders } from "./orders.ts";
 import { drillClub } from "./run.ts";
-import { printUsage } from "../usage.ts";
+import { printUsage, runProgram } from "../command-line.ts";
 
 printUsage(`
 npm run drill:club -- [options]       months of a club while PostgreSQL is killed; see docs/drills.md
@@ -46,22 +46,15 @@ async function runOnce(orders: ClubOrders): Promise<boolean> {
   return isClean === (plant === undefined);
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.once(signal, () => {
-    void (closeStage?.() ?? Promise.resolve()).finally(() => process.exit(130));
-  });
-}
-
-let programme: ClubOrders[] | undefined;
-try {
-  programme = clubProgramme(process.argv.slice(2), (Date.now() % 999_983) + 1);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 2;
-}
-if (programme !== undefined) {
+async function main(programme: readonly ClubOrders[]): Promise<boolean> {
   let isPassed = true;
   for (const orders of programme) isPassed = (await runOnce(orders)) && isPassed;
   console.log(isPassed ? "\nThe drill passed." : "\nThe drill FAILED.");
-  process.exitCode = isPassed ? 0 : 1;
+  return isPassed;
 }
+
+await runProgram({
+  read: (given) => clubProgramme(given, (Date.now() % 999_983) + 1),
+  run: main,
+  close: () => closeStage?.(),
+});

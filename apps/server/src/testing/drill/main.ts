@@ -10,7 +10,7 @@ import { programmeFrom, type Orders, type Programme } from "./orders.ts";
 import { drill, type Outcome } from "./run.ts";
 import { runTrial, type TrialName, type TrialOrders } from "./trials.ts";
 import { isClean } from "./verdict.ts";
-import { printUsage } from "../usage.ts";
+import { printUsage, runProgram } from "../command-line.ts";
 
 printUsage(`
 npm run drill:ledger -- [options]     members pay while servers and the database are killed; see docs/drills.md
@@ -138,7 +138,7 @@ async function tryOut(name: TrialName, how: TrialOrders): Promise<boolean> {
   return wrong.length === 0;
 }
 
-async function main({ runs, isProof, trials, trialOrders }: Programme): Promise<number> {
+async function main({ runs, isProof, trials, trialOrders }: Programme): Promise<boolean> {
   let isPassed = true;
   for (const name of trials) {
     const isFine = await tryOut(name, trialOrders);
@@ -154,20 +154,11 @@ async function main({ runs, isProof, trials, trialOrders }: Programme): Promise<
     }
   }
   console.log(isPassed ? "\nThe drill passed." : "\nThe drill FAILED.");
-  return isPassed ? 0 : 1;
+  return isPassed;
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.once(signal, () => {
-    void (closeStage?.() ?? Promise.resolve()).finally(() => process.exit(130));
-  });
-}
-
-let programme: Programme | undefined;
-try {
-  programme = programmeFrom(process.argv.slice(2), Date.now() % 1_000_000);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 2;
-}
-if (programme !== undefined) process.exitCode = await main(programme);
+await runProgram({
+  read: (given) => programmeFrom(given, Date.now() % 1_000_000),
+  run: main,
+  close: () => closeStage?.(),
+});

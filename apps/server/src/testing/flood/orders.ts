@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { readWholeNumber } from "../command-line.ts";
 
 /** How large a flood is and how long it lasts. `plant` takes the limit per address away. */
 export type FloodOrders = {
@@ -12,7 +13,8 @@ export type FloodOrders = {
   plant: "nolimit" | undefined;
 };
 
-export const HELP = `npm run drill:flood -- [options]
+export const HELP = `
+npm run drill:flood -- [options]
 
 Starts a server of its own on this machine, floods it from a few loopback addresses with connections that send nothing and
 requests that never end, and measures what others notice: their p99 may be five times that of the quiet before, none is refused.
@@ -26,23 +28,13 @@ requests that never end, and measures what others notice: their p99 may be five 
   --plant nolimit  without the limit per address: the drill must fail, and passes when it does
   --help           this text`;
 
-function within(name: string, given: string | undefined, usual: number, most: number): number {
-  if (given === undefined) return usual;
-  const number = Number(given);
-  if (!Number.isInteger(number) || number < 1 || number > most) {
-    throw new Error(`--${name} is a whole number from 1 to ${most}. See --help.`);
-  }
-  return number;
-}
-
-/** Reads the command line; undefined when help was asked for. Throws a sentence for what it does not know. */
-export function floodOrders(given: readonly string[]): FloodOrders | undefined {
+/** Reads the command line. Throws a sentence for what it does not know. */
+export function floodOrders(given: readonly string[]): FloodOrders {
   const option = { type: "string" } as const;
   const { values } = parseArgs({
     args: [...given],
     options: {
       short: { type: "boolean" },
-      help: { type: "boolean" },
       seconds: option,
       idle: option,
       "slow-heads": option,
@@ -51,17 +43,16 @@ export function floodOrders(given: readonly string[]): FloodOrders | undefined {
       plant: option,
     },
   });
-  if (values.help === true) return undefined;
   if (values.plant !== undefined && values.plant !== "nolimit") {
     throw new Error("--plant knows nolimit. See --help.");
   }
   return {
-    idle: within("idle", values.idle, 2_100, 4_000),
-    slowHeads: within("slow-heads", values["slow-heads"], 300, 1_000),
-    slowBodies: within("slow-bodies", values["slow-bodies"], 300, 1_000),
-    addresses: within("addresses", values.addresses, 6, 50),
+    idle: readWholeNumber("idle", values.idle, 2_100, 4_000),
+    slowHeads: readWholeNumber("slow-heads", values["slow-heads"], 300, 1_000),
+    slowBodies: readWholeNumber("slow-bodies", values["slow-bodies"], 300, 1_000),
+    addresses: readWholeNumber("addresses", values.addresses, 6, 50),
     visitors: 8,
-    seconds: within("seconds", values.seconds, values.short === true ? 4 : 20, 60),
+    seconds: readWholeNumber("seconds", values.seconds, values.short === true ? 4 : 20, 60),
     plant: values.plant,
   };
 }

@@ -6,10 +6,8 @@ import { Worker } from "node:worker_threads";
 import { freePort } from "#platform/embedded/free-port.ts";
 import { spawnServer } from "../spawned-server.ts";
 import type { FloodOrders } from "./orders.ts";
-import { timeAt, visitFor, type Visits } from "./visitors.ts";
+import { findSlowdown, visitFor, type Visits } from "./visitors.ts";
 
-/** Others may wait so many times longer than in the quiet, and no longer. */
-const SLOWER = 5;
 const WARM_UP_MS = 1_500;
 const FLOODED_AFTER_MS = 2_500;
 const LOOK_EVERY_MS = 250;
@@ -21,19 +19,6 @@ export type FloodOutcome = {
   attack: { most: number; last: number; opened: number };
   faults: string[];
 };
-
-function faultsOf(quiet: Visits, flooded: Visits): string[] {
-  const [before, during] = [timeAt(quiet.times, 0.99), timeAt(flooded.times, 0.99)];
-  return [
-    ...(quiet.refused.length > 0 ? [`${quiet.refused.length} calls failed in the quiet`] : []),
-    ...(flooded.refused.length > 0
-      ? [`${flooded.refused.length} calls of others were refused: ${flooded.refused[0]}`]
-      : []),
-    ...(during > SLOWER * before
-      ? [`p99 of others ${during.toFixed(1)} ms, over ${SLOWER} × ${before.toFixed(1)} ms`]
-      : []),
-  ];
-}
 
 /** Starts a server of its own, measures others in the quiet and then under the flood. `onOpen` is told how to end all of it. */
 export async function runFlood(
@@ -83,7 +68,7 @@ export async function runFlood(
     const flooded = await visitFor(port, orders.visitors, orders.seconds * 1_000);
     clearInterval(look);
     const nothing = attack.opened === 0 ? ["the attack opened no connection"] : [];
-    return { quiet, flooded, attack, faults: [...nothing, ...faultsOf(quiet, flooded)] };
+    return { quiet, flooded, attack, faults: [...nothing, ...findSlowdown(quiet, flooded)] };
   } finally {
     await close();
   }

@@ -48,3 +48,24 @@ export async function visitFor(port: number, visitors: number, ms: number): Prom
 export const timeAt = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
   Infinity;
+
+/** Others may wait so many times longer than in the quiet, and no longer. */
+const SLOWER = 5;
+
+/** What others noticed, in a line. */
+export const describeVisits = (name: string, { times, refused }: Visits): string =>
+  `  ${name}: ${times.length} answers, p50 ${timeAt(times, 0.5).toFixed(1)} ms, p99 ${timeAt(times, 0.99).toFixed(1)} ms, ${refused.length} refused`;
+
+/** What others must not notice: a refusal, before or meanwhile, or a p99 above five times that of the quiet. */
+export function findSlowdown(quiet: Visits, meanwhile: Visits): string[] {
+  const [before, during] = [timeAt(quiet.times, 0.99), timeAt(meanwhile.times, 0.99)];
+  return [
+    ...(quiet.refused.length > 0 ? [`${quiet.refused.length} calls failed in the quiet`] : []),
+    ...(meanwhile.refused.length > 0
+      ? [`${meanwhile.refused.length} calls of others were refused: ${meanwhile.refused[0]}`]
+      : []),
+    ...(during > SLOWER * before
+      ? [`p99 of others ${during.toFixed(1)} ms, over ${SLOWER} × ${before.toFixed(1)} ms`]
+      : []),
+  ];
+}

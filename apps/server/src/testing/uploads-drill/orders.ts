@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { readWholeNumber } from "../command-line.ts";
 
 /** How large the attack is. `plant` takes the limit on bytes in flight away. */
 export type UploadsOrders = {
@@ -11,7 +12,8 @@ export type UploadsOrders = {
   plant: "nolimit" | undefined;
 };
 
-export const HELP = `npm run drill:uploads -- [options]
+export const HELP = `
+npm run drill:uploads -- [options]
 
 Starts a club of its own on this machine, lets its members send hostile files and many large ones at once, and measures what others
 notice: their p99 may be five times that of the quiet before, none is refused, the server takes 150 MB more at most, no hostile
@@ -25,23 +27,13 @@ file is taken, and no temporary file is left, also after the server was killed i
   --plant nolimit  without the limit on bytes in flight: the drill must fail, and passes when it does
   --help           this text`;
 
-function within(name: string, given: string | undefined, usual: number, most: number): number {
-  if (given === undefined) return usual;
-  const number = Number(given);
-  if (!Number.isInteger(number) || number < 1 || number > most) {
-    throw new Error(`--${name} is a whole number from 1 to ${most}. See --help.`);
-  }
-  return number;
-}
-
-/** Reads the command line; undefined when help was asked for. Throws a sentence for what it does not know. */
-export function uploadsOrders(given: readonly string[]): UploadsOrders | undefined {
+/** Reads the command line. Throws a sentence for what it does not know. */
+export function uploadsOrders(given: readonly string[]): UploadsOrders {
   const option = { type: "string" } as const;
   const { values } = parseArgs({
     args: [...given],
     options: {
       short: { type: "boolean" },
-      help: { type: "boolean" },
       hostile: option,
       uploads: option,
       seconds: option,
@@ -49,17 +41,16 @@ export function uploadsOrders(given: readonly string[]): UploadsOrders | undefin
       plant: option,
     },
   });
-  if (values.help === true) return undefined;
   if (values.plant !== undefined && values.plant !== "nolimit") {
     throw new Error("--plant knows nolimit. See --help.");
   }
   const isShort = values.short === true;
   return {
-    hostile: within("hostile", values.hostile, isShort ? 12 : 60, 600),
-    uploads: within("uploads", values.uploads, isShort ? 40 : 200, 400),
+    hostile: readWholeNumber("hostile", values.hostile, isShort ? 12 : 60, 600),
+    uploads: readWholeNumber("uploads", values.uploads, isShort ? 40 : 200, 400),
     members: 20,
-    seconds: within("seconds", values.seconds, isShort ? 3 : 15, 60),
-    seed: within("seed", values.seed, 1 + Math.floor(Math.random() * 99_999), 99_999),
+    seconds: readWholeNumber("seconds", values.seconds, isShort ? 3 : 15, 60),
+    seed: readWholeNumber("seed", values.seed, 1 + Math.floor(Math.random() * 99_999), 99_999),
     plant: values.plant,
   };
 }

@@ -7,12 +7,10 @@ import { usageOf } from "#platform/files/examining/child-usage.ts";
 import { familyOf } from "../drill/processes.ts";
 import { fillClub, type DrillMember } from "../drill/people.ts";
 import { setStage, type Stage } from "../drill/stage.ts";
-import { timeAt, visitFor, type Visits } from "../flood/visitors.ts";
+import { findSlowdown, visitFor, type Visits } from "../flood/visitors.ts";
 import type { UploadsOrders } from "./orders.ts";
 import type { Answers, SenderOrders } from "./sender.ts";
 
-/** Others may wait so many times longer than in the quiet, and no longer. */
-const SLOWER = 5;
 /** So much more memory the server may take. */
 const MORE_BYTES = 150_000_000;
 const VISITORS = 6;
@@ -85,19 +83,9 @@ const EXPECTED_OF_HOSTILE = new Set([415, 429, 503]);
 
 function faultsOf(outcome: Omit<UploadsOutcome, "faults">, taken: readonly string[]): string[] {
   const { quiet, loaded, hostile, large, memory, left } = outcome;
-  const [before, during] = [timeAt(quiet.times, 0.99), timeAt(loaded.times, 0.99)];
   const unexpected = (answers: ReadonlyMap<number, number>, expected: ReadonlySet<number>) =>
     [...answers.keys()].filter((status) => !expected.has(status));
   const faults: [boolean, string][] = [
-    [quiet.refused.length > 0, `${quiet.refused.length} calls failed in the quiet`],
-    [
-      loaded.refused.length > 0,
-      `${loaded.refused.length} calls of others were refused: ${loaded.refused[0]}`,
-    ],
-    [
-      during > SLOWER * before,
-      `p99 of others ${during.toFixed(1)} ms, over ${SLOWER} × ${before.toFixed(1)} ms`,
-    ],
     [
       memory.most - memory.before > MORE_BYTES,
       `the server took ${((memory.most - memory.before) / 1e6).toFixed(0)} MB more, over ${MORE_BYTES / 1e6}`,
@@ -115,7 +103,8 @@ function faultsOf(outcome: Omit<UploadsOutcome, "faults">, taken: readonly strin
     [left.afterwards > 0, `${left.afterwards} temporary files or processes were left`],
     [left.afterKill > 0, `${left.afterKill} temporary files or processes were left after a kill`],
   ];
-  return faults.filter(([isTrue]) => isTrue).map(([, sentence]) => sentence);
+  const others = findSlowdown(quiet, loaded);
+  return [...others, ...faults.filter(([isTrue]) => isTrue).map(([, sentence]) => sentence)];
 }
 
 /** Sets a stage of its own, measures others in the quiet and then under the uploads. `onOpen` is told how to end all of it. */
