@@ -5,10 +5,23 @@
 import { createWriteStream, existsSync, type WriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { DataFolderRefused, openDataFolder } from "../apps/server/src/platform/data-folder.ts";
 import { isFree } from "./ports.ts";
 import { ServiceFailed, startService, stopServices, type Service } from "./service.ts";
 import { areAppsBuilt, BuildFailed, buildApps } from "./web-build.ts";
+
+readCommandLine(
+  {
+    command: "npm start",
+    about: `
+Builds what changed, opens a database with a demo club, starts the sandbox and the server, and prints where everything is. With
+NODE_ENV=production it starts the server alone. Ctrl+C stops everything. README.md lists the variables that it reads.`,
+    options: {},
+    example: "",
+  },
+  () => undefined,
+);
 
 const ROOT = join(import.meta.dirname, "..");
 const WEB_ROOT = join("apps", "web", "dist");

@@ -9,8 +9,8 @@
 import { existsSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { chromium } from "playwright";
+import { readCommandLine, readWholeNumber } from "../apps/server/src/platform/command-line.ts";
 import { anyBrowser } from "./browser.ts";
 import { serveStatic } from "./serve-static.ts";
 
@@ -18,12 +18,26 @@ const BUILT = join(import.meta.dirname, "..", "storybook-static");
 const LONG_MS = 50;
 const MOST_LONG_IN_A_HUNDRED = 1;
 
-const { values: options } = parseArgs({
-  options: {
-    story: { type: "string", default: "pages-transactions--ready-with-ten-thousand" },
-    seconds: { type: "string", default: "8" },
+const { story, seconds } = readCommandLine(
+  {
+    command: "npm run bench:scroll",
+    about: `
+Scrolls ten thousand transactions in the built Storybook and counts the frames that took too long. Needs the built stories that
+npm run stories:test leaves. Exits with 0 when at most one frame in a hundred is long, or the machine is too busy to judge.`,
+    options: {
+      story: {
+        value: "ID",
+        text: "the story to scroll (pages-transactions--ready-with-ten-thousand)",
+      },
+      seconds: { value: "N", text: "how long (8)" },
+    },
+    example: "--seconds 3",
   },
-});
+  ({ options }) => ({
+    story: options.story ?? "pages-transactions--ready-with-ten-thousand",
+    seconds: readWholeNumber("seconds", options.seconds, 8, 600),
+  }),
+);
 
 if (!existsSync(BUILT)) {
   console.error("There are no built stories. Run `npm run stories:test` once.");
@@ -34,7 +48,7 @@ const server = await serveStatic(BUILT);
 const browser = await chromium.launch(await anyBrowser());
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  await page.goto(`${server.url}/iframe.html?id=${options.story}&viewMode=story`);
+  await page.goto(`${server.url}/iframe.html?id=${story}&viewMode=story`);
   await page.getByText("10,000 transactions").waitFor({ timeout: 60_000 });
   // Time on the processor, not on the wall: what others do on this machine does not count.
   const session = await page.context().newCDPSession(page);
@@ -59,7 +73,7 @@ try {
       requestAnimationFrame(step);
     });
     return { frames, reached: Math.round(window.scrollY) };
-  }, Number(options.seconds));
+  }, seconds);
   const perFrame = ((await busyMs()) - before) / measured.frames.length;
   const frames = measured.frames.slice(1).toSorted((one, other) => one - other);
   const long = frames.filter((ms) => ms > LONG_MS).length;

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -14,6 +15,18 @@ type Index = { v: number; entries: Record<string, Entry> };
 
 const indexOf = (folder: string): Index =>
   JSON.parse(readFileSync(join(folder, "index.json"), "utf8")) as Index;
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** Builds the stories into this folder. Ends the process when they do not build. */
+export function buildStories(folder: string): void {
+  const { status } = spawnSync(
+    join(ROOT, "node_modules", ".bin", "storybook"),
+    ["build", "-o", folder, "--quiet", "--disable-telemetry", "--loglevel", "warn"],
+    { cwd: ROOT, stdio: "inherit" },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+}
 
 /** All that a built Storybook holds, in the order of its sidebar. */
 export function builtEntries(folder: string): Entry[] {

@@ -5,6 +5,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { CommandLineRefused, readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { PLANTS } from "../apps/server/src/testing/drill/plant-names.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
 
@@ -95,6 +96,24 @@ const STEPS: readonly Step[] = [
   { name: "stress", command: ["node", "tools/stress-stories.ts", "--short"] },
 ];
 
+const wanted = readCommandLine(
+  {
+    command: "npm test",
+    about: `
+Runs every check of the repository in order, each with its time, and one line of totals at the end. Exits with 0 when all passed.`,
+    options: {},
+    words: { name: "[check…]", text: `only these: ${STEPS.map(({ name }) => name).join(", ")}` },
+    example: "types e2e",
+  },
+  ({ words }) => {
+    const unknown = words.find((name) => !STEPS.some((step) => step.name === name));
+    if (unknown !== undefined) {
+      throw new CommandLineRefused(`There is no check "${unknown}". See --help.`);
+    }
+    return words;
+  },
+);
+
 /** Characters of what a step says that are kept, and the lines of it that are said again when it failed. */
 const REMEMBERED = 20_000;
 const LAST_LINES = 30;
@@ -181,12 +200,6 @@ function batchesOf(steps: readonly Step[]): Step[][] {
 async function main(): Promise<number> {
   const [major] = process.versions.node.split(".");
   if (Number(major) < 24) throw new Error(`Node 24 is needed, this is ${process.version}.`);
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.find((name) => !STEPS.some((step) => step.name === name));
-  if (unknown !== undefined) {
-    const names = STEPS.map(({ name }) => name).join(", ");
-    throw new Error(`There is no check "${unknown}"; there are ${names}.`);
-  }
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
 

@@ -5,6 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { array, create, optional, string, type, type Infer } from "superstruct";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -102,4 +103,17 @@ function main(): number {
   return faults === 0 ? 0 : 1;
 }
 
-if (import.meta.main) process.exitCode = main();
+if (import.meta.main) {
+  readCommandLine(
+    {
+      command: "npm run sbom",
+      about: `
+Writes what ships as CycloneDX files into sbom/, one for the server and one for each browser app. Exits with 0 when every licence is
+agreed to.`,
+      options: {},
+      example: "",
+    },
+    () => undefined,
+  );
+  process.exitCode = main();
+}

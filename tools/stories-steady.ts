@@ -23,7 +23,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommandLine, readWholeNumber } from "../apps/server/src/platform/command-line.ts";
+import { buildStories } from "./built-stories.ts";
 import { readJest } from "./check-reports.ts";
 import { isFound, PLANTS } from "./story-plants.ts";
 
@@ -36,13 +37,27 @@ const PLANTED = join(ROOT, "test-results", "planted");
 const ALARMS = join(ROOT, "test-results", "alarms");
 const DONE = join(ROOT, "node_modules", ".cache", "stories-steady.json");
 
-const { values: options, positionals: names } = parseArgs({
-  allowPositionals: true,
-  options: {
-    runs: { type: "string", default: "20" },
-    afresh: { type: "boolean", default: false },
+const { wanted, isBuilding, isAfresh, names } = readCommandLine(
+  {
+    command: "npm run stories:steady",
+    about: `
+Runs the stories again and again, where any difference is a false alarm, then plants three changes, each of which must be found and
+shown. Takes hours; goes on where it was stopped. Exits with 0 when there was no false alarm and every change was found.`,
+    options: {
+      runs: { value: "N", text: "so many runs (20)" },
+      build: { text: "builds the stories first; npm run does this by itself" },
+      afresh: { text: "forgets the runs before" },
+    },
+    words: { name: "[part-of-an-id…]", text: "only the stories with one of these in their id" },
+    example: "--runs 3 fields-button",
   },
-});
+  ({ options, words }) => ({
+    wanted: readWholeNumber("runs", options.runs, 20, 1_000),
+    isBuilding: options.build,
+    isAfresh: options.afresh,
+    names: words,
+  }),
+);
 
 /** How many stories failed, each of them a false alarm, and how long it took. */
 type Run = { failed: number; seconds: number };
@@ -76,7 +91,7 @@ function subject(): string {
 }
 
 function before(of: string): Done {
-  if (options.afresh || !existsSync(DONE)) return { of, runs: [] };
+  if (isAfresh || !existsSync(DONE)) return { of, runs: [] };
   const done = JSON.parse(readFileSync(DONE, "utf8")) as Done;
   return done.of === of ? done : { of, runs: [] };
 }
@@ -116,7 +131,7 @@ function plant(css: string): string {
   return copy;
 }
 
-const wanted = Number(options.runs);
+if (isBuilding) buildStories(BUILT);
 const done = before(subject());
 const { runs } = done;
 const tell = ({ failed, seconds }: Run, at: number): void => {

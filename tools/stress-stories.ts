@@ -6,10 +6,10 @@
  * First it proves, on pages with one fault each, that every strain finds what it is there for.
  */
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { chromium, type Browser, type Page } from "playwright";
+import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { pinnedBrowser } from "./browser.ts";
-import { builtEntries, componentOf, named, type Entry } from "./built-stories.ts";
+import { buildStories, builtEntries, componentOf, named, type Entry } from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
 import { SOUND, STRESS_PLANTS } from "./stress-plants.ts";
 import { cutText, indistinct, restless, spilling, unmarkedFocus } from "./story-stress.ts";
@@ -18,6 +18,22 @@ const BUILT = process.env["STORY_BUILT"] ?? join(import.meta.dirname, "..", "sto
 const WORKERS = 2;
 const PATIENCE_MS = 60_000;
 const DESK = { width: 1280, height: 800 };
+
+const { options, words: names } = readCommandLine(
+  {
+    command: "npm run stories:stress",
+    about: `
+Shows each story of packages/ui at 200 % zoom, at 320 px, with spread letters, right to left, in forced colours and in calm. Exits with 0
+when nothing overflows, is cut off, keeps moving or can no longer be told apart.`,
+    options: {
+      short: { text: "one story of each component" },
+      build: { text: "builds the stories first; npm run does this by itself" },
+    },
+    words: { name: "[part-of-an-id…]", text: "only the stories with one of these in their id" },
+    example: "--short fields-button",
+  },
+  (given) => given,
+);
 
 type Measure = () => string[] | Promise<string[]>;
 
@@ -165,10 +181,7 @@ function oneOfEach(entries: readonly Entry[]): Entry[] {
   });
 }
 
-const { values: options, positionals: names } = parseArgs({
-  allowPositionals: true,
-  options: { short: { type: "boolean", default: false } },
-});
+if (options.build) buildStories(BUILT);
 const ofComponents = builtEntries(BUILT).filter(
   ({ type, importPath }) => type === "story" && importPath.startsWith("packages/ui/"),
 );

@@ -21,8 +21,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import {
+  buildStories,
   builtEntries,
   componentOf,
   fullName,
@@ -47,17 +48,28 @@ const LARGEST_GROUP = 40;
 /** A test that is given up goes on all the same, and types into the next one's page. A busy machine needs this long. */
 const LONGEST_TEST_MS = 180_000;
 
-const { values: options, positionals: names } = parseArgs({
-  allowPositionals: true,
-  options: {
-    base: { type: "string", default: "main" },
-    build: { type: "boolean", default: false },
-    changed: { type: "boolean", default: false },
-    ci: { type: "boolean", default: false },
-    once: { type: "boolean", default: false },
-    update: { type: "boolean", short: "u", default: false },
+const { options, words: names } = readCommandLine(
+  {
+    command: "npm run stories:test",
+    about: `
+Tests every story in the pinned browser: it renders, plays, has no axe violation and looks as accepted. Exits with 0 when all do.
+What differs is shown in storybook-report/index.html; npm run stories:accept accepts it.`,
+    options: {
+      build: { text: "builds the stories first; npm run does this by itself" },
+      ci: { text: "accepts no new picture; npm run stories:test does this by itself" },
+      update: {
+        short: "u",
+        text: "accepts what is shown; with names that the last report shows, those at once and without a run",
+      },
+      changed: { text: "only the stories that the changes since the base branch can have altered" },
+      base: { value: "BRANCH", text: "the base branch of --changed (main)" },
+      once: { text: "gives what failed no second look" },
+    },
+    words: { name: "[name…]", text: "a story's whole id, or part of the ids of all that it means" },
+    example: "--changed",
   },
-});
+  (given) => given,
+);
 
 type Outcome = {
   numPassedTests: number;
@@ -65,15 +77,6 @@ type Outcome = {
   numRuntimeErrorTestSuites: number;
   testResults: { assertionResults: { status: string; fullName: string }[] }[];
 };
-
-function build(): void {
-  const { status } = spawnSync(
-    join(BIN, "storybook"),
-    ["build", "-o", BUILT, "--quiet", "--disable-telemetry", "--loglevel", "warn"],
-    { cwd: ROOT, stdio: "inherit" },
-  );
-  if (status !== 0) process.exit(status ?? 1);
-}
 
 const storiesBuilt = (): Entry[] => builtEntries(BUILT).filter(({ type }) => type === "story");
 
@@ -244,14 +247,15 @@ if (options.update) {
     process.exit(0);
   }
 }
-if (options.build) build();
+if (options.build) buildStories(BUILT);
 if (!existsSync(join(BUILT, "index.json"))) {
   console.error("There is no built Storybook. Add --build.");
   process.exit(1);
 }
-const touched = options.changed ? touchedSince(options.base) : undefined;
+const base = options.base ?? "main";
+const touched = options.changed ? touchedSince(base) : undefined;
 if (touched?.length === 0) {
-  console.log(`stories: nothing that changed since ${options.base} is part of a story`);
+  console.log(`stories: nothing that changed since ${base} is part of a story`);
   process.exit(0);
 }
 const all = storiesBuilt();
@@ -261,7 +265,7 @@ const wantedIds = new Set(wanted.map(({ id }) => id));
 const chosen = isWhole ? all : all.filter(({ id }) => wantedIds.has(id));
 if (touched !== undefined) {
   const components = new Set(touched.map(({ id }) => componentOf(id)));
-  console.log(`stories touched since ${options.base}: ${[...components].join(" ")}`);
+  console.log(`stories touched since ${base}: ${[...components].join(" ")}`);
 }
 rmSync(REPORT, { recursive: true, force: true });
 rmSync(RESULT, { force: true });

@@ -17,12 +17,29 @@ import {
   type Frame,
   type Page,
 } from "playwright";
+import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { pinnedBrowser } from "./browser.ts";
-import { builtEntries, named, type Entry } from "./built-stories.ts";
+import { buildStories, builtEntries, named, type Entry } from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
 import { countRequests, isCall, quieten } from "./story-requests.ts";
 
+const { options, words: names } = readCommandLine(
+  {
+    command: "npm run stories:walk",
+    about: `
+Opens every page of the built Storybook as a designer does: documentation in both themes, each story played once, its panels opened.
+Exits with 0 when no console, request, play or axe complained.`,
+    options: {
+      build: { text: "builds the stories first; npm run does this by itself" },
+    },
+    words: { name: "[part-of-an-id…]", text: "only the pages with one of these in their id" },
+    example: "fields-button",
+  },
+  (given) => given,
+);
+
 const BUILT = process.env["STORY_BUILT"] ?? join(import.meta.dirname, "..", "storybook-static");
+if (options.build) buildStories(BUILT);
 const ENTRIES = builtEntries(BUILT);
 const WINDOW = { width: 1600, height: 1000 };
 /** With several workshops open on a busy machine. */
@@ -346,7 +363,7 @@ async function unheard(browser: Browser, url: string): Promise<string[]> {
   ];
 }
 
-const entries = named(ENTRIES, process.argv.slice(2));
+const entries = named(ENTRIES, names);
 const started = performance.now();
 const server = await serveStatic(BUILT);
 const browser = await chromium.launch(await pinnedBrowser());

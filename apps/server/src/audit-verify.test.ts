@@ -104,7 +104,7 @@ test("where there is nothing to look at, it says why and does not call that well
   for (const [given, variables, why] of [
     [["--anchors", join(folder, "none.txt")], {}, "There is no "],
     [["--expect", "1:short"], {}, "1:short is no NUMBER:HASH."],
-    [["--what"], {}, "Use: npm run audit:verify"],
+    [["--what"], {}, "Unknown option '--what'. "],
     [[], { DATABASE_URL: "" }, "There is no database in"],
   ] as const) {
     expect(await check(given, variables)).toEqual([2, expect.stringContaining(why)]);

@@ -1,28 +1,38 @@
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { anchorsFile, parseAnchor, readAnchors, verifyAudit, type Anchor } from "#audit/index.ts";
+import { CommandLineRefused, readCommandLine } from "#platform/command-line.ts";
 import type { Db } from "#platform/db.ts";
 import type { Env } from "#platform/env.ts";
 import { CannotLook, checkDatabase, CHECKED, say } from "./check-database.ts";
 
-const USAGE = "Use: npm run audit:verify -- [--expect NUMBER:HASH]… [--anchors FILE]";
+const { expected, anchorsPath } = readCommandLine(
+  {
+    command: "npm run audit:verify",
+    about: `
+Reads the whole audit, changes nothing, and names the first entry that was edited, removed, moved or put in. Opens the server's own
+database, which must be stopped, or the one of DATABASE_READ_URL or DATABASE_URL. Exits with 0 when the audit holds, 1 when it does
+not, and 2 when it could not look.`,
+    options: {
+      expect: {
+        value: "NUMBER:HASH",
+        isRepeated: true,
+        text: "the hash of an entry that was noted elsewhere; may be repeated",
+      },
+      anchors: { value: "FILE", text: "a file of such hashes instead of the server's own" },
+    },
+    example: "--expect 1204:9f2c…",
+  },
+  ({ options }) => ({
+    expected: options.expect.map(readAnchor),
+    anchorsPath: options.anchors,
+  }),
+);
 
-function given(): { expect: string[]; anchors: string | undefined } {
-  try {
-    const { values } = parseArgs({
-      options: { expect: { type: "string", multiple: true }, anchors: { type: "string" } },
-    });
-    return { expect: values.expect ?? [], anchors: values.anchors };
-  } catch {
-    throw new CannotLook(USAGE);
-  }
-}
-
-function expected(text: string): Anchor {
+function readAnchor(text: string): Anchor {
   const anchor = parseAnchor(text);
-  if (anchor === undefined) throw new CannotLook(`${text} is no NUMBER:HASH. ${USAGE}`);
-  return anchor;
+  if (anchor !== undefined) return anchor;
+  throw new CommandLineRefused(`${text} is no NUMBER:HASH. See --help.`);
 }
 
 /** What was noted in the file, which must be there when it was asked for. */
@@ -36,13 +46,12 @@ async function noted(file: string | undefined, dataDir: string): Promise<Anchor[
 }
 
 async function verify(db: Db, env: Env): Promise<number> {
-  const { expect, anchors: file } = given();
   const { rows } = await sql<{ audit: string | null }>`
     select to_regclass('audit_entry')::text as audit`.execute(db);
   if (rows[0]?.audit === null) {
     throw new CannotLook("This database has no audit yet. Start the club on it once.");
   }
-  const anchors = [...expect.map(expected), ...(await noted(file, env.DATA_DIR))];
+  const anchors = [...expected, ...(await noted(anchorsPath, env.DATA_DIR))];
   const { count, head, wrong } = await verifyAudit(db, anchors);
   if (wrong !== undefined) {
     say(`NOT SO: entry ${wrong.number}: ${wrong.what}.`);

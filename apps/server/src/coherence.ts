@@ -1,7 +1,23 @@
 import { sql } from "kysely";
-import { checkBooks } from "#books/index.ts";
+import { readCommandLine } from "#platform/command-line.ts";
 import type { Db } from "#platform/db.ts";
 import { CannotLook, checkDatabase, CHECKED, say } from "./check-database.ts";
+
+readCommandLine(
+  {
+    command: "npm run coherence",
+    about: `
+Reads all of the ledger and everything that must agree with it, changes nothing, and names whatever does not hold. Opens the server's
+own database, which must be stopped, or the one of DATABASE_READ_URL or DATABASE_URL. Exits with 0 when everything holds, 1 when
+something does not, and 2 when it could not look.`,
+    options: {},
+    example: "",
+  },
+  () => undefined,
+);
+
+// What is checked takes a second to load: `--help` does without.
+const { checkBooks } = await import("#books/index.ts");
 
 async function look(db: Db): Promise<number> {
   const { rows } = await sql<{ books: string | null }>`

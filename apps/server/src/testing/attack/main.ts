@@ -1,24 +1,27 @@
 /** `npm run attack`: black-box programs against a started club. docs/drills.md says how to read it. */
+import { readCommandLine, runProgram, writeLine } from "#platform/command-line.ts";
 import { chance } from "../drill/chance.ts";
-import { printUsage, runProgram, writeLine } from "../command-line.ts";
-import { openGround } from "./ground.ts";
-import { attackOrders, HELP, type Orders } from "./orders.ts";
+import { ATTACK, readAttackOrders } from "./orders.ts";
 import { PLANTS, type PlantName } from "./plants.ts";
-import { PROGRAMS, type ProgramName } from "./programs.ts";
+import type { ProgramName } from "./program-names.ts";
+
+const orders = readCommandLine(ATTACK, readAttackOrders);
+
+// What the attack runs on takes a second to load: `--help` does without.
+const { openGround } = await import("./ground.ts");
+const { PROGRAMS } = await import("./programs.ts");
 
 /** So many faults of one program are printed. */
 const SHOWN = 10;
-
-printUsage(HELP);
 
 let closeAll: (() => Promise<void>) | undefined;
 
 /** Runs these programs one after another on one club; answers how many faults they found. */
 async function attack(
-  { seed, tries }: Orders,
   programs: readonly ProgramName[],
   plant: PlantName | undefined,
 ): Promise<number> {
+  const { seed, tries } = orders;
   const ground = await openGround(plant);
   closeAll = ground.close;
   let found = 0;
@@ -45,26 +48,22 @@ async function attack(
   return found;
 }
 
-async function main(orders: Orders): Promise<boolean> {
+async function main(): Promise<boolean> {
   const { seed, plants, programs } = orders;
   writeLine(`seed ${seed}`);
   if (plants.length === 0) {
-    const found = await attack(orders, programs, undefined);
+    const found = await attack(programs, undefined);
     writeLine(found === 0 ? "\nNothing was found." : `\n${found} faults were found.`);
     return found === 0;
   }
   let missed = 0;
   for (const plant of plants) {
     writeLine(`${plant} planted`);
-    const found = await attack(orders, [PLANTS[plant].noticedBy], plant);
+    const found = await attack([PLANTS[plant].noticedBy], plant);
     if (found === 0) missed += 1;
     writeLine(found === 0 ? "  NOT NOTICED" : "  noticed, as it should be");
   }
   return missed === 0;
 }
 
-await runProgram({
-  read: (given) => attackOrders(given, Math.floor(Math.random() * 999_999)),
-  run: main,
-  close: () => closeAll?.(),
-});
+await runProgram({ run: main, close: () => closeAll?.() });

@@ -43,8 +43,8 @@ export const PLANTS = {
 } as const satisfies Record<string, { noticedBy: string; edit: Edit | undefined }>;
 
 export type PlantName = keyof typeof PLANTS;
-export const PLANT_NAMES: readonly string[] = Object.keys(PLANTS);
 export const isPlant = (name: string): name is PlantName => name in PLANTS;
+export const PLANT_NAMES: readonly PlantName[] = Object.keys(PLANTS).filter(isPlant);
 
 /** The edit of a plant, if it has one. */
 export const editOf = (name: PlantName): Edit | undefined => PLANTS[name].edit;

@@ -1,4 +1,5 @@
 import type { Program } from "./program.ts";
+import type { ProgramName } from "./program-names.ts";
 import { captcha } from "./programs/captcha.ts";
 import { doors } from "./programs/doors.ts";
 import { fields } from "./programs/fields.ts";
@@ -11,23 +12,6 @@ import { methods } from "./programs/methods.ts";
 import { ownMoney } from "./programs/own-money.ts";
 import { rates } from "./programs/rates.ts";
 import { staff } from "./programs/staff.ts";
-
-/** Every program's name, in the order in which they run: junk last, for it changes most. */
-export const PROGRAM_NAMES = [
-  "doors",
-  "foreign-ids",
-  "methods",
-  "frames",
-  "staff",
-  "own-money",
-  "files",
-  "captcha",
-  "rates",
-  "limits",
-  "fields",
-  "junk",
-] as const;
-export type ProgramName = (typeof PROGRAM_NAMES)[number];
 
 export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
   doors,

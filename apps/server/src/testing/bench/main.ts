@@ -5,26 +5,14 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import pg from "pg";
+import { readCommandLine, readName, readWholeNumber } from "#platform/command-line.ts";
 import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { movement, perSecond, tpcb } from "./node-driver.ts";
 import { pgbenchPerSecond, pgbenchVersion } from "./pgbench.ts";
 import { scripts, tpcbTables } from "./tpcb.ts";
-import { throughHttp } from "./through-http.ts";
-import { printUsage } from "../command-line.ts";
-
-printUsage(`
-npm run bench:ledger -- [options]     movements per second beside pgbench's transactions, in one run
-  --rounds N (5)          rounds of each, in turns
-  --seconds N (3)         of a round
-  --scale N (20)          of pgbench's tables
-  --driver NAME           pgbench, or the one of this repository
-  --sql-only, --http-only one of the two halves
-`);
-
 const WALLETS = 10_000;
 const CLIENTS = [1, 8, 32] as const;
 const WANTED_IN_SQL = 1.2;
@@ -32,21 +20,36 @@ const WANTED_THROUGH_HTTP = 0.5;
 const HTTP_CLIENTS = 32;
 const WARM_UP_CLIENTS = 8;
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "3" },
-    scale: { type: "string", default: "20" },
-    driver: { type: "string" },
-    "sql-only": { type: "boolean", default: false },
-    "http-only": { type: "boolean", default: false },
+const DRIVERS = ["pgbench", "node"] as const;
+
+const { rounds, seconds, scale, driver, hasSql, hasHttp } = readCommandLine(
+  {
+    command: "npm run bench:ledger",
+    about: `
+Measures movements of the ledger per second beside pgbench's TPC-B-like transactions, in one run on one PostgreSQL of its own.
+Exits with 0 when the ratios are as wanted. docs/drills.md says how to read it.`,
+    options: {
+      rounds: { value: "N", text: "rounds of each, in turns (5)" },
+      seconds: { value: "N", text: "seconds of a round (3)" },
+      scale: { value: "N", text: "scale of pgbench's tables (20)" },
+      driver: { value: "NAME", text: "pgbench, or node for the driver of this repository" },
+      "sql-only": { text: "leaves the half through HTTP out" },
+      "http-only": { text: "leaves the half in SQL out" },
+    },
+    example: "--rounds 3 --sql-only",
   },
-});
-const [rounds, seconds, scale] = [
-  Number(values.rounds),
-  Number(values.seconds),
-  Number(values.scale),
-];
+  ({ options }) => ({
+    rounds: readWholeNumber("rounds", options.rounds, 5, 1_000),
+    seconds: readWholeNumber("seconds", options.seconds, 3, 3_600),
+    scale: readWholeNumber("scale", options.scale, 20, 1_000),
+    driver: readName("driver", options.driver, DRIVERS),
+    hasSql: !options["http-only"],
+    hasHttp: !options["sql-only"],
+  }),
+);
+
+// The server takes a second to load: `--help` does without.
+const { throughHttp } = await import("./through-http.ts");
 
 type Runner = (clients: number) => Promise<number>;
 type Runners = Readonly<Record<"tpcb" | "spread" | "hot", Runner>>;
@@ -118,7 +121,7 @@ async function main(): Promise<number> {
     const address = postgres.address();
     await migrate(address, log);
     await fill(address);
-    const version = values.driver === "node" ? undefined : pgbenchVersion();
+    const version = driver === "node" ? undefined : pgbenchVersion();
     const files = { spread: join(folder, "spread.sql"), hot: join(folder, "hot.sql") };
     await Promise.all([
       writeFile(files.spread, scripts(WALLETS).spread),
@@ -136,10 +139,10 @@ async function main(): Promise<number> {
             spread: (clients) => pgbenchPerSecond(address, files.spread, clients, seconds),
             hot: (clients) => pgbenchPerSecond(address, files.hot, clients, seconds),
           };
-    const driver =
+    const drivenBy =
       version ??
       "this program, with pgbench's own transaction in prepared statements (no pgbench here)";
-    console.log(`PostgreSQL that comes along, as durable as in production. Driven by ${driver}.`);
+    console.log(`PostgreSQL that comes along, as durable as in production. Driven by ${drivenBy}.`);
     console.log(
       `${rounds} rounds of ${seconds} s each, in turns; medians per second. Scale ${scale}, ${WALLETS} wallets.\n`,
     );
@@ -149,14 +152,14 @@ async function main(): Promise<number> {
     // Pages that are touched for the first time since a checkpoint are written whole: that is the start, not the pace.
     for (const run of Object.values(by)) await run(WARM_UP_CLIENTS);
     let isPassed = true;
-    for (const clients of values["http-only"] ? [] : CLIENTS) {
+    for (const clients of hasSql ? CLIENTS : []) {
       const { tpcb: theirs = [], spread = [], hot = [] } = await measure(by, clients);
       const base = median(theirs);
       isPassed = line("between wallets", clients, median(spread), base, WANTED_IN_SQL) && isPassed;
       isPassed =
         line("from one club account", clients, median(hot), base, WANTED_IN_SQL) && isPassed;
     }
-    if (!values["sql-only"]) {
+    if (hasHttp) {
       const http = await throughHttp(address, { clients: HTTP_CLIENTS, seconds, rounds }, by.tpcb);
       const base = median(http.tpcb);
       const what = "through HTTP";

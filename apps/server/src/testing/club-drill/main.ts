@@ -2,17 +2,13 @@
  * `npm run drill:club`: members contribute and redeem for months of simulated time while staff publish prices and PostgreSQL
  * is killed under them; at the end of every month everything is held against everything. docs/drills.md says how to read it.
  */
-import { clubProgramme, type ClubOrders } from "./orders.ts";
-import { drillClub } from "./run.ts";
-import { printUsage, runProgram } from "../command-line.ts";
+import { readCommandLine, runProgram } from "#platform/command-line.ts";
+import { DRILL_CLUB, readClubProgramme, type ClubOrders } from "./orders.ts";
 
-printUsage(`
-npm run drill:club -- [options]       months of a club while PostgreSQL is killed; see docs/drills.md
-  --short                 few members and months, then each planted fault
-  --members N --months N
-  --seed N                what chance begins with
-  --plant NAME            a fault that must make it fail
-`);
+const programme = readCommandLine(DRILL_CLUB, readClubProgramme);
+
+// What the drill runs on takes seconds to load: `--help` does without.
+const { drillClub } = await import("./run.ts");
 
 const SHOWN = 8;
 
@@ -46,15 +42,11 @@ async function runOnce(orders: ClubOrders): Promise<boolean> {
   return isClean === (plant === undefined);
 }
 
-async function main(programme: readonly ClubOrders[]): Promise<boolean> {
+async function main(): Promise<boolean> {
   let isPassed = true;
   for (const orders of programme) isPassed = (await runOnce(orders)) && isPassed;
   console.log(isPassed ? "\nThe drill passed." : "\nThe drill FAILED.");
   return isPassed;
 }
 
-await runProgram({
-  read: (given) => clubProgramme(given, (Date.now() % 999_983) + 1),
-  run: main,
-  close: () => closeStage?.(),
-});
+await runProgram({ run: main, close: () => closeStage?.() });

@@ -1,4 +1,9 @@
-import { parseArgs } from "node:util";
+import {
+  readName,
+  readWholeNumber,
+  type CommandLine,
+  type CommandSpec,
+} from "#platform/command-line.ts";
 
 /** What is broken on purpose, to see the drill notice: a ten-thousandth of a unit, a kobo of a plan's money. */
 export const CLUB_PLANTS = ["unit", "kobo"] as const;
@@ -17,40 +22,38 @@ const FULL = { members: 1_000, months: 24 };
 const SHORT = { members: 30, months: 5 };
 const PLANTED = { members: 12, months: 2 };
 
-function wholeNumber(name: string, text: string | undefined, otherwise: number): number {
-  if (text === undefined) return otherwise;
-  const value = Number(text);
-  if (/^\d{1,9}$/.test(text) && value > 0) return value;
-  throw new Error(`--${name} must be a whole number above 0.`);
-}
+const MOST = 999_999_999;
 
-function plantNamed(name: string | undefined): ClubPlant | undefined {
-  if (name === undefined) return undefined;
-  const plant = CLUB_PLANTS.find((one) => one === name);
-  if (plant === undefined) throw new Error(`--plant is one of ${CLUB_PLANTS.join(", ")}.`);
-  return plant;
-}
-
-/** Reads the command line: one run, or with --short a small one and then one for each fault, which must fail. */
-export function clubProgramme(args: readonly string[], anySeed: number): ClubOrders[] {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      short: { type: "boolean", default: false },
-      members: { type: "string" },
-      months: { type: "string" },
-      seed: { type: "string" },
-      plant: { type: "string" },
+/** `npm run drill:club` and its options. */
+export const DRILL_CLUB = {
+  command: "npm run drill:club",
+  about: `
+Members of a simulated club contribute and redeem for months while staff publish prices and PostgreSQL is killed. At the end of each
+month everything is compared with everything. Exits with 0 when nothing disagrees. docs/drills.md says how to read it.`,
+  options: {
+    short: {
+      text: `${SHORT.members} members and ${SHORT.months} months, then a small run with each fault planted`,
     },
-  });
-  const size = values.short ? SHORT : FULL;
+    members: { value: "N", text: `members of the club (${FULL.members})` },
+    months: { value: "N", text: `months of simulated time (${FULL.months})` },
+    seed: { value: "N", text: "the seed of what is drawn by chance; a run prints its own" },
+    plant: { value: "NAME", text: `a fault that must make it fail: ${CLUB_PLANTS.join(", ")}` },
+  },
+  example: "--months 3 --seed 7",
+} as const satisfies CommandSpec;
+
+/** Reads what was typed: one run, or with --short a small one and then one for each fault, which must fail. */
+export function readClubProgramme({
+  options,
+}: CommandLine<typeof DRILL_CLUB.options>): ClubOrders[] {
+  const size = options.short ? SHORT : FULL;
   const orders: ClubOrders = {
-    seed: wholeNumber("seed", values.seed, anySeed),
-    members: wholeNumber("members", values.members, size.members),
-    months: wholeNumber("months", values.months, size.months),
-    plant: plantNamed(values.plant),
+    seed: readWholeNumber("seed", options.seed, (Date.now() % 999_983) + 1, MOST),
+    members: readWholeNumber("members", options.members, size.members, MOST),
+    months: readWholeNumber("months", options.months, size.months, MOST),
+    plant: readName("plant", options.plant, CLUB_PLANTS),
   };
-  if (!values.short || orders.plant !== undefined) return [orders];
+  if (!options.short || orders.plant !== undefined) return [orders];
   const { seed } = orders;
   const { members, months } = PLANTED;
   return [orders, ...CLUB_PLANTS.map((plant) => ({ seed, members, months, plant }))];

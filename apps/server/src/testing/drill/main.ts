@@ -5,23 +5,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Journal } from "./journal.ts";
-import { programmeFrom, type Orders, type Programme } from "./orders.ts";
-import { drill, type Outcome } from "./run.ts";
-import { runTrial, type TrialName, type TrialOrders } from "./trials.ts";
-import { isClean } from "./verdict.ts";
-import { printUsage, runProgram } from "../command-line.ts";
+import type { Journal as AcknowledgedJournal } from "./journal.ts";
+import { DRILL_LEDGER, readProgramme, type Orders } from "./orders.ts";
+import type { Outcome } from "./run.ts";
+import type { TrialName } from "./trial-names.ts";
+import type { TrialOrders } from "./trials.ts";
+import { readCommandLine, runProgram } from "#platform/command-line.ts";
 
-printUsage(`
-npm run drill:ledger -- [options]     members pay while servers and the database are killed; see docs/drills.md
-  --short                 600 movements, 24 members and clients, 3 + 2 kills
-  --prove                 plants one fault after another; passes when each is noticed
-  --only NAMES            trials instead: once, race, webhooks, payout (with commas), or all
-  --rounds N              of a trial
-  --movements N --members N --clients N --kill-server N --kill-database N
-  --seed N, --seeds A,B   what chance begins with
-  --plant NAME            a fault that must make it fail
-`);
+const programme = readCommandLine(DRILL_LEDGER, readProgramme);
+
+// What the drill runs on takes a second to load: `--help` does without.
+const { Journal } = await import("./journal.ts");
+const { drill } = await import("./run.ts");
+const { runTrial } = await import("./trials.ts");
+const { isClean } = await import("./verdict.ts");
 
 const SHOWN_OF_EACH = 5;
 /** What is planted does its harm by chance: the drill has to notice it under one of so many seeds. */
@@ -47,14 +44,14 @@ function replay(orders: Orders): string {
 }
 
 /** What became of the withdrawals: "12 paid, 3 failed". */
-function ends({ withdrawals }: Journal): string {
+function ends({ withdrawals }: AcknowledgedJournal): string {
   const all = [...withdrawals.values()].map(({ said }) => said);
   return [...new Set(all)]
     .map((said) => `${all.filter((one) => one === said).length} ${said}`)
     .join(", ");
 }
 
-function tell(outcome: Outcome, journal: Journal): void {
+function tell(outcome: Outcome, journal: AcknowledgedJournal): void {
   const { verdict, serverKills, databaseKills, seconds, looks, journals } = outcome;
   console.log(
     `  ${journal.acknowledged} acknowledged, ${journal.refused.size} refused, ${journal.repeated} repeated; ${journals} journals in the books`,
@@ -138,7 +135,8 @@ async function tryOut(name: TrialName, how: TrialOrders): Promise<boolean> {
   return wrong.length === 0;
 }
 
-async function main({ runs, isProof, trials, trialOrders }: Programme): Promise<boolean> {
+async function main(): Promise<boolean> {
+  const { runs, isProof, trials, trialOrders } = programme;
   let isPassed = true;
   for (const name of trials) {
     const isFine = await tryOut(name, trialOrders);
@@ -157,8 +155,4 @@ async function main({ runs, isProof, trials, trialOrders }: Programme): Promise<
   return isPassed;
 }
 
-await runProgram({
-  read: (given) => programmeFrom(given, Date.now() % 1_000_000),
-  run: main,
-  close: () => closeStage?.(),
-});
+await runProgram({ run: main, close: () => closeStage?.() });

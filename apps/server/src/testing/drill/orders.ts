@@ -1,6 +1,13 @@
-import { parseArgs } from "node:util";
+import {
+  readName,
+  readNames,
+  readWholeNumber,
+  type CommandLine,
+  type CommandSpec,
+} from "#platform/command-line.ts";
 import { PLANTS, type Plant } from "./plant-names.ts";
-import { TRIAL_NAMES, type TrialName, type TrialOrders } from "./trials.ts";
+import { TRIAL_NAMES, type TrialName } from "./trial-names.ts";
+import type { TrialOrders } from "./trials.ts";
 
 /** What a drill is told. */
 export type Orders = {
@@ -28,70 +35,69 @@ export type Programme = {
   trialOrders: TrialOrders;
 };
 
-function wholeNumber(name: string, text: string | undefined, otherwise: number): number {
-  if (text === undefined) return otherwise;
-  const value = Number(text);
-  if (/^\d{1,9}$/.test(text) && Number.isSafeInteger(value)) return value;
-  throw new Error(`--${name} must be a whole number.`);
-}
+const MOST = 999_999_999;
 
-/** `once,race`: these two; `all`: every one. */
-function trialsNamed(text: string): readonly TrialName[] {
-  if (text === "all") return TRIAL_NAMES;
-  return text.split(",").map((name) => {
-    const known = TRIAL_NAMES.find((one) => one === name);
-    if (known !== undefined) return known;
-    throw new Error(`--only must be all, or some of ${TRIAL_NAMES.join(", ")}.`);
-  });
-}
-
-/** Reads the command line. Throws a sentence for whoever typed it. */
-export function programmeFrom(args: readonly string[], anySeed: number): Programme {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      short: { type: "boolean", default: false },
-      prove: { type: "boolean", default: false },
-      seeds: { type: "string" },
-      seed: { type: "string" },
-      movements: { type: "string" },
-      members: { type: "string" },
-      clients: { type: "string" },
-      "kill-server": { type: "string" },
-      "kill-database": { type: "string" },
-      plant: { type: "string" },
-      only: { type: "string" },
-      rounds: { type: "string" },
+/** `npm run drill:ledger` and its options. */
+export const DRILL_LEDGER = {
+  command: "npm run drill:ledger",
+  about: `
+Members and staff move money over HTTP while the servers and PostgreSQL are killed. Everything that was acknowledged is then compared
+with the database. Exits with 0 when nothing is lost, doubled, invented or different. docs/drills.md says how to read it.`,
+  options: {
+    short: {
+      text: `${SHORT.movements} movements, ${SHORT.members} members, ${SHORT.serverKills} + ${SHORT.databaseKills} kills; small trials`,
     },
-  });
-  const isProof = values.prove;
-  const size = isProof ? PLANTED : values.short ? SHORT : FULL;
-  const plant = PLANTS.find((known) => known === values.plant);
-  if (values.plant !== undefined && plant === undefined) {
-    throw new Error(`--plant must be one of ${PLANTS.join(", ")}.`);
-  }
-  const first = wholeNumber("seed", values.seed, anySeed);
+    prove: { text: "plants one fault after another; passes when each is noticed" },
+    only: { value: "NAMES", text: `trials instead: all, or some of ${TRIAL_NAMES.join(",")}` },
+    rounds: { value: "N", text: "rounds of each trial" },
+    movements: { value: "N", text: `movements of a run (${FULL.movements})` },
+    members: { value: "N", text: `members of the club (${FULL.members})` },
+    clients: { value: "N", text: `clients at once (${FULL.clients})` },
+    "kill-server": { value: "N", text: `kills of a server (${FULL.serverKills})` },
+    "kill-database": { value: "N", text: `kills of PostgreSQL (${FULL.databaseKills})` },
+    seed: { value: "N", text: "the seed of what is drawn by chance; a run prints its own" },
+    seeds: {
+      value: "N",
+      text: "so many runs, each with the next seed (3; 1 with --seed, --short or --plant)",
+    },
+    plant: { value: "NAME", text: `a fault that must make it fail: ${PLANTS.join(", ")}` },
+  },
+  example: "--short --seed 7",
+} as const satisfies CommandSpec;
+
+/** Reads what was typed. Refuses what the drill does not know. */
+export function readProgramme({ options }: CommandLine<typeof DRILL_LEDGER.options>): Programme {
+  const isProof = options.prove;
+  const size = isProof ? PLANTED : options.short ? SHORT : FULL;
+  const plant = readName("plant", options.plant, PLANTS);
+  const first = readWholeNumber("seed", options.seed, Date.now() % 1_000_000, MOST, 0);
   const rounds =
-    values.rounds === undefined ? undefined : Math.max(1, wholeNumber("rounds", values.rounds, 1));
-  const trialOrders = { seed: first, isShort: values.short, rounds, plant };
-  if (values.only !== undefined) {
-    return { runs: [], isProof, trials: trialsNamed(values.only), trialOrders };
-  }
+    options.rounds === undefined ? undefined : readWholeNumber("rounds", options.rounds, 1, MOST);
+  const trialOrders = { seed: first, isShort: options.short, rounds, plant };
+  const trials =
+    options.only === "all" ? TRIAL_NAMES : readNames("only", options.only, TRIAL_NAMES);
+  if (trials !== undefined) return { runs: [], isProof, trials, trialOrders };
   const orders = (seed: number, planted: Plant | undefined): Orders => ({
     seed,
-    movements: wholeNumber("movements", values.movements, size.movements),
-    members: Math.max(1, wholeNumber("members", values.members, size.members)),
-    clients: Math.max(1, wholeNumber("clients", values.clients, size.clients)),
-    serverKills: wholeNumber("kill-server", values["kill-server"], size.serverKills),
-    databaseKills: wholeNumber("kill-database", values["kill-database"], size.databaseKills),
+    movements: readWholeNumber("movements", options.movements, size.movements, MOST),
+    members: readWholeNumber("members", options.members, size.members, MOST),
+    clients: readWholeNumber("clients", options.clients, size.clients, MOST),
+    serverKills: readWholeNumber("kill-server", options["kill-server"], size.serverKills, MOST, 0),
+    databaseKills: readWholeNumber(
+      "kill-database",
+      options["kill-database"],
+      size.databaseKills,
+      MOST,
+      0,
+    ),
     plant: planted,
   });
   if (isProof) {
     const planted = (plant === undefined ? PLANTS : [plant]).map((one) => orders(first, one));
     return { runs: planted, isProof, trials: [], trialOrders };
   }
-  const isWhole = values.seed === undefined && size === FULL && plant === undefined;
-  const seeds = wholeNumber("seeds", values.seeds, isWhole ? 3 : 1);
-  const runs = Array.from({ length: Math.max(1, seeds) }, (_, at) => orders(first + at, plant));
+  const isWhole = options.seed === undefined && size === FULL && plant === undefined;
+  const seeds = readWholeNumber("seeds", options.seeds, isWhole ? 3 : 1, MOST);
+  const runs = Array.from({ length: seeds }, (_, at) => orders(first + at, plant));
   return { runs, isProof, trials: [], trialOrders };
 }

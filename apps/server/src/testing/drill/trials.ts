@@ -9,13 +9,11 @@ import type { Plant } from "./plant-names.ts";
 import { settingsFor, spoil, steal } from "./plants.ts";
 import { setStage } from "./stage.ts";
 import type { Trial, TrialSize } from "./trial.ts";
+import type { TrialName } from "./trial-names.ts";
 import { trialOfKeys } from "./trial-once.ts";
 import { trialOfPaydays } from "./trial-payday.ts";
 import { RACERS_HAVE_MINOR, racersFor, trialOfRaces } from "./trial-race.ts";
 import { trialOfMessages } from "./trial-webhooks.ts";
-
-export const TRIAL_NAMES = ["once", "race", "webhooks", "payout"] as const;
-export type TrialName = (typeof TRIAL_NAMES)[number];
 
 type Known = {
   trial: Trial;

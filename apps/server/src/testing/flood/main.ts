@@ -1,14 +1,14 @@
 /** `npm run drill:flood`: what others notice while a few addresses hold every connection they can. docs/drills.md says how to read it. */
-import { floodOrders, HELP, type FloodOrders } from "./orders.ts";
+import { readCommandLine, runProgram, writeLine } from "#platform/command-line.ts";
+import { DRILL_FLOOD, readFloodOrders } from "./orders.ts";
 import { runFlood } from "./run.ts";
-import { printUsage, runProgram, writeLine } from "../command-line.ts";
 import { describeVisits } from "./visitors.ts";
 
-printUsage(HELP);
+const orders = readCommandLine(DRILL_FLOOD, readFloodOrders);
 
 let closeAll: (() => Promise<void>) | undefined;
 
-async function main(orders: FloodOrders): Promise<boolean> {
+async function main(): Promise<boolean> {
   const { idle, slowHeads, slowBodies, addresses, plant } = orders;
   const planted = plant === undefined ? "" : `, ${plant} planted`;
   writeLine(
@@ -28,4 +28,4 @@ async function main(orders: FloodOrders): Promise<boolean> {
   return isPassed;
 }
 
-await runProgram({ read: floodOrders, run: main, close: () => closeAll?.() });
+await runProgram({ run: main, close: () => closeAll?.() });

@@ -1,10 +1,12 @@
 /** `npm run drill:uploads`: what others notice while members send hostile files and many large ones. docs/drills.md says how to read it. */
-import { describeVisits } from "../flood/visitors.ts";
-import { printUsage, runProgram, writeLine } from "../command-line.ts";
-import { HELP, uploadsOrders, type UploadsOrders } from "./orders.ts";
-import { runUploads } from "./run.ts";
+import { readCommandLine, runProgram, writeLine } from "#platform/command-line.ts";
+import { DRILL_UPLOADS, readUploadsOrders } from "./orders.ts";
 
-printUsage(HELP);
+const orders = readCommandLine(DRILL_UPLOADS, readUploadsOrders);
+
+// What the drill runs on takes a second to load: `--help` does without.
+const { describeVisits } = await import("../flood/visitors.ts");
+const { runUploads } = await import("./run.ts");
 
 let closeAll: (() => Promise<void>) | undefined;
 
@@ -16,7 +18,7 @@ const describeAnswers = (answers: ReadonlyMap<number, number>): string =>
     .map(([status, times]) => `${times} × ${status === 0 ? "broken off" : status}`)
     .join(", ");
 
-async function main(orders: UploadsOrders): Promise<boolean> {
+async function main(): Promise<boolean> {
   const { hostile, uploads, members, seed, plant } = orders;
   const planted = plant === undefined ? "" : `, ${plant} planted`;
   writeLine(
@@ -41,4 +43,4 @@ async function main(orders: UploadsOrders): Promise<boolean> {
   return isPassed;
 }
 
-await runProgram({ read: uploadsOrders, run: main, close: () => closeAll?.() });
+await runProgram({ run: main, close: () => closeAll?.() });

@@ -1,5 +1,9 @@
-import { parseArgs } from "node:util";
-import { readWholeNumber } from "../command-line.ts";
+import {
+  readName,
+  readWholeNumber,
+  type CommandLine,
+  type CommandSpec,
+} from "#platform/command-line.ts";
 
 /** How large the attack is. `plant` takes the limit on bytes in flight away. */
 export type UploadsOrders = {
@@ -12,45 +16,41 @@ export type UploadsOrders = {
   plant: "nolimit" | undefined;
 };
 
-export const HELP = `
-npm run drill:uploads -- [options]
-
+/** `npm run drill:uploads` and its options. */
+export const DRILL_UPLOADS = {
+  command: "npm run drill:uploads",
+  about: `
 Starts a club of its own on this machine, lets its members send hostile files and many large ones at once, and measures what others
-notice: their p99 may be five times that of the quiet before, none is refused, the server takes 150 MB more at most, no hostile
-file is taken, and no temporary file is left, also after the server was killed in the middle.
-
-  --short          12 hostile files, 40 uploads at once and 3 seconds instead of 60, 200 and 15
-  --hostile N      hostile files (60; at most 600)
-  --uploads N      uploads of 10 MB at once (200; at most 400)
-  --seconds N      how long others are measured (at most 60)
-  --seed N         decides the order of the hostile files and what makes each of them unlike the others
-  --plant nolimit  without the limit on bytes in flight: the drill must fail, and passes when it does
-  --help           this text`;
-
-/** Reads the command line. Throws a sentence for what it does not know. */
-export function uploadsOrders(given: readonly string[]): UploadsOrders {
-  const option = { type: "string" } as const;
-  const { values } = parseArgs({
-    args: [...given],
-    options: {
-      short: { type: "boolean" },
-      hostile: option,
-      uploads: option,
-      seconds: option,
-      seed: option,
-      plant: option,
+notice. Exits with 0 when their p99 is at most five times that of the quiet before, none is refused, the server takes at most 150 MB
+more, no hostile file is taken, and no temporary file is left, also after the server was killed in the middle.`,
+  options: {
+    short: { text: "12 hostile files, 40 uploads at once and 3 seconds instead of 60, 200 and 15" },
+    hostile: { value: "N", text: "hostile files (60; at most 600)" },
+    uploads: { value: "N", text: "uploads of 10 MB at once (200; at most 400)" },
+    seconds: { value: "N", text: "how long others are measured (at most 60)" },
+    seed: {
+      value: "N",
+      text: "decides the order of the hostile files and what makes each of them unlike the others",
     },
-  });
-  if (values.plant !== undefined && values.plant !== "nolimit") {
-    throw new Error("--plant knows nolimit. See --help.");
-  }
-  const isShort = values.short === true;
+    plant: {
+      value: "nolimit",
+      text: "without the limit on bytes in flight: the drill must fail, and passes when it does",
+    },
+  },
+  example: "--short --seed 7",
+} as const satisfies CommandSpec;
+
+/** Reads what was typed. Refuses what the drill does not know. */
+export function readUploadsOrders({
+  options,
+}: CommandLine<typeof DRILL_UPLOADS.options>): UploadsOrders {
+  const isShort = options.short;
   return {
-    hostile: readWholeNumber("hostile", values.hostile, isShort ? 12 : 60, 600),
-    uploads: readWholeNumber("uploads", values.uploads, isShort ? 40 : 200, 400),
+    hostile: readWholeNumber("hostile", options.hostile, isShort ? 12 : 60, 600),
+    uploads: readWholeNumber("uploads", options.uploads, isShort ? 40 : 200, 400),
     members: 20,
-    seconds: readWholeNumber("seconds", values.seconds, isShort ? 3 : 15, 60),
-    seed: readWholeNumber("seed", values.seed, 1 + Math.floor(Math.random() * 99_999), 99_999),
-    plant: values.plant,
+    seconds: readWholeNumber("seconds", options.seconds, isShort ? 3 : 15, 60),
+    seed: readWholeNumber("seed", options.seed, 1 + Math.floor(Math.random() * 99_999), 99_999),
+    plant: readName("plant", options.plant, ["nolimit"]),
   };
 }

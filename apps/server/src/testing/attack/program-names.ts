@@ -1,0 +1,16 @@
+/** Every program's name, in the order in which they run: junk last, for it changes most. */
+export const PROGRAM_NAMES = [
+  "doors",
+  "foreign-ids",
+  "methods",
+  "frames",
+  "staff",
+  "own-money",
+  "files",
+  "captcha",
+  "rates",
+  "limits",
+  "fields",
+  "junk",
+] as const;
+export type ProgramName = (typeof PROGRAM_NAMES)[number];
