@@ -222,7 +222,7 @@ test("a dollar plan is paid for in naira or by the second provider; what nobody 
   const wallet = paying.getByRole("radio", { name: "Your Dollar wallet" });
   await expect(wallet).toBeVisible();
   await paying.getByRole("radio", { name: "Pay in NGN" }).check();
-  await expect(paying.getByText(/^₦[\d,]+\.\d\d for \$1, /)).toBeVisible();
+  await expect(paying.getByText(/^1 USD = ₦[\d,]+\.\d{2,6}, from .+, \d\d:\d\d on /)).toBeVisible();
   await expect(paying.getByRole("button", { name: /^Pay ₦/ })).toBeEnabled();
   await expect(wallet).toHaveCount(0);
 

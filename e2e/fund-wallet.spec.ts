@@ -128,7 +128,9 @@ test("dollars are paid for in naira at the rate that was shown", async ({ page, 
   await join(page, club, stranger("Chidi"));
   const payment = await goToPayment(page, "100", "Dollar wallet");
   await payment.getByRole("radio", { name: "Pay in NGN" }).check();
-  await expect(payment.getByText(/^₦[\d,]+\.\d\d for \$1, /)).toBeVisible();
+  await expect(
+    payment.getByText(/^1 USD = ₦[\d,]+\.\d{2,6}, from .+, \d\d:\d\d on /),
+  ).toBeVisible();
   const agreed = await payment.getByRole("button", { name: /^Pay ₦/ }).innerText();
   await leave(page, agreed.replace("Pay ", ""));
   await page.getByRole("button", { name: "Pay", exact: true }).click();

@@ -22,6 +22,10 @@ export const MovedAmount: Struct<bigint, null> = describe(
 export const Gateway = enums(["card", "transfer", "card_us", "wallet", "bank"]);
 export type Gateway = Infer<typeof Gateway>;
 
+/** The accepted exchange rate that an amount was priced at: who said it, and the moment it is of. */
+export const PricedRate = type({ id: string(), source: string(), as_of: Instant });
+export type PricedRate = Infer<typeof PricedRate>;
+
 /** One step of a movement's way, with the words for the member. */
 export const Step = type({ status: string(), at: Instant, note: nullable(string()) });
 export type Step = Infer<typeof Step>;

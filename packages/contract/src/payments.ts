@@ -16,7 +16,7 @@ import { said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { BANK_REFERENCE_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "./limits.ts";
-import { Currency, Gateway, MovedAmount, Step } from "./money.ts";
+import { Currency, Gateway, MovedAmount, PricedRate, Step } from "./money.ts";
 
 /** How often a recurring contribution is charged. */
 export const Interval = enums([
@@ -92,6 +92,8 @@ const payment = {
   currency: Currency,
   /** Naira for one dollar, where one was paid with the other. */
   exchange_rate: nullable(number()),
+  /** Which rate that is; null without one, and for payments from before rates were kept with them. */
+  rate: nullable(PricedRate),
   portfolio_id: nullable(string()),
   wallet_id: nullable(string()),
   /** By when staff promised to have looked. */
@@ -175,7 +177,7 @@ export const Quote = type({
   total_charged: Amount,
   currency: Currency,
   exchange_rate: nullable(number()),
-  rate_as_of: nullable(Instant),
+  rate: nullable(PricedRate),
   expires_at: Instant,
 });
 export type Quote = Infer<typeof Quote>;

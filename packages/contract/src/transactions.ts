@@ -3,7 +3,7 @@ import { Amount } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
-import { Currency, Gateway, Step } from "./money.ts";
+import { Currency, Gateway, PricedRate, Step } from "./money.ts";
 import { Day, listOf, paging, Search } from "./paging.ts";
 
 export const TransactionType = enums([
@@ -43,6 +43,8 @@ export const Transaction = type({
   /** Where its uploaded receipt can be read by the member; null without one. */
   receipt_url: nullable(string()),
   exchange_rate: nullable(number()),
+  /** Which rate that is; null without one, and for movements from before rates were kept with them. */
+  rate: nullable(PricedRate),
   created_at: Instant,
   completed_at: nullable(Instant),
   timeline: array(Step),

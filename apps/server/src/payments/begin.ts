@@ -16,6 +16,7 @@ import { LIMITS, NOT_BEGUN, PROVIDER_OF } from "./rules.ts";
 import type { Setting } from "./setting.ts";
 import type { Target } from "./target.ts";
 import { checkWish, termsOf, type Terms, type Wish } from "./terms.ts";
+import { rateOfPayment } from "./rates.ts";
 import { begunView } from "./view.ts";
 
 const FIRST_CHECK_MS = 60_000;
@@ -170,7 +171,7 @@ async function takeByHand(
         next_check_at: null,
       };
       const opened = await written(tx, setting, order, intent, { receiptUrl });
-      const reply = begunView(opened);
+      const reply = begunView(opened, await rateOfPayment(tx, opened.rate_id));
       await once.keep(tx, reply);
       return reply;
     });
@@ -306,7 +307,7 @@ async function handOver(
         next_check_at: after(now, FIRST_CHECK_MS),
       });
     }
-    const reply = begunView(intent);
+    const reply = begunView(intent, await rateOfPayment(tx, intent.rate_id));
     await once.keep(tx, reply);
     return reply;
   });
@@ -325,7 +326,9 @@ export async function beginPayment(
 ): Promise<PaymentInit> {
   const { db, limiter } = setting.platform;
   const begun = once.key === undefined ? undefined : await intentOfOnceKey(db, once.key);
-  if (begun !== undefined && begun.state !== "initiated") return begunView(begun);
+  if (begun !== undefined && begun.state !== "initiated") {
+    return begunView(begun, await rateOfPayment(db, begun.rate_id));
+  }
 
   const person = await personOf(db, memberId);
   const order = await orderOf(setting, request, target, person);

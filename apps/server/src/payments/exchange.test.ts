@@ -1,7 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { depositToWallet, quotePayment, verifyPayment } from "@kinfold/contract/payments";
+import { rateWords } from "@kinfold/contract/rate-words";
+import { exportTransactions, getStatement, listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { lagosDay } from "#calendar/index.ts";
+import { sortableMoment } from "#papers/index.ts";
+import { MIGRATIONS_FOLDER } from "#platform/migrate.ts";
+import { asOwner, pastAllRules } from "../testing/owner.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { expectCoherence } from "../testing/coherence.ts";
 import {
@@ -10,7 +18,9 @@ import {
   type PayProviders,
   type ProviderPayment,
 } from "../testing/pay-providers.ts";
+import { pdfText } from "../testing/pdf-text.ts";
 import { setRate } from "../testing/rates.ts";
+import { atWork } from "../testing/staff.ts";
 
 let club: Club;
 let providers: PayProviders;
@@ -163,6 +173,126 @@ test("a checkout of dollars in naira ends with its price where the provider can 
   expect(providers.asked.at(-1)).toMatchObject({ session_duration: 10 });
   await deposit({ ...body, is_localized: false });
   expect(providers.asked.at(-1)).not.toHaveProperty("session_duration");
+});
+
+describe("the rate that a price was made at", () => {
+  /** The newest movement of the dollar wallet, and what its statement and tables say. */
+  async function read(path: string, query: Record<string, string> = {}): Promise<Answer> {
+    const search = new URLSearchParams({ wallet_id: usd, ...query }).toString();
+    return ada.send("GET", `/api${path}?${search}`);
+  }
+
+  test("stands on the quote, the payment, its transaction and their papers, whatever was accepted since", async () => {
+    const asOf = club.clock.now();
+    const own = { id: `rate_${asOf.getTime()}`, source: "test", as_of: asOf.toISOString() };
+    const priced = (await quote(100)).body;
+    await later(2);
+    await setRate(club, "1505");
+    const begun = (await deposit({ amount: 100, quote_id: priced.quote_id })).body;
+    await later(2);
+    await setRate(club, "1510");
+    await arrives(begun.reference);
+    await later(2);
+    await setRate(club, "1515");
+
+    const paid = await ada.ask(verifyPayment, { params: { reference: begun.reference } });
+    expect(paid.body.status).toBe("success");
+    const [row] = (await read(listTransactions.path)).body.data;
+    for (const said of [priced, begun, paid.body, row]) {
+      expect(said).toMatchObject({ exchange_rate: 1500, rate: own });
+    }
+    const table = (await read(exportTransactions.path)).text;
+    const day = lagosDay(asOf);
+    const cells = `"1500","test","${sortableMoment(asOf)}","${own.id}"`;
+    expect(table).toContain(cells);
+    const month = { from: day, to: lagosDay(club.clock.now()) };
+    expect((await read(getStatement.path, { ...month, format: "csv" })).text).toContain(cells);
+    const statement = await club.app.inject({
+      method: "GET",
+      url: `/api${getStatement.path}?${new URLSearchParams({ wallet_id: usd, ...month }).toString()}`,
+      headers: { authorization: `Bearer ${ada.token}`, cookie: `__Host-kinfold=${ada.cookie}` },
+    });
+    expect(pdfText(statement.rawPayload).flat()).toContain(
+      `Rate of ${begun.reference}: ${rateWords(1500, own)}`,
+    );
+  });
+
+  test("is what staff see of a flagged payment", async () => {
+    const own = { id: `rate_${club.clock.now().getTime()}`, source: "test" };
+    const { reference } = (await deposit({ amount: 200 })).body;
+    await later(20);
+    await setRate(club, "1600");
+    await arrives(reference);
+    const { visitor } = await atWork(club, ["finance_maker"]);
+    const flagged = await visitor.send("GET", `/api/admin/webhooks?search=${reference}`);
+    expect(flagged.body.data).toMatchObject([{ reference, exchange_rate: 1500, rate: own }]);
+  });
+
+  test("is found for transactions from before, and for none whose row was changed", async () => {
+    const { reference } = (await deposit({ amount: 100 })).body;
+    const tampered = (await deposit({ amount: 200 })).body.reference;
+    const named = async (): Promise<unknown> =>
+      (
+        await sql`select reference, rate_id is not null as is_named from wallet_transaction
+          where reference = any (${[reference, tampered]}) order by amount_minor`.execute(club.db)
+      ).rows;
+    const fits = sql`sha256(convert_to((to_jsonb(t) - 'rate_id')::text, 'UTF8'))`;
+    const rehash = (hash: RawBuilder<unknown>) => sql`update row_hash set hash = ${hash}
+      from wallet_transaction t where table_name = 'wallet_transaction' and row_key = transaction_id
+        and reference = any (${[reference, tampered]})`;
+    await pastAllRules(club.db, async (owner) => {
+      await sql`set timezone = 'UTC'`.execute(owner);
+      await sql`update wallet_transaction set rate_id = null
+        where reference = any (${[reference, tampered]})`.execute(owner);
+      await rehash(fits).execute(owner);
+      await sql`update wallet_transaction set amount_minor = amount_minor + 1
+        where reference = ${tampered}`.execute(owner);
+    });
+    const fill = await readFile(
+      join(MIGRATIONS_FOLDER, "0131_fill_rates_of_transactions.sql"),
+      "utf8",
+    );
+    await asOwner(club.db, (owner) => sql.raw(fill).execute(owner));
+    expect(await named()).toEqual([
+      { reference, is_named: true },
+      { reference: tampered, is_named: false },
+    ]);
+    await pastAllRules(club.db, async (owner) => {
+      await sql`set timezone = 'UTC'`.execute(owner);
+      await sql`update wallet_transaction set amount_minor = wallet_transaction.amount_minor - 1, rate_id = payment_intent.rate_id
+        from payment_intent where payment_intent.reference = wallet_transaction.reference
+          and wallet_transaction.reference = ${tampered}`.execute(owner);
+      await rehash(sql`sha256(convert_to(to_jsonb(t)::text, 'UTF8'))`).execute(owner);
+    });
+  });
+
+  test.each(["payment_quote", "payment_intent", "wallet_transaction"])(
+    "is named by every new row of %s, and does not change",
+    async (table) => {
+      const { quote_id } = (await quote(100)).body;
+      await deposit({ amount: 100, quote_id });
+      const figure = table === "wallet_transaction" ? "exchange_rate" : "naira_per_dollar";
+      const key =
+        { payment_quote: "quote_id", payment_intent: "reference" }[table] ?? "transaction_id";
+      const { rows } = await sql<{ columns: string }>`
+        select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+          where table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'`.execute(
+        club.db,
+      );
+      const columns = sql.raw(rows[0]?.columns ?? "");
+      const copy = (change: string) =>
+        sql`insert into ${sql.raw(table)} (${columns}) select ${columns} from (
+          select (jsonb_populate_record(null::${sql.raw(table)},
+            to_jsonb(t) || jsonb_build_object(${key}::text, 'copied', ${sql.raw(change)}))).*
+          from ${sql.raw(table)} t where rate_id is not null limit 1) copied`.execute(club.db);
+      for (const change of ["'rate_id', null", `'${figure}', '1600'`, "'rate_id', 'rate_gone'"]) {
+        await expect(copy(change)).rejects.toMatchObject({ code: "PY006" });
+      }
+      await expect(
+        sql`update ${sql.raw(table)} set rate_id = null where rate_id is not null`.execute(club.db),
+      ).rejects.toMatchObject({ code: expect.stringMatching(/^(KC001|PY001)$/) });
+    },
+  );
 });
 
 describe("a transfer of more than was asked for", () => {

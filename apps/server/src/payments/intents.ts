@@ -4,6 +4,7 @@ import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { isDuplicate, type Db } from "#platform/db.ts";
 import { newId, newReference } from "#platform/ids.ts";
+import type { NewTransaction } from "#transactions/index.ts";
 
 /** Where a payment stands. `initiated`: written down, and its provider has not been heard yet; the wire calls it pending. */
 export type State = PaymentStatus | "initiated";
@@ -47,6 +48,14 @@ export type IntentRow = {
   created_at: Date;
   completed_at: Date | null;
 };
+
+/** The rate of a payment as its rows in the member's list name it; nothing without one. */
+export function listedRate({
+  rate_id: rateId,
+  naira_per_dollar: nairaPerDollar,
+}: Pick<IntentRow, "rate_id" | "naira_per_dollar">): Pick<NewTransaction, "rate"> {
+  return rateId === null || nairaPerDollar === null ? {} : { rate: { rateId, nairaPerDollar } };
+}
 
 /** The terms of a payment, which it keeps. */
 export type NewIntent = Pick<

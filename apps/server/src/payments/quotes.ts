@@ -9,7 +9,7 @@ import { lockName, transaction, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import type { RateOf } from "./rates.ts";
+import { rateOfPayment, type RateOf } from "./rates.ts";
 import { checkWish, termsOf, type Terms, type Wish } from "./terms.ts";
 
 type QuoteRow = {
@@ -79,7 +79,7 @@ export async function quotePayment(
     total_charged: terms.baseMinor + terms.processingFeeMinor + terms.providerFeeMinor,
     currency: terms.chargedCurrency,
     exchange_rate: terms.rate === null ? null : Number(terms.rate.nairaPerDollar),
-    rate_as_of: terms.rate === null ? null : terms.rate.asOf.toISOString(),
+    rate: await rateOfPayment(db, terms.rate?.rateId ?? null),
     expires_at: expiresAt.toISOString(),
   };
 }

@@ -3,6 +3,7 @@ import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import { namesOf } from "#members/index.ts";
 import { after } from "#platform/clock.ts";
 import { refuse } from "#platform/refusing.ts";
+import { pricedRates } from "#reference/index.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
 import {
@@ -68,6 +69,10 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
     );
     const ids = rows.map(({ review_id }) => review_id);
     const openWith = await claimsOn(db, "webhook", ids, setting.platform.clock.now());
+    const rates = await pricedRates(
+      db,
+      rows.map(({ rate_id }) => rate_id),
+    );
     return rows.map((row) => ({
       id: row.review_id,
       reason: row.reason,
@@ -76,6 +81,8 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
       member: row.member_id === null ? null : named(row.member_id, members),
       currency: row.charged_currency,
       amount: row.total_minor,
+      exchange_rate: row.naira_per_dollar === null ? null : Number(row.naira_per_dollar),
+      rate: rates.get(row.rate_id) ?? null,
       payment_state: row.payment_state,
       state: row.kept_state,
       created_at: row.created_at.toISOString(),

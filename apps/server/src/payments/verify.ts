@@ -9,6 +9,7 @@ import { isOfProvider } from "./providers/provider.ts";
 import { ASK_AGAIN_AFTER_MS, LIMITS, NOT_SETTLED, ON_ITS_WAY } from "./rules.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
+import { rateOfPayment } from "./rates.ts";
 import { paymentView, type Outcome } from "./view.ts";
 
 /** What a provider may still change. */
@@ -66,5 +67,12 @@ export async function verifyPayment(
   const now = (await intentOf(db, reference)) ?? intent;
   const outcome =
     now.purpose === "contribution" ? await contributed(setting, reference) : undefined;
-  return paymentView(now, await stepsOf(db, reference), await heldFor(db, reference), outcome);
+  const rate = await rateOfPayment(db, now.rate_id);
+  return paymentView(
+    now,
+    rate,
+    await stepsOf(db, reference),
+    await heldFor(db, reference),
+    outcome,
+  );
 }

@@ -1,4 +1,5 @@
 import { COPY } from "@kinfold/contract/copy";
+import type { PricedRate } from "@kinfold/contract/money";
 import type { Payment, PaymentInit, PaymentStatus } from "@kinfold/contract/payments";
 import { formatFigure } from "@kinfold/money";
 import type { IntentRow, State, StepRow } from "./intents.ts";
@@ -50,7 +51,7 @@ function messageOf(intent: IntentRow, outcome: Outcome): string {
   }
 }
 
-function termsView(intent: IntentRow) {
+function termsView(intent: IntentRow, rate: PricedRate | null) {
   const { processing_fee_minor: processing, provider_fee_minor: provider } = intent;
   return {
     reference: intent.reference,
@@ -62,26 +63,28 @@ function termsView(intent: IntentRow) {
     total_charged: intent.received_minor ?? intent.total_minor,
     currency: intent.charged_currency,
     exchange_rate: intent.naira_per_dollar === null ? null : Number(intent.naira_per_dollar),
+    rate,
     portfolio_id: intent.portfolio_id,
     wallet_id: intent.wallet_id,
     confirm_by: intent.confirm_by?.toISOString() ?? null,
   };
 }
 
-/** A payment that was begun, and where to pay it. */
-export function begunView(intent: IntentRow): PaymentInit {
+/** A payment that was begun, where to pay it, and the rate that it was priced at. */
+export function begunView(intent: IntentRow, rate: PricedRate | null): PaymentInit {
   const message =
     intent.state === "awaiting_confirmation"
       ? COPY.confirmedIn48Hours
       : "Please complete your payment with our payment partner.";
-  return { ...termsView(intent), payment_link: intent.payment_link, message };
+  return { ...termsView(intent, rate), payment_link: intent.payment_link, message };
 }
 
 const LOOKED_AT = "Our team looks at it and will write to you.";
 
-/** A payment as it stands. `heldFor`: why staff look at it. */
+/** A payment as it stands. `rate`: what it was priced at. `heldFor`: why staff look at it. */
 export function paymentView(
   intent: IntentRow,
+  rate: PricedRate | null,
   steps: readonly StepRow[],
   heldFor: readonly string[],
   outcome?: Outcome,
@@ -94,7 +97,7 @@ export function paymentView(
       ? `Your payment is on its way for longer than it should be. ${LOOKED_AT}`
       : `Something arrived that is not what was agreed. ${LOOKED_AT}`;
   return {
-    ...termsView(intent),
+    ...termsView(intent, rate),
     message,
     is_kept_back: isKeptBack,
     created_at: intent.created_at.toISOString(),

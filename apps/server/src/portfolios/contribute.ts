@@ -99,6 +99,7 @@ async function fromWallet(
         total_charged: amountMinor,
         currency,
         exchange_rate: null,
+        rate: null,
         portfolio_id: portfolioId,
         wallet_id: walletId,
         confirm_by: null,

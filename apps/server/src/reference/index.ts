@@ -4,5 +4,5 @@ export { rateLimits } from "./rate-limits.ts";
 export { rateLimitSettings } from "./rate-limit-settings.ts";
 export { rateRoutes } from "./rate-routes.ts";
 export { rateSettings } from "./rate-settings.ts";
-export { insertRate, latestRate, type Rate } from "./rates.ts";
+export { insertRate, latestRate, pricedRates, type Rate } from "./rates.ts";
 export { referenceRoutes } from "./routes.ts";

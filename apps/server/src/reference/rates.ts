@@ -1,3 +1,4 @@
+import type { PricedRate } from "@kinfold/contract/money";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
@@ -39,6 +40,20 @@ export async function latestRate(db: Db, now: Date): Promise<Rate | undefined> {
       isStale: row.good_until <= now,
     }
   );
+}
+
+/** The accepted rates of these ids, as whoever was priced at one reads of it. */
+export async function pricedRates(
+  db: Db,
+  rateIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, PricedRate>> {
+  const ids = [...new Set(rateIds.filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; source: string; as_of: Date }>`
+    select rate_id as id, source, as_of from exchange_rate where rate_id = any (${ids}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, { ...row, as_of: row.as_of.toISOString() }]));
 }
 
 const DAY_MS = 86_400_000;

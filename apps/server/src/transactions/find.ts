@@ -38,6 +38,7 @@ export type TransactionRow = {
   receipt_url: string | null;
   /** Naira for one dollar, as decimal text. */
   exchange_rate: string | null;
+  rate_id: string | null;
   balance_after_minor: bigint | null;
   created_at: Date;
   completed_at: Date | null;

@@ -1,11 +1,22 @@
+import type { PricedRate } from "@kinfold/contract/money";
 import { METHOD_WORDS, standingWords, TYPE_WORDS } from "@kinfold/contract/transaction-words";
 import { csvOf } from "#platform/csv.ts";
 import type { TransactionRow } from "./find.ts";
 import { sortableMoment } from "#papers/index.ts";
 import type { Statement } from "./statement.ts";
 
+const RATE_COLUMNS = ["exchange_rate", "rate_source", "rate_time", "rate_id"] as const;
+
+const rateCells = (figure: string | null, rate: PricedRate | null | undefined): string[] => [
+  figure === null ? "" : String(Number(figure)),
+  ...(rate ? [rate.source, sortableMoment(new Date(rate.as_of)), rate.id] : ["", "", ""]),
+];
+
 /** The movements as a table for a spreadsheet: signed amounts, times in Lagos. */
-export function transactionsCsv(rows: readonly TransactionRow[]): Buffer<ArrayBuffer> {
+export function transactionsCsv(
+  rows: readonly TransactionRow[],
+  rates: ReadonlyMap<string | null, PricedRate>,
+): Buffer<ArrayBuffer> {
   return csvOf(
     [
       "date",
@@ -19,7 +30,7 @@ export function transactionsCsv(rows: readonly TransactionRow[]): Buffer<ArrayBu
       "fee_currency",
       "balance_after",
       "status",
-      "exchange_rate",
+      ...RATE_COLUMNS,
     ],
     rows.map((row) => [
       sortableMoment(row.created_at),
@@ -33,7 +44,7 @@ export function transactionsCsv(rows: readonly TransactionRow[]): Buffer<ArrayBu
       row.fee_currency,
       row.balance_after_minor,
       standingWords({ ...row, balance_after: row.balance_after_minor }),
-      row.exchange_rate ?? "",
+      ...rateCells(row.exchange_rate, rates.get(row.rate_id)),
     ]),
   );
 }
@@ -42,9 +53,9 @@ export function transactionsCsv(rows: readonly TransactionRow[]): Buffer<ArrayBu
 export function statementCsv(statement: Statement): Buffer<ArrayBuffer> {
   const { currency, from, to, openingMinor, closingMinor, lines } = statement;
   return csvOf(
-    ["date", "description", "reference", "currency", "amount", "balance"],
+    ["date", "description", "reference", "currency", "amount", "balance", ...RATE_COLUMNS],
     [
-      [from, "Opening balance", "", currency, null, openingMinor],
+      [from, "Opening balance", "", currency, null, openingMinor, ...rateCells(null, null)],
       ...lines.map((line) => [
         sortableMoment(line.moved_at),
         line.description,
@@ -52,8 +63,9 @@ export function statementCsv(statement: Statement): Buffer<ArrayBuffer> {
         currency,
         line.change_minor,
         line.balance_after_minor,
+        ...rateCells(line.exchange_rate, line.rate),
       ]),
-      [to, "Closing balance", "", currency, null, closingMinor],
+      [to, "Closing balance", "", currency, null, closingMinor, ...rateCells(null, null)],
     ],
   );
 }

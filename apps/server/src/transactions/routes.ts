@@ -2,6 +2,7 @@ import { STATEMENT_MAX_DAYS, STATEMENT_PDF_MAX_LINES } from "@kinfold/contract/l
 import * as contract from "@kinfold/contract/transactions";
 import type { QueryOf } from "@kinfold/contract/endpoint";
 import type { FileReply } from "@kinfold/contract/file";
+import type { PricedRate } from "@kinfold/contract/money";
 import type { Currency } from "@kinfold/money";
 import { addDays, lagosDay } from "#calendar/index.ts";
 import { nameOf } from "#members/index.ts";
@@ -24,6 +25,7 @@ import {
 import { statementCsv, transactionsCsv } from "./papers-csv.ts";
 import { readStatement, type Statement } from "./statement.ts";
 import { statementPdf } from "./statement-pdf.ts";
+import { pricedRates } from "#reference/index.ts";
 import { pageMeta } from "#platform/paging.ts";
 
 const kindOf = ({
@@ -51,7 +53,11 @@ const VERIFICATIONS = { name: "document-verification", most: 30, withinMs: 60 * 
 /** Papers cost more than pages: enough for a tax year by the month, and no more. */
 const EXPORTS = { name: "transaction-papers", most: 60, withinMs: 60 * 60_000 };
 
-function view(row: TransactionRow, steps: readonly StepRow[]): contract.Transaction {
+function view(
+  row: TransactionRow,
+  steps: readonly StepRow[],
+  rate: PricedRate | undefined,
+): contract.Transaction {
   return {
     id: row.transaction_id,
     reference: row.reference,
@@ -70,6 +76,7 @@ function view(row: TransactionRow, steps: readonly StepRow[]): contract.Transact
     withdrawal_id: row.withdrawal_id,
     receipt_url: row.receipt_url,
     exchange_rate: row.exchange_rate === null ? null : Number(row.exchange_rate),
+    rate: rate ?? null,
     created_at: row.created_at.toISOString(),
     completed_at: row.completed_at && row.completed_at.toISOString(),
     timeline: steps.map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),
@@ -125,8 +132,14 @@ export function transactionRoutes(
       db,
       rows.map(({ transaction_id }) => transaction_id),
     );
+    const rates = await pricedRates(
+      db,
+      rows.map(({ rate_id }) => rate_id),
+    );
     return {
-      data: rows.map((row) => view(row, steps.get(row.transaction_id) ?? [])),
+      data: rows.map((row) =>
+        view(row, steps.get(row.transaction_id) ?? [], rates.get(row.rate_id)),
+      ),
       meta: pageMeta(total, query),
     };
   });
@@ -136,10 +149,15 @@ export function transactionRoutes(
     const filter = await filterOf(caller.memberId, query);
     await limiter.take(EXPORTS, caller.memberId);
     const to = query.to ?? lagosDay(clock.now());
+    const rows = await allOf(db, filter);
+    const rates = await pricedRates(
+      db,
+      rows.map(({ rate_id }) => rate_id),
+    );
     return {
       name: `${nameFile(currency, "transactions", query.from, to)}.csv`,
       type: CSV,
-      bytes: transactionsCsv(await allOf(db, filter)),
+      bytes: transactionsCsv(rows, rates),
     };
   });
 

@@ -1,3 +1,4 @@
+import { rateWords } from "@kinfold/contract/rate-words";
 import { formatFigure } from "@kinfold/money";
 import { startInLagos } from "#calendar/index.ts";
 import {
@@ -72,6 +73,28 @@ function lineRow(doc: Doc, line: StatementLine, { currency }: Statement, y: numb
   rule(doc, y + ROW - 6);
 }
 
+/** The rate of an amount that was priced in the other currency, under its line. */
+type RateOfLine = { rateOf: string; words: string };
+
+const RATE_ROOM: Column = { ...COLUMNS.details, width: COLUMNS.balance.x - COLUMNS.details.x };
+
+function rateRow(doc: Doc, { rateOf, words }: RateOfLine, y: number): void {
+  doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
+  put(doc, `Rate of ${rateOf}: ${words}`, RATE_ROOM, y);
+  rule(doc, y + ROW - 6);
+}
+
+const lineRows = (line: StatementLine): (StatementLine | RateOfLine)[] =>
+  line.exchange_rate === null
+    ? [line]
+    : [
+        line,
+        {
+          rateOf: line.reference,
+          words: rateWords(Number(line.exchange_rate), line.rate),
+        },
+      ];
+
 /** Prints a wallet's statement: its sums, then every movement between the two balances. */
 export const statementPdf = (
   statement: Statement,
@@ -86,12 +109,15 @@ export const statementPdf = (
       ["Period", `${dayWords(first)} to ${dayWords(last)}`],
     ]);
     const figure = (minor: bigint): string => formatFigure(minor, currency);
-    const rows: (StatementLine | Balance)[] = [
+    const rows: (StatementLine | Balance | RateOfLine)[] = [
       { name: "Opening balance", day: first, figure: figure(openingMinor) },
-      ...statement.lines,
+      ...statement.lines.flatMap(lineRows),
       { name: "Closing balance", day: last, figure: figure(closingMinor) },
     ];
-    const draw = (row: StatementLine | Balance, y: number): void =>
-      "figure" in row ? balanceRow(doc, row, y) : lineRow(doc, row, statement, y);
+    const draw = (row: (typeof rows)[number], y: number): void => {
+      if ("figure" in row) balanceRow(doc, row, y);
+      else if ("rateOf" in row) rateRow(doc, row, y);
+      else lineRow(doc, row, statement, y);
+    };
     await tableRows(doc, COLUMNS, rows, draw, sums(doc, statement, top + 6));
   });

@@ -1,7 +1,9 @@
+import type { PricedRate } from "@kinfold/contract/money";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
+import { pricedRates } from "#reference/index.ts";
 
 /** One movement of the wallet. Minor units; the change is negative for what left. */
 export type StatementLine = {
@@ -11,6 +13,9 @@ export type StatementLine = {
   change_minor: bigint;
   balance_after_minor: bigint;
   moved_at: Date;
+  /** Naira for one dollar, as decimal text, and the accepted rate that this is. */
+  exchange_rate: string | null;
+  rate: PricedRate | null;
 };
 
 /** What a wallet held before a stretch of Lagos days, what moved it, and what it held after. */
@@ -39,12 +44,18 @@ async function linesWithin(
   begin: Date,
   end: Date,
 ): Promise<StatementLine[]> {
-  const { rows } = await sql<StatementLine>`select reference, description, type, change_minor,
-      wallet_movement.balance_after_minor, moved_at
+  const { rows } = await sql<
+    Omit<StatementLine, "rate"> & { rate_id: string | null }
+  >`select reference, description, type, change_minor,
+      wallet_movement.balance_after_minor, moved_at, trim_scale(exchange_rate)::text as exchange_rate, rate_id
     from wallet_movement join wallet_transaction using (transaction_id)
     where wallet_movement.wallet_id = ${walletId} and moved_at >= ${begin} and moved_at < ${end}
     order by place`.execute(tx);
-  return rows;
+  const rates = await pricedRates(
+    tx,
+    rows.map(({ rate_id }) => rate_id),
+  );
+  return rows.map(({ rate_id: rateId, ...line }) => ({ ...line, rate: rates.get(rateId) ?? null }));
 }
 
 /** A statement that does not add up is never printed. */

@@ -25,8 +25,8 @@ export type NewTransaction = {
   portfolioId?: string;
   /** Where the member reads its receipt. */
   receiptUrl?: string;
-  /** Naira for one dollar, as decimal text. */
-  exchangeRate?: string;
+  /** The accepted rate that it was priced at, naira for one dollar as decimal text. */
+  rate?: { rateId: string; nairaPerDollar: string };
   at: Date;
   /** The words of the first step. */
   note?: string;
@@ -144,11 +144,11 @@ export async function insertTransaction(
   const [onceKey, ...later] = onceKeysOf(tx, row.walletId);
   const listed = sql`insert into wallet_transaction (transaction_id, wallet_id, reference, type, direction, amount_minor,
           fee_minor, fee_currency, currency, status, description, gateway, withdrawal_id, portfolio_id, receipt_url,
-          exchange_rate, created_at, completed_at)
+          rate_id, exchange_rate, created_at, completed_at)
         values (${transactionId}, ${row.walletId}, ${row.reference}, ${row.type}, ${row.direction}, ${row.amountMinor},
           ${row.feeMinor ?? 0n}, ${row.feeCurrency ?? row.currency}, ${row.currency}, ${row.status}, ${row.description},
           ${row.gateway ?? null}, ${row.withdrawalId ?? null}, ${row.portfolioId ?? null}, ${row.receiptUrl ?? null},
-          ${row.exchangeRate ?? null}::numeric, ${row.at}::timestamptz,
+          ${row.rate?.rateId ?? null}, ${row.rate?.nairaPerDollar ?? null}::numeric, ${row.at}::timestamptz,
           ${row.status === "pending" ? null : row.at}::timestamptz)`;
   const begun = sql`insert into wallet_transaction_step (transaction_id, position, status, note, at)
         values (${transactionId}, 1, ${row.status}, ${row.note ?? null}, ${row.at}::timestamptz)`;

@@ -52,28 +52,43 @@ const list = (query: Record<string, string> = {}, who = ada) =>
 const references = (answer: Answer): string[] =>
   answer.body.data.map(({ reference }: Transaction) => reference);
 
+const RATE = { rateId: "rate_tested", nairaPerDollar: "1545.5" };
+
 test("a deposit is read with its balance, its fee, its rate and its timeline", async () => {
   const reference = nextReference();
   const { usd } = (await ada.ask(getWallets)).body;
   const begun = at("2026-11-10T08:00:00.000Z");
-  await transaction(club.db, (tx) =>
-    recordTransaction(tx, {
-      walletId: usd.id,
-      reference,
-      type: "deposit",
-      direction: "credit",
-      amountMinor: 10_000n,
-      currency: "USD",
-      feeMinor: 250_050n,
-      feeCurrency: "NGN",
-      status: "pending",
-      description: "Card deposit",
-      gateway: "card",
-      exchangeRate: "1545.5",
-      at: begun,
-      note: "Waiting for the card",
-    }),
+  const record = (rate: typeof RATE): Promise<string> =>
+    transaction(club.db, (tx) =>
+      recordTransaction(tx, {
+        walletId: usd.id,
+        reference,
+        type: "deposit",
+        direction: "credit",
+        amountMinor: 10_000n,
+        currency: "USD",
+        feeMinor: 250_050n,
+        feeCurrency: "NGN",
+        status: "pending",
+        description: "Card deposit",
+        gateway: "card",
+        rate,
+        at: begun,
+        note: "Waiting for the card",
+      }),
+    );
+  await sql`insert into exchange_rate (rate_id, naira_per_dollar, source, as_of, good_until, fetched_at)
+    values (${RATE.rateId}, ${RATE.nairaPerDollar}, 'rates.example', ${begun}, ${begun}, ${begun})`.execute(
+    club.db,
   );
+  // A figure that is not the accepted rate's own, or of no accepted rate, is never written down.
+  for (const rate of [
+    { ...RATE, nairaPerDollar: "1545.51" },
+    { ...RATE, rateId: "rate_gone" },
+  ]) {
+    await expect(record(rate)).rejects.toMatchObject({ code: "PY006" });
+  }
+  await record(RATE);
   const pending = await list({ wallet_id: usd.id });
   expect(pending.body.data[0]).toMatchObject({
     status: "pending",
@@ -114,6 +129,7 @@ test("a deposit is read with its balance, its fee, its rate and its timeline", a
       withdrawal_id: null,
       receipt_url: null,
       exchange_rate: 1545.5,
+      rate: { id: "rate_tested", source: "rates.example", as_of: "2026-11-10T08:00:00.000Z" },
       created_at: "2026-11-10T08:00:00.000Z",
       completed_at: "2026-11-10T08:05:00.000Z",
       timeline: [
@@ -175,12 +191,14 @@ test("a withdrawal shows each step, and one that came back has left its statemen
     format: "csv",
   });
   expect(csv.text.split("\r\n")).toEqual([
-    "date,description,reference,currency,amount,balance",
-    '"2026-11-01","Opening balance","","NGN",,0.00',
-    expect.stringMatching(/^"2026-11-01 10:00:00","Card deposit",".*","NGN",900\.00,900\.00$/),
-    `"2026-11-03 11:00:00","Withdrawal to GTBank","${reference}","NGN",-300.00,600.00`,
-    `"2026-11-04 11:00:00","Withdrawal to GTBank","${reference}","NGN",300.00,900.00`,
-    '"2026-11-12","Closing balance","","NGN",,900.00',
+    "date,description,reference,currency,amount,balance,exchange_rate,rate_source,rate_time,rate_id",
+    '"2026-11-01","Opening balance","","NGN",,0.00,"","","",""',
+    expect.stringMatching(
+      /^"2026-11-01 10:00:00","Card deposit",".*","NGN",900\.00,900\.00,"","","",""$/,
+    ),
+    `"2026-11-03 11:00:00","Withdrawal to GTBank","${reference}","NGN",-300.00,600.00,"","","",""`,
+    `"2026-11-04 11:00:00","Withdrawal to GTBank","${reference}","NGN",300.00,900.00,"","","",""`,
+    '"2026-11-12","Closing balance","","NGN",,900.00,"","","",""',
     "",
   ]);
   expect(await transactionCoherence(club.db)).toEqual([]);
@@ -277,8 +295,8 @@ test("the export is a table that a spreadsheet can read and that cannot act", as
     'attachment; filename="kinfold-ngn-transactions-to-2026-11-12.csv"',
   );
   expect(text.split("\r\n")).toEqual([
-    "date,type,description,reference,method,currency,amount,fee,fee_currency,balance_after,status,exchange_rate",
-    `"2026-11-05 11:00:00","Deposit","'=HYPERLINK(""http://evil.example"",""Ọ̀ṣun, ₦5"")","${reference}","Card","NGN",1234.56,18.50,"NGN",1234.56,"Completed",""`,
+    "date,type,description,reference,method,currency,amount,fee,fee_currency,balance_after,status,exchange_rate,rate_source,rate_time,rate_id",
+    `"2026-11-05 11:00:00","Deposit","'=HYPERLINK(""http://evil.example"",""Ọ̀ṣun, ₦5"")","${reference}","Card","NGN",1234.56,18.50,"NGN",1234.56,"Completed","","","",""`,
     "",
   ]);
 });

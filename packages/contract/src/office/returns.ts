@@ -3,6 +3,7 @@ import {
   boolean,
   enums,
   nullable,
+  number,
   object,
   optional,
   string,
@@ -12,7 +13,7 @@ import {
 import { Amount } from "../amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
-import { Currency, MovedAmount } from "../money.ts";
+import { Currency, MovedAmount, PricedRate } from "../money.ts";
 import { listOf, paging, Search } from "../paging.ts";
 import { GivenId, Reasoned } from "./decision.ts";
 import { queueRow } from "./queues.ts";
@@ -80,6 +81,9 @@ export const PaymentReturn = type({
   /** What goes back to the payer, in the currency that was charged. */
   amount: Amount,
   currency: Currency,
+  /** Naira for one dollar, where one was paid with the other, and which rate that is. */
+  exchange_rate: nullable(number()),
+  rate: nullable(PricedRate),
   /** The wallet's. What follows is in it. */
   credited_currency: Currency,
   held: Amount,
@@ -112,6 +116,9 @@ export const RefundablePayment = type({
   currency: Currency,
   credited: Amount,
   credited_currency: Currency,
+  /** Naira for one dollar, where one was paid with the other, and which rate that is. */
+  exchange_rate: nullable(number()),
+  rate: nullable(PricedRate),
   available: Amount,
 });
 export type RefundablePayment = Infer<typeof RefundablePayment>;

@@ -3,6 +3,7 @@ import {
   boolean,
   enums,
   nullable,
+  number,
   object,
   optional,
   record,
@@ -13,7 +14,7 @@ import {
 import { Amount } from "../amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
-import { Currency } from "../money.ts";
+import { Currency, PricedRate } from "../money.ts";
 import { listOf, paging, Search } from "../paging.ts";
 import { words } from "./words.ts";
 import { Named } from "../named.ts";
@@ -55,6 +56,9 @@ export const KeptBack = type({
   /** What was agreed. */
   currency: nullable(Currency),
   amount: nullable(Amount),
+  /** Naira for one dollar, where one was paid with the other, and which rate that is. */
+  exchange_rate: nullable(number()),
+  rate: nullable(PricedRate),
   /** Of the payment. */
   payment_state: nullable(string()),
   state: KeptBackState,

@@ -10,6 +10,7 @@ import type {
   listStatementMatches,
 } from "../office/statements.ts";
 import type { KeptBack, KeptBackDetail } from "../office/webhooks.ts";
+import { pricedRate } from "./transaction-samples.ts";
 
 /** Receipts, statements and what was kept back, as staff see them. The clock of stories stands at 12 November 2026, 18:00 UTC. */
 const HOUR_MS = 3_600_000;
@@ -387,6 +388,8 @@ export function keptBack(index: number, dueInHours: number): KeptBack {
     member: { id: `mem_${index}`, name: MEMBERS[index % MEMBERS.length] ?? "" },
     currency: "NGN",
     amount: 10_152_300n,
+    exchange_rate: null,
+    rate: null,
     payment_state: "pending",
     state: "open",
     created_at: at(dueInHours - 48),
@@ -414,6 +417,14 @@ export const keptBacks: KeptBack[] = [
     },
   },
 ];
+
+/** Dollars that were paid for in naira, after their price had ended. */
+export const keptBackAtARate: KeptBack = {
+  ...keptBack(0, -6),
+  reason: "paid after its price ended, and the rate has moved",
+  exchange_rate: 1545.5,
+  rate: pricedRate,
+};
 
 /** The detail of what was kept back. */
 export const keptBackDetail = (

@@ -1,4 +1,5 @@
 import type { PaymentReturn, PaymentReturnDetail, RefundablePayment } from "../office/returns.ts";
+import { pricedRate } from "./transaction-samples.ts";
 
 /** Payments that go back, as staff see them. The clock of stories stands at 12 November 2026, 18:00 UTC. */
 const HOUR_MS = 3_600_000;
@@ -22,6 +23,8 @@ export function askedRefund(index: number, dueInHours: number): PaymentReturn {
     member: { id: `mem_${index}`, name: MEMBERS[index % MEMBERS.length] ?? "" },
     amount: 10_152_300n,
     currency: "NGN",
+    exchange_rate: null,
+    rate: null,
     credited_currency: "NGN",
     held: 0n,
     taken: null,
@@ -35,6 +38,15 @@ export function askedRefund(index: number, dueInHours: number): PaymentReturn {
     reversal: null,
   };
 }
+
+/** A refund of dollars that were paid for in naira. */
+export const refundAtARate: PaymentReturn = {
+  ...askedRefund(0, 20),
+  credited_currency: "USD",
+  available: 25_000n,
+  exchange_rate: 1545.5,
+  rate: pricedRate,
+};
 
 /** A dispute that was lost after some of the money had been spent. */
 export function owedReturn(index: number, dueInHours: number): PaymentReturn {
@@ -251,5 +263,7 @@ export const refundable: RefundablePayment = {
   currency: "NGN",
   credited: 10_000_000n,
   credited_currency: "NGN",
+  exchange_rate: null,
+  rate: null,
   available: 25_000_000n,
 };

@@ -1,4 +1,5 @@
 import type { Fees, Payment, PaymentInit, Quote, TransferAccount } from "../payments.ts";
+import { pricedRate } from "./transaction-samples.ts";
 import { wallets } from "./samples.ts";
 
 /** Prices and payments for stories, doubles and tests. A test proves that each fits its struct. */
@@ -13,7 +14,7 @@ const naira: Quote = {
   total_charged: 50_200_000n,
   currency: "NGN",
   exchange_rate: null,
-  rate_as_of: null,
+  rate: null,
   expires_at: "2026-11-12T18:15:00.000Z",
 };
 
@@ -48,7 +49,7 @@ export const quotes = {
     total_charged: 15_705_000n,
     currency: "NGN",
     exchange_rate: 1545.5,
-    rate_as_of: "2026-11-12T17:30:00.000Z",
+    rate: pricedRate,
   },
 } satisfies Record<string, Quote>;
 
@@ -62,6 +63,7 @@ const begun: PaymentInit = {
   total_charged: naira.total_charged,
   currency: "NGN",
   exchange_rate: null,
+  rate: null,
   portfolio_id: null,
   wallet_id: wallets.adaeze.ngn.id,
   confirm_by: null,
@@ -127,6 +129,7 @@ export const payments = {
     fees: quotes.dollarsInNaira.fees,
     total_charged: quotes.dollarsInNaira.total_charged,
     exchange_rate: 1545.5,
+    rate: pricedRate,
     wallet_id: wallets.adaeze.usd.id,
   },
 } satisfies Record<string, Payment>;

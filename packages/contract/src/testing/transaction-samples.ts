@@ -1,6 +1,14 @@
 import type { ExchangeRate } from "../reference.ts";
+import type { PricedRate } from "../money.ts";
 import type { Transaction } from "../transactions.ts";
 import { wallets } from "./samples.ts";
+
+/** The rate that dollars were priced at, half an hour old at story time. */
+export const pricedRate: PricedRate = {
+  id: "rate_9d3k",
+  source: "rates.example",
+  as_of: "2026-11-12T17:30:00.000Z",
+};
 
 /** Movements for stories, doubles and tests. A test proves that each fits its struct. */
 const deposit: Transaction = {
@@ -21,6 +29,7 @@ const deposit: Transaction = {
   withdrawal_id: null,
   receipt_url: null,
   exchange_rate: null,
+  rate: null,
   created_at: "2026-11-01T08:10:00.000Z",
   completed_at: "2026-11-01T08:11:00.000Z",
   timeline: [
@@ -167,6 +176,7 @@ const dollars: Transaction = {
   balance_after: 32_000n,
   description: "Card deposit, paid in naira",
   exchange_rate: 1545.5,
+  rate: pricedRate,
   created_at: "2026-11-01T10:14:00.000Z",
   completed_at: "2026-11-01T10:15:00.000Z",
   timeline: [

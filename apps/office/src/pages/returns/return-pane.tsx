@@ -1,6 +1,7 @@
 import { useReturn } from "@kinfold/api/office/returns";
 import { useReceiptLines } from "@kinfold/api/office/statements";
 import type { PaymentReturn, PaymentReturnDetail } from "@kinfold/contract/office/returns";
+import { rateWords } from "@kinfold/contract/rate-words";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -110,6 +111,9 @@ function Known({ detail }: { detail: PaymentReturnDetail }) {
         <Fact term="Goes back">
           <Figure amount={returned.amount} currency={currency} />
         </Fact>
+        {returned.exchange_rate !== null && (
+          <Fact term="Rate">{rateWords(returned.exchange_rate, returned.rate)}</Fact>
+        )}
         {taken !== null && (
           <Fact term="Left the wallet">
             <Figure amount={taken} currency={credited} />

@@ -20,6 +20,7 @@ import {
   hundredsOfReturns,
   paymentReturns,
   refundable,
+  refundAtARate,
   returnDetail,
   returnDetails,
 } from "@kinfold/contract/testing/office-return-samples";
@@ -93,6 +94,15 @@ export const Ready: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Adaeze Okafor" })).toBeVisible();
     await expect(canvas.getByText("Halima Sani")).toBeVisible();
+  },
+};
+
+export const ReadyWithItsRate: Story = {
+  beforeEach: seated(returnDetail(refundAtARate, { leaves_wallet: 6_500n })),
+  play: async (context) => {
+    await ADAEZE(context);
+    const rate = "1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026";
+    await expect(await context.canvas.findByText(rate)).toBeVisible();
   },
 };
 

@@ -7,6 +7,7 @@ import {
 } from "@kinfold/api/office/webhooks";
 import { Currency } from "@kinfold/contract/money";
 import type { KeptBackDetail } from "@kinfold/contract/office/webhooks";
+import { rateWords } from "@kinfold/contract/rate-words";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { refusalWords } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
@@ -42,6 +43,9 @@ function Known({ detail }: { detail: KeptBackDetail }) {
           <Fact term="Agreed">
             <Figure amount={kept.amount} currency={kept.currency} />
           </Fact>
+        )}
+        {kept.exchange_rate !== null && (
+          <Fact term="Rate">{rateWords(kept.exchange_rate, kept.rate)}</Fact>
         )}
         {proposal !== null && (
           <Fact term="Arrived">

@@ -11,6 +11,7 @@ import {
 } from "@kinfold/contract/office/webhooks";
 import {
   keptBack,
+  keptBackAtARate,
   keptBackDetail,
   keptBacks,
 } from "@kinfold/contract/testing/office-receipts-samples";
@@ -21,6 +22,7 @@ import { expect } from "storybook/test";
 import { choose, hears, open } from "#testing/deciding.ts";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { refusal } from "#testing/refusals.ts";
+import { capital } from "./words.ts";
 import { WebhooksPage } from "./webhooks-page.tsx";
 
 const LESS = "Less than was asked for";
@@ -71,6 +73,15 @@ export const Ready: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithOne: Story = { beforeEach: opening(late) };
+
+export const ReadyWithItsRate: Story = {
+  beforeEach: opening(keptBackDetail(keptBackAtARate)),
+  play: async (context) => {
+    await open(context, capital(keptBackAtARate.reason));
+    const rate = "1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026";
+    await expect(await context.canvas.findByText(rate)).toBeVisible();
+  },
+};
 
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {

@@ -19,12 +19,15 @@ export type KeptBackRow = {
   charged_currency: Currency | null;
   total_minor: bigint | null;
   credited_currency: Currency | null;
+  /** Naira for one dollar, as decimal text, and the accepted rate that this is. */
+  naira_per_dollar: string | null;
+  rate_id: string | null;
   payment_state: State | null;
   kept_state: KeptBackState;
 };
 
 const columns = sql`review.review_id, review.reference, review.provider, reason, details, review.created_at, resolved_at, member_id,
-  charged_currency, total_minor, credited_currency, payment.state as payment_state,
+  charged_currency, total_minor, credited_currency, naira_per_dollar, rate_id, payment.state as payment_state,
   coalesce(closed.deed, case when proposed.review_id is null then 'open' else 'proposed' end) as kept_state`;
 
 // A review is closed by one decision at most, so joining it doubles nothing.

@@ -14,6 +14,9 @@ export type ReturnQueueRow = ReturnRow & {
   wallet_id: string;
   charged_currency: Currency;
   credited_currency: Currency;
+  /** Naira for one dollar, as decimal text, and the accepted rate that this is. */
+  naira_per_dollar: string | null;
+  rate_id: string | null;
   shown_state: PaymentReturnState;
   /** Since when people have it to decide. */
   since: Date;
@@ -34,7 +37,7 @@ const WAITING: readonly PaymentReturnState[] = [
 ];
 
 // A proposal waits while no other decision names it, and at most one does.
-const shown = sql`select payment_return.*, member_id, wallet_id, charged_currency, credited_currency,
+const shown = sql`select payment_return.*, member_id, wallet_id, charged_currency, credited_currency, naira_per_dollar, rate_id,
     case when kind = 'correction' and payment_return.state = 'asked' then 'correction_proposed'
       when kind = 'correction' and payment_return.state = 'gone' and reversing.decided_at is not null then 'undo_proposed'
       when kind = 'reversal' and payment_return.state = 'open'

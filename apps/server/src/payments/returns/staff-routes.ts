@@ -27,6 +27,8 @@ import {
 } from "./refunds.ts";
 import { returnsOfPayment } from "./store.ts";
 import { creditedOf } from "./take-back.ts";
+import { pricedRates } from "#reference/index.ts";
+import { rateOfPayment } from "../rates.ts";
 import { pageMeta } from "#platform/paging.ts";
 import { named } from "#platform/named.ts";
 
@@ -52,6 +54,10 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
       db,
       rows.map(({ wallet_id: id }) => id),
     );
+    const rates = await pricedRates(
+      db,
+      rows.map(({ rate_id: id }) => id),
+    );
     const openWith = await claimsOn(db, "return", ids, clock.now());
     return rows.map((row) => {
       const proposal = openProposal(decisions.filter(({ return_id: id }) => id === row.return_id));
@@ -69,6 +75,8 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
         member: named(row.member_id, members),
         amount: row.amount_minor,
         currency: row.charged_currency,
+        exchange_rate: row.naira_per_dollar === null ? null : Number(row.naira_per_dollar),
+        rate: rates.get(row.rate_id) ?? null,
         credited_currency: row.credited_currency,
         held: row.held_minor,
         taken: row.taken_minor,
@@ -160,6 +168,8 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
       currency: intent.charged_currency,
       credited: paid.creditedMinor,
       credited_currency: intent.credited_currency,
+      exchange_rate: intent.naira_per_dollar === null ? null : Number(intent.naira_per_dollar),
+      rate: await rateOfPayment(db, intent.rate_id),
       available: holdings.get(walletId)?.availableMinor ?? 0n,
     };
   });

@@ -18,7 +18,7 @@ import type { Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction, recordTransaction } from "#transactions/index.ts";
 import { giveBackQueued, holdPlanOf } from "#units/index.ts";
-import { advance, askStaff, type IntentRow, type State } from "../intents.ts";
+import { advance, askStaff, listedRate, type IntentRow, type State } from "../intents.ts";
 import { correctedLetter, correctionUndoneLetter } from "./correction-letters.ts";
 import { disputeOpenedLetter, disputeOverLetter, takenBackLetter } from "./letters.ts";
 import {
@@ -101,6 +101,7 @@ async function list(
     currency: intent.credited_currency,
     description: wordsOf(row),
     gateway: intent.gateway,
+    ...listedRate(intent),
     ...step,
   });
   return reference;

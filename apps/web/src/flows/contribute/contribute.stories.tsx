@@ -114,7 +114,7 @@ export const ReadyInNaira: Story = {
   play: async (stage) => {
     await choose(stage, "Pay in NGN");
     const open = await flow();
-    await open.findByText(/₦1,545.50 for \$1/);
+    await open.findByText(/^1 USD = ₦1,545\.50, from rates\.example, /);
     await expect(open.queryByRole("radio", { name: "Your Dollar wallet" })).toBeNull();
   },
 };

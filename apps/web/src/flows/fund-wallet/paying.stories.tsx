@@ -91,7 +91,9 @@ export const ReadyToPayDollarsInNaira: Story = {
     await goOnInDollars(stage);
     await choose(stage, "Pay in NGN");
     await priced("₦157,050.00");
-    await (await payment()).findByText("₦1,545.50 for $1, 12 Nov, 18:30");
+    await (
+      await payment()
+    ).findByText("1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026");
   },
 };
 

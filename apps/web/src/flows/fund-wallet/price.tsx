@@ -1,12 +1,13 @@
 import type { Quote } from "@kinfold/contract/payments";
-import { formatFigure, parseMajor } from "@kinfold/money";
+import { rateWords } from "@kinfold/contract/rate-words";
+import { formatFigure } from "@kinfold/money";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import { useEffect } from "react";
 import { useClock } from "@kinfold/frame/clock";
 import { clockFace, useCountdown } from "@kinfold/frame/countdown";
-import { lagosTime, lagosTimeOfDay } from "@kinfold/frame/lagos-time";
+import { lagosTimeOfDay } from "@kinfold/frame/lagos-time";
 import { secondsLeft } from "./ways-to-pay.ts";
 
 /** What is credited, what it costs and what is charged, as in a ledger; and for how long that holds. */
@@ -29,7 +30,7 @@ export function Price({
         </Fact>
         {rate !== null && (
           <>
-            <Fact term="Rate">{rateWords(rate, quote.rate_as_of)}</Fact>
+            <Fact term="Rate">{rateWords(rate, quote.rate)}</Fact>
             <Fact term={`${formatFigure(amount, credited)} at this rate`}>
               <Figure amount={quote.total_charged - fees.total} currency={currency} alwaysShown />
             </Fact>
@@ -60,11 +61,6 @@ export function Price({
 
 const providerOf = ({ gateway }: Quote): string =>
   gateway === "transfer" ? "transfer provider" : "card provider";
-
-function rateWords(rate: number, asOf: string | null): string {
-  const naira = formatFigure(parseMajor(rate.toFixed(2)) ?? 0n, "NGN");
-  return `${naira} for $1${asOf === null ? "" : `, ${lagosTime(asOf)}`}`;
-}
 
 function Holds({ expiresAt, onExpired }: { expiresAt: string; onExpired: () => void }) {
   const clock = useClock();

@@ -63,7 +63,9 @@ export const ReadyAtARate: Story = {
     msw.use(answers(verifyPayment, payments.successAtARate));
   },
   play: async () => {
-    await (await dialog("Your wallet is funded")).findByText("₦1,545.50 for $1");
+    await (
+      await dialog("Your wallet is funded")
+    ).findByText("1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026");
   },
 };
 

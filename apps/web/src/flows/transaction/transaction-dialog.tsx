@@ -1,5 +1,6 @@
 import { fileAt } from "@kinfold/api/file";
 import { keepFile } from "@kinfold/api/files";
+import { rateWords } from "@kinfold/contract/rate-words";
 import {
   METHOD_WORDS,
   standingWords,
@@ -7,7 +8,6 @@ import {
   TYPE_WORDS,
 } from "@kinfold/contract/transaction-words";
 import type { Transaction } from "@kinfold/contract/transactions";
-import { formatFigure, parseMajor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -83,7 +83,7 @@ function TransactionFacts({ transaction }: { transaction: Transaction }) {
           <Figure amount={fee} currency={transaction.fee_currency} />
         </Fact>
       )}
-      {rate !== null && <Fact term="Rate">{rateWords(rate)}</Fact>}
+      {rate !== null && <Fact term="Rate">{rateWords(rate, transaction.rate)}</Fact>}
       {balance !== null && (
         <Fact term="Balance after">
           <Figure amount={balance} currency={currency} />
@@ -95,10 +95,6 @@ function TransactionFacts({ transaction }: { transaction: Transaction }) {
     </Facts>
   );
 }
-
-/** A rate has up to six decimals; two are read. */
-const rateWords = (rate: number): string =>
-  `${formatFigure(parseMajor(rate.toFixed(2)) ?? 0n, "NGN")} for $1`;
 
 const FAILED = new Set(["failed", "reversed"]);
 
