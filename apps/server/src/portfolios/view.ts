@@ -122,6 +122,7 @@ export function portfolioView(
   const free = isFixed ? 0n : portfolio.units - portfolio.reserved;
   const newestFirst = orders.toReversed();
   const { lock_in_until: lockedUntil } = portfolio;
+  const redeemableMinor = price === undefined ? 0n : worthHalfUp(free, priceE6(price.unitPrice));
   return {
     ...stakeView(known, figures),
     product: productView(plan, price, member, now),
@@ -133,10 +134,10 @@ export function portfolioView(
     personal_return: personalReturn(known, figures),
     plan_return: planReturn(known, prices),
     redeemable_units: Number(unitsText(free)),
-    redeemable_amount: price === undefined ? 0n : worthHalfUp(free, priceE6(price.unitPrice)),
+    redeemable_amount: redeemableMinor,
     subscription_id: known.subscriptionId,
     can_top_up: whyNotTaken(plan, portfolio, now) === undefined,
-    can_redeem: free > 0n && (lockedUntil === null || today >= lockedUntil),
+    can_redeem: redeemableMinor > 0n && (lockedUntil === null || today >= lockedUntil),
     can_delete: isDeletable(orders),
     contributions: newestFirst
       .filter(({ kind }) => kind !== "redemption")

@@ -86,6 +86,9 @@ export async function askBack(
     refuse("port_nothing_to_redeem", "There is nothing in this portfolio that can be asked back.");
   }
   const unitPrice = priceE6(price.unitPrice);
+  if (unitPrice === 0n) {
+    refuse("port_nothing_to_redeem", "A unit is worth 0 now, so there is nothing to redeem.");
+  }
   const most = formatFigure(worthHalfUp(free, unitPrice), plan.currency);
   const sold = unitsAsked(free, unitPrice, amountMinor, most);
   const estimatedMinor = worthHalfUp(sold, unitPrice);

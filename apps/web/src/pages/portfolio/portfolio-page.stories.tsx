@@ -79,27 +79,50 @@ export const ReadyAtALoss = standing(
   "Down",
   "−8.02%",
 );
-/** The plan lost everything: the units are there and worth nothing. */
-export const ReadyAfterATotalLoss = standing(
+const totalLoss: Portfolio = {
+  ...portfolios.atALoss,
+  current_value: 0n,
+  unit_value: 0,
+  gain_amount: -portfolios.atALoss.invested_amount + portfolios.atALoss.withdrawn_amount,
+  gain_percent: -100,
+  personal_return: -100,
+  plan_return: -100,
+  redeemable_amount: 0n,
+  can_redeem: false,
+  value_history: [
+    ...portfolios.atALoss.value_history.slice(0, -1),
+    {
+      date: portfolios.atALoss.as_of ?? "",
+      value: 0n,
+      invested: portfolios.atALoss.invested_amount,
+    },
+  ],
+};
+const notRedeemable = (portfolio: Portfolio, why: string): Story => ({
+  beforeEach: ({ msw }) => {
+    msw.use(answers(getPortfolio, portfolio));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(why)).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Redeem" })).toBeNull();
+  },
+});
+/** The plan lost everything: the units are there and worth nothing, redeeming is not offered, and the page says why. */
+export const ReadyAfterATotalLoss: Story = notRedeemable(
+  totalLoss,
+  "The price of a unit on 31 October 2026 is 0, so there is nothing to redeem. Your units stay yours. You can redeem again once a price above 0 is published.",
+);
+/** What is held is worth less than a kobo. */
+export const ReadyWithTooLittleToRedeem: Story = notRedeemable(
   {
     ...portfolios.atALoss,
     current_value: 0n,
-    unit_value: 0,
-    gain_amount: -portfolios.atALoss.invested_amount + portfolios.atALoss.withdrawn_amount,
-    gain_percent: -100,
-    personal_return: -100,
-    plan_return: -100,
+    units: 0.0001,
+    redeemable_units: 0.0001,
     redeemable_amount: 0n,
-    value_history: [
-      ...portfolios.atALoss.value_history.slice(0, -1),
-      {
-        date: portfolios.atALoss.as_of ?? "",
-        value: 0n,
-        invested: portfolios.atALoss.invested_amount,
-      },
-    ],
+    can_redeem: false,
   },
-  "−100.00%",
+  "Your units are worth less than the smallest amount that can be paid out, so there is nothing to redeem.",
 );
 export const ReadyWhileTheFirstWaits = standing(
   portfolios.firstWaiting,

@@ -59,11 +59,30 @@ function lockedWords({ product, maturity_action: action }: Portfolio, day: strin
     : `Locked in until ${day}. On that day another term begins.`;
 }
 
+/** Why units that are free to be sold cannot be redeemed; undefined when they can, or are not free. */
+function worthlessWords(
+  {
+    redeemable_units: units,
+    redeemable_amount: amount,
+    unit_value: price,
+    as_of: day,
+    lock_in_until: locked,
+  }: Portfolio,
+  today: string,
+): string | undefined {
+  const isFree = units > 0 && (locked === null || locked <= today);
+  if (!isFree || amount > 0n || day === null) return undefined;
+  return price === 0
+    ? `The price of a unit on ${dayInWords(day)} is 0, so there is nothing to redeem. Your units stay yours. You can redeem again once a price above 0 is published.`
+    : "Your units are worth less than the smallest amount that can be paid out, so there is nothing to redeem.";
+}
+
 function noticesOf(portfolio: Portfolio, today: string, isHidden: boolean): Said[] {
   const { status, waiting_amount: waiting, currency, lock_in_until: locked, product } = portfolio;
   const ofStatus = OF_STATUS[status];
   const amount = isHidden ? "Your contribution" : formatFigure(waiting, currency);
   const dealing = product.next_dealing_date;
+  const worthless = worthlessWords(portfolio, today);
   return [
     ...(ofStatus === undefined ? [] : [{ key: "status", ...ofStatus }]),
     ...(waiting > 0n
@@ -75,6 +94,9 @@ function noticesOf(portfolio: Portfolio, today: string, isHidden: boolean): Said
           },
         ]
       : []),
+    ...(worthless === undefined
+      ? []
+      : [{ key: "worthless", tone: "warn" as const, words: worthless }]),
     ...(locked !== null && locked > today && (status === "active" || status === "processing")
       ? [
           {
