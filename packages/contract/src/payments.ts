@@ -130,6 +130,7 @@ export const paymentRefusals = {
   pay_redirect_refused: 422,
   pay_quote_expired: 409,
   pay_rate_unavailable: 503,
+  pay_too_many_open: 409,
   pay_provider_unavailable: 503,
   pay_receipt_missing: 422,
   pay_account_unknown: 422,

@@ -196,6 +196,7 @@ export const changeRecurringCard = endpoint({
     pay_gateway_unavailable: 422,
     pay_not_localizable: 422,
     pay_rate_unavailable: 503,
+    pay_too_many_open: 409,
     pay_provider_unavailable: 503,
     gen_idempotency_mismatch: 409,
     gen_idempotency_busy: 409,

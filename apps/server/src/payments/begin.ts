@@ -16,6 +16,7 @@ import { LIMITS, NOT_BEGUN, PROVIDER_OF } from "./rules.ts";
 import type { Setting } from "./setting.ts";
 import type { Target } from "./target.ts";
 import { checkWish, termsOf, type Terms, type Wish } from "./terms.ts";
+import { refuseTooManyOpen } from "./exchange-limits.ts";
 import { rateOfPayment } from "./rates.ts";
 import { begunView } from "./view.ts";
 
@@ -126,6 +127,7 @@ async function written(
   const opened = await target.open?.(tx, intent.created_at);
   const portfolioId = opened?.portfolioId ?? null;
   const { description } = target;
+  await refuseTooManyOpen(tx, intent);
   const row = await openPayment(
     tx,
     setting,

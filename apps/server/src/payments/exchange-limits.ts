@@ -18,6 +18,32 @@ const isExchange = (payment: Payment): boolean =>
 /** What a member may pay for in naira in 24 hours, in cents. */
 export type UsdInNairaDaily = (db: Db) => Promise<bigint>;
 
+/** How many payments at a promised rate a member may leave unpaid at a time: each is a choice to pay it only if the naira falls. */
+const OPEN_EXCHANGES_AT_MOST = 5;
+
+const lockExchanges = (tx: Db, memberId: string): Promise<void> =>
+  lockName(tx, `usd in naira ${memberId}`);
+
+/**
+ * Refuses another payment of dollars in naira while the member has as many that nothing has arrived for. One that ended, or
+ * that staff look at, does not count. One payment of a member at a time.
+ */
+export async function refuseTooManyOpen(tx: Db, payment: Payment): Promise<void> {
+  if (!isExchange(payment)) return;
+  await lockExchanges(tx, payment.member_id);
+  const { rows } = await sql<{ count: bigint }>`select count(*) as count from payment_intent payment
+    where member_id = ${payment.member_id} and charged_currency = 'NGN' and credited_currency = 'USD'
+      and state in ('initiated', 'pending')
+      and not exists (select from payment_review where payment_review.reference = payment.reference)`.execute(
+    tx,
+  );
+  if ((rows[0]?.count ?? 0n) < BigInt(OPEN_EXCHANGES_AT_MOST)) return;
+  refuse(
+    "pay_too_many_open",
+    `You have ${OPEN_EXCHANGES_AT_MOST} unpaid payments of dollars in naira. Pay one of them, pay in dollars, or try again later: an unpaid payment ends within a day.`,
+  );
+}
+
 /** Refuses dollars paid for in naira beyond what one member may have in any 24 hours. One payment of a member at a time. */
 export async function refuseBeyondDaily(
   tx: Db,
@@ -26,7 +52,7 @@ export async function refuseBeyondDaily(
 ): Promise<void> {
   if (!isExchange(payment)) return;
   const { member_id: memberId, created_at: at, amount_minor: amountMinor } = payment;
-  await lockName(tx, `usd in naira ${memberId}`);
+  await lockExchanges(tx, memberId);
   const mostMinor = await usdInNairaDaily(tx);
   const { rows } = await sql<{ minor: bigint }>`
     select coalesce(sum(coalesce(credited_minor, amount_minor)), 0)::bigint as minor from payment_intent

@@ -151,6 +151,34 @@ describe("a member", () => {
     expect((await deposit(big)).status).toBe(201);
   });
 
+  test("leaves five payments in naira for dollars unpaid at most, also when they are begun at once", async () => {
+    const small = { amount: 10 };
+    const answers = await Promise.all(Array.from({ length: 7 }, () => deposit(small)));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, body }) => [status, body.code, body.error])).toEqual(
+      Array(2).fill([
+        409,
+        "pay_too_many_open",
+        expect.stringMatching(/^You have 5 unpaid payments/),
+      ]),
+    );
+    const [paid, flagged, failed] = answers
+      .filter(({ status }) => status === 201)
+      .map(({ body }) => body.reference);
+    // Naira for naira and dollars for dollars have no price that could turn out well.
+    expect((await deposit(small, ngn)).status).toBe(422);
+    expect((await deposit({ amount: 1_000 }, ngn)).status).toBe(201);
+    const once = async (): Promise<unknown> => (await deposit(small)).body.code ?? "begun";
+    expect(await once()).toBe("pay_too_many_open");
+    await arrives(paid);
+    expect([await once(), await once()]).toEqual(["begun", "pay_too_many_open"]);
+    await arrives(failed, { status: "FAILED" });
+    expect([await once(), await once()]).toEqual(["begun", "pay_too_many_open"]);
+    // What arrived otherwise than agreed waits for staff, not for the member.
+    await arrives(flagged, { status: "PARTIALLY_PAID", amountMinor: 100_000n });
+    expect([await once(), await once()]).toEqual(["begun", "pay_too_many_open"]);
+  });
+
   test("holds the newest three prices, and an older one has ended", async () => {
     const ids: string[] = [];
     for (const amount of [10, 20, 30, 40]) {

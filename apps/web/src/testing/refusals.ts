@@ -17,6 +17,8 @@ export const SAID = {
   pay_quote_expired: "These figures no longer hold. Please look at the new ones.",
   pay_rate_unavailable:
     "There is no exchange rate right now. Please pay in dollars, or try again later.",
+  pay_too_many_open:
+    "You have 5 unpaid payments of dollars in naira. Pay one of them, pay in dollars, or try again later: an unpaid payment ends within a day.",
   pay_provider_unavailable:
     "Our payment partner does not answer right now. Nothing was charged. Please try again, or choose another way to pay.",
   pay_receipt_missing: "Please add the receipt of your transfer.",

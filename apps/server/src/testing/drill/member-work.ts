@@ -68,6 +68,9 @@ async function deposit(floor: Floor, { key, member, chance, onWait }: Wish): Pro
   const path = `/wallet/deposit/${walletId}`;
   const reply = await floor.call.ask({ member, method: "POST", path, body, key }, chance, onWait);
   const reference = textIn(reply.body, "reference");
+  const code = textIn(reply.body, "code");
+  // Checkouts that were abandoned, or whose webhook was lost, stay open for a while.
+  if (code === "pay_too_many_open") return floor.journal.refuse(key, code);
   if (reply.status !== 201 || reference === undefined) throw new Unexpected(key, reply);
   const { memberId } = member;
   const begun: Deposit = {

@@ -150,6 +150,7 @@ export const RefusedForTheForm: Story = refusedOneByOne(depositToWallet, [
 export const RefusedForThePrice: Story = refusedOneByOne(depositToWallet, [
   "pay_quote_expired",
   "pay_rate_unavailable",
+  "pay_too_many_open",
   "pay_provider_unavailable",
 ]);
 

@@ -115,6 +115,11 @@ export const RefusedWithoutARate: Story = refused(
   "pay_rate_unavailable",
   "There is no exchange rate right now. Please pay in dollars, or try again later.",
 );
+export const RefusedForTooManyUnpaid: Story = refused(
+  changeRecurringCard,
+  "pay_too_many_open",
+  SAID.pay_too_many_open,
+);
 export const RefusedByTheProvider: Story = refused(
   changeRecurringCard,
   "pay_provider_unavailable",

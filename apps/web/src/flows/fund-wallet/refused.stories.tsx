@@ -151,6 +151,12 @@ export const RefusedForAnExpiredPrice: Story = {
   },
 };
 
+export const RefusedForTooManyUnpaid: Story = refusedPayment(
+  depositToWallet,
+  "pay_too_many_open",
+  SAID.pay_too_many_open,
+);
+
 export const RefusedByTheProvider: Story = refusedPayment(
   depositToWallet,
   "pay_provider_unavailable",
