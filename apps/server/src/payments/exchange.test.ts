@@ -155,13 +155,11 @@ describe("a member", () => {
     const small = { amount: 10 };
     const answers = await Promise.all(Array.from({ length: 7 }, () => deposit(small)));
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused.map(({ status, body }) => [status, body.code, body.error])).toEqual(
-      Array(2).fill([
-        409,
-        "pay_too_many_open",
-        expect.stringMatching(/^You have 5 unpaid payments/),
-      ]),
-    );
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, "pay_too_many_open"],
+      [409, "pay_too_many_open"],
+    ]);
+    expect(refused[0]?.body.error).toMatch(/^You have 5 unpaid payments/);
     const [paid, flagged, failed] = answers
       .filter(({ status }) => status === 201)
       .map(({ body }) => body.reference);

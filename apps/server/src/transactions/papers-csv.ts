@@ -7,10 +7,15 @@ import type { Statement } from "./statement.ts";
 
 const RATE_COLUMNS = ["exchange_rate", "rate_source", "rate_time", "rate_id"] as const;
 
-const rateCells = (figure: string | null, rate: PricedRate | null | undefined): string[] => [
-  figure === null ? "" : String(Number(figure)),
-  ...(rate ? [rate.source, sortableMoment(new Date(rate.as_of)), rate.id] : ["", "", ""]),
-];
+/** The cells of a rate, in the order of its columns; empty where an amount had none. */
+function rateCells(
+  figure: string | null,
+  rate: PricedRate | null | undefined,
+): [figure: string, source: string, time: string, id: string] {
+  const shown = figure === null ? "" : String(Number(figure));
+  if (rate === null || rate === undefined) return [shown, "", "", ""];
+  return [shown, rate.source, sortableMoment(new Date(rate.as_of)), rate.id];
+}
 
 /** The movements as a table for a spreadsheet: signed amounts, times in Lagos. */
 export function transactionsCsv(
@@ -32,20 +37,21 @@ export function transactionsCsv(
       "status",
       ...RATE_COLUMNS,
     ],
-    rows.map((row) => [
-      sortableMoment(row.created_at),
-      TYPE_WORDS[row.type],
-      row.description,
-      row.reference,
-      row.gateway === null ? "" : METHOD_WORDS[row.gateway],
-      row.currency,
-      row.direction === "debit" ? -row.amount_minor : row.amount_minor,
-      row.fee_minor,
-      row.fee_currency,
-      row.balance_after_minor,
-      standingWords({ ...row, balance_after: row.balance_after_minor }),
-      ...rateCells(row.exchange_rate, rates.get(row.rate_id)),
-    ]),
+    rows.map((row) =>
+      [
+        sortableMoment(row.created_at),
+        TYPE_WORDS[row.type],
+        row.description,
+        row.reference,
+        row.gateway === null ? "" : METHOD_WORDS[row.gateway],
+        row.currency,
+        row.direction === "debit" ? -row.amount_minor : row.amount_minor,
+        row.fee_minor,
+        row.fee_currency,
+        row.balance_after_minor,
+        standingWords({ ...row, balance_after: row.balance_after_minor }),
+      ].concat(rateCells(row.exchange_rate, rates.get(row.rate_id))),
+    ),
   );
 }
 
@@ -56,15 +62,16 @@ export function statementCsv(statement: Statement): Buffer<ArrayBuffer> {
     ["date", "description", "reference", "currency", "amount", "balance", ...RATE_COLUMNS],
     [
       [from, "Opening balance", "", currency, null, openingMinor, ...rateCells(null, null)],
-      ...lines.map((line) => [
-        sortableMoment(line.moved_at),
-        line.description,
-        line.reference,
-        currency,
-        line.change_minor,
-        line.balance_after_minor,
-        ...rateCells(line.exchange_rate, line.rate),
-      ]),
+      ...lines.map((line) =>
+        [
+          sortableMoment(line.moved_at),
+          line.description,
+          line.reference,
+          currency,
+          line.change_minor,
+          line.balance_after_minor,
+        ].concat(rateCells(line.exchange_rate, line.rate)),
+      ),
       [to, "Closing balance", "", currency, null, closingMinor, ...rateCells(null, null)],
     ],
   );

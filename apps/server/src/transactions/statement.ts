@@ -55,7 +55,7 @@ async function linesWithin(
     tx,
     rows.map(({ rate_id }) => rate_id),
   );
-  return rows.map(({ rate_id: rateId, ...line }) => ({ ...line, rate: rates.get(rateId) ?? null }));
+  return rows.map((row) => Object.assign(row, { rate: rates.get(row.rate_id) ?? null }));
 }
 
 /** A statement that does not add up is never printed. */
