@@ -3,18 +3,14 @@
  * light, and in the dark nothing against its colours, which are all that the dark changes; and the four pictures are the
  * accepted ones to the last pixel. tools/test-storybook.ts starts this.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getStoryContext, type TestRunnerConfig } from "@storybook/test-runner";
 import type { run } from "axe-core";
 import type { CDPSession, Page } from "playwright";
-import {
-  difference,
-  isSamePicture,
-  keep,
-  keepScreenshot,
-  readPicture,
-} from "../tools/story-picture.ts";
+import { componentOf } from "../tools/built-stories.ts";
+import { readComponent, type Fingerprints } from "../tools/story-fingerprints.ts";
+import { fingerprintOf, type Fingerprint } from "../tools/story-picture.ts";
 import { countRequests, onTheWay, PATIENCE_MS, quieten } from "../tools/story-requests.ts";
 import { VIEWPORTS } from "./viewports.ts";
 
@@ -25,15 +21,17 @@ const given = (name: string): string => {
 };
 /** Where the built Storybook is. */
 const URL_OF_STORIES = given("STORY_URL");
-const BASELINES = given("STORY_BASELINES");
+const FINGERPRINTS = given("STORY_FINGERPRINTS");
 const REPORT = given("STORY_REPORT");
-const IS_ACCEPTING = process.env["STORY_ACCEPT"] === "yes";
+/** Whether pictures are held against the accepted ones, are to become those, or are all drawn for somebody to look at. */
+const MODE = given("STORY_MODE") as "compare" | "accept" | "draw";
 /** `stories:steady` looks at pictures alone, again and again. */
 const HAS_AXE = process.env["STORY_AXE"] !== "no";
-/** Where the pictures of this run are listed, one name a line. */
+/** Where the pictures of this run are listed: each name a line as it begins, and again with its fingerprint at its end. */
 const TAKEN = join(REPORT, "taken.txt");
 
-const TALLEST_PX = 2400;
+/** More than the browser draws in one piece. */
+const TALLEST_PX = 16_000;
 const PAUSES_MS = [100, 200, 400, 800, 1600];
 type Theme = "light" | "dark";
 /** All that the dark changes. */
@@ -158,9 +156,14 @@ async function passAxe(page: Page, theme: Theme, rules?: string[]): Promise<void
   }
 }
 
-function write(...[kind, name, image]: [string, string, Buffer]): void {
-  mkdirSync(join(REPORT, kind), { recursive: true });
-  writeFileSync(join(REPORT, kind, `${name}.png`), image);
+const componentsRead = new Map<string, Fingerprints>();
+
+/** The accepted picture of this name, if there is one. */
+function acceptedFingerprint(name: string): Fingerprint | undefined {
+  const component = componentOf(name);
+  const known = componentsRead.get(component) ?? readComponent(FINGERPRINTS, component);
+  componentsRead.set(component, known);
+  return known.get(name);
 }
 
 // A focused field's caret blinks.
@@ -173,42 +176,44 @@ declare global {
   var endPose: (() => void) | undefined;
 }
 
-/** Ends what moves, goes to the top and puts on a style. Answers how far down the page anything is drawn, within reason. */
+/** Ends what moves, goes to the top and puts on a style. Answers how far down the page anything is drawn. */
 async function pose(page: Page, style: string): Promise<number> {
-  return page.evaluate(
-    ([css, tallest]) => {
-      const sheet = document.createElement("style");
-      sheet.textContent = css;
-      document.head.append(sheet);
-      const endless: Animation[] = [];
-      for (const animation of document.getAnimations()) {
-        if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) {
-          animation.finish();
-        } else {
-          animation.cancel();
-          endless.push(animation);
-        }
+  return page.evaluate((css) => {
+    const sheet = document.createElement("style");
+    sheet.textContent = css;
+    document.head.append(sheet);
+    const endless: Animation[] = [];
+    for (const animation of document.getAnimations()) {
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) {
+        animation.finish();
+      } else {
+        animation.cancel();
+        endless.push(animation);
       }
-      globalThis.endPose = () => {
-        sheet.remove();
-        for (const animation of endless) animation.play();
-      };
-      // Where the play scrolled to would show in whatever sticks to the window.
-      window.scrollTo({ top: 0, behavior: "instant" });
+    }
+    globalThis.endPose = () => {
+      sheet.remove();
+      for (const animation of endless) animation.play();
+    };
+    // Where the play scrolled to would show in whatever sticks to the window.
+    window.scrollTo({ top: 0, behavior: "instant" });
 
-      const padding = Number.parseFloat(getComputedStyle(document.body).paddingBottom);
-      let lowest = 0;
-      for (const element of document.querySelectorAll(
-        "#storybook-root, #storybook-root *, body > :not([id^='storybook'], [class^='sb-'], script, style, template) *",
-      )) {
-        const box = element.getBoundingClientRect();
-        if (box.width > 1 && box.height > 1) lowest = Math.max(lowest, box.bottom + scrollY);
-      }
-      const { scrollHeight } = document.documentElement;
-      return Math.max(16, Math.ceil(Math.min(lowest + padding, scrollHeight, tallest)));
-    },
-    [style, TALLEST_PX] as const,
-  );
+    const padding = Number.parseFloat(getComputedStyle(document.body).paddingBottom);
+    let lowest = 0;
+    for (const element of document.querySelectorAll(
+      "#storybook-root, #storybook-root *, body > :not([id^='storybook'], [class^='sb-'], script, style, template) *",
+    )) {
+      const box = element.getBoundingClientRect();
+      if (box.width > 1 && box.height > 1) lowest = Math.max(lowest, box.bottom + scrollY);
+    }
+    // Of a very long list only the rows near the window are in the page: the first gap ends what is drawn of it.
+    const gaps = [...document.querySelectorAll('[data-slot="row-gap"]')]
+      .map((gap) => gap.getBoundingClientRect())
+      .filter(({ height }) => height > 0)
+      .map(({ top }) => top + scrollY);
+    const { scrollHeight } = document.documentElement;
+    return Math.max(16, Math.ceil(Math.min(lowest + padding, scrollHeight, ...gaps)));
+  }, style);
 }
 
 /** Each page's line to its browser. */
@@ -229,8 +234,9 @@ async function lineTo(page: Page): Promise<CDPSession> {
  */
 async function photograph(page: Page, name: string, width: number): Promise<Buffer> {
   const line = await lineTo(page);
-  const isOfToasts = name.startsWith("rooms-toast--");
+  const isOfToasts = name.startsWith("components-feedback-toast--");
   const height = await pose(page, isOfToasts ? WITHOUT_CARET : WITHOUT_CARET + WITHOUT_TOASTS);
+  if (height > TALLEST_PX) throw new Error(`${name}: ${height} px are too tall for one picture.`);
   const clip = { x: 0, y: 0, width, height, scale: 1 };
   try {
     // Packed loosely: most pictures are the accepted one, and nobody ever unpacks them.
@@ -253,29 +259,26 @@ async function photographAtRest(page: Page, name: string, width: number): Promis
   throw new Error("The story never comes to rest.");
 }
 
-/** Takes a picture and holds it against the accepted one, to the last pixel; or accepts it when that is asked for. */
+/** Takes a picture and its fingerprint, and holds that against the accepted one: not one pixel may differ. */
 async function picture(page: Page, id: string, theme: Theme, width: number): Promise<void> {
   const name = `${id}--${theme}-${width}`;
   appendFileSync(TAKEN, `${name}\n`);
-  const path = join(BASELINES, `${name}.png`);
-  const accepted = existsSync(path) ? readFileSync(path) : undefined;
-  const isAccepted = (taken: Buffer): boolean =>
-    accepted !== undefined && isSamePicture(accepted, taken);
-  if (accepted !== undefined && isAccepted(await photograph(page, name, width))) return;
-  await repaint(page, theme);
-  const now = await photographAtRest(page, name, width);
-  if (isAccepted(now)) return;
-
-  const kept = keepScreenshot(now);
-  write("after", name, kept);
-  if (IS_ACCEPTING) {
-    writeFileSync(path, kept);
-    return;
+  const accepted = acceptedFingerprint(name);
+  let image = await photograph(page, name, width);
+  let fingerprint = await fingerprintOf(image);
+  if (fingerprint !== accepted) {
+    await repaint(page, theme);
+    image = await photographAtRest(page, name, width);
+    fingerprint = await fingerprintOf(image);
   }
-  if (accepted === undefined) throw new Error(`${name}: no accepted picture`);
-  write("before", name, accepted);
-  write("difference", name, keep(difference(readPicture(accepted), readPicture(now))));
-  throw new Error(`${name}: not the accepted picture`);
+  appendFileSync(TAKEN, `${name} ${fingerprint}\n`);
+  if (MODE !== "draw" && fingerprint === accepted) return;
+  mkdirSync(join(REPORT, "after"), { recursive: true });
+  writeFileSync(join(REPORT, "after", `${name}.png`), image);
+  if (MODE !== "compare") return;
+  throw new Error(
+    `${name}: ${accepted === undefined ? "no accepted picture" : "not the accepted picture"}`,
+  );
 }
 
 const config: TestRunnerConfig = {

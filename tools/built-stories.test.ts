@@ -12,7 +12,11 @@ const entry = (id: string, type = "story"): object => ({
   type,
   importPath: "./x.stories.tsx",
 });
-const IDS = ["fields-button--busy", "fields-button--busy-for-long", "rooms-notice--matrix"];
+const IDS = [
+  "components-inputs-button--busy",
+  "components-inputs-button--busy-for-long",
+  "components-feedback-notice--matrix",
+];
 writeFileSync(
   join(folder, "index.json"),
   JSON.stringify({ v: 5, entries: Object.fromEntries(IDS.map((id) => [id, entry(id)])) }),
@@ -25,18 +29,18 @@ afterAll(() => {
 });
 
 test("a whole id means that story and no other", () => {
-  expect(meantBy("fields-button--busy")).toEqual(["fields-button--busy"]);
+  expect(meantBy("components-inputs-button--busy")).toEqual(["components-inputs-button--busy"]);
 });
 
 test("a part of an id means every story that has it, each once", () => {
-  expect(meantBy("button", "fields")).toEqual([
-    "fields-button--busy",
-    "fields-button--busy-for-long",
+  expect(meantBy("button", "inputs")).toEqual([
+    "components-inputs-button--busy",
+    "components-inputs-button--busy-for-long",
   ]);
   expect(meantBy()).toEqual(IDS);
 });
 
-test.each(["rooms-button--matrix", "tmp", ".*"])("%s, which no id holds, is refused", (name) => {
+test.each(["data-button--matrix", "tmp", ".*"])("%s, which no id holds, is refused", (name) => {
   expect(() => meantBy("notice", name)).toThrow(`No story has "${name}" in its id.`);
 });
 

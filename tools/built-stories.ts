@@ -39,7 +39,7 @@ export function builtEntries(folder: string): Entry[] {
   }));
 }
 
-/** The component or page that a story belongs to, as ids begin: "fields-button" of "fields-button--matrix". */
+/** The component or page that a story belongs to, as ids begin: "components-inputs-button" of "components-inputs-button--matrix". */
 export const componentOf = (id: string): string => id.replace(/--.*$/, "");
 
 /**
@@ -53,14 +53,16 @@ export function named(entries: readonly Entry[], names: readonly string[]): Entr
     const whole = entries.filter(({ id }) => id === name);
     const found = whole.length > 0 ? whole : entries.filter(({ id }) => id.includes(name));
     if (found.length === 0) {
-      throw new Error(`No story has "${name}" in its id. Ids look like fields-button--matrix.`);
+      throw new Error(
+        `No story has "${name}" in its id. Ids look like components-inputs-button--matrix.`,
+      );
     }
     for (const entry of found) meant.add(entry);
   }
   return entries.filter((entry) => meant.has(entry));
 }
 
-/** What a person calls a story: "Fields/Button Matrix". */
+/** What a person calls a story: "Components/Inputs/Button Matrix". */
 export const fullName = ({ title, name }: Entry): string => `${title} ${name}`;
 
 /**

@@ -30,7 +30,7 @@ import { isFound, PLANTS } from "./story-plants.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const BUILT = join(ROOT, "storybook-static");
-const BASELINES = join(ROOT, "__screenshots__");
+const FINGERPRINTS = join(ROOT, ".storybook", "fingerprints");
 const RESULT = join(ROOT, "test-results", "stories.json");
 const REPORT = join(ROOT, "storybook-report");
 const PLANTED = join(ROOT, "test-results", "planted");
@@ -70,6 +70,7 @@ const LENS = [
   ".storybook/test-runner.ts",
   "test-runner-jest.config.js",
   "tools/browser.ts",
+  "tools/story-fingerprints.ts",
   "tools/story-picture.ts",
   "tools/story-requests.ts",
   "pnpm-lock.yaml",
@@ -84,8 +85,8 @@ function subject(): string {
   for (const file of LENS) hash.update(readFileSync(join(ROOT, file)));
   for (const file of globSync("assets/*", { cwd: BUILT }).toSorted()) hash.update(file);
   hash.update(readFileSync(join(BUILT, "index.json")));
-  for (const file of globSync("*.png", { cwd: BASELINES }).toSorted()) {
-    hash.update(file).update(readFileSync(join(BASELINES, file)));
+  for (const file of globSync("*.txt", { cwd: FINGERPRINTS }).toSorted()) {
+    hash.update(file).update(readFileSync(join(FINGERPRINTS, file)));
   }
   return hash.digest("hex").slice(0, 16);
 }

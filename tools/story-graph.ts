@@ -18,7 +18,7 @@ export type StoryGraph = {
 
 /** Beyond what the preview imports: what draws, compares, pins, or decides which module is meant. */
 const CONCERNS_ALL = [
-  /^\.storybook\//,
+  /^\.storybook\/(?!fingerprints\/)/,
   /\.css$/,
   // What sheets and the page's head name is not imported.
   /^packages\/ui\/src\/styles\//,

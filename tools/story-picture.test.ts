@@ -1,128 +1,76 @@
-import { crc32, deflateSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
-import {
-  difference,
-  isSamePicture,
-  keep,
-  keepScreenshot,
-  readPicture,
-  type Picture,
-} from "./story-picture.ts";
+import sharp, { type PngOptions } from "sharp";
+import { expect, test } from "vitest";
+import { drawDifference, fingerprintOf, isFingerprint } from "./story-picture.ts";
 
-function picture(width: number, height: number, colourAt: (at: number) => number): Picture {
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let at = 0; at < width * height; at += 1) pixels.writeUIntBE(colourAt(at), at * 3, 3);
-  return { width, height, pixels };
+type Painted = { width: number; height: number; data: Buffer };
+
+function paint(width: number, height: number, colourAt: (at: number) => number): Painted {
+  const data = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < width * height; at += 1) data.writeUIntBE(colourAt(at), at * 3, 3);
+  return { width, height, data };
 }
 
-const fewColours = picture(40, 30, (at) => [0x19_25_55, 0xf8_f6_ef, 0xca_93_31][at % 3] ?? 0);
-const manyColours = picture(64, 64, (at) => (at * 2_654_435_761) % 0xff_ff_ff);
+const pack = ({ data, width, height }: Painted, options?: PngOptions): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .png(options)
+    .toBuffer();
 
-/** A screenshot as browsers write it: four bytes a pixel, unfiltered. */
-function asBrowserWould({ width, height, pixels }: Picture, opacity = 0xff, level = 1): Buffer {
-  const rows = Buffer.alloc((width * 4 + 1) * height);
-  for (let at = 0; at < width * height; at += 1) {
-    const to = Math.floor(at / width) * (width * 4 + 1) + 1 + (at % width) * 4;
-    pixels.copy(rows, to, at * 3, at * 3 + 3);
-    rows[to + 3] = opacity;
-  }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 6, 0, 0, 0], 8);
-  const chunk = (name: string, data: Buffer): Buffer => {
-    const frame = Buffer.alloc(12 + data.length);
-    frame.writeUInt32BE(data.length, 0);
-    frame.write(name, 4, "latin1");
-    data.copy(frame, 8);
-    frame.writeUInt32BE(crc32(frame.subarray(4, 8 + data.length)), 8 + data.length);
-    return frame;
-  };
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(rows, { level })),
-    chunk("IEND", Buffer.alloc(0)),
+const manyColours = (at: number): number => (at * 2_654_435_761) % 0xff_ff_ff;
+const picture = paint(64, 48, manyColours);
+
+test("a picture is known by its size and its pixels", async () => {
+  // The SHA-256 of "2x1\n" and the six bytes, made by another program.
+  const two = await pack(paint(2, 1, (at) => [0x11_19_38, 0xf8_f6_ef][at] ?? 0));
+  expect(await fingerprintOf(two)).toBe(
+    "2x1 783fbc184dc517d963c42e5576ef20d56a3d5838671c9e6eaef6e8bccdc7997d",
+  );
+  expect(isFingerprint(await fingerprintOf(await pack(picture)))).toBe(true);
+});
+
+test("however the browser packed it, with a channel of opacity or without", async () => {
+  const loosely = await pack(picture, { compressionLevel: 1 });
+  const tightly = await pack(picture, { compressionLevel: 9, adaptiveFiltering: true });
+  const opaque = await sharp(loosely).ensureAlpha().png().toBuffer();
+  expect(tightly.equals(loosely)).toBe(false);
+  expect(await fingerprintOf(tightly)).toBe(await fingerprintOf(loosely));
+  expect(await fingerprintOf(opaque)).toBe(await fingerprintOf(loosely));
+});
+
+test("a shade nobody sees and another shape are other pictures", async () => {
+  const almost = paint(64, 48, manyColours);
+  almost.data[700] = (almost.data[700] ?? 0) ^ 1;
+  const turned = { ...picture, width: picture.height, height: picture.width };
+  const known = new Set([
+    await fingerprintOf(await pack(picture)),
+    await fingerprintOf(await pack(almost)),
+    await fingerprintOf(await pack(turned)),
   ]);
+  expect(known.size).toBe(3);
+});
+
+test("what is no picture is turned away", async () => {
+  await expect(fingerprintOf(Buffer.from("not a picture at all"))).rejects.toThrow();
+  for (const text of ["", "390x844", `390x844 ${"a".repeat(63)}`, `x ${"a".repeat(64)}`]) {
+    expect(isFingerprint(text)).toBe(false);
+  }
+});
+
+async function redIn(png: Buffer): Promise<number[]> {
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+  return Array.from({ length: info.width * info.height }, (_, at) => at).filter(
+    (at) => (data[at * 3] ?? 0) > (data[at * 3 + 1] ?? 0) + 50,
+  );
 }
 
-describe("a kept picture knows the exact pixels", () => {
-  test.each([
-    ["in few colours", fewColours],
-    ["in many", manyColours],
-    ["of a single pixel", picture(1, 1, () => 0x11_19_38)],
-  ])("%s", (_, original) => {
-    const fresh = readPicture(asBrowserWould(original));
-    expect(fresh).toEqual(original);
-    expect(isSamePicture(keep(fresh), asBrowserWould(original))).toBe(true);
-    expect(isSamePicture(keepScreenshot(asBrowserWould(original)), asBrowserWould(original))).toBe(
-      true,
-    );
-  });
-
-  test("however the browser packed them", () => {
-    const packedBetter = asBrowserWould(manyColours, 0xff, 9);
-    expect(packedBetter).not.toEqual(asBrowserWould(manyColours));
-    expect(isSamePicture(keepScreenshot(asBrowserWould(manyColours)), packedBetter)).toBe(true);
-  });
-
-  test("and tells one that differs by a shade nobody sees", () => {
-    const almost = picture(64, 64, (at) => (at * 2_654_435_761) % 0xff_ff_ff);
-    almost.pixels[700] = (almost.pixels[700] ?? 0) ^ 1;
-    const kept = keepScreenshot(asBrowserWould(almost));
-    expect(isSamePicture(kept, asBrowserWould(manyColours))).toBe(false);
-  });
-
-  test("and tells one of another shape", () => {
-    const other = { ...fewColours, width: fewColours.height, height: fewColours.width };
-    const kept = keepScreenshot(asBrowserWould(other));
-    expect(isSamePicture(kept, asBrowserWould(fewColours))).toBe(false);
-  });
+test("a difference is red where something changed, and nowhere else", async () => {
+  const changed = paint(64, 48, (at) => manyColours(at) ^ (at === 65 ? 1 : 0));
+  expect(await redIn(await drawDifference(await pack(picture), await pack(changed)))).toEqual([65]);
 });
 
-test("a kept picture shows what was there", () => {
-  expect(readPicture(keep(fewColours))).toMatchObject(fewColours);
-  const { width, height } = readPicture(keep(manyColours));
-  expect([width, height]).toEqual([64, 64]);
-  expect(keep(manyColours).length).toBeLessThan(asBrowserWould(manyColours).length / 3);
-});
-
-test("a difference is red where something changed, and nowhere else", () => {
-  const moved = picture(40, 30, (at) => (at === 41 ? 0 : fewColours.pixels.readUIntBE(at * 3, 3)));
-  const { pixels } = difference(fewColours, moved);
-  const red = Array.from({ length: 1200 }, (_, at) => at).filter((at) => {
-    const [r = 0, g = 0] = pixels.subarray(at * 3, at * 3 + 2);
-    return r > g + 50;
-  });
-  expect(red).toEqual([41]);
-  expect(
-    difference(
-      fewColours,
-      picture(50, 30, () => 0),
-    ).width,
-  ).toBe(50);
-});
-
-test("anything but a screenshot is turned away", () => {
-  expect(() => readPicture(Buffer.from("not a picture at all"))).toThrow("not a PNG");
-  expect(() => readPicture(asBrowserWould(fewColours, 0x80))).toThrow("opaque");
-  const noneOfOurs = asBrowserWould(fewColours);
-  expect(isSamePicture(noneOfOurs, noneOfOurs)).toBe(false);
-});
-
-test("a gradient leaves room for the one red line", () => {
-  const busy = picture(200, 200, (at) => (at < 40 ? 0xb4_23_18 : ((at % 200) << 8) | 0x10));
-  const { pixels } = readPicture(keep(busy));
-  expect(pixels.subarray(0, 3).toString("hex")).toBe("b42318");
-});
-
-test("what did not change is not shown as changed, though it is kept in few colours", () => {
-  const changed = picture(64, 64, (at) =>
-    at === 9 ? 0 : manyColours.pixels.readUIntBE(at * 3, 3),
+test("what one of two pictures does not reach is red", async () => {
+  const wider = paint(65, 48, (at) =>
+    at % 65 === 64 ? 0 : manyColours(Math.floor(at / 65) * 64 + (at % 65)),
   );
-  const { pixels } = difference(readPicture(keep(manyColours)), changed);
-  const red = Array.from({ length: 64 * 64 }, (_, at) => at).filter(
-    (at) => (pixels[at * 3] ?? 0) > (pixels[at * 3 + 1] ?? 0) + 50,
-  );
-  expect(red).toEqual([9]);
+  const red = await redIn(await drawDifference(await pack(picture), await pack(wider)));
+  expect(red).toEqual(Array.from({ length: 48 }, (_, row) => row * 65 + 64));
 });

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readFingerprints } from "./story-fingerprints.ts";
 import { isFound, PLANTS } from "./story-plants.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -8,7 +9,7 @@ const [plant = { what: "", where: "", picture: "", css: "" }] = PLANTS;
 
 test.each(PLANTS)("$what is planted where a picture was accepted", ({ where, picture }) => {
   expect(picture.startsWith(where)).toBe(true);
-  expect(existsSync(join(ROOT, "__screenshots__", `${picture}.png`))).toBe(true);
+  expect(readFingerprints(join(ROOT, ".storybook", "fingerprints")).has(picture)).toBe(true);
 });
 
 test("the pixel is added to the padding that the button has", () => {
@@ -16,14 +17,20 @@ test("the pixel is added to the padding that the button has", () => {
   expect(button).toContain('"px-[clamp(1.15rem,5vw,1.75rem)]"');
 });
 
-test("a plant is found when its picture changed and was shown", () => {
-  expect(isFound(plant, [plant.picture], `<section id="${plant.picture}">`)).toBe(true);
+const shown = (name: string, images: number): string =>
+  `<section id="${name}">${'<img src="" />'.repeat(images)}</section>`;
+
+test("a plant is found when its picture changed and was shown before, changed and after", () => {
+  expect(isFound(plant, [plant.picture], shown(plant.picture, 3))).toBe(true);
 });
 
-test("a plant that changed no picture, another one, or one that is not shown, is missed", () => {
-  expect(isFound(plant, [], "")).toBe(false);
-  expect(
-    isFound(plant, ["rooms-toast--ready--light-390"], 'id="rooms-toast--ready--light-390"'),
-  ).toBe(false);
-  expect(isFound(plant, [plant.picture], "<section>")).toBe(false);
+const other = "components-feedback-toast--ready--light-390";
+
+test.each([
+  ["changed no picture", [], ""],
+  ["changed another one", [other], shown(other, 3)],
+  ["is not shown", [plant.picture], shown(other, 3)],
+  ["is shown without what was before", [plant.picture], shown(plant.picture, 2)],
+])("a plant that %s is missed", (_, changed, report) => {
+  expect(isFound(plant, changed, report)).toBe(false);
 });

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { writeReport } from "./story-report.ts";
 
-const CHANGED = "fields-button--matrix--dark-390";
-const ADDED = "rooms-notice--matrix--light-1280";
+const CHANGED = "components-inputs-button--matrix--dark-390";
+const ADDED = "components-feedback-notice--matrix--light-1280";
 const folder = mkdtempSync(join(tmpdir(), "kinfold-report-"));
 const keep = (kind: string, name: string): string => {
   mkdirSync(join(folder, kind), { recursive: true });
@@ -35,8 +35,8 @@ test("a picture that was never accepted has nothing before it", () => {
 });
 
 test.each([
-  [CHANGED, "fields-button--matrix", "theme:dark;viewport.value:phone"],
-  [ADDED, "rooms-notice--matrix", "theme:light;viewport.value:desk"],
+  [CHANGED, "components-inputs-button--matrix", "theme:dark;viewport.value:phone"],
+  [ADDED, "components-feedback-notice--matrix", "theme:light;viewport.value:desk"],
 ])("%s is opened as it was taken, and says how it is accepted", (name, story, globals) => {
   const address = `http://localhost:6006/?path=/story/${story}&globals=${globals}`;
   expect(sectionOf(name).replaceAll("&#38;", "&")).toContain(`href="${address}"`);

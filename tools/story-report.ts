@@ -5,10 +5,10 @@ import { VIEWPORTS } from "../.storybook/viewports.ts";
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function figure(caption: string, source: string | undefined): string {
+function figure(caption: string, source: string | undefined, without = "none"): string {
   const inside =
     source === undefined
-      ? `<p class="none">none</p>`
+      ? `<p class="none">${escaped(without)}</p>`
       : `<img loading="lazy" src="${source}" alt="" />`;
   return `<figure><figcaption>${caption}</figcaption>${inside}</figure>`;
 }
@@ -20,13 +20,17 @@ function entry(folder: string, name: string): string {
     // Inside the page, so that it can be sent to somebody as it is.
     return existsSync(file) ? `data:image/png;base64,${readFileSync(file, "base64")}` : undefined;
   };
+  const reason = join(folder, "before", `${name}.txt`);
+  const without = existsSync(reason)
+    ? `It could not be proven: ${readFileSync(reason, "utf8")}`
+    : undefined;
   const [viewport = "desk"] =
     Object.entries(VIEWPORTS).find(([, { styles }]) => styles.width === `${width}px`) ?? [];
   const link = `http://localhost:6006/?path=/story/${story}&globals=theme:${theme};viewport.value:${viewport}`;
   return `<section id="${escaped(name)}">
 <h2><a href="${escaped(link)}">${escaped(story)}</a> <small>${theme}, ${width} px wide</small></h2>
 <p>Accept this story: <code>npm run stories:accept -- ${escaped(story)}</code></p>
-<div>${figure("Before", path("before"))}${figure("Difference", path("difference"))}${figure("After", path("after"))}</div>
+<div>${figure("Before", path("before"), without)}${figure("Difference", path("difference"))}${figure("After", path("after"))}</div>
 </section>`;
 }
 

@@ -2,17 +2,19 @@
  * Tests every story in the pinned browser: it renders, plays, has no axe violation and looks as accepted.
  *
  *   node tools/test-storybook.ts [--build] [-u | --ci] [--changed] [--base main] [--once] [name…]
+ *   node tools/test-storybook.ts --build --draw FOLDER id…
  *
  * A name is a story's whole id, or part of the ids of all that it means; one that means nothing is refused.
  * Without -u a picture that is missing or differs fails. storybook-report/index.html then shows it before and after.
  * -u with names of stories or pictures that the report shows accepts those and runs nothing; otherwise the stories are
  * run, and what they show is accepted. --changed runs those that the changes since the base branch can have altered.
  * Stories that failed are visited once more in a fresh browser before they count: a change stays one, haste does not.
- * --once gives no second look.
+ * --once gives no second look. --draw compares nothing: it puts the pictures of these stories into a folder, and leaves
+ * out what is no story; a report has them drawn so by the commit that accepted them.
  */
 import { spawn, spawnSync } from "node:child_process";
 import {
-  copyFileSync,
+  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -33,13 +35,24 @@ import {
   type Entry,
 } from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
+import {
+  acceptPictures,
+  readFingerprints,
+  storyOf,
+  type Fingerprints,
+} from "./story-fingerprints.ts";
 import { STORY_GRAPH, storiesTouchedBy, type StoryGraph } from "./story-graph.ts";
+import { drawDifference, isFingerprint } from "./story-picture.ts";
+import { redraw, type Before } from "./story-redraw.ts";
 import { writeReport } from "./story-report.ts";
+import { boundStore, storedPicture, storePicture } from "./story-store.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const BUILT = process.env["STORY_BUILT"] ?? join(ROOT, "storybook-static");
 const REPORT = process.env["STORY_REPORT"] ?? join(ROOT, "storybook-report");
-const BASELINES = process.env["STORY_BASELINES"] ?? join(ROOT, "__screenshots__");
+const FINGERPRINTS = join(ROOT, ".storybook", "fingerprints");
+const STORE = join(ROOT, "node_modules", ".cache", "story-pictures");
+const TAKEN = join(REPORT, "taken.txt");
 const RESULT = join(ROOT, "test-results", "stories.json");
 const BIN = join(ROOT, "node_modules", ".bin");
 const WORKERS = 4;
@@ -63,6 +76,10 @@ What differs is shown in storybook-report/index.html; npm run stories:accept acc
       },
       changed: { text: "only the stories that the changes since the base branch can have altered" },
       base: { value: "BRANCH", text: "the base branch of --changed (main)" },
+      draw: {
+        value: "FOLDER",
+        text: "compares nothing: puts the pictures of these stories into a folder, and leaves out what is no story",
+      },
       once: { text: "gives what failed no second look" },
     },
     words: { name: "[name…]", text: "a story's whole id, or part of the ids of all that it means" },
@@ -80,6 +97,20 @@ type Outcome = {
 
 const storiesBuilt = (): Entry[] => builtEntries(BUILT).filter(({ type }) => type === "story");
 
+/** The pictures of the last run by name, with their fingerprints where they came to rest. */
+function takenPictures(): Map<string, string> {
+  const lines = existsSync(TAKEN) ? readFileSync(TAKEN, "utf8").trim().split("\n") : [];
+  const taken = new Map<string, string>();
+  for (const line of lines) {
+    const [name = "", ...fingerprint] = line.split(" ");
+    taken.set(name, fingerprint.join(" "));
+  }
+  return taken;
+}
+
+const atRest = (taken: ReadonlyMap<string, string>): Fingerprints =>
+  new Map([...taken].filter(([, fingerprint]) => isFingerprint(fingerprint)));
+
 /** Accepts what the last run showed, without another run. Undefined when the report shows none of these names. */
 function acceptReported(names: readonly string[]): number | undefined {
   const shown = picturesIn(join(REPORT, "after"));
@@ -88,8 +119,9 @@ function acceptReported(names: readonly string[]): number | undefined {
   );
   const isEach = names.every((name) => meant.some((one) => one === name || storyOf(one) === name));
   if (names.length === 0 || !isEach) return undefined;
+  const taken = atRest(takenPictures());
+  acceptPictures(FINGERPRINTS, new Map([...taken].filter(([name]) => meant.includes(name))));
   for (const picture of meant) {
-    copyFileSync(join(REPORT, "after", `${picture}.png`), join(BASELINES, `${picture}.png`));
     for (const kind of ["after", "before", "difference"]) {
       rmSync(join(REPORT, kind, `${picture}.png`), { force: true });
     }
@@ -98,6 +130,44 @@ function acceptReported(names: readonly string[]): number | undefined {
   if (left.length > 0) writeReport(REPORT, left);
   else rmSync(join(REPORT, "index.html"), { force: true });
   return meant.length;
+}
+
+/** What these accepted pictures looked like: kept on this machine, or drawn again. */
+async function picturesBefore(wanted: Fingerprints): Promise<Map<string, Before>> {
+  const before = new Map<string, Before>();
+  const missing: Fingerprints = new Map();
+  for (const [name, fingerprint] of wanted) {
+    const png = await storedPicture(STORE, fingerprint);
+    if (png === undefined) missing.set(name, fingerprint);
+    else before.set(name, { png });
+  }
+  const drawn = await redraw(ROOT, FINGERPRINTS, missing);
+  for (const [name, fingerprint] of missing) {
+    const one = drawn.get(name);
+    if (one === undefined) continue;
+    before.set(name, one);
+    if ("png" in one) storePicture(STORE, fingerprint, one.png);
+  }
+  return before;
+}
+
+/** Puts into the report what changed pictures looked like before, and where they differ. */
+async function showBefore(changed: readonly string[]): Promise<void> {
+  const accepted = readFingerprints(FINGERPRINTS);
+  const wanted = new Map([...accepted].filter(([name]) => changed.includes(name)));
+  for (const kind of ["before", "difference"]) mkdirSync(join(REPORT, kind), { recursive: true });
+  for (const [name, before] of await picturesBefore(wanted)) {
+    if ("unproven" in before) {
+      writeFileSync(join(REPORT, "before", `${name}.txt`), before.unproven);
+      continue;
+    }
+    const after = readFileSync(join(REPORT, "after", `${name}.png`));
+    writeFileSync(join(REPORT, "before", `${name}.png`), before.png);
+    writeFileSync(
+      join(REPORT, "difference", `${name}.png`),
+      await drawDifference(before.png, after),
+    );
+  }
 }
 
 function git(...given: string[]): string[] {
@@ -156,9 +226,9 @@ async function runStories(stories: readonly Entry[]): Promise<Outcome | undefine
         ...process.env,
         STORY_URL: url,
         REFERENCE_URL: url,
-        STORY_BASELINES: BASELINES,
+        STORY_FINGERPRINTS: FINGERPRINTS,
         STORY_REPORT: REPORT,
-        STORY_ACCEPT: options.update ? "yes" : "no",
+        STORY_MODE: options.draw !== undefined ? "draw" : options.update ? "accept" : "compare",
       },
     },
   );
@@ -222,22 +292,16 @@ async function lookAgain(chosen: readonly Entry[], first: Outcome): Promise<Coun
   return { failed: failuresOf(outcome), last: outcome, unsteady };
 }
 
-const storyOf = (picture: string): string => picture.replace(/--(light|dark)-\d+$/, "");
-
 const picturesIn = (folder: string): string[] =>
   globSync("*.png", { cwd: folder }).map((file) => basename(file, ".png"));
 
 /** Accepted pictures that no story takes any more. Those of a story that failed before its pictures are left alone. */
-function stalePictures(stories: Set<string>, taken: Set<string>): string[] {
-  const photographed = new Set([...taken].map(storyOf));
-  return picturesIn(BASELINES).filter((picture) => {
+function stalePictures(stories: Set<string>, taken: ReadonlyMap<string, string>): string[] {
+  const photographed = new Set([...taken.keys()].map(storyOf));
+  return [...readFingerprints(FINGERPRINTS).keys()].filter((picture) => {
     const story = storyOf(picture);
     return !stories.has(story) || (photographed.has(story) && !taken.has(picture));
   });
-}
-
-function linesOf(path: string): string[] {
-  return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
 }
 
 if (options.update) {
@@ -260,7 +324,10 @@ if (touched?.length === 0) {
 }
 const all = storiesBuilt();
 const isWhole = names.length === 0 && touched === undefined;
-const wanted = [...(names.length > 0 ? storiesNamed(names) : []), ...(touched ?? [])];
+const wanted =
+  options.draw === undefined
+    ? [...(names.length > 0 ? storiesNamed(names) : []), ...(touched ?? [])]
+    : all.filter(({ id }) => names.includes(id));
 const wantedIds = new Set(wanted.map(({ id }) => id));
 const chosen = isWhole ? all : all.filter(({ id }) => wantedIds.has(id));
 if (touched !== undefined) {
@@ -270,7 +337,6 @@ if (touched !== undefined) {
 rmSync(REPORT, { recursive: true, force: true });
 rmSync(RESULT, { force: true });
 mkdirSync(REPORT, { recursive: true });
-mkdirSync(BASELINES, { recursive: true });
 const started = performance.now();
 const outcome = await runStories(chosen);
 const ran = (outcome?.numPassedTests ?? 0) + (outcome?.numFailedTests ?? 0);
@@ -278,17 +344,27 @@ if (outcome === undefined || ran === 0) {
   console.error("No story was run.");
   process.exit(1);
 }
+if (options.draw !== undefined) {
+  cpSync(join(REPORT, "after"), options.draw, { recursive: true });
+  process.exit(0);
+}
 const { failed, last, unsteady }: Count =
   options.update || options.once
     ? { failed: failuresOf(outcome), last: outcome, unsteady: [] }
     : await lookAgain(chosen, outcome);
 
 const stories = new Set(all.map(({ id }) => id));
-const taken = new Set(linesOf(join(REPORT, "taken.txt")));
+const taken = takenPictures();
 const stale = isWhole ? stalePictures(stories, taken) : [];
 const changed = picturesIn(join(REPORT, "after"));
+const fingerprints = atRest(taken);
+for (const [name, fingerprint] of fingerprints) {
+  if (!changed.includes(name)) continue;
+  storePicture(STORE, fingerprint, readFileSync(join(REPORT, "after", `${name}.png`)));
+}
+boundStore(STORE);
 if (options.update) {
-  for (const name of stale) rmSync(join(BASELINES, `${name}.png`));
+  acceptPictures(FINGERPRINTS, fingerprints, stale);
   console.log(`pictures accepted: ${changed.length}, removed: ${stale.length}`);
 } else if (stale.length > 0) {
   console.error(
@@ -297,6 +373,7 @@ if (options.update) {
 }
 
 if (!options.update && changed.length > 0) {
+  await showBefore(changed);
   const page = writeReport(REPORT, changed);
   console.error(`\n${changed.length} pictures are not the accepted ones:`);
   for (const name of changed) console.error(`  ${name}`);

@@ -20,7 +20,7 @@ const sourcesOf = (app: BrowserApp): string[] => [
   "pnpm-lock.yaml",
   "tsconfig.base.json",
 ];
-const SKIPPED_FOLDERS = new Set(["node_modules", "dist", "testing", "__screenshots__"]);
+const SKIPPED_FOLDERS = new Set(["node_modules", "dist", "testing"]);
 const SKIPPED_FILES = /\.(test|stories)\.tsx?$|\.md$/;
 
 /** An app did not build. The message is the builder's output. */

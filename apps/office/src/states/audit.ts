@@ -12,28 +12,28 @@ export const AUDIT: readonly StatedSection[] = [
     states: [
       {
         state: "Newest first, with what was refused marked",
-        story: "office-audit--ready",
+        story: "office-pages-audit--ready",
         proof: FOLLOWED,
       },
       {
         state: "An entry with before, after and its proof",
-        story: "office-audit--ready-with-an-entry",
+        story: "office-pages-audit--ready-with-an-entry",
         proof: FOLLOWED,
       },
-      { state: "Hundreds, by pages", story: "office-audit--hundreds", proof: FOLLOWED },
+      { state: "Hundreds, by pages", story: "office-pages-audit--hundreds", proof: FOLLOWED },
       {
         state: "Nothing matches",
-        story: "office-audit--empty-for-what-is-looked-for",
+        story: "office-pages-audit--empty-for-what-is-looked-for",
         proof: FOLLOWED,
       },
       {
         state: "Taken out, which is written down too",
-        story: "office-audit--exported",
+        story: "office-pages-audit--exported",
         proof: FOLLOWED,
       },
       {
         state: "Too much to take out at once",
-        story: "office-audit--refused-for-too-many-entries",
+        story: "office-pages-audit--refused-for-too-many-entries",
         proof: FOLLOWED,
       },
     ],

@@ -8,17 +8,17 @@ export const BACK_OFFICE: readonly StatedSection[] = [
     states: [
       {
         state: "Queues for papers, receipts, withdrawals and payouts",
-        story: "office-whatisdue--ready",
+        story: "office-pages-home--ready",
         proof: PAID_OUT,
       },
       {
         state: "A receipt confirmed or refused by staff",
-        story: "office-receipts--ready-to-confirm",
+        story: "office-pages-receipts--ready-to-confirm",
         proof: SHORT,
       },
       {
         state: "A member made global, or not, with a reason",
-        story: "office-globalchanges--ready-opened",
+        story: "office-pages-globalchanges--ready-opened",
         proof: MEMBER_OPENED,
       },
     ],

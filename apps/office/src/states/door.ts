@@ -28,17 +28,17 @@ export const DOOR: readonly StatedSection[] = [
     states: [
       {
         state: "Signed in with password and authenticator",
-        story: "office-signin--ready",
+        story: "office-pages-signin--ready",
         proof: IN_AND_OUT,
       },
       {
         state: "One's own password changed; every other session ends",
-        story: "office-changepassword--changed",
+        story: "office-flows-changepassword--changed",
         proof: IN_AND_OUT,
       },
       {
         state: "One of the three is wrong",
-        story: "office-signin--refused-for-any-of-the-three",
+        story: "office-pages-signin--refused-for-any-of-the-three",
         proof: IN_AND_OUT,
       },
     ],
@@ -46,23 +46,23 @@ export const DOOR: readonly StatedSection[] = [
   {
     section: "The office: one's own passkeys",
     states: [
-      { state: "None yet", story: "office-passkeyforms--empty", proof: WITH_A_PASSKEY },
+      { state: "None yet", story: "office-flows-passkeys--empty", proof: WITH_A_PASSKEY },
       {
         state: "Added with password and authenticator",
-        story: "office-passkeyforms--added",
+        story: "office-flows-passkeys--added",
         proof: WITH_A_PASSKEY,
       },
       {
         state: "Those that open the office",
-        story: "office-passkeys--ready",
+        story: "office-pages-passkeys--ready",
         proof: WITH_A_PASSKEY,
       },
       {
         state: "Signed in with a passkey alone",
-        story: "office-passkeyforms--signs-in",
+        story: "office-flows-passkeys--signs-in",
         proof: WITH_A_PASSKEY,
       },
-      { state: "Removed", story: "office-passkeyforms--removed", proof: WITH_A_PASSKEY },
+      { state: "Removed", story: "office-flows-passkeys--removed", proof: WITH_A_PASSKEY },
     ],
   },
   {
@@ -70,22 +70,22 @@ export const DOOR: readonly StatedSection[] = [
     states: [
       {
         state: "Asked for before payouts, roles and settings",
-        story: "office-confirmitisyou--ready",
+        story: "office-flows-confirmitisyou--ready",
         proof: CONFIRMED,
       },
       {
         state: "Confirmed with a passkey",
-        story: "office-confirmitisyou--confirmed-with-a-passkey",
+        story: "office-flows-confirmitisyou--confirmed-with-a-passkey",
         proof: CONFIRMED_BY_PASSKEY,
       },
       {
         state: "What was being sent goes on, as it was typed",
-        story: "office-proposestaffchange--confirmed-on-the-way",
+        story: "office-flows-proposestaffchange--confirmed-on-the-way",
         proof: CONFIRMED,
       },
       {
         state: "Not confirmed: nothing was sent, and what was typed stays",
-        story: "office-proposestaffchange--refused-because-unconfirmed",
+        story: "office-flows-proposestaffchange--refused-because-unconfirmed",
         proof: "play",
       },
     ],
@@ -93,10 +93,10 @@ export const DOOR: readonly StatedSection[] = [
   {
     section: "The office: what is due",
     states: [
-      { state: "Late, today and later", story: "office-whatisdue--ready", proof: QUEUES },
+      { state: "Late, today and later", story: "office-pages-home--ready", proof: QUEUES },
       {
         state: "Every promise kept",
-        story: "office-whatisdue--ready-with-every-promise-kept",
+        story: "office-pages-home--ready-with-every-promise-kept",
         proof: INTRODUCED,
       },
     ],

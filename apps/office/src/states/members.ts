@@ -8,47 +8,47 @@ export const MEMBERS: readonly StatedSection[] = [
     states: [
       {
         state: "Found by name, address or number",
-        story: "office-members--ready",
+        story: "office-pages-members--ready",
         proof: MEMBER_OPENED,
       },
       {
         state: "Nobody matches",
-        story: "office-members--empty-where-nobody-matches",
+        story: "office-pages-members--empty-where-nobody-matches",
         proof: MEMBER_OPENED,
       },
       {
         state: "A member opened, and it is written down",
-        story: "office-member--ready",
+        story: "office-pages-member--ready",
         proof: MEMBER_OPENED,
       },
       {
         state: "Each role reads its own parts",
-        story: "office-member--ready-for-finance",
+        story: "office-pages-member--ready-for-finance",
         proof: MEMBER_OPENED,
       },
       {
         state: "A sign-in locked with a reason",
-        story: "office-member--ready-locked",
+        story: "office-pages-member--ready-locked",
         proof: MEMBER_OPENED,
       },
       {
         state: "Proposed, with a reason",
-        story: "office-changemembership--ready",
+        story: "office-flows-changemembership--ready",
         proof: MEMBER_OPENED,
       },
       {
         state: "Somebody else decides it",
-        story: "office-globalchanges--ready-opened",
+        story: "office-pages-globalchanges--ready-opened",
         proof: MEMBER_OPENED,
       },
       {
         state: "Nobody decides what they proposed",
-        story: "office-globalchanges--ready-for-whoever-proposed",
+        story: "office-pages-globalchanges--ready-for-whoever-proposed",
         proof: MEMBER_OPENED,
       },
       {
         state: "Naira is left, and which",
-        story: "office-changemembership--refused-while-naira-is-left",
+        story: "office-flows-changemembership--refused-while-naira-is-left",
         proof: MEMBER_OPENED,
       },
     ],

@@ -16,36 +16,40 @@ export const RECEIPTS: readonly StatedSection[] = [
   {
     section: "The office: receipts",
     states: [
-      { state: "Waiting, late and flagged", story: "office-receipts--ready", proof: SHORT },
+      { state: "Waiting, late and flagged", story: "office-pages-receipts--ready", proof: SHORT },
       {
         state: "Proposed by one, confirmed by another",
-        story: "office-receipts--ready-to-confirm",
+        story: "office-pages-receipts--ready-to-confirm",
         proof: SHORT,
       },
-      { state: "Own work", story: "office-receipts--ready-for-whoever-proposed", proof: SHORT },
+      {
+        state: "Own work",
+        story: "office-pages-receipts--ready-for-whoever-proposed",
+        proof: SHORT,
+      },
       {
         state: "Being decided by somebody else",
-        story: "office-receipts--ready-while-somebody-else-decides",
+        story: "office-pages-receipts--ready-while-somebody-else-decides",
         proof: SHORT,
       },
       {
         state: "Confirmed, and a correction to propose",
-        story: "office-receipts--ready-to-correct",
+        story: "office-pages-receipts--ready-to-correct",
         proof: "play",
       },
       {
         state: "A correction that waits for another staff member",
-        story: "office-receipts--ready-with-a-correction-proposed",
+        story: "office-pages-receipts--ready-with-a-correction-proposed",
         proof: "play",
       },
       {
         state: "Corrected: its lines are free again",
-        story: "office-receipts--ready-corrected",
+        story: "office-pages-receipts--ready-corrected",
         proof: "play",
       },
       {
         state: "Confirmed a second time",
-        story: "office-receipts--refused-to-confirm",
+        story: "office-pages-receipts--refused-to-confirm",
         proof: SHORT,
       },
     ],
@@ -53,20 +57,20 @@ export const RECEIPTS: readonly StatedSection[] = [
   {
     section: "The office: bank statements",
     states: [
-      { state: "Sure matches", story: "office-bankstatements--ready", proof: SHORT },
+      { state: "Sure matches", story: "office-pages-statements--ready", proof: SHORT },
       {
         state: "Doubtful matches, side by side",
-        story: "office-bankstatements--ready-with-doubts",
+        story: "office-pages-statements--ready-with-doubts",
         proof: SHORT,
       },
       {
         state: "Reversals without a credit, and payouts that came back",
-        story: "office-bankstatements--ready-with-lines-to-look-into",
+        story: "office-pages-statements--ready-with-lines-to-look-into",
         proof: "play",
       },
       {
         state: "A file with formulas",
-        story: "office-bankstatements--refused-file",
+        story: "office-pages-statements--refused-file",
         proof: SHORT,
       },
     ],
@@ -76,12 +80,12 @@ export const RECEIPTS: readonly StatedSection[] = [
     states: [
       {
         state: "Messages that are not as agreed",
-        story: "office-keptback--ready",
+        story: "office-pages-webhooks--ready",
         proof: KEPT_BACK,
       },
       {
         state: "Credited by two people",
-        story: "office-keptback--ready-to-confirm",
+        story: "office-pages-webhooks--ready-to-confirm",
         proof: KEPT_BACK,
       },
     ],
@@ -91,62 +95,62 @@ export const RECEIPTS: readonly StatedSection[] = [
     states: [
       {
         state: "Late, to be released, owed, and to be agreed",
-        story: "office-moneygoingback--ready",
+        story: "office-pages-returns--ready",
         proof: GIVEN_BACK,
       },
       {
         state: "A payment found, and how much of it can go back",
-        story: "office-askrefund--ready-with-the-payment",
+        story: "office-flows-askrefund--ready-with-the-payment",
         proof: GIVEN_BACK,
       },
       {
         state: "A refund released by somebody else",
-        story: "office-moneygoingback--ready-to-release",
+        story: "office-pages-returns--ready-to-release",
         proof: GIVEN_BACK,
       },
       {
         state: "Own work",
-        story: "office-moneygoingback--ready-for-whoever-asked",
+        story: "office-pages-returns--ready-for-whoever-asked",
         proof: GIVEN_BACK,
       },
       {
         state: "Being decided by somebody else",
-        story: "office-moneygoingback--ready-while-somebody-else-decides",
+        story: "office-pages-returns--ready-while-somebody-else-decides",
         proof: GIVEN_BACK,
       },
       {
         state: "What is owed, and more than the wallet has",
-        story: "office-moneygoingback--ready-with-more-owed-than-there-is",
+        story: "office-pages-returns--ready-with-more-owed-than-there-is",
         proof: GIVEN_BACK,
       },
       {
         state: "Taken back by our bank: held and owed",
-        story: "office-moneygoingback--ready-taken-back-by-the-bank",
+        story: "office-pages-returns--ready-taken-back-by-the-bank",
         proof: "play",
       },
       {
         state: "A reversal that another staff member confirms",
-        story: "office-moneygoingback--ready-to-confirm-a-reversal",
+        story: "office-pages-returns--ready-to-confirm-a-reversal",
         proof: "play",
       },
       {
         state: "A correction: what would be taken and owed, and the line",
-        story: "office-moneygoingback--ready-to-confirm-a-correction",
+        story: "office-pages-returns--ready-to-confirm-a-correction",
         proof: "play",
       },
       {
         state: "Corrected, with a rest that is owed",
-        story: "office-moneygoingback--ready-corrected-and-owed",
+        story: "office-pages-returns--ready-corrected-and-owed",
         proof: "play",
       },
       {
         state: "A correction that is undone by two",
-        story: "office-moneygoingback--ready-to-confirm-undoing",
+        story: "office-pages-returns--ready-to-confirm-undoing",
         proof: "play",
       },
       {
         state: "What is owed is taken as two agreed",
-        story: "office-moneygoingback--ready-to-agree",
+        story: "office-pages-returns--ready-to-agree",
         proof: GIVEN_BACK,
       },
     ],

@@ -13,23 +13,27 @@ export const RECONCILIATION: readonly StatedSection[] = [
     states: [
       {
         state: "Days that agree and days that do not",
-        story: "office-reconciliation--ready",
+        story: "office-pages-reconciliation--ready",
         proof: SETTLED,
       },
       {
         state: "What is not explained, with its age",
-        story: "office-disagreements--ready",
+        story: "office-pages-reconciliation-disagreements--ready",
         proof: SETTLED,
       },
       {
         state: "Explained, with the reason",
-        story: "office-disagreements--ready-explained",
+        story: "office-pages-reconciliation-disagreements--ready-explained",
         proof: SETTLED,
       },
-      { state: "The books hold", story: "office-books--ready", proof: PUBLISHED },
+      {
+        state: "The books hold",
+        story: "office-pages-reconciliation-books--ready",
+        proof: PUBLISHED,
+      },
       {
         state: "A promise of the books is broken",
-        story: "office-books--ready-with-a-broken-promise",
+        story: "office-pages-reconciliation-books--ready-with-a-broken-promise",
         proof: "play",
       },
     ],
@@ -39,27 +43,27 @@ export const RECONCILIATION: readonly StatedSection[] = [
     states: [
       {
         state: "Payouts of providers that are not in the books, late and due",
-        story: "office-settlements--ready",
+        story: "office-pages-settlements--ready",
         proof: SETTLED,
       },
       {
         state: "Posted by somebody else",
-        story: "office-settlements--ready-to-post",
+        story: "office-pages-settlements--ready-to-post",
         proof: SETTLED,
       },
       {
         state: "Own work",
-        story: "office-settlements--ready-for-whoever-proposed",
+        story: "office-pages-settlements--ready-for-whoever-proposed",
         proof: SETTLED,
       },
       {
         state: "More was paid out than was collected",
-        story: "office-settlements--refused-proposal",
+        story: "office-pages-settlements--refused-proposal",
         proof: SETTLED,
       },
       {
         state: "Being decided by somebody else",
-        story: "office-settlements--ready-while-somebody-else-decides",
+        story: "office-pages-settlements--ready-while-somebody-else-decides",
         proof: SETTLED,
       },
     ],

@@ -11,22 +11,26 @@ export const SETTINGS: readonly StatedSection[] = [
   {
     section: "The office: settings",
     states: [
-      { state: "Every setting of a kind", story: "office-settings--ready", proof: SET_AND_SEEN },
-      { state: "Hundreds", story: "office-settings--ready-with-hundreds", proof: QUEUES },
-      { state: "None of a kind", story: "office-settings--empty", proof: "play" },
+      {
+        state: "Every setting of a kind",
+        story: "office-pages-settings--ready",
+        proof: SET_AND_SEEN,
+      },
+      { state: "Hundreds", story: "office-pages-settings--ready-with-hundreds", proof: QUEUES },
+      { state: "None of a kind", story: "office-pages-settings--empty", proof: "play" },
       {
         state: "What a change would do, before it is made",
-        story: "office-settings--ready-with-what-it-does",
+        story: "office-pages-settings--ready-with-what-it-does",
         proof: SET_AND_SEEN,
       },
       {
         state: "A change that takes two is proposed already",
-        story: "office-settings--ready-with-a-proposal",
+        story: "office-pages-settings--ready-with-a-proposal",
         proof: SET_AND_SEEN,
       },
       {
         state: "Versions, with who and why",
-        story: "office-settings--ready-with-its-versions",
+        story: "office-pages-settings--ready-with-its-versions",
         proof: SET_AND_SEEN,
       },
     ],
@@ -36,20 +40,28 @@ export const SETTINGS: readonly StatedSection[] = [
     states: [
       {
         state: "One, beside what it does",
-        story: "office-proposedchanges--ready-to-be-decided",
+        story: "office-pages-settingproposals--ready-to-be-decided",
         proof: SET_AND_SEEN,
       },
-      { state: "Late", story: "office-proposedchanges--ready-with-a-late-one", proof: QUEUES },
-      { state: "Hundreds", story: "office-proposedchanges--ready-with-hundreds", proof: QUEUES },
-      { state: "None", story: "office-proposedchanges--empty", proof: INTRODUCED },
+      {
+        state: "Late",
+        story: "office-pages-settingproposals--ready-with-a-late-one",
+        proof: QUEUES,
+      },
+      {
+        state: "Hundreds",
+        story: "office-pages-settingproposals--ready-with-hundreds",
+        proof: QUEUES,
+      },
+      { state: "None", story: "office-pages-settingproposals--empty", proof: INTRODUCED },
       {
         state: "Being decided by somebody else",
-        story: "office-proposedchanges--ready-while-somebody-else-decides",
+        story: "office-pages-settingproposals--ready-while-somebody-else-decides",
         proof: SET_AND_SEEN,
       },
       {
         state: "One's own work",
-        story: "office-proposedchanges--ready-with-work-of-ones-own",
+        story: "office-pages-settingproposals--ready-with-work-of-ones-own",
         proof: SET_AND_SEEN,
       },
     ],

@@ -15,46 +15,54 @@ export const STAFF: readonly StatedSection[] = [
   {
     section: "The office: staff and roles",
     states: [
-      { state: "Everybody and their roles", story: "office-staff--ready", proof: COMES_AND_GOES },
+      {
+        state: "Everybody and their roles",
+        story: "office-pages-staff--ready",
+        proof: COMES_AND_GOES,
+      },
       {
         state: "Somebody invited: one admin proposes",
-        story: "office-proposestaffchange--ready",
+        story: "office-flows-proposestaffchange--ready",
         proof: COMES_AND_GOES,
       },
       {
         state: "Another admin decides",
-        story: "office-staffchanges--opened",
+        story: "office-pages-staffchanges--opened",
         proof: COMES_AND_GOES,
       },
       {
         state: "Nobody decides what they proposed",
-        story: "office-staffchanges--own-work",
+        story: "office-pages-staffchanges--own-work",
         proof: COMES_AND_GOES,
       },
       {
         state: "Withdrawn by whoever proposed it",
-        story: "office-staffchanges--withdrawn-by-whoever-proposed-it",
+        story: "office-pages-staffchanges--withdrawn-by-whoever-proposed-it",
         proof: TAKEN_BACK,
       },
       {
         state: "Who they are as a member of the club",
-        story: "office-staffchanges--opened-a-membership",
+        story: "office-pages-staffchanges--opened-a-membership",
         proof: COMES_AND_GOES,
       },
       {
         state: "Break-glass: an admin is about to be invited from the server",
-        story: "office-stopbreakglass--ready",
+        story: "office-flows-stopbreakglass--ready",
         proof: "play",
       },
       {
         state: "Break-glass stopped by an admin",
-        story: "office-stopbreakglass--stopped",
+        story: "office-flows-stopbreakglass--stopped",
         proof: "play",
       },
-      { state: "A letter's link, good once", story: "office-join--ready", proof: COMES_AND_GOES },
+      {
+        state: "A letter's link, good once",
+        story: "office-pages-join--ready",
+        proof: COMES_AND_GOES,
+      },
       {
         state: "A link that is old",
-        story: "office-join--refused-because-the-link-is-old",
+        story: "office-pages-join--refused-because-the-link-is-old",
         proof: COMES_AND_GOES,
       },
     ],

@@ -8,43 +8,47 @@ export const VALUATIONS: readonly StatedSection[] = [
     states: [
       {
         state: "Plans, and what waits for a price",
-        story: "office-valuations--ready",
+        story: "office-pages-valuations--ready",
         proof: PUBLISHED,
       },
       {
         state: "A draft, and what it does for each member",
-        story: "office-valuation--ready",
+        story: "office-pages-valuations-valuation--ready",
         proof: PUBLISHED,
       },
       {
         state: "Nobody decides about what they drafted",
-        story: "office-valuation--ready-to-whoever-drafted-it",
+        story: "office-pages-valuations-valuation--ready-to-whoever-drafted-it",
         proof: PUBLISHED,
       },
-      { state: "Published", story: "office-valuation--published", proof: PUBLISHED },
+      {
+        state: "Published",
+        story: "office-pages-valuations-valuation--published",
+        proof: PUBLISHED,
+      },
       {
         state: "A correction, and what the club bears of it",
-        story: "office-valuation--ready-as-a-correction",
+        story: "office-pages-valuations-valuation--ready-as-a-correction",
         proof: PUBLISHED,
       },
       {
         state: "A price outside its band asks for a reason and a statement",
-        story: "office-valuation--ready-outside-the-band",
+        story: "office-pages-valuations-valuation--ready-outside-the-band",
         proof: "play",
       },
       {
         state: "An admin reads the reason and the statement of a price outside its band",
-        story: "office-valuation--ready-outside-the-band-with-its-statement",
+        story: "office-pages-valuations-valuation--ready-outside-the-band-with-its-statement",
         proof: "play",
       },
       {
         state: "A statement refused",
-        story: "office-valuation--refused-the-statement",
+        story: "office-pages-valuations-valuation--refused-the-statement",
         proof: "play",
       },
       {
         state: "Publication refused",
-        story: "office-valuation--refused-to-publish",
+        story: "office-pages-valuations-valuation--refused-to-publish",
         proof: PUBLISHED,
       },
     ],

@@ -3,7 +3,7 @@ import { expect, fn } from "storybook/test";
 import { ConsentNotice } from "./consent-notice.tsx";
 
 const meta = {
-  title: "Shell/Consent",
+  title: "Pages/Shell/ConsentNotice",
   component: ConsentNotice,
   args: { privacyHref: "https://kinfold.example/privacy", onAnswer: fn() },
   parameters: { layout: "fullscreen" },

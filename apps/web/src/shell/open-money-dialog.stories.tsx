@@ -20,7 +20,7 @@ function Behind() {
 
 /** The dashboard itself holds the dialogs, so the story only has to arrive there. */
 const meta = {
-  title: "Shell/MoneyDialogs",
+  title: "Pages/Shell/OpenMoneyDialog",
   component: OpenMoneyDialog,
   render: () => <Behind />,
   decorators: [inDashboard(`${PATHS.wallet}?currency=NGN&reference=KIN-7F3K9Q&status=success`)],

@@ -12,7 +12,7 @@ import { WalletPill } from "./wallet-pill.tsx";
 
 /** The dashboard itself shows the pill, so the story only has to stand in it. */
 const meta = {
-  title: "Shell/Wallet",
+  title: "Pages/Shell/WalletPill",
   component: WalletPill,
   render: () => <h1 className="heading-lg">Good evening</h1>,
   decorators: [inDashboard(PATHS.overview)],

@@ -23,10 +23,10 @@ export const ACCOUNT: readonly StatedSection[] = [
     states: [
       {
         state: "Without a tab in the address: the profile",
-        story: "pages-my-account--ready",
+        story: "pages-myaccount--ready",
         proof: tabs("the address ?%s opens %s"),
       },
-      { state: "tab=Bank", story: "pages-my-account--ready-at-the-bank", proof: ADDS },
+      { state: "tab=Bank", story: "pages-myaccount--ready-at-the-bank", proof: ADDS },
     ],
   },
   {
@@ -61,91 +61,91 @@ export const ACCOUNT: readonly StatedSection[] = [
   {
     section: "2 My Account: bank",
     states: [
-      { state: "Nothing yet: the naira form", story: "flows-bank-account--ready", proof: ADDS },
+      { state: "Nothing yet: the naira form", story: "flows-bankaccount--ready", proof: ADDS },
       {
         state: "Naira, dollar and international accounts",
-        story: "flows-bank-account--ready-with-every-account",
+        story: "flows-bankaccount--ready-with-every-account",
         proof: STRANGER,
       },
       {
         state: "The notice that the account must match, with the BVN",
-        story: "flows-bank-account--ready",
+        story: "flows-bankaccount--ready",
         proof: ADDS,
       },
       {
         state: "The same for a global member, without naira and BVN",
-        story: "flows-bank-account--ready-for-a-global-member",
+        story: "flows-bankaccount--ready-for-a-global-member",
         proof: ACCOUNT_ABROAD,
       },
       {
         state: "The owner’s name, once there are ten digits and a bank",
-        story: "flows-bank-account--with-the-holders-name",
+        story: "flows-bankaccount--with-the-holders-name",
         proof: ADDS,
       },
       {
         state: "A name that nearly fits",
-        story: "flows-bank-account--with-a-name-that-nearly-fits",
+        story: "flows-bankaccount--with-a-name-that-nearly-fits",
         proof: LOOKED_AT,
       },
       {
         state: "Somebody else’s name",
-        story: "flows-bank-account--with-a-strangers-name",
+        story: "flows-bankaccount--with-a-strangers-name",
         proof: STRANGER,
       },
       {
         state: "The bank cannot be asked",
         words: "bankUnreachable",
-        story: "flows-bank-account--unreachable-holder",
+        story: "flows-bankaccount--unreachable-holder",
         proof: ADDS,
       },
       {
         state: "The bank refuses: the server’s words",
-        story: "flows-bank-account--refused-holder-by-the-bank",
+        story: "flows-bankaccount--refused-holder-by-the-bank",
         proof: ADDS,
       },
       {
         state: "Dollars in the United States",
-        story: "flows-bank-account--with-dollars-in-the-states",
+        story: "flows-bankaccount--with-dollars-in-the-states",
         proof: ACCOUNT_ABROAD,
       },
       {
         state: "Dollars in Nigeria",
-        story: "flows-bank-account--with-dollars-in-nigeria",
+        story: "flows-bankaccount--with-dollars-in-nigeria",
         proof: ADDS,
       },
       {
         state: "Abroad, as the country asks",
-        story: "flows-bank-account--with-an-account-in-the-kingdom",
+        story: "flows-bankaccount--with-an-account-in-the-kingdom",
         proof: PAPERS_ABROAD,
       },
       {
         state: "The password is wrong",
-        story: "flows-bank-account--refused-for-a-wrong-password",
+        story: "flows-bankaccount--refused-for-a-wrong-password",
         proof: ADDS,
       },
       {
         state: "The second factor is asked for",
-        story: "flows-bank-account--refused-without-a-code",
+        story: "flows-bankaccount--refused-without-a-code",
         proof: PASSKEY,
       },
       {
         state: "Changed today: payments wait a day",
-        story: "flows-bank-account--ready-while-one-waits",
+        story: "flows-bankaccount--ready-while-one-waits",
         proof: ADDS,
       },
       {
         state: "In review",
-        story: "flows-bank-account--ready-while-one-is-in-review",
+        story: "flows-bankaccount--ready-while-one-is-in-review",
         proof: ACCOUNT_ABROAD,
       },
       {
         state: "Declined, with the reason",
-        story: "flows-bank-account--ready-after-one-was-declined",
+        story: "flows-bankaccount--ready-after-one-was-declined",
         proof: ACCOUNT_ABROAD,
       },
       {
         state: "Changed again too soon",
-        story: "flows-bank-account--refused-while-another-change-waits",
+        story: "flows-bankaccount--refused-while-another-change-waits",
         proof: ADDS,
       },
     ],

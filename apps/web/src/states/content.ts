@@ -23,33 +23,37 @@ export const CONTENT: readonly StatedSection[] = [
   {
     section: "2 Survey and terms",
     states: [
-      { state: "A survey asks", story: "flows-survey--ready", proof: SURVEY },
+      { state: "A survey asks", story: "flows-survey-surveypopup--ready", proof: SURVEY },
       {
         state: "The survey popup, dismissed for the session",
-        story: "flows-survey--dismissed",
+        story: "flows-survey-surveypopup--dismissed",
         proof: SURVEY,
       },
-      { state: "A survey opened in a new tab", story: "flows-survey--opened", proof: SURVEY },
-      { state: "A survey answered", story: "flows-survey--answered", proof: SURVEY },
+      {
+        state: "A survey opened in a new tab",
+        story: "flows-survey-surveypopup--opened",
+        proof: SURVEY,
+      },
+      { state: "A survey answered", story: "flows-survey-surveypopup--answered", proof: SURVEY },
       {
         state: "A survey of no interest never asks again",
-        story: "flows-survey--of-no-interest",
+        story: "flows-survey-surveypopup--of-no-interest",
         proof: SURVEY,
       },
       {
         state: "New terms: the modal cannot be closed until accepted",
-        story: "flows-terms--ready",
+        story: "flows-terms-termsupdate--ready",
         proof: TERMS,
       },
       {
         state: "New terms: logging out instead",
-        story: "flows-terms--ready-to-leave",
+        story: "flows-terms-termsupdate--ready-to-leave",
         proof: TERMS,
       },
-      { state: "New terms accepted", story: "flows-terms--agreed", proof: TERMS },
+      { state: "New terms accepted", story: "flows-terms-termsupdate--agreed", proof: TERMS },
       {
         state: "The terms changed while they were read",
-        story: "flows-terms--refused-for-a-newer-version",
+        story: "flows-terms-termsupdate--refused-for-a-newer-version",
         proof: {
           file: "apps/server/src/content/content.test.ts",
           title: "whoever read another version is asked to read again, and nothing is agreed to",
@@ -90,10 +94,10 @@ export const CONTENT: readonly StatedSection[] = [
         story: "pages-resources--ready-without-the-article",
         proof: READS,
       },
-      { state: "Getting Started", story: "pages-getting-started--ready", proof: READS },
+      { state: "Getting Started", story: "pages-gettingstarted--ready", proof: READS },
       {
         state: "Getting Started, all done",
-        story: "pages-getting-started--ready-done",
+        story: "pages-gettingstarted--ready-done",
         proof: ACCOUNT_ABROAD,
       },
     ],

@@ -76,7 +76,7 @@ export const FUNDING: readonly StatedSection[] = [
       { state: "Closed", story: "flows-fundwallet--closed", proof: WALKS_AWAY },
       {
         state: "Opened again, it starts again",
-        story: "shell-moneydialogs--starts-again",
+        story: "pages-shell-openmoneydialog--starts-again",
         proof: PAY_ANSWERED,
       },
     ],
@@ -86,32 +86,32 @@ export const FUNDING: readonly StatedSection[] = [
     states: [
       {
         state: "Naira: card, transfer provider or bank transfer, with the charge",
-        story: "flows-fundwalletpaying--ready-to-pay",
+        story: "flows-fundwallet-paying--ready-to-pay",
         proof: WALKS_AWAY,
       },
       {
         state: "Tab bank transfer",
-        story: "flows-fundwalletpaying--by-bank-transfer",
+        story: "flows-fundwallet-paying--by-bank-transfer",
         proof: TRANSFERS,
       },
       {
         state: "Dollars: Pay in USD",
-        story: "flows-fundwalletpaying--ready-to-pay-in-dollars",
+        story: "flows-fundwallet-paying--ready-to-pay-in-dollars",
         proof: PAY_ANSWERED,
       },
       {
         state: "Dollars: Pay in NGN, at a rate that is shown",
-        story: "flows-fundwalletpaying--ready-to-pay-dollars-in-naira",
+        story: "flows-fundwallet-paying--ready-to-pay-dollars-in-naira",
         proof: PAYS_NAIRA_FOR_DOLLARS,
       },
       {
         state: "A global member pays dollars by card",
-        story: "flows-fundwalletpaying--ready-to-pay-for-a-global-member",
+        story: "flows-fundwallet-paying--ready-to-pay-for-a-global-member",
         proof: PAYS_FROM_ABROAD,
       },
       {
         state: "No wallet option for a deposit",
-        story: "flows-fundwalletpaying--ready-to-pay",
+        story: "flows-fundwallet-paying--ready-to-pay",
         proof: web(
           "flows/fund-wallet/ways-to-pay.test.ts",
           "naira are paid by card or transfer, dollars by one of two cards, and nothing by wallet",
@@ -119,7 +119,7 @@ export const FUNDING: readonly StatedSection[] = [
       },
       {
         state: "The second card provider asks for a US-based institution",
-        story: "flows-fundwalletpaying--asks-where-the-money-is-from",
+        story: "flows-fundwallet-paying--asks-where-the-money-is-from",
         proof: web(
           "flows/fund-wallet/ways-to-pay.test.ts",
           "the second card provider has no price until its question is answered",
@@ -127,38 +127,38 @@ export const FUNDING: readonly StatedSection[] = [
       },
       {
         state: "Answered",
-        story: "flows-fundwalletpaying--knows-where-the-money-is-from",
+        story: "flows-fundwallet-paying--knows-where-the-money-is-from",
         proof: paying("the second card provider's answer is sent, and forgotten with its provider"),
       },
       {
         state: "Another provider clears the answer",
-        story: "flows-fundwalletpaying--forgets-the-answer",
+        story: "flows-fundwallet-paying--forgets-the-answer",
         proof: paying("the second card provider's answer is sent, and forgotten with its provider"),
       },
       {
         state: "The price is being worked out",
-        story: "flows-fundwalletpaying--waiting-for-the-price",
+        story: "flows-fundwallet-paying--waiting-for-the-price",
         proof: PAY_ANSWERED,
       },
       {
         state: "The price cannot be reached",
         words: "noAnswer",
-        story: "flows-fundwalletpaying--unreachable-price",
+        story: "flows-fundwallet-paying--unreachable-price",
         proof: PAY_ANSWERED,
       },
       {
         state: "Below the least that can be paid",
-        story: "flows-fundwalletrefused--refused-price-below-the-least",
+        story: "flows-fundwallet-refused--refused-price-below-the-least",
         proof: PAY_ANSWERED,
       },
       {
         state: "A card that is not taken now",
-        story: "flows-fundwalletrefused--refused-price-of-a-card-that-is-not-taken",
+        story: "flows-fundwallet-refused--refused-price-of-a-card-that-is-not-taken",
         proof: PAY_ANSWERED,
       },
       {
         state: "No rate, no price",
-        story: "flows-fundwalletrefused--refused-price-without-a-rate",
+        story: "flows-fundwallet-refused--refused-price-without-a-rate",
         proof: PAY_ANSWERED,
       },
     ],
@@ -168,53 +168,53 @@ export const FUNDING: readonly StatedSection[] = [
     states: [
       {
         state: "Being prepared",
-        story: "flows-fundwalletpaying--waiting-for-the-payment",
+        story: "flows-fundwallet-paying--waiting-for-the-payment",
         proof: PAY_ANSWERED,
       },
       {
         state: "On to the provider's page",
-        story: "flows-fundwalletpaying--leaves",
+        story: "flows-fundwallet-paying--leaves",
         proof: WALKS_AWAY,
       },
       {
         state: "The price ran out and is asked again",
-        story: "flows-fundwalletrefused--refused-for-an-expired-price",
+        story: "flows-fundwallet-refused--refused-for-an-expired-price",
         proof: paying("an expired price is asked for again, and the new one is another intent"),
       },
       {
         state: "The rate went away",
-        story: "flows-fundwalletrefused--refused-without-a-rate",
+        story: "flows-fundwallet-refused--refused-without-a-rate",
         proof: PAY_ANSWERED,
       },
       {
         state: "The provider refuses",
-        story: "flows-fundwalletrefused--refused-by-the-provider",
+        story: "flows-fundwallet-refused--refused-by-the-provider",
         proof: PAY_ANSWERED,
       },
       {
         state: "Pressed again while the first is under way",
-        story: "flows-fundwalletrefused--refused-while-the-first-is-under-way",
+        story: "flows-fundwallet-refused--refused-while-the-first-is-under-way",
         proof: PAY_ANSWERED,
       },
       {
         state: "Too many tries",
-        story: "flows-fundwalletrefused--refused-too-often",
+        story: "flows-fundwallet-refused--refused-too-often",
         proof: PAY_ANSWERED,
       },
       {
         state: "The club is away",
-        story: "flows-fundwalletrefused--refused-while-away",
+        story: "flows-fundwallet-refused--refused-while-away",
         proof: PAY_ANSWERED,
       },
       {
         state: "No answer",
         words: "noAnswer",
-        story: "flows-fundwalletpaying--unreachable-while-paying",
+        story: "flows-fundwallet-paying--unreachable-while-paying",
         proof: paying("trying again after silence repeats the intent instead of beginning another"),
       },
       {
         state: "The server breaks",
-        story: "flows-fundwalletpaying--unreachable-behind-a-fault",
+        story: "flows-fundwallet-paying--unreachable-behind-a-fault",
         proof: PAY_ANSWERED,
       },
     ],
@@ -224,7 +224,7 @@ export const FUNDING: readonly StatedSection[] = [
     states: [
       {
         state: "The address proves nothing: the club is asked",
-        story: "shell-moneydialogs--back-from-a-payment",
+        story: "pages-shell-openmoneydialog--back-from-a-payment",
         proof: WALKS_AWAY,
       },
       { state: "Being asked", story: "flows-paymentreturn--loading", proof: COMES_BACK },

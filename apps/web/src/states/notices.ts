@@ -36,12 +36,12 @@ export const NOTICES: readonly StatedSection[] = [
       },
       {
         state: "Letters about money and security are locked on",
-        story: "flows-notification-preferences--ready",
+        story: "flows-notificationpreferences--ready",
         proof: HEARS,
       },
       {
         state: "Letters of one kind are turned off",
-        story: "flows-notification-preferences--turns-one-off",
+        story: "flows-notificationpreferences--turns-one-off",
         proof: HEARS,
       },
     ],
@@ -51,12 +51,12 @@ export const NOTICES: readonly StatedSection[] = [
     states: [
       {
         state: "May we count your visits?",
-        story: "shell-consent--ready",
+        story: "pages-shell-consentnotice--ready",
         proof: counted("asks whoever was never asked, and %s is remembered"),
       },
       {
         state: "Consent is taken back",
-        story: "flows-notification-preferences--takes-consent-back",
+        story: "flows-notificationpreferences--takes-consent-back",
         proof: counted("falls silent for whoever takes their consent back"),
       },
     ],

@@ -18,7 +18,7 @@ export const PROVING: readonly StatedSection[] = [
       },
       {
         state: "Opens after sign-up, and names the address",
-        story: "pages-signupsending--asks-for-the-mailed-code",
+        story: "pages-signup-signupsending--asks-for-the-mailed-code",
         proof: JOINS,
       },
       {
@@ -106,27 +106,27 @@ export const PROVING: readonly StatedSection[] = [
     states: [
       {
         state: "Empty",
-        story: "fields-otpfield--empty",
+        story: "components-inputs-otpfield--empty",
         proof: component("otp-field", "each digit goes into its box and the caret goes on"),
       },
       {
         state: "Backspace and delete",
-        story: "fields-otpfield--corrected-by-keyboard",
+        story: "components-inputs-otpfield--corrected-by-keyboard",
         proof: component("otp-field", "backspace empties a full box, then the one before"),
       },
       {
         state: "Left and right",
-        story: "fields-otpfield--half-written",
+        story: "components-inputs-otpfield--half-written",
         proof: component("otp-field", "the arrows move and stop at the ends"),
       },
       {
         state: "Space goes on",
-        story: "fields-otpfield--half-written",
+        story: "components-inputs-otpfield--half-written",
         proof: component("otp-field", "space goes to the next box and writes nothing"),
       },
       {
         state: "Enter submits four digits",
-        story: "fields-otpfield--typed-through",
+        story: "components-inputs-otpfield--typed-through",
         proof: component(
           "otp-field",
           "enter goes to the first empty box, and submits once the code is complete",
@@ -134,12 +134,12 @@ export const PROVING: readonly StatedSection[] = [
       },
       {
         state: "Pasted",
-        story: "fields-otpfield--pasted-with-a-space",
+        story: "components-inputs-otpfield--pasted-with-a-space",
         proof: journey("join-the-club", "the code may be pasted, with a space in the middle"),
       },
       {
         state: "Masked",
-        story: "fields-otpfield--masked",
+        story: "components-inputs-otpfield--masked",
         proof: component(
           "otp-field",
           "phones offer digits and the code from the message, and a mask hides it",
@@ -147,7 +147,7 @@ export const PROVING: readonly StatedSection[] = [
       },
       {
         state: "Wrong",
-        story: "fields-otpfield--wrong-code",
+        story: "components-inputs-otpfield--wrong-code",
         proof: component("otp-field", "an error is on all four boxes and the group is named"),
       },
     ],

@@ -238,20 +238,28 @@ export const READING: readonly StatedSection[] = [
       },
       {
         state: "Done, with its states, reference and receipt",
-        story: "flows-transaction--ready",
+        story: "flows-transaction-transactiondialog--ready",
         proof: FINDS,
       },
       {
         state: "Pending",
 
-        story: "flows-transaction--ready-while-pending",
+        story: "flows-transaction-transactiondialog--ready-while-pending",
         proof: CLAIMS,
       },
-      { state: "Failed", story: "flows-transaction--ready-after-it-failed", proof: CLAIMS },
-      { state: "At a rate", story: "flows-transaction--ready-at-a-rate", proof: FIRST_MONEY },
+      {
+        state: "Failed",
+        story: "flows-transaction-transactiondialog--ready-after-it-failed",
+        proof: CLAIMS,
+      },
+      {
+        state: "At a rate",
+        story: "flows-transaction-transactiondialog--ready-at-a-rate",
+        proof: FIRST_MONEY,
+      },
       {
         state: "Its receipt cannot be reached",
-        story: "flows-transaction--unreachable-receipt",
+        story: "flows-transaction-transactiondialog--unreachable-receipt",
         proof: CLAIMS,
       },
     ],

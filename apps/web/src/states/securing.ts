@@ -19,43 +19,47 @@ export const SECURING: readonly StatedSection[] = [
     states: [
       {
         state: "The password is changed",
-        story: "flows-securitypassword--changed",
+        story: "flows-security-changepassword--changed",
         proof: CHANGED,
       },
       {
         state: "The wrong current password is said beside its field, and nobody is signed out",
-        story: "flows-securitypassword--refused-for-the-wrong-password",
+        story: "flows-security-changepassword--refused-for-the-wrong-password",
         proof: CHANGED,
       },
       {
         state: "A password that others use",
-        story: "flows-securitypassword--refused-for-a-common-password",
+        story: "flows-security-changepassword--refused-for-a-common-password",
         proof: CHANGED,
       },
       {
         state: "With two-factor on, changing the password asks for a code",
-        story: "flows-securitypassword--asks-for-a-code",
+        story: "flows-security-changepassword--asks-for-a-code",
         proof: TWO_FACTOR,
       },
-      { state: "The devices that are signed in", story: "flows-security--ready", proof: CHANGED },
+      {
+        state: "The devices that are signed in",
+        story: "flows-security-securitytab--ready",
+        proof: CHANGED,
+      },
       {
         state: "One device is signed out",
-        story: "flows-security--signs-one-device-out",
+        story: "flows-security-securitytab--signs-one-device-out",
         proof: journey("security", "a device is signed out from another one"),
       },
       {
         state: "All other devices are signed out",
-        story: "flows-security--signs-others-out",
+        story: "flows-security-securitytab--signs-others-out",
         proof: CHANGED,
       },
       {
         state: "Nothing happened of late",
-        story: "flows-security--empty-activity",
+        story: "flows-security-securitytab--empty-activity",
         proof: CHANGED,
       },
       {
         state: "Which team of the club looked at the account or changed it, and when",
-        story: "flows-security--handled-for-years",
+        story: "flows-security-securitytab--handled-for-years",
         proof: journey(
           "office-identity",
           "a paper is refused, sent again, and found right by two of the staff, as the member reads",
@@ -63,7 +67,7 @@ export const SECURING: readonly StatedSection[] = [
       },
       {
         state: "Nobody of the club has handled the account yet",
-        story: "flows-security--empty-handling",
+        story: "flows-security-securitytab--empty-handling",
         proof: CHANGED,
       },
     ],
@@ -124,24 +128,28 @@ export const SECURING: readonly StatedSection[] = [
   {
     section: "Decisions 14, 26: two-factor",
     states: [
-      { state: "Off", story: "flows-securitytwofactor--ready", proof: TWO_FACTOR },
+      { state: "Off", story: "flows-security-twofactor--ready", proof: TWO_FACTOR },
       {
         state: "The secret, as a QR code, a link and letters",
-        story: "flows-securitytwofactor--shows-the-secret",
+        story: "flows-security-twofactor--shows-the-secret",
         proof: TWO_FACTOR,
       },
       {
         state: "The recovery codes, shown once",
-        story: "flows-securitytwofactor--shows-the-recovery-codes",
+        story: "flows-security-twofactor--shows-the-recovery-codes",
         proof: TWO_FACTOR,
       },
-      { state: "On", story: "flows-security--ready-with-two-factor", proof: TWO_FACTOR },
+      {
+        state: "On",
+        story: "flows-security-securitytab--ready-with-two-factor",
+        proof: TWO_FACTOR,
+      },
       {
         state: "On, with few recovery codes left",
-        story: "flows-security--ready-with-few-codes-left",
+        story: "flows-security-securitytab--ready-with-few-codes-left",
         proof: TWO_FACTOR,
       },
-      { state: "Turned off", story: "flows-securitytwofactor--turned-off", proof: TWO_FACTOR },
+      { state: "Turned off", story: "flows-security-twofactor--turned-off", proof: TWO_FACTOR },
       {
         state: "Sign-in asks for the code",
         story: "pages-signin--asks-for-the-authenticators-code",

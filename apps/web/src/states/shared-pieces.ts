@@ -8,7 +8,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
     states: [
       {
         state: "Labelled, with the required marker",
-        story: "fields-textfield--empty",
+        story: "components-inputs-textfield--empty",
         proof: component(
           "text-field",
           "the label names the input and a press on it puts the caret there",
@@ -16,7 +16,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       },
       {
         state: "Its error under it",
-        story: "fields-textfield--with-error",
+        story: "components-inputs-textfield--with-error",
         proof: component(
           "text-field",
           "an error takes the place of the help and is heard with the field",
@@ -24,7 +24,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       },
       {
         state: "A password, hidden",
-        story: "fields-passwordfield--hidden",
+        story: "components-inputs-passwordfield--hidden",
         proof: component(
           "password-field",
           "the eye shows the password, says what it will do next, and keeps what was typed",
@@ -32,12 +32,12 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       },
       {
         state: "A password and its error",
-        story: "fields-passwordfield--with-error",
+        story: "components-inputs-passwordfield--with-error",
         proof: component("password-field", "an error is heard with the password"),
       },
       {
         state: "A checkbox with its error below",
-        story: "fields-checkbox--with-error",
+        story: "components-inputs-checkbox--with-error",
         proof: component("checkbox", "space ticks it and an error is heard with it"),
       },
     ],
@@ -47,7 +47,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
     states: [
       {
         state: "Single choice, open",
-        story: "fields-selectfield--open",
+        story: "components-inputs-selectfield--open",
         proof: component(
           "select-field",
           "a press opens the list, a press on an option chooses and closes it",
@@ -55,12 +55,12 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       },
       {
         state: "Single choice, read only",
-        story: "fields-selectfield--read-only",
+        story: "components-inputs-selectfield--read-only",
         proof: component("select-field", "where nothing can be chosen the keys choose nothing"),
       },
       {
         state: "Single choice, its error",
-        story: "fields-selectfield--with-error",
+        story: "components-inputs-selectfield--with-error",
         proof: component(
           "select-field",
           "an error, the marker and the choice are told to assistive technology",
@@ -68,7 +68,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       },
       {
         state: "Multiple choice",
-        story: "fields-multiselectfield--two-chosen",
+        story: "components-inputs-multiselectfield--two-chosen",
         proof: component(
           "multi-select-field",
           "several are chosen without closing, in the order of choosing, and a second press takes one back",
@@ -76,12 +76,12 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       },
       {
         state: "Multiple choice, read only",
-        story: "fields-multiselectfield--read-only",
+        story: "components-inputs-multiselectfield--read-only",
         proof: component("multi-select-field", "read only shows the chips without crosses"),
       },
       {
         state: "Multiple choice, its error",
-        story: "fields-multiselectfield--with-error",
+        story: "components-inputs-multiselectfield--with-error",
         proof: component("multi-select-field", "an error is told to assistive technology"),
       },
     ],
@@ -91,26 +91,26 @@ export const SHARED_PIECES: readonly StatedSection[] = [
     states: [
       {
         state: "Closed",
-        story: "rooms-menu--closed",
+        story: "components-overlays-menu--closed",
         proof: component("menu", "Escape closes it and does nothing"),
       },
       {
         state: "Open, 250 px high at most",
-        story: "rooms-menu--open",
+        story: "components-overlays-menu--open",
         proof: "play",
       },
       {
         state: "Searched",
-        story: "rooms-menu--searched",
+        story: "components-overlays-menu--searched",
         proof: component(
           "menu",
           "the search matches how a name starts, whatever the case and marks",
         ),
       },
-      { state: "Nothing found", story: "rooms-menu--nothing-found", proof: "play" },
+      { state: "Nothing found", story: "components-overlays-menu--nothing-found", proof: "play" },
       {
         state: "The search text resets a second after a click outside",
-        story: "rooms-menu--searched",
+        story: "components-overlays-menu--searched",
         proof: component(
           "menu",
           "the search is forgotten a second after a press outside, not before",
@@ -118,7 +118,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       },
       {
         state: "An option that is disabled, one that is hidden",
-        story: "fields-selectfield--one-not-now",
+        story: "components-inputs-selectfield--one-not-now",
         proof: component(
           "select-field",
           "an option that is hidden is not there, one that is disabled is shown, passed over and never chosen",
@@ -131,12 +131,12 @@ export const SHARED_PIECES: readonly StatedSection[] = [
     states: [
       {
         state: "Empty: the United States",
-        story: "fields-phonefield--empty",
+        story: "components-inputs-phonefield--empty",
         proof: component("phone-field", "the United States are chosen until a member chooses"),
       },
       {
         state: "Digits only",
-        story: "fields-phonefield--empty",
+        story: "components-inputs-phonefield--empty",
         proof: component(
           "phone-field",
           "what is typed is kept as digits only, a plus typed by hand too",
@@ -144,7 +144,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       },
       {
         state: "A stored number without its calling code",
-        story: "fields-phonefield--stored-number",
+        story: "components-inputs-phonefield--stored-number",
         proof: component(
           "phone-field",
           "a stored number waits for the countries, and a member who types first is left alone",
@@ -152,7 +152,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       },
       {
         state: "The country searched",
-        story: "fields-phonefield--country-chosen-by-keyboard",
+        story: "components-inputs-phonefield--country-chosen-by-keyboard",
         proof: component(
           "phone-field",
           "the menu searches names by their beginning and offers no country without a calling code",
@@ -160,7 +160,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       },
       {
         state: "A number pasted with its country",
-        story: "fields-phonefield--pasted-with-its-country",
+        story: "components-inputs-phonefield--pasted-with-its-country",
         proof: component(
           "phone-field",
           "pasting over something replaces it when the number is international, and is typed otherwise",
@@ -178,7 +178,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       },
       {
         state: "No flags on Windows",
-        story: "fields-phonefield--on-windows",
+        story: "components-inputs-phonefield--on-windows",
         proof: component(
           "phone-field",
           "flags are drawn, but on Windows the two letters stand instead",
@@ -191,12 +191,12 @@ export const SHARED_PIECES: readonly StatedSection[] = [
     states: [
       {
         state: "Two decimals, no negatives",
-        story: "fields-amountfield--grouped-as-typed",
+        story: "components-inputs-amountfield--grouped-as-typed",
         proof: component("amount-field", "typing %s leaves %s, worth %s kobo"),
       },
       {
         state: "More than 1e12 becomes 1e12, with a note",
-        story: "fields-amountfield--lowered-to-the-most",
+        story: "components-inputs-amountfield--lowered-to-the-most",
         proof: component(
           "amount-field",
           "more than a million million becomes a million million, and the field says so",
@@ -204,7 +204,7 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       },
       {
         state: "The same separator for decimals and groups raises an error",
-        story: "fields-amountfield--grouped-as-typed",
+        story: "components-inputs-amountfield--grouped-as-typed",
         proof: component("amount-field", "separators that are the same are refused"),
       },
     ],
@@ -214,22 +214,22 @@ export const SHARED_PIECES: readonly StatedSection[] = [
     states: [
       {
         state: "Success, 2 s",
-        story: "rooms-toast--success",
+        story: "components-feedback-toast--success",
         proof: component("toast", "$tone stays $ms ms"),
       },
       {
         state: "Error, 4 s",
-        story: "rooms-toast--failure",
+        story: "components-feedback-toast--failure",
         proof: component("toast", "an error interrupts, other news waits its turn to be read"),
       },
       {
         state: "Loading, never expires",
-        story: "rooms-toast--loading",
+        story: "components-feedback-toast--loading",
         proof: component("toast", "loading stays until it is replaced, and keeps its place"),
       },
       {
         state: "At most 20",
-        story: "rooms-toast--three-at-most-in-view",
+        story: "components-feedback-toast--three-at-most-in-view",
         proof: component(
           "toast",
           "at most 20 are held, and the oldest make room; three are in view",
@@ -258,13 +258,13 @@ export const SHARED_PIECES: readonly StatedSection[] = [
       },
       {
         state: "Amounts hidden",
-        story: "rooms-figure--hidden",
+        story: "components-money-figure--hidden",
         proof: component(
           "figure",
           "hidden amounts show no figure, no length and no direction, and say so",
         ),
       },
-      { state: "A button at work", story: "fields-button--busy", proof: "play" },
+      { state: "A button at work", story: "components-inputs-button--busy", proof: "play" },
     ],
   },
 ];

@@ -56,12 +56,12 @@ export const SHELL: readonly StatedSection[] = [
     states: [
       {
         state: "The top bar, 88 px",
-        story: "rooms-topbar--at-rest",
+        story: "components-navigation-topbar--at-rest",
         proof: AROUND,
       },
       {
         state: "The logo loading, in place",
-        story: "rooms-loader--in-place",
+        story: "components-feedback-loader--in-place",
         proof: NO_BVN,
       },
       {
@@ -72,25 +72,25 @@ export const SHELL: readonly StatedSection[] = [
       {
         state: "A page that broke",
         words: "renderError",
-        story: "rooms-errorscreen--can-reload",
+        story: "components-feedback-errorscreen--can-reload",
         proof: BROKEN,
       },
       {
         state: "What to do about it",
         words: "renderErrorAdvice",
-        story: "rooms-errorscreen--can-reload",
+        story: "components-feedback-errorscreen--can-reload",
         proof: BROKEN,
       },
       {
         state: "The way to reload",
         words: "reload",
-        story: "rooms-errorscreen--can-reload",
+        story: "components-feedback-errorscreen--can-reload",
         proof: BROKEN,
       },
       {
         state: "A page that broke and cannot be reloaded",
         words: "renderError",
-        story: "rooms-errorscreen--nothing-to-retry",
+        story: "components-feedback-errorscreen--nothing-to-retry",
         proof: component("error-screen", "offers no button that would do nothing"),
       },
       {
@@ -104,7 +104,7 @@ export const SHELL: readonly StatedSection[] = [
       },
       {
         state: "A module that failed to come: the page reloads, once",
-        story: "rooms-errorscreen--can-reload",
+        story: "components-feedback-errorscreen--can-reload",
         proof: frame("reload-once.test.ts", "reloads once per build"),
       },
     ],
@@ -114,12 +114,12 @@ export const SHELL: readonly StatedSection[] = [
     states: [
       {
         state: "With a close button",
-        story: "rooms-dialog--open",
+        story: "components-overlays-dialog--open",
         proof: component("dialog", "its cross closes it"),
       },
       {
         state: "Without one, when it must be answered",
-        story: "rooms-dialog--must-be-answered",
+        story: "components-overlays-dialog--must-be-answered",
         proof: component(
           "dialog",
           "a dialog that must be answered has no cross and does not yield to Escape or the page behind",
@@ -127,7 +127,7 @@ export const SHELL: readonly StatedSection[] = [
       },
       {
         state: "With a level and a gradient of its own",
-        story: "rooms-dialog--dipped-in-another-colour",
+        story: "components-overlays-dialog--dipped-in-another-colour",
         proof: component(
           "dialog",
           "its description is read with it, and its level and colour are the caller's",
@@ -140,12 +140,12 @@ export const SHELL: readonly StatedSection[] = [
     states: [
       {
         state: "Light or dark, chosen and kept",
-        story: "rooms-themetoggle--segmented",
+        story: "components-inputs-themetoggle--segmented",
         proof: THEME,
       },
       {
         state: "The same, by one round button",
-        story: "rooms-themetoggle--icon",
+        story: "components-inputs-themetoggle--icon",
         proof: component("theme-toggle", "the round button switches and says which theme is on"),
       },
     ],
@@ -155,12 +155,12 @@ export const SHELL: readonly StatedSection[] = [
     states: [
       {
         state: "330 px wide, the active item highlighted by path",
-        story: "rooms-sidebar--wide",
+        story: "components-navigation-sidebar--wide",
         proof: AROUND,
       },
       {
         state: "An item's child page is the active one",
-        story: "rooms-sidebar--on-a-child-page",
+        story: "components-navigation-sidebar--on-a-child-page",
         proof: component(
           "sidebar",
           "a folded group wears the label for its child, and its child when unfolded",
@@ -168,7 +168,7 @@ export const SHELL: readonly StatedSection[] = [
       },
       {
         state: "Collapsed to icons",
-        story: "rooms-sidebar--narrow",
+        story: "components-navigation-sidebar--narrow",
         proof: component(
           "sidebar",
           "narrow, every icon keeps its name, and shows it on hover and focus until Escape",
@@ -176,17 +176,17 @@ export const SHELL: readonly StatedSection[] = [
       },
       {
         state: "Collapsed, a group widens it",
-        story: "rooms-sidebar--narrow-widens-for-a-group",
+        story: "components-navigation-sidebar--narrow-widens-for-a-group",
         proof: component("sidebar", "narrow, asking for a group widens the sidebar and opens it"),
       },
       {
         state: "External links open a new tab",
-        story: "rooms-sidebar--unfolded-by-keyboard",
+        story: "components-navigation-sidebar--unfolded-by-keyboard",
         proof: component("sidebar", "other sites open a new tab, say so, and are told nothing"),
       },
       {
         state: "As a list on mobile",
-        story: "rooms-sidebar--mobile-list",
+        story: "components-navigation-sidebar--mobile-list",
         proof: journey("screens", "the menu reaches every room and leads out"),
       },
       {
@@ -206,62 +206,62 @@ export const SHELL: readonly StatedSection[] = [
     states: [
       {
         state: "Wallet dropdown: naira, with View Wallet",
-        story: "shell-wallet--ready",
+        story: "pages-shell-walletpill--ready",
         proof: WALKS_AWAY,
       },
       {
         state: "Wallet dropdown: dollars for a global member",
-        story: "shell-wallet--ready-for-a-global-member",
+        story: "pages-shell-walletpill--ready-for-a-global-member",
         proof: WITHDRAWS_DOLLARS,
       },
       {
         state: "Wallet dropdown: some of it held",
-        story: "shell-wallet--ready-with-money-held",
+        story: "pages-shell-walletpill--ready-with-money-held",
         proof: PAID_OUT,
       },
       {
         state: "Wallet dropdown: nothing in it",
-        story: "shell-wallet--ready-with-nothing",
+        story: "pages-shell-walletpill--ready-with-nothing",
         proof: FIRST_MONEY,
       },
       {
         state: "Wallet dropdown: amounts hidden",
-        story: "shell-wallet--hides-amounts",
+        story: "pages-shell-walletpill--hides-amounts",
         proof: HIDES,
       },
       {
         state: "Wallet dropdown: being fetched",
-        story: "shell-wallet--loading",
+        story: "pages-shell-walletpill--loading",
         proof: UNANSWERED,
       },
       {
         state: "Wallet dropdown: nobody answers",
-        story: "shell-wallet--unreachable",
+        story: "pages-shell-walletpill--unreachable",
         proof: UNANSWERED,
       },
       {
         state: "Wallet dropdown leads to Fund",
-        story: "shell-wallet--funds",
+        story: "pages-shell-walletpill--funds",
         proof: TRANSFERS,
       },
       {
         state: "The hamburger's wallet offers Withdraw",
-        story: "shell-wallet--ready-in-the-mobile-menu",
+        story: "pages-shell-walletpill--ready-in-the-mobile-menu",
         proof: UNANSWERED,
       },
       {
         state: "The hamburger's wallet: being fetched",
-        story: "shell-wallet--loading-in-the-mobile-menu",
+        story: "pages-shell-walletpill--loading-in-the-mobile-menu",
         proof: UNANSWERED,
       },
       {
         state: "The hamburger's wallet: nobody answers",
-        story: "shell-wallet--unreachable-in-the-mobile-menu",
+        story: "pages-shell-walletpill--unreachable-in-the-mobile-menu",
         proof: UNANSWERED,
       },
       {
         state: "The bell, with the unread count",
-        story: "fields-iconbutton--counts",
+        story: "components-inputs-iconbutton--counts",
         proof: HEARS,
       },
       {

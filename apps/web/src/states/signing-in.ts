@@ -268,7 +268,7 @@ export const SIGNING_IN: readonly StatedSection[] = [
       },
       {
         state: "A password shown or hidden by its eye",
-        story: "fields-passwordfield--shown-by-keyboard",
+        story: "components-inputs-passwordfield--shown-by-keyboard",
         proof: component(
           "password-field",
           "the eye shows the password, says what it will do next, and keeps what was typed",

@@ -5,7 +5,7 @@ import { Button } from "#button/button.tsx";
 import { AmountField } from "./amount-field.tsx";
 
 const meta = {
-  title: "Fields/AmountField",
+  title: "Components/Inputs/AmountField",
   component: AmountField,
   args: {
     label: "Amount",

@@ -3,7 +3,7 @@ import { expect, waitFor } from "storybook/test";
 import { AuthBand, AuthCloth } from "./auth-cloth.tsx";
 
 const meta = {
-  title: "Rooms/AuthCloth",
+  title: "Components/Layout/AuthCloth",
   component: AuthCloth,
   args: {
     title: "Fold it away together. Unfold it for years.",

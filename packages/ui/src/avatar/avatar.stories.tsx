@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Avatar } from "./avatar.tsx";
 
 const meta = {
-  title: "Rooms/Avatar",
+  title: "Components/Data/Avatar",
   component: Avatar,
   args: { name: "Adaeze Okafor" },
 } satisfies Meta<typeof Avatar>;

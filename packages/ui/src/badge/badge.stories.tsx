@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Badge } from "./badge.tsx";
 
 const meta = {
-  title: "Rooms/Badge",
+  title: "Components/Data/Badge",
   component: Badge,
   args: { tone: "ok", children: "Validated" },
 } satisfies Meta<typeof Badge>;

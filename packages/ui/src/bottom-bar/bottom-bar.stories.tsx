@@ -15,7 +15,7 @@ import {
 import { BottomBar } from "./bottom-bar.tsx";
 
 const meta = {
-  title: "Rooms/BottomBar",
+  title: "Components/Navigation/BottomBar",
   component: BottomBar,
   args: {
     current: "/dashboard/overview",

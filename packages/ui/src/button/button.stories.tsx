@@ -4,7 +4,7 @@ import { ArrowRightIcon, DownloadSimpleIcon } from "#icon/icon.tsx";
 import { Button, ButtonLink, type ButtonVariant } from "./button.tsx";
 
 const meta = {
-  title: "Fields/Button",
+  title: "Components/Inputs/Button",
   component: Button,
   args: { children: "Continue", onClick: fn() },
 } satisfies Meta<typeof Button>;

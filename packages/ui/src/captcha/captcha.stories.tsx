@@ -8,7 +8,7 @@ import {
 import { Captcha } from "./captcha.tsx";
 
 const meta = {
-  title: "Fields/Captcha",
+  title: "Components/Inputs/Captcha",
   component: Captcha,
   args: {
     siteKey: captchaTestKeys.passes,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Card } from "./card.tsx";
 
-const meta = { title: "Rooms/Card", component: Card } satisfies Meta<typeof Card>;
+const meta = { title: "Components/Layout/Card", component: Card } satisfies Meta<typeof Card>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

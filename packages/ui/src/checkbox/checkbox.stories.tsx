@@ -5,7 +5,7 @@ import { Link } from "#link/link.tsx";
 import { Checkbox } from "./checkbox.tsx";
 
 const meta = {
-  title: "Fields/Checkbox",
+  title: "Components/Inputs/Checkbox",
   component: Checkbox,
   args: { label: "Send me news of the club", checked: false, onCheckedChange: fn() },
   render: function HeldCheckbox(args) {

@@ -3,7 +3,7 @@ import { expect, fn, screen, waitFor } from "storybook/test";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 const meta = {
-  title: "Rooms/ConfirmDialog",
+  title: "Components/Overlays/ConfirmDialog",
   component: ConfirmDialog,
   args: {
     open: true,

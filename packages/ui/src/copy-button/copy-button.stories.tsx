@@ -3,7 +3,7 @@ import { expect, fn, spyOn } from "storybook/test";
 import { CopyButton } from "./copy-button.tsx";
 
 const meta = {
-  title: "Fields/CopyButton",
+  title: "Components/Inputs/CopyButton",
   component: CopyButton,
   args: { text: "0123456789", what: "account number" },
 } satisfies Meta<typeof CopyButton>;

@@ -3,7 +3,7 @@ import { expect } from "storybook/test";
 import { DateField } from "./date-field.tsx";
 
 const meta = {
-  title: "Fields/DateField",
+  title: "Components/Inputs/DateField",
   component: DateField,
   args: { label: "From", min: "2020-01-01", max: "2026-11-12" },
   decorators: [(Story) => <div className="max-w-60">{Story()}</div>],

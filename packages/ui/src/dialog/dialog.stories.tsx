@@ -10,7 +10,7 @@ import { Dialog } from "./dialog.tsx";
 const MOVES = ["duration-modal-fade", "duration-modal-slide"];
 
 const meta = {
-  title: "Rooms/Dialog",
+  title: "Components/Overlays/Dialog",
   component: Dialog,
   args: {
     open: true,

@@ -6,7 +6,7 @@ import { NavList } from "#sidebar/sidebar.tsx";
 import { Drawer } from "./drawer.tsx";
 
 const meta = {
-  title: "Rooms/Drawer",
+  title: "Components/Overlays/Drawer",
   component: Drawer,
   args: {
     open: true,

@@ -4,7 +4,7 @@ import { ButtonLink } from "#button/button.tsx";
 import { Empty } from "./empty.tsx";
 
 const meta = {
-  title: "Rooms/Empty",
+  title: "Components/Feedback/Empty",
   component: Empty,
   args: {
     spot: "no-transactions",

@@ -3,7 +3,7 @@ import { expect, fn } from "storybook/test";
 import { ButtonLink } from "#button/button.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 
-const meta = { title: "Rooms/ErrorScreen", component: ErrorScreen } satisfies Meta<
+const meta = { title: "Components/Feedback/ErrorScreen", component: ErrorScreen } satisfies Meta<
   typeof ErrorScreen
 >;
 export default meta;

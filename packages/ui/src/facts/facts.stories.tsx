@@ -6,7 +6,7 @@ import { CopyIcon } from "#icon/icon.tsx";
 import { Fact, Facts } from "./facts.tsx";
 
 const meta = {
-  title: "Rooms/Facts",
+  title: "Components/Data/Facts",
   component: Facts,
   subcomponents: { Fact },
 } satisfies Meta<typeof Facts>;

@@ -4,7 +4,7 @@ import { setAmountsHidden } from "#hooks/hide-amounts.ts";
 import { Figure, type FigureProps } from "./figure.tsx";
 
 const meta = {
-  title: "Rooms/Figure",
+  title: "Components/Money/Figure",
   component: Figure,
   args: { amount: 125_000_050n, currency: "NGN" },
 } satisfies Meta<typeof Figure>;

@@ -15,7 +15,7 @@ const REFUSALS = {
 } as const;
 
 const meta = {
-  title: "Fields/FileField",
+  title: "Components/Inputs/FileField",
   component: FileField,
   args: {
     label: "Receipt",

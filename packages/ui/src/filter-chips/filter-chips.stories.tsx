@@ -4,7 +4,7 @@ import { expect, fn } from "storybook/test";
 import { FilterChips } from "./filter-chips.tsx";
 
 const meta = {
-  title: "Rooms/FilterChips",
+  title: "Components/Data/FilterChips",
   component: FilterChips,
   args: {
     label: "Show",

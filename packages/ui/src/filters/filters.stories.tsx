@@ -16,7 +16,7 @@ const states = [
 ];
 
 const meta = {
-  title: "Rooms/Filters",
+  title: "Components/Data/Filters",
   component: Filters,
   args: { label: "Filter transactions", active: 0, onClear: fn(), children: undefined },
   render: function HeldFilters({ active, ...args }) {

@@ -5,7 +5,7 @@ import { setAmountsHidden } from "#hooks/hide-amounts.ts";
 import { HoldingRow } from "./holding-row.tsx";
 
 const meta = {
-  title: "Rooms/HoldingRow",
+  title: "Components/Money/HoldingRow",
   component: HoldingRow,
   args: {
     planId: 1,

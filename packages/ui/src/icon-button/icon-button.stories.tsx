@@ -4,7 +4,7 @@ import { BellIcon, XIcon } from "#icon/icon.tsx";
 import { IconButton, IconLink } from "./icon-button.tsx";
 
 const meta = {
-  title: "Fields/IconButton",
+  title: "Components/Inputs/IconButton",
   component: IconButton,
   args: { label: "Close", icon: XIcon, onClick: fn() },
 } satisfies Meta<typeof IconButton>;

@@ -25,7 +25,7 @@ const YEAR: readonly ChartPoint[] = ENDS.map(([date, value, invested]) => ({
 }));
 
 const meta = {
-  title: "Rooms/LineChart",
+  title: "Components/Data/LineChart",
   component: LineChart,
   args: {
     label: "Value of Ìrẹ̀pọ̀ Pool over twelve months",

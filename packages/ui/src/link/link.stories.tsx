@@ -3,7 +3,7 @@ import { expect } from "storybook/test";
 import { Link } from "./link.tsx";
 
 const meta = {
-  title: "Rooms/Link",
+  title: "Components/Navigation/Link",
   component: Link,
   args: { href: "/auth/sign-up", children: "Register" },
 } satisfies Meta<typeof Link>;

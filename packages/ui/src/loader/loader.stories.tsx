@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Loader } from "./loader.tsx";
 
-const meta = { title: "Rooms/Loader", component: Loader } satisfies Meta<typeof Loader>;
+const meta = { title: "Components/Feedback/Loader", component: Loader } satisfies Meta<
+  typeof Loader
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

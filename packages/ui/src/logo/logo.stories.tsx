@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Logo, LogoMark } from "./logo.tsx";
 
-const meta = { title: "Rooms/Logo", component: Logo } satisfies Meta<typeof Logo>;
+const meta = { title: "Components/Layout/Logo", component: Logo } satisfies Meta<typeof Logo>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -8,7 +8,7 @@ import { Menu } from "./menu.tsx";
 const logOut = fn();
 
 const meta = {
-  title: "Rooms/Menu",
+  title: "Components/Overlays/Menu",
   component: Menu,
   args: {
     trigger: <Button variant="outline">Adaeze</Button>,

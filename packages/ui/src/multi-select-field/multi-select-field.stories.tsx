@@ -5,7 +5,7 @@ import { countryOptions } from "#testing/countries.ts";
 import { MultiSelectField } from "./multi-select-field.tsx";
 
 const meta = {
-  title: "Fields/MultiSelectField",
+  title: "Components/Inputs/MultiSelectField",
   component: MultiSelectField,
   args: {
     label: "Citizenship",

@@ -4,7 +4,7 @@ import { ButtonLink } from "#button/button.tsx";
 import { NotFound } from "./not-found.tsx";
 
 const meta = {
-  title: "Rooms/NotFound",
+  title: "Components/Feedback/NotFound",
   component: NotFound,
   args: { action: <ButtonLink href="/dashboard/overview">Back to Dashboard</ButtonLink> },
 } satisfies Meta<typeof NotFound>;

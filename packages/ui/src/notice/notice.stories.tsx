@@ -4,7 +4,7 @@ import { UsersThreeIcon } from "#icon/icon.tsx";
 import { Notice, type NoticeProps } from "./notice.tsx";
 
 const meta = {
-  title: "Rooms/Notice",
+  title: "Components/Feedback/Notice",
   component: Notice,
   args: { children: "Your name must match your government ID and bank name" },
 } satisfies Meta<typeof Notice>;

@@ -4,7 +4,7 @@ import { expect, fn } from "storybook/test";
 import { OtpField } from "./otp-field.tsx";
 
 const meta = {
-  title: "Fields/OtpField",
+  title: "Components/Inputs/OtpField",
   component: OtpField,
   args: { label: "One-time code", value: "", onChange: fn(), onSubmit: fn() },
   render: function HeldOtpField(args) {

@@ -4,7 +4,7 @@ import { expect, fn } from "storybook/test";
 import { Pagination } from "./pagination.tsx";
 
 const meta = {
-  title: "Rooms/Pagination",
+  title: "Components/Navigation/Pagination",
   component: Pagination,
   args: { label: "Transactions, pages", page: 2, pages: 11, onPage: fn() },
   render: function HeldPagination(args) {

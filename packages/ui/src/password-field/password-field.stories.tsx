@@ -4,7 +4,7 @@ import { expect } from "storybook/test";
 import { PasswordField, PasswordRules } from "./password-field.tsx";
 
 const meta = {
-  title: "Fields/PasswordField",
+  title: "Components/Inputs/PasswordField",
   component: PasswordField,
   args: { label: "Password", required: true, autoComplete: "current-password" },
 } satisfies Meta<typeof PasswordField>;

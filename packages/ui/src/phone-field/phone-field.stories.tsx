@@ -5,7 +5,7 @@ import { someCountries } from "#testing/countries.ts";
 import { PhoneField } from "./phone-field.tsx";
 
 const meta = {
-  title: "Fields/PhoneField",
+  title: "Components/Inputs/PhoneField",
   component: PhoneField,
   args: {
     label: "Phone",

@@ -5,7 +5,7 @@ import { setAmountsHidden } from "#hooks/hide-amounts.ts";
 import { PlanCard } from "./plan-card.tsx";
 
 const meta = {
-  title: "Rooms/PlanCard",
+  title: "Components/Money/PlanCard",
   component: PlanCard,
   args: {
     planId: 1,

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { PlanCloth } from "./plan-cloth.tsx";
 
 const meta = {
-  title: "Rooms/PlanCloth",
+  title: "Components/Layout/PlanCloth",
   component: PlanCloth,
   args: { planId: 1, currency: "NGN", shape: "strip" },
 } satisfies Meta<typeof PlanCloth>;

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { PlanHead } from "./plan-head.tsx";
 
 const meta = {
-  title: "Rooms/PlanHead",
+  title: "Components/Money/PlanHead",
   component: PlanHead,
   args: {
     planId: 1,

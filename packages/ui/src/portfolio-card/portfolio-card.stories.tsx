@@ -5,7 +5,7 @@ import { setAmountsHidden } from "#hooks/hide-amounts.ts";
 import { PortfolioCard } from "./portfolio-card.tsx";
 
 const meta = {
-  title: "Rooms/PortfolioCard",
+  title: "Components/Money/PortfolioCard",
   component: PortfolioCard,
   args: {
     currency: "NGN",

@@ -4,7 +4,7 @@ import { ButtonLink } from "#button/button.tsx";
 import { Prompt } from "./prompt.tsx";
 
 const meta = {
-  title: "Rooms/Prompt",
+  title: "Components/Overlays/Prompt",
   component: Prompt,
   args: {
     spot: "kyc-in-progress",

@@ -4,7 +4,7 @@ import { expect, fn } from "storybook/test";
 import { RadioGroup } from "./radio-group.tsx";
 
 const meta = {
-  title: "Fields/RadioGroup",
+  title: "Components/Inputs/RadioGroup",
   component: RadioGroup,
   args: {
     label: "How often",

@@ -4,7 +4,7 @@ import { expect, fn, waitFor } from "storybook/test";
 import { SearchField } from "./search-field.tsx";
 
 const meta = {
-  title: "Fields/SearchField",
+  title: "Components/Inputs/SearchField",
   component: SearchField,
   args: { label: "Search transactions", value: "", onSearch: fn() },
   decorators: [(Story) => <div className="max-w-110">{Story()}</div>],

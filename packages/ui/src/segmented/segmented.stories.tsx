@@ -5,7 +5,7 @@ import { BankIcon, CreditCardIcon } from "#icon/icon.tsx";
 import { Segmented } from "./segmented.tsx";
 
 const meta = {
-  title: "Fields/Segmented",
+  title: "Components/Inputs/Segmented",
   component: Segmented,
   args: {
     label: "Pay by",

@@ -5,7 +5,7 @@ import { countryOptions } from "#testing/countries.ts";
 import { SelectField } from "./select-field.tsx";
 
 const meta = {
-  title: "Fields/SelectField",
+  title: "Components/Inputs/SelectField",
   component: SelectField,
   args: {
     label: "Country of residence",

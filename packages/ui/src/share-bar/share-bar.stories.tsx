@@ -6,7 +6,7 @@ import { ShareBar } from "./share-bar.tsx";
 const part = (name: string, amount: bigint) => ({ key: name, name, amount });
 
 const meta = {
-  title: "Rooms/ShareBar",
+  title: "Components/Data/ShareBar",
   component: ShareBar,
   args: {
     label: "What the pool holds",

@@ -50,7 +50,7 @@ const items: NavItem[] = [
 ];
 
 const meta = {
-  title: "Rooms/Sidebar",
+  title: "Components/Navigation/Sidebar",
   component: Sidebar,
   args: {
     items,

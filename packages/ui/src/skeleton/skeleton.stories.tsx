@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Skeleton } from "./skeleton.tsx";
 
-const meta = { title: "Rooms/Skeleton", component: Skeleton } satisfies Meta<typeof Skeleton>;
+const meta = { title: "Components/Feedback/Skeleton", component: Skeleton } satisfies Meta<
+  typeof Skeleton
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

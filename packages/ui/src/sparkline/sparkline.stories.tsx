@@ -13,7 +13,7 @@ const months = (...naira: number[]): SparkPoint[] =>
 const RISING = months(500_000, 512_000, 505_500, 720_000, 722_400, 741_000, 763_269);
 
 const meta = {
-  title: "Rooms/Sparkline",
+  title: "Components/Data/Sparkline",
   component: Sparkline,
   args: { points: RISING, currency: "NGN" },
 } satisfies Meta<typeof Sparkline>;

@@ -3,7 +3,7 @@ import { expect, waitFor } from "storybook/test";
 import { Spot, SPOT_NAMES } from "./spot.tsx";
 
 const meta = {
-  title: "Rooms/Spot",
+  title: "Components/Layout/Spot",
   component: Spot,
   args: { name: "no-transactions" },
 } satisfies Meta<typeof Spot>;

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { STATUS_TONES, StatusBadge, type Status } from "./status-badge.tsx";
 
 const meta = {
-  title: "Rooms/StatusBadge",
+  title: "Components/Data/StatusBadge",
   component: StatusBadge,
   args: { of: "transaction", status: "pending", children: "Confirming" },
 } satisfies Meta<typeof StatusBadge>;

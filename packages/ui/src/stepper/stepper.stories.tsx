@@ -3,7 +3,7 @@ import { expect } from "storybook/test";
 import { Stepper } from "./stepper.tsx";
 
 const meta = {
-  title: "Rooms/Stepper",
+  title: "Components/Navigation/Stepper",
   component: Stepper,
   args: { label: "Fund wallet", steps: ["Amount", "Payment", "Receipt"], current: 1 },
   decorators: [(Story) => <div className="max-w-120">{Story()}</div>],

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Stitch } from "./stitch.tsx";
 
-const meta = { title: "Rooms/Stitch", component: Stitch } satisfies Meta<typeof Stitch>;
+const meta = { title: "Components/Layout/Stitch", component: Stitch } satisfies Meta<typeof Stitch>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

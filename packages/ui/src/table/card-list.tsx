@@ -44,7 +44,7 @@ export function CardList<Row>({ lead, ...props }: ListProps<Row> & { lead: Lead<
           if (item === undefined) return null;
           return (
             <Fragment key={item.key}>
-              {gap > 0 && <li aria-hidden="true" style={{ height: gap }} />}
+              {gap > 0 && <li aria-hidden="true" data-slot="row-gap" style={{ height: gap }} />}
               {item.kind === "group" ? (
                 <li
                   ref={measure}
@@ -70,7 +70,7 @@ export function CardList<Row>({ lead, ...props }: ListProps<Row> & { lead: Lead<
             </Fragment>
           );
         })}
-        {gapAfter > 0 && <li aria-hidden="true" style={{ height: gapAfter }} />}
+        {gapAfter > 0 && <li aria-hidden="true" data-slot="row-gap" style={{ height: gapAfter }} />}
         {Array.from({ length: loadingRows }, (_, row) => (
           <li
             key={`loading ${row}`}

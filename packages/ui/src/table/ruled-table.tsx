@@ -153,7 +153,7 @@ function isForTheRow({ target }: MouseEvent): boolean {
 }
 
 function Gap({ px }: { px: number }) {
-  return <tr aria-hidden="true" style={{ height: px }} />;
+  return <tr aria-hidden="true" data-slot="row-gap" style={{ height: px }} />;
 }
 
 type HeadProps<Row> = Pick<ListProps<Row>, "sort" | "onSort"> & { column: Column<Row> };

@@ -114,7 +114,7 @@ function Lead({ minor }: Movement) {
 }
 
 const meta = {
-  title: "Rooms/Table",
+  title: "Components/Data/Table",
   component: Table<Movement>,
   args: {
     caption: "Naira transactions",

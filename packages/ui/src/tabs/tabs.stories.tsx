@@ -6,7 +6,7 @@ import { Tabs } from "./tabs.tsx";
 const says = (text: string) => <p className="max-w-120 text-ink-soft">{text}</p>;
 
 const meta = {
-  title: "Rooms/Tabs",
+  title: "Components/Navigation/Tabs",
   component: Tabs,
   args: {
     label: "My Account",

@@ -3,7 +3,7 @@ import { expect } from "storybook/test";
 import { TextArea } from "./text-area.tsx";
 
 const meta = {
-  title: "Fields/TextArea",
+  title: "Components/Inputs/TextArea",
   component: TextArea,
   args: { label: "Note", optional: true },
 } satisfies Meta<typeof TextArea>;

@@ -4,7 +4,7 @@ import { MagnifyingGlassIcon } from "#icon/icon.tsx";
 import { TextField } from "./text-field.tsx";
 
 const meta = {
-  title: "Fields/TextField",
+  title: "Components/Inputs/TextField",
   component: TextField,
   args: { label: "Email", placeholder: "you@example.com" },
 } satisfies Meta<typeof TextField>;

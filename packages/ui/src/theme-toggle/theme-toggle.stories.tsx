@@ -4,7 +4,7 @@ import { setTheme } from "#hooks/theme.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 const meta = {
-  title: "Rooms/ThemeToggle",
+  title: "Components/Inputs/ThemeToggle",
   component: ThemeToggle,
   beforeEach: () => {
     const found = document.documentElement.className;

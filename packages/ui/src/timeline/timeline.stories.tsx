@@ -17,7 +17,7 @@ const APPROVED: TimelineStep = {
 const PAID: TimelineStep = { key: "paid", title: "Paid to GTBank ••4471", state: "to-come" };
 
 const meta = {
-  title: "Rooms/Timeline",
+  title: "Components/Data/Timeline",
   component: Timeline,
   args: { steps: [ASKED, APPROVED, PAID], className: "max-w-120" },
 } satisfies Meta<typeof Timeline>;

@@ -8,7 +8,7 @@ const pinned = (tone: ToastTone, text: string) =>
   postToast({ show: { id: text, tone, text, durationMs: Infinity } });
 
 const meta = {
-  title: "Rooms/Toast",
+  title: "Components/Feedback/Toast",
   component: Toaster,
   decorators: [
     (Story) => (

@@ -5,7 +5,9 @@ import { IconButton } from "#icon-button/icon-button.tsx";
 import { BellIcon } from "#icon/icon.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
-const meta = { title: "Rooms/Tooltip", component: Tooltip } satisfies Meta<typeof Tooltip>;
+const meta = { title: "Components/Overlays/Tooltip", component: Tooltip } satisfies Meta<
+  typeof Tooltip
+>;
 export default meta;
 type Story = StoryObj<{ name: string }>;
 

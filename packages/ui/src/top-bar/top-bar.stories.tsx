@@ -4,7 +4,7 @@ import { ThemeToggle } from "#theme-toggle/theme-toggle.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const meta = {
-  title: "Rooms/TopBar",
+  title: "Components/Navigation/TopBar",
   component: TopBar,
   args: { logoHref: "/", end: <ThemeToggle /> },
   parameters: { layout: "fullscreen" },

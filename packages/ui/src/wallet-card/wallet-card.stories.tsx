@@ -7,7 +7,7 @@ import { setAmountsHidden } from "#hooks/hide-amounts.ts";
 import { WalletCard, type WalletCardProps } from "./wallet-card.tsx";
 
 const meta = {
-  title: "Rooms/WalletCard",
+  title: "Components/Money/WalletCard",
   component: WalletCard,
   args: { currency: "NGN", name: "Naira wallet", available: 48_230_000n },
   decorators: [

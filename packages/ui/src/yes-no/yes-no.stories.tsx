@@ -4,7 +4,7 @@ import { expect, fn } from "storybook/test";
 import { YesNo } from "./yes-no.tsx";
 
 const meta = {
-  title: "Fields/YesNo",
+  title: "Components/Inputs/YesNo",
   component: YesNo,
   args: {
     label: "Are you a politically exposed person?",

@@ -11,7 +11,7 @@ import { refusedInTurn, type Play } from "#testing/refusals.ts";
 import { AskRefund } from "./ask-refund.tsx";
 
 const meta = {
-  title: "Office/AskRefund",
+  title: "Office/Flows/AskRefund",
   component: AskRefund,
   args: { onClose: fn() },
   decorators: [inOffice("/returns")],

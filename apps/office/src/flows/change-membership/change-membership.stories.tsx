@@ -17,7 +17,7 @@ import { refusedInTurn, type Play } from "#testing/refusals.ts";
 import { ChangeMembership } from "./change-membership.tsx";
 
 const meta = {
-  title: "Office/ChangeMembership",
+  title: "Office/Flows/ChangeMembership",
   component: ChangeMembership,
   args: {
     deed: "global",

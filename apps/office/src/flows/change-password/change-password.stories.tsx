@@ -10,7 +10,7 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { ChangePassword } from "./change-password.tsx";
 
 const meta = {
-  title: "Office/ChangePassword",
+  title: "Office/Flows/ChangePassword",
   component: ChangePassword,
   args: { email: staff.operations.email, onClose: fn() },
   decorators: [inOffice("/")],

@@ -12,7 +12,7 @@ import { refusedInTurn, type Play } from "#testing/refusals.ts";
 import { ConfirmItIsYou } from "./confirm-it-is-you.tsx";
 
 const meta = {
-  title: "Office/ConfirmItIsYou",
+  title: "Office/Flows/ConfirmItIsYou",
   component: ConfirmItIsYou,
   args: { onDone: fn() },
   decorators: [inOffice("/")],

@@ -28,7 +28,7 @@ const [laptop] = passkeys.several;
 if (laptop === undefined) throw new Error("there is no sample of a passkey");
 
 const meta = {
-  title: "Office/PasskeyForms",
+  title: "Office/Flows/Passkeys",
   component: OwnPasskeys,
   parameters: { layout: "fullscreen" },
   globals: { viewport: { value: "desk" } },

@@ -18,7 +18,7 @@ const whom = {
 };
 
 const meta = {
-  title: "Office/ProposeStaffChange",
+  title: "Office/Flows/ProposeStaffChange",
   component: ProposeStaffChange,
   args: { proposed: { kind: "disable", whom }, onClose: fn() },
   decorators: [inOffice("/staff")],

@@ -11,7 +11,7 @@ import type { Play } from "#testing/refusals.ts";
 import { StopBreakGlass } from "./stop-break-glass.tsx";
 
 const meta = {
-  title: "Office/StopBreakGlass",
+  title: "Office/Flows/StopBreakGlass",
   component: StopBreakGlass,
   args: {
     pending: {

@@ -18,7 +18,7 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { AuditPage } from "./audit-page.tsx";
 
 const meta = {
-  title: "Office/Audit",
+  title: "Office/Pages/Audit",
   component: AuditPage,
   decorators: [inOffice("/audit")],
   parameters: { layout: "fullscreen" },

@@ -16,7 +16,7 @@ import { ExcoPage } from "./exco-page.tsx";
 const OPEN = `/exco-referrals?open=${introductions.asked.id}`;
 
 const meta = {
-  title: "Office/Exco",
+  title: "Office/Pages/Exco",
   component: ExcoPage,
   decorators: [inOffice("/exco-referrals")],
   parameters: { layout: "fullscreen" },

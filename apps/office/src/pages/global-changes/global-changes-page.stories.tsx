@@ -17,7 +17,7 @@ import { GlobalChangesPage } from "./global-changes-page.tsx";
 const OPEN = "/global-changes?open=glc_adaeze";
 
 const meta = {
-  title: "Office/GlobalChanges",
+  title: "Office/Pages/GlobalChanges",
   component: GlobalChangesPage,
   decorators: [inOffice("/global-changes")],
   parameters: { layout: "fullscreen" },

@@ -7,7 +7,7 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { HomePage } from "./home-page.tsx";
 
 const meta = {
-  title: "Office/WhatIsDue",
+  title: "Office/Pages/Home",
   component: HomePage,
   decorators: [inOffice("/")],
   parameters: { layout: "fullscreen" },

@@ -60,7 +60,7 @@ const queue: Review[] = [
 const OPEN = { at: `/identity?open=${reviews.waiting.id}` };
 
 const meta = {
-  title: "Office/Identity",
+  title: "Office/Pages/Identity",
   component: IdentityPage,
   decorators: [inOffice("/identity")],
   parameters: { layout: "fullscreen" },

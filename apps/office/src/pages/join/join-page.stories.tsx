@@ -12,7 +12,7 @@ import { JoinPage } from "./join-page.tsx";
 const GONE = "This link no longer works. Ask an admin to propose a new one.";
 
 const meta = {
-  title: "Office/Join",
+  title: "Office/Pages/Join",
   component: JoinPage,
   decorators: [beforeTheDoor("/join#story")],
   parameters: { layout: "fullscreen" },

@@ -14,7 +14,7 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { MemberPage } from "./member-page.tsx";
 
 const meta = {
-  title: "Office/Member",
+  title: "Office/Pages/Member",
   component: MemberPage,
   decorators: [inOffice("/members/mem_adaeze", "/members/:id")],
   parameters: { layout: "fullscreen" },

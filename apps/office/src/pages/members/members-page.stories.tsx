@@ -9,7 +9,7 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { MembersPage } from "./members-page.tsx";
 
 const meta = {
-  title: "Office/Members",
+  title: "Office/Pages/Members",
   component: MembersPage,
   decorators: [inOffice("/members")],
   parameters: { layout: "fullscreen" },

@@ -9,7 +9,7 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { PasskeysPage } from "./passkeys-page.tsx";
 
 const meta = {
-  title: "Office/Passkeys",
+  title: "Office/Pages/Passkeys",
   component: PasskeysPage,
   decorators: [inOffice("/passkeys")],
   parameters: { layout: "fullscreen" },

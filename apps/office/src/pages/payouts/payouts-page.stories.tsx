@@ -61,7 +61,7 @@ function ready(msw: StoryContext["msw"]): void {
 }
 
 const meta = {
-  title: "Office/Payouts",
+  title: "Office/Pages/Payouts",
   component: PayoutsPage,
   decorators: [inOffice("/payouts")],
   parameters: { layout: "fullscreen" },

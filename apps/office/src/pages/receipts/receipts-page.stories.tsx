@@ -31,7 +31,7 @@ import { ReceiptsPage } from "./receipts-page.tsx";
 const RECEIPT = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300" viewBox="0 0 480 300"><rect width="480" height="300" fill="#f6f4ee"/><g fill="#222"><rect x="32" y="44" width="200" height="16"/><rect x="32" y="94" width="260" height="26"/><rect x="32" y="158" width="330" height="12"/><rect x="32" y="193" width="190" height="12"/><rect x="32" y="228" width="250" height="12"/></g></svg>`;
 
 const meta = {
-  title: "Office/Receipts",
+  title: "Office/Pages/Receipts",
   component: ReceiptsPage,
   decorators: [inOffice("/receipts")],
   parameters: { layout: "fullscreen" },

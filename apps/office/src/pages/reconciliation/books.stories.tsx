@@ -8,7 +8,7 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { BooksPage } from "./books-page.tsx";
 
 const meta = {
-  title: "Office/Books",
+  title: "Office/Pages/Reconciliation/Books",
   component: BooksPage,
   decorators: [inOffice("/books")],
   parameters: { layout: "fullscreen" },

@@ -17,7 +17,7 @@ const list = (rows: typeof disagreements) =>
   answers(listDisagreements, { data: rows, meta: onePage(rows.length) });
 
 const meta = {
-  title: "Office/Disagreements",
+  title: "Office/Pages/Reconciliation/Disagreements",
   component: DisagreementsPage,
   decorators: [inOffice("/reconciliation/disagreements")],
   parameters: { layout: "fullscreen" },

@@ -10,7 +10,7 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { ReconciliationPage } from "./reconciliation-page.tsx";
 
 const meta = {
-  title: "Office/Reconciliation",
+  title: "Office/Pages/Reconciliation",
   component: ReconciliationPage,
   decorators: [inOffice("/reconciliation")],
   parameters: { layout: "fullscreen" },

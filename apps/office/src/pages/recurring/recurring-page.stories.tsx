@@ -22,7 +22,7 @@ import { RecurringPage } from "./recurring-page.tsx";
 const OPEN = `/recurring?open=${failing.attention.id}`;
 
 const meta = {
-  title: "Office/Recurring",
+  title: "Office/Pages/Recurring",
   component: RecurringPage,
   decorators: [inOffice("/recurring")],
   parameters: { layout: "fullscreen" },

@@ -39,7 +39,7 @@ const { asked, short, owed, owedBeyond, proposed, gone, reversal, reversalPropos
 const { correction, corrected, undoing, undone } = returnDetails;
 
 const meta = {
-  title: "Office/MoneyGoingBack",
+  title: "Office/Pages/Returns",
   component: ReturnsPage,
   decorators: [inOffice("/returns")],
   parameters: { layout: "fullscreen" },

@@ -14,7 +14,7 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { SettingProposalsPage } from "./setting-proposals-page.tsx";
 
 const meta = {
-  title: "Office/ProposedChanges",
+  title: "Office/Pages/SettingProposals",
   component: SettingProposalsPage,
   decorators: [inOffice("/setting-proposals")],
   parameters: { layout: "fullscreen" },

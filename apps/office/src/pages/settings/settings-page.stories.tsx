@@ -20,7 +20,7 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 const meta = {
-  title: "Office/Settings",
+  title: "Office/Pages/Settings",
   component: SettingsPage,
   decorators: [inOffice("/settings")],
   parameters: { layout: "fullscreen" },

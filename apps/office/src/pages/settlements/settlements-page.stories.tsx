@@ -25,7 +25,7 @@ import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
 import { SettlementsPage } from "./settlements-page.tsx";
 
 const meta = {
-  title: "Office/Settlements",
+  title: "Office/Pages/Settlements",
   component: SettlementsPage,
   decorators: [inOffice("/settlements")],
   parameters: { layout: "fullscreen" },

@@ -9,7 +9,7 @@ import { beforeTheDoor } from "#testing/in-office.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const meta = {
-  title: "Office/SignIn",
+  title: "Office/Pages/SignIn",
   component: SignInPage,
   decorators: [beforeTheDoor("/sign-in")],
   parameters: { layout: "fullscreen" },

@@ -28,7 +28,7 @@ const list = (data: StaffChange[], total = data.length) =>
   });
 
 const meta = {
-  title: "Office/StaffChanges",
+  title: "Office/Pages/StaffChanges",
   component: StaffChangesPage,
   decorators: [inOffice("/staff-changes")],
   parameters: { layout: "fullscreen" },

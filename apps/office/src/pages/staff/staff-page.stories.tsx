@@ -8,7 +8,7 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { StaffPage } from "./staff-page.tsx";
 
 const meta = {
-  title: "Office/Staff",
+  title: "Office/Pages/Staff",
   component: StaffPage,
   decorators: [inOffice("/staff")],
   parameters: { layout: "fullscreen" },

@@ -27,7 +27,7 @@ import { StatementsPage } from "./statements-page.tsx";
 const NOT_SURE = "This match is not sure any more. Look at it by itself.";
 
 const meta = {
-  title: "Office/BankStatements",
+  title: "Office/Pages/Statements",
   component: StatementsPage,
   decorators: [inOffice("/statements")],
   parameters: { layout: "fullscreen" },

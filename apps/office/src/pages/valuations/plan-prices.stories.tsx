@@ -29,7 +29,7 @@ const versions = [
 ];
 
 const meta = {
-  title: "Office/PlanPrices",
+  title: "Office/Pages/Valuations/PlanPrices",
   component: PlanPricesPage,
   decorators: [inOffice("/valuations/plans/3", "/valuations/plans/:planId")],
   parameters: { layout: "fullscreen" },

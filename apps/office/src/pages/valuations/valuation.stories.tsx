@@ -27,7 +27,7 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { ValuationPage } from "./valuation-page.tsx";
 
 const meta = {
-  title: "Office/Valuation",
+  title: "Office/Pages/Valuations/Valuation",
   component: ValuationPage,
   decorators: [inOffice("/valuations/val_draft", "/valuations/:id")],
   parameters: { layout: "fullscreen" },

@@ -8,7 +8,7 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { ValuationsPage } from "./valuations-page.tsx";
 
 const meta = {
-  title: "Office/Valuations",
+  title: "Office/Pages/Valuations",
   component: ValuationsPage,
   decorators: [inOffice("/valuations")],
   parameters: { layout: "fullscreen" },

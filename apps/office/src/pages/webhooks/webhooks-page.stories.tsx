@@ -33,7 +33,7 @@ const late = keptBackDetail(keptBack(0, -6));
 const proposed = keptBackDetail(keptBacks[2] ?? keptBack(2, 30));
 
 const meta = {
-  title: "Office/KeptBack",
+  title: "Office/Pages/Webhooks",
   component: WebhooksPage,
   decorators: [inOffice("/webhooks")],
   parameters: { layout: "fullscreen" },

@@ -26,7 +26,7 @@ function waiting(msw: StoryContext["msw"], rows: readonly QueuedWithdrawal[]): v
 }
 
 const meta = {
-  title: "Office/Withdrawals",
+  title: "Office/Pages/Withdrawals",
   component: WithdrawalsPage,
   decorators: [inOffice("/withdrawals")],
   parameters: { layout: "fullscreen" },

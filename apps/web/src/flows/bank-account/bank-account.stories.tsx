@@ -26,7 +26,7 @@ const resolved = {
 const saved = { bank_account: bankAccounts.cooling, message: "Saved." };
 
 const meta = {
-  title: "Flows/Bank Account",
+  title: "Flows/BankAccount",
   component: BankTab,
   decorators: [inDashboard(PATHS.accountBank)],
   parameters: { layout: "fullscreen" },

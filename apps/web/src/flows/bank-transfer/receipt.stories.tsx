@@ -21,7 +21,7 @@ import {
 
 /** The receipt on its way to the club, and what is said beside it. */
 const meta = {
-  title: "Flows/BankTransferReceipt",
+  title: "Flows/BankTransfer/Receipt",
   component: InItsDialog,
   decorators: [inDashboard(PATHS.wallet)],
   parameters: { layout: "fullscreen" },

@@ -23,7 +23,7 @@ import { SAID } from "#testing/refusals.ts";
 
 /** Every way in which the club can say no to a receipt or a deposit. Nothing that was typed or sent is lost. */
 const meta = {
-  title: "Flows/BankTransferRefused",
+  title: "Flows/BankTransfer/Refused",
   component: InItsDialog,
   decorators: [inDashboard(PATHS.wallet)],
   parameters: { layout: "fullscreen" },

@@ -26,7 +26,7 @@ import {
 
 /** How to pay, at what price, and off to pay. */
 const meta = {
-  title: "Flows/FundWalletPaying",
+  title: "Flows/FundWallet/Paying",
   component: FundWallet,
   decorators: [inDashboard(PATHS.wallet)],
   parameters: { layout: "fullscreen" },

@@ -26,7 +26,7 @@ import { SAID } from "#testing/refusals.ts";
 
 /** Every way in which the club can say no to a price or a payment. Nothing that was chosen is lost. */
 const meta = {
-  title: "Flows/FundWalletRefused",
+  title: "Flows/FundWallet/Refused",
   component: FundWallet,
   decorators: [inDashboard(PATHS.wallet)],
   parameters: { layout: "fullscreen" },

@@ -17,7 +17,7 @@ const member = { ...users.inReview, has_submitted_poa: false };
 
 /** A proof of address on its way to the club, and every way in which it can say no. */
 const meta = {
-  title: "Flows/KycAddress",
+  title: "Flows/Kyc/KycAddress",
   component: KycTab,
   decorators: [inDashboard(PATHS.accountKyc)],
   parameters: { layout: "fullscreen" },

@@ -13,7 +13,7 @@ import { KycTab } from "./kyc-tab.tsx";
 
 /** A BVN, the consent to ask about it, and every way in which the club can say no. */
 const meta = {
-  title: "Flows/KycBvn",
+  title: "Flows/Kyc/KycBvn",
   component: KycTab,
   decorators: [inDashboard(PATHS.accountKyc)],
   parameters: { layout: "fullscreen" },

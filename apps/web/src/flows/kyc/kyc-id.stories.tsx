@@ -21,7 +21,7 @@ const member = { ...users.inReview, has_submitted_kyc: false };
 
 /** A government-issued ID on its way to the club, and every way in which it can say no. Nothing that was typed or sent is lost. */
 const meta = {
-  title: "Flows/KycId",
+  title: "Flows/Kyc/KycId",
   component: KycTab,
   decorators: [inDashboard(PATHS.accountKyc)],
   parameters: { layout: "fullscreen" },

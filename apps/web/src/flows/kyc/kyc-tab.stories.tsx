@@ -13,7 +13,7 @@ import { KycTab } from "./kyc-tab.tsx";
 
 /** A member's papers in every state in which they can stand. */
 const meta = {
-  title: "Flows/Kyc",
+  title: "Flows/Kyc/KycTab",
   component: KycTab,
   decorators: [inDashboard(PATHS.accountKyc)],
   parameters: { layout: "fullscreen" },

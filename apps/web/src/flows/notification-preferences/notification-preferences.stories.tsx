@@ -18,7 +18,7 @@ const withoutPlans = noticePreferences.map((one) =>
 );
 
 const meta = {
-  title: "Flows/Notification preferences",
+  title: "Flows/NotificationPreferences",
   component: NotificationPreferences,
   args: { onClose: fn() },
   decorators: [inDashboard(PATHS.notifications)],

@@ -13,7 +13,7 @@ import { SAID } from "#testing/refusals.ts";
 import { ChangePassword } from "./change-password.tsx";
 
 const meta = {
-  title: "Flows/SecurityPassword",
+  title: "Flows/Security/ChangePassword",
   component: ChangePassword,
   render: () => (
     <>

@@ -23,7 +23,7 @@ import { SAID } from "#testing/refusals.ts";
 import { SecurityTab } from "./security-tab.tsx";
 
 const meta = {
-  title: "Flows/Security",
+  title: "Flows/Security/SecurityTab",
   component: SecurityTab,
   render: () => (
     <>

@@ -27,7 +27,7 @@ const TURN_OFF = "Turn off two-factor sign-in?";
 const NEW_CODES = "New recovery codes";
 
 const meta = {
-  title: "Flows/SecurityTwoFactor",
+  title: "Flows/Security/TwoFactor",
   component: TwoFactorSection,
   render: () => (
     <>

@@ -22,7 +22,7 @@ const survey = {
 
 /** The private area itself asks, on the overview. */
 const meta = {
-  title: "Flows/Survey",
+  title: "Flows/Survey/SurveyPopup",
   component: SurveyPopup,
   args: { survey },
   render: () => <h1 className="heading-lg">Good evening, Adaeze</h1>,

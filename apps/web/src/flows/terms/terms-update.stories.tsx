@@ -20,7 +20,7 @@ const agreed = {
 
 /** The private area itself asks, whatever page is open. */
 const meta = {
-  title: "Flows/Terms",
+  title: "Flows/Terms/TermsUpdate",
   component: TermsUpdate,
   render: () => <h1 className="heading-lg">Good evening, Adaeze</h1>,
   decorators: [inDashboard(PATHS.transactions)],

@@ -13,7 +13,7 @@ import { inDashboard } from "#testing/in-app.tsx";
 import { TransactionDialog } from "./transaction-dialog.tsx";
 
 const meta = {
-  title: "Flows/Transaction",
+  title: "Flows/Transaction/TransactionDialog",
   component: TransactionDialog,
   decorators: [inDashboard(PATHS.transactions)],
   parameters: { layout: "fullscreen" },

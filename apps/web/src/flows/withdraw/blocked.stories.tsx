@@ -11,7 +11,7 @@ import { inDashboard } from "#testing/in-app.tsx";
 import { Withdraw } from "./withdraw.tsx";
 
 const meta = {
-  title: "Flows/WithdrawBlocked",
+  title: "Flows/Withdraw/Blocked",
   component: Withdraw,
   decorators: [inDashboard(PATHS.wallet)],
   parameters: { layout: "fullscreen" },

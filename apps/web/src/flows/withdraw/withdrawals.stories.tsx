@@ -21,7 +21,7 @@ const { pending, overdue, processing, paid, failed, rejected, cancelled, approve
   withdrawals;
 
 const meta = {
-  title: "Flows/Withdrawals",
+  title: "Flows/Withdraw/Withdrawals",
   component: Withdrawals,
   decorators: [inDashboard(PATHS.wallet)],
   parameters: { layout: "fullscreen" },

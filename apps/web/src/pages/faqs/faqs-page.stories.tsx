@@ -13,7 +13,7 @@ import { inDashboard } from "#testing/in-app.tsx";
 import { FaqsPage } from "./faqs-page.tsx";
 
 const meta = {
-  title: "Pages/FAQs",
+  title: "Pages/Faqs",
   component: FaqsPage,
   decorators: [inDashboard(PATHS.faqs)],
   parameters: { layout: "fullscreen" },

@@ -13,7 +13,7 @@ import { inDashboard } from "#testing/in-app.tsx";
 import { GettingStartedPage } from "./getting-started-page.tsx";
 
 const meta = {
-  title: "Pages/Getting Started",
+  title: "Pages/GettingStarted",
   component: GettingStartedPage,
   decorators: [inDashboard(PATHS.gettingStarted)],
   parameters: { layout: "fullscreen" },

@@ -14,7 +14,7 @@ import { inDashboard } from "#testing/in-app.tsx";
 import { MyAccountPage } from "./my-account-page.tsx";
 
 const meta = {
-  title: "Pages/My Account",
+  title: "Pages/MyAccount",
   component: MyAccountPage,
   decorators: [inDashboard(PATHS.account)],
   parameters: { layout: "fullscreen" },

@@ -12,7 +12,7 @@ import { SignUpPage } from "./sign-up-page.tsx";
 
 /** One question answered wrongly, each with its sentence. */
 const meta = {
-  title: "Pages/SignUpAnswers",
+  title: "Pages/SignUp/SignUpAnswers",
   component: SignUpPage,
   decorators: [inAuthLayout(PATHS.signUp)],
   parameters: { layout: "fullscreen" },

@@ -14,7 +14,7 @@ import { SignUpPage } from "./sign-up-page.tsx";
 
 /** The whole form, sent: what the club makes of it. */
 const meta = {
-  title: "Pages/SignUpSending",
+  title: "Pages/SignUp/SignUpSending",
   component: SignUpPage,
   decorators: [inAuthLayout(PATHS.signUp)],
   parameters: { layout: "fullscreen" },

@@ -1,0 +1,139 @@
+/**
+ * Draws again what stories looked like when their pictures were accepted: in a worktree of the commit that set the line
+ * of each picture, with that commit's own lockfile, stories and browser. A picture is believed only when it has the
+ * fingerprint of its line.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { componentOf } from "./built-stories.ts";
+import { fileOf, lineOf, storyOf, type Fingerprints } from "./story-fingerprints.ts";
+import { fingerprintOf, type Fingerprint } from "./story-picture.ts";
+
+/** Each takes an install and a build. */
+const MOST_COMMITS = 3;
+const MOST_STORIES = 40;
+const TOO_MANY = "too many changed to draw all of them again; name this story alone.";
+const UNCOMMITTED = /^0+$/;
+
+/** What a picture looked like, or why nobody can say. */
+export type Before = { png: Buffer } | { unproven: string };
+
+function git(root: string, ...given: string[]): string {
+  const { status, stdout, stderr } = spawnSync("git", given, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
+  if (status !== 0) throw new Error(stderr.trim());
+  return stdout;
+}
+
+/** The commit that last set each line of a file, by the line. */
+export function commitsOfLines(root: string, path: string): Map<string, string> {
+  const commits = new Map<string, string>();
+  let commit = "";
+  for (const line of git(root, "blame", "--line-porcelain", "--", path).split("\n")) {
+    if (line.startsWith("\t")) commits.set(line.slice(1), commit);
+    else commit = /^([0-9a-f]{40}) \d+ \d+/.exec(line)?.[1] ?? commit;
+  }
+  return commits;
+}
+
+/** The commit that set the line of each picture; a name of noughts where none has. */
+function commitsOf(root: string, folder: string, wanted: Fingerprints): Map<string, string> {
+  const read = new Map<string, Map<string, string>>();
+  const commits = new Map<string, string>();
+  for (const [name, fingerprint] of wanted) {
+    const path = relative(root, fileOf(folder, componentOf(name)));
+    const inFile = read.get(path) ?? commitsOfLines(root, path);
+    read.set(path, inFile);
+    commits.set(name, inFile.get(lineOf(name, fingerprint)) ?? "0");
+  }
+  return commits;
+}
+
+/** Draws these stories in a worktree of a commit into a folder. Answers why it could not, if so. */
+function drawStories(
+  root: string,
+  commit: string,
+  stories: readonly string[],
+  into: string,
+): string | undefined {
+  if (UNCOMMITTED.test(commit)) return "its line is in no commit yet.";
+  if (stories.length === 0) return TOO_MANY;
+  console.log(`drawing again, as of ${commit.slice(0, 12)}: ${stories.join(" ")}`);
+  // Not below node_modules, whose TypeScript nobody runs.
+  const tree = mkdtempSync(join(tmpdir(), "kinfold-redraw-"));
+  const clear = (): void => {
+    rmSync(tree, { recursive: true, force: true });
+    git(root, "worktree", "prune");
+  };
+  try {
+    git(root, "worktree", "add", "--detach", tree, commit);
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["tools/run.mjs", "stories:draw", into, ...stories],
+      {
+        cwd: tree,
+        encoding: "utf8",
+        maxBuffer: 2 ** 26,
+        env: {
+          ...Object.fromEntries(
+            Object.entries(process.env).filter(([name]) => !name.startsWith("STORY_")),
+          ),
+          // What that commit needs is mostly here already.
+          npm_config_prefer_offline: "true",
+        },
+      },
+    );
+    return status === 0 ? undefined : `they could not be drawn: ${stderr.trim().slice(-400)}`;
+  } catch (fault) {
+    return fault instanceof Error ? fault.message : String(fault);
+  } finally {
+    clear();
+  }
+}
+
+/** A picture that was drawn again, if it has this fingerprint. */
+async function proven(path: string, fingerprint: Fingerprint): Promise<Before> {
+  if (!existsSync(path)) return { unproven: "there was no such picture." };
+  const png = readFileSync(path);
+  const found = await fingerprintOf(png);
+  return found === fingerprint ? { png } : { unproven: `drawn again, it is ${found}.` };
+}
+
+/**
+ * What these accepted pictures looked like, each proven by its fingerprint or with the reason why not. Paths are absolute;
+ * the folder of fingerprints lies in the repository.
+ */
+export async function redraw(
+  root: string,
+  folder: string,
+  wanted: Fingerprints,
+): Promise<Map<string, Before>> {
+  const before = new Map<string, Before>();
+  const into = mkdtempSync(join(tmpdir(), "kinfold-redrawn-"));
+  const commits = commitsOf(root, folder, wanted);
+  let room = MOST_STORIES;
+  for (const [place, commit] of [...new Set(commits.values())].entries()) {
+    const ofCommit = [...wanted].filter(([name]) => commits.get(name) === commit);
+    const all = [...new Set(ofCommit.map(([name]) => storyOf(name)))];
+    const stories = place < MOST_COMMITS ? all.slice(0, room) : [];
+    room -= stories.length;
+    const fault = drawStories(root, commit, stories, into);
+    for (const [name, fingerprint] of ofCommit) {
+      const isLeftOut = !stories.includes(storyOf(name));
+      const unproven = isLeftOut ? TOO_MANY : fault;
+      before.set(
+        name,
+        unproven === undefined
+          ? await proven(join(into, `${name}.png`), fingerprint)
+          : { unproven },
+      );
+    }
+  }
+  rmSync(into, { recursive: true, force: true });
+  return before;
+}
