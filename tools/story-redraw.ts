@@ -101,7 +101,9 @@ async function proven(path: string, fingerprint: Fingerprint): Promise<Before> {
   if (!existsSync(path)) return { unproven: "there was no such picture." };
   const png = readFileSync(path);
   const found = await fingerprintOf(png);
-  return found === fingerprint ? { png } : { unproven: `drawn again, it is ${found}.` };
+  return found === fingerprint
+    ? { png }
+    : { unproven: `drawn again, it is ${found}, and its line says ${fingerprint}.` };
 }
 
 /**
