@@ -3,7 +3,7 @@ import { dayWords, DYE, factRows, INNER, PAGE, type Doc, type Facts } from "#pap
 
 /** Stands where there is nothing to tell. */
 export const NONE = "–";
-const NOT_ENOUGH = "Too soon to tell";
+const NOT_ENOUGH = "Not enough data yet";
 
 /** An amount with its sign: what came is +. Minor units. */
 export const signed = (minor: bigint, currency: Currency): string =>
@@ -45,18 +45,19 @@ export type Movement = {
   closing_value: bigint;
 };
 
+/** Under the labels of the report page, and with its signs: what leaves is −. */
 export const movementFacts = (of: Movement, currency: Currency): Facts => [
   ["Opening value", formatFigure(of.opening_value, currency)],
   ["Contributions", formatFigure(of.contributions, currency)],
-  ["Withdrawals", formatFigure(of.withdrawals, currency)],
+  ["Withdrawals", formatFigure(-of.withdrawals, currency)],
   [
     of.net_gain < 0n ? "Loss after tax and fees" : "Gain after tax and fees",
     signed(of.net_gain, currency),
   ],
   ["Closing value", formatFigure(of.closing_value, currency)],
   [of.gain < 0n ? "Loss before them" : "Gain before them", signed(of.gain, currency)],
-  ["Fees", formatFigure(of.fees, currency)],
-  ["Tax", formatFigure(of.tax, currency)],
+  ["Fees", formatFigure(-of.fees, currency)],
+  ["Tax", formatFigure(-of.tax, currency)],
 ];
 
 /** A movement in its box, and under it what it comes to in so many columns. Answers where the next thing may stand. */

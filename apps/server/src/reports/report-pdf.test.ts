@@ -55,7 +55,7 @@ const portfolio = async (id: string): Promise<Portfolio> => (await get(id)).json
 const figure = (major: unknown, currency: "NGN" | "USD" = "NGN"): string =>
   formatFigure(BigInt(Math.round(Number(major) * 100)), currency);
 const percent = (of: number | null): string =>
-  of === null ? "Too soon to tell" : `${of < 0 ? "−" : ""}${Math.abs(of).toFixed(2)}%`;
+  of === null ? "Not enough data yet" : `${of < 0 ? "−" : ""}${Math.abs(of).toFixed(2)}%`;
 /** What stands under this name. */
 const under = (said: readonly string[], name: string): string | undefined =>
   said[said.indexOf(name) + 1];
@@ -83,9 +83,9 @@ test("the paper says what the portfolio's page says, line by line, to the kobo",
   const taken = Number(shown.redemptions[0]?.amount);
   const fee = Number(shown.redemptions[0]?.fee);
   expect(fee).toBeGreaterThan(0);
-  expect(under(said, "Withdrawals")).toBe(figure(taken - fee));
-  expect(under(said, "Fees")).toBe(figure(fee));
-  expect(under(said, "Withdrawals")).toBe(figure(shown.withdrawn_amount));
+  expect(under(said, "Withdrawals")).toBe(figure(fee - taken));
+  expect(under(said, "Fees")).toBe(figure(-fee));
+  expect(under(said, "Withdrawals")).toBe(figure(-shown.withdrawn_amount));
   // Two contributions, the redemption, and its fee.
   expect(shown.lines).toHaveLength(4);
   for (const line of shown.lines) {
@@ -153,7 +153,7 @@ test("a portfolio without units yet is printed as it is", async () => {
   const waiting = await contribute(club, ada, { planId: POOL, minor: 5_000_000n });
   const said = pdfText((await pdf(waiting)).rawPayload).flat();
   expect(under(said, "Closing value")).toBe("₦0.00");
-  expect(under(said, "Simple return")).toBe("Too soon to tell");
+  expect(under(said, "Simple return")).toBe("Not enough data yet");
   expect(said).toContain("Nothing was dealt in this period.");
 });
 

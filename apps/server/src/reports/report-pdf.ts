@@ -111,7 +111,7 @@ export const reportPdf = (
     const box = {
       movement: movementFacts(movementOf([report.period]), currency),
       returns: standingFacts(report, currency),
-      columns: report.isFixed ? 3 : 5,
+      columns: 3,
     };
     const top = sums(doc, box, headRows(doc, heading, portfolioFacts(report, heading)) + 4) + 16;
     const draw = (line: PortfolioLine, at: number): void => lineRow(doc, line, currency, at);
