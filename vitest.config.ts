@@ -82,7 +82,24 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
-      { test: { name: "tools", root: "tools" } },
+      {
+        test: {
+          name: "tools",
+          root: "tools",
+          exclude: [...configDefaults.exclude, "rendered-figures/**"],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          retry,
+          name: "figures",
+          root: "tools/rendered-figures",
+          environment: "./page-environment.ts",
+          globalSetup: ["../../apps/server/src/testing/global-setup.ts"],
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,83 @@
+import { minorOf, type Shown } from "./read-figures.ts";
+
+/** These by what they have in common, in the order in which they come. */
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}
+
+/** Where surfaces disagree: the figures that each shows under one label. */
+export function differencesIn(shown: readonly Shown[]): string[] {
+  const byLabel = grouped(shown, ({ of, label }) => `${of}, ${label}`);
+  return [...byLabel].flatMap(([label, all]) => {
+    const figures = new Set(all.map(({ figure }) => figure));
+    if (figures.size === 1) return [];
+    return [`${label}: ${all.map(({ surface, figure }) => `${surface} ${figure}`).join("; ")}`];
+  });
+}
+
+const planOf = ({ of }: Shown): boolean => of.length > 3;
+const sum = (figures: readonly string[]): bigint =>
+  figures.reduce((total, figure) => total + minorOf(figure), 0n);
+
+/**
+ * The plans under My Contributions, added up: what the total above them and the card on the overview have to say. Gains are added
+ * only where every plan tells its own.
+ */
+export function addPlans(contributions: readonly Shown[], of: string): Shown[] {
+  const plans = contributions.filter((one) => planOf(one) && one.of.startsWith(of));
+  const under = (label: string): string[] =>
+    plans.filter((one) => one.label === label).map(({ figure }) => figure);
+  const surface = "plans of contributions";
+  const [values, gains, counts] = [under("value"), under("gain"), under("portfolios")];
+  if (values.length === 0) return [];
+  const hasEveryGain = gains.length === values.length;
+  const count = counts.reduce((total, each) => total + Number(each), 0);
+  return [
+    { surface, of, label: "value", figure: `${of} ${sum(values)}` },
+    ...(hasEveryGain ? [{ surface, of, label: "gain", figure: `${of} ${sum(gains)}` }] : []),
+    { surface, of, label: "portfolios", figure: String(count) },
+  ];
+}
+
+/** The papers of portfolios, added up by plan: what the plan's row under My Contributions has to say. */
+export function addPapers(
+  papers: readonly { of: string; value: string; gain: string }[],
+  contributions: readonly Shown[],
+): Shown[] {
+  const surface = "portfolio PDF";
+  const byPlan = grouped(papers, ({ of }) => of);
+  return [...byPlan].flatMap(([of, all]) => {
+    const currency = of.slice(0, 3);
+    const ofRow = (label: string): boolean =>
+      contributions.some((one) => one.of === of && one.label === label);
+    return [
+      { label: "value", figures: all.map(({ value }) => value) },
+      { label: "gain", figures: all.map(({ gain }) => gain) },
+    ].flatMap(({ label, figures }) =>
+      ofRow(label) ? [{ surface, of, label, figure: `${currency} ${sum(figures)}` }] : [],
+    );
+  });
+}
+
+/**
+ * The closing values of the report page, where a plan under My Contributions stands at the very price that the month ended with.
+ * `lastDay`: the day that heads the report, in words.
+ */
+export function closingAsValues(
+  report: readonly Shown[],
+  contributions: readonly Shown[],
+  lastDay: string,
+): Shown[] {
+  return report.flatMap((one) => {
+    if (one.label !== "plan") return [];
+    const of = `${one.of.slice(0, 3)} ${one.figure}`;
+    const isThatPrice = contributions.some(
+      (each) => each.of === of && each.label === "price of" && each.figure === lastDay,
+    );
+    const closing = report.find((each) => each.of === one.of && each.label === "Closing value");
+    if (!isThatPrice || closing === undefined) return [];
+    return [{ surface: "report page", of, label: "value", figure: closing.figure }];
+  });
+}
