@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
-import { anchorsFile, parseAnchor, readAnchors, verifyAudit, type Anchor } from "#audit/index.ts";
+import { keptAnchors, parseAnchor, readAnchors, verifyAudit, type Anchor } from "#audit/index.ts";
 import { CommandLineRefused, readCommandLine } from "#platform/command-line.ts";
 import type { Db } from "#platform/db.ts";
-import type { Env } from "#platform/env.ts";
 import { CannotLook, checkDatabase, CHECKED, say } from "./check-database.ts";
 
 const { expected, anchorsPath } = readCommandLine(
@@ -19,7 +18,7 @@ not, and 2 when it could not look.`,
         isRepeated: true,
         text: "the hash of an entry that was noted elsewhere; may be repeated",
       },
-      anchors: { value: "FILE", text: "a file of such hashes instead of the server's own" },
+      anchors: { value: "FILE", text: "a file of such hashes instead of those in the database" },
     },
     example: "--expect 1204:9f2c…",
   },
@@ -35,23 +34,24 @@ function readAnchor(text: string): Anchor {
   throw new CommandLineRefused(`${text} is no NUMBER:HASH. See --help.`);
 }
 
-/** What was noted in the file, which must be there when it was asked for. */
-async function noted(file: string | undefined, dataDir: string): Promise<Anchor[]> {
-  if (file !== undefined && !existsSync(file)) throw new CannotLook(`There is no ${file}.`);
+/** What was noted in the database, or in the file that was asked for, which must be there. */
+async function notedAnchors(db: Db): Promise<Anchor[]> {
+  if (anchorsPath === undefined) return keptAnchors(db);
+  if (!existsSync(anchorsPath)) throw new CannotLook(`There is no ${anchorsPath}.`);
   try {
-    return await readAnchors(file ?? anchorsFile(dataDir));
+    return await readAnchors(anchorsPath);
   } catch (error) {
     throw new CannotLook(error instanceof Error ? error.message : `the anchors cannot be read`);
   }
 }
 
-async function verify(db: Db, env: Env): Promise<number> {
+async function verify(db: Db): Promise<number> {
   const { rows } = await sql<{ audit: string | null }>`
-    select to_regclass('audit_entry')::text as audit`.execute(db);
+    select to_regclass('audit_anchor')::text as audit`.execute(db);
   if (rows[0]?.audit === null) {
     throw new CannotLook("This database has no audit yet. Start the club on it once.");
   }
-  const anchors = [...expected, ...(await noted(anchorsPath, env.DATA_DIR))];
+  const anchors = [...expected, ...(await notedAnchors(db))];
   const { count, head, wrong } = await verifyAudit(db, anchors);
   if (wrong !== undefined) {
     say(`NOT SO: entry ${wrong.number}: ${wrong.what}.`);

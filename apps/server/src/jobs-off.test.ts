@@ -6,13 +6,13 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { portOf } from "#platform/embedded/free-port.ts";
 import { databaseVariables } from "./testing/database-url.ts";
-import { freshDatabase } from "./testing/fresh-database.ts";
+import { copyOfDatabase, freshDatabase, type FreshDatabase } from "./testing/fresh-database.ts";
 import { openMailbox } from "./testing/mailbox.ts";
 import { spawnServer } from "./testing/spawned-server.ts";
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("a server with JOBS=off sends no email, asks no provider, fetches nothing and starts no job runner", async () => {
+test("a server with JOBS=off, and one on a restored copy, send no email, ask no provider, fetch nothing and start no job runner", async () => {
   const asked: string[] = [];
   const outside = createServer((request, response) => {
     asked.push(request.url ?? "");
@@ -23,14 +23,24 @@ test("a server with JOBS=off sends no email, asks no provider, fetches nothing a
   const mailbox = await openMailbox();
   const database = await freshDatabase();
   const DATA_DIR = await mkdtemp(join(tmpdir(), "kinfold-jobs-off-"));
+  const writer = new pg.Client(database.address);
+  await writer.connect();
+  await writer.query(`insert into outbox_mail (mail_id, recipient, kind, subject, html, body, created_at, next_attempt_at)
+    values ('mail_due', 'ada@example.com', 'test', 'Due', '<p>Due</p>', 'Due', now(), now())`);
+  await writer.end();
+  const restored = await copyOfDatabase(database.address.database);
+  const owner = new pg.Client(restored.owner);
+  await owner.connect();
+  await owner.query(
+    "insert into restored_copy (restored_at, backup_label, target, reached_lsn) values (now(), 'b', 'noon', '0/1')",
+  );
+  await owner.end();
   const client = new pg.Client(database.address);
   await client.connect();
-  await client.query(`insert into outbox_mail (mail_id, recipient, kind, subject, html, body, created_at, next_attempt_at)
-    values ('mail_due', 'ada@example.com', 'test', 'Due', '<p>Due</p>', 'Due', now(), now())`);
-  const start = (JOBS: string) =>
+  const start = (JOBS: string, database: FreshDatabase, folder = "club") =>
     spawnServer({
       JOBS,
-      DATA_DIR,
+      DATA_DIR: join(DATA_DIR, folder),
       ...databaseVariables(database),
       PORT: "0",
       SMTP_URL: mailbox.url,
@@ -38,17 +48,17 @@ test("a server with JOBS=off sends no email, asks no provider, fetches nothing a
       PAYSTACK_BASE_URL: `${url}/paystack`,
     });
   try {
-    const off = start("off");
-    await off.says('"serving"');
+    const silent = [start("off", database), start("on", restored, "restored")];
+    await Promise.all(silent.map(({ says }) => says('"serving"')));
     await wait(6_000);
-    off.child.kill("SIGTERM");
-    await off.ended;
+    for (const { child } of silent) child.kill("SIGTERM");
+    await Promise.all(silent.map(({ ended }) => ended));
     expect(mailbox.letters).toEqual([]);
     expect(asked).toEqual([]);
     const { rows } = await client.query("select to_regnamespace('jobs') as jobs");
     expect(rows).toEqual([{ jobs: null }]);
 
-    const on = start("on");
+    const on = start("on", database);
     await on.says('"serving"');
     for (
       let tries = 0;
@@ -64,6 +74,7 @@ test("a server with JOBS=off sends no email, asks no provider, fetches nothing a
   } finally {
     await client.end();
     await database.drop();
+    await restored.drop();
     await mailbox.close();
     await new Promise((resolve) => outside.close(resolve));
     await rm(DATA_DIR, { recursive: true, force: true });

@@ -1,3 +1,12 @@
+import { join } from "node:path";
+import {
+  findQuarantine,
+  keepArchive,
+  openBackupStore,
+  openLogArchive,
+  readBackupKey,
+  sealStore,
+} from "#backup/index.ts";
 import { tellAnnouncements } from "#content/index.ts";
 import { openDemoClub } from "#demo-club/index.ts";
 import { audienceAfter } from "#members/index.ts";
@@ -7,7 +16,11 @@ import { createCaptcha } from "#platform/captcha.ts";
 import { DataFolderRefused, openDataFolder } from "#platform/data-folder.ts";
 import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
-import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
+import {
+  databaseFolder,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "#platform/embedded/embedded-postgres.ts";
 import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
 import { cleanFiles, openFiles } from "#platform/files/open-files.ts";
 import { migrateJobs, startJobs } from "#platform/jobs.ts";
@@ -26,7 +39,7 @@ import {
 import { buildApp, buildOffice, openPayments, type Payments } from "./app.ts";
 import { jobsOf } from "./jobs.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
-import { outgoingOrigins, restrictOutgoingCalls } from "#platform/outgoing.ts";
+import { outgoingOrigins, quarantineOrigins, restrictOutgoingCalls } from "#platform/outgoing.ts";
 
 const EXIT_WITHIN_MS = 9_000;
 
@@ -50,23 +63,40 @@ async function closeAll(log: Logger): Promise<void> {
   }
 }
 
-async function database(env: Env, log: Logger): Promise<DatabaseAddresses> {
+/** The addresses of the database, and the database itself where it is the one that comes along. */
+type OpenedDatabase = { addresses: DatabaseAddresses; embedded: EmbeddedPostgres | undefined };
+
+async function database(env: Env, log: Logger): Promise<OpenedDatabase> {
   const { DATABASE_URL: url, DATABASE_MIGRATE_URL: migrateUrl, DATABASE_READ_URL: readUrl } = env;
   if (url !== "") {
-    return {
+    const addresses = {
       run: { connectionString: url },
       migrate: { connectionString: migrateUrl || url },
       read: { connectionString: readUrl || url },
     };
+    return { addresses, embedded: undefined };
   }
   log.info("starting the database");
   const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
   opened.push(() => postgres.stop());
-  return {
+  const addresses = {
     run: postgres.addressOf("run"),
     migrate: postgres.addressOf("migrate"),
     read: postgres.addressOf("read"),
   };
+  return { addresses, embedded: postgres };
+}
+
+/** Archives the log of the embedded database for as long as the server runs. */
+function startArchive(env: Env, postgres: EmbeddedPostgres, log: Logger): void {
+  const archive = openLogArchive({
+    store: sealStore(openBackupStore(env.BACKUP_TO), readBackupKey(env.BACKUP_KEY)),
+    address: postgres.backupAddress(),
+    logFolder: join(databaseFolder(env.DATA_DIR), "pg_wal"),
+    uploads: env.FILES_S3_URL === "" ? join(env.DATA_DIR, "files") : undefined,
+    log,
+  });
+  opened.push(keepArchive(archive, log));
 }
 
 /** Starts everything that the server does by the clock, and answers what does all of it at once. */
@@ -93,12 +123,18 @@ async function serve(env: Env, log: Logger): Promise<void> {
   restrictOutgoingCalls(outgoingOrigins(env), log);
   // With a store and a database of its own, production keeps nothing there.
   if (!env.isProduction || env.FILES_S3_URL === "") await openDataFolder(env.DATA_DIR);
-  const hasJobs = env.JOBS === "on";
-  const addresses = await database(env, log);
+  const { addresses, embedded } = await database(env, log);
   await migrate(addresses.migrate, log);
-  if (hasJobs) await migrateJobs(addresses.migrate, log);
   const { db, close } = openDatabase(addresses.run, log);
   opened.push(close);
+  const quarantine = await findQuarantine(db);
+  if (quarantine !== undefined) {
+    restrictOutgoingCalls(quarantineOrigins(env), log);
+    log.warn({ quarantine }, "this is a restored copy in quarantine: it does nothing by itself");
+  }
+  // The one gate: everything that the server does by itself hangs on it.
+  const hasJobs = env.JOBS === "on" && quarantine === undefined;
+  if (hasJobs) await migrateJobs(addresses.migrate, log);
   if (env.isProduction) await requireServingRole(db);
   const books = openDatabase(addresses.read, log, READER_CONNECTIONS, READER_TIMEOUT_MS);
   opened.push(books.close);
@@ -106,7 +142,8 @@ async function serve(env: Env, log: Logger): Promise<void> {
   const clock = env.TEST_CLOCK ? movableClock() : systemClock;
   const post = createPost(env);
   opened.push(async () => post.close());
-  if (!hasJobs) log.warn("JOBS is off: no email leaves, no card is charged, nothing is fetched");
+  if (env.JOBS === "off")
+    log.warn("JOBS is off: no email leaves, no card is charged, nothing is fetched");
   const mail = createOutbox(db, clock, post, log);
   opened.push(() => mail.stop());
   const outbox = hasJobs ? mail : { ...mail, nudge: () => undefined };
@@ -147,6 +184,10 @@ async function serve(env: Env, log: Logger): Promise<void> {
   };
   if (hasJobs) await openDemoClub(payments.setting);
   const workOff = hasJobs ? await startWork(addresses.run, platform, payments) : undefined;
+
+  if (embedded !== undefined && env.BACKUP_TO !== "" && quarantine === undefined) {
+    startArchive(env, embedded, log);
+  }
 
   const app = await buildApp(platform, payments, workOff);
   opened.push(() => app.close());

@@ -8,6 +8,7 @@
 select close_to_the_server();
 
 select grant_table('announcement', run => 'select,insert,update', read => 'select');
+select grant_table('audit_anchor', run => 'select,insert', read => 'select');
 select grant_table('audit_entry', run => 'select,insert', read => 'select');
 select grant_table('audit_head', run => 'select,update', read => 'select');
 select grant_table('bank_account', run => 'select,insert,update', read => 'select');
@@ -83,6 +84,8 @@ select grant_table('reconciliation_item', run => 'select,insert,update', read =>
 select grant_table('recovery_code', run => 'select,insert,update,delete', read => 'select');
 select grant_table('reset_link', run => 'select,insert,update,delete', read => 'select');
 select grant_table('resource', run => 'select,insert,update', read => 'select');
+select grant_table('restored_copy', run => 'select', read => 'select');
+select grant_table('restored_copy_release', run => 'select', read => 'select');
 select grant_table('return_decision', run => 'select,insert', read => 'select');
 select grant_table('reversal_decision', run => 'select,insert', read => 'select');
 select grant_table('row_hash', run => 'select', read => 'select');

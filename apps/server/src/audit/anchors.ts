@@ -1,9 +1,8 @@
-import { appendFile, mkdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
-/** What the audit was at a moment, noted outside the database: how many entries, and the hash of the last. */
+/** What the audit was at a moment, as it was noted: how many entries, and the hash of the last. */
 export type Anchor = { number: bigint; hash: string };
 
 const WRITTEN = /^(\d{1,18}):([0-9a-f]{64})$/;
@@ -27,15 +26,24 @@ export async function newestAnchor(db: Db): Promise<Anchor | undefined> {
   return head && { number: head.audit_number, hash: head.hash.toString("hex") };
 }
 
-/** Where anchors are kept beside the database: one line for each, oldest first. */
-export const anchorsFile = (dataDir: string): string => join(dataDir, "audit", "anchors.txt");
+/** Every anchor that the database keeps, oldest first. */
+export async function keptAnchors(db: Db): Promise<Anchor[]> {
+  const { rows } = await sql<{ audit_number: bigint; hash: Buffer }>`
+    select audit_number, hash from audit_anchor order by audit_number, noted_at`.execute(db);
+  return rows.map((row) => ({ number: row.audit_number, hash: row.hash.toString("hex") }));
+}
 
-/** What was noted in this file. Empty without the file; throws at a line that is no anchor. */
+/** Keeps the anchor; false when it is kept already. */
+export async function noteAnchor(tx: Db, { number, hash }: Anchor, at: Date): Promise<boolean> {
+  const { rows } = await sql`insert into audit_anchor (audit_number, hash, noted_at)
+    values (${number}, decode(${hash}, 'hex'), ${at}::timestamptz)
+    on conflict do nothing returning audit_number`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The anchors of a file, one on each line. Throws at a line that is no anchor. */
 export async function readAnchors(file: string): Promise<Anchor[]> {
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
-    throw error;
-  });
+  const text = await readFile(file, "utf8");
   return text
     .split("\n")
     .filter((line) => line.trim() !== "")
@@ -44,13 +52,4 @@ export async function readAnchors(file: string): Promise<Anchor[]> {
       if (anchor === undefined) throw new Error(`line ${index + 1} of ${file} is no anchor`);
       return anchor;
     });
-}
-
-/** Notes the anchor at the end of the file, unless the last one there is the same. */
-export async function noteAnchor(file: string, anchor: Anchor, at: Date): Promise<boolean> {
-  const last = (await readAnchors(file)).at(-1);
-  if (last !== undefined && anchorText(last) === anchorText(anchor)) return false;
-  await mkdir(dirname(file), { recursive: true });
-  await appendFile(file, `${anchorText(anchor)} ${at.toISOString()}\n`);
-  return true;
 }

@@ -1,4 +1,4 @@
-export { anchorsFile, parseAnchor, readAnchors, type Anchor } from "./anchors.ts";
+export { keptAnchors, parseAnchor, readAnchors, type Anchor } from "./anchors.ts";
 export { audit, type AuditActor, type AuditEntry } from "./audit.ts";
 export type { JsonObject, JsonValue } from "./canonical-json.ts";
 export { noteAudit } from "./note.ts";

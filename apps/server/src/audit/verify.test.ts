@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, transaction, type Database, type Db } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { freshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
-import { anchorsFile, newestAnchor, noteAnchor, readAnchors, type Anchor } from "./anchors.ts";
+import { keptAnchors, newestAnchor, noteAnchor, readAnchors, type Anchor } from "./anchors.ts";
 import { chainHash } from "./audit.ts";
 import { audit, verifyAudit } from "./index.ts";
 import { pastAllRules } from "../testing/owner.ts";
@@ -192,15 +192,14 @@ describe("notes", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test("are kept one to a line, each once", async () => {
-    const file = anchorsFile(folder);
+  test("are kept in the database, each once, and are not changed", async () => {
     const noted = await headOf();
-    expect(await noteAnchor(file, noted, AT)).toBe(true);
-    expect(await noteAnchor(file, noted, AT)).toBe(false);
+    expect(await noteAnchor(db, noted, AT)).toBe(true);
+    expect(await noteAnchor(db, noted, AT)).toBe(false);
     await write(7);
-    expect(await noteAnchor(file, await headOf(), AT)).toBe(true);
-    expect(await readAnchors(file)).toEqual([noted, await headOf()]);
-    expect(await readFile(file, "utf8")).toMatch(/^6:[0-9a-f]{64} 2026-11-12T08:00:00\.000Z\n7:/);
+    expect(await noteAnchor(db, await headOf(), AT)).toBe(true);
+    expect(await keptAnchors(db)).toEqual([noted, await headOf()]);
+    await expect(sql`delete from audit_anchor`.execute(db)).rejects.toThrow();
   });
 
   test("that cannot be read are not passed over", async () => {

@@ -37,6 +37,8 @@ const Given = type({
   FILES_S3_REGION: text(""),
   FILES_S3_ACCESS_KEY_ID: text(""),
   FILES_S3_SECRET_ACCESS_KEY: text(""),
+  BACKUP_TO: text(""),
+  BACKUP_KEY: text(""),
   TRANSFER_ACCOUNTS_FILE: text(""),
   SMTP_URL: text(""),
   MAIL_FROM: text(""),
@@ -267,6 +269,13 @@ function formFaults(given: Given): string[] {
     isScanner,
   );
   fault("SECOND_FACTOR_KEY", "32 random bytes in base64", isSealingKey);
+  fault("BACKUP_KEY", "32 random bytes in base64", isSealingKey);
+  if (given.BACKUP_TO !== "" && given.BACKUP_KEY === "")
+    faults.push("BACKUP_KEY is missing, and BACKUP_TO needs it");
+  if (given.BACKUP_TO !== "" && given.DATABASE_URL !== "")
+    faults.push(
+      "BACKUP_TO is for the database that comes along; back DATABASE_URL up with pgBackRest",
+    );
   fault("MAIL_FROM", "an e-mail address, with or without a name", isSender);
   fault("SUPPORT_EMAIL", "an e-mail address", (email) => isSender(email) && !email.includes("<"));
   return faults;
@@ -355,6 +364,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     FLUTTERWAVE_BASE_URL: withoutSlash(env.FLUTTERWAVE_BASE_URL),
     BVN_BASE_URL: withoutSlash(env.BVN_BASE_URL),
     DATA_DIR: fromRoot(env.DATA_DIR),
+    BACKUP_TO: env.BACKUP_TO && fromRoot(env.BACKUP_TO),
     WEB_ROOT: fromRoot(env.WEB_ROOT),
     OFFICE_ROOT: fromRoot(env.OFFICE_ROOT),
     FILES_S3_URL: env.FILES_S3_URL.replace(/\/+$/, ""),

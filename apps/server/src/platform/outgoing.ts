@@ -27,6 +27,14 @@ export const outgoingOrigins = (env: Pick<Env, (typeof CALLED)[number]>): Readon
       .map((url) => new URL(url).origin),
   );
 
+/** What a restored copy may call until it is released: nothing that moves money, names a person or sends anything. */
+export const quarantineOrigins = (
+  env: Pick<Env, "FILES_S3_URL" | "TURNSTILE_VERIFY_URL">,
+): ReadonlySet<string> =>
+  new Set(
+    [env.FILES_S3_URL, env.TURNSTILE_VERIFY_URL].filter(Boolean).map((url) => new URL(url).origin),
+  );
+
 type Border = { origins: ReadonlySet<string>; log: Logger };
 
 // One for the process, so that no module can be handed another one.

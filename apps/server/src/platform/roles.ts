@@ -20,7 +20,13 @@ export class DatabaseRoleRefused extends Error {
   override readonly name = "DatabaseRoleRefused";
 }
 
-const ROLES_FILE: string = fileURLToPath(new URL("../../database-roles.sql", import.meta.url));
+const fileBeside = (name: string): string =>
+  fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const ROLES_FILE: string = fileBeside("database-roles.sql");
+const BACKUP_ROLE_FILE: string = fileBeside("backup-role.sql");
+
+/** Who copies the embedded database: it may replicate, and read no table. */
+export const BACKUP_ROLE = "kinfold_backup";
 
 /** Makes the roles, gives them these passwords and hands them the database. The address is a superuser's. */
 export async function createRoles(
@@ -36,6 +42,19 @@ export async function createRoles(
       const name = client.escapeIdentifier(DATABASE_ROLES[role]);
       await client.query(`alter role ${name} password ${client.escapeLiteral(passwords[role])}`);
     }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the role that backups are taken with. The address is a superuser's. */
+export async function createBackupRole(address: pg.ClientConfig, password: string): Promise<void> {
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(await readFile(BACKUP_ROLE_FILE, "utf8"));
+    await client.query(`alter role ${BACKUP_ROLE} password ${client.escapeLiteral(password)}`);
   } finally {
     await client.end();
   }

@@ -7,10 +7,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { DatabaseAddress } from "../db.ts";
 import type { Logger } from "../log.ts";
-import { createRoles, DATABASE_ROLES, type DatabaseRole } from "../roles.ts";
+import {
+  BACKUP_ROLE,
+  createBackupRole,
+  createRoles,
+  DATABASE_ROLES,
+  type DatabaseRole,
+} from "../roles.ts";
 import { EmbeddedDatabaseRefused, postgresPrograms } from "./binaries.ts";
 import { freePort } from "./free-port.ts";
-import { lockFolder } from "./folder-lock.ts";
+import { lockFolder, startOf } from "./folder-lock.ts";
 import { identityFor, type Identity } from "./identity.ts";
 import { clearOrphans } from "./orphans.ts";
 import { ready } from "./ready.ts";
@@ -24,11 +30,17 @@ const RESPAWN_PAUSE_MS = 250;
 
 type ServerAddress = Extract<DatabaseAddress, { host: string }>;
 
-export type EmbeddedPostgres = {
+/** How an embedded database that runs is reached. */
+export type EmbeddedAddresses = {
   /** How a superuser reaches the club's database; with a name, another database of the same server. */
   address: (database?: string) => ServerAddress;
   /** How one of the roles reaches it. */
   addressOf: (role: DatabaseRole, database?: string) => ServerAddress;
+  /** How the role that takes backups reaches it. */
+  backupAddress: () => ServerAddress;
+};
+
+export type EmbeddedPostgres = EmbeddedAddresses & {
   /** Process id of the running postmaster, if it runs. */
   pid: () => number | undefined;
   stop: () => Promise<void>;
@@ -39,12 +51,23 @@ export type EmbeddedOptions = {
   log: Logger;
   /** PostgreSQL settings beyond the defaults, such as `fsync=off` for throw-away databases. */
   settings?: readonly string[];
+  /** How long a start may take: longer than usual while a backup is restored. */
+  readyWithinMs?: number;
 };
 
 type Home = { native: string; data: string; identity: Identity; password: string };
 
+/** The major version of PostgreSQL that comes along. */
+export const EMBEDDED_MAJOR = 18;
+
+/** Where the database's own files are in a data folder. */
+export const databaseFolder = (dataDir: string): string => join(dataDir, VERSION);
+
+/** Where the superuser's password is, which the database's files do not hold. */
+export const passwordFile = (dataDir: string): string => join(dataDir, `${VERSION}.password`);
+
 async function passwordIn(dataDir: string): Promise<string> {
-  const file = join(dataDir, `${VERSION}.password`);
+  const file = passwordFile(dataDir);
   if (!existsSync(file)) {
     await writeFile(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
   }
@@ -82,21 +105,21 @@ async function run(home: Home, program: string, args: string[]): Promise<void> {
 /** Makes the data files in a folder of another name first, so that a start cut short leaves no half database behind. */
 async function initialise(home: Home): Promise<void> {
   const unfinished = `${home.data}.new`;
-  const passwordFile = `${home.data}.pwfile`;
+  const givenPassword = `${home.data}.pwfile`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
-  await writeFile(passwordFile, home.password, { mode: 0o600 });
+  await writeFile(givenPassword, home.password, { mode: 0o600 });
   if (home.identity.owner !== undefined) {
     await chown(unfinished, home.identity.owner, home.identity.owner);
-    await chown(passwordFile, home.identity.owner, home.identity.owner);
+    await chown(givenPassword, home.identity.owner, home.identity.owner);
   }
   try {
-    const access = ["-U", USER, "-A", "scram-sha-256", `--pwfile=${passwordFile}`];
+    const access = ["-U", USER, "-A", "scram-sha-256", `--pwfile=${givenPassword}`];
     // The same sort order on every machine.
     const sorting = ["-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
     await run(home, "initdb", ["-D", unfinished, ...access, ...sorting, "--no-instructions"]);
   } finally {
-    await rm(passwordFile, { force: true });
+    await rm(givenPassword, { force: true });
   }
   await rename(unfinished, home.data);
 }
@@ -116,7 +139,13 @@ async function placeFor(data: string): Promise<Place> {
 }
 
 function launch(home: Home, place: Place, options: EmbeddedOptions): ChildProcess {
-  const settings = [...place.settings, "max_connections=100", ...(options.settings ?? [])];
+  const settings = [
+    ...place.settings,
+    "max_connections=100",
+    // A log that is archived no more must not fill the disk; the archive then has a hole and says so.
+    "max_slot_wal_keep_size=4GB",
+    ...(options.settings ?? []),
+  ];
   const args = ["-D", home.data, ...settings.flatMap((setting) => ["-c", setting])];
   const [command, rest] = commandLine(home.identity, join(home.native, "bin/postgres"), args);
   // Its own group: Ctrl+C at the terminal reaches us alone, and we stop it in order.
@@ -140,8 +169,43 @@ async function createDatabase(at: pg.ClientConfig): Promise<void> {
   }
 }
 
+function addressesAt(place: Pick<Place, "host" | "port">, password: string): EmbeddedAddresses {
+  const { host, port } = place;
+  const passwordOf = (name: string): string =>
+    createHash("sha256").update(`${name} ${password}`).digest("base64url");
+  const address: EmbeddedAddresses["address"] = (database = USER) => ({
+    host,
+    port,
+    user: USER,
+    password,
+    database,
+  });
+  return {
+    address,
+    addressOf: (role, database) => ({
+      ...address(database),
+      user: DATABASE_ROLES[role],
+      password: passwordOf(role),
+    }),
+    backupAddress: () => ({ ...address(), user: BACKUP_ROLE, password: passwordOf("backup") }),
+  };
+}
+
+/** How to reach the database that another server runs on this data folder; undefined when none runs. */
+export async function reachEmbeddedPostgres(
+  dataDir: string,
+): Promise<EmbeddedAddresses | undefined> {
+  const file = join(databaseFolder(dataDir), "postmaster.pid");
+  const [pid = "", , , port = "", socketFolder = ""] = (
+    await readFile(file, "utf8").catch(() => "")
+  ).split("\n");
+  if (pid === "" || startOf(Number(pid)) === undefined) return undefined;
+  const host = socketFolder.trim() || "127.0.0.1";
+  return addressesAt({ host, port: Number(port) }, await passwordIn(dataDir));
+}
+
 /** True when the folder holds a database that was started at least once. */
-export const holdsDatabase = (dataDir: string): boolean => existsSync(join(dataDir, VERSION));
+export const holdsDatabase = (dataDir: string): boolean => existsSync(databaseFolder(dataDir));
 
 /**
  * Starts the PostgreSQL that comes with the project on `dataDir`, making its files at the first start.
@@ -153,7 +217,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const native = await postgresPrograms();
     const identity = await identityFor([dataDir, native]);
-    const data = join(dataDir, VERSION);
+    const data = databaseFolder(dataDir);
     const home: Home = { native, data, identity, password: await passwordIn(dataDir) };
     if (!existsSync(data)) await initialise(home);
     await chmod(data, 0o700);
@@ -164,7 +228,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const place = await placeFor(data);
     const state = { isStopping: false };
     let child = launch(home, place, options);
-    await ready(child, log);
+    await ready(child, log, options.readyWithinMs);
 
     const respawn = async (): Promise<void> => {
       while (!state.isStopping) {
@@ -192,28 +256,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     };
     watch();
 
-    const address: EmbeddedPostgres["address"] = (database = USER) => ({
-      host: place.host,
-      port: place.port,
-      user: USER,
-      password: home.password,
-      database,
-    });
-    await createDatabase(address());
-    const passwordOf = (role: DatabaseRole): string =>
-      createHash("sha256").update(`${role} ${home.password}`).digest("base64url");
-    await createRoles(address(), {
+    const addresses = addressesAt(place, home.password);
+    await createDatabase(addresses.address());
+    const passwordOf = (role: DatabaseRole): string => addresses.addressOf(role).password;
+    await createRoles(addresses.address(), {
       migrate: passwordOf("migrate"),
       run: passwordOf("run"),
       read: passwordOf("read"),
     });
+    await createBackupRole(addresses.address(), addresses.backupAddress().password);
     return {
-      address,
-      addressOf: (role, database) => ({
-        ...address(database),
-        user: DATABASE_ROLES[role],
-        password: passwordOf(role),
-      }),
+      ...addresses,
       pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
       stop: async () => {
         state.isStopping = true;

@@ -9,12 +9,16 @@ const KEPT_CHARACTERS = 4_000;
 
 /**
  * Resolves when a PostgreSQL that was just started says that it takes connections, however much it says before: whoever calls
- * while it recovers is turned away with a line each. Rejects when it ends, or has not come so far in a minute.
+ * while it recovers is turned away with a line each. Rejects when it ends, or has not come so far in time, usually a minute.
  */
-export async function ready(child: ChildProcess, log: Logger): Promise<void> {
+export async function ready(
+  child: ChildProcess,
+  log: Logger,
+  withinMs: number = READY_WITHIN_MS,
+): Promise<void> {
   let said = "";
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => fail("took too long to start"), READY_WITHIN_MS);
+    const timer = setTimeout(() => fail("took too long to start"), withinMs);
     function fail(why: string): void {
       clearTimeout(timer);
       reject(new EmbeddedDatabaseRefused(`PostgreSQL ${why}. ${said.trim().slice(-1000)}`.trim()));

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { BackupRefused } from "#backup/index.ts";
+import { DataFolderRefused } from "#platform/data-folder.ts";
+import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
+import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
+
+const REFUSED = 1;
+
+/** Reads what these programs need, from .env and the environment: they run where the server itself would refuse to. */
+function readSettings(): Env {
+  const file = fileURLToPath(new URL("../../../.env", import.meta.url));
+  if (existsSync(file)) process.loadEnvFile(file);
+  const { DATABASE_URL, DATA_DIR, BACKUP_KEY, BACKUP_TO, FILES_S3_URL } = process.env;
+  // Whether uploads are in a bucket matters, and not how it is reached.
+  const others = { BACKUP_TO: BACKUP_TO ?? "", FILES_S3_URL: FILES_S3_URL ?? "" };
+  return { ...readEnv({ DATABASE_URL, DATA_DIR, BACKUP_KEY }), ...others };
+}
+
+/** Refuses a database of the club's own, which pgBackRest backs up. */
+function requireEmbedded({ DATABASE_URL: url }: Env): void {
+  if (url === "") return;
+  throw new BackupRefused(
+    "backup_database_not_embedded",
+    "DATABASE_URL names a database of your own: back it up and restore it with pgBackRest.",
+  );
+}
+
+/** Runs a program of backups. What is refused is said in a sentence, and the process ends with 1. */
+export async function runBackupProgram(work: (env: Env) => Promise<void>): Promise<void> {
+  try {
+    const env = readSettings();
+    requireEmbedded(env);
+    await work(env);
+  } catch (error) {
+    const isOurs =
+      error instanceof BackupRefused ||
+      error instanceof ConfigurationRefused ||
+      error instanceof DataFolderRefused ||
+      error instanceof EmbeddedDatabaseRefused;
+    if (!isOurs) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = REFUSED;
+  }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { BackupRefused } from "./refused.ts";
+
+/** Where backups are kept: objects of some megabytes under names of ours. */
+export type BackupStore = {
+  /** Resolves once the object would survive a power cut. An object of the same name is replaced. */
+  put: (name: string, bytes: Uint8Array) => Promise<void>;
+  /** The object; undefined when there is none of this name. */
+  get: (name: string) => Promise<Buffer | undefined>;
+  /** The names that begin with this folder, sorted. */
+  list: (folder: string) => Promise<string[]>;
+  remove: (name: string) => Promise<void>;
+};
+
+const NAME = /^[a-z]+(\/[A-Za-z0-9_.-]+)+$/;
+const PART = ".part";
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && "code" in error ? error.code : undefined;
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a folder and those above it, each of them durable in the one that lists it. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (codeOf(error) !== "EEXIST") throw error;
+  });
+  await syncFolder(dirname(folder));
+}
+
+async function namesBelow(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(
+    (error: unknown) => {
+      if (codeOf(error) === "ENOENT") return [];
+      throw error;
+    },
+  );
+  const names = entries
+    .filter((entry) => !entry.isDirectory() && !entry.name.endsWith(PART))
+    .map((entry) => `${folder}/${entry.name}`);
+  const folders = entries.filter((entry) => entry.isDirectory());
+  const below = await Promise.all(
+    folders.map((entry) => namesBelow(root, `${folder}/${entry.name}`)),
+  );
+  return [...names, ...below.flat()];
+}
+
+/** Keeps backups in a folder, readable by its owner alone. Whoever looks sees a whole object or none. */
+export function openFolderStore(root: string): BackupStore {
+  const pathOf = (name: string): string => {
+    if (!NAME.test(name) || name.includes("..")) {
+      throw new Error("this is not the name of an object");
+    }
+    return join(root, name);
+  };
+  const refuse = (error: unknown): never => {
+    throw new BackupRefused(
+      "backup_place_unusable",
+      `The folder ${root} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+      { cause: error },
+    );
+  };
+  const write = async (name: string, bytes: Uint8Array): Promise<void> => {
+    const path = pathOf(name);
+    const part = `${path}.${process.pid}-${randomBytes(4).toString("hex")}${PART}`;
+    await makeFolder(dirname(path));
+    try {
+      const file = await open(part, "wx", 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    await syncFolder(dirname(path));
+  };
+  return {
+    put: (name, bytes) => write(name, bytes).catch(refuse),
+    get: async (name) => {
+      try {
+        return await readFile(pathOf(name));
+      } catch (error) {
+        if (codeOf(error) === "ENOENT") return undefined;
+        return refuse(error);
+      }
+    },
+    list: async (folder) => (await namesBelow(root, folder).catch(refuse)).toSorted(),
+    remove: (name) => rm(pathOf(name), { force: true }),
+  };
+}
+
+/** Opens the place that `--to` or `--from` names. Refuses what it does not know. */
+export function openBackupStore(place: string, from: string = process.cwd()): BackupStore {
+  if (place === "") {
+    throw new BackupRefused("backup_place_unusable", "Say where backups are kept: --to FOLDER.");
+  }
+  if (/^[a-z0-9]+:\/\//i.test(place)) {
+    throw new BackupRefused(
+      "backup_place_unusable",
+      `Backups are written to folders. Copy the folder to ${place} with a tool of the store.`,
+    );
+  }
+  return openFolderStore(resolve(from, place));
+}

@@ -1,0 +1,296 @@
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  databaseFolder,
+  passwordFile,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "#platform/embedded/embedded-postgres.ts";
+import { openDatabase } from "#platform/db.ts";
+import { createLog } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
+import { openFolderStore } from "./backup-store.ts";
+import { openLogArchive } from "./log-archive.ts";
+import { findQuarantine, releaseQuarantine } from "./quarantine.ts";
+import { ArchiveCycle, cycleName } from "./records.ts";
+import { restoreBackup, type Restored } from "./restore.ts";
+import { readBackupKey, sealObject } from "./sealed-object.ts";
+import { sealStore, type SealedStore } from "./sealed-store.ts";
+import { takeBackup } from "./take-backup.ts";
+
+const log = createLog("silent");
+const KEY = readBackupKey(randomBytes(32).toString("base64"));
+
+let folder: string;
+let place: string;
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+let client: pg.Client;
+let store: SealedStore;
+let midway: Date;
+let idleCycle: unknown;
+/** The last segment that was archived. */
+let lastSegment: string;
+
+const note = (text: string) => client.query("insert into notes_of_test values ($1)", [text]);
+
+/** A club's database with three rows: in the backup, in the log before the moment, and in the log after it. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kinfold-backup-"));
+  await chmod(folder, 0o755);
+  place = join(folder, "place");
+  dataDir = join(folder, "data");
+  postgres = await startEmbeddedPostgres({ dataDir, log, settings: ["fsync=off"] });
+  await migrate(postgres.addressOf("migrate"), log);
+  client = new pg.Client(postgres.address());
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("create table notes_of_test (text text)");
+  await mkdir(join(dataDir, "files/receipts/aa"), { recursive: true });
+  await writeFile(join(dataDir, "files/receipts/aa/first"), "first upload");
+  store = sealStore(openFolderStore(place), KEY);
+  const uploads = join(dataDir, "files");
+  const archive = openLogArchive({
+    store,
+    address: postgres.backupAddress(),
+    logFolder: join(databaseFolder(dataDir), "pg_wal"),
+    uploads,
+    log,
+  });
+  await archive.runCycle();
+  await note("in the backup");
+  await takeBackup(store, { database: postgres, passwordFile: passwordFile(dataDir), uploads });
+  await note("in the log");
+  await archive.runCycle();
+  midway = new Date();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await writeFile(join(dataDir, "files/receipts/aa/second"), "second upload");
+  await note("after the moment");
+  await archive.runCycle();
+  const cycle = (await note("at the end"), await archive.runCycle());
+  lastSegment = cycle?.segments.at(-1)?.name ?? "";
+  idleCycle = await archive.runCycle();
+  await note("never archived");
+}, 120_000);
+
+afterAll(async () => {
+  await client.end();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let restores = 0;
+async function restore(from: string, at?: Date, key = KEY): Promise<Restored & { into: string }> {
+  restores += 1;
+  const into = join(folder, `into${restores}`);
+  const order = { store: sealStore(openFolderStore(from), key), at, into, log };
+  return { ...(await restoreBackup(order)), into };
+}
+
+async function inside(into: string, text: string): Promise<unknown[]> {
+  const copy = await startEmbeddedPostgres({ dataDir: into, log });
+  const reader = new pg.Client(copy.address());
+  await reader.connect();
+  try {
+    return (await reader.query({ text, rowMode: "array" })).rows.flat();
+  } finally {
+    await reader.end();
+    await copy.stop();
+  }
+}
+
+test("a restore to the end has everything that was archived, its uploads, and a mark", async () => {
+  const { into } = await restore(place);
+  expect(
+    await inside(
+      into,
+      "select text from notes_of_test union all select 'marked' from restored_copy",
+    ),
+  ).toEqual(["in the backup", "in the log", "after the moment", "at the end", "marked"]);
+  expect(await readFile(join(into, "files/receipts/aa/second"), "utf8")).toBe("second upload");
+  // It stays in quarantine until a person says otherwise, and the server's own role is no person.
+  const copy = await startEmbeddedPostgres({ dataDir: into, log });
+  const served = openDatabase(copy.addressOf("run"), log, 1);
+  const owned = openDatabase(copy.addressOf("migrate"), log, 1);
+  try {
+    const at = new Date();
+    const reason = "Compared with the bank until noon";
+    expect(await findQuarantine(served.db)).toMatchObject({
+      target: expect.stringContaining("the last archived moment"),
+    });
+    await expect(
+      releaseQuarantine(served.db, { name: "Ngozi Eze", reason, at }),
+    ).rejects.toMatchObject({ code: "42501" });
+    await expect(releaseQuarantine(owned.db, { name: "me", reason, at })).rejects.toThrow(
+      /^release_without_name: /,
+    );
+    await releaseQuarantine(owned.db, { name: "Ngozi Eze", reason, at });
+    expect(await findQuarantine(served.db)).toBeUndefined();
+    await expect(releaseQuarantine(owned.db, { name: "Ngozi Eze", reason, at })).rejects.toThrow(
+      /^release_not_needed: /,
+    );
+    const { rows } = await sql`select entry from audit_entry`.execute(served.db);
+    expect(JSON.stringify(rows)).toContain("Ngozi Eze");
+  } finally {
+    await served.close();
+    await owned.close();
+    await copy.stop();
+  }
+  // Whoever restores into it again is refused, and the folder is as it was.
+  const order = { store, at: undefined, into, log };
+  await expect(restoreBackup(order)).rejects.toThrow(/^restore_target_not_empty: /);
+}, 60_000);
+
+test("a restore to a moment has what was committed before it and nothing after", async () => {
+  const { into } = await restore(place, midway);
+  expect(await inside(into, "select text from notes_of_test")).toEqual([
+    "in the backup",
+    "in the log",
+  ]);
+  expect(await readdir(join(into, "files/receipts/aa"))).toContain("first");
+}, 60_000);
+
+type Damage = (copy: string) => Promise<unknown>;
+const flip = async (file: string): Promise<void> => {
+  const bytes = await readFile(file);
+  const at = bytes.length >> 1;
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  await writeFile(file, bytes);
+};
+const cut = async (file: string): Promise<void> => {
+  const bytes = await readFile(file);
+  await writeFile(file, bytes.subarray(0, bytes.length >> 1));
+};
+const baseOf = async (copy: string): Promise<string> =>
+  join(copy, "base", (await readdir(join(copy, "base")))[0] ?? "");
+const firstFrame = async (copy: string): Promise<string> =>
+  join(await baseOf(copy), "database.000000");
+const logOf = (copy: string): string => join(copy, "log", lastSegment);
+
+test.each<[string, RegExp, Damage]>([
+  [
+    "a file left out",
+    /^backup_file_missing: base\/.*000000 is missing/,
+    async (copy) => rm(await firstFrame(copy)),
+  ],
+  ["a file cut short", /^backup_truncated: base/, async (copy) => cut(await firstFrame(copy))],
+  [
+    "one bit flipped in the database",
+    /^backup_damaged: base/,
+    async (copy) => flip(await firstFrame(copy)),
+  ],
+  ["one bit flipped in the log", /^backup_damaged: log/, async (copy) => flip(logOf(copy))],
+  [
+    "a segment left out",
+    /^backup_segment_missing: The log segment [0-9A-F]{24} is missing/,
+    async (copy) => rm(logOf(copy)),
+  ],
+  [
+    "a segment in another's place",
+    /^backup_damaged: log/,
+    async (copy) => {
+      const names = await readdir(join(copy, "log"));
+      const other = names.findLast((name) => name !== lastSegment) ?? "";
+      return cp(join(copy, "log", other), logOf(copy));
+    },
+  ],
+  [
+    "another format",
+    /^backup_version_unknown: base/,
+    async (copy) => {
+      const file = await firstFrame(copy);
+      const bytes = await readFile(file);
+      bytes.writeUInt8(2, 4);
+      await writeFile(file, bytes);
+    },
+  ],
+  [
+    "no record",
+    /^backup_none: There is no finished backup here/,
+    async (copy) => rm(join(await baseOf(copy), "record")),
+  ],
+  [
+    "a round of the archive left out",
+    /^backup_file_missing: archive\/cycle\/000000003/,
+    async (copy) => rm(join(copy, "archive/cycle/000000003")),
+  ],
+  [
+    "the end of the archive left out",
+    /^backup_file_missing: archive\/cycle\/000000004/,
+    async (copy) => rm(join(copy, "archive/cycle/000000004")),
+  ],
+  [
+    "an upload left out",
+    /^backup_file_missing: files/,
+    async (copy) => rm(join(copy, "files/receipts/aa/first")),
+  ],
+])(
+  "refused: %s",
+  async (_name, message, damage) => {
+    const copy = join(folder, "damaged");
+    await rm(copy, { recursive: true, force: true });
+    await cp(place, copy, { recursive: true });
+    await damage(copy);
+    await expect(restore(copy)).rejects.toThrow(message);
+    // Nothing is left of it.
+    expect((await readdir(folder)).filter((name) => name.startsWith(`into${restores}`))).toEqual(
+      [],
+    );
+  },
+  60_000,
+);
+
+test("refused: a segment that the archive passed over", async () => {
+  const copy = join(folder, "damaged");
+  await rm(copy, { recursive: true, force: true });
+  await cp(place, copy, { recursive: true });
+  const holed = sealStore(openFolderStore(copy), KEY);
+  const cycle = await holed.getRecord(cycleName(3), ArchiveCycle);
+  await holed.putRecord(cycleName(3), { ...cycle, segments: [] });
+  await expect(restore(copy)).rejects.toThrow(
+    /^backup_segment_missing: The log has a hole: [0-9A-F]{24} was never archived/,
+  );
+});
+
+test("an idle database is not archived again at once", () => {
+  expect(idleCycle).toBeUndefined();
+});
+
+test("refused: another key, a moment before and a moment after", async () => {
+  const other = readBackupKey(randomBytes(32).toString("base64"));
+  await expect(restore(place, undefined, other)).rejects.toThrow(/^backup_key_wrong: /);
+  await expect(restore(place, new Date("2020-01-01"))).rejects.toThrow(/^backup_none: The oldest/);
+  await expect(restore(place, new Date(Date.now() + 60_000))).rejects.toThrow(
+    /^backup_beyond_archive: The archive reaches until /,
+  );
+});
+
+test("refused: a place with the backups of another database, and a key that is none", async () => {
+  const other = join(folder, "other");
+  const elsewhere = sealStore(openFolderStore(other), KEY);
+  await elsewhere.putRecord("archive/identity", { system_identifier: "1", timeline: 1 });
+  const source = { database: postgres, passwordFile: passwordFile(dataDir), uploads: undefined };
+  await expect(takeBackup(elsewhere, source)).rejects.toThrow(
+    /^backup_archive_of_another_database: /,
+  );
+  expect(() => readBackupKey("secret")).toThrow(/^backup_key_missing: /);
+});
+
+test("nothing of the club can be read in the place, and the key is not in it", async () => {
+  const entries = await readdir(place, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const bytes = await readFile(join(entry.parentPath, entry.name));
+    for (const secret of ["in the backup", "first upload", "kinfold_run", KEY.secret]) {
+      expect(bytes.includes(secret)).toBe(false);
+    }
+  }
+  expect(sealObject(KEY, { name: "x/y", frame: 0, isLast: true }, Buffer.from("a"))).not.toEqual(
+    sealObject(KEY, { name: "x/y", frame: 0, isLast: true }, Buffer.from("a")),
+  );
+});

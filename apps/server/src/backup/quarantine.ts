@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { audit } from "#audit/index.ts";
+import { brokenConstraint, transaction, type Db } from "#platform/db.ts";
+import { BackupRefused } from "./refused.ts";
+
+/** A copy that was restored from a backup and that nobody released yet. */
+export type Quarantine = { restoredAt: Date; backupLabel: string; target: string };
+
+/** The newest restore of this database that was not released; undefined for a database that may work. */
+export async function findQuarantine(db: Db): Promise<Quarantine | undefined> {
+  const { rows } = await sql<Quarantine>`
+    select restored_at as "restoredAt", backup_label as "backupLabel", target from restored_copy
+      where not exists (select from restored_copy_release release
+        where release.restored_copy_no = restored_copy.restored_copy_no)
+      order by restored_copy_no desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Who releases a copy, why, and when. */
+export type Release = { name: string; reason: string; at: Date };
+
+/**
+ * Lets a restored copy work again and writes who said so into its audit. The handle must be of the role that owns the tables: the
+ * server itself may not do this.
+ */
+export async function releaseQuarantine(
+  db: Db,
+  { name, reason, at }: Release,
+): Promise<Quarantine> {
+  return transaction(db, async (tx) => {
+    const quarantine = await findQuarantine(tx);
+    if (quarantine === undefined) {
+      throw new BackupRefused(
+        "release_not_needed",
+        "This database is not in quarantine. Nothing was changed.",
+      );
+    }
+    try {
+      await sql`insert into restored_copy_release (restored_copy_no, released_at, released_by, reason)
+        select restored_copy_no, ${at}::timestamptz, ${name}, ${reason} from restored_copy
+          where not exists (select from restored_copy_release release
+            where release.restored_copy_no = restored_copy.restored_copy_no)`.execute(tx);
+    } catch (error) {
+      const constraint = brokenConstraint(error);
+      if (constraint !== "released_by_is_a_name" && constraint !== "reason_is_given") throw error;
+      throw new BackupRefused(
+        "release_without_name",
+        "Give your first and last name, and a reason of at least ten characters.",
+      );
+    }
+    await audit(tx, {
+      at,
+      actor: { kind: "system" },
+      action: "restored_copy.released",
+      subject: { kind: "restored_copy", id: quarantine.backupLabel },
+      reason,
+      after: { released_by: name, restored_to: quarantine.target },
+    });
+    return quarantine;
+  });
+}

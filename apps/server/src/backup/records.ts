@@ -1,0 +1,65 @@
+import { array, integer, nullable, object, pattern, string, type Infer } from "superstruct";
+
+/** One uploaded file, as it was. */
+export const Upload = object({ name: string(), size: integer(), sha256: string() });
+export type Upload = Infer<typeof Upload>;
+
+const Lsn = pattern(string(), /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/);
+const SegmentName = pattern(string(), /^[0-9A-F]{24}$/);
+
+/** What a finished backup is. It is written last: without it there is no backup. */
+export const BackupRecord = object({
+  id: string(),
+  /** When everything in it was there, by the database's clock. */
+  ended_at: string(),
+  system_identifier: string(),
+  postgres_major: integer(),
+  postgres_version: string(),
+  timeline: integer(),
+  start_lsn: Lsn,
+  end_lsn: Lsn,
+  /** Of the tar, and its frames in the store. */
+  bytes: integer(),
+  files: integer(),
+  frames: integer(),
+  /** The newest migration. */
+  schema: string(),
+  /** Where the audit stood, as `npm run audit:verify -- --expect` takes it. */
+  audit_anchor: nullable(string()),
+  /** null: they are kept in a bucket and are not in this backup. */
+  uploads: nullable(array(Upload)),
+});
+export type BackupRecord = Infer<typeof BackupRecord>;
+
+/** Whose log an archive holds. */
+export const ArchiveIdentity = object({ system_identifier: string(), timeline: integer() });
+export type ArchiveIdentity = Infer<typeof ArchiveIdentity>;
+
+/** What one round of the archive added. */
+export const ArchiveCycle = object({
+  number: integer(),
+  /** A restore point in the log, and where it ends. */
+  mark: string(),
+  mark_lsn: Lsn,
+  /** Every moment before this can be restored: a later commit is in the log. */
+  covered_until: string(),
+  /** When the mark was written. */
+  marked_at: string(),
+  segments: array(object({ name: SegmentName, sha256: string() })),
+  uploads_added: array(Upload),
+  uploads_removed: array(string()),
+});
+export type ArchiveCycle = Infer<typeof ArchiveCycle>;
+
+/** Where the archive ends: what was archived must not be fewer rounds than this. */
+export const ArchiveHead = object({ number: integer(), last_segment: SegmentName });
+export type ArchiveHead = Infer<typeof ArchiveHead>;
+
+export const IDENTITY = "archive/identity";
+export const HEAD = "archive/head";
+export const CYCLES = "archive/cycle";
+export const cycleName = (number: number): string => `${CYCLES}/${String(number).padStart(9, "0")}`;
+export const segmentObject = (name: string): string => `log/${name}`;
+export const uploadObject = (name: string): string => `files/${name}`;
+export const backupObject = (id: string, part: "database" | "manifest" | "password" | "record") =>
+  `base/${id}/${part}`;

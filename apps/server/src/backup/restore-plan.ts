@@ -1,0 +1,204 @@
+import {
+  ArchiveCycle,
+  ArchiveHead,
+  backupObject,
+  BackupRecord,
+  cycleName,
+  HEAD,
+  segmentObject,
+  uploadObject,
+  type Upload,
+} from "./records.ts";
+import { parseLsn, segmentName, segmentNumber, segmentOf } from "./log-position.ts";
+import { BackupRefused } from "./refused.ts";
+import type { SealedStore } from "./sealed-store.ts";
+import { EMBEDDED_MAJOR } from "#platform/embedded/embedded-postgres.ts";
+
+/** What recovery is told to stop at, and between which positions it must have stopped. */
+export type RecoveryTarget = {
+  setting: string;
+  /** For people. */
+  name: string;
+  notBefore: bigint;
+  notAfter: bigint | undefined;
+};
+
+export type RestorePlan = {
+  backup: BackupRecord;
+  target: RecoveryTarget;
+  /** SHA-256 of the segments that recovery may ask for, by name. */
+  segments: ReadonlyMap<string, string>;
+  uploads: readonly Upload[];
+};
+
+const RECORD = /^base\/([A-Za-z0-9-]+)\/record$/;
+
+const missing = (name: string): BackupRefused =>
+  new BackupRefused("backup_file_missing", `${name} is missing. Use another backup.`);
+
+/** Every finished backup, oldest first. */
+async function listBackups(store: SealedStore): Promise<BackupRecord[]> {
+  const backups: BackupRecord[] = [];
+  for (const name of await store.list("base")) {
+    const [, id] = RECORD.exec(name) ?? [];
+    if (id === undefined) continue;
+    const record = await store.getRecord(name, BackupRecord);
+    if (record?.id !== id) throw missing(name);
+    backups.push(record);
+  }
+  return backups.toSorted((one, other) => one.ended_at.localeCompare(other.ended_at));
+}
+
+/** The newest backup, or the newest that ended before a moment. */
+async function chooseBackup(store: SealedStore, at: Date | undefined): Promise<BackupRecord> {
+  const backups = await listBackups(store);
+  const chosen = backups.findLast(({ ended_at }) => at === undefined || new Date(ended_at) < at);
+  if (chosen === undefined) {
+    const [first] = backups;
+    throw new BackupRefused(
+      "backup_none",
+      first === undefined
+        ? "There is no finished backup here."
+        : `The oldest backup ended at ${first.ended_at}: choose a later moment.`,
+    );
+  }
+  if (chosen.postgres_major !== EMBEDDED_MAJOR) {
+    throw new BackupRefused(
+      "backup_version_unknown",
+      `The backup is of PostgreSQL ${chosen.postgres_major}, this program brings ${EMBEDDED_MAJOR}. Restore with the version that made it.`,
+    );
+  }
+  return chosen;
+}
+
+/** The rounds of the archive that go on from a backup, in order. Refuses a hole, and an archive that ends before its head. */
+async function readCycles(store: SealedStore, backup: BackupRecord): Promise<ArchiveCycle[]> {
+  const head = await store.getRecord(HEAD, ArchiveHead);
+  if (head === undefined) {
+    if ((await store.list("archive/cycle")).length > 0) throw missing(HEAD);
+    return [];
+  }
+  const end = segmentOf(parseLsn(backup.end_lsn));
+  const cycles: ArchiveCycle[] = [];
+  for (let number = head.number; number > 0; number -= 1) {
+    const cycle = await store.getRecord(cycleName(number), ArchiveCycle);
+    if (cycle === undefined) throw missing(cycleName(number));
+    if (parseLsn(cycle.mark_lsn) <= parseLsn(backup.end_lsn)) break;
+    cycles.unshift(cycle);
+  }
+  const last = cycles.at(-1)?.segments.at(-1)?.name;
+  if (last !== undefined && last !== head.last_segment) throw missing(head.last_segment);
+  let wanted = end + 1n;
+  for (const { segments } of cycles) {
+    for (const { name } of segments) {
+      const number = segmentNumber(name);
+      if (number > wanted || name !== segmentName(backup.timeline, number)) {
+        throw new BackupRefused(
+          "backup_segment_missing",
+          `The log has a hole: ${segmentName(backup.timeline, wanted)} was never archived. Restore a moment before it, or from a later backup.`,
+        );
+      }
+      if (number === wanted) wanted += 1n;
+    }
+  }
+  return cycles;
+}
+
+function targetOf(
+  backup: BackupRecord,
+  cycles: readonly ArchiveCycle[],
+  at: Date | undefined,
+): RecoveryTarget {
+  const end = parseLsn(backup.end_lsn);
+  const last = cycles.at(-1);
+  if (at === undefined) {
+    if (last === undefined) {
+      const name = `the end of the backup ${backup.id}`;
+      return { setting: "recovery_target=immediate", name, notBefore: end, notAfter: undefined };
+    }
+    const reached = parseLsn(last.mark_lsn);
+    return {
+      setting: `recovery_target_name=${last.mark}`,
+      name: `the last archived moment, ${last.covered_until}`,
+      notBefore: reached,
+      notAfter: reached,
+    };
+  }
+  const next = cycles.find(({ covered_until }) => new Date(covered_until) > at);
+  if (next === undefined) {
+    throw new BackupRefused(
+      "backup_beyond_archive",
+      `The archive reaches until ${last?.covered_until ?? backup.ended_at}. Choose an earlier moment, or leave --at out for the last one.`,
+    );
+  }
+  const before = cycles.findLast(({ marked_at }) => new Date(marked_at) <= at);
+  return {
+    // PostgreSQL reads this before it knows the names of time zones.
+    setting: `recovery_target_time=${at.toISOString().replace("T", " ").replace("Z", "+00")}`,
+    name: at.toISOString(),
+    notBefore: before === undefined ? end : parseLsn(before.mark_lsn),
+    notAfter: parseLsn(next.mark_lsn),
+  };
+}
+
+/** The uploads that were there at the moment: those of the backup, with what was added and removed since. */
+function uploadsAt(
+  backup: BackupRecord,
+  cycles: readonly ArchiveCycle[],
+  at: Date | undefined,
+): Upload[] {
+  const uploads = new Map((backup.uploads ?? []).map((upload) => [upload.name, upload]));
+  for (const cycle of cycles) {
+    for (const upload of cycle.uploads_added) uploads.set(upload.name, upload);
+    if (at !== undefined && new Date(cycle.marked_at) > at) break;
+    for (const name of cycle.uploads_removed) uploads.delete(name);
+  }
+  return [...uploads.values()];
+}
+
+/**
+ * Decides from which backup to restore and how far the log goes, and holds everything that this needs against what is there.
+ * Refuses before anything is written.
+ */
+export async function planRestore(store: SealedStore, at: Date | undefined): Promise<RestorePlan> {
+  const backup = await chooseBackup(store, at);
+  const cycles = await readCycles(store, backup);
+  const target = targetOf(backup, cycles, at);
+  const uploads = uploadsAt(backup, cycles, at);
+  const wanted = cycles.slice(
+    0,
+    1 + cycles.findIndex(({ mark_lsn }) => parseLsn(mark_lsn) === target.notAfter),
+  );
+  const segments = new Map(
+    wanted.flatMap((cycle) => cycle.segments).map(({ name, sha256 }) => [name, sha256]),
+  );
+  await requirePresent(store, backup, segments, uploads);
+  return { backup, target, segments, uploads };
+}
+
+async function requirePresent(
+  store: SealedStore,
+  { id, frames }: BackupRecord,
+  segments: ReadonlyMap<string, string>,
+  uploads: readonly Upload[],
+): Promise<void> {
+  const base = new Set(await store.list(`base/${id}`));
+  const parts = Array.from(
+    { length: frames },
+    (_, frame) => `${backupObject(id, "database")}.${String(frame).padStart(6, "0")}`,
+  );
+  for (const name of [...parts, backupObject(id, "manifest"), backupObject(id, "password")]) {
+    if (!base.has(name)) throw missing(name);
+  }
+  const logs = new Set(await store.list("log"));
+  for (const name of segments.keys()) {
+    if (logs.has(segmentObject(name))) continue;
+    throw new BackupRefused(
+      "backup_segment_missing",
+      `The log segment ${name} is missing. Restore a moment before it, or from a later backup.`,
+    );
+  }
+  const files = new Set(await store.list("files"));
+  for (const { name } of uploads)
+    if (!files.has(uploadObject(name))) throw missing(uploadObject(name));
+}

@@ -1,0 +1,243 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import {
+  chown,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { EmbeddedDatabaseRefused, postgresPrograms } from "#platform/embedded/binaries.ts";
+import {
+  databaseFolder,
+  passwordFile,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "#platform/embedded/embedded-postgres.ts";
+import { identityFor } from "#platform/embedded/identity.ts";
+import type { Logger } from "#platform/log.ts";
+import { feedLog } from "./log-feed.ts";
+import { parseLsn } from "./log-position.ts";
+import { checkManifest, type FileSum } from "./postgres-manifest.ts";
+import { backupObject, uploadObject } from "./records.ts";
+import { BackupRefused } from "./refused.ts";
+import { planRestore, type RecoveryTarget, type RestorePlan } from "./restore-plan.ts";
+import type { SealedStore } from "./sealed-store.ts";
+import { readTar } from "./tar.ts";
+import { sha256 } from "./uploads.ts";
+
+export type RestoreOrder = {
+  store: SealedStore;
+  /** The moment to restore; undefined for the last one that was archived. */
+  at: Date | undefined;
+  /** The data folder to make. It must be empty or not be there. */
+  into: string;
+  log: Logger;
+};
+
+export type Restored = { plan: RestorePlan; reachedLsn: string; audit: string | undefined };
+
+const RECOVERY_WITHIN_MS = 60 * 60_000;
+
+/** Refuses a folder that holds anything. */
+async function requireEmpty(into: string): Promise<void> {
+  let names: string[] = [];
+  try {
+    names = await readdir(into);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
+    throw new BackupRefused("restore_target_not_empty", `${into} is not an empty folder.`);
+  }
+  if (names.length > 0) {
+    throw new BackupRefused(
+      "restore_target_not_empty",
+      `${into} is not empty. Restore into a new folder; nothing is ever overwritten.`,
+    );
+  }
+}
+
+/** Writes the files of the database as they were and holds them against PostgreSQL's manifest. */
+async function extractDatabase(
+  store: SealedStore,
+  { backup }: RestorePlan,
+  data: string,
+  owner: number | undefined,
+): Promise<void> {
+  const own = async (path: string): Promise<void> => {
+    if (owner !== undefined) await chown(path, owner, owner);
+  };
+  const name = backupObject(backup.id, "database");
+  const sums = new Map<string, FileSum>();
+  await mkdir(data, { mode: 0o700 });
+  await own(data);
+  await store.readStream(name, backup.frames, async (chunks) => {
+    for await (const entry of readTar(chunks)) {
+      const path = join(data, entry.name);
+      if (entry.isFolder) {
+        await mkdir(path, { recursive: true, mode: 0o700 });
+        await own(path);
+        continue;
+      }
+      if (!existsSync(dirname(path))) {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await own(dirname(path));
+      }
+      const hash = createHash("sha256");
+      // The lock of the socket belongs to the server that was copied.
+      const isLock = entry.name.startsWith(".s.PGSQL.");
+      const file = isLock ? undefined : await open(path, "wx", 0o600);
+      try {
+        for await (const part of entry.content) {
+          hash.update(part);
+          await file?.writeFile(part);
+        }
+      } finally {
+        await file?.close();
+      }
+      if (file !== undefined) await own(path);
+      sums.set(entry.name, { size: entry.size, sha256: hash.digest("hex") });
+    }
+  });
+  const manifest = backupObject(backup.id, "manifest");
+  checkManifest(await store.get(manifest, () => fileMissing(manifest)), sums);
+}
+
+const fileMissing = (name: string): BackupRefused =>
+  new BackupRefused("backup_file_missing", `${name} is missing. Use another backup.`);
+
+async function restoreUploads(
+  store: SealedStore,
+  { uploads, backup }: RestorePlan,
+  folder: string,
+): Promise<void> {
+  if (backup.uploads === null) return;
+  for (const { name, sha256: sum } of uploads) {
+    const bytes = await store.get(uploadObject(name), () => fileMissing(uploadObject(name)));
+    if (sha256(bytes) !== sum) {
+      throw new BackupRefused("backup_damaged", `The upload ${name} is not the one of the backup.`);
+    }
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(path, bytes, { mode: 0o600 });
+  }
+}
+
+/** Where recovery stopped: PostgreSQL writes it into the history of the timeline that it began. */
+async function readReached(data: string, timeline: number): Promise<string> {
+  const next = (timeline + 1).toString(16).toUpperCase().padStart(8, "0");
+  const history = await readFile(join(data, "pg_wal", `${next}.history`), "utf8").catch(() => "");
+  const [, lsn] = history.trim().split("\n").at(-1)?.split("\t") ?? [];
+  if (lsn === undefined) {
+    throw new BackupRefused("restore_not_reached", "Recovery did not say where it stopped.");
+  }
+  return lsn;
+}
+
+function requireReached(reached: string, { name, notBefore, notAfter }: RecoveryTarget): void {
+  const at = parseLsn(reached);
+  if (at >= notBefore && (notAfter === undefined || at <= notAfter)) return;
+  throw new BackupRefused(
+    "restore_not_reached",
+    `Recovery stopped at ${reached}, which is not ${name}. Use another backup.`,
+  );
+}
+
+/** Marks the copy, in the database itself, before anybody can start a server on it. */
+async function markRestored(
+  postgres: EmbeddedPostgres,
+  { backup, target }: RestorePlan,
+  reached: string,
+): Promise<void> {
+  const client = new pg.Client(postgres.addressOf("migrate"));
+  await client.connect();
+  try {
+    await client.query(
+      "insert into restored_copy (restored_at, backup_label, target, reached_lsn) values (now(), $1, $2, $3)",
+      [backup.id, target.name, reached],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function recover(
+  { store, log }: RestoreOrder,
+  plan: RestorePlan,
+  work: string,
+  owner: number | undefined,
+): Promise<string> {
+  const data = databaseFolder(work);
+  await writeFile(join(data, "recovery.signal"), "", { mode: 0o600 });
+  if (owner !== undefined) await chown(join(data, "recovery.signal"), owner, owner);
+  const folder = join(work, "log");
+  const feed = await feedLog(store, plan.segments, { folder, owner });
+  let reached: string;
+  try {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: work,
+      log,
+      readyWithinMs: RECOVERY_WITHIN_MS,
+      settings: [
+        `restore_command=${feed.command}`,
+        plan.target.setting,
+        "recovery_target_action=promote",
+        "recovery_target_timeline=current",
+        "archive_mode=off",
+        "hot_standby=off",
+      ],
+    });
+    try {
+      reached = await readReached(data, plan.backup.timeline);
+      requireReached(reached, plan.target);
+      await markRestored(postgres, plan, reached);
+    } finally {
+      await postgres.stop();
+    }
+  } catch (error) {
+    // What was wrong with a segment says more than a recovery that was ended for it.
+    await feed.stop();
+    if (!(error instanceof EmbeddedDatabaseRefused)) throw error;
+    throw new BackupRefused(
+      "restore_not_reached",
+      `Recovery did not reach ${plan.target.name}: ${error.message}`,
+      { cause: error },
+    );
+  }
+  await feed.stop();
+  await rm(folder, { recursive: true, force: true });
+  return reached;
+}
+
+/**
+ * Restores a backup and the log after it into a new data folder, to a moment or to the last one that was archived, and marks the
+ * copy as restored. Refused, it leaves nothing behind.
+ */
+export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
+  const { store, at, into } = order;
+  await requireEmpty(into);
+  const plan = await planRestore(store, at);
+  const work = `${into}.restoring-${process.pid}`;
+  try {
+    await mkdir(work, { recursive: true, mode: 0o755 });
+    const { owner } = await identityFor([work, await postgresPrograms()]);
+    await extractDatabase(store, plan, databaseFolder(work), owner);
+    const password = backupObject(plan.backup.id, "password");
+    await writeFile(passwordFile(work), await store.get(password, () => fileMissing(password)), {
+      mode: 0o600,
+    });
+    await restoreUploads(store, plan, join(work, "files"));
+    const reachedLsn = await recover(order, plan, work, owner);
+    if (existsSync(into)) await rmdir(into);
+    await rename(work, into);
+    return { plan, reachedLsn, audit: plan.backup.audit_anchor ?? undefined };
+  } catch (error) {
+    await rm(work, { recursive: true, force: true });
+    throw error;
+  }
+}

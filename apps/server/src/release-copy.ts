@@ -1,0 +1,44 @@
+import { releaseQuarantine } from "#backup/index.ts";
+import { CommandLineRefused, readCommandLine, writeLine } from "#platform/command-line.ts";
+import { openDatabase } from "#platform/db.ts";
+import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
+import { holdsDatabase, startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
+import { createLog } from "#platform/log.ts";
+import { runBackupProgram } from "./backup-settings.ts";
+
+const { name, reason } = readCommandLine(
+  {
+    command: "npm run restore:release",
+    about: `
+Ends the quarantine of a restored copy: from its next start the server sends emails, charges cards and runs its jobs again. Opens the
+database in DATA_DIR, whose server must be stopped, and writes the name and the reason into its audit. Exits with 0 when it is released,
+1 with a sentence and a code when it was refused, and 2 for a wrong command line.`,
+    options: {
+      name: { value: "NAME", text: "first and last name of whoever releases it" },
+      reason: { value: "REASON", text: "what was compared, and with whom" },
+    },
+    example: '--name "Ngozi Eze" --reason "Compared with Paystack and the bank up to noon"',
+  },
+  ({ options: { name, reason } }) => {
+    if (name !== undefined && reason !== undefined) return { name: name.trim(), reason };
+    throw new CommandLineRefused("--name and --reason are both needed. See --help.");
+  },
+);
+
+await runBackupProgram(async ({ DATA_DIR: dataDir }) => {
+  if (!holdsDatabase(dataDir)) {
+    throw new EmbeddedDatabaseRefused(
+      `There is no database in ${dataDir}. Set DATA_DIR to the copy.`,
+    );
+  }
+  const log = createLog("silent");
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const { db, close } = openDatabase(postgres.addressOf("migrate"), log, 1);
+  try {
+    const { target } = await releaseQuarantine(db, { name, reason, at: new Date() });
+    writeLine(`Released by ${name}: the copy of ${target} works again from its next start.`);
+  } finally {
+    await close();
+    await postgres.stop();
+  }
+});
