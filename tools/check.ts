@@ -64,6 +64,20 @@ const STEPS: readonly Step[] = [
     command: ["node", "apps/server/src/testing/flood/main.ts", "--short", "--plant", "nolimit"],
   },
   {
+    name: "drill-uploads",
+    command: ["node", "apps/server/src/testing/uploads-drill/main.ts", "--short"],
+  },
+  {
+    name: "plant-uploads",
+    command: [
+      "node",
+      "apps/server/src/testing/uploads-drill/main.ts",
+      "--short",
+      "--plant",
+      "nolimit",
+    ],
+  },
+  {
     name: "drill-club",
     command: ["node", "apps/server/src/testing/club-drill/main.ts", "--short"],
     isPatient: true,

@@ -5,7 +5,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
 import { RECEIPT_MAX_BYTES, UPLOAD_LIFETIME_MS } from "@kinfold/contract/limits";
+import { getMember } from "@kinfold/contract/member";
 import * as contract from "@kinfold/contract/receipts";
+import { EXAMINATION } from "#platform/files/examining/examination.ts";
+import { examineFile } from "#platform/files/file-content.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { anyPdf, pdfOf, photo } from "../testing/receipts.ts";
 import { forgetUploads } from "./index.ts";
@@ -236,6 +239,93 @@ describe("a receipt", () => {
     const headers = { "content-type": "application/json" };
     expect((await ada.send("POST", "/api/payment/upload", headers, body)).status).toBe(400);
   });
+});
+
+describe("while too many bytes of files are on their way", () => {
+  const MB = 1_000_000;
+  const form = Buffer.concat([
+    Buffer.from('--x\r\nContent-Disposition: form-data; name="receipt"; filename="a.pdf"\r\n\r\n'),
+    anyPdf(),
+    Buffer.from("\r\n--x--\r\n"),
+  ]);
+  const isForm = { "content-type": "multipart/form-data; boundary=x" };
+  const calls: [string, string, string, Record<string, string>, Buffer][] = [
+    ["a receipt in a form", "POST", "/api/wallet/deposit/wal_none", isForm, form],
+    ["an identity document in a form", "POST", "/api/customer/upload-poa", isForm, form],
+    [
+      "an identity document in JSON",
+      "POST",
+      "/api/customer/upload-poa",
+      { "content-type": "application/json" },
+      Buffer.from('{"file":{"name":"a.pdf","base64":""}}'),
+    ],
+    [
+      "a part of an upload",
+      "POST",
+      "/api/payment/upload/upl_none/from/0",
+      { "content-type": "application/octet-stream" },
+      anyPdf(),
+    ],
+  ];
+
+  test.each(calls)("%s hears 429 or 503, and when to try again", async (_what, ...call) => {
+    const [method, url, headers, body] = call;
+    const { hold } = club.platform.bytesInFlight;
+    const { body: me } = await ada.ask(getMember);
+    const release = [hold(me.id, 28 * MB)];
+    try {
+      const mine = await ada.send(method, url, headers, body);
+      expect([mine.status, mine.headers["retry-after"], mine.body]).toMatchObject([
+        429,
+        "5",
+        {
+          code: "rate_limited",
+          error: "Your other files are still on their way. Please try again in a moment.",
+          retry_after: 5,
+        },
+      ]);
+      release.push(hold("another member", 28 * MB));
+      const everybodys = await bayo.send(method, url, headers, body);
+      expect([everybodys.status, everybodys.headers["retry-after"], everybodys.body]).toMatchObject(
+        [
+          503,
+          "5",
+          {
+            code: "unavailable",
+            error: "We cannot answer right now. Please try again in a moment.",
+            retry_after: 5,
+          },
+        ],
+      );
+    } finally {
+      for (const free of release) free();
+    }
+    expect([429, 503]).not.toContain((await ada.send(method, url, headers, body)).status);
+  });
+
+  test("a file that has arrived waits for room to be examined, and is then taken", async () => {
+    const bytes = anyPdf();
+    const { body } = await start(ada, bytes.length);
+    await send(ada, body.id, 0, bytes);
+    const { hold } = club.platform.bytesInFlight;
+    const release = [hold("another member", 28 * MB), hold("a third", 28 * MB)];
+    expect(await finish(ada, body.id)).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "5" },
+    });
+    for (const free of release) free();
+    const { atOnce, waiting } = EXAMINATION;
+    const before = Array.from({ length: atOnce + waiting }, () =>
+      examineFile(Buffer.from("ffd8ffe0", "hex"), club.platform.env),
+    );
+    expect(await finish(ada, body.id)).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "5" },
+      body: { code: "unavailable" },
+    });
+    await Promise.allSettled(before);
+    expect((await finish(ada, body.id)).status).toBe(200);
+  }, 30_000);
 });
 
 test("bytes are taken where an endpoint asks for them, and nowhere else", async () => {

@@ -24,7 +24,7 @@ Starts a club of its own on this machine, lets its members send hostile files an
 notice. Exits with 0 when their p99 is at most five times that of the quiet before, none is refused, the server takes at most 150 MB
 more, no hostile file is taken, and no temporary file is left, also after the server was killed in the middle.`,
   options: {
-    short: { text: "12 hostile files, 40 uploads at once and 3 seconds instead of 60, 200 and 15" },
+    short: { text: "12 hostile files, 40 uploads at once and 2 seconds instead of 60, 200 and 15" },
     hostile: { value: "N", text: "hostile files (60; at most 600)" },
     uploads: { value: "N", text: "uploads of 10 MB at once (200; at most 400)" },
     seconds: { value: "N", text: "how long others are measured (at most 60)" },
@@ -48,8 +48,8 @@ export function readUploadsOrders({
   return {
     hostile: readWholeNumber("hostile", options.hostile, isShort ? 12 : 60, 600),
     uploads: readWholeNumber("uploads", options.uploads, isShort ? 40 : 200, 400),
-    members: 20,
-    seconds: readWholeNumber("seconds", options.seconds, isShort ? 3 : 15, 60),
+    members: isShort ? 8 : 20,
+    seconds: readWholeNumber("seconds", options.seconds, isShort ? 2 : 15, 60),
     seed: readWholeNumber("seed", options.seed, 1 + Math.floor(Math.random() * 99_999), 99_999),
     plant: readName("plant", options.plant, ["nolimit"]),
   };

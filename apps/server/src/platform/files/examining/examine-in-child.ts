@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { is, number, object, string, union } from "superstruct";
 import { Unavailable } from "#platform/unavailable.ts";
 import { TELLS_USAGE, usageOf } from "./child-usage.ts";
@@ -16,12 +16,12 @@ const TOO_MUCH_WORK =
   "This file takes too much work to open. Please save it again, or choose a photo of it.";
 const BROKE_OFF = "This file cannot be opened. Please save it again, or choose a photo of it.";
 
-/** Whoever is being served comes before a file that is being examined. */
-const PRIORITY = 5;
+/** A file that is being examined gets a quarter of a processor that the server wants for itself. */
+const NICER_THAN_SERVER = 5;
 
-function giveWay(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, PRIORITY);
+    setPriority(pid, Math.min(getPriority() + NICER_THAN_SERVER, constants.priority.PRIORITY_LOW));
   } catch {
     // It has ended already, or the machine does not allow it.
   }
@@ -50,7 +50,7 @@ function readAnswer(parts: readonly Buffer[]): Examined | undefined {
 export async function examineInChild(bytes: Buffer, mediaType: MediaType): Promise<Examined> {
   const [program = "", ...args] = await childCommand(mediaType);
   const child = spawn(program, args, { cwd: "/", env: {}, stdio: ["pipe", "pipe", "ignore"] });
-  if (child.pid !== undefined) giveWay(child.pid);
+  if (child.pid !== undefined) lowerPriority(child.pid);
   const parts: Buffer[] = [];
   let received = 0;
   let excess: "work" | "time" | undefined;
