@@ -10,7 +10,7 @@ import type { PlantName } from "./plants.ts";
 import { readRoutes, type Route } from "./routes.ts";
 
 /** What both members sign in with. */
-const PASSWORD = "Market-day-77";
+export const PASSWORD = "Market-day-77";
 
 const HOOK = fileURLToPath(new URL("plant-hook.ts", import.meta.url));
 
@@ -32,15 +32,24 @@ export type Ground = {
   /** A new session of this member's: some calls end the one that they are made with. */
   signIn: (memberId: string) => Promise<Headers>;
   hire: (role: StaffRole) => Promise<Headers>;
+  /** The same club with this safeguard taken out of its server instead of the one before. */
+  restartWith: (plant: PlantName) => Promise<Ground>;
   close: () => Promise<void>;
 };
 
 /** Starts a club of its own on this machine, with one safeguard taken out if that is asked for. */
 export async function openGround(plant: PlantName | undefined): Promise<Ground> {
   const turnstile = await openTurnstile();
-  const clerks = new Map<StaffRole, Headers>();
   let members: readonly DrillMember[] = [];
-  let insider: Headers = {};
+  const variables = (planted: PlantName | undefined): Record<string, string> => ({
+    NODE_OPTIONS: `--import=${HOOK}`,
+    ...(planted !== undefined && { ATTACK_PLANT: planted }),
+    TEST_CLOCK: "on",
+    TRUST_PROXY: "1",
+    PUBLIC_URL: "http://kinfold.test",
+    TURNSTILE_VERIFY_URL: turnstile.url,
+    RATE_STALE_MINUTES: "600",
+  });
   try {
     const stage = await setStage(
       [],
@@ -49,44 +58,48 @@ export async function openGround(plant: PlantName | undefined): Promise<Ground> 
         members = await fillClub(db, 2);
         const { hash } = await createPasswords();
         await sql`update member set password_hash = ${await hash(PASSWORD)}`.execute(db);
-        for (const role of STAFF_ROLES) clerks.set(role, (await hireClerk(db, role)).headers);
-        const isLinked = plant !== "no-own-money";
-        const self = isLinked ? members[0]?.memberId : undefined;
-        insider = (await hireClerk(db, "operations", self)).headers;
       },
-      {
-        NODE_OPTIONS: `--import=${HOOK}`,
-        ...(plant !== undefined && { ATTACK_PLANT: plant }),
-        TEST_CLOCK: "on",
-        TRUST_PROXY: "1",
-        PUBLIC_URL: "http://kinfold.test",
-        TURNSTILE_VERIFY_URL: turnstile.url,
-        RATE_STALE_MINUTES: "600",
-      },
+      variables(plant),
     );
     const send = createSender();
     const [victim, attacker] = members;
-    const admin = clerks.get("admin");
-    if (victim === undefined || attacker === undefined || admin === undefined) {
+    if (victim === undefined || attacker === undefined) {
       throw new Error("the club was not filled");
     }
-    return {
-      stage,
-      turnstile,
-      send,
-      routes: await readRoutes(stage, send, admin),
-      victim,
-      attacker,
-      clerks,
-      insider,
-      signIn: (memberId) => openSession(stage.db, memberId),
-      hire: async (role) => (await hireClerk(stage.db, role)).headers,
-      close: async () => {
-        send.close();
-        await stage.close();
-        await turnstile.close();
-      },
+    // Nobody is two of the staff.
+    let linked: Headers | undefined;
+    const groundOf = async (planted: PlantName | undefined): Promise<Ground> => {
+      const isLinked = planted !== "no-own-money";
+      if (isLinked) linked ??= (await hireClerk(stage.db, "operations", victim.memberId)).headers;
+      // New sessions: the server before may have ended the old ones, as what was planted in it let it.
+      const clerks = new Map<StaffRole, Headers>();
+      for (const role of STAFF_ROLES) clerks.set(role, (await hireClerk(stage.db, role)).headers);
+      return {
+        stage,
+        turnstile,
+        send,
+        routes: await readRoutes(stage, send, clerks.get("admin") ?? {}),
+        victim: { ...victim, headers: await openSession(stage.db, victim.memberId) },
+        attacker: { ...attacker, headers: await openSession(stage.db, attacker.memberId) },
+        clerks,
+        insider:
+          isLinked && linked !== undefined
+            ? linked
+            : (await hireClerk(stage.db, "operations")).headers,
+        signIn: (memberId) => openSession(stage.db, memberId),
+        hire: async (role) => (await hireClerk(stage.db, role)).headers,
+        restartWith: async (other) => {
+          await stage.restartServer(variables(other));
+          return groundOf(other);
+        },
+        close: async () => {
+          send.close();
+          await stage.close();
+          await turnstile.close();
+        },
+      };
     };
+    return await groundOf(plant);
   } catch (error) {
     await turnstile.close();
     throw error;

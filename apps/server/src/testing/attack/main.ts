@@ -2,7 +2,8 @@
 import { readCommandLine, runProgram, writeLine } from "#platform/command-line.ts";
 import { chance } from "../drill/chance.ts";
 import { ATTACK, readAttackOrders } from "./orders.ts";
-import { PLANTS, type PlantName } from "./plants.ts";
+import type { Ground } from "./ground.ts";
+import { PLANTS, plantOf, type PlantName } from "./plants.ts";
 import type { ProgramName } from "./program-names.ts";
 
 const orders = readCommandLine(ATTACK, readAttackOrders);
@@ -13,57 +14,65 @@ const { PROGRAMS } = await import("./programs.ts");
 
 /** So many faults of one program are printed. */
 const SHOWN = 10;
+const PROVED_NOTHING = "proved nothing";
 
 let closeAll: (() => Promise<void>) | undefined;
 
-/** Runs these programs one after another on one club; answers how many faults they found. */
-async function attack(
-  programs: readonly ProgramName[],
-  plant: PlantName | undefined,
-): Promise<number> {
+/** Runs these programs one after another; answers everything that they found. */
+async function attack(ground: Ground, programs: readonly ProgramName[]): Promise<string[]> {
   const { seed, tries } = orders;
-  const ground = await openGround(plant);
-  closeAll = ground.close;
-  let found = 0;
-  try {
-    for (const [at, name] of programs.entries()) {
-      const began = performance.now();
-      const { tries: made, faults } = await PROGRAMS[name](ground, {
-        tries,
-        chance: chance(seed, at),
-      });
-      // A program that tried nothing found nothing out.
-      if (made === 0 && faults.length === 0) faults.push("nothing was tried");
-      found += faults.length;
-      const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-      writeLine(
-        `  ${name.padEnd(12)}${String(made).padStart(8)} tries ${String(faults.length).padStart(5)} faults  ${seconds} s`,
-      );
-      for (const fault of faults.slice(0, SHOWN)) writeLine(`    ${fault}`);
+  const found: string[] = [];
+  for (const [at, name] of programs.entries()) {
+    const began = performance.now();
+    const size = { tries, chance: chance(seed, at) };
+    const { tries: made, faults, honest } = await PROGRAMS[name](ground, size);
+    if (made === 0) faults.push("nothing was tried");
+    // Where the honest version of a call is refused too, a refusal says nothing.
+    if (honest.length === 0) faults.push(`${PROVED_NOTHING}: no honest call was made`);
+    for (const { call, failure } of honest) {
+      if (failure !== undefined) faults.push(`${PROVED_NOTHING}: ${call}: ${failure}`);
     }
-  } finally {
-    await ground.close();
-    closeAll = undefined;
+    found.push(...faults);
+    const succeeded = honest.filter(({ failure }) => failure === undefined).length;
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    writeLine(
+      `  ${name.padEnd(12)}${String(made).padStart(8)} tries ${`${succeeded} of ${honest.length}`.padStart(9)} honest ${String(faults.length).padStart(5)} faults  ${seconds} s`,
+    );
+    for (const fault of faults.slice(0, SHOWN)) writeLine(`    ${fault}`);
   }
   return found;
+}
+
+/** Whether this plant was noticed for what it is. One that refuses the honest must be noticed by those alone. */
+function isNoticed(plant: PlantName, found: readonly string[]): boolean {
+  const own = found.filter((fault) => fault.startsWith(PROVED_NOTHING));
+  return plantOf(plant).isRefusal === true ? own.length > 0 : own.length < found.length;
 }
 
 async function main(): Promise<boolean> {
   const { seed, plants, programs } = orders;
   writeLine(`seed ${seed}`);
-  if (plants.length === 0) {
-    const found = await attack(programs, undefined);
-    writeLine(found === 0 ? "\nNothing was found." : `\n${found} faults were found.`);
-    return found === 0;
+  const ground = await openGround(plants[0]);
+  closeAll = ground.close;
+  try {
+    if (plants.length === 0) {
+      const { length } = await attack(ground, programs);
+      writeLine(length === 0 ? "\nNothing was found." : `\n${length} faults were found.`);
+      return length === 0;
+    }
+    let missed = 0;
+    for (const [at, plant] of plants.entries()) {
+      writeLine(`${plant} planted`);
+      const planted = at === 0 ? ground : await ground.restartWith(plant);
+      const found = await attack(planted, [PLANTS[plant].noticedBy]);
+      if (!isNoticed(plant, found)) missed += 1;
+      writeLine(isNoticed(plant, found) ? "  noticed, as it should be" : "  NOT NOTICED");
+    }
+    return missed === 0;
+  } finally {
+    await ground.close();
+    closeAll = undefined;
   }
-  let missed = 0;
-  for (const plant of plants) {
-    writeLine(`${plant} planted`);
-    const found = await attack([PLANTS[plant].noticedBy], plant);
-    if (found === 0) missed += 1;
-    writeLine(found === 0 ? "  NOT NOTICED" : "  noticed, as it should be");
-  }
-  return missed === 0;
 }
 
 await runProgram({ run: main, close: () => closeAll?.() });

@@ -1,9 +1,9 @@
 /** Loaded before the server's own program: takes one safeguard out of its source, for the attack to notice. */
 import { registerHooks } from "node:module";
-import { editOf, isPlant } from "./plants.ts";
+import { isPlant, plantOf } from "./plants.ts";
 
 const name = process.env["ATTACK_PLANT"] ?? "";
-const edit = isPlant(name) ? editOf(name) : undefined;
+const edit = isPlant(name) ? plantOf(name).edit : undefined;
 if (edit !== undefined) {
   registerHooks({
     load: (url, context, next) => {

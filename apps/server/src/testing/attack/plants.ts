@@ -1,7 +1,15 @@
 /** A safeguard taken out of the server's source as it is loaded: in this file, the text that is found once is replaced. */
 type Edit = { file: string; find: string; put: string };
 
-/** What can be planted, which program must notice it, and how it is done. Without an edit the ground itself leaves it out. */
+type Plant = {
+  noticedBy: string;
+  /** Without one the ground itself leaves the safeguard out. */
+  edit: Edit | undefined;
+  /** It refuses the honest: their own failure must be what is noticed. */
+  isRefusal?: true;
+};
+
+/** What can be planted, which program must notice it, and how it is done. The clock is moved by the last one. */
 export const PLANTS = {
   "no-own-money": { noticedBy: "own-money", edit: undefined },
   "no-nul-check": {
@@ -28,9 +36,22 @@ export const PLANTS = {
       put: "if (row.taken > 1e9)",
     },
   },
-  "no-band": {
-    noticedBy: "rates",
-    edit: { file: "reference/rules.ts", find: "moved * 100n > baseE6 * percent", put: "false" },
+  "no-file-taken": {
+    noticedBy: "files",
+    isRefusal: true,
+    edit: {
+      file: "files/file-content.ts",
+      find: "await inTurn(() => examineInChild(bytes, mediaType))",
+      put: '{ verdict: { fault: "No file is taken." }, picture: bytes }',
+    },
+  },
+  "no-examination": {
+    noticedBy: "files",
+    edit: {
+      file: "files/file-content.ts",
+      find: "await inTurn(() => examineInChild(bytes, mediaType))",
+      put: "{ verdict: {}, picture: bytes }",
+    },
   },
   "no-owner": {
     noticedBy: "foreign-ids",
@@ -40,11 +61,15 @@ export const PLANTS = {
       put: "",
     },
   },
-} as const satisfies Record<string, { noticedBy: string; edit: Edit | undefined }>;
+  "no-band": {
+    noticedBy: "rates",
+    edit: { file: "reference/rules.ts", find: "moved * 100n > baseE6 * percent", put: "false" },
+  },
+} as const satisfies Record<string, Plant>;
 
 export type PlantName = keyof typeof PLANTS;
 export const isPlant = (name: string): name is PlantName => name in PLANTS;
 export const PLANT_NAMES: readonly PlantName[] = Object.keys(PLANTS).filter(isPlant);
 
-/** The edit of a plant, if it has one. */
-export const editOf = (name: PlantName): Edit | undefined => PLANTS[name].edit;
+/** What can be planted under this name. */
+export const plantOf = (name: PlantName): Plant => PLANTS[name];

@@ -1,8 +1,37 @@
 import type { Chance } from "../drill/chance.ts";
 import type { Ground } from "./ground.ts";
+import type { Reply } from "./send.ts";
 
-/** What a program did, and everything that it found. */
-export type Found = { tries: number; faults: string[] };
+/** The honest version of a call that was attacked: what it was, and what came of it when it did not succeed. */
+export type Honest = { call: string; failure: string | undefined };
+
+/** What a program did, everything that it found, and what shows that the same calls work for those who may make them. */
+export type Found = { tries: number; faults: string[]; honest: readonly Honest[] };
 
 /** One kind of attack. `tries` is how much of it there may be for each call. */
 export type Program = (ground: Ground, size: { tries: number; chance: Chance }) => Promise<Found>;
+
+/** An honest call that succeeded when it was answered 2xx. */
+export const honestCall = (call: string, { status, text }: Reply): Honest => ({
+  call,
+  failure: status >= 200 && status < 300 ? undefined : `${status} ${text.slice(0, 200)}`,
+});
+
+/** An honest call that succeeded when this is true. */
+export const honestWhen = (call: string, isTrue: boolean, otherwise: string): Honest => ({
+  call,
+  failure: isTrue ? undefined : otherwise,
+});
+
+/** Does this with each item, so many at once. */
+export async function inLanes<Item>(
+  items: Iterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items[Symbol.iterator]();
+  const lane = async (): Promise<void> => {
+    for (let next = left.next(); next.done !== true; next = left.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}

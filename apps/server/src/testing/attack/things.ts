@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { DrillMember } from "../drill/people.ts";
 import type { Ground } from "./ground.ts";
 import { jsonOf, type Headers } from "./send.ts";
@@ -17,7 +18,7 @@ export async function makeThings({ send, stage }: Ground, member: DrillMember): 
   ];
   for (const [path, given] of wanted) {
     const { headers, body } = jsonOf(given);
-    const key = { "idempotency-key": `things-${member.memberId}-${path}` };
+    const key = { "idempotency-key": randomUUID() };
     const { status, text } = await send({
       url: `${stage.url}/api${path}`,
       method: "POST",

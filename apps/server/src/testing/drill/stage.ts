@@ -33,6 +33,8 @@ export type Stage = {
   killServer: () => Promise<void>;
   /** kill -9 of the postmaster and all of its children. It is started again by itself. */
   killDatabase: () => Promise<void>;
+  /** kill -9 of the server, and one with these variables beside the stage's own in its place. Resolves when it answers. */
+  restartServer: (more: Readonly<Record<string, string>>) => Promise<void>;
   /** Resolves when the server answers again. */
   isReady: () => Promise<void>;
   close: () => Promise<void>;
@@ -116,6 +118,10 @@ export async function setStage(
       db,
       address,
       killServer: server.kill,
+      restartServer: async (others) => {
+        await server.replace({ ...variables, ...others });
+        await isReady();
+      },
       killDatabase: async () => {
         const pid = postgres.pid();
         if (pid !== undefined) killAll(familyOf(pid));
@@ -130,8 +136,9 @@ export async function setStage(
 }
 
 /** A server that is started again whenever it ends, as a supervisor would: also when it could not reach the database. */
-function keepRunning(variables: Record<string, string>) {
+function keepRunning(given: Record<string, string>) {
   const state = { isOver: false };
+  let variables = given;
   let server = spawnServer(variables);
   const watch = async (): Promise<void> => {
     while (!state.isOver) {
@@ -142,10 +149,15 @@ function keepRunning(variables: Record<string, string>) {
     }
   };
   const watching = watch();
+  const kill = async (): Promise<void> => {
+    server.child.kill("SIGKILL");
+    await server.ended;
+  };
   return {
-    kill: async (): Promise<void> => {
-      server.child.kill("SIGKILL");
-      await server.ended;
+    kill,
+    replace: async (others: Record<string, string>): Promise<void> => {
+      variables = others;
+      await kill();
     },
     stop: async (): Promise<void> => {
       state.isOver = true;

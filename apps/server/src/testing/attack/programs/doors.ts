@@ -1,4 +1,4 @@
-import type { Program } from "../program.ts";
+import { honestCall, inLanes, type Program } from "../program.ts";
 import { urlOf } from "../routes.ts";
 
 /** Each listener has its own calls and no other's; each description names its own, and the office's is for staff alone. */
@@ -6,7 +6,7 @@ export const doors: Program = async ({ attacker, clerks, routes, send, stage }) 
   const faults: string[] = [];
   let tries = 0;
   const admin = clerks.get("admin") ?? {};
-  for (const route of routes) {
+  await inLanes(routes, 8, async (route) => {
     const isOffice = route.side === "office";
     const wrong = urlOf(stage, { ...route, side: isOffice ? "members" : "office" });
     for (const headers of [{}, isOffice ? admin : attacker.headers]) {
@@ -20,7 +20,7 @@ export const doors: Program = async ({ attacker, clerks, routes, send, stage }) 
     if (isOffice !== route.path.startsWith("/admin/")) {
       faults.push(`${route.name} is described at the ${route.side}'s listener`);
     }
-  }
+  });
   for (const [headers, who] of [
     [{}, "a stranger"],
     [attacker.headers, "a member"],
@@ -40,5 +40,17 @@ export const doors: Program = async ({ attacker, clerks, routes, send, stage }) 
     const { status } = await send({ url: `${stage.url}${path}` });
     if (status !== 404) faults.push(`${path} is answered ${status} to anybody`);
   }
-  return { tries, faults };
+  const member = { headers: attacker.headers };
+  const honest = [
+    honestCall(
+      "a member's own call",
+      await send({ url: `${stage.url}/api/customer/get`, ...member }),
+    ),
+    honestCall(
+      "the office's description for staff",
+      await send({ url: `${stage.officeUrl}/api/admin/openapi.json`, headers: admin }),
+    ),
+    honestCall("the members' description", await send({ url: `${stage.url}/api/openapi.json` })),
+  ];
+  return { tries, faults, honest };
 };

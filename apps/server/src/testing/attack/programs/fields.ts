@@ -1,6 +1,6 @@
 import { chance as chanceOf } from "../../drill/chance.ts";
 import { plausible } from "../junk-values.ts";
-import type { Program } from "../program.ts";
+import { honestCall, honestWhen, type Program } from "../program.ts";
 import { urlOf } from "../routes.ts";
 import { makeThings, readAll } from "../things.ts";
 
@@ -34,6 +34,13 @@ const GRANTED = {
   disabled_at: null,
   locked_at: null,
   created_at: "2000-01-01T00:00:00Z",
+} as const;
+
+/** What a member may set. */
+const NEXT_OF_KIN = {
+  name: "Ngozi Honest",
+  relationship: "sibling",
+  phone: "+2348035550199",
 } as const;
 
 /** What decides about somebody, wherever it stands in what they read of themselves. */
@@ -101,5 +108,16 @@ export const fields: Program = async (ground, { chance }) => {
       faults.push(`${name} reads otherwise for somebody else`);
     }
   }
-  return { tries, faults };
+  const preference = await send({
+    url: `${stage.url}/api/customer/update`,
+    method: "PATCH",
+    headers: { ...session, "content-type": "application/json" },
+    body: JSON.stringify({ next_of_kin: NEXT_OF_KIN }),
+  });
+  const changed = (await readAll(ground, session)).get("getMember") ?? "";
+  const honest = [
+    honestCall("a field that is the member's own", preference),
+    honestWhen("it reads as it was set", changed.includes(NEXT_OF_KIN.name), changed.slice(0, 200)),
+  ];
+  return { tries, faults, honest };
 };

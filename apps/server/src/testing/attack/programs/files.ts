@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { deflateSync } from "node:zlib";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Ground } from "../ground.ts";
-import type { Program } from "../program.ts";
+import { anyPdf, photo, pdfOf } from "../../receipts.ts";
+import { honestCall, inLanes, type Program } from "../program.ts";
+import type { Reply } from "../send.ts";
 
 const HEAD = "account_number,booked_on,value_on,amount,narration,bank_reference,balance\n";
 const line = (amount: string, narration: string, day = "2026-11-01"): string =>
@@ -30,15 +34,12 @@ const STATEMENTS: Readonly<Record<string, string | Buffer>> = {
   "UTF-16": Buffer.from(HEAD + line("5.00", "x"), "utf16le"),
 };
 
-const pdf = (inside: string): Buffer =>
-  Buffer.from(`%PDF-1.4\n${inside}\ntrailer<</Root 1 0 R>>\n%%EOF`, "latin1");
-
-/** Papers that must not be taken for papers. */
-const PAPERS: Readonly<Record<string, Buffer>> = {
+/** Files that must not be taken for receipts. */
+const RECEIPTS: Readonly<Record<string, Buffer>> = {
   "a page called PDF": Buffer.from("%PDF-<html><script>alert(1)</script>"),
-  "a PDF that runs a program": pdf("1 0 obj<</OpenAction<</S/Launch/F(cmd.exe)>>>>endobj"),
-  "a PDF with a script": pdf("1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj"),
-  "a PDF with its names escaped": pdf("1 0 obj<</OpenAction<</S/#4aavaScript/JS(1)>>>>endobj"),
+  "a PDF that runs a program": pdfOf("1 0 obj<</OpenAction<</S/Launch/F(cmd.exe)>>>>endobj"),
+  "a PDF with a script": pdfOf("1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj"),
+  "a PDF with its names escaped": pdfOf("1 0 obj<</OpenAction<</S/#4aavaScript/JS(1)>>>>endobj"),
   "a PDF of nothing": Buffer.from("%PDF-1.4\n%%EOF"),
   "an SVG": Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   "a picture of a million by a million": Buffer.concat([
@@ -51,56 +52,84 @@ const PAPERS: Readonly<Record<string, Buffer>> = {
   zeros: Buffer.alloc(50_000),
 };
 
-async function paper(
-  { attacker, send, stage }: Ground,
-  bytes: Buffer,
-): Promise<{ status: number; text: string; ms: number }> {
+/** What a receipt is judged by, and nothing that is refused before it is looked at. */
+const JUDGED = new Set(["file_wrong_type", "file_too_large"]);
+const JUDGED_STATEMENTS = new Set([
+  "statement_unreadable",
+  "statement_formula",
+  "statement_wrong_account",
+  "too_large",
+]);
+const SLOWEST_MS = 10_000;
+/** The machine may be busy with other files: what was not judged is sent again. */
+const MOST_ATTEMPTS = 10;
+
+async function sendReceipt({ attacker, send, stage }: Ground, bytes: Buffer): Promise<Reply> {
+  const wallet = attacker.wallets.find(({ currency }) => currency === "NGN")?.walletId ?? "";
   const boundary = "attack-boundary";
   const field = (name: string, value: string): string =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const body = Buffer.concat([
     Buffer.from(
-      `${field("poa_type", "utility_bill")}${field("issue_date", new Date().toISOString().slice(0, 10))}--${boundary}\r\n` +
-        `Content-Disposition: form-data; name="file"; filename="../../bill.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+      `${field("amount", "500000")}${field("gateway", "bank")}${field("is_localized", "false")}--${boundary}\r\n` +
+        `Content-Disposition: form-data; name="receipt"; filename="../../receipt.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
     ),
     bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
-  return send({
-    url: `${stage.url}/api/customer/upload-poa`,
+  const call = {
+    url: `${stage.url}/api/wallet/deposit/${wallet}`,
     method: "POST",
     headers: { ...attacker.headers, "content-type": `multipart/form-data; boundary=${boundary}` },
     body,
-  });
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    const reply = await send(call);
+    if (reply.status !== 503 || attempt === MOST_ATTEMPTS) return reply;
+    await pause(500);
+  }
 }
 
-/** Hostile statements to the office and hostile papers to the club: each is refused in time, and nothing of it is kept. */
+/**
+ * Hostile statements to the office and hostile receipts to the club: each is read or examined and refused for what it is, in time, and
+ * nothing of it is kept. An ordinary statement and receipt beside them are taken.
+ */
 export const files: Program = async (ground) => {
   const { clerks, send, stage } = ground;
   const faults: string[] = [];
-  const judge = (
-    about: string,
-    { status, text, ms }: { status: number; text: string; ms: number },
-  ) => {
-    if (status < 400 || status >= 500) faults.push(`${about}: ${status} ${text.slice(0, 300)}`);
-    if (ms > 5_000) faults.push(`${about}: answered after ${ms.toFixed(0)} ms`);
+  const judge = (about: string, { status, code, text, ms }: Reply, codes: ReadonlySet<string>) => {
+    if (!codes.has(code)) faults.push(`${about}: ${status} ${text.slice(0, 300)}`);
+    if (ms > SLOWEST_MS) faults.push(`${about}: answered after ${ms.toFixed(0)} ms`);
   };
-  for (const [about, body] of Object.entries(STATEMENTS)) {
-    const reply = await send({
+  const sendStatement = (body: string | Buffer): Promise<Reply> =>
+    send({
       url: `${stage.officeUrl}/api/admin/statements/of/ngn-gtbank?file_name=november.csv`,
       method: "POST",
       headers: { ...clerks.get("finance_maker"), "content-type": "application/octet-stream" },
       body,
     });
-    judge(`a statement with ${about}`, reply);
+  const readStatements = async (): Promise<string> => {
+    const headers = clerks.get("finance_maker") ?? {};
+    return (await send({ url: `${stage.officeUrl}/api/admin/statements`, headers })).text;
+  };
+  const before = await readStatements();
+  for (const [about, body] of Object.entries(STATEMENTS)) {
+    judge(`a statement with ${about}`, await sendStatement(body), JUDGED_STATEMENTS);
   }
-  for (const [about, bytes] of Object.entries(PAPERS)) judge(about, await paper(ground, bytes));
-  const { text } = await send({
-    url: `${stage.officeUrl}/api/admin/statements`,
-    headers: clerks.get("finance_maker") ?? {},
+  const after = await readStatements();
+  if (after !== before) faults.push(`a statement was kept: ${after.slice(0, 300)}`);
+  // As many at a time as are examined.
+  await inLanes(Object.entries(RECEIPTS), 2, async ([about, bytes]) => {
+    judge(about, await sendReceipt(ground, bytes), JUDGED);
   });
-  if (!/"statements":\[\]|"data":\[\]|"total":0/.test(text)) {
-    faults.push(`a statement was kept: ${text.slice(0, 300)}`);
-  }
-  return { tries: Object.keys(STATEMENTS).length + Object.keys(PAPERS).length, faults };
+  const honest = [
+    honestCall("an ordinary statement", await sendStatement(HEAD + line("5.00", randomUUID()))),
+    honestCall("an ordinary PDF", await sendReceipt(ground, anyPdf())),
+    honestCall("an ordinary photo", await sendReceipt(ground, await photo({}))),
+  ];
+  return {
+    tries: Object.keys(STATEMENTS).length + Object.keys(RECEIPTS).length,
+    faults,
+    honest,
+  };
 };

@@ -1,6 +1,6 @@
 import { chance as chanceOf, type Chance } from "../../drill/chance.ts";
 import { plausible } from "../junk-values.ts";
-import type { Program } from "../program.ts";
+import { honestCall, inLanes, type Program } from "../program.ts";
 import { urlOf, type Route } from "../routes.ts";
 import { idsIn, makeThings, readAll } from "../things.ts";
 
@@ -48,48 +48,64 @@ export const foreignIds: Program = async (ground, { chance }) => {
   const ids = known.filter((id) => !own.has(id));
   const faults: string[] = [];
   let tries = 0;
-  for (const route of routes.filter(({ who }) => who === "member")) {
-    const isNaming =
-      route.params.length > 0 ||
-      route.query.some((name) => NAMING.test(name)) ||
-      Object.keys(Object(route.schema["properties"])).some((name) => NAMING.test(name));
-    if (!isNaming) continue;
-    const session = await signIn(attacker.memberId);
-    for (const id of ids) {
-      const strange = like(id, chance);
-      const seed = chance.between(0, 1e9);
-      const [theirs, nobodys] = await Promise.all(
-        [id, strange].map(async (one) => {
-          const params = Object.fromEntries(route.params.map((name) => [name, one]));
-          const named = route.query.filter((name) => NAMING.test(name));
-          const query = new URLSearchParams(named.map((name) => [name, one])).toString();
-          const body = bodyWith(route, one, chanceOf(seed, 0));
-          return send({
-            url: `${urlOf(stage, route, params)}${query === "" ? "" : `?${query}`}`,
-            method: route.method,
-            headers: {
-              ...session,
-              ...(body !== undefined && { "content-type": "application/json" }),
-              ...(route.isOnce && { "idempotency-key": `foreign-${tries}-${one}` }),
-            },
-            ...(body !== undefined && { body }),
-          });
-        }),
-      );
-      tries += 2;
-      // How often somebody tried is not about whose it is.
-      if (theirs?.status === 429 || nobodys?.status === 429) continue;
-      const [one, other] = [theirs, nobodys].map(
-        (reply) => `${reply?.status} ${withoutNoise(reply?.text ?? "")}`,
-      );
-      if (one !== other) faults.push(`${route.name} of ${id}: ${one}; of nobody's: ${other}`);
-    }
-  }
+  await inLanes(
+    routes.filter(({ who }) => who === "member"),
+    4,
+    async (route) => {
+      const isNaming =
+        route.params.length > 0 ||
+        route.query.some((name) => NAMING.test(name)) ||
+        Object.keys(Object(route.schema["properties"])).some((name) => NAMING.test(name));
+      if (!isNaming) return;
+      const session = await signIn(attacker.memberId);
+      for (const id of ids) {
+        const strange = like(id, chance);
+        const seed = chance.between(0, 1e9);
+        const [theirs, nobodys] = await Promise.all(
+          [id, strange].map(async (one) => {
+            const params = Object.fromEntries(route.params.map((name) => [name, one]));
+            const named = route.query.filter((name) => NAMING.test(name));
+            const query = new URLSearchParams(named.map((name) => [name, one])).toString();
+            const body = bodyWith(route, one, chanceOf(seed, 0));
+            return send({
+              url: `${urlOf(stage, route, params)}${query === "" ? "" : `?${query}`}`,
+              method: route.method,
+              headers: {
+                ...session,
+                ...(body !== undefined && { "content-type": "application/json" }),
+                ...(route.isOnce && { "idempotency-key": `foreign-${tries}-${one}` }),
+              },
+              ...(body !== undefined && { body }),
+            });
+          }),
+        );
+        tries += 2;
+        // How often somebody tried is not about whose it is.
+        if (theirs?.status === 429 || nobodys?.status === 429) continue;
+        const [one, other] = [theirs, nobodys].map(
+          (reply) => `${reply?.status} ${withoutNoise(reply?.text ?? "")}`,
+        );
+        if (one !== other) faults.push(`${route.name} of ${id}: ${one}; of nobody's: ${other}`);
+      }
+    },
+  );
   const after = await readAll(ground, victim.headers);
   for (const [name, text] of before) {
     // The sessions tell of the last call, which is ours.
     if (name !== "listSessions" && after.get(name) !== text)
       faults.push(`${name} reads otherwise for its owner`);
   }
-  return { tries, faults };
+  const withdrawal = known.find((id) => id.startsWith("wdr_")) ?? "";
+  const honest = [
+    honestCall(
+      "the owner cancels their withdrawal",
+      await send({
+        url: `${stage.url}/api/wallet/withdrawal/cancel/${withdrawal}`,
+        method: "PATCH",
+        headers: { ...victim.headers, "content-type": "application/json" },
+        body: "{}",
+      }),
+    ),
+  ];
+  return { tries, faults, honest };
 };

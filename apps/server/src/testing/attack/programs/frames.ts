@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { Program } from "../program.ts";
+import { honestWhen, type Honest, type Program } from "../program.ts";
 
 const GIVE_UP_MS = 8_000;
 const HOST = "Host: kinfold.test\r\n";
@@ -102,8 +102,10 @@ function exchange(port: number, bytes: string): Promise<{ text: string; isClosed
 }
 
 /** Broken frames at both listeners: no more than one answer to each, no 500, no hidden request done, and nobody else notices. */
-export const frames: Program = async ({ send, stage }) => {
+export const frames: Program = async ({ clerks, send, stage }) => {
   const faults: string[] = [];
+  const honest: Honest[] = [];
+  const admin = Object.entries(clerks.get("admin") ?? {}).map((header) => header.join(": "));
   let tries = 0;
   for (const base of [stage.url, stage.officeUrl]) {
     const port = Number(new URL(base).port);
@@ -111,18 +113,26 @@ export const frames: Program = async ({ send, stage }) => {
       Object.entries(FRAMES).map(async ([name, { bytes, answers }]) => {
         tries += 1;
         const { text, isClosed } = await exchange(port, bytes);
-        const statuses = text.match(/^HTTP\/1\.[01] \d{3}/gm) ?? [];
+        const statuses = text.match(/HTTP\/1\.[01] \d{3}/g) ?? [];
         if (!isClosed) faults.push(`${name}: the connection stays open`);
         if (statuses.length > answers) faults.push(`${name}: ${statuses.length} answers`);
         const broken = statuses.find((one) => one.endsWith(" 500"));
         if (broken !== undefined) faults.push(`${name}: ${broken}`);
-        if (/ 101 /.test(statuses.join(" "))) faults.push(`${name}: the protocol was changed`);
+        if (/ 101\b/.test(statuses.join(" "))) faults.push(`${name}: the protocol was changed`);
       }),
+    );
+    // A hidden request would be answered as the second of these is.
+    const path = base === stage.url ? "/api/ready" : "/api/admin/openapi.json";
+    const whole = `GET ${path} HTTP/1.1\r\n${HOST}${admin.join("\r\n")}\r\n\r\n`;
+    const { text } = await exchange(port, whole + whole);
+    const answered = text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+    honest.push(
+      honestWhen(`two whole requests to ${path}`, answered === 2, `${answered} answers of 200`),
     );
     const { status } = await send({
       url: `${base}/api/${base === stage.url ? "ready" : "admin/openapi.json"}`,
     });
     if (![200, 401].includes(status)) faults.push(`afterwards ${base} answers ${status}`);
   }
-  return { tries, faults };
+  return { tries, faults, honest };
 };

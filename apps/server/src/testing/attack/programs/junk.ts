@@ -2,8 +2,9 @@ import { STAFF_ROLES } from "@kinfold/contract/staff-permissions";
 import { chance as chanceOf, type Chance } from "../../drill/chance.ts";
 import type { Ground } from "../ground.ts";
 import { junkBody, junkText, junkValue, plausible } from "../junk-values.ts";
-import type { Program } from "../program.ts";
+import { honestWhen, type Program } from "../program.ts";
 import { urlOf, type Route } from "../routes.ts";
+import { readAll } from "../things.ts";
 import type { Headers, Sending } from "../send.ts";
 
 const SLOWEST_MS = 10_000;
@@ -74,6 +75,7 @@ async function sessionFor(ground: Ground, { who, roles }: Route): Promise<Header
 /** Nonsense at every call, by somebody who may make it: nothing breaks, everything is answered in time and with a code. */
 export const junk: Program = async (ground, { tries, chance }) => {
   const faults: string[] = [];
+  const before = [...(await readAll(ground, ground.attacker.headers)).keys()];
   let made = 0;
   // The clock of the testers stays where it is.
   const left = ground.routes.filter(({ name }) => name !== "setClock");
@@ -96,5 +98,9 @@ export const junk: Program = async (ground, { tries, chance }) => {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, walk));
-  return { tries: made, faults };
+  const mine = await readAll(ground, await ground.signIn(ground.attacker.memberId));
+  const honest = before.map((name) =>
+    honestWhen(`${name} as it is described`, mine.has(name), "it is not answered 200 any more"),
+  );
+  return { tries: made, faults, honest };
 };

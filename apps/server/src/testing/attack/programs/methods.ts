@@ -1,4 +1,4 @@
-import type { Program } from "../program.ts";
+import { honestCall, inLanes, type Program } from "../program.ts";
 import { urlOf } from "../routes.ts";
 
 const METHODS = [
@@ -22,11 +22,8 @@ export const methods: Program = async ({ attacker, clerks, routes, send, stage }
   let tries = 0;
   const admin = clerks.get("admin") ?? {};
   const described = new Set(routes.map(({ side, method, path }) => `${side} ${method} ${path}`));
-  const seen = new Set<string>();
-  for (const route of routes) {
-    const address = `${route.side} ${route.path}`;
-    if (seen.has(address)) continue;
-    seen.add(address);
+  const addresses = new Map(routes.map((route) => [`${route.side} ${route.path}`, route]));
+  await inLanes(addresses, 8, async ([address, route]) => {
     for (const method of METHODS) {
       const isHead = method === "HEAD" && described.has(`${route.side} GET ${route.path}`);
       if (isHead || described.has(`${route.side} ${method} ${route.path}`)) continue;
@@ -48,6 +45,12 @@ export const methods: Program = async ({ attacker, clerks, routes, send, stage }
       });
       if (!REFUSED.has(status)) faults.push(`${method} ${address}: ${status}`);
     }
-  }
-  return { tries, faults };
+  });
+  const honest = [
+    honestCall(
+      "GET where a member may read",
+      await send({ url: `${stage.url}/api/customer/get`, headers: attacker.headers }),
+    ),
+  ];
+  return { tries, faults, honest };
 };

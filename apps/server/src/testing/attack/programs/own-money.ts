@@ -1,13 +1,14 @@
-import type { Program } from "../program.ts";
+import { honestCall, type Program } from "../program.ts";
 import { idsIn, makeThings, readAll } from "../things.ts";
 
 /** Somebody of the staff who is a member of the club tries to approve their own withdrawal, alone and among others. */
 export const ownMoney: Program = async (ground) => {
-  const { insider, send, stage, victim } = ground;
+  const { clerks, insider, send, stage, victim } = ground;
   await makeThings(ground, victim);
   const read = (await readAll(ground, victim.headers)).get("listWithdrawals") ?? "";
   const id = idsIn([read]).find((one) => one.startsWith("wdr_"));
-  if (id === undefined) return { tries: 0, faults: [`no withdrawal to approve: ${read}`] };
+  if (id === undefined)
+    return { tries: 0, faults: [`no withdrawal to approve: ${read}`], honest: [] };
   const faults: string[] = [];
   const json = { ...insider, "content-type": "application/json" };
   for (const [path, body] of [
@@ -23,5 +24,11 @@ export const ownMoney: Program = async (ground) => {
     });
     if (!text.includes("staff_own_money")) faults.push(`${path}: ${status} ${text.slice(0, 300)}`);
   }
-  return { tries: 3, faults };
+  const another = await send({
+    url: `${stage.officeUrl}/api/admin/withdrawals/${id}/approve`,
+    method: "POST",
+    headers: { ...clerks.get("operations"), "content-type": "application/json" },
+    body: JSON.stringify({ reason: "It is another's" }),
+  });
+  return { tries: 3, faults, honest: [honestCall("another staff member approves it", another)] };
 };

@@ -1,8 +1,10 @@
-import type { Program } from "../program.ts";
+import { honestWhen, type Program } from "../program.ts";
 import { jsonOf } from "../send.ts";
 import type { Ground } from "../ground.ts";
 
 const START = 1_500;
+/** Within what a rate may move at once. */
+const NEXT = 1_515;
 /** What a broken or bribed source may say: none of it may price anything. */
 const ODD = [1, 99_999, 1_400, 1_600, 0.000001, 2_250] as const;
 
@@ -45,12 +47,17 @@ export const rates: Program = async (ground) => {
   await sourceSays(ground, START);
   const first = await rateNow(ground);
   if (first !== START)
-    return { tries: 1, faults: [`the source says ${START}, and ${first} is in force`] };
+    return { tries: 1, faults: [`the source says ${START}, and ${first} is in force`], honest: [] };
   for (const rate of ODD) {
     await sourceSays(ground, rate);
     const now = await rateNow(ground);
     if (now !== first)
       faults.push(`the source says ${rate}, and ${now} is in force after ${first}`);
   }
-  return { tries: ODD.length, faults };
+  await sourceSays(ground, NEXT);
+  const next = await rateNow(ground);
+  const honest = [
+    honestWhen(`a rate of ${NEXT} after ${first}`, next === NEXT, `${next} is in force`),
+  ];
+  return { tries: ODD.length, faults, honest };
 };

@@ -1,5 +1,5 @@
 import { STAFF_ROLES } from "@kinfold/contract/staff-permissions";
-import type { Program } from "../program.ts";
+import { honestWhen, inLanes, type Program } from "../program.ts";
 import { urlOf } from "../routes.ts";
 import type { Headers } from "../send.ts";
 
@@ -28,7 +28,9 @@ export const staff: Program = async ({ attacker, clerks, hire, routes, send, sta
     "halves of two sessions": mixed,
     "a session that was ended": ended,
   };
-  for (const route of routes.filter(({ who }) => who === "staff")) {
+  const served = new Map(STAFF_ROLES.map((role) => [role, 0]));
+  const ofStaff = routes.filter(({ who }) => who === "staff");
+  await inLanes(ofStaff, 8, async (route) => {
     const url = urlOf(stage, route);
     for (const [who, headers] of Object.entries(strangers)) {
       tries += 1;
@@ -44,7 +46,11 @@ export const staff: Program = async ({ attacker, clerks, hire, routes, send, sta
       if (isIn !== route.roles.includes(role)) {
         faults.push(`${route.name} says ${status} ${code} to ${role}`);
       }
+      if (status === 200) served.set(role, (served.get(role) ?? 0) + 1);
     }
-  }
-  return { tries, faults };
+  });
+  const honest = [...served].map(([role, calls]) =>
+    honestWhen(`what ${role} may read`, calls > 0, "nothing was answered 200"),
+  );
+  return { tries, faults, honest };
 };
