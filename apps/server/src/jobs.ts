@@ -21,9 +21,11 @@ import { chargeDue, tellAhead } from "#subscriptions/index.ts";
 import { followPapers, matureDue, tellOfMaturities } from "#units/index.ts";
 import { tellOfOverdue, warnOfUnpaid } from "#withdrawals/index.ts";
 import type { Job } from "#platform/jobs.ts";
+import { resealAll } from "#platform/sealed-columns.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Payments } from "./app.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
+import { SEALED_COLUMNS } from "./sealed-columns.ts";
 
 /** Everything that the server does by the clock, whoever asks. Times are UTC; Lagos is an hour ahead. */
 export function jobsOf(platform: Platform, payments: Payments): Job[] {
@@ -125,6 +127,15 @@ export function jobsOf(platform: Platform, payments: Payments): Job[] {
       name: "compare-charges",
       cron: "50 0 * * *",
       run: async () => void (await compareCharges(payments.setting)),
+    },
+    // Finds something only after a key was rotated.
+    {
+      name: "reseal-secrets",
+      cron: "*/10 * * * *",
+      run: async () => {
+        const resealed = await resealAll(db, platform.env, SEALED_COLUMNS);
+        if (resealed > 0) log.info({ resealed }, "secrets are under the current key");
+      },
     },
     { name: "forget-events", cron: "37 4 * * *", run: () => forgetEvents(platform) },
     { name: "exchange-rate", cron: "*/5 * * * *", run: () => fetchRateAndAsk(platform) },

@@ -24,6 +24,7 @@ import {
 import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
 import { cleanFiles, openFiles } from "#platform/files/open-files.ts";
 import { migrateJobs, startJobs } from "#platform/jobs.ts";
+import { openHashingKeys } from "#platform/hashing-keys.ts";
 import { createLimiter } from "#platform/limiter.ts";
 import { createLog, type Logger } from "#platform/log.ts";
 import { migrate, MigrationFailed } from "#platform/migrate.ts";
@@ -40,6 +41,8 @@ import { buildApp, buildOffice, openPayments, type Payments } from "./app.ts";
 import { jobsOf } from "./jobs.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
 import { outgoingOrigins, quarantineOrigins, restrictOutgoingCalls } from "#platform/outgoing.ts";
+import { SEALED_COLUMNS } from "./sealed-columns.ts";
+import { requireKnownKeys } from "#platform/sealed-columns.ts";
 
 const EXIT_WITHIN_MS = 9_000;
 
@@ -136,6 +139,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
   const hasJobs = env.JOBS === "on" && quarantine === undefined;
   if (hasJobs) await migrateJobs(addresses.migrate, log);
   if (env.isProduction) await requireServingRole(db);
+  await requireKnownKeys(db, env, SEALED_COLUMNS);
   const books = openDatabase(addresses.read, log, READER_CONNECTIONS, READER_TIMEOUT_MS);
   opened.push(books.close);
 
@@ -167,6 +171,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
     log,
     clock,
     db,
+    hashingKeys: await openHashingKeys(db, env),
     reader: books.db,
     limiter,
     passwords,

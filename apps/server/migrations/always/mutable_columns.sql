@@ -18,6 +18,8 @@ select keep_columns('bvn_attempt',
 select keep_columns('email_code', '{code_hash,tries,used_at,voided_at,session_id}');
 select keep_columns('faq', '{category,question,answer,position,is_shown,updated_at}');
 select keep_columns('global_change', '{status,decided_by,decided_by_member,decided_at,decision_reason}');
+-- Sealed anew when its setting's key is rotated, never made anew.
+select keep_columns('hashing_key', '{sealed_key}');
 select keep_columns('holiday', '{name,is_holiday,changed_at}');
 select keep_columns('idempotency_key', '{request_hash,claim,claimed_until,created_at,status,reply}');
 select keep_columns('identity_check', '{status,reason,decided_at,decided_by,replaced_at}');
@@ -76,7 +78,7 @@ select keep_columns('staff', '{roles,member_id,password_hash,sealed_authenticato
 select keep_columns('staff_break_glass', '{stopped_by,stopped_at,stop_reason,done_at}');
 select keep_columns('staff_change', '{staff_id,status,decided_by,decided_at,decision_reason}');
 select keep_columns('staff_claim', '{staff_id,until}');
-select keep_columns('staff_enrolment', '{used_at}');
+select keep_columns('staff_enrolment', '{sealed_authenticator,used_at}');
 select keep_columns('staff_device', '{last_seen_at}');
 select keep_columns('staff_passkey', '{use_count,is_synced,last_used_at}');
 select keep_columns('staff_sealed_code', '{code_hash,made_at,used_at}');

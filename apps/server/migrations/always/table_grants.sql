@@ -30,6 +30,7 @@ select grant_table('exco_decision', run => 'select,insert', read => 'select');
 select grant_table('faq', run => 'select,insert,update', read => 'select');
 select grant_table('global_change', run => 'select,insert,update', read => 'select');
 select grant_table('hashed_table', run => 'select', read => 'select');
+select grant_table('hashing_key', run => 'select,update', read => 'select');
 select grant_table('held_rate', run => 'select,insert', read => 'select');
 select grant_table('holiday', run => 'select,insert,update', read => 'select');
 select grant_table('idempotency_key', run => 'select,insert,update,delete', read => 'select');

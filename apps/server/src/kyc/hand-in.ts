@@ -130,7 +130,7 @@ export async function handIn(
   words: PaperWords,
   file: PaperFile,
 ): Promise<HandedIn> {
-  const { db, clock, env, files, limiter, outbox } = platform;
+  const { db, clock, files, hashingKeys, limiter, outbox } = platform;
   const today = lagosDay(clock.now());
   const known = await before(db, memberId, kind);
   // Its file was handed over with the paper, and is nowhere to be found a second time.
@@ -143,7 +143,7 @@ export async function handIn(
   const number =
     idNumber === undefined
       ? undefined
-      : keptNumber(env.IDENTITY_HMAC_KEY, words.documentType, idNumber);
+      : keptNumber(hashingKeys.identityNumbers, words.documentType, idNumber);
   const said: Said = { ...words, number };
   const sent = "fileId" in file ? undefined : await keep(platform, file);
   try {

@@ -79,10 +79,10 @@ export async function validateBvn(
   memberId: string,
   form: BvnForm,
 ): Promise<Reply> {
-  const { db, clock, env, limiter } = platform;
+  const { db, clock, hashingKeys, limiter } = platform;
   const person = await personOf(db, memberId);
   if (person.isGlobal) refuse("kyc_bvn_not_needed", "You need no BVN as a member outside Nigeria.");
-  const kept = keptNumber(env.IDENTITY_HMAC_KEY, "bvn", form.bvn);
+  const kept = keptNumber(hashingKeys.identityNumbers, "bvn", form.bvn);
   const known = await settled(db, memberId, kept.hmac);
   if (known !== undefined) return known;
 

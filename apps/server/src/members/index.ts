@@ -37,6 +37,7 @@ export { callerOf } from "./session-cookie.ts";
 export { createSessionUses } from "./session-uses.ts";
 export { findSharedContacts } from "./sharing.ts";
 export { requirePassword } from "./require-password.ts";
+export { SEALED_FACTORS } from "./second-factor/store.ts";
 export { requireStepUp, type StepUp } from "./second-factor/step-up.ts";
 export type { Caller } from "./session-store.ts";
 export { watchedOf, type Watched } from "./watched.ts";

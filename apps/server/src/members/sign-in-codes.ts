@@ -12,7 +12,7 @@ import { LIMITS, SIGN_IN_CODE_FOR_MS, SIGN_IN_CODE_MAX_TRIES } from "./rules.ts"
 /** Which door a code opens: a code for the one opens nothing of the other, though both may be one person's. */
 type Door = "account" | "office";
 
-const hashOfCode = (key: string, email: string, code: string): Buffer =>
+const hashOfCode = (key: Buffer, email: string, code: string): Buffer =>
   keyedHash(key, `sign-in ${email} ${code}`);
 
 /**
@@ -20,7 +20,7 @@ const hashOfCode = (key: string, email: string, code: string): Buffer =>
  * leaves: the answer tells nothing of the password.
  */
 export async function sendSignInCode(
-  { clock, db, env, limiter, outbox }: Platform,
+  { clock, db, hashingKeys, limiter, outbox }: Platform,
   { opens, email, owner }: { opens: Door; email: string; owner: string | undefined },
 ): Promise<void> {
   const now = clock.now();
@@ -29,7 +29,7 @@ export async function sendSignInCode(
   const sent = await limiter.take(LIMITS.signInCodes, subject);
   const isSent = owner !== undefined && sent <= LIMITS.signInCodes.atMost;
   const code = String(randomInt(10 ** SIGN_IN_CODE_LENGTH)).padStart(SIGN_IN_CODE_LENGTH, "0");
-  const hash = isSent ? hashOfCode(env.SECOND_FACTOR_KEY, email, code) : randomBytes(32);
+  const hash = isSent ? hashOfCode(hashingKeys.codes, email, code) : randomBytes(32);
   const letter = signInCodeLetter(owner ?? "", code);
   await transaction(db, async (tx) => {
     await sql`insert into sign_in_code (code_id, opens, email, code_hash, created_at, expires_at)
@@ -43,10 +43,10 @@ export async function sendSignInCode(
 
 /** Counts one try on each living code of the address, and answers the one that it matches. */
 export async function trySignInCode(
-  { clock, db, env }: Pick<Platform, "clock" | "db" | "env">,
+  { clock, db, hashingKeys }: Pick<Platform, "clock" | "db" | "hashingKeys">,
   { opens, email, typed }: { opens: Door; email: string; typed: string },
 ): Promise<string | undefined> {
-  const hash = hashOfCode(env.SECOND_FACTOR_KEY, email, typed.replaceAll(/[\s-]/g, ""));
+  const hash = hashOfCode(hashingKeys.codes, email, typed.replaceAll(/[\s-]/g, ""));
   const { rows } = await sql<{ code_id: string; is_right: boolean }>`
     update sign_in_code set tries = tries + 1
     where opens = ${opens} and email = ${email} and used_at is null and expires_at > ${clock.now()}

@@ -47,6 +47,7 @@ const Given = type({
   TURNSTILE_SCRIPT_URL: text(""),
   TURNSTILE_VERIFY_URL: text(""),
   SECOND_FACTOR_KEY: text(""),
+  SECOND_FACTOR_KEY_PREVIOUS: text(""),
   PAYSTACK_BASE_URL: text(""),
   PAYSTACK_SECRET_KEY: text(""),
   MONNIFY_BASE_URL: text(""),
@@ -60,6 +61,7 @@ const Given = type({
   BVN_APP_ID: text(""),
   BVN_SECRET_KEY: text(""),
   IDENTITY_HMAC_KEY: text(""),
+  IDENTITY_HMAC_KEY_PREVIOUS: text(""),
   MANAGER_NAME: text("Kinfold Executive Committee"),
   SUPPORT_EMAIL: text(""),
   SUPPORT_URL: text(""),
@@ -258,17 +260,18 @@ function formFaults(given: Given): string[] {
     if (given.FILES_S3_URL !== "" && given[name] === "")
       faults.push(`${name} is missing, and FILES_S3_URL needs it`);
   }
-  fault(
-    "IDENTITY_HMAC_KEY",
-    `at least ${LEAST_KEY_CHARACTERS} characters`,
-    (key) => key.trim().length >= LEAST_KEY_CHARACTERS,
-  );
+  for (const name of ["IDENTITY_HMAC_KEY", "IDENTITY_HMAC_KEY_PREVIOUS"] as const) {
+    fault(
+      name,
+      `at least ${LEAST_KEY_CHARACTERS} characters`,
+      (key) => key.trim().length >= LEAST_KEY_CHARACTERS,
+    );
+  }
   fault(
     "MALWARE_SCANNER",
     "the whole path of a program, or clamd: and a socket, or clamd://host:port",
     isScanner,
   );
-  fault("SECOND_FACTOR_KEY", "32 random bytes in base64", isSealingKey);
   fault("BACKUP_KEY", "32 random bytes in base64", isSealingKey);
   if (given.BACKUP_TO !== "" && given.BACKUP_KEY === "")
     faults.push("BACKUP_KEY is missing, and BACKUP_TO needs it");
@@ -276,6 +279,13 @@ function formFaults(given: Given): string[] {
     faults.push(
       "BACKUP_TO is for the database that comes along; back DATABASE_URL up with pgBackRest",
     );
+  for (const name of ["SECOND_FACTOR_KEY", "SECOND_FACTOR_KEY_PREVIOUS"] as const) {
+    fault(name, "32 random bytes in base64", isSealingKey);
+  }
+  for (const name of ["SECOND_FACTOR_KEY", "IDENTITY_HMAC_KEY"] as const) {
+    const isOther = (previous: string): boolean => previous !== given[name];
+    fault(`${name}_PREVIOUS`, `another key than ${name}`, isOther);
+  }
   fault("MAIL_FROM", "an e-mail address, with or without a name", isSender);
   fault("SUPPORT_EMAIL", "an e-mail address", (email) => isSender(email) && !email.includes("<"));
   return faults;

@@ -3,6 +3,7 @@ import type { Captcha } from "./captcha.ts";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
 import type { Env } from "./env.ts";
+import type { HashingKeys } from "./hashing-keys.ts";
 import type { Files } from "./files/files.ts";
 import type { Limiter } from "./limiter.ts";
 import type { Logger } from "./log.ts";
@@ -16,6 +17,8 @@ export type Platform = {
   clock: Clock;
   /** As the role that serves: what it may do to each table stands in migrations/always/table_grants.sql. */
   db: Db;
+  /** What codes and identity numbers are hashed with. */
+  hashingKeys: HashingKeys;
   /** As the role that only reads, and may take its time. */
   reader: Db;
   limiter: Limiter;

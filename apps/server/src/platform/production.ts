@@ -45,6 +45,8 @@ const OPTIONAL = [
   "GA_MEASUREMENT_ID",
   "GTM_ID",
   "FILES_S3_SECRET_ACCESS_KEY",
+  "SECOND_FACTOR_KEY_PREVIOUS",
+  "IDENTITY_HMAC_KEY_PREVIOUS",
 ] as const;
 
 /** Names that hold an address of somebody else's service or of ours as the world sees it. */
@@ -114,6 +116,7 @@ const PROVIDER_KEYS = [
   ["BVN_APP_ID", undefined],
   ["BVN_SECRET_KEY", /^test_sk_/],
   ["IDENTITY_HMAC_KEY", undefined],
+  ["IDENTITY_HMAC_KEY_PREVIOUS", undefined],
 ] as const;
 
 function keyFaults(settings: ProductionSettings): string[] {
@@ -212,8 +215,8 @@ export function productionFaults(settings: ProductionSettings): string[] {
     if (SANDBOX.test(settings[name])) faults.push(`${name} belongs to the sandbox`);
     if (isPublishedTestKey(settings[name])) faults.push(`${name} is a published test key`);
   }
-  if (settings.SECOND_FACTOR_KEY === SANDBOX_SECOND_FACTOR_KEY) {
-    faults.push("SECOND_FACTOR_KEY belongs to the sandbox");
+  for (const name of ["SECOND_FACTOR_KEY", "SECOND_FACTOR_KEY_PREVIOUS"] as const) {
+    if (settings[name] === SANDBOX_SECOND_FACTOR_KEY) faults.push(`${name} belongs to the sandbox`);
   }
   if (SAMPLE.test(settings.TRANSFER_ACCOUNTS_FILE)) {
     faults.push("TRANSFER_ACCOUNTS_FILE is the sample for development");

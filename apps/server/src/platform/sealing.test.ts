@@ -1,41 +1,86 @@
+import { createCipheriv } from "node:crypto";
 import { expect, test } from "vitest";
-import { isSealingKey, keyedHash, seal, unseal } from "./sealing.ts";
+import {
+  deriveKey,
+  isSealingKey,
+  isUnderCurrentKey,
+  keyedHash,
+  nameOfKey,
+  seal,
+  SealedUnderUnknownKey,
+  unseal,
+  type Keyring,
+} from "./sealing.ts";
 
-const KEY = Buffer.alloc(32, 7).toString("base64");
-const OTHER = Buffer.alloc(32, 8).toString("base64");
+const KEY = Buffer.alloc(32, 7);
+const OTHER = Buffer.alloc(32, 8);
+const ringOf = (current: Buffer, previous?: Buffer): Keyring => ({
+  setting: "SECOND_FACTOR_KEY",
+  current,
+  previous,
+});
+const ring = ringOf(KEY);
 
 test("what is sealed opens with the same key for the same owner", () => {
-  const sealed = seal(KEY, "GEZDGNBVGY3TQOJQ", "mem_1");
+  const sealed = seal(ring, "GEZDGNBVGY3TQOJQ", "mem_1");
   expect(sealed.toString("latin1")).not.toContain("GEZDGNBVGY3TQOJQ");
-  expect(unseal(KEY, sealed, "mem_1")).toBe("GEZDGNBVGY3TQOJQ");
+  expect(unseal(ring, sealed, "mem_1")).toBe("GEZDGNBVGY3TQOJQ");
 });
 
 test("nothing opens with another key, for another owner, or after a bit was changed", () => {
-  const sealed = seal(KEY, "GEZDGNBVGY3TQOJQ", "mem_1");
-  expect(() => unseal(OTHER, sealed, "mem_1")).toThrow();
-  expect(() => unseal(KEY, sealed, "mem_2")).toThrow();
+  const sealed = seal(ring, "GEZDGNBVGY3TQOJQ", "mem_1");
+  expect(() => unseal(ringOf(OTHER), sealed, "mem_1")).toThrow(SealedUnderUnknownKey);
+  expect(() => unseal(ring, sealed, "mem_2")).toThrow();
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(() => unseal(KEY, changed, "mem_1")).toThrow();
+    expect(() => unseal(ring, changed, "mem_1")).toThrow();
   }
 });
 
-test("the same secret is sealed another way each time", () => {
-  expect(seal(KEY, "one", "mem_1")).not.toEqual(seal(KEY, "one", "mem_1"));
+test("while a key is rotated both open, and what is sealed is under the new one", () => {
+  const both = ringOf(OTHER, KEY);
+  const old = seal(ring, "GEZDGNBVGY3TQOJQ", "mem_1");
+  expect(isUnderCurrentKey(both, old)).toBe(false);
+  expect(unseal(both, old, "mem_1")).toBe("GEZDGNBVGY3TQOJQ");
+  const renewed = seal(both, "GEZDGNBVGY3TQOJQ", "mem_1");
+  expect(isUnderCurrentKey(both, renewed)).toBe(true);
+  expect(unseal(ringOf(OTHER), renewed, "mem_1")).toBe("GEZDGNBVGY3TQOJQ");
+  expect(() => unseal(ringOf(OTHER), old, "mem_1")).toThrow(
+    `SECOND_FACTOR_KEY_PREVIOUS must be the key ${nameOfKey(KEY)}`,
+  );
 });
 
-test("a keyed hash depends on the key", () => {
+test("what was sealed before keys had names opens under either key of the ring", () => {
+  const nonce = Buffer.alloc(12, 1);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(KEY, "sealing"), nonce);
+  cipher.setAAD(Buffer.from("mem_1"));
+  const text = Buffer.concat([cipher.update("one"), cipher.final()]);
+  const old = Buffer.concat([nonce, cipher.getAuthTag(), text]);
+  for (const one of [ring, ringOf(OTHER, KEY), ringOf(KEY, OTHER)]) {
+    expect(unseal(one, old, "mem_1")).toBe("one");
+    expect(isUnderCurrentKey(one, old)).toBe(false);
+  }
+  expect(() => unseal(ringOf(OTHER), old, "mem_1")).toThrow();
+});
+
+test("the same secret is sealed another way each time", () => {
+  expect(seal(ring, "one", "mem_1")).not.toEqual(seal(ring, "one", "mem_1"));
+});
+
+test("a keyed hash depends on the key, and the name of a key tells nothing of it", () => {
   expect(keyedHash(KEY, "code")).toEqual(keyedHash(KEY, "code"));
   expect(keyedHash(KEY, "code")).not.toEqual(keyedHash(OTHER, "code"));
+  expect(nameOfKey(KEY)).toMatch(/^[0-9a-f]{16}$/);
+  expect(nameOfKey(KEY)).not.toBe(nameOfKey(OTHER));
 });
 
 test.each([
-  [KEY, true],
+  [KEY.toString("base64"), true],
   ["", false],
   ["short", false],
   [Buffer.alloc(16).toString("base64"), false],
-  [KEY.replace("=", ""), false],
+  [KEY.toString("base64").replace("=", ""), false],
 ])("%j is a key: %s", (text, expected) => {
   expect(isSealingKey(text)).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
+import { secondFactorKeys } from "#platform/sealing.ts";
 import { newTotpSecret } from "#platform/totp.ts";
 import { insertStaff } from "./store.ts";
 
@@ -78,7 +79,7 @@ export async function seedDemoStaff(
   const added: DemoStaff[] = [];
   for (const person of DEMO) {
     const secret = newTotpSecret();
-    await insertStaff(tx, env.SECOND_FACTOR_KEY, {
+    await insertStaff(tx, secondFactorKeys(env), {
       email: person.email,
       name: person.name,
       roles: [person.role],

@@ -7,6 +7,7 @@ import { memberIdByMailbox, refuseCommonPassword } from "#members/index.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
+import { secondFactorKeys } from "#platform/sealing.ts";
 import { totpAddress, totpStep } from "#platform/totp.ts";
 import { makeSealedCode } from "./break-glass/sealed-codes.ts";
 import { enrolmentOf, useUpEnrolment, type EnrolmentRow } from "./enrolment-store.ts";
@@ -68,7 +69,7 @@ async function join(tx: Db, platform: Platform, link: EnrolmentRow, hash: string
   const memberId = (await memberIdByMailbox(tx, email)) ?? link.memberId;
   await refuseMemberOnStaff(tx, memberId, null);
   try {
-    return await insertStaff(tx, env.SECOND_FACTOR_KEY, {
+    return await insertStaff(tx, secondFactorKeys(env), {
       email,
       name,
       roles,
@@ -105,7 +106,7 @@ export async function enrol(
     const staffId = link.staffId ?? (await join(tx, platform, link, hash));
     if (link.staffId !== null) {
       const { secret } = link;
-      await replaceAuthenticator(tx, staffId, { sealingKey: env.SECOND_FACTOR_KEY, secret });
+      await replaceAuthenticator(tx, staffId, { keys: secondFactorKeys(env), secret });
       // Whoever lost their telephone may have lost what else opened the office.
       await deleteStaffPasskeys(tx, staffId);
     }

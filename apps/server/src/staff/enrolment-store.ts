@@ -2,18 +2,30 @@ import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
-import type { Env } from "#platform/env.ts";
 import { hashOf, newId, newSecret } from "#platform/ids.ts";
-import { seal, unseal } from "#platform/sealing.ts";
+import type { SealedColumn } from "#platform/sealed-columns.ts";
+import { seal, secondFactorKeys, unseal, type KeySettings } from "#platform/sealing.ts";
 import { newTotpSecret } from "#platform/totp.ts";
 import { ENROLMENT_MS } from "./rules.ts";
 
-type Key = Pick<Env, "SECOND_FACTOR_KEY">;
+export type SecondFactorSettings = Pick<
+  KeySettings,
+  "SECOND_FACTOR_KEY" | "SECOND_FACTOR_KEY_PREVIOUS"
+>;
+
+/** Authenticators that are being set up. */
+export const SEALED_ENROLMENTS: SealedColumn = {
+  table: "staff_enrolment",
+  key: "enrolment_id",
+  column: "sealed_authenticator",
+  ownerOf: (id) => id,
+  ringOf: secondFactorKeys,
+};
 
 /** Makes a link, with a fresh authenticator behind it, and answers the token that the letter carries. Earlier ones of the change are void. */
 export async function sendEnrolment(
   tx: Db,
-  { SECOND_FACTOR_KEY: key }: Key,
+  env: SecondFactorSettings,
   {
     changeId,
     first,
@@ -29,7 +41,9 @@ export async function sendEnrolment(
   await sql`insert into staff_enrolment (enrolment_id, token_hash, change_id, first_email, first_name, first_member_id,
       sealed_authenticator, created_at, expires_at)
     values (${id}, ${hashOf(token)}, ${changeId ?? null}, ${first?.email ?? null}, ${first?.name ?? null}, ${first?.memberId ?? null},
-      ${seal(key, newTotpSecret(), id)}, ${at}, ${after(at, ENROLMENT_MS)})`.execute(tx);
+      ${seal(secondFactorKeys(env), newTotpSecret(), id)}, ${at}, ${after(at, ENROLMENT_MS)})`.execute(
+    tx,
+  );
   return token;
 }
 
@@ -67,7 +81,7 @@ type Stored = {
 /** The link that this token opens, held until the transaction ends; undefined when it never was, was used, or is too old. */
 export async function enrolmentOf(
   tx: Db,
-  { SECOND_FACTOR_KEY: key }: Key,
+  env: SecondFactorSettings,
   { token, now }: { token: string; now: Date },
 ): Promise<EnrolmentRow | undefined> {
   const { rows } =
@@ -92,7 +106,7 @@ export async function enrolmentOf(
       roles: row.roles,
       memberId: row.member_id,
       passwordHash: row.password_hash,
-      secret: unseal(key, row.sealed_authenticator, row.enrolment_id),
+      secret: unseal(secondFactorKeys(env), row.sealed_authenticator, row.enrolment_id),
       expiresAt: row.expires_at,
     }
   );

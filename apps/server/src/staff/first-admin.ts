@@ -4,7 +4,7 @@ import { audit } from "#audit/index.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Env } from "#platform/env.ts";
 import { refuse } from "#platform/refusing.ts";
-import { sendEnrolment } from "./enrolment-store.ts";
+import { sendEnrolment, type SecondFactorSettings } from "./enrolment-store.ts";
 import { findProposedMember, refuseMemberOnStaff } from "./membership.ts";
 import { isAddressTaken, otherAdmins } from "./people-store.ts";
 
@@ -17,7 +17,7 @@ const ENOUGH = 3;
  */
 export async function inviteFirstAdmin(
   db: Db,
-  env: Pick<Env, "OFFICE_URL" | "SECOND_FACTOR_KEY">,
+  env: Pick<Env, "OFFICE_URL"> & SecondFactorSettings,
   {
     name,
     email: given,

@@ -3,6 +3,7 @@ export { STAFF_INVARIANTS, staffIntegrity } from "./coherence.ts";
 export { noteVerifiedMember } from "./membership.ts";
 export { carryOutBreakGlass, requestBreakGlass } from "./break-glass/break-glass.ts";
 export { seedDemoStaff, type DemoStaff } from "./demo.ts";
+export { SEALED_ENROLMENTS } from "./enrolment-store.ts";
 export { inviteFirstAdmin } from "./first-admin.ts";
 export { peopleRoutes, staffQueue } from "./people-routes.ts";
 export { queueRoutes } from "./queue-routes.ts";
@@ -15,6 +16,7 @@ export { staffCallerOf } from "./session-cookie.ts";
 export { forgetStaffSessions, type StaffCaller } from "./session-store.ts";
 export {
   insertStaff,
+  SEALED_AUTHENTICATORS,
   membershipOf,
   staffAddresses,
   staffByEmail,

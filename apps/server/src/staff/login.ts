@@ -1,6 +1,5 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { StaffLoginForm } from "@kinfold/contract/staff";
-import { createHmac } from "node:crypto";
 import { audit } from "#audit/index.ts";
 import {
   seeDevice,
@@ -12,11 +11,12 @@ import {
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { unseal } from "#platform/sealing.ts";
+import { openSealed } from "#platform/sealed-columns.ts";
+import { keyedHash } from "#platform/sealing.ts";
 import { totpStep } from "#platform/totp.ts";
 import { STAFF_LIMITS } from "./rules.ts";
 import { openStaffSession, type NewStaffSession } from "./session-store.ts";
-import { staffByEmail, spendCode, type StaffRow } from "./store.ts";
+import { SEALED_AUTHENTICATORS, staffByEmail, spendCode, type StaffRow } from "./store.ts";
 
 /** `device` is what the browser is known by from now on. */
 export type StaffSignedIn = { staff: StaffRow; session: NewStaffSession; device: string };
@@ -28,12 +28,12 @@ const MAILED =
 
 /** Who tried, for the audit: an address that nobody of the staff has is kept as a keyed hash, as it may be a member's. */
 function triedAs(
-  { env }: Pick<Platform, "env">,
+  { hashingKeys }: Pick<Platform, "hashingKeys">,
   email: string,
   staff: StaffRow | undefined,
 ): { kind: string; id: string } {
   if (staff !== undefined) return { kind: "staff", id: staff.staff_id };
-  const hash = createHmac("sha256", env.SECOND_FACTOR_KEY).update(`sign-in ${email}`).digest("hex");
+  const hash = keyedHash(hashingKeys.codes, `sign-in ${email}`).toString("hex");
   return { kind: "address", id: hash.slice(0, 32) };
 }
 
@@ -78,7 +78,12 @@ export async function loginStaff(
       throw error;
     });
   const now = clock.now();
-  const secret = staff && unseal(env.SECOND_FACTOR_KEY, staff.sealed_authenticator, staff.staff_id);
+  const secret =
+    staff &&
+    (await openSealed(db, env, SEALED_AUTHENTICATORS, {
+      id: staff.staff_id,
+      sealed: staff.sealed_authenticator,
+    }));
   const step = secret === undefined ? undefined : totpStep(secret, code, now);
   const right = knowsPassword && step !== undefined ? staff : undefined;
 

@@ -2,7 +2,7 @@ import type { StaffChangeKind } from "@kinfold/contract/office/staff";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { seal } from "#platform/sealing.ts";
+import { seal, type Keyring } from "#platform/sealing.ts";
 
 /** Somebody of the staff with what admins see of them. */
 export type PersonRow = {
@@ -98,8 +98,8 @@ export async function endSessionsOf(tx: Db, staffId: string): Promise<void> {
 export async function replaceAuthenticator(
   tx: Db,
   staffId: string,
-  { sealingKey, secret }: { sealingKey: string; secret: string },
+  { keys, secret }: { keys: Keyring; secret: string },
 ): Promise<void> {
-  await sql`update staff set sealed_authenticator = ${seal(sealingKey, secret, staffId)}
+  await sql`update staff set sealed_authenticator = ${seal(keys, secret, staffId)}
     where staff_id = ${staffId}`.execute(tx);
 }

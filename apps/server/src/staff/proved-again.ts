@@ -1,11 +1,11 @@
 import type { StaffGuardForm } from "@kinfold/contract/office/passkeys";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { unseal } from "#platform/sealing.ts";
+import { openSealed } from "#platform/sealed-columns.ts";
 import { totpStep } from "#platform/totp.ts";
 import { STAFF_LIMITS } from "./rules.ts";
 import type { StaffCaller } from "./session-store.ts";
-import { staffByEmail, type StaffRow } from "./store.ts";
+import { SEALED_AUTHENTICATORS, staffByEmail, type StaffRow } from "./store.ts";
 
 const WRONG_PASSWORD = "That is not your current password";
 const WRONG_CODE = "This is not what your authenticator shows now, or it was used already.";
@@ -29,6 +29,7 @@ export async function provedAgain(
   if (!(await passwords.verify(staff.password_hash, password))) {
     refuse("password_wrong", WRONG_PASSWORD, { fields: { current_password: WRONG_PASSWORD } });
   }
-  const secret = unseal(env.SECOND_FACTOR_KEY, staff.sealed_authenticator, staffId);
+  const sealed = staff.sealed_authenticator;
+  const secret = await openSealed(db, env, SEALED_AUTHENTICATORS, { id: staffId, sealed });
   return { staff, step: totpStep(secret, code, clock.now()) ?? refuseCode() };
 }

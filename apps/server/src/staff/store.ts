@@ -2,7 +2,17 @@ import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
-import { seal } from "#platform/sealing.ts";
+import type { SealedColumn } from "#platform/sealed-columns.ts";
+import { seal, secondFactorKeys, type Keyring } from "#platform/sealing.ts";
+
+/** The authenticators of the staff. */
+export const SEALED_AUTHENTICATORS: SealedColumn = {
+  table: "staff",
+  key: "staff_id",
+  column: "sealed_authenticator",
+  ownerOf: (id) => id,
+  ringOf: secondFactorKeys,
+};
 
 /** Somebody of the staff, as stored. */
 export type StaffRow = {
@@ -12,7 +22,7 @@ export type StaffRow = {
   roles: StaffRole[];
   member_id: string | null;
   password_hash: string;
-  /** Opens with SECOND_FACTOR_KEY, for this id. */
+  /** Opens as SEALED_AUTHENTICATORS says. */
   sealed_authenticator: Buffer;
   disabled_at: Date | null;
 };
@@ -28,10 +38,10 @@ export type NewStaff = {
   createdAt: Date;
 };
 
-/** Adds somebody to the staff, the authenticator's secret sealed with this key, and answers their id. Breaks `one_of_the_staff_per_address` when the address is taken. */
-export async function insertStaff(tx: Db, sealingKey: string, staff: NewStaff): Promise<string> {
+/** Adds somebody to the staff, the authenticator's secret sealed, and answers their id. Breaks `one_of_the_staff_per_address` when the address is taken. */
+export async function insertStaff(tx: Db, keys: Keyring, staff: NewStaff): Promise<string> {
   const staffId = newId("stf");
-  const sealed = seal(sealingKey, staff.authenticatorSecret, staffId);
+  const sealed = seal(keys, staff.authenticatorSecret, staffId);
   await sql`insert into staff (staff_id, email, name, roles, member_id, password_hash, sealed_authenticator, created_at)
     values (${staffId}, ${staff.email}, ${staff.name}, ${[...staff.roles]}::text[], ${staff.memberId ?? null},
       ${staff.passwordHash}, ${sealed}, ${staff.createdAt})`.execute(tx);

@@ -7,7 +7,7 @@ import { after } from "#platform/clock.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { referenceOf } from "#platform/ids.ts";
 import { Refused } from "#platform/refusing.ts";
-import { unseal } from "#platform/sealing.ts";
+import { openSealed } from "#platform/sealed-columns.ts";
 import { insertOrder, portfolioById, whyNotTaken } from "#units/index.ts";
 import {
   changeCycle,
@@ -21,7 +21,7 @@ import {
   type CycleRow,
 } from "./cycle-store.ts";
 import { tell } from "./letters.ts";
-import { ownerOf } from "./seal-card.ts";
+import { SEALED_CARDS } from "./seal-card.ts";
 import { dueOn, isChargingTime, nextAfter } from "./rules.ts";
 import {
   changeSubscription,
@@ -197,7 +197,7 @@ async function send(setting: Setting, id: string, reference: string): Promise<bo
   const { db, env } = setting.platform;
   const row = await subscriptionById(db, id);
   if (row?.card_token == null || row.card_email === null) throw new Error("there is no card");
-  const token = unseal(env.SECOND_FACTOR_KEY, row.card_token, ownerOf(id));
+  const token = await openSealed(db, env, SEALED_CARDS, { id, sealed: row.card_token });
   return sendCharge(setting, reference, { token, email: row.card_email });
 }
 

@@ -3,6 +3,7 @@ export { chargeDue } from "./charge-due.ts";
 export { SUBSCRIPTION_INVARIANTS, subscriptionCoherence } from "./coherence.ts";
 export { followsFrom } from "./follows.ts";
 export { RECURRING_QUEUE } from "./failing-store.ts";
+export { SEALED_CARDS } from "./seal-card.ts";
 export { subscriptionPaymentEnded } from "./payment-ended.ts";
 export { subscriptionRoutes } from "./routes.ts";
 export { livingOf, repeatsBeyondGlobal, repeatsFor } from "./store.ts";

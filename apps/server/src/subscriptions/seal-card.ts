@@ -1,12 +1,22 @@
 import type { SavedCard } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { seal } from "#platform/sealing.ts";
+import type { SealedColumn } from "#platform/sealed-columns.ts";
+import { seal, secondFactorKeys } from "#platform/sealing.ts";
 import { readExpiry } from "./rules.ts";
 import { keepCard } from "./store.ts";
 
 /** What a card is sealed for: it opens for this subscription alone. */
-export const ownerOf = (subscriptionId: string): string => `card of ${subscriptionId}`;
+const ownerOf = (subscriptionId: string): string => `card of ${subscriptionId}`;
+
+/** Cards that are charged on their dates. */
+export const SEALED_CARDS: SealedColumn = {
+  table: "subscription",
+  key: "subscription_id",
+  column: "card_token",
+  ownerOf,
+  ringOf: secondFactorKeys,
+};
 
 /** Keeps a card where nobody can read it. It is the one that is charged from then on. */
 export async function sealCard(
@@ -16,7 +26,7 @@ export async function sealCard(
   { token, email, brand, last4, expires }: SavedCard,
 ): Promise<void> {
   await keepCard(tx, id, {
-    token: seal(env.SECOND_FACTOR_KEY, token, ownerOf(id)),
+    token: seal(secondFactorKeys(env), token, ownerOf(id)),
     email,
     brand,
     last4,

@@ -21,6 +21,7 @@ import { createCaptcha } from "#platform/captcha.ts";
 import { openDatabase, type Db } from "#platform/db.ts";
 import { readEnv } from "#platform/env.ts";
 import { createDiskFiles } from "#platform/files/disk-files.ts";
+import { openHashingKeys } from "#platform/hashing-keys.ts";
 import { createLimiter } from "#platform/limiter.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/outbox.ts";
@@ -233,6 +234,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     log,
     clock,
     db,
+    hashingKeys: await openHashingKeys(db, env),
     reader: reader.db,
     limiter: createLimiter(db, clock),
     passwords: await createPasswords(),

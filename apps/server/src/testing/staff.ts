@@ -3,6 +3,7 @@ import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import { insertStaff } from "#staff/index.ts";
 import { newId } from "#platform/ids.ts";
+import { secondFactorKeys } from "#platform/sealing.ts";
 import { newTotpSecret, totpCode } from "#platform/totp.ts";
 import { Visitor, type Answer, type Club } from "./club.ts";
 
@@ -38,7 +39,7 @@ export async function hire(
   const name = `Clerk ${hired}`;
   const email = `clerk${hired}@kinfold.example`;
   const secret = newTotpSecret();
-  const staffId = await insertStaff(club.db, club.platform.env.SECOND_FACTOR_KEY, {
+  const staffId = await insertStaff(club.db, secondFactorKeys(club.platform.env), {
     email,
     name,
     roles,

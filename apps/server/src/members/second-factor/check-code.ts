@@ -3,7 +3,8 @@ import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { hashOf } from "#platform/ids.ts";
-import { keyedHash, unseal } from "#platform/sealing.ts";
+import { openSealed } from "#platform/sealed-columns.ts";
+import { keyedHash } from "#platform/sealing.ts";
 import { totpStep } from "#platform/totp.ts";
 import { noteEvent } from "../activity.ts";
 import { isGoodProof, isPasskeyProof, takeProof } from "../passkeys/proof-store.ts";
@@ -14,6 +15,7 @@ import {
   factorOf,
   isUnusedRecoveryCode,
   recoveryCodesLeft,
+  SEALED_FACTORS,
   takeRecoveryCode,
   takeStep,
 } from "./store.ts";
@@ -35,7 +37,7 @@ export const refuseCode = (sentence: string = WRONG): never =>
 
 /** Looks at what a member gave: a code of their authenticator, a recovery code, or what their passkey was exchanged for. Refuses `two_factor_invalid`; changes nothing. */
 export async function checkCode(
-  { db, clock, env }: Pick<Platform, "db" | "clock" | "env">,
+  { db, clock, env, hashingKeys }: Pick<Platform, "db" | "clock" | "env" | "hashingKeys">,
   memberId: string,
   typed: string,
 ): Promise<RightCode> {
@@ -48,11 +50,12 @@ export async function checkCode(
     return { memberId, kind: "passkey", hash };
   }
   if (isRecoveryCode(bare)) {
-    const hash = keyedHash(env.SECOND_FACTOR_KEY, bare);
+    const hash = keyedHash(hashingKeys.codes, bare);
     if (!(await isUnusedRecoveryCode(db, memberId, hash))) return refuseCode();
     return { memberId, kind: "recovery", hash };
   }
-  const secret = unseal(env.SECOND_FACTOR_KEY, factor.sealed_secret, memberId);
+  const sealed = factor.sealed_secret;
+  const secret = await openSealed(db, env, SEALED_FACTORS, { id: memberId, sealed });
   const step = totpStep(secret, bare, clock.now());
   if (step === undefined) return refuseCode();
   if (factor.last_step !== null && BigInt(step) <= factor.last_step) return refuseCode(USED);

@@ -11,7 +11,7 @@ import { after } from "#platform/clock.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { keyedHash, seal, unseal } from "#platform/sealing.ts";
+import { keyedHash, seal, secondFactorKeys, unseal } from "#platform/sealing.ts";
 import { newTotpSecret, totpAddress, totpStep } from "#platform/totp.ts";
 import { noteEvent } from "../activity.ts";
 import { requirePassword } from "../require-password.ts";
@@ -60,7 +60,7 @@ export async function enableTwoFactor(
   const { db, clock, env } = platform;
   const member = await requirePassword(platform, memberId, form.current_password);
   const secret = newTotpSecret();
-  const sealed = seal(env.SECOND_FACTOR_KEY, secret, memberId);
+  const sealed = seal(secondFactorKeys(env), secret, memberId);
   const now = clock.now();
   if (!(await beginFactor(db, memberId, sealed, now))) return refuseOn();
   return {
@@ -85,7 +85,7 @@ export async function confirmTwoFactor(
   }
   await limiter.take(LIMITS.codeTriesPerMember, memberId);
   const sealedSecret = factor.sealed_secret;
-  const secret = unseal(env.SECOND_FACTOR_KEY, sealedSecret, memberId);
+  const secret = unseal(secondFactorKeys(env), sealedSecret, memberId);
   const step = totpStep(secret, bareCode(form.two_factor_code), now);
   if (step === undefined) return refuseCode();
   const codes = newRecoveryCodes();
@@ -169,5 +169,5 @@ async function bothProofs(
   return code;
 }
 
-const hashesOf = ({ env }: Platform, codes: readonly string[]): Buffer[] =>
-  codes.map((code) => keyedHash(env.SECOND_FACTOR_KEY, bareCode(code)));
+const hashesOf = ({ hashingKeys }: Platform, codes: readonly string[]): Buffer[] =>
+  codes.map((code) => keyedHash(hashingKeys.codes, bareCode(code)));

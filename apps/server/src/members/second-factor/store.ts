@@ -1,5 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
+import type { SealedColumn } from "#platform/sealed-columns.ts";
+import { secondFactorKeys } from "#platform/sealing.ts";
+
+/** The authenticators of members. */
+export const SEALED_FACTORS: SealedColumn = {
+  table: "second_factor",
+  key: "member_id",
+  column: "sealed_secret",
+  ownerOf: (id) => id,
+  ringOf: secondFactorKeys,
+};
 
 /** A member's authenticator: its secret sealed, and the newest step that was taken. */
 export type FactorRow = {

@@ -10,7 +10,7 @@ import type { Letter } from "#platform/letter.ts";
 import { queueLetter } from "#platform/outbox.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { sendEnrolment } from "../enrolment-store.ts";
+import { sendEnrolment, type SecondFactorSettings } from "../enrolment-store.ts";
 import { findProposedMember, refuseMemberOnStaff } from "../membership.ts";
 import { isAddressTaken } from "../people-store.ts";
 import { BREAK_GLASS_DELAY_MS } from "../rules.ts";
@@ -26,7 +26,7 @@ import {
   type BreakGlassRow,
 } from "./store.ts";
 
-type Keys = Pick<Env, "OFFICE_URL" | "SECOND_FACTOR_KEY">;
+type Keys = Pick<Env, "OFFICE_URL"> & SecondFactorSettings;
 
 /** What whoever runs the server asks for. */
 export type BreakGlassRequest = {

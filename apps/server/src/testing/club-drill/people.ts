@@ -4,6 +4,8 @@ import { putJudged } from "../judged.ts";
 import { depositConfirmed } from "#ledger/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { newId, newReference } from "#platform/ids.ts";
+import type { Platform } from "#platform/platform.ts";
+import { secondFactorKeys } from "#platform/sealing.ts";
 import { insertStaff } from "#staff/index.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { openWallets } from "#wallets/index.ts";
@@ -74,25 +76,26 @@ export async function payMonthIn(db: Db, who: Investor, at: Date): Promise<void>
   });
 }
 
-/** The people of the drill do not sign in: any key seals what nobody opens. */
-const SEALING_KEY = Buffer.alloc(32).toString("base64");
-
 /** Who publishes prices; an admin those outside their band. */
 export type PriceStaff = { maker: string; approver: string; admin: string };
 
 /** Hires everybody who publishes prices. */
-export async function openStaff(db: Db, now: Date): Promise<PriceStaff> {
+export async function openStaff({
+  db,
+  env,
+  clock,
+}: Pick<Platform, "clock" | "db" | "env">): Promise<PriceStaff> {
   const hire = (
     name: string,
     role: "finance_maker" | "finance_approver" | "admin",
   ): Promise<string> =>
-    insertStaff(db, SEALING_KEY, {
+    insertStaff(db, secondFactorKeys(env), {
       email: `${role}@example.com`,
       name,
       roles: [role],
       passwordHash: "$argon2id$nobody",
       authenticatorSecret: "GEZDGNBVGY3TQOJQ",
-      createdAt: now,
+      createdAt: clock.now(),
     });
   return {
     maker: await hire("Maker", "finance_maker"),

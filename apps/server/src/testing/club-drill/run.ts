@@ -79,7 +79,7 @@ export async function drillClub(
     memory: { first: 0, last: 0 },
   };
   try {
-    const staff = await openStaff(db, clock.now());
+    const staff = await openStaff(platform);
     const people = await openInvestors(db, orders.members, clock.now());
     const lives = people.map(beginLife);
     const prices = new Map<number, string>(PRICED.map(({ planId }) => [planId, "100.000000"]));

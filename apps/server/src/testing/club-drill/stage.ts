@@ -10,6 +10,7 @@ import { openDatabase, type Db } from "#platform/db.ts";
 import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { readEnv } from "#platform/env.ts";
 import { createDiskFiles } from "#platform/files/disk-files.ts";
+import { openHashingKeys } from "#platform/hashing-keys.ts";
 import { createLimiter } from "#platform/limiter.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
@@ -65,6 +66,7 @@ export async function setClubStage(start: string): Promise<ClubStage> {
     log,
     clock,
     db,
+    hashingKeys: await openHashingKeys(db, env),
     reader: reader.db,
     outbox,
     limiter: createLimiter(db, clock),

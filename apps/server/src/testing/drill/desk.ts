@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { createCaptcha } from "#platform/captcha.ts";
 import { systemClock } from "#platform/clock.ts";
+import { openHashingKeys } from "#platform/hashing-keys.ts";
 import { createLimiter } from "#platform/limiter.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/outbox.ts";
@@ -44,6 +45,7 @@ export async function openDesk({
     log,
     clock,
     db,
+    hashingKeys: await openHashingKeys(db, env),
     reader: db,
     limiter: createLimiter(db, clock),
     passwords: await createPasswords(),

@@ -1,0 +1,14 @@
+import { SEALED_FACTORS } from "#members/index.ts";
+import { SEALED_HASHING_KEYS } from "#platform/hashing-keys.ts";
+import type { SealedColumn } from "#platform/sealed-columns.ts";
+import { SEALED_AUTHENTICATORS, SEALED_ENROLMENTS } from "#staff/index.ts";
+import { SEALED_CARDS } from "#subscriptions/index.ts";
+
+/** Every column that holds secrets sealed under SECOND_FACTOR_KEY or IDENTITY_HMAC_KEY. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  SEALED_FACTORS,
+  SEALED_AUTHENTICATORS,
+  SEALED_ENROLMENTS,
+  SEALED_CARDS,
+  ...SEALED_HASHING_KEYS,
+];
