@@ -7,6 +7,7 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { CommandLineRefused, readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { PLANTS } from "../apps/server/src/testing/drill/plant-names.ts";
+import { RESTORE_PLANTS } from "../apps/server/src/testing/restore-drill/plant-names.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -82,6 +83,16 @@ const STEPS: readonly Step[] = [
     command: ["node", "apps/server/src/testing/club-drill/main.ts", "--short"],
     isPatient: true,
   },
+  {
+    name: "drill-restore",
+    command: ["node", "apps/server/src/testing/restore-drill/main.ts", "--short"],
+    isPatient: true,
+  },
+  ...RESTORE_PLANTS.map((plant) => ({
+    name: `plant-${plant}`,
+    command: ["node", "apps/server/src/testing/restore-drill/main.ts", "--plant", plant],
+    isPatient: true,
+  })),
   {
     name: "attack",
     command: ["node", "apps/server/src/testing/attack/main.ts", "--short"],

@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openDatabase, type DatabaseAddress, type Db } from "#platform/db.ts";
-import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "#platform/embedded/embedded-postgres.ts";
 import { freePort } from "#platform/embedded/free-port.ts";
 import { readEnv, type Env } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
@@ -26,6 +29,10 @@ export type Stage = {
   officeUrl: string;
   sandboxUrl: string;
   env: Env;
+  /** The database, its data folder, and the folder of the server's uploads. */
+  postgres: EmbeddedPostgres;
+  databaseDir: string;
+  uploads: string;
   /** Our own way into the database, as a superuser, beside the server's. */
   db: Db;
   address: Extract<DatabaseAddress, { host: string }>;
@@ -75,7 +82,8 @@ export async function setStage(
     for (let next = closing.pop(); next !== undefined; next = closing.pop()) await next();
   };
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log, settings });
+    const databaseDir = join(folder, "data");
+    const postgres = await startEmbeddedPostgres({ dataDir: databaseDir, log, settings });
     closing.push(() => postgres.stop());
     const address = postgres.address();
     await migrate(postgres.addressOf("migrate"), log);
@@ -115,6 +123,9 @@ export async function setStage(
       officeUrl: `http://127.0.0.1:${officePort}`,
       sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
       env: readEnv(variables),
+      postgres,
+      databaseDir,
+      uploads: join(folder, "club", "files"),
       db,
       address,
       killServer: server.kill,

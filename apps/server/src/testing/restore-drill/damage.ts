@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openBackupStore, readBackupKey, restoreBackup, sealStore } from "#backup/index.ts";
+import { createLog } from "#platform/log.ts";
+
+type Damage = {
+  name: string;
+  /** The code that a restore must refuse it with. */
+  code: string;
+  spoil: (place: string) => Promise<void>;
+  /** Another key than the one it was encrypted with. */
+  hasOtherKey?: true;
+};
+
+async function firstFrame(place: string): Promise<string> {
+  const [id = ""] = await readdir(join(place, "base"));
+  return join(place, "base", id, "database.000000");
+}
+
+async function change(file: string, how: (bytes: Buffer) => Buffer): Promise<void> {
+  await writeFile(file, how(await readFile(file)));
+}
+
+const flipAt =
+  (share: number, mask: number) =>
+  (bytes: Buffer): Buffer => {
+    const at = share < 1 ? Math.floor(bytes.length * share) : share;
+    bytes.writeUInt8(bytes.readUInt8(at) ^ mask, at);
+    return bytes;
+  };
+
+/** Leaves out the last segment that was archived. */
+export async function removeSegment(place: string): Promise<void> {
+  const names = await readdir(join(place, "log"));
+  await rm(join(place, "log", names.toSorted().at(-1) ?? ""));
+}
+
+/** Leaves a part of the database out. */
+export async function removeFile(place: string): Promise<void> {
+  await rm(await firstFrame(place));
+}
+
+const DAMAGES: readonly Damage[] = [
+  {
+    name: "truncated",
+    code: "backup_truncated",
+    spoil: async (place) =>
+      change(await firstFrame(place), (bytes) => bytes.subarray(0, bytes.length >> 1)),
+  },
+  {
+    name: "one bit flipped",
+    code: "backup_damaged",
+    spoil: async (place) => change(await firstFrame(place), flipAt(0.5, 4)),
+  },
+  {
+    name: "wrong version",
+    code: "backup_version_unknown",
+    spoil: async (place) => change(await firstFrame(place), flipAt(4, 2)),
+  },
+  { name: "wrong key", code: "backup_key_wrong", spoil: async () => undefined, hasOtherKey: true },
+  { name: "missing segment", code: "backup_segment_missing", spoil: removeSegment },
+];
+
+/** Restores from damaged copies of the place, and answers those that were not refused as they must be. */
+export async function tryDamagedCopies(
+  place: string,
+  key: string,
+  scratch: string,
+): Promise<{ refused: string[]; faults: string[] }> {
+  const refused: string[] = [];
+  const faults: string[] = [];
+  for (const { name, code, spoil, hasOtherKey } of DAMAGES) {
+    const copy = join(scratch, "damaged");
+    const into = join(scratch, "into");
+    await cp(place, copy, { recursive: true });
+    await spoil(copy);
+    const used = hasOtherKey === true ? randomBytes(32).toString("base64") : key;
+    const store = sealStore(openBackupStore(copy), readBackupKey(used));
+    const said = await restoreBackup({ store, at: undefined, into, log: createLog("silent") }).then(
+      () => "restored",
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    const left = (await readdir(scratch)).filter((entry) => entry.startsWith("into"));
+    if (!said.startsWith(`${code}: `)) faults.push(`${name}: ${said}`);
+    else if (left.length > 0) faults.push(`${name}: it left ${left.join(", ")}`);
+    else refused.push(`${name}: ${said}`);
+    await rm(copy, { recursive: true, force: true });
+    await rm(into, { recursive: true, force: true });
+  }
+  return { refused, faults };
+}
