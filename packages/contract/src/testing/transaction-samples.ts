@@ -176,7 +176,7 @@ const dollars: Transaction = {
   balance_after: 32_000n,
   description: "Card deposit, paid in naira",
   exchange_rate: 1545.5,
-  rate: pricedRate,
+  rate: { ...pricedRate, as_of: "2026-11-01T10:00:00.000Z" },
   created_at: "2026-11-01T10:14:00.000Z",
   completed_at: "2026-11-01T10:15:00.000Z",
   timeline: [

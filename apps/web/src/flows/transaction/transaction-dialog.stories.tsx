@@ -75,7 +75,7 @@ export const ReadyAtARate: Story = {
   args: { transaction: transactions.dollars },
   play: async () => {
     const open = await dialog();
-    await open.findByText("1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026");
+    await open.findByText("1 USD = ₦1,545.50, from rates.example, 11:00 on 1 November 2026");
     await expect(open.getByText("Fee").parentElement).toHaveTextContent("₦7,418.40");
   },
 };

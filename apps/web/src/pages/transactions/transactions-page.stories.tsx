@@ -70,7 +70,7 @@ export const ReadyWithTheDollars: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: /paid in naira/ }));
     const dialog = within(await screen.findByRole("dialog"));
-    await dialog.findByText("1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026");
+    await dialog.findByText("1 USD = ₦1,545.50, from rates.example, 11:00 on 1 November 2026");
     await expect(dialog.getByText("Fee").parentElement).toHaveTextContent("₦7,418.40");
   },
 };
