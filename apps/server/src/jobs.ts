@@ -26,6 +26,7 @@ import type { Platform } from "#platform/platform.ts";
 import type { Payments } from "./app.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
 import { SEALED_COLUMNS } from "./sealed-columns.ts";
+import { removeUnnamedFiles } from "./unnamed-files.ts";
 
 /** Everything that the server does by the clock, whoever asks. Times are UTC; Lagos is an hour ahead. */
 export function jobsOf(platform: Platform, payments: Payments): Job[] {
@@ -34,6 +35,12 @@ export function jobsOf(platform: Platform, payments: Payments): Job[] {
     { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
     { name: "forget-letters", cron: "27 3 * * *", run: () => forgetLetters(db, clock) },
     { name: "forget-uploads", cron: "7 * * * *", run: () => forgetUploads(platform) },
+    // 04:22 in Lagos.
+    {
+      name: "unnamed-files",
+      cron: "22 3 * * *",
+      run: async () => void (await removeUnnamedFiles(platform)),
+    },
     { name: "forget-limits", cron: "47 * * * *", run: () => forgetWindows(db, clock) },
     { name: "forget-keys", cron: "7 4 * * *", run: () => forgetKeys(db, clock) },
     {

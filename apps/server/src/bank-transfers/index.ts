@@ -11,6 +11,7 @@ export {
 export { handOver, type HandedOver } from "./receipts.ts";
 export { openClaims, type OpenClaim } from "./open-claims.ts";
 export { receiptQueue } from "./queue.ts";
+export { receiptFilesAmong } from "./receipt-store.ts";
 export { bankTransferRoutes } from "./routes.ts";
 export { bankTransferStaffRoutes } from "./staff-routes.ts";
 export { transferOf } from "./staff-detail.ts";

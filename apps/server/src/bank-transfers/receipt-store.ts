@@ -73,3 +73,13 @@ export async function giveUpReceipt(
   );
   return rows[0];
 }
+
+/** Those of these stored files that a receipt or a part of an upload names. */
+export async function receiptFilesAmong(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ stored_name: string }>`
+    select stored_name from receipt_upload_part where stored_name = any(${names}::text[])
+    union all select stored_name from receipt where stored_name = any(${names}::text[])`.execute(
+    db,
+  );
+  return rows.map(({ stored_name }) => stored_name);
+}

@@ -123,3 +123,10 @@ export async function insertView(
     tx,
   );
 }
+
+/** Those of these stored files that an identity document names. */
+export async function documentFilesAmong(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ stored_name: string }>`select stored_name from identity_document
+    where stored_name = any(${names}::text[])`.execute(db);
+  return rows.map(({ stored_name }) => stored_name);
+}

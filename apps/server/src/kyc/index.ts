@@ -3,6 +3,7 @@ export { approvePaper, expirePapers, refuseEnded, rejectPaper } from "./decide.t
 export { keepDemoDocuments } from "./demo-document.ts";
 export {
   decisionsAbout,
+  documentFilesAmong,
   documentOfCheck,
   hasOpenedDocument,
   type DecisionRow,

@@ -37,7 +37,9 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const headers = names
     .split(";")
     .map((name) => `${name}:${String(request.headers[name] ?? "").trim()}\n`);
-  const canonical = [request.method, request.url, "", headers.join(""), names, stated].join("\n");
+  const [path = "", query = ""] = (request.url ?? "").split("?");
+  const sorted = query.split("&").toSorted().join("&");
+  const canonical = [request.method, path, sorted, headers.join(""), names, stated].join("\n");
   const scope = `${day}/${region}/s3/aws4_request`;
   const toSign = ["AWS4-HMAC-SHA256", at, scope, sha256(canonical)].join("\n");
   const key = [day, region, "s3", "aws4_request"].reduce<string | Buffer>(
@@ -51,6 +53,22 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
 export async function openBucket(): Promise<Bucket> {
   const kept = new Map<string, Buffer>();
   const ailments: number[] = [];
+  /** ListObjectsV2, two files at a time. What was put here is a day old. */
+  const list = (address: string): Buffer => {
+    const { pathname, searchParams } = new URL(address, "http://bucket");
+    const after = searchParams.get("start-after") ?? "";
+    const names = [...kept.keys()].map((name) => name.slice(pathname.length + 1)).toSorted();
+    const rest = names.filter((name) => name > after);
+    const storedAt = new Date(Date.now() - 86_400_000).toISOString();
+    const entries = rest
+      .slice(0, 2)
+      .map(
+        (name) => `<Contents><Key>${name}</Key><LastModified>${storedAt}</LastModified></Contents>`,
+      );
+    return Buffer.from(
+      `<ListBucketResult><IsTruncated>${rest.length > 2}</IsTruncated>${entries.join("\n")}</ListBucketResult>`,
+    );
+  };
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request);
     const name = request.url ?? "";
@@ -67,6 +85,7 @@ export async function openBucket(): Promise<Bucket> {
       kept.delete(name);
       return answer(204);
     }
+    if (name.includes("?")) return answer(200, list(name));
     const found = kept.get(name);
     return found === undefined ? answer(404) : answer(200, found);
   };

@@ -4,3 +4,4 @@ export { draftCorrection, draftValuation } from "./draft.ts";
 export { VALUATION_DRAFTS } from "./queue.ts";
 export { valuationRoutes } from "./routes.ts";
 export { attachStatement } from "./statement.ts";
+export { statementFilesAmong } from "./store.ts";

@@ -190,3 +190,10 @@ export async function publishedPrices(db: Db, planId: number): Promise<Published
       order by v.valued_on, version desc`.execute(db);
   return rows;
 }
+
+/** Those of these stored files that an attached statement names. */
+export async function statementFilesAmong(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ stored_name: string }>`select stored_name from price_exception
+    where stored_name = any(${names}::text[])`.execute(db);
+  return rows.map(({ stored_name }) => stored_name);
+}

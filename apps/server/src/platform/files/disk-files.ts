@@ -1,7 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, type FileHandle } from "node:fs/promises";
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  type FileHandle,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { checkedName, FileMissing, type Files } from "./files.ts";
+import { checkedName, FileMissing, isFileName, type Files } from "./files.ts";
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;
@@ -47,6 +56,22 @@ export async function removeUnfinishedFiles(folder: string): Promise<void> {
   }
 }
 
+/** A group for each folder. */
+async function* listFolder(folder: string, below: string, ageMs: number): AsyncGenerator<string[]> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
+  const old: string[] = [];
+  for (const entry of entries) {
+    const name = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) yield* listFolder(folder, name, ageMs);
+    else if (entry.isFile() && isFileName(name)) {
+      // It may have been removed since it was listed.
+      const kept = await stat(join(folder, name)).catch(() => undefined);
+      if (kept !== undefined && Date.now() - kept.mtimeMs >= ageMs) old.push(name);
+    }
+  }
+  if (old.length > 0) yield old;
+}
+
 /** Keeps files in a folder of this machine, readable by the server's own user alone. */
 export function createDiskFiles(folder: string): Files {
   const pathOf = (name: string): string => join(folder, checkedName(name));
@@ -79,5 +104,6 @@ export function createDiskFiles(folder: string): Files {
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    listOlderThan: (ageMs) => listFolder(folder, "", ageMs),
   };
 }

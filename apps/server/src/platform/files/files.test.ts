@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -39,6 +39,25 @@ describe.each(STORES)("%s", (_name, open) => {
     await files.remove(name);
     await files.remove(name);
     await expect(files.get(name)).rejects.toThrow(FileMissing);
+  });
+
+  test("lists what has lain there for a time, and nothing else", async () => {
+    const files = open();
+    const names = Array.from({ length: 5 }, () => newFileName("receipts"));
+    for (const name of names) await files.put(name, Buffer.from("x"));
+    const yesterday = new Date(Date.now() - 86_400_000);
+    for (const name of names) {
+      const path = join(folder, "files", name);
+      await utimes(path, yesterday, yesterday).catch(() => undefined);
+    }
+    const listed = async (ageMs: number): Promise<string[]> => {
+      const found: string[] = [];
+      for await (const group of files.listOlderThan(ageMs)) found.push(...group);
+      return found.toSorted();
+    };
+    expect(await listed(80_000_000)).toEqual(names.toSorted());
+    expect(await listed(90_000_000)).toEqual([]);
+    for (const name of names) await files.remove(name);
   });
 
   test("holds an empty file", async () => {

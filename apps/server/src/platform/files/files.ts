@@ -8,6 +8,8 @@ export type Files = {
   get: (name: string) => Promise<Buffer<ArrayBuffer>>;
   /** Takes a file away; one that is not there is no error. */
   remove: (name: string) => Promise<void>;
+  /** The names of files that were put here so long ago or longer, in groups, by the store's own clock. */
+  listOlderThan: (ageMs: number) => AsyncIterable<string[]>;
 };
 
 /** There is no file of this name, though somebody remembers one. */
@@ -23,8 +25,11 @@ export function newFileName(kind: string): string {
   return checkedName(`${kind}/${id.slice(0, 2)}/${id}`);
 }
 
+/** Whether a file of the store is one of ours. */
+export const isFileName = (name: string): boolean => NAME.test(name);
+
 /** The name itself when it is one of ours. Throws otherwise: names lead to files, and no other may be reached. */
 export function checkedName(name: string): string {
-  if (!NAME.test(name)) throw new Error("this is not the name of a file");
+  if (!isFileName(name)) throw new Error("this is not the name of a file");
   return name;
 }

@@ -5,7 +5,13 @@ import { examineFile, type Content, type Scanning } from "./file-content.ts";
 /** A file of a member's as it is kept. */
 export type Stored = { stored_name: string; media_type: MediaType };
 
-const pictureName = (storedName: string): string => `pictures/${storedName}`;
+const PICTURES = "pictures/";
+
+const pictureName = (storedName: string): string => `${PICTURES}${storedName}`;
+
+/** The name of the file that this one belongs to: a picture's is the file that it shows, any other's is its own. */
+export const storedNameOf = (name: string): string =>
+  name.startsWith(PICTURES) ? name.slice(PICTURES.length) : name;
 
 /** Keeps a file, and of a PDF its picture beside it. Answers the name of the file. */
 export async function keepContent(files: Files, kind: string, content: Content): Promise<string> {

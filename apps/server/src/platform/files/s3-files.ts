@@ -1,6 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import { Unavailable } from "#platform/unavailable.ts";
-import { checkedName, FileMissing, type Files } from "./files.ts";
+import { checkedName, FileMissing, isFileName, type Files } from "./files.ts";
 import { requireAllowedOrigin } from "#platform/outgoing.ts";
 
 export type S3Settings = {
@@ -15,17 +15,20 @@ const ANSWERS_WITHIN_MS = 15_000;
 /** Each of our three calls may be repeated without harm. */
 const RETRIES = 2;
 
+const LISTED = /<Contents>.*?<\/Contents>/gs;
+const KEY = /<Key>([^<]*)<\/Key>/;
+const STORED_AT = /<LastModified>([^<]*)<\/LastModified>/;
+
 /** Keeps files in a bucket of any store that speaks S3. A store that does not answer, or refuses us, is Unavailable. */
 export function createS3Files(settings: S3Settings): Files {
   const { url, ...keys } = settings;
   const client = new AwsClient({ ...keys, service: "s3", retries: RETRIES, initRetryMs: 100 });
 
-  const ask = async (
+  const call = async (
     method: "PUT" | "GET" | "DELETE",
-    name: string,
+    address: string,
     bytes?: Uint8Array,
   ): Promise<Response> => {
-    const address = `${url}/${checkedName(name)}`;
     try {
       requireAllowedOrigin(address);
       return await client.fetch(address, {
@@ -39,6 +42,11 @@ export function createS3Files(settings: S3Settings): Files {
       throw new Unavailable("the file store does not answer", { cause: error });
     }
   };
+  const ask = (
+    method: "PUT" | "GET" | "DELETE",
+    name: string,
+    bytes?: Uint8Array,
+  ): Promise<Response> => call(method, `${url}/${checkedName(name)}`, bytes);
   const refused = (method: string, { status }: Response): Unavailable =>
     new Unavailable(`the file store answers ${status} to ${method}`);
 
@@ -59,6 +67,27 @@ export function createS3Files(settings: S3Settings): Files {
       const response = await ask("DELETE", name);
       await response.body?.cancel();
       if (!response.ok && response.status !== 404) throw refused("DELETE", response);
+    },
+    listOlderThan: async function* (ageMs) {
+      for (let after = ""; ;) {
+        const query = new URLSearchParams({ "list-type": "2", "start-after": after });
+        const response = await call("GET", `${url}?${query.toString()}`);
+        const text = await response.text();
+        if (!response.ok) throw refused("LIST", response);
+        // By the store's own clock. One that does not tell the time has nothing old.
+        const now = Date.parse(response.headers.get("date") ?? "");
+        const listed = (text.match(LISTED) ?? []).map((entry) => ({
+          name: KEY.exec(entry)?.[1] ?? "",
+          storedAt: Date.parse(STORED_AT.exec(entry)?.[1] ?? ""),
+        }));
+        const old = listed.filter(
+          ({ name, storedAt }) => isFileName(name) && now - storedAt >= ageMs,
+        );
+        if (old.length > 0) yield old.map(({ name }) => name);
+        const last = listed.at(-1)?.name ?? "";
+        if (last <= after || !text.includes("<IsTruncated>true</IsTruncated>")) return;
+        after = last;
+      }
     },
   };
 }

@@ -1,0 +1,51 @@
+import { receiptFilesAmong } from "#bank-transfers/index.ts";
+import { documentFilesAmong } from "#kyc/index.ts";
+import type { Db } from "#platform/db.ts";
+import { storedNameOf } from "#platform/files/kept-content.ts";
+import type { Platform } from "#platform/platform.ts";
+import { statementFilesAmong } from "#valuations/index.ts";
+
+/** A file is stored before its row is committed. No request takes so long. */
+const UNNAMED_AFTER_MS = 24 * 3_600_000;
+/** A kill leaves a few. So many mean that this database is not the one that the store belongs to. */
+const MOST_REMOVED = 50;
+
+/** Receipts become documents, so documents are asked last: a file whose row moves meanwhile is named by one of them. */
+const NAMED_IN: readonly ((db: Db, names: readonly string[]) => Promise<string[]>)[] = [
+  receiptFilesAmong,
+  statementFilesAmong,
+  documentFilesAmong,
+];
+
+async function findUnnamed({ db, files }: Platform): Promise<string[]> {
+  const unnamed: string[] = [];
+  for await (const names of files.listOlderThan(UNNAMED_AFTER_MS)) {
+    const left = new Set(names);
+    const stored = [...new Set(names.map(storedNameOf))];
+    for (const namedAmong of NAMED_IN) {
+      const named = new Set(await namedAmong(db, stored));
+      for (const name of left) if (named.has(storedNameOf(name))) left.delete(name);
+    }
+    unnamed.push(...left);
+  }
+  return unnamed;
+}
+
+/**
+ * Removes stored files that no row names: a server was killed between the two. Leaves files of the last day alone, and removes nothing when
+ * there are too many. Answers how many it removed.
+ */
+export async function removeUnnamedFiles(platform: Platform): Promise<number> {
+  const unnamed = await findUnnamed(platform);
+  if (unnamed.length > MOST_REMOVED) {
+    platform.log.error(
+      { files: unnamed.length },
+      "too many stored files have no row: is this the database that the files belong to? Nothing was removed",
+    );
+    return 0;
+  }
+  for (const name of unnamed) await platform.files.remove(name);
+  if (unnamed.length > 0)
+    platform.log.info({ files: unnamed.length }, "files without a row removed");
+  return unnamed.length;
+}
