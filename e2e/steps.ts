@@ -133,9 +133,10 @@ export async function withSiteKey(page: Page, siteKey: string): Promise<void> {
   await page.addInitScript((key) => {
     // Between the last byte of the page and the first of its deferred scripts.
     document.addEventListener("readystatechange", () => {
-      const config = document.querySelector("#kinfold-config");
-      if (config === null) return;
-      config.textContent = config.textContent.replace("sandbox-site-key", key);
+      // Through its text: the page refuses to write a script, even one that is no code.
+      const config = document.querySelector("#kinfold-config")?.firstChild;
+      if (config?.nodeValue == null) return;
+      config.nodeValue = config.nodeValue.replace("sandbox-site-key", key);
     });
   }, siteKey);
 }

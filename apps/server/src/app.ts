@@ -264,8 +264,7 @@ export async function buildApp(
   await serveSite(app, {
     root: env.WEB_ROOT,
     config: browserConfig(env),
-    policyOf: (nonce, path) =>
-      pagePolicy(headerSettings(env), nonce, /^\/dashboard(\/|$)/.test(path)),
+    policyOf: (nonce) => pagePolicy(headerSettings(env), nonce),
     isRoom: isMembersRoom,
   });
   return app;

@@ -10,7 +10,7 @@ const settings = {
 
 /** The places that a directive lets in. */
 function placesOf(directive: string, change: Partial<typeof settings>): string[] {
-  const policy = pagePolicy({ ...settings, ...change }, "NONCE", false);
+  const policy = pagePolicy({ ...settings, ...change }, "NONCE");
   const line = policy.split("; ").find((one) => one.startsWith(`${directive} `)) ?? "";
   return line.split(" ").slice(1);
 }

@@ -17,7 +17,7 @@ const TAGS = "https://www.googletagmanager.com";
 const MEASURED_AT = "https://*.google-analytics.com https://*.analytics.google.com";
 
 /** What a page may load. The nonce is good for one response. */
-export function pagePolicy(settings: HeaderSettings, nonce: string, isDashboard: boolean): string {
+export function pagePolicy(settings: HeaderSettings, nonce: string): string {
   const captcha = new URL(settings.captchaScriptUrl).origin;
   const { hasMeasurement, hasTagManager } = settings;
   // Both scripts come from one place; only measuring also sends elsewhere.
@@ -37,7 +37,9 @@ export function pagePolicy(settings: HeaderSettings, nonce: string, isDashboard:
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    ...(isDashboard ? ["require-trusted-types-for 'script'"] : []),
+    // The one policy is ours (session/trusted-scripts.ts in the app): it lets in addresses of scripts, and no markup.
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
   ].join("; ");
 }
 
@@ -59,6 +61,7 @@ export function officePolicy(nonce: string): string {
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join("; ");
 }
 

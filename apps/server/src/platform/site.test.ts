@@ -58,12 +58,13 @@ test("each page has a nonce of its own, in its policy and on every script", asyn
   expect(nonces.size).toBe(5);
 });
 
-test("only the private area enforces Trusted Types", async () => {
-  const policyOf = async (url: string) =>
-    String((await get(url)).headers["content-security-policy"]);
-  expect(await policyOf("/dashboard/overview")).toContain("require-trusted-types-for 'script'");
-  expect(await policyOf("/auth/login")).not.toContain("trusted-types");
-});
+test.each(["/", "/auth/login", "/auth/reset-password?token=x", "/dashboard/overview", "/nowhere"])(
+  "%s enforces Trusted Types, with one policy of its own",
+  async (url) => {
+    const policy = String((await get(url)).headers["content-security-policy"]);
+    expect(policy).toContain("; require-trusted-types-for 'script'; trusted-types default");
+  },
+);
 
 test("the page's configuration cannot break out of its script", async () => {
   const { text } = await get("/auth/login");

@@ -23,7 +23,7 @@ export type SiteSettings = {
   root: string;
   config: BrowserConfig;
   /** What the page at this address may load. The nonce is good for one response. */
-  policyOf: (nonce: string, path: string) => string;
+  policyOf: (nonce: string) => string;
   /** Whether an address is one of the app's pages: all others are answered with its not found. */
   isRoom: (path: string) => boolean;
 };
@@ -102,7 +102,7 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
     return reply
       .code(isRoom(path) ? 200 : 404)
       .headers({
-        "content-security-policy": policyOf(nonce, path),
+        "content-security-policy": policyOf(nonce),
         "cache-control": "private, no-cache",
         vary: "accept-encoding",
       })

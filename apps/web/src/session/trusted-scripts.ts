@@ -19,7 +19,7 @@ function isOurs(address: string): boolean {
 }
 
 /**
- * Where the page enforces Trusted Types, lets in scripts of our own origin and of the services the server named, and
+ * Every page enforces Trusted Types. This lets in scripts of our own origin and of the services the server named, and
  * nothing else: text can still never become markup.
  */
 export function allowOurScripts(): void {
