@@ -1,9 +1,6 @@
 /** `npm run drill:strangers`: the test of what strangers learn of an address, with many samples. */
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { readCommandLine, readWholeNumber } from "../apps/server/src/platform/command-line.ts";
-
-const ROOT = join(import.meta.dirname, "..");
+import { runVitest } from "./run-vitest.ts";
 
 const samples = readCommandLine(
   {
@@ -17,12 +14,4 @@ with 0 when the two cannot be told apart. Needs a machine that does nothing else
   ({ options }) => readWholeNumber("samples", options.samples, 200, 10_000, 200),
 );
 
-const child = spawn(
-  join(ROOT, "node_modules", ".bin", "vitest"),
-  ["run", "--project", "server-timed", "src/members/strangers"],
-  { cwd: ROOT, stdio: "inherit", env: { ...process.env, SAMPLES: String(samples) } },
-);
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => child.kill(signal));
-}
-child.once("exit", (code) => (process.exitCode = code ?? 1));
+runVitest(["--project", "server-timed", "src/members/strangers"], { SAMPLES: String(samples) });

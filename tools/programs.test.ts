@@ -51,6 +51,7 @@ function start(script: string, word: string): Promise<Ended> {
   child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
   return new Promise((resolve) => {
+    child.once("error", ({ message }) => resolve({ code: null, out, err: message }));
     child.once("close", (code) => resolve({ code, out, err }));
   });
 }

@@ -20,6 +20,7 @@ export const PATHS = {
   reconciliation: "/reconciliation",
   disagreements: "/reconciliation/disagreements",
   books: "/books",
+  nightlyChecks: "/nightly-checks",
   receipts: "/receipts",
   statements: "/statements",
   webhooks: "/webhooks",

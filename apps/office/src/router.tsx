@@ -29,6 +29,9 @@ const Reconciliation = lazyPage(
 const Disagreements = lazyPage(
   async () => (await import("#pages/reconciliation/disagreements-page.tsx")).DisagreementsPage,
 );
+const NightlyChecks = lazyPage(
+  async () => (await import("#pages/reconciliation/nightly-page.tsx")).NightlyPage,
+);
 const Books = lazyPage(
   async () => (await import("#pages/reconciliation/books-page.tsx")).BooksPage,
 );
@@ -121,6 +124,7 @@ const routes: RouteObject[] = [
           room(PATHS.reconciliation, "reconciliation.read", Reconciliation),
           room(PATHS.disagreements, "reconciliation.read", Disagreements),
           room(PATHS.books, "coherence.read", Books),
+          room(PATHS.nightlyChecks, "reconciliation.read", NightlyChecks),
           room(PATHS.receipts, "receipt.read", Receipts),
           room(PATHS.statements, "statement.read", Statements),
           room(PATHS.webhooks, "webhook.read", Webhooks),

@@ -1,6 +1,6 @@
 import { noteAudit } from "#audit/index.ts";
 import { forgetUploads } from "#bank-transfers/index.ts";
-import { runNightlyCheck } from "#books/index.ts";
+import { alertOverdueCheck, runNightlyCheck } from "#books/index.ts";
 import { expirePapers } from "#kyc/index.ts";
 import { takeSnapshots } from "#ledger/index.ts";
 import { cleanUp } from "#members/index.ts";
@@ -20,6 +20,7 @@ import { settleReversals, statementLines } from "#statements/index.ts";
 import { chargeDue, tellAhead } from "#subscriptions/index.ts";
 import { followPapers, matureDue, tellOfMaturities } from "#units/index.ts";
 import { tellOfOverdue, warnOfUnpaid } from "#withdrawals/index.ts";
+import type { Db } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
 import { resealAll } from "#platform/sealed-columns.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -27,6 +28,13 @@ import type { Payments } from "./app.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
 import { SEALED_COLUMNS } from "./sealed-columns.ts";
 import { removeUnnamedFiles } from "./unnamed-files.ts";
+
+/** Who is emailed about the integrity check. */
+async function integrityReaders(db: Db): Promise<string[]> {
+  const roles = ["admin", "auditor", "operations"] as const;
+  const addresses = await Promise.all(roles.map((role) => staffAddresses(db, role)));
+  return [...new Set(addresses.flat())];
+}
 
 /** Everything that the server does by the clock, whoever asks. Times are UTC; Lagos is an hour ahead. */
 export function jobsOf(platform: Platform, payments: Payments): Job[] {
@@ -121,19 +129,18 @@ export function jobsOf(platform: Platform, payments: Payments): Job[] {
     {
       name: "integrity-check",
       cron: "50 1 * * *",
-      run: async () => {
-        const readers = [
-          ...(await staffAddresses(db, "admin")),
-          ...(await staffAddresses(db, "auditor")),
-        ];
-        await runNightlyCheck(platform, [...new Set(readers)]);
-      },
+      run: async () =>
+        runNightlyCheck(
+          platform,
+          () => compareCharges(payments.setting),
+          await integrityReaders(db),
+        ),
     },
-    // 01:50 in Lagos.
+    // Once a day per person at most.
     {
-      name: "compare-charges",
-      cron: "50 0 * * *",
-      run: async () => void (await compareCharges(payments.setting)),
+      name: "integrity-overdue",
+      cron: "35 * * * *",
+      run: async () => alertOverdueCheck(platform, await integrityReaders(db)),
     },
     // Finds something only after a key was rotated.
     {

@@ -239,6 +239,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   reconciliation.explainDisagreement,
   reconciliation.reconcileNow,
   reconciliation.checkCoherence,
+  reconciliation.listNightlyChecks,
   officeReceipts.listTransferReceipts,
   officeReceipts.getTransferReceipt,
   officeReceipts.getTransferReceiptFile,

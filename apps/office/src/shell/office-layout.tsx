@@ -18,6 +18,7 @@ import { PATHS } from "#paths.ts";
 import { CurrentStaffProvider } from "#session/current-staff.ts";
 import { BreakGlassBanner } from "#shell/break-glass-banner.tsx";
 import { ConfirmationWatch } from "#shell/confirmation-watch.tsx";
+import { IntegrityBanner } from "#shell/integrity-banner.tsx";
 import { OfficeBar } from "#shell/office-bar.tsx";
 
 // It brings a drawing along, which an office that opens should not pay for.
@@ -101,6 +102,7 @@ function Rooms({ staff }: { staff: Staff }) {
       }
     >
       <BreakGlassBanner />
+      <IntegrityBanner />
       <Outlet />
     </SidebarFrame>
   );

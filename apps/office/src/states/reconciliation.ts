@@ -36,6 +36,36 @@ export const RECONCILIATION: readonly StatedSection[] = [
         story: "office-pages-reconciliation-books--ready-with-a-broken-promise",
         proof: "play",
       },
+      {
+        state: "Nightly checks: no check has run yet",
+        story: "office-pages-reconciliation-nightly--empty",
+        proof: "play",
+      },
+      {
+        state: "Nightly checks: every part looked and found nothing",
+        story: "office-pages-reconciliation-nightly--ready",
+        proof: "play",
+      },
+      {
+        state: "Nightly checks: something was found",
+        story: "office-pages-reconciliation-nightly--ready-after-findings",
+        proof: "play",
+      },
+      {
+        state: "Nightly checks: a part could not look",
+        story: "office-pages-reconciliation-nightly--ready-and-incomplete",
+        proof: "play",
+      },
+      {
+        state: "Nightly checks: none for more than 26 hours",
+        story: "office-pages-reconciliation-nightly--ready-and-overdue",
+        proof: "play",
+      },
+      {
+        state: "An integrity check that found something is said above every page",
+        story: "office-pages-reconciliation-books--ready-while-the-nightly-check-found-faults",
+        proof: "play",
+      },
     ],
   },
   {

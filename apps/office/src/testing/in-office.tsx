@@ -1,9 +1,11 @@
 import { enterOffice } from "@kinfold/api/office/session";
 import { answers } from "@kinfold/api/testing/doubles";
 import { claimWork, type Claim } from "@kinfold/contract/office/claims";
+import { listNightlyChecks } from "@kinfold/contract/office/reconciliation";
 import { getBreakGlass } from "@kinfold/contract/office/staff";
 import { getQueueSummary, type QueueCount } from "@kinfold/contract/office/queues";
 import { getStaff, type Staff } from "@kinfold/contract/staff";
+import { nightlyPassed } from "@kinfold/contract/testing/office-reconciliation-samples";
 import { mine, queueCounts } from "@kinfold/contract/testing/office-samples";
 import { LinkProvider } from "@kinfold/ui/link";
 import { Toaster } from "@kinfold/ui/toast";
@@ -101,5 +103,6 @@ export function seat(
     answers(getQueueSummary, { queues: counts }),
     answers(claimWork, claim),
     answers(getBreakGlass, { pending: null }),
+    answers(listNightlyChecks, nightlyPassed),
   );
 }

@@ -40,6 +40,7 @@ select grant_table('identity_document', run => 'select,insert', read => 'select'
 select grant_table('identity_document_view', run => 'select,insert', read => 'select');
 select grant_table('identity_proposal', run => 'select,insert,update', read => 'select');
 select grant_table('integrity_check', run => 'select,insert', read => 'select');
+select grant_table('integrity_part', run => 'select,insert', read => 'select');
 select grant_table('known_device', run => 'select,insert,update,delete', read => 'select');
 select grant_table('ledger.account', run => 'select', read => 'select');
 select grant_table('ledger.balance', run => 'select', read => 'select');

@@ -3,25 +3,35 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../testing/club.ts";
 import { payable } from "../testing/payable.ts";
-import { runNightlyCheck } from "./index.ts";
-import { executeAsOwner } from "../testing/owner.ts";
+import type { Compared } from "#payments/index.ts";
+import { listNightlyChecks, type NightlyChecks } from "@kinfold/contract/office/reconciliation";
+import { executeAsOwner, pastAllRules } from "../testing/owner.ts";
+import { atWork } from "../testing/staff.ts";
+import { alertOverdueCheck, runNightlyCheck } from "./index.ts";
 
 let club: Club;
+let auditor: Awaited<ReturnType<typeof atWork>>;
 beforeAll(async () => {
   club = await openClub();
   await payable(club, "ada@example.com");
+  auditor = await atWork(club, ["auditor"]);
 });
 afterAll(() => club.close());
 
 const READER = "auditor@example.com";
 
-async function alerts(): Promise<{ subject: string; body: string }[]> {
-  const { rows } = await sql<{ subject: string; body: string }>`
-    select subject, body from outbox_mail where kind = 'integrity_alert' and recipient = ${READER}`.execute(
-    club.db,
-  );
-  return rows;
-}
+const ALL_KNOWN = async (): Promise<Compared> => ({ charges: 3, unknown: [], unanswered: [] });
+
+const check = (compareCharges = ALL_KNOWN): Promise<void> =>
+  runNightlyCheck(club.platform, compareCharges, [READER]);
+
+/** What the office shows. */
+const nights = async (): Promise<NightlyChecks> =>
+  (await auditor.visitor.ask(listNightlyChecks)).body;
+
+/** The emails to the reader with these words in their subject, oldest first. */
+const alerts = async (subject = "found"): Promise<{ subject: string; text: string }[]> =>
+  (await club.lettersTo(READER)).filter((letter) => letter.subject.includes(subject)).toReversed();
 
 async function results(): Promise<unknown[]> {
   const { rows } = await sql<{
@@ -31,9 +41,111 @@ async function results(): Promise<unknown[]> {
 }
 
 test("a night without faults is recorded, and nobody is emailed", async () => {
-  await runNightlyCheck(club.platform, [READER]);
+  const first = await nights();
+  expect(first).toMatchObject({ is_overdue: false, last_complete_at: null, nights: [] });
+  await check();
   expect(await results()).toEqual([[]]);
   expect(await alerts()).toEqual([]);
+  const {
+    last_complete_at: completeAt,
+    nights: [night],
+  } = await nights();
+  expect(completeAt).toBe(night?.checked_at);
+  expect(night).toMatchObject({ status: "passed", broken: [] });
+  const looked = Object.fromEntries(
+    (night?.parts ?? []).flatMap(({ part, looked }) =>
+      looked.map(({ what, count }) => [`${part}.${what}`, count]),
+    ),
+  );
+  expect(looked).toMatchObject({
+    "charges.charges": 3,
+    "ledger.journals": expect.any(Number),
+    "oracle.rows": expect.any(Number),
+    "audit.entries": expect.any(Number),
+  });
+  for (const name of ["ledger.journals", "oracle.rows", "audit.entries", "ledger.promises"]) {
+    expect([name, looked[name] ?? 0]).toEqual([name, expect.toSatisfy((n: number) => n > 0)]);
+  }
+});
+
+test("a part that cannot look is incomplete, is emailed, and never reads as passed", async () => {
+  for (const cannot of [
+    async () => ({ charges: 2, unknown: [], unanswered: ["paystack"] }),
+    () => Promise.reject(new Error("planted")),
+  ]) {
+    await check(cannot);
+    const {
+      is_overdue: isOverdue,
+      nights: [night],
+    } = await nights();
+    expect(isOverdue).toBe(false);
+    expect(night).toMatchObject({ status: "incomplete", broken: [] });
+    expect(night?.parts.filter(({ failure }) => failure !== null).map(({ part }) => part)).toEqual([
+      "charges",
+    ]);
+  }
+  expect(await alerts("could not look")).toMatchObject([
+    { text: expect.stringContaining("No answer from paystack.") },
+    { text: expect.stringContaining("It ended with an error.") },
+  ]);
+});
+
+test("a charge that no payment knows, and an end of the audit that was moved, are found", async () => {
+  await check(async () => ({ charges: 4, unknown: ["paystack: KIN-LOST"], unanswered: [] }));
+  expect((await nights()).nights[0]).toMatchObject({
+    status: "found",
+    broken: [
+      {
+        promise: "a successful charge at a provider belongs to a payment",
+        broken_by: ["paystack: KIN-LOST"],
+      },
+    ],
+  });
+  await pastAllRules(club.db, async (own) => {
+    await sql`update audit_head set audit_number = audit_number - 1`.execute(own);
+  });
+  await check();
+  const [night] = (await nights()).nights;
+  expect(night).toMatchObject({ status: "found" });
+  expect(night?.parts.find(({ part }) => part === "audit")).toMatchObject({ findings: 1 });
+  expect(night?.broken).toContainEqual({
+    promise: "the audit is as it was written",
+    broken_by: [
+      expect.stringMatching(/^entry \d+: it is not where the head says that the audit ends$/),
+    ],
+  });
+  await pastAllRules(club.db, async (own) => {
+    await sql`update audit_head set audit_number = audit_number + 1`.execute(own);
+  });
+});
+
+test("a check that is older than 26 hours is overdue, emailed once a day, and its nights read as not run", async () => {
+  await check();
+  club.clock.advance(26 * 3_600_000 - 60_000);
+  auditor = await atWork(club, ["auditor"]);
+  await alertOverdueCheck(club.platform, [READER]);
+  expect((await nights()).is_overdue).toBe(false);
+  expect(await alerts("26 hours")).toEqual([]);
+  club.clock.advance(120_000);
+  expect((await nights()).is_overdue).toBe(true);
+  await alertOverdueCheck(club.platform, [READER]);
+  await alertOverdueCheck(club.platform, [READER]);
+  expect(await alerts("26 hours")).toHaveLength(1);
+  club.clock.advance(3 * 86_400_000);
+  auditor = await atWork(club, ["auditor"]);
+  await alertOverdueCheck(club.platform, [READER]);
+  expect(await alerts("26 hours")).toHaveLength(2);
+  // A run that is not complete does not end it.
+  await check(async () => ({ charges: 0, unknown: [], unanswered: ["paystack"] }));
+  const { is_overdue: isOverdue, nights: list } = await nights();
+  expect(isOverdue).toBe(true);
+  expect(list.slice(0, 3).map(({ status }) => status)).toEqual([
+    "incomplete",
+    "not_run",
+    "not_run",
+  ]);
+  await check();
+  expect((await nights()).is_overdue).toBe(false);
 });
 
 test("the owner of a wallet that was changed past the triggers is named in the record and in an email", async () => {
@@ -46,8 +158,8 @@ test("the owner of a wallet that was changed past the triggers is named in the r
   await thief.query("set session_replication_role = replica");
   await thief.query("update wallet set member_id = 'mem_thief' where wallet_id = $1", [walletId]);
   await thief.end();
-  await runNightlyCheck(club.platform, [READER]);
-  const [, broken] = await results();
+  await check();
+  const broken = (await results()).at(-1);
   expect(broken).toContainEqual({
     promise: "every row is as it was last written",
     brokenBy: [`wallet ${walletId} is not as it was written`],
@@ -59,10 +171,13 @@ test("the owner of a wallet that was changed past the triggers is named in the r
       expect.stringContaining(`wallet:${walletId}:held`),
     ],
   });
-  const [alert] = await alerts();
+  const alert = (await alerts()).at(-1);
   expect(alert?.subject).toMatch(/^The nightly integrity check found \d+ faults$/);
-  expect(alert?.body).toContain(`wallet ${walletId} is not as it was written`);
-  await expect(executeAsOwner(club.db, sql`delete from integrity_check`)).rejects.toMatchObject({
-    code: "LD002",
-  });
+  expect(alert?.text).toContain(`wallet ${walletId} is not as it was written`);
+});
+
+test.each(["integrity_check", "integrity_part"])("what is in %s stays written", async (table) => {
+  await expect(executeAsOwner(club.db, sql`delete from ${sql.table(table)}`)).rejects.toMatchObject(
+    { code: "LD002" },
+  );
 });

@@ -1,15 +1,41 @@
 import { sql } from "kysely";
-import { transaction } from "#platform/db.ts";
+import { keptAnchors, verifyAudit } from "#audit/index.ts";
+import type { Compared } from "#payments/index.ts";
+import { after } from "#platform/clock.ts";
+import { transaction, type Db } from "#platform/db.ts";
+import type { Env } from "#platform/env.ts";
 import { writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
-import { checkBooks } from "./check.ts";
-
-/** What is broken: promises and the rows that break them. */
-type Broken = readonly { promise: string; brokenBy: readonly string[] }[];
+import { checkIndependently, checkRecords, type Kept } from "./check.ts";
+import {
+  CHECK_PARTS,
+  isComplete,
+  isOverdue,
+  nightsOf,
+  type Broken,
+  type CheckPart,
+  type CheckRun,
+  type Night,
+  type PartResult,
+} from "./rules.ts";
+import { insertRun, installedAt, runsSince } from "./store.ts";
 
 const SHOWN_IN_EMAIL = 10;
+const SHOWN_OF_CHARGES = 20;
+const DAY_MS = 86_400_000;
+/** Thirty nights and the day around them. */
+const READ_BACK_MS = 32 * DAY_MS;
 
-function alertEmail(broken: Broken): Letter {
+const NAMES: Readonly<Record<CheckPart, string>> = {
+  charges: "the comparison with the payment providers",
+  ledger: "the check of the ledger and the records",
+  oracle: "the independent check",
+  audit: "the check of the audit",
+};
+
+const pageOf = ({ OFFICE_URL }: Env): string => `${OFFICE_URL}/nightly-checks`;
+
+function foundEmail(page: string, broken: readonly Broken[]): Letter {
   const findings = broken.flatMap(({ promise, brokenBy }) =>
     brokenBy.map((about) => `${promise}: ${about}`),
   );
@@ -19,7 +45,7 @@ function alertEmail(broken: Broken): Letter {
     preview: "Stop payouts until it is clear where they come from.",
     greeting: "Hello,",
     paragraphs: [
-      "The books do not agree with themselves. Stop payouts, and open the check in the office under Reconciliation, Books.",
+      `The records do not agree with themselves. Stop payouts, and open the nightly checks in the office: ${page}`,
       ...findings.slice(0, SHOWN_IN_EMAIL),
       ...(findings.length > SHOWN_IN_EMAIL
         ? [`And ${findings.length - SHOWN_IN_EMAIL} more.`]
@@ -28,24 +54,190 @@ function alertEmail(broken: Broken): Letter {
   });
 }
 
-/** Checks the books, records the result, and emails these people when something does not hold. */
-export async function runNightlyCheck(
-  { clock, db, log, outbox, reader }: Platform,
-  readers: readonly string[],
-): Promise<void> {
-  const began = performance.now();
-  const { promises, journals, postings } = await checkBooks(reader);
-  const broken: Broken = promises
+const incompleteEmail = (parts: readonly PartResult[]): Letter =>
+  writeLetter({
+    kind: "integrity_incomplete",
+    subject: "The nightly integrity check could not look at everything",
+    preview: "What it did not look at may be wrong.",
+    greeting: "Hello,",
+    paragraphs: [
+      "Nothing is known of what was not looked at. Whoever runs the server finds the cause in its log.",
+      ...parts.flatMap(({ part, failure }) =>
+        failure === null ? [] : [`Not complete: ${NAMES[part]}. ${failure}`],
+      ),
+    ],
+  });
+
+const overdueEmail = (page: string): Letter =>
+  writeLetter({
+    kind: "integrity_overdue",
+    subject: "The nightly integrity check has not run for more than 26 hours",
+    preview: "Since then nobody has checked the records.",
+    greeting: "Hello,",
+    paragraphs: [
+      "No complete integrity check has run for more than 26 hours. Tell whoever runs the server.",
+      `The nightly checks in the office say when the last one ran: ${page}`,
+    ],
+  });
+
+/** What one part reports: how much it read, what does not hold, and what it could not look at. */
+type Look = { looked: PartResult["looked"]; broken: readonly Broken[]; failure?: string };
+
+const brokenOf = (promises: readonly Kept[]): Broken[] =>
+  promises
     .filter(({ brokenBy }) => brokenBy.length > 0)
     .map(({ promise, brokenBy }) => ({ promise, brokenBy }));
+
+async function lookAtCharges(compareCharges: () => Promise<Compared>): Promise<Look> {
+  const { charges, unknown, unanswered } = await compareCharges();
+  const left = unknown.length - SHOWN_OF_CHARGES;
+  const brokenBy = [
+    ...unknown.slice(0, SHOWN_OF_CHARGES),
+    ...(left > 0 ? [`and ${left} more`] : []),
+  ];
+  return {
+    looked: { charges },
+    broken:
+      unknown.length === 0
+        ? []
+        : [{ promise: "a successful charge at a provider belongs to a payment", brokenBy }],
+    ...(unanswered.length > 0 && { failure: `No answer from ${unanswered.join(", ")}.` }),
+  };
+}
+
+async function lookAtRecords(db: Db): Promise<Look> {
+  const { promises, journals, postings } = await checkRecords(db);
+  return {
+    looked: {
+      promises: promises.length,
+      journals: Number(journals),
+      postings: Number(postings),
+    },
+    broken: brokenOf(promises),
+  };
+}
+
+async function lookIndependently(db: Db): Promise<Look> {
+  const promises = await checkIndependently(db);
+  const { rows } = await sql<{ rows: bigint }>`select count(*) as rows from row_hash`.execute(db);
+  return {
+    looked: { promises: promises.length, rows: Number(rows[0]?.rows ?? 0n) },
+    broken: brokenOf(promises),
+  };
+}
+
+async function lookAtAudit(db: Db): Promise<Look> {
+  const anchors = await keptAnchors(db);
+  const { count, wrong } = await verifyAudit(db, anchors);
+  return {
+    looked: { entries: Number(count), anchors: anchors.length },
+    broken:
+      wrong === undefined
+        ? []
+        : [
+            {
+              promise: "the audit is as it was written",
+              brokenBy: [`entry ${wrong.number}: ${wrong.what}`],
+            },
+          ],
+  };
+}
+
+async function emailAll(
+  { db, outbox }: Platform,
+  readers: readonly string[],
+  letter: Letter,
+): Promise<void> {
   await transaction(db, async (tx) => {
-    await sql`insert into integrity_check (checked_at, took_ms, journals, postings, broken)
-      values (${clock.now()}::timestamptz, ${Math.round(performance.now() - began)}, ${journals}, ${postings},
-        ${JSON.stringify(broken)}::jsonb)`.execute(tx);
-    if (broken.length === 0) return;
-    for (const reader of readers) await outbox.write(tx, reader, alertEmail(broken));
+    for (const reader of readers) await outbox.write(tx, reader, letter);
   });
-  if (broken.length === 0) return;
-  log.error({ broken }, "the nightly integrity check found faults");
   outbox.nudge();
+}
+
+/**
+ * Runs every part of the integrity check, records what each looked at and found, and emails these people when something does not
+ * hold or a part could not look. A part that fails is recorded as such and keeps none of the others back.
+ */
+export async function runNightlyCheck(
+  platform: Platform,
+  compareCharges: () => Promise<Compared>,
+  readers: readonly string[],
+): Promise<void> {
+  const { clock, db, env, log, reader } = platform;
+  const looks: Readonly<Record<CheckPart, () => Promise<Look>>> = {
+    charges: () => lookAtCharges(compareCharges),
+    ledger: () => lookAtRecords(reader),
+    oracle: () => lookIndependently(reader),
+    audit: () => lookAtAudit(reader),
+  };
+  const checkedAt = clock.now();
+  const began = performance.now();
+  const broken: Broken[] = [];
+  const parts: PartResult[] = [];
+  for (const part of CHECK_PARTS) {
+    const partBegan = performance.now();
+    const look = await looks[part]().catch((err: unknown): Look => {
+      log.error({ err, part }, "a part of the integrity check could not look");
+      return { looked: {}, broken: [], failure: "It ended with an error." };
+    });
+    broken.push(...look.broken);
+    parts.push({
+      part,
+      tookMs: Math.round(performance.now() - partBegan),
+      looked: look.looked,
+      findings: look.broken.reduce((sum, { brokenBy }) => sum + brokenBy.length, 0),
+      failure: look.failure ?? null,
+    });
+  }
+  const run: CheckRun = {
+    checkedAt,
+    tookMs: Math.round(performance.now() - began),
+    broken,
+    parts,
+  };
+  await transaction(db, (tx) => insertRun(tx, run));
+  if (broken.length > 0) {
+    log.error({ broken }, "the nightly integrity check found faults");
+    await emailAll(platform, readers, foundEmail(pageOf(env), broken));
+  }
+  if (!isComplete(run)) await emailAll(platform, readers, incompleteEmail(parts));
+}
+
+/** How the nightly checks stand: the last 30 nights, when the last complete check ran, and whether that is too long ago. */
+export type NightlyState = {
+  nights: Night[];
+  lastCompleteAt: Date | undefined;
+  isOverdue: boolean;
+};
+
+/** Reads how the nightly checks stand now. */
+export async function readNightlyState(db: Db, now: Date): Promise<NightlyState> {
+  const runs = await runsSince(db, after(now, -READ_BACK_MS));
+  const installed = await installedAt(db);
+  const lastCompleteAt = runs.find(isComplete)?.checkedAt;
+  return {
+    nights: nightsOf(runs, installed, now),
+    lastCompleteAt,
+    isOverdue: isOverdue(lastCompleteAt, installed, now),
+  };
+}
+
+/** Emails these people, once a day, while no complete check has run for more than 26 hours. */
+export async function alertOverdueCheck(
+  platform: Platform,
+  readers: readonly string[],
+): Promise<void> {
+  const { clock, db } = platform;
+  const state = await readNightlyState(db, clock.now());
+  if (!state.isOverdue) return;
+  const { rows } = await sql<{ recipient: string }>`select recipient from outbox_mail
+    where kind = 'integrity_overdue' and created_at > ${after(clock.now(), -DAY_MS)}::timestamptz`.execute(
+    db,
+  );
+  const alerted = new Set(rows.map(({ recipient }) => recipient));
+  await emailAll(
+    platform,
+    readers.filter((reader) => !alerted.has(reader)),
+    overdueEmail(pageOf(platform.env)),
+  );
 }

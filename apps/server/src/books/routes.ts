@@ -3,9 +3,41 @@ import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import type { StaffCaller } from "#staff/index.ts";
 import { checkBooks } from "./check.ts";
+import { readNightlyState } from "./nightly.ts";
+import type { Night } from "./rules.ts";
 
-/** The check of the books, for staff to run when they want to know. */
-export function booksRoutes(staffed: StaffMount<StaffCaller>, { clock, reader }: Platform): void {
+const viewOf = ({ day, status, run }: Night): contract.Night => ({
+  day,
+  status,
+  checked_at: run?.checkedAt.toISOString() ?? null,
+  took_ms: run?.tookMs ?? null,
+  parts: (run?.parts ?? []).map(({ part, tookMs, looked, findings, failure }) => ({
+    part,
+    took_ms: tookMs,
+    looked: Object.entries(looked).map(([what, count]) => ({ what, count })),
+    findings,
+    failure,
+  })),
+  broken: (run?.broken ?? []).map(({ promise, brokenBy }) => ({
+    promise,
+    broken_by: [...brokenBy],
+  })),
+});
+
+/** The check of the books, for staff to run when they want to know, and what the nightly checks found. */
+export function booksRoutes(
+  staffed: StaffMount<StaffCaller>,
+  { clock, db, reader }: Platform,
+): void {
+  staffed(contract.listNightlyChecks, async () => {
+    const { nights, lastCompleteAt, isOverdue } = await readNightlyState(db, clock.now());
+    return {
+      is_overdue: isOverdue,
+      last_complete_at: lastCompleteAt?.toISOString() ?? null,
+      nights: nights.map(viewOf),
+    };
+  });
+
   staffed(contract.checkCoherence, async () => {
     const checkedAt = clock.now();
     const began = performance.now();

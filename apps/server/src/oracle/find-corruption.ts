@@ -20,12 +20,6 @@ export const ORACLE_CHECKS: readonly Check[] = [
   ...AUDIT_CHECKS,
 ];
 
-/** Everything that `findCorruption` answers about, in its order. */
-export const ORACLE_PROMISES: readonly string[] = [
-  ...ORACLE_CHECKS.map(({ promise }) => promise),
-  HASHES_PROMISE,
-];
-
 const SHOWN = 20;
 
 /**

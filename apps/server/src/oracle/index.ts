@@ -1,7 +1,2 @@
-export {
-  findCorruption,
-  ORACLE_CHECKS,
-  ORACLE_PROMISES,
-  type Corruption,
-} from "./find-corruption.ts";
+export { findCorruption, ORACLE_CHECKS, type Corruption } from "./find-corruption.ts";
 export { findChangedRows, NOT_HASHED } from "./row-hashes.ts";

@@ -9,7 +9,13 @@ const LOOK_BACK_MS = 3 * 86_400_000;
 const PAGES_AT_MOST = 200;
 
 /** What a comparison came to. */
-export type Compared = { charges: number; unknown: number };
+export type Compared = {
+  charges: number;
+  /** Names each success that belongs to no payment of ours. */
+  unknown: string[];
+  /** The providers that did not answer: of them nothing is known. */
+  unanswered: string[];
+};
 
 /** Opens an exception for a success at the provider that belongs to no payment of ours, once for ever. */
 async function reportUnknown(
@@ -52,13 +58,13 @@ async function compareCharge(
 
 /**
  * Compares the successful charges of each provider with our payments. One that we do not know becomes an exception; one that
- * was never credited is settled. Harmless when repeated. Throws at the end when a provider could not be asked.
+ * was never credited is settled. Harmless when repeated. Throws at the end when something of ours failed.
  */
 export async function compareCharges(setting: Setting): Promise<Compared> {
   const { clock, log } = setting.platform;
   const to = clock.now();
   const from = after(to, -LOOK_BACK_MS);
-  const compared: Compared = { charges: 0, unknown: 0 };
+  const compared: Compared = { charges: 0, unknown: [], unanswered: [] };
   const failures: unknown[] = [];
   for (const provider of Object.values(setting.providers)) {
     try {
@@ -66,13 +72,16 @@ export async function compareCharges(setting: Setting): Promise<Compared> {
         const { charges, hasMore } = await provider.listSuccesses({ from, to, page });
         for (const charge of charges) {
           compared.charges += 1;
-          if (!(await compareCharge(setting, provider, charge))) compared.unknown += 1;
+          if (await compareCharge(setting, provider, charge)) continue;
+          const name = charge.reference ?? charge.providerReference;
+          compared.unknown.push(`${provider.name}: ${name}`);
         }
         if (!hasMore) break;
         if (page === PAGES_AT_MOST) throw new Error("a provider lists more charges than are read");
       }
     } catch (err) {
       log.error({ err, provider: provider.name }, "the charges could not be compared");
+      compared.unanswered.push(provider.name);
       if (!isOfProvider(err)) failures.push(err);
     }
   }

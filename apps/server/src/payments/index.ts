@@ -1,6 +1,6 @@
 export { beginPayment } from "./begin.ts";
 export { openCharge, sendCharge, type SavedCharge } from "./charge-saved.ts";
-export { compareCharges } from "./compare-charges.ts";
+export { compareCharges, type Compared } from "./compare-charges.ts";
 export { closeIntent } from "./close.ts";
 export { collectedBy, type Collected } from "./collected.ts";
 export { PAYMENT_INVARIANTS, paymentCoherence } from "./coherence.ts";

@@ -4,6 +4,7 @@ import {
   explainDisagreement,
   exportReconciliation,
   listDisagreements,
+  listNightlyChecks,
   listReconciliation,
   reconcileNow,
 } from "@kinfold/contract/office/reconciliation";
@@ -61,5 +62,14 @@ export function useCoherence(): SWRResponse<ReplyOf<typeof checkCoherence>, Erro
     keyOf(checkCoherence),
     () => call(checkCoherence),
     { dedupingInterval: 0 },
+  );
+}
+
+/** The integrity checks of the last 30 nights, looked at again every five minutes. */
+export function useNightlyChecks(): SWRResponse<ReplyOf<typeof listNightlyChecks>, Error> {
+  return useSWR<ReplyOf<typeof listNightlyChecks>, Error>(
+    keyOf(listNightlyChecks),
+    () => call(listNightlyChecks),
+    { refreshInterval: 300_000, dedupingInterval: 2_000 },
   );
 }

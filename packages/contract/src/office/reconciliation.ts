@@ -189,3 +189,49 @@ export const checkCoherence = endpoint({
   summary: "Adds up the books now and says of each thing that they promise whether it holds.",
   reply: CoherenceReport,
 });
+
+/** passed: every part looked and found nothing. incomplete: a part could not look. not_run: there is no check of that day. */
+export const NightStatus = enums(["passed", "found", "incomplete", "not_run"]);
+export type NightStatus = Infer<typeof NightStatus>;
+
+/** One part of a night's integrity check. */
+export const NightlyPart = type({
+  part: enums(["charges", "ledger", "oracle", "audit"]),
+  took_ms: integer(),
+  /** What was read, and how much of it. */
+  looked: array(type({ what: string(), count: integer() })),
+  findings: integer(),
+  /** Why it could not look at everything; null when it did. */
+  failure: nullable(string()),
+});
+export type NightlyPart = Infer<typeof NightlyPart>;
+
+/** A day in Lagos and the last integrity check that ran on it. */
+export const Night = type({
+  day: Day,
+  status: NightStatus,
+  checked_at: nullable(Instant),
+  took_ms: nullable(integer()),
+  parts: array(NightlyPart),
+  broken: array(type({ promise: string(), broken_by: array(string()) })),
+});
+export type Night = Infer<typeof Night>;
+
+export const NightlyChecks = type({
+  /** No complete check has run for more than 26 hours. */
+  is_overdue: boolean(),
+  last_complete_at: nullable(Instant),
+  nights: array(Night),
+});
+export type NightlyChecks = Infer<typeof NightlyChecks>;
+
+export const listNightlyChecks = endpoint({
+  name: "listNightlyChecks",
+  method: "GET",
+  path: "/admin/nightly-checks",
+  access: "staff",
+  staff: { permission: "reconciliation.read" },
+  summary:
+    "The integrity checks of the last 30 nights, newest first: when each ran, what it looked at and what it found.",
+  reply: NightlyChecks,
+});

@@ -1,4 +1,11 @@
-import type { CoherenceReport, Disagreement, ReconciliationDay } from "../office/reconciliation.ts";
+import type {
+  Night,
+  NightlyChecks,
+  NightlyPart,
+  CoherenceReport,
+  Disagreement,
+  ReconciliationDay,
+} from "../office/reconciliation.ts";
 
 const day = (change: Partial<ReconciliationDay>): ReconciliationDay => {
   const row = {
@@ -121,4 +128,107 @@ export const incoherent: CoherenceReport = {
     is_kept: index !== 1,
     broken_by: index === 1 ? ["wallet:wal_4h8t2w:available says 500, its postings 499"] : [],
   })),
+};
+
+const counts = (looked: Record<string, number>): NightlyPart["looked"] =>
+  Object.entries(looked).map(([what, count]) => ({ what, count }));
+
+/** What the four parts report, with these changes. */
+function partsOf(
+  change: { oracle?: Partial<NightlyPart>; charges?: Partial<NightlyPart> } = {},
+): NightlyPart[] {
+  const fine = { findings: 0, failure: null };
+  const ledger = counts({ promises: 96, journals: 20_418, postings: 47_903 });
+  const rows = counts({ promises: 41, rows: 112_604 });
+  const entries = counts({ entries: 8_120, anchors: 240 });
+  const charges = counts({ charges: 38 });
+  return [
+    { part: "charges", took_ms: 2_140, looked: charges, ...fine, ...change.charges },
+    { part: "ledger", took_ms: 6_020, looked: ledger, ...fine },
+    { part: "oracle", took_ms: 9_310, looked: rows, ...fine, ...change.oracle },
+    { part: "audit", took_ms: 1_205, looked: entries, ...fine },
+  ];
+}
+
+/** A night on which every part looked and found nothing. */
+const passedNight = (day: string): Night => ({
+  day,
+  status: "passed",
+  checked_at: `${day}T01:50:00.000Z`,
+  took_ms: 18_675,
+  parts: partsOf(),
+  broken: [],
+});
+
+const notRun = (day: string): Night => ({
+  day,
+  status: "not_run",
+  checked_at: null,
+  took_ms: null,
+  parts: [],
+  broken: [],
+});
+
+const before = ["2026-11-11", "2026-11-10", "2026-11-09"].map(passedNight);
+
+/** The last check is fresh, complete and found nothing. */
+export const nightlyPassed: NightlyChecks = {
+  is_overdue: false,
+  last_complete_at: "2026-11-12T01:50:00.000Z",
+  nights: [passedNight("2026-11-12"), ...before],
+};
+
+/** The club was installed today. */
+export const nightlyNever: NightlyChecks = {
+  is_overdue: false,
+  last_complete_at: null,
+  nights: [],
+};
+
+/** The last check found a row that was changed past the rules of the database. */
+export const nightlyFound: NightlyChecks = {
+  ...nightlyPassed,
+  nights: [
+    {
+      ...passedNight("2026-11-12"),
+      status: "found",
+      parts: partsOf({ oracle: { findings: 2 } }),
+      broken: [
+        {
+          promise: "every row is as it was last written",
+          broken_by: ["wallet wal_4h8t2w is not as it was written"],
+        },
+        {
+          promise: "the accounts of a wallet are its owner's, in its currency",
+          broken_by: ["wallet:wal_4h8t2w:available belongs to mem_9k2"],
+        },
+      ],
+    },
+    ...before,
+  ],
+};
+
+/** A payment provider did not answer in the last check. */
+export const nightlyIncomplete: NightlyChecks = {
+  ...nightlyPassed,
+  last_complete_at: "2026-11-11T01:50:00.000Z",
+  nights: [
+    {
+      ...passedNight("2026-11-12"),
+      status: "incomplete",
+      parts: partsOf({ charges: { failure: "No answer from paystack." } }),
+    },
+    ...before,
+  ],
+};
+
+/** No check ran on the last two nights. */
+export const nightlyOverdue: NightlyChecks = {
+  is_overdue: true,
+  last_complete_at: "2026-11-10T01:50:00.000Z",
+  nights: [
+    notRun("2026-11-12"),
+    notRun("2026-11-11"),
+    ...["2026-11-10", "2026-11-09"].map(passedNight),
+  ],
 };

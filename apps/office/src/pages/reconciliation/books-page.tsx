@@ -6,9 +6,11 @@ import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
+import { Link } from "@kinfold/ui/link";
 import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { Table, type Column } from "@kinfold/ui/table";
+import { PATHS } from "#paths.ts";
 import { ReadFailed } from "#shell/read-failed.tsx";
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -92,7 +94,8 @@ export function BooksPage() {
           <PageTitle title="The books">The books</PageTitle>
           <p className="mt-1 max-w-[70ch] text-ink-soft">
             Everything that the club wrote down is added up and held against what it promises.
-            Nothing is changed.
+            Nothing is changed.{" "}
+            <Link href={PATHS.nightlyChecks}>What the nightly checks found</Link>
           </p>
         </div>
         {data !== undefined && (

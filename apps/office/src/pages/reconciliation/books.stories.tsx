@@ -1,6 +1,10 @@
 import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
-import { checkCoherence } from "@kinfold/contract/office/reconciliation";
-import { coherent, incoherent } from "@kinfold/contract/testing/office-reconciliation-samples";
+import { checkCoherence, listNightlyChecks } from "@kinfold/contract/office/reconciliation";
+import {
+  coherent,
+  incoherent,
+  nightlyFound,
+} from "@kinfold/contract/testing/office-reconciliation-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
@@ -38,6 +42,17 @@ export const ReadyWithABrokenPromise: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("1 of 6 promises are broken");
     await expect(canvas.getByText("Not so: 1")).toBeVisible();
+  },
+};
+
+export const ReadyWhileTheNightlyCheckFoundFaults: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listNightlyChecks, nightlyFound));
+  },
+  play: async ({ canvas }) => {
+    const banner = await canvas.findByRole("alert");
+    await expect(banner).toHaveTextContent("The last integrity check found 2 faults");
+    await expect(canvas.getByRole("link", { name: "Nightly checks" })).toBeVisible();
   },
 };
 

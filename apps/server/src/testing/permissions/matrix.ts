@@ -250,6 +250,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   explainDisagreement: ["finance_maker", "finance_approver", "admin"],
   reconcileNow: ["finance_maker", "finance_approver", "admin"],
   checkCoherence: ["finance_maker", "finance_approver", "auditor", "admin"],
+  listNightlyChecks: MONEY_READERS,
   listAudit: AUDIT_READERS,
   getAuditFilters: AUDIT_READERS,
   exportAudit: AUDIT_READERS,

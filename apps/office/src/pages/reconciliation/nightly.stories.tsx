@@ -1,0 +1,94 @@
+import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { listNightlyChecks } from "@kinfold/contract/office/reconciliation";
+import {
+  nightlyFound,
+  nightlyIncomplete,
+  nightlyNever,
+  nightlyOverdue,
+  nightlyPassed,
+} from "@kinfold/contract/testing/office-reconciliation-samples";
+import { staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inOffice, seat } from "#testing/in-office.tsx";
+import { NightlyPage } from "./nightly-page.tsx";
+
+const meta = {
+  title: "Office/Pages/Reconciliation/Nightly",
+  component: NightlyPage,
+  decorators: [inOffice(PATHS.nightlyChecks)],
+  parameters: { layout: "fullscreen" },
+  globals: { viewport: { value: "desk" } },
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor, { counts: [] });
+    msw.use(answers(listNightlyChecks, nightlyPassed));
+  },
+} satisfies Meta<typeof NightlyPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The last integrity check found nothing")).toBeVisible();
+  },
+};
+
+export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listNightlyChecks, nightlyNever));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No integrity check has run yet")).toBeVisible();
+  },
+};
+
+export const ReadyAfterFindings: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listNightlyChecks, nightlyFound));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("found 2 faults");
+    await expect(canvas.getByText("Found 2")).toBeVisible();
+  },
+};
+
+export const ReadyAndIncomplete: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listNightlyChecks, nightlyIncomplete));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("could not look");
+    await expect(canvas.getByText("Not complete")).toBeVisible();
+  },
+};
+
+export const ReadyAndOverdue: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listNightlyChecks, nightlyOverdue));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("more than 26 hours");
+    await expect(canvas.getAllByText("Did not run")).toHaveLength(2);
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(hangs(listNightlyChecks));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Reading the nightly checks");
+  },
+};
+
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(drops(listNightlyChecks));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("were not read");
+  },
+};

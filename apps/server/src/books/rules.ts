@@ -1,0 +1,68 @@
+import { addDays, lagosDay, type Day } from "#calendar/index.ts";
+
+/** The parts of a night's integrity check. A night passes only when each of them looked and found nothing. */
+export const CHECK_PARTS = ["charges", "ledger", "oracle", "audit"] as const;
+export type CheckPart = (typeof CHECK_PARTS)[number];
+
+/** What one part did. `failure` says why it could not look at everything. */
+export type PartResult = {
+  part: CheckPart;
+  tookMs: number;
+  looked: Readonly<Record<string, number>>;
+  findings: number;
+  failure: string | null;
+};
+
+/** A promise that does not hold, and the rows that break it. */
+export type Broken = { promise: string; brokenBy: readonly string[] };
+
+/** One run of the check. */
+export type CheckRun = {
+  checkedAt: Date;
+  tookMs: number;
+  broken: readonly Broken[];
+  parts: readonly PartResult[];
+};
+
+/** `not_run`: there is no run of that day. `incomplete`: a part did not look at everything, and nothing was found. */
+export type NightStatus = "passed" | "found" | "incomplete" | "not_run";
+
+export type Night = { day: Day; status: NightStatus; run: CheckRun | undefined };
+
+const OVERDUE_AFTER_MS = 26 * 3_600_000;
+const NIGHTS_SHOWN = 30;
+
+/** Whether every part looked at everything. */
+export const isComplete = ({ parts }: CheckRun): boolean =>
+  CHECK_PARTS.every((part) => parts.some((one) => one.part === part && one.failure === null));
+
+/** What a run came to. A part that is missing counts as one that could not look. */
+export function statusOf(run: CheckRun): Exclude<NightStatus, "not_run"> {
+  const hasFindings = run.broken.length > 0 || run.parts.some(({ findings }) => findings > 0);
+  if (hasFindings) return "found";
+  return isComplete(run) ? "passed" : "incomplete";
+}
+
+/** Whether the last complete check, or the installation where there is none, is more than 26 hours ago. */
+export function isOverdue(lastCompleteAt: Date | undefined, installedAt: Date, now: Date): boolean {
+  return now.getTime() - (lastCompleteAt ?? installedAt).getTime() > OVERDUE_AFTER_MS;
+}
+
+/**
+ * The last 30 days in Lagos, newest first, each with its last run. A day before the installation is left out, and so is
+ * today until its check ran.
+ */
+export function nightsOf(runs: readonly CheckRun[], installedAt: Date, now: Date): Night[] {
+  const today = lagosDay(now);
+  const firstRun = Math.min(...runs.map(({ checkedAt }) => checkedAt.getTime()));
+  const firstDay = lagosDay(new Date(Math.min(installedAt.getTime(), firstRun)));
+  return Array.from({ length: NIGHTS_SHOWN }, (_, back) => addDays(today, -back)).flatMap(
+    (day): Night[] => {
+      const run = runs
+        .filter(({ checkedAt }) => lagosDay(checkedAt) === day)
+        .toSorted((one, other) => other.checkedAt.getTime() - one.checkedAt.getTime())[0];
+      if (run !== undefined) return [{ day, status: statusOf(run), run }];
+      return day < today && day > firstDay ? [{ day, status: "not_run", run }] : [];
+    },
+  );
+}
