@@ -18,15 +18,12 @@ export const ALL_DAYS: readonly Day[] = Array.from({ length: 366 }, (_, at) => a
 /** Month ends and the dealings after them, the correction, an early exit, a term that ends, a plan that is left, and the end of the year. */
 export const TELLING_DAYS: ReadonlySet<Day> = new Set<Day>([
   "2026-01-31",
-  "2026-02-01",
   "2026-03-31",
   "2026-04-01",
   "2026-04-19",
   CORRECTED_ON,
   "2026-05-01",
-  "2026-05-21",
   "2026-06-01",
-  "2026-10-11",
   "2026-10-12",
   "2026-12-31",
   "2027-01-01",
