@@ -291,3 +291,10 @@ test.each([
 test("the sentence about size is the product's own", () => {
   expect(() => refuseBySight({ name: "a.pdf", sizeBytes: 10_000_001 })).toThrow(COPY.fileTooLarge);
 });
+
+test("whoever sends a PDF with a link hears what is wrong, and what to send instead", async () => {
+  const linked = pdfOf("1 0 obj << /S /URI /URI (https://kinfold.example) >> endobj");
+  await expect(examineFile(linked)).rejects.toThrow(
+    "This PDF has a link, a script or another file inside, and we cannot take those. Please send a screenshot or a photo of it.",
+  );
+});
