@@ -48,7 +48,12 @@ test("a shade nobody sees and another shape are other pictures", async () => {
   expect(known.size).toBe(3);
 });
 
-test("what is no picture is turned away", async () => {
+test("what is no picture, or not opaque, is turned away", async () => {
+  const translucent = await sharp(await pack(picture))
+    .ensureAlpha(0.5)
+    .png()
+    .toBuffer();
+  await expect(fingerprintOf(translucent)).rejects.toThrow("opaque");
   await expect(fingerprintOf(Buffer.from("not a picture at all"))).rejects.toThrow();
   for (const text of ["", "390x844", `390x844 ${"a".repeat(63)}`, `x ${"a".repeat(64)}`]) {
     expect(isFingerprint(text)).toBe(false);

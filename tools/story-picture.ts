@@ -21,14 +21,17 @@ type Pixels = {
 sharp.concurrency(1);
 
 async function readPixels(png: Buffer): Promise<Pixels> {
-  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const image = sharp(png);
+  const { hasAlpha } = await image.metadata();
+  if (hasAlpha && !(await image.stats()).isOpaque) throw new Error("A screenshot is opaque.");
+  const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   if (info.channels !== 3) throw new Error("A screenshot has three colours a pixel.");
   return { width: info.width, height: info.height, data };
 }
 
 /**
  * The fingerprint of a picture. The same pixels have the same one, however a PNG file packs them.
- * Throws on what is no picture.
+ * Throws on what is no picture, or lets something shine through.
  */
 export async function fingerprintOf(png: Buffer): Promise<Fingerprint> {
   const { width, height, data } = await readPixels(png);

@@ -97,7 +97,7 @@ function drawStories(
 }
 
 /** A picture that was drawn again, if it has this fingerprint. */
-async function proven(path: string, fingerprint: Fingerprint): Promise<Before> {
+async function readProven(path: string, fingerprint: Fingerprint): Promise<Before> {
   if (!existsSync(path)) return { unproven: "there was no such picture." };
   const png = readFileSync(path);
   const found = await fingerprintOf(png);
@@ -131,7 +131,7 @@ export async function redraw(
       before.set(
         name,
         unproven === undefined
-          ? await proven(join(into, `${name}.png`), fingerprint)
+          ? await readProven(join(into, `${name}.png`), fingerprint)
           : { unproven },
       );
     }

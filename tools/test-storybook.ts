@@ -1,16 +1,8 @@
 /**
- * Tests every story in the pinned browser: it renders, plays, has no axe violation and looks as accepted.
+ * Tests every story in the pinned browser: it renders, plays, has no axe violation and looks as accepted. --help says how.
  *
- *   node tools/test-storybook.ts [--build] [-u | --ci] [--changed] [--base main] [--once] [name…]
- *   node tools/test-storybook.ts --build --draw FOLDER id…
- *
- * A name is a story's whole id, or part of the ids of all that it means; one that means nothing is refused.
- * Without -u a picture that is missing or differs fails. storybook-report/index.html then shows it before and after.
- * -u with names of stories or pictures that the report shows accepts those and runs nothing; otherwise the stories are
- * run, and what they show is accepted. --changed runs those that the changes since the base branch can have altered.
  * Stories that failed are visited once more in a fresh browser before they count: a change stays one, haste does not.
- * --once gives no second look. --draw compares nothing: it puts the pictures of these stories into a folder, and leaves
- * out what is no story; a report has them drawn so by the commit that accepted them.
+ * A report has pictures drawn (--draw) by the commit that accepted them.
  */
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -154,7 +146,11 @@ async function picturesBefore(wanted: Fingerprints): Promise<Map<string, Before>
 /** Puts into the report what changed pictures looked like before, and where they differ. */
 async function showBefore(changed: readonly string[]): Promise<void> {
   const accepted = readFingerprints(FINGERPRINTS);
-  const wanted = new Map([...accepted].filter(([name]) => changed.includes(name)));
+  const wanted: Fingerprints = new Map();
+  for (const name of changed) {
+    const fingerprint = accepted.get(name);
+    if (fingerprint !== undefined) wanted.set(name, fingerprint);
+  }
   for (const kind of ["before", "difference"]) mkdirSync(join(REPORT, kind), { recursive: true });
   for (const [name, before] of await picturesBefore(wanted)) {
     if ("unproven" in before) {
@@ -358,8 +354,9 @@ const taken = takenPictures();
 const stale = isWhole ? stalePictures(stories, taken) : [];
 const changed = picturesIn(join(REPORT, "after"));
 const fingerprints = atRest(taken);
-for (const [name, fingerprint] of fingerprints) {
-  if (!changed.includes(name)) continue;
+for (const name of changed) {
+  const fingerprint = fingerprints.get(name);
+  if (fingerprint === undefined) continue;
   storePicture(STORE, fingerprint, readFileSync(join(REPORT, "after", `${name}.png`)));
 }
 boundStore(STORE);

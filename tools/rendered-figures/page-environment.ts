@@ -33,6 +33,5 @@ const pageBesideServer: Environment = {
   },
 };
 
-// Vitest asks for it so.
-// oxlint-disable-next-line import/no-default-export
+// oxlint-disable-next-line import/no-default-export -- Vitest asks for it so.
 export default pageBesideServer;

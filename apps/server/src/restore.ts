@@ -34,13 +34,13 @@ leaves nothing behind, and 2 for a wrong command line. docs/run/restore.md says 
     example: "--from /mnt/backups/kinfold --at 2026-11-22T10:15 --into /srv/kinfold-restored",
   },
   ({ options }) => ({
-    from: required("from", options.from),
-    into: required("into", options.into),
+    from: readRequired("from", options.from),
+    into: readRequired("into", options.into),
     at: options.at === undefined ? undefined : readMoment(options.at),
   }),
 );
 
-function required(name: string, value: string | undefined): string {
+function readRequired(name: string, value: string | undefined): string {
   if (value !== undefined && value !== "") return value;
   throw new CommandLineRefused(`--${name} is missing. See --help.`);
 }

@@ -76,7 +76,7 @@ export async function resealAll(
         order by ${key} limit ${BATCH}`.execute(db);
       for (const { id, sealed } of rows) {
         last = id;
-        const secret = unsealed(ring, sealed, where.ownerOf(id));
+        const secret = tryUnseal(ring, sealed, where.ownerOf(id));
         if (secret === undefined) continue;
         await resealOne(db, where, ring, { id, secret, sealed });
         count += 1;
@@ -87,7 +87,7 @@ export async function resealAll(
   return count;
 }
 
-function unsealed(ring: Keyring, sealed: Buffer, owner: string): string | undefined {
+function tryUnseal(ring: Keyring, sealed: Buffer, owner: string): string | undefined {
   try {
     return unseal(ring, sealed, owner);
   } catch {
@@ -140,7 +140,7 @@ async function opensUnnamed(db: Db, env: KeySettings, where: SealedColumn): Prom
   const [row] = rows;
   return (
     row === undefined ||
-    unsealed(where.ringOf(env), row.sealed, where.ownerOf(row.id)) !== undefined
+    tryUnseal(where.ringOf(env), row.sealed, where.ownerOf(row.id)) !== undefined
   );
 }
 

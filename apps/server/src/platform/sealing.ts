@@ -75,7 +75,7 @@ export function seal({ current }: Keyring, secret: string, owner: string): Buffe
   return Buffer.concat([sealHeaderOf(current), nonce, cipher.getAuthTag(), sealed]);
 }
 
-function open(key: Buffer, sealed: Buffer, owner: string): string {
+function decrypt(key: Buffer, sealed: Buffer, owner: string): string {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, deriveKey(key, "sealing"), nonce);
   decipher.setAAD(Buffer.from(owner));
@@ -97,14 +97,14 @@ export function unseal(ring: Keyring, sealed: Buffer, owner: string): string {
   const header = sealed.subarray(0, HEADER_BYTES);
   if (header.subarray(0, SEAL_MARK.length).equals(SEAL_MARK)) {
     const key = [current, previous].find((one) => one && sealHeaderOf(one).equals(header));
-    if (key !== undefined) return open(key, sealed.subarray(HEADER_BYTES), owner);
+    if (key !== undefined) return decrypt(key, sealed.subarray(HEADER_BYTES), owner);
     throw new SealedUnderUnknownKey(setting, header.subarray(SEAL_MARK.length).toString("hex"));
   }
-  if (previous === undefined) return open(current, sealed, owner);
+  if (previous === undefined) return decrypt(current, sealed, owner);
   try {
-    return open(previous, sealed, owner);
+    return decrypt(previous, sealed, owner);
   } catch {
-    return open(current, sealed, owner);
+    return decrypt(current, sealed, owner);
   }
 }
 
