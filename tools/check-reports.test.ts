@@ -11,7 +11,7 @@ describe("a report of Vitest or of the stories", () => {
           name: "/here/ledger.test.ts",
           status: "failed",
           assertionResults: [
-            { status: "passed", fullName: "balances" },
+            { status: "passed", fullName: "balances", duration: 12.5 },
             {
               status: "failed",
               fullName: "never below zero",
@@ -27,6 +27,10 @@ describe("a report of Vitest or of the stories", () => {
       failed: 1,
       failures: ["never below zero: AssertionError: expected 1n to be 2n"],
       unsteady: [],
+      times: [
+        { name: "balances", ms: 12.5 },
+        { name: "never below zero", ms: 0 },
+      ],
     });
   });
 
@@ -68,7 +72,11 @@ describe("Playwright's report", () => {
     title,
     tests: [{ status, results }],
   });
-  const failed = { status: "failed", error: { message: "Error: no such button\nCall log:" } };
+  const failed = {
+    status: "failed",
+    duration: 3000,
+    error: { message: "Error: no such button\nCall log:" },
+  };
 
   test("a test that passed the second time has passed and is named, one that never did has failed", () => {
     const report = {
@@ -76,8 +84,8 @@ describe("Playwright's report", () => {
       suites: [
         {
           specs: [
-            spec("withdraws", "expected", [{ status: "passed" }]),
-            spec("cancels", "flaky", [failed, { status: "passed" }]),
+            spec("withdraws", "expected", [{ status: "passed", duration: 1000 }]),
+            spec("cancels", "flaky", [failed, { status: "passed", duration: 2000 }]),
           ],
           suites: [{ specs: [spec("is blocked", "unexpected", [failed, failed])] }],
         },
@@ -88,10 +96,21 @@ describe("Playwright's report", () => {
       failed: 1,
       failures: ["withdraw.spec.ts › is blocked: Error: no such button"],
       unsteady: ["withdraw.spec.ts › cancels: Error: no such button"],
+      times: [
+        { name: "withdraw.spec.ts › withdraws", ms: 1000 },
+        { name: "withdraw.spec.ts › cancels", ms: 5000 },
+        { name: "withdraw.spec.ts › is blocked", ms: 6000 },
+      ],
     });
   });
 
   test("a run that died before its report has no counts to boast of", () => {
-    expect(readPlaywright({})).toEqual({ passed: 0, failed: 0, failures: [], unsteady: [] });
+    expect(readPlaywright({})).toEqual({
+      passed: 0,
+      failed: 0,
+      failures: [],
+      unsteady: [],
+      times: [],
+    });
   });
 });

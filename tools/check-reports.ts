@@ -1,4 +1,4 @@
-/** Reads what the runners of the tests wrote: how many passed, which failed and why, which were right only the second time. */
+/** Reads what the runners of the tests wrote: how many passed, which failed and why, which needed a second try, how long each took. */
 import { stripVTControlCharacters } from "node:util";
 
 export type Outcome = {
@@ -8,7 +8,11 @@ export type Outcome = {
   failures: string[];
   /** Names of the tests that failed once and then passed. */
   unsteady: string[];
+  /** How long each test took, its second try included. */
+  times: TestTime[];
 };
+
+export type TestTime = { name: string; ms: number };
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -54,11 +58,15 @@ export function readJest(report: unknown): Outcome {
   });
   const named = whole["unsteady"];
   const unsteady = Array.isArray(named) ? named.map(String) : [];
+  const times = files
+    .flatMap((file) => listOf(file, "assertionResults"))
+    .map((one) => ({ name: textOf(one, "fullName"), ms: countOf(one, "duration") }));
   return {
     passed: countOf(whole, "numPassedTests"),
     failed: countOf(whole, "numFailedTests"),
     failures,
     unsteady: [...unsteady, ...files.flatMap(secondTries)],
+    times,
   };
 }
 
@@ -86,6 +94,12 @@ export function readPlaywright(report: unknown): Outcome {
     failed: countOf(stats, "unexpected"),
     failures: withStatus("unexpected").map(({ name, test }) => failure(name, errorOf(test))),
     unsteady: withStatus("flaky").map(({ name, test }) => failure(name, errorOf(test))),
+    times: specs.flatMap(({ name, spec }) =>
+      listOf(spec, "tests").map((test) => ({
+        name,
+        ms: listOf(test, "results").reduce((sum, result) => sum + countOf(result, "duration"), 0),
+      })),
+    ),
   };
 }
 

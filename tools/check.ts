@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check of the repository in order, each with its time, and one line of totals at the end.
+ * `npm test`: every check of the repository in order, each with its time and its budget, the slowest tests, and one line of totals at the end.
  * `npm test -- types e2e` runs the named ones only.
  */
 import { spawn, type ChildProcess } from "node:child_process";
@@ -9,6 +9,7 @@ import { CommandLineRefused, readCommandLine } from "../apps/server/src/platform
 import { PLANTS } from "../apps/server/src/testing/drill/plant-names.ts";
 import { RESTORE_PLANTS } from "../apps/server/src/testing/restore-drill/plant-names.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
+import { findOverrun, listSlowest, measureSlowness } from "./check-times.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const RESULTS = join(ROOT, "test-results");
@@ -16,6 +17,8 @@ const RESULTS = join(ROOT, "test-results");
 type Step = {
   name: string;
   command: string[];
+  /** Half as long again as it takes on two cores that do nothing else. */
+  budgetSeconds: number;
   /** Where it writes its own counts, and how they read. Without, the step itself counts as one. */
   report?: { file: string; read: (report: unknown) => Outcome };
   /** Pointless when this step failed. */
@@ -24,13 +27,16 @@ type Step = {
   isPatient?: boolean;
 };
 
+/** Steps that run side by side take turns: a plant alone is quicker. */
+const PLANT_SECONDS = 150;
+
 const STEPS: readonly Step[] = [
-  { name: "types", command: ["tsc", "-b"] },
-  { name: "lint", command: ["oxlint", "--deny-warnings"] },
-  { name: "format", command: ["oxfmt", "--check"] },
-  { name: "fence", command: ["node", "tools/check-fence.ts"] },
-  { name: "states", command: ["node", "tools/check-states.ts"] },
-  { name: "licences", command: ["node", "tools/sbom.ts"] },
+  { name: "types", command: ["tsc", "-b"], budgetSeconds: 75 },
+  { name: "lint", command: ["oxlint", "--deny-warnings"], budgetSeconds: 30 },
+  { name: "format", command: ["oxfmt", "--check"], budgetSeconds: 30 },
+  { name: "fence", command: ["node", "tools/check-fence.ts"], budgetSeconds: 30 },
+  { name: "states", command: ["node", "tools/check-states.ts"], budgetSeconds: 30 },
+  { name: "licences", command: ["node", "tools/sbom.ts"], budgetSeconds: 30 },
   {
     name: "unit",
     command: [
@@ -40,33 +46,40 @@ const STEPS: readonly Step[] = [
       "--reporter=json",
       `--outputFile.json=${join(RESULTS, "unit.json")}`,
     ],
+    budgetSeconds: 1_000,
     report: { file: "unit.json", read: readJest },
   },
   {
     name: "trials",
     command: ["node", "apps/server/src/testing/drill/main.ts", "--only", "all", "--short"],
+    budgetSeconds: 60,
   },
   ...PLANTS.map((plant) => ({
     name: `plant-${plant}`,
     command: ["node", "apps/server/src/testing/drill/main.ts", "--prove", "--plant", plant],
+    budgetSeconds: PLANT_SECONDS,
     isPatient: true,
   })),
   {
     name: "drill",
     command: ["node", "apps/server/src/testing/drill/main.ts", "--short"],
+    budgetSeconds: 150,
     isPatient: true,
   },
   {
     name: "drill-flood",
     command: ["node", "apps/server/src/testing/flood/main.ts", "--short"],
+    budgetSeconds: 60,
   },
   {
     name: "plant-flood",
     command: ["node", "apps/server/src/testing/flood/main.ts", "--short", "--plant", "nolimit"],
+    budgetSeconds: 60,
   },
   {
     name: "drill-uploads",
     command: ["node", "apps/server/src/testing/uploads-drill/main.ts", "--short"],
+    budgetSeconds: 60,
   },
   {
     name: "plant-uploads",
@@ -77,48 +90,61 @@ const STEPS: readonly Step[] = [
       "--plant",
       "nolimit",
     ],
+    budgetSeconds: 60,
   },
   {
     name: "drill-club",
     command: ["node", "apps/server/src/testing/club-drill/main.ts", "--short"],
+    budgetSeconds: 150,
     isPatient: true,
   },
   {
     name: "drill-restore",
     command: ["node", "apps/server/src/testing/restore-drill/main.ts", "--short"],
+    budgetSeconds: 150,
     isPatient: true,
   },
   ...RESTORE_PLANTS.map((plant) => ({
     name: `plant-${plant}`,
     command: ["node", "apps/server/src/testing/restore-drill/main.ts", "--plant", plant],
+    budgetSeconds: PLANT_SECONDS,
     isPatient: true,
   })),
   {
     name: "attack",
     command: ["node", "apps/server/src/testing/attack/main.ts", "--short"],
+    budgetSeconds: 150,
     isPatient: true,
   },
   {
     name: "plant-attack",
     command: ["node", "apps/server/src/testing/attack/main.ts", "--prove", "--tries", "8"],
+    budgetSeconds: 150,
     isPatient: true,
   },
-  { name: "build", command: ["node", "apps/web/build.ts"] },
-  { name: "office", command: ["node", "apps/office/build.ts"] },
-  { name: "bytes", command: ["node", "tools/bench-web.ts", "--bytes"], needs: "build" },
+  { name: "build", command: ["node", "apps/web/build.ts"], budgetSeconds: 60 },
+  { name: "office", command: ["node", "apps/office/build.ts"], budgetSeconds: 60 },
+  {
+    name: "bytes",
+    command: ["node", "tools/bench-web.ts", "--bytes"],
+    budgetSeconds: 30,
+    needs: "build",
+  },
   {
     name: "e2e",
     command: ["playwright", "test"],
+    budgetSeconds: 1_000,
     report: { file: "e2e.json", read: readPlaywright },
     needs: "build",
   },
   {
     name: "stories",
     command: ["node", "tools/test-storybook.ts", "--build", "--ci"],
+    budgetSeconds: 1_700,
     report: { file: "stories.json", read: readJest },
   },
   // One story of each component; `npm run stories:stress` takes its time over all of them.
-  { name: "stress", command: ["node", "tools/stress-stories.ts", "--short"] },
+  { name: "stress", command: ["node", "tools/stress-stories.ts", "--short"], budgetSeconds: 150 },
 ];
 
 const wanted = readCommandLine(
@@ -142,6 +168,9 @@ Runs every check of the repository in order, each with its time, and one line of
 /** Characters of what a step says that are kept, and the lines of it that are said again when it failed. */
 const REMEMBERED = 20_000;
 const LAST_LINES = 30;
+
+/** How many of the slowest tests are named at the end. */
+const SLOWEST_TESTS = 10;
 
 /** How many patient steps run at once. */
 const SIDE_BY_SIDE = 3;
@@ -200,14 +229,20 @@ async function outcomeOf({ name, report }: Step, exit: number): Promise<Outcome>
   const own = exit === 0 ? 0 : 1;
   if (report === undefined) {
     const failures = exit === 0 ? [] : [name];
-    return { passed: 1 - own, failed: own, failures, unsteady: [] };
+    return { passed: 1 - own, failed: own, failures, unsteady: [], times: [] };
   }
   try {
     const text = await readFile(join(RESULTS, report.file), "utf8");
     const outcome = report.read(JSON.parse(text));
     return { ...outcome, failed: Math.max(outcome.failed, own) };
   } catch {
-    return { passed: 0, failed: 1, failures: [`${name}: it left no report`], unsteady: [] };
+    return {
+      passed: 0,
+      failed: 1,
+      failures: [`${name}: it left no report`],
+      unsteady: [],
+      times: [],
+    };
   }
 }
 
@@ -228,9 +263,10 @@ async function main(): Promise<number> {
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
 
-  const total: Outcome = { passed: 0, failed: 0, failures: [], unsteady: [] };
+  const total: Outcome = { passed: 0, failed: 0, failures: [], unsteady: [], times: [] };
   const failed = new Map<string, string[]>();
   const lines: string[] = [];
+  let slowness = await measureSlowness();
   const run = async (step: Step): Promise<void> => {
     if (isStopped) return;
     const { name, isPatient = false } = step;
@@ -240,17 +276,30 @@ async function main(): Promise<number> {
     const started = performance.now();
     const { exit, said } = skipped ? { exit: 1, said: "" } : await runOf(step.command, !isPatient);
     if (isPatient) console.log(`\n── ${name}\n${said}`);
-    const { passed, failed: wrong, failures, unsteady } = await outcomeOf(step, exit);
+    const { passed, failed: wrong, failures, unsteady, times } = await outcomeOf(step, exit);
+    const seconds = (performance.now() - started) / 1000;
     total.passed += passed;
     total.failed += wrong;
     total.failures.push(...failures);
     total.unsteady.push(...unsteady);
+    total.times.push(...times);
     if (wrong > 0) failed.set(name, said.split("\n").slice(-LAST_LINES));
-    const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(7);
-    const outcome = skipped ? "not run" : wrong > 0 ? "FAILED" : "ok";
-    lines.push(
-      `${name.padEnd(14)}${seconds} s  ${outcome.padEnd(8)}${passed} passed, ${wrong} failed`,
-    );
+    const slownessNow = await measureSlowness();
+    const { budgetSeconds } = step;
+    const overrun = findOverrun({
+      name,
+      seconds,
+      budgetSeconds,
+      slowness: Math.max(slowness, slownessNow),
+    });
+    slowness = slownessNow;
+    if (overrun !== undefined) {
+      total.failed += 1;
+      total.failures.push(overrun);
+    }
+    const outcome = skipped ? "not run" : wrong > 0 ? "FAILED" : overrun ? "TOO SLOW" : "ok";
+    const took = `${seconds.toFixed(1).padStart(7)} s of ${String(budgetSeconds).padStart(4)}`;
+    lines.push(`${name.padEnd(16)}${took}  ${outcome.padEnd(9)}${passed} passed, ${wrong} failed`);
   };
   const chosen = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   for (const batch of batchesOf(chosen)) {
@@ -267,6 +316,8 @@ async function main(): Promise<number> {
     console.log(`\n── ${name} failed; its last words:\n${lastLines.join("\n")}`);
   }
   console.log(`\n${lines.join("\n")}\n`);
+  const slowest = listSlowest(total.times, SLOWEST_TESTS);
+  if (slowest.length > 0) console.log(`The slowest tests:\n${slowest.join("\n")}\n`);
   for (const name of total.unsteady) console.log(`unsteady, right at the second try: ${name}`);
   for (const name of total.failures) console.log(`failed: ${name}`);
   if (isStopped) console.log("Stopped before the end.");
