@@ -37,6 +37,7 @@ const STEPS: readonly Step[] = [
   { name: "fence", command: ["node", "tools/check-fence.ts"], budgetSeconds: 30 },
   { name: "states", command: ["node", "tools/check-states.ts"], budgetSeconds: 30 },
   { name: "licences", command: ["node", "tools/sbom.ts"], budgetSeconds: 30 },
+  { name: "advisories", command: ["node", "tools/advisories.ts"], budgetSeconds: 30 },
   {
     name: "unit",
     command: [
