@@ -44,15 +44,35 @@ async function tablesWith(right: string, role = "kinfold_run"): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-test("every table has a line, and the server and the reader may read all of them", async () => {
+/** Every table, and those without a line: closed to the server or to the reader. */
+async function readTables(): Promise<{ all: string[]; withoutLine: string[] }> {
   const { rows } = await owner.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
       where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'ledger'::regnamespace) order by 1`,
   );
   const all = rows.map(({ name }) => name);
+  const [run, read] = [await tablesWith("select"), await tablesWith("select", "kinfold_read")];
+  const withoutLine = all.filter((name) => !run.includes(name) || !read.includes(name));
+  return { all, withoutLine };
+}
+
+test("every table has a line, and the server and the reader may read all of them", async () => {
+  const { all, withoutLine } = await readTables();
   expect(all.length).toBeGreaterThan(90);
-  expect(await tablesWith("select")).toEqual(all);
-  expect(await tablesWith("select", "kinfold_read")).toEqual(all);
+  expect(withoutLine).toEqual([]);
+});
+
+test.each(["planted", "ledger.planted"])("a table without a line is named: %s", async (name) => {
+  await owner.query(`create table ${name} (n int primary key)`);
+  try {
+    expect((await readTables()).withoutLine).toEqual([name]);
+    expect(await codeOf(run, `select from ${name}`)).toBe("42501");
+    expect(await codeOf(read, `select from ${name}`)).toBe("42501");
+    await owner.query(`select grant_table('${name}', run => 'select', read => 'select')`);
+    expect((await readTables()).withoutLine).toEqual([]);
+  } finally {
+    await owner.query(`drop table ${name}`);
+  }
 });
 
 test("the reader writes nothing", async () => {
