@@ -8,6 +8,7 @@ import { useLocation } from "react-router-dom";
 import { Router } from "#router.tsx";
 import { SessionWatch } from "#session/session-watch.tsx";
 import { AppLink } from "#shell/app-link.tsx";
+import { CopyNotice } from "#shell/copy-notice.tsx";
 
 /** The whole office inside a router. */
 export function App() {
@@ -21,6 +22,7 @@ export function App() {
   }, [pathname]);
   return (
     <LinkProvider component={AppLink}>
+      <CopyNotice />
       <ErrorBoundary resetKey={pathname}>
         <SessionWatch />
         <Suspense fallback={<Loader fullScreen label="Opening the office" />}>

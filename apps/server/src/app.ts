@@ -10,6 +10,7 @@ import {
   receiptsFor,
   type ClubAccount,
 } from "#bank-transfers/index.ts";
+import { findQuarantine } from "#backup/index.ts";
 import { bankAccountRoutes } from "#bank-accounts/index.ts";
 import { bankRoutes, nameEnquiryOf } from "#banks/index.ts";
 import { booksRoutes } from "#books/index.ts";
@@ -47,7 +48,6 @@ import {
 import { globalChanges, membershipRoutes } from "#membership/index.ts";
 import { notificationRoutes } from "#notifications/index.ts";
 import { portfolioRoutes, portfoliosInPlan } from "#portfolios/index.ts";
-import type { Env } from "#platform/env.ts";
 import { mounting, type Mount } from "#platform/http.ts";
 import { officeDescriptionRoute, operationsRoutes } from "#platform/operations.ts";
 import { createOnceKeeper } from "#platform/once.ts";
@@ -121,14 +121,18 @@ const QUEUES: readonly Queue[] = [
   DISAGREEMENTS,
 ];
 
-function browserConfig(env: Env): BrowserConfig {
+/** What the pages are told about their surroundings. A restored copy keeps nothing in a browser for the club's next visit. */
+async function browserConfig({ db, env }: Platform): Promise<BrowserConfig> {
+  const quarantine = await findQuarantine(db);
   return {
     captcha_site_key: env.TURNSTILE_SITE_KEY,
     captcha_script_url: env.TURNSTILE_SCRIPT_URL,
     ga_measurement_id: env.GA_MEASUREMENT_ID,
     gtm_id: env.GTM_ID,
     support_email: env.SUPPORT_EMAIL,
-    service_worker: env.SERVICE_WORKER === "on",
+    service_worker: env.SERVICE_WORKER === "on" && quarantine === undefined,
+    restored_copy:
+      quarantine === undefined ? null : { as_of: quarantine.asOf?.toISOString() ?? null },
     links: {
       support: env.SUPPORT_URL,
       dollar_fund: env.DOLLAR_FUND_URL,
@@ -263,7 +267,7 @@ export async function buildApp(
   operationsRoutes(app, mount, platform, { version: VERSION, workOff });
   await serveSite(app, {
     root: env.WEB_ROOT,
-    config: browserConfig(env),
+    config: await browserConfig(platform),
     policyOf: (nonce) => pagePolicy(headerSettings(env), nonce),
     isRoom: isMembersRoom,
   });
@@ -288,7 +292,7 @@ export async function buildOffice(
   officeDescriptionRoute(app, (request) => staffCallerOf(platform, request), VERSION);
   await serveSite(app, {
     root: env.OFFICE_ROOT,
-    config: { ...browserConfig(env), service_worker: false },
+    config: { ...(await browserConfig(platform)), service_worker: false },
     policyOf: officePolicy,
     isRoom: () => true,
   });

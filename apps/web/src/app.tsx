@@ -6,6 +6,7 @@ import { Router } from "#router.tsx";
 import { SessionWatch } from "#session/session-watch.tsx";
 import { AppLink } from "#shell/app-link.tsx";
 import { ErrorBoundary } from "@kinfold/frame/shell/error-boundary";
+import { CopyNotice } from "#shell/copy-notice.tsx";
 import { ContactSupport } from "#shell/contact-support.tsx";
 import { RouteWatch } from "#shell/route-watch.tsx";
 
@@ -14,6 +15,7 @@ export function App() {
   const { pathname } = useLocation();
   return (
     <LinkProvider component={AppLink}>
+      <CopyNotice />
       <ErrorBoundary resetKey={pathname} wayOut={<ContactSupport />}>
         <SessionWatch />
         <RouteWatch />

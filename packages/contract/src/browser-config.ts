@@ -1,4 +1,4 @@
-import { boolean, string, type, type Infer } from "superstruct";
+import { boolean, nullable, string, type, type Infer } from "superstruct";
 
 /** What the server tells the page about its surroundings, in `<script type="application/json" id="kinfold-config">`. */
 export const BrowserConfig = type({
@@ -11,6 +11,8 @@ export const BrowserConfig = type({
   support_email: string(),
   /** Whether the browser may keep the shell of the app for the next visit. */
   service_worker: boolean(),
+  /** Set while the server works on a restored copy that nobody released: what it holds is of this moment, where that is known. */
+  restored_copy: nullable(type({ as_of: nullable(string()) })),
   /** External pages; an empty address hides its link. */
   links: type({
     support: string(),

@@ -7,6 +7,9 @@ import { getQueueSummary, type QueueCount } from "@kinfold/contract/office/queue
 import { getStaff, type Staff } from "@kinfold/contract/staff";
 import { nightlyPassed } from "@kinfold/contract/testing/office-reconciliation-samples";
 import { mine, queueCounts } from "@kinfold/contract/testing/office-samples";
+import { browserConfig } from "@kinfold/contract/testing/samples";
+import { ConfigProvider } from "@kinfold/frame/config";
+import { readStoryPlace } from "@kinfold/frame/testing/story-place";
 import { LinkProvider } from "@kinfold/ui/link";
 import { Toaster } from "@kinfold/ui/toast";
 import type { Decorator, StoryContext } from "@storybook/react-vite";
@@ -14,6 +17,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { configure } from "storybook/test";
 import { AppLink } from "#shell/app-link.tsx";
+import { CopyNotice } from "#shell/copy-notice.tsx";
 import { DoorLayout } from "#shell/door-layout.tsx";
 import { StaffOnly, VisitorsOnly } from "#shell/guards.tsx";
 import { OfficeLayout } from "#shell/office-layout.tsx";
@@ -31,21 +35,26 @@ function Landed() {
   );
 }
 
-function Surroundings({ at, children }: { at: string; children: ReactNode }) {
+function Surroundings({
+  at,
+  config,
+  children,
+}: {
+  at: string;
+  config: object;
+  children: ReactNode;
+}) {
   return (
-    <>
+    <ConfigProvider value={{ ...browserConfig, ...config }}>
       <MemoryRouter initialEntries={[at]}>
-        <LinkProvider component={AppLink}>{children}</LinkProvider>
+        <LinkProvider component={AppLink}>
+          <CopyNotice />
+          {children}
+        </LinkProvider>
       </MemoryRouter>
       <Toaster />
-    </>
+    </ConfigProvider>
   );
-}
-
-/** `parameters.at` is the address of a story that is not at the usual one. */
-function addressOf({ parameters }: Parameters<Decorator>[1], usual: string): string {
-  const at: unknown = parameters["at"];
-  return typeof at === "string" ? at : usual;
 }
 
 /**
@@ -55,10 +64,10 @@ function addressOf({ parameters }: Parameters<Decorator>[1], usual: string): str
 export const inOffice =
   (usual: string, route?: string): Decorator =>
   (Story, context) => {
-    const at = addressOf(context, usual);
+    const { at, config } = readStoryPlace(context, usual);
     const path = at.split(/[?#]/, 1)[0] ?? at;
     return (
-      <Surroundings at={at}>
+      <Surroundings at={at} config={config}>
         <Routes>
           <Route element={<StaffOnly />}>
             <Route element={<OfficeLayout />}>
@@ -75,10 +84,10 @@ export const inOffice =
 export const beforeTheDoor =
   (usual: string): Decorator =>
   (Story, context) => {
-    const at = addressOf(context, usual);
+    const { at, config } = readStoryPlace(context, usual);
     const path = at.split(/[?#]/, 1)[0] ?? at;
     return (
-      <Surroundings at={at}>
+      <Surroundings at={at} config={config}>
         <Routes>
           <Route element={<VisitorsOnly />}>
             <Route element={<DoorLayout />}>

@@ -4,12 +4,20 @@ import { brokenConstraint, transaction, type Db } from "#platform/db.ts";
 import { BackupRefused } from "./refused.ts";
 
 /** A copy that was restored from a backup and that nobody released yet. */
-export type Quarantine = { restoredAt: Date; backupLabel: string; target: string };
+export type Quarantine = {
+  restoredAt: Date;
+  backupLabel: string;
+  /** The moment that was asked for, in words for people. */
+  target: string;
+  /** The same moment; null where the words name none. */
+  asOf: Date | null;
+};
 
 /** The newest restore of this database that was not released; undefined for a database that may work. */
 export async function findQuarantine(db: Db): Promise<Quarantine | undefined> {
   const { rows } = await sql<Quarantine>`
-    select restored_at as "restoredAt", backup_label as "backupLabel", target from restored_copy
+    select restored_at as "restoredAt", backup_label as "backupLabel", target,
+        substring(target from '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-9.]+Z$')::timestamptz as "asOf" from restored_copy
       where not exists (select from restored_copy_release release
         where release.restored_copy_no = restored_copy.restored_copy_no)
       order by restored_copy_no desc limit 1`.execute(db);

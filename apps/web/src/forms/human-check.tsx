@@ -2,7 +2,7 @@ import type { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { COPY } from "@kinfold/contract/copy";
 import { useAfterFirstPaint } from "@kinfold/ui/hooks/after-first-paint";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useConfig } from "#config.ts";
+import { useConfig } from "@kinfold/frame/config";
 
 type Action = (typeof CAPTCHA_ACTIONS)[keyof typeof CAPTCHA_ACTIONS];
 

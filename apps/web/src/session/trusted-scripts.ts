@@ -1,4 +1,4 @@
-import { pageConfig } from "#config.ts";
+import { pageConfig } from "@kinfold/frame/config";
 
 type Policies = {
   createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => unknown;

@@ -1,7 +1,7 @@
 import { browserConfig } from "@kinfold/contract/testing/samples";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ConfigProvider } from "#config.ts";
+import { ConfigProvider } from "@kinfold/frame/config";
 import { ContactSupport } from "./contact-support.tsx";
 
 const withSupport = (support: string): void => {

@@ -1,5 +1,5 @@
 import { ButtonLink } from "@kinfold/ui/button";
-import { useConfig } from "#config.ts";
+import { useConfig } from "@kinfold/frame/config";
 
 /** The way to a person, beside an error that a member cannot mend; nothing where no support page is configured. */
 export function ContactSupport() {

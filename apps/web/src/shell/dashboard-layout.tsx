@@ -11,7 +11,7 @@ import { ThemeToggle } from "@kinfold/ui/theme-toggle";
 import { TopBar } from "@kinfold/ui/top-bar";
 import { lazy, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { useConfig } from "#config.ts";
+import { useConfig } from "@kinfold/frame/config";
 import { PATHS } from "#paths.ts";
 import { Queries } from "@kinfold/frame/shell/queries";
 import { CurrentMemberProvider } from "#session/use-current-member.ts";

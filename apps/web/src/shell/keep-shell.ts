@@ -1,4 +1,4 @@
-import { pageConfig } from "#config.ts";
+import { pageConfig } from "@kinfold/frame/config";
 import { quiet } from "#shell/prefetch.ts";
 
 /**

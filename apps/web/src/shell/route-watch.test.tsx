@@ -8,7 +8,7 @@ import userEvent from "@testing-library/user-event";
 import { setupServer } from "msw/node";
 import { Link, MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { ConfigProvider } from "#config.ts";
+import { ConfigProvider } from "@kinfold/frame/config";
 import { RouteWatch } from "./route-watch.tsx";
 
 const server = setupServer();

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
-import { useConfig } from "#config.ts";
+import { useConfig } from "@kinfold/frame/config";
 import { noteMove } from "@kinfold/frame/journey";
 
 /** Scrolls a new page to its head and reports the visit when analytics is configured and allowed. Draws nothing. */

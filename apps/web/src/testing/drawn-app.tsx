@@ -4,7 +4,7 @@ import { cleanup, render, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { App } from "#app.tsx";
-import { ConfigProvider } from "#config.ts";
+import { ConfigProvider } from "@kinfold/frame/config";
 
 const PATIENCE_MS = 30_000;
 

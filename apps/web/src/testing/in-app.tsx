@@ -1,15 +1,17 @@
 import { browserConfig } from "@kinfold/contract/testing/samples";
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import { captchaTestKeys, captchaTestScript } from "@kinfold/ui/testing/captcha-script";
+import { readStoryPlace } from "@kinfold/frame/testing/story-place";
 import { LinkProvider } from "@kinfold/ui/link";
 import { Toaster } from "@kinfold/ui/toast";
 import type { Decorator } from "@storybook/react-vite";
 import type { ReactNode } from "react";
 import { configure } from "storybook/test";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { ConfigProvider } from "#config.ts";
+import { ConfigProvider } from "@kinfold/frame/config";
 import { AppLink } from "#shell/app-link.tsx";
 import { AuthLayout } from "#shell/auth-layout.tsx";
+import { CopyNotice } from "#shell/copy-notice.tsx";
 import { DashboardLayout } from "#shell/dashboard-layout.tsx";
 import { MembersOnly, PublicOnly } from "#shell/guards.tsx";
 
@@ -48,30 +50,21 @@ function Surroundings({
   return (
     <ConfigProvider value={{ ...storyConfig, ...config }}>
       <MemoryRouter initialEntries={[at]}>
-        <LinkProvider component={AppLink}>{children}</LinkProvider>
+        <LinkProvider component={AppLink}>
+          <CopyNotice />
+          {children}
+        </LinkProvider>
       </MemoryRouter>
       <Toaster />
     </ConfigProvider>
   );
 }
 
-type Context = Parameters<Decorator>[1];
-
-/** What a story changes: `parameters.at` is the address, `parameters.config` parts of the page's configuration. */
-function wishesOf({ parameters }: Context, usual: string): { at: string; config: object } {
-  const at: unknown = parameters["at"];
-  const config: unknown = parameters["config"];
-  return {
-    at: typeof at === "string" ? at : usual,
-    config: typeof config === "object" && config !== null ? config : {},
-  };
-}
-
 /** Puts a public page into its layout, behind its guard, at its address. */
 export const inAuthLayout =
   (usual: string): Decorator =>
   (Story, context) => (
-    <Surroundings {...wishesOf(context, usual)}>
+    <Surroundings {...readStoryPlace(context, usual)}>
       <Routes>
         <Route element={<PublicOnly />}>
           <Route element={<AuthLayout />}>
@@ -87,7 +80,7 @@ export const inAuthLayout =
 export const inDashboard =
   (usual: string): Decorator =>
   (Story, context) => (
-    <Surroundings {...wishesOf(context, usual)}>
+    <Surroundings {...readStoryPlace(context, usual)}>
       <Routes>
         <Route element={<MembersOnly />}>
           <Route element={<DashboardLayout />}>
@@ -103,7 +96,7 @@ export const inDashboard =
 export const inApp =
   (usual: string): Decorator =>
   (Story, context) => (
-    <Surroundings {...wishesOf(context, usual)}>
+    <Surroundings {...readStoryPlace(context, usual)}>
       <Story />
     </Surroundings>
   );

@@ -343,6 +343,7 @@ export const browserConfig: BrowserConfig = {
   gtm_id: "",
   support_email: "help@kinfold.example",
   service_worker: false,
+  restored_copy: null,
   links: {
     support: "https://support.kinfold.example/new",
     dollar_fund: "https://fund.kinfold.example/dollar",

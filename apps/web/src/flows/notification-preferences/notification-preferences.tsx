@@ -7,7 +7,7 @@ import { Dialog } from "@kinfold/ui/dialog";
 import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
-import { useConfig } from "#config.ts";
+import { useConfig } from "@kinfold/frame/config";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { refusalWords } from "@kinfold/frame/refusal-words";
 import { consentGiven, keepConsent } from "#shell/consent.ts";

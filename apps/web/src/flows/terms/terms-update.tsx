@@ -9,7 +9,7 @@ import { Link } from "@kinfold/ui/link";
 import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
-import { useConfig } from "#config.ts";
+import { useConfig } from "@kinfold/frame/config";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { dayInWords } from "@kinfold/frame/lagos-time";
 import { refusalWords } from "@kinfold/frame/refusal-words";

@@ -9,7 +9,7 @@ import {
 } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
-import { useConfig } from "#config.ts";
+import { useConfig } from "@kinfold/frame/config";
 import { needsOf, type Need } from "./missing.ts";
 
 const STATES: Record<Need["state"], { icon: Icon; words: string }> = {

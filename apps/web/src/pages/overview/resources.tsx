@@ -1,5 +1,5 @@
 import { PlainLink } from "@kinfold/ui/link";
-import { useConfig } from "#config.ts";
+import { useConfig } from "@kinfold/frame/config";
 import styles from "./resources.module.css";
 
 /** Helpful things outside the app; one without an address is left out. */

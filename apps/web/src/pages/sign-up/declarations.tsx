@@ -4,7 +4,7 @@ import { Link } from "@kinfold/ui/link";
 import { YesNo } from "@kinfold/ui/yes-no";
 import { Fragment } from "react";
 import { useWatch, type Control } from "react-hook-form";
-import { useConfig } from "#config.ts";
+import { useConfig } from "@kinfold/frame/config";
 import { Leaving, useAnswer } from "./answer.tsx";
 import { Group, Wide } from "@kinfold/frame/shell/group";
 import { asksFamilyOffice } from "./unmet.ts";

@@ -9,6 +9,7 @@ const NOTHING: BrowserConfig = {
   gtm_id: "",
   support_email: "",
   service_worker: false,
+  restored_copy: null,
   links: {
     support: "",
     dollar_fund: "",

@@ -1,0 +1,48 @@
+import { staff } from "@kinfold/contract/testing/office-samples";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { SignInPage } from "#pages/sign-in/sign-in-page.tsx";
+import { PATHS } from "#paths.ts";
+import { beforeTheDoor, inOffice, seat } from "#testing/in-office.tsx";
+import { CopyNotice } from "./copy-notice.tsx";
+
+/** The office shows it by itself, so a story only has to open a page. */
+const meta = {
+  title: "Office/Shell/CopyNotice",
+  component: CopyNotice,
+  parameters: {
+    layout: "fullscreen",
+    config: { restored_copy: { as_of: "2026-11-12T09:15:00.000Z" } },
+  },
+} satisfies Meta<typeof CopyNotice>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const told: NonNullable<Story["play"]> = async ({ canvas }) => {
+  await expect(
+    await canvas.findByRole("complementary", { name: "Restored copy" }),
+  ).toHaveTextContent("12 Nov 2026, 10:15");
+};
+
+export const BehindTheDoor: Story = {
+  render: () => <h1 className="heading-lg">Good evening</h1>,
+  decorators: [inOffice(PATHS.home)],
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.admin);
+  },
+  play: told,
+};
+
+export const BeforeTheDoor: Story = {
+  render: () => <SignInPage />,
+  decorators: [beforeTheDoor("/sign-in")],
+  play: told,
+};
+
+export const OfNoKnownMoment: Story = {
+  ...BehindTheDoor,
+  parameters: { config: { restored_copy: { as_of: null } } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("This is a restored copy of the club")).toBeVisible();
+  },
+};

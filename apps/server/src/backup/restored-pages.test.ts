@@ -1,0 +1,79 @@
+import { rm } from "node:fs/promises";
+import { BROWSER_CONFIG_ID, BrowserConfig } from "@kinfold/contract/browser-config";
+import pg from "pg";
+import { create } from "superstruct";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#platform/db.ts";
+import { buildApp, buildOffice } from "../app.ts";
+import { builtSite } from "../testing/built-site.ts";
+import { openClub, type Club } from "../testing/club.ts";
+import { releaseQuarantine } from "./quarantine.ts";
+
+let club: Club;
+let root: string;
+beforeAll(async () => {
+  root = await builtSite();
+  club = await openClub({ WEB_ROOT: root, OFFICE_ROOT: root, SERVICE_WORKER: "on" });
+}, 60_000);
+afterAll(async () => {
+  await club.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const IN_PAGE = new RegExp(`id="${BROWSER_CONFIG_ID}">([^<]*)<`);
+
+/** What pages of the members' app and of the office are told by a server that starts on this database now. */
+async function readPages(): Promise<Pick<BrowserConfig, "restored_copy" | "service_worker">[]> {
+  const told: Pick<BrowserConfig, "restored_copy" | "service_worker">[] = [];
+  const app = await buildApp(club.platform, club.payments);
+  const office = await buildOffice(club.platform, club.payments);
+  for (const [site, pages] of [
+    [app, ["/auth/login", "/auth/sign-up", "/dashboard/overview"]],
+    [office, ["/sign-in", "/", "/withdrawals"]],
+  ] as const) {
+    for (const url of pages) {
+      const { body } = await site.inject({ url });
+      const config = create(JSON.parse(IN_PAGE.exec(body)?.[1] ?? ""), BrowserConfig);
+      told.push({ restored_copy: config.restored_copy, service_worker: config.service_worker });
+    }
+    await site.close();
+  }
+  return told;
+}
+
+async function markRestored(target: string): Promise<void> {
+  const owner = new pg.Client(club.database.owner);
+  await owner.connect();
+  await owner.query(
+    "insert into restored_copy (restored_at, backup_label, target, reached_lsn) values (now(), 'b', $1, '0/1')",
+    [target],
+  );
+  await owner.end();
+}
+
+async function release(): Promise<void> {
+  const owned = openDatabase(club.database.migrate, club.platform.log, 1);
+  const reason = "Compared with the bank until noon";
+  await releaseQuarantine(owned.db, { name: "Ngozi Eze", reason, at: new Date() });
+  await owned.close();
+}
+
+test("every page says of a restored copy which moment it holds, keeps nothing in the browser, and is silent after the release", async () => {
+  const usual = [true, true, true, false, false, false];
+  const none = usual.map((isKept) => ({ restored_copy: null, service_worker: isKept }));
+  expect(await readPages()).toEqual(none);
+
+  await markRestored("the last archived moment, 2026-11-12T09:15:00.250Z");
+  const ofMoment = { as_of: "2026-11-12T09:15:00.250Z" };
+  expect(await readPages()).toEqual(
+    usual.map(() => ({ restored_copy: ofMoment, service_worker: false })),
+  );
+  await release();
+  expect(await readPages()).toEqual(none);
+
+  // A copy whose moment nobody can read is a copy all the same.
+  await markRestored("noon");
+  expect(await readPages()).toEqual(
+    usual.map(() => ({ restored_copy: { as_of: null }, service_worker: false })),
+  );
+});
