@@ -15,11 +15,11 @@ const FRONT = [
   /packages\/api\/src\/(?:client|command|joining|kept-token|session|use-signal-value)\./,
   /packages\/ui\/src\/(?:auth-cloth|button|hooks|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
   /packages\/ui\/src\/(?:icon\/(?:draw-icon|front-door)|field\/field(?:-box)?\.|notice\/|toast\/toast(?:-post)?\.)/,
-  /packages\/frame\/src\/(?:clock|focus|journey|native|refusal|reload-once|shell\/(?:awake|door-frame|error-boundary|form-refusal|lazy-page|page-place|page-title|skip-link))/,
-  /web\/src\/(?:app|config|paths|router|start)\./,
+  /packages\/frame\/src\/(?:clock|config|focus|journey|native|refusal|reload-once|shell\/(?:awake|door-frame|error-boundary|form-refusal|lazy-page|page-place|page-title|restored-copy\.|skip-link))/,
+  /web\/src\/(?:app|paths|router|start)\./,
   /web\/src\/forms\/human/,
   /web\/src\/session\/(?:redirect|session-watch|trusted)/,
-  /web\/src\/shell\/(?:app-link|auth-layout|contact-support|guards|keep-shell|pref|prer|route-watch)/,
+  /web\/src\/shell\/(?:app-link|auth-layout|contact-support|copy-notice|guards|keep-shell|pref|prer|route-watch)/,
 ];
 
 // The sheet of the app belongs to the entry. Every other stays with its component: a part of this file that is left in
