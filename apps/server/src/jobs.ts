@@ -16,7 +16,7 @@ import {
   forgetStaffSessions,
   staffAddresses,
 } from "#staff/index.ts";
-import { settleReversals, statementLines } from "#statements/index.ts";
+import { settleReturnedPayouts, settleReversals, statementLines } from "#statements/index.ts";
 import { chargeDue, tellAhead } from "#subscriptions/index.ts";
 import { followPapers, matureDue, tellOfMaturities } from "#units/index.ts";
 import { tellOfOverdue, warnOfUnpaid } from "#withdrawals/index.ts";
@@ -118,6 +118,12 @@ export function jobsOf(platform: Platform, payments: Payments): Job[] {
       name: "bank-reversals",
       cron: "*/10 * * * *",
       run: async () => void (await settleReversals(platform)),
+    },
+    // Each import does it at once; this finds what two people said afterwards.
+    {
+      name: "returned-payouts",
+      cron: "*/10 * * * *",
+      run: async () => void (await settleReturnedPayouts(platform)),
     },
     // 01:20 in Lagos, when yesterday is over.
     {

@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from "kysely";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { importStatement, listStatementMatches } from "@kinfold/contract/office/statements";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -5,6 +7,7 @@ import { claimByHand } from "../testing/by-hand.ts";
 import {
   asked,
   checker,
+  club,
   confirms,
   failureOf,
   isCoherent,
@@ -17,6 +20,7 @@ import {
   shown,
   somebody,
 } from "../testing/payout-desk.ts";
+import { settleReturnedPayouts } from "./index.ts";
 
 openPayoutDesk();
 
@@ -37,6 +41,29 @@ async function send(...rows: (readonly [amount: number, narration: string])[]): 
   );
   expect(answer.status).toBe(201);
 }
+const lineNamed = async (words: string): Promise<string> => {
+  const { rows } = await sql<{ line_id: string }>`select line_id from bank_statement_line
+    where narration like ${`%${words}`}`.execute(club.platform.db);
+  return rows[0]?.line_id ?? "none";
+};
+
+/** The credits that gave this withdrawal back. */
+const tiesOf = async (withdrawalId: string): Promise<unknown[]> =>
+  (
+    await sql`select failure_id, returned_payout.batch_id, returned_payout.member_id = withdrawal.member_id as is_theirs
+      from returned_payout join withdrawal using (withdrawal_id) where withdrawal_id = ${withdrawalId}`.execute(
+      club.platform.db,
+    )
+  ).rows;
+
+/** The rule by which the database refuses this of the server's own role; "kept" when it does not. */
+const ruleBroken = (statement: RawBuilder<unknown>): Promise<string> =>
+  statement.execute(club.platform.db).then(
+    () => "kept",
+    (error: unknown) =>
+      error instanceof pg.DatabaseError ? (error.constraint ?? error.message) : String(error),
+  );
+
 const matches = async () => (await maker.visitor.ask(listStatementMatches)).body;
 
 test("a payout that came back is shown beside its withdrawal, and two people give the money back", async () => {
@@ -71,6 +98,62 @@ test("a payout that came back is shown beside its withdrawal, and two people giv
   expect((await confirms(batchId, failure, checker)).status).toBe(200);
   expect((await who.visitor.ask(getWallets)).body.ngn.balance).toBe(before);
   expect((await matches()).exceptions.returned).toEqual([]);
+  expect(await settleReturnedPayouts(club.platform)).toBe(1);
+  expect(await settleReturnedPayouts(club.platform)).toBe(0);
+  expect(await tiesOf(id)).toEqual([{ failure_id: failure, batch_id: batchId, is_theirs: true }]);
+  await isCoherent();
+});
+
+test("a payout that came back is tied to its own withdrawal alone, also by the server's own role", async () => {
+  const who = await somebody();
+  const other = await somebody();
+  const [id, otherId] = [await asked(who, 7_100), await asked(other, 7_200)];
+  const [batchId, otherBatch] = [await sent(id), await sent(otherId)];
+  const { reference } = await shown(who, id);
+  await send([7_100, `RTN/UNPAID NIP/KINFOLD TO SOMEBODY/${reference}`]);
+  const line = await lineNamed(reference);
+  const failure = failureOf(await saysFailed(batchId, id), id);
+  const otherFailure = failureOf(await saysFailed(otherBatch, otherId), otherId);
+  const right = { line, failure, batch: batchId, withdrawal: id, member: who.memberId };
+  const tie = (change: Partial<typeof right> & { currency?: string }): Promise<string> => {
+    const given = { ...right, currency: "NGN", ...change };
+    return ruleBroken(sql`insert into returned_payout values (${given.line}, ${given.failure}, ${given.batch},
+      ${given.withdrawal}, ${given.member}, ${given.currency}, now())`);
+  };
+  const unsettled =
+    "a payout comes back by a credit of its amount at most, once two people said so";
+  expect(await tie({})).toBe(unsettled);
+  expect((await confirms(batchId, failure, checker)).status).toBe(200);
+  expect((await confirms(otherBatch, otherFailure, checker)).status).toBe(200);
+  expect(await tie({ member: other.memberId })).toBe("return_is_of_its_members_withdrawal");
+  expect(await tie({ withdrawal: otherId })).toBe("return_is_of_its_confirmed_finding");
+  expect(await tie({ withdrawal: otherId, member: other.memberId })).toBe(
+    "return_is_of_its_confirmed_finding",
+  );
+  expect(await tie({ batch: otherBatch })).toBe("return_is_of_its_confirmed_finding");
+  expect(await tie({ currency: "USD" })).toMatch(
+    /^return_is_(of_its_members_withdrawal|a_line_in_its_currency)$/,
+  );
+  expect(await tie({ failure: "pfl_nobodys" })).toBe(unsettled);
+  expect(await tie({ line: "bsl_nobodys" })).toBe(unsettled);
+  // More than was paid out is something else.
+  await send([9_999, "NIP/GTB/SOMEBODY ELSE/MORE"]);
+  expect(await tie({ line: await lineNamed("SOMEBODY ELSE/MORE") })).toBe(unsettled);
+  // That import tied the right line.
+  expect(await tiesOf(id)).toEqual([{ failure_id: failure, batch_id: batchId, is_theirs: true }]);
+  const theirs = {
+    failure: otherFailure,
+    batch: otherBatch,
+    withdrawal: otherId,
+    member: other.memberId,
+  };
+  expect(await tie(theirs)).toBe("this line is the money of something else");
+  expect(await ruleBroken(sql`delete from returned_payout where line_id = ${line}`)).toMatch(
+    /denied|rewritten/,
+  );
+  expect(
+    await ruleBroken(sql`update returned_payout set line_id = line_id where line_id = ${line}`),
+  ).toMatch(/denied|rewritten/);
   await isCoherent();
 });
 

@@ -7,6 +7,7 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { parseStatement, type Statement } from "./parse.ts";
 import { settleReversals } from "./open-reversals.ts";
+import { settleReturnedPayouts } from "./settle-returned.ts";
 import { insertStatement, statementById, takenInAt, type StatementRow } from "./store.ts";
 
 async function refuseRepeated(db: Db, sha256: Buffer): Promise<void> {
@@ -78,5 +79,6 @@ export async function importStatement(
     return row;
   });
   await settleReversals(platform);
+  await settleReturnedPayouts(platform);
   return imported;
 }

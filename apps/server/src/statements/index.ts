@@ -1,5 +1,6 @@
 export { STATEMENT_INVARIANTS, statementCoherence } from "./coherence.ts";
 export { statementLines, type StatementLine } from "./lines.ts";
+export { settleReturnedPayouts } from "./settle-returned.ts";
 export { settleReversals } from "./open-reversals.ts";
 export { payerNamed } from "./settlements/payers.ts";
 export { settlementQueue } from "./settlements/queue.ts";
