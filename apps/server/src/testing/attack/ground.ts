@@ -32,18 +32,18 @@ export type Ground = {
   /** A new session of this member's: some calls end the one that they are made with. */
   signIn: (memberId: string) => Promise<Headers>;
   hire: (role: StaffRole) => Promise<Headers>;
-  /** The same club with this safeguard taken out of its server instead of the one before. */
-  restartWith: (plant: PlantName) => Promise<Ground>;
+  /** The same club with these safeguards taken out of its server instead of those before. */
+  restartWith: (plants: readonly PlantName[]) => Promise<Ground>;
   close: () => Promise<void>;
 };
 
-/** Starts a club of its own on this machine, with one safeguard taken out if that is asked for. */
-export async function openGround(plant: PlantName | undefined): Promise<Ground> {
+/** Starts a club of its own on this machine, with these safeguards taken out. */
+export async function openGround(plants: readonly PlantName[]): Promise<Ground> {
   const turnstile = await openTurnstile();
   let members: readonly DrillMember[] = [];
-  const variables = (planted: PlantName | undefined): Record<string, string> => ({
+  const variables = (planted: readonly PlantName[]): Record<string, string> => ({
     NODE_OPTIONS: `--import=${HOOK}`,
-    ...(planted !== undefined && { ATTACK_PLANT: planted }),
+    ATTACK_PLANT: planted.join(","),
     TEST_CLOCK: "on",
     TRUST_PROXY: "1",
     PUBLIC_URL: "http://kinfold.test",
@@ -59,7 +59,7 @@ export async function openGround(plant: PlantName | undefined): Promise<Ground> 
         const { hash } = await createPasswords();
         await sql`update member set password_hash = ${await hash(PASSWORD)}`.execute(db);
       },
-      variables(plant),
+      variables(plants),
     );
     const send = createSender();
     const [victim, attacker] = members;
@@ -68,8 +68,8 @@ export async function openGround(plant: PlantName | undefined): Promise<Ground> 
     }
     // Nobody is two of the staff.
     let linked: Headers | undefined;
-    const groundOf = async (planted: PlantName | undefined): Promise<Ground> => {
-      const isLinked = planted !== "no-own-money";
+    const groundOf = async (planted: readonly PlantName[]): Promise<Ground> => {
+      const isLinked = !planted.includes("no-own-money");
       if (isLinked) linked ??= (await hireClerk(stage.db, "operations", victim.memberId)).headers;
       // New sessions: the server before may have ended the old ones, as what was planted in it let it.
       const clerks = new Map<StaffRole, Headers>();
@@ -99,7 +99,7 @@ export async function openGround(plant: PlantName | undefined): Promise<Ground> 
         },
       };
     };
-    return await groundOf(plant);
+    return await groundOf(plants);
   } catch (error) {
     await turnstile.close();
     throw error;

@@ -3,8 +3,8 @@ import { readCommandLine, runProgram, writeLine } from "#platform/command-line.t
 import { chance } from "../drill/chance.ts";
 import { ATTACK, readAttackOrders } from "./orders.ts";
 import type { Ground } from "./ground.ts";
-import { PLANTS, plantOf, type PlantName } from "./plants.ts";
-import type { ProgramName } from "./program-names.ts";
+import { groupPlants, PLANTS, plantOf, type PlantName } from "./plants.ts";
+import { PROGRAM_NAMES, type ProgramName } from "./program-names.ts";
 
 const orders = readCommandLine(ATTACK, readAttackOrders);
 
@@ -45,14 +45,35 @@ async function attack(ground: Ground, programs: readonly ProgramName[]): Promise
 
 /** Whether this plant was noticed for what it is. One that refuses the honest must be noticed by those alone. */
 function isNoticed(plant: PlantName, found: readonly string[]): boolean {
-  const own = found.filter((fault) => fault.startsWith(PROVED_NOTHING));
-  return plantOf(plant).isRefusal === true ? own.length > 0 : own.length < found.length;
+  const { says, isRefusal = false } = plantOf(plant);
+  return found.some((fault) => says.test(fault) && fault.startsWith(PROVED_NOTHING) === isRefusal);
+}
+
+/** Takes safeguards out, as many at once as have programs of their own; answers how many were not noticed. */
+async function prove(first: Ground, groups: readonly PlantName[][]): Promise<number> {
+  let missed = 0;
+  for (const [at, group] of groups.entries()) {
+    writeLine(`${group.join(", ")} planted`);
+    const ground = at === 0 ? first : await first.restartWith(group);
+    // In the order of an attack: junk last, for it changes most.
+    for (const name of PROGRAM_NAMES) {
+      const plant = group.find((one) => PLANTS[one].noticedBy === name);
+      if (plant === undefined) continue;
+      const found = await attack(ground, [name]);
+      if (!isNoticed(plant, found)) missed += 1;
+      writeLine(
+        `  ${plant}: ${isNoticed(plant, found) ? "noticed, as it should be" : "NOT NOTICED"}`,
+      );
+    }
+  }
+  return missed;
 }
 
 async function main(): Promise<boolean> {
   const { seed, plants, programs } = orders;
   writeLine(`seed ${seed}`);
-  const ground = await openGround(plants[0]);
+  const groups = groupPlants(plants);
+  const ground = await openGround(groups[0] ?? []);
   closeAll = ground.close;
   try {
     if (plants.length === 0) {
@@ -60,15 +81,7 @@ async function main(): Promise<boolean> {
       writeLine(length === 0 ? "\nNothing was found." : `\n${length} faults were found.`);
       return length === 0;
     }
-    let missed = 0;
-    for (const [at, plant] of plants.entries()) {
-      writeLine(`${plant} planted`);
-      const planted = at === 0 ? ground : await ground.restartWith(plant);
-      const found = await attack(planted, [PLANTS[plant].noticedBy]);
-      if (!isNoticed(plant, found)) missed += 1;
-      writeLine(isNoticed(plant, found) ? "  noticed, as it should be" : "  NOT NOTICED");
-    }
-    return missed === 0;
+    return (await prove(ground, groups)) === 0;
   } finally {
     await ground.close();
     closeAll = undefined;

@@ -14,7 +14,7 @@ export type Orders = {
   /** How much junk each call gets. */
   tries: number;
   programs: readonly ProgramName[];
-  /** Each of these is planted in a club of its own, and its program must notice it. */
+  /** Each of these is planted, and its program must notice it. */
   plants: readonly PlantName[];
 };
 
@@ -37,7 +37,7 @@ safety, redirect, session and captcha: npm test -- e2e.`,
       value: "NAME",
       text: `takes one safeguard out of the club, and runs the program that must notice: ${PLANT_NAMES.join(", ")}`,
     },
-    prove: { text: "the same with each safeguard in turn; passes when every one was noticed" },
+    prove: { text: "the same with every safeguard; passes when each was noticed" },
     seed: { value: "N", text: "the seed of what is drawn by chance; a run prints its own" },
   },
   example: "--short --only junk,limits",

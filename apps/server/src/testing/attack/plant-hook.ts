@@ -1,14 +1,16 @@
-/** Loaded before the server's own program: takes one safeguard out of its source, for the attack to notice. */
+/** Loaded before the server's own program: takes safeguards out of its source, for the attack to notice. */
 import { registerHooks } from "node:module";
 import { isPlant, plantOf } from "./plants.ts";
 
-const name = process.env["ATTACK_PLANT"] ?? "";
-const edit = isPlant(name) ? plantOf(name).edit : undefined;
-if (edit !== undefined) {
+const edits = (process.env["ATTACK_PLANT"] ?? "")
+  .split(",")
+  .flatMap((name) => (isPlant(name) ? (plantOf(name).edit ?? []) : []));
+if (edits.length > 0) {
   registerHooks({
     load: (url, context, next) => {
       const loaded = next(url, context);
-      if (!url.endsWith(`/${edit.file}`)) return loaded;
+      const edit = edits.find(({ file }) => url.endsWith(`/${file}`));
+      if (edit === undefined) return loaded;
       const { source } = loaded;
       const text = typeof source === "string" ? source : new TextDecoder().decode(source);
       if (text.split(edit.find).length !== 2) {

@@ -3,6 +3,8 @@ type Edit = { file: string; find: string; put: string };
 
 type Plant = {
   noticedBy: string;
+  /** How the finding begins or what it holds that is about this plant and no other. */
+  says: RegExp;
   /** Without one the ground itself leaves the safeguard out. */
   edit: Edit | undefined;
   /** It refuses the honest: their own failure must be what is noticed. */
@@ -11,9 +13,14 @@ type Plant = {
 
 /** What can be planted, which program must notice it, and how it is done. The clock is moved by the last one. */
 export const PLANTS = {
-  "no-own-money": { noticedBy: "own-money", edit: undefined },
+  "no-own-money": {
+    noticedBy: "own-money",
+    says: /\/withdrawals\/\w+\/approve: 200/,
+    edit: undefined,
+  },
   "no-nul-check": {
     noticedBy: "junk",
+    says: /: 500 fault .*(%00|\\u0000)/,
     edit: {
       file: "platform/storable-text.ts",
       find: "  if (!isText(value)) refuse(",
@@ -22,6 +29,7 @@ export const PLANTS = {
   },
   "two-offices": {
     noticedBy: "doors",
+    says: / at the other listener$/,
     edit: {
       file: "src/app.ts",
       find: "  rateRoutes(mount, platform);\n",
@@ -30,6 +38,7 @@ export const PLANTS = {
   },
   "no-limit": {
     noticedBy: "limits",
+    says: /: 35 tries, the last answered/,
     edit: {
       file: "platform/limiter.ts",
       find: "if (row.taken > limit.most)",
@@ -38,6 +47,7 @@ export const PLANTS = {
   },
   "no-file-taken": {
     noticedBy: "files",
+    says: /No file is taken\./,
     isRefusal: true,
     edit: {
       file: "files/file-content.ts",
@@ -47,6 +57,7 @@ export const PLANTS = {
   },
   "no-examination": {
     noticedBy: "files",
+    says: /^a PDF with a script: 201/,
     edit: {
       file: "files/file-content.ts",
       find: "await inTurn(() => examineInChild(bytes, mediaType))",
@@ -55,6 +66,7 @@ export const PLANTS = {
   },
   "no-owner": {
     noticedBy: "foreign-ids",
+    says: /^cancelWithdrawal of /,
     edit: {
       file: "withdrawals/cancel-withdrawal.ts",
       find: " || row.member_id !== memberId",
@@ -63,6 +75,7 @@ export const PLANTS = {
   },
   "no-band": {
     noticedBy: "rates",
+    says: /^the source says .* is in force after/,
     edit: { file: "reference/rules.ts", find: "moved * 100n > baseE6 * percent", put: "false" },
   },
 } as const satisfies Record<string, Plant>;
@@ -73,3 +86,16 @@ export const PLANT_NAMES: readonly PlantName[] = Object.keys(PLANTS).filter(isPl
 
 /** What can be planted under this name. */
 export const plantOf = (name: PlantName): Plant => PLANTS[name];
+
+/** The plants in groups that one server has at once: no two of a group are noticed by one program. */
+export function groupPlants(names: readonly PlantName[]): PlantName[][] {
+  const groups: PlantName[][] = [];
+  for (const name of names) {
+    const free = groups.find((group) =>
+      group.every((other) => PLANTS[other].noticedBy !== PLANTS[name].noticedBy),
+    );
+    if (free === undefined) groups.push([name]);
+    else free.push(name);
+  }
+  return groups;
+}
