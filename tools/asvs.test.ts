@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -63,4 +63,19 @@ test("the sum at the top is that of the rows", () => {
   expect(page).toContain(
     `Of ${rows.length}: ${count("met")} met, ${count("partly")} in part, ${count("not met")} not met, ${count("does not apply")} do not apply.`,
   );
+});
+
+/** Ciphers, keyed hashes, derived keys, passwords, authenticators and passkeys. */
+const CRYPTOGRAPHY =
+  /createCipheriv\(|createHmac\(|hkdfSync\(|from "(?:@node-rs\/argon2|otpauth|@simplewebauthn\/server)/;
+
+test("the inventory of cryptography names every file of the server that does some", () => {
+  const inventory = readFileSync(join(ROOT, "docs/security/cryptography.md"), "utf8");
+  const folder = "apps/server/src";
+  const found = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => file.endsWith(".ts") && !/\/testing\/|\.test\.ts$|\/demo/.test(file))
+    .filter((file) => CRYPTOGRAPHY.test(readFileSync(join(ROOT, file), "utf8")));
+  expect(found.length).toBeGreaterThan(6);
+  expect(found.filter((file) => !inventory.includes(`\`${file}\``))).toEqual([]);
 });
