@@ -25,9 +25,12 @@ import type { Job } from "#platform/jobs.ts";
 import { resealAll } from "#platform/sealed-columns.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Payments } from "./app.ts";
+import type { NightlyBackups } from "./nightly-backups.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
 import { SEALED_COLUMNS } from "./sealed-columns.ts";
 import { removeUnnamedFiles } from "./unnamed-files.ts";
+
+const HOUR = 3_600;
 
 /** Who is emailed about the integrity check. */
 async function integrityReaders(db: Db): Promise<string[]> {
@@ -37,7 +40,11 @@ async function integrityReaders(db: Db): Promise<string[]> {
 }
 
 /** Everything that the server does by the clock, whoever asks. Times are UTC; Lagos is an hour ahead. */
-export function jobsOf(platform: Platform, payments: Payments): Job[] {
+export function jobsOf(
+  platform: Platform,
+  payments: Payments,
+  backups: NightlyBackups | undefined,
+): Job[] {
   const { db, clock, log } = platform;
   return [
     { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
@@ -131,14 +138,19 @@ export function jobsOf(platform: Platform, payments: Payments): Job[] {
       cron: "20 0 * * *",
       run: async () => void (await computeReconciliation(platform, statementLines)),
     },
+    // 02:20 in Lagos.
+    ...(backups === undefined
+      ? []
+      : [{ name: "backup", cron: "20 1 * * *", withinSeconds: HOUR, run: backups.take }]),
     // 02:50 in Lagos.
     {
       name: "integrity-check",
       cron: "50 1 * * *",
+      withinSeconds: HOUR,
       run: async () =>
         runNightlyCheck(
           platform,
-          () => compareCharges(payments.setting),
+          { compareCharges: () => compareCharges(payments.setting), checkBackup: backups?.check },
           await integrityReaders(db),
         ),
     },

@@ -18,6 +18,7 @@ import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import {
   databaseFolder,
+  passwordFile,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "#platform/embedded/embedded-postgres.ts";
@@ -38,6 +39,7 @@ import {
   type DatabaseAddresses,
 } from "#platform/roles.ts";
 import { buildApp, buildOffice, openPayments, type Payments } from "./app.ts";
+import { openNightlyBackups, scratchFolder, type NightlyBackups } from "./nightly-backups.ts";
 import { jobsOf } from "./jobs.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
 import { outgoingOrigins, quarantineOrigins, restrictOutgoingCalls } from "#platform/outgoing.ts";
@@ -90,16 +92,30 @@ async function database(env: Env, log: Logger): Promise<OpenedDatabase> {
   return { addresses, embedded: postgres };
 }
 
-/** Archives the log of the embedded database for as long as the server runs. */
-function startArchive(env: Env, postgres: EmbeddedPostgres, log: Logger): void {
+/** Archives the log of the embedded database for as long as the server runs, and answers what is done about backups every night. */
+function startBackups(env: Env, postgres: EmbeddedPostgres, log: Logger): NightlyBackups {
+  const { DATA_DIR: dataDir } = env;
+  const store = sealStore(openBackupStore(env.BACKUP_TO), readBackupKey(env.BACKUP_KEY));
+  const uploads = env.FILES_S3_URL === "" ? join(dataDir, "files") : undefined;
   const archive = openLogArchive({
-    store: sealStore(openBackupStore(env.BACKUP_TO), readBackupKey(env.BACKUP_KEY)),
+    store,
     address: postgres.backupAddress(),
-    logFolder: join(databaseFolder(env.DATA_DIR), "pg_wal"),
-    uploads: env.FILES_S3_URL === "" ? join(env.DATA_DIR, "files") : undefined,
+    logFolder: join(databaseFolder(dataDir), "pg_wal"),
+    uploads,
     log,
   });
   opened.push(keepArchive(archive, log));
+  return openNightlyBackups({
+    store,
+    source: { database: postgres, passwordFile: passwordFile(dataDir), uploads },
+    retention: {
+      days: env.BACKUP_KEEP_DAYS,
+      weeks: env.BACKUP_KEEP_WEEKS,
+      months: env.BACKUP_KEEP_MONTHS,
+    },
+    scratch: scratchFolder(dataDir),
+    log,
+  });
 }
 
 /** Starts everything that the server does by the clock, and answers what does all of it at once. */
@@ -107,9 +123,10 @@ async function startWork(
   address: DatabaseAddress,
   platform: Platform,
   payments: Payments,
+  backups: NightlyBackups | undefined,
 ): Promise<() => Promise<void>> {
   const { log, outbox } = platform;
-  const jobs = await startJobs(address, jobsOf(platform, payments), log);
+  const jobs = await startJobs(address, jobsOf(platform, payments, backups), log);
   opened.push(() => jobs.stop());
   const sweep = setInterval(() => {
     outbox.nudge();
@@ -188,11 +205,10 @@ async function serve(env: Env, log: Logger): Promise<void> {
     watch: hasJobs ? watch : { ...watch, nudge: () => undefined },
   };
   if (hasJobs) await openDemoClub(payments.setting);
-  const workOff = hasJobs ? await startWork(addresses.run, platform, payments) : undefined;
-
-  if (embedded !== undefined && env.BACKUP_TO !== "" && quarantine === undefined) {
-    startArchive(env, embedded, log);
-  }
+  const keepsBackups = env.BACKUP_TO !== "" && quarantine === undefined;
+  const backups =
+    embedded !== undefined && keepsBackups ? startBackups(env, embedded, log) : undefined;
+  const workOff = hasJobs ? await startWork(addresses.run, platform, payments, backups) : undefined;
 
   const app = await buildApp(platform, payments, workOff);
   opened.push(() => app.close());

@@ -6,7 +6,11 @@ const PARTS: Readonly<Record<NightlyPart["part"], string>> = {
   ledger: "Ledger and records",
   oracle: "Independent check",
   audit: "Audit",
+  backup: "Newest backup, restored",
 };
+
+/** What a night says of backups on a server that keeps none. */
+export const NO_BACKUP = "Backups: this server makes none and checks none";
 
 const number = (count: number): string => count.toLocaleString("en-GB");
 

@@ -57,6 +57,16 @@ export const RECONCILIATION: readonly StatedSection[] = [
         proof: "play",
       },
       {
+        state: "Nightly checks: the newest backup could not be restored",
+        story: "office-pages-reconciliation-nightly--ready-with-a-backup-not-restored",
+        proof: "play",
+      },
+      {
+        state: "Nightly checks: a server that makes no backups",
+        story: "office-pages-reconciliation-nightly--ready-without-a-backup",
+        proof: "play",
+      },
+      {
         state: "Nightly checks: none for more than 26 hours",
         story: "office-pages-reconciliation-nightly--ready-and-overdue",
         proof: "play",

@@ -1,8 +1,10 @@
 export { openBackupStore } from "./backup-store.ts";
 export { keepArchive } from "./keep-archive.ts";
 export { openLogArchive, type LogArchive } from "./log-archive.ts";
+export { pruneBackups, type Pruned, type Retention } from "./prune.ts";
 export { findQuarantine, releaseQuarantine, type Quarantine } from "./quarantine.ts";
 export { BackupRefused, type BackupRefusal } from "./refused.ts";
+export { listBackups } from "./restore-plan.ts";
 export { restoreBackup, type Restored } from "./restore.ts";
 export { readBackupKey } from "./sealed-object.ts";
 export { sealStore, type SealedStore } from "./sealed-store.ts";

@@ -61,5 +61,7 @@ export const CYCLES = "archive/cycle";
 export const cycleName = (number: number): string => `${CYCLES}/${String(number).padStart(9, "0")}`;
 export const segmentObject = (name: string): string => `log/${name}`;
 export const uploadObject = (name: string): string => `files/${name}`;
+/** The moment that the id of a backup begins with: "20261112T081500Z". */
+export const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, "");
 export const backupObject = (id: string, part: "database" | "manifest" | "password" | "record") =>
   `base/${id}/${part}`;

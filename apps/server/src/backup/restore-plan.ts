@@ -37,7 +37,7 @@ const missing = (name: string): BackupRefused =>
   new BackupRefused("backup_file_missing", `${name} is missing. Use another backup.`);
 
 /** Every finished backup, oldest first. */
-async function listBackups(store: SealedStore): Promise<BackupRecord[]> {
+export async function listBackups(store: SealedStore): Promise<BackupRecord[]> {
   const backups: BackupRecord[] = [];
   for (const name of await store.list("base")) {
     const [, id] = RECORD.exec(name) ?? [];

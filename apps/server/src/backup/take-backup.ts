@@ -5,7 +5,7 @@ import { EMBEDDED_MAJOR, type EmbeddedAddresses } from "#platform/embedded/embed
 import { runBaseBackup } from "./base-backup.ts";
 import { claimArchive } from "./identity.ts";
 import { checkManifest, type FileSum } from "./postgres-manifest.ts";
-import { backupObject, type BackupRecord, type Upload } from "./records.ts";
+import { backupObject, stampOf, type BackupRecord, type Upload } from "./records.ts";
 import { BackupRefused } from "./refused.ts";
 import type { SealedStore } from "./sealed-store.ts";
 import { readTar } from "./tar.ts";
@@ -77,8 +77,7 @@ export async function takeBackup(store: SealedStore, source: BackupSource): Prom
   const { system_identifier, timeline, version } = await readIdentity(database.backupAddress());
   const contents = await readContents(database);
   await claimArchive(store, { system_identifier, timeline });
-  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
-  const id = `${stamp}-${randomBytes(4).toString("hex")}`;
+  const id = `${stampOf(new Date())}-${randomBytes(4).toString("hex")}`;
 
   const sums = new Map<string, FileSum>();
   let bytes = 0;

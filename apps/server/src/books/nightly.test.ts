@@ -7,7 +7,7 @@ import type { Compared } from "#payments/index.ts";
 import { listNightlyChecks, type NightlyChecks } from "@kinfold/contract/office/reconciliation";
 import { executeAsOwner, pastAllRules } from "../testing/owner.ts";
 import { atWork } from "../testing/staff.ts";
-import { alertOverdueCheck, runNightlyCheck } from "./index.ts";
+import { alertOverdueCheck, runNightlyCheck, type Look } from "./index.ts";
 
 let club: Club;
 let auditor: Awaited<ReturnType<typeof atWork>>;
@@ -22,8 +22,8 @@ const READER = "auditor@example.com";
 
 const ALL_KNOWN = async (): Promise<Compared> => ({ charges: 3, unknown: [], unanswered: [] });
 
-const check = (compareCharges = ALL_KNOWN): Promise<void> =>
-  runNightlyCheck(club.platform, compareCharges, [READER]);
+const check = (compareCharges = ALL_KNOWN, checkBackup?: () => Promise<Look>): Promise<void> =>
+  runNightlyCheck(club.platform, { compareCharges, checkBackup }, [READER]);
 
 /** What the office shows. */
 const nights = async (): Promise<NightlyChecks> =>
@@ -88,6 +88,25 @@ test("a part that cannot look is incomplete, is emailed, and never reads as pass
     { text: expect.stringContaining("No answer from paystack.") },
     { text: expect.stringContaining("It ended with an error.") },
   ]);
+});
+
+test("a backup that was not restored is incomplete, a copy that does not hold is found, and one that does passes", async () => {
+  const failure = "It was not restored. backup_damaged: base/1 cannot be read.";
+  await check(ALL_KNOWN, async () => ({ looked: {}, broken: [], failure }));
+  const partOf = async (): Promise<unknown> =>
+    (await nights()).nights[0]?.parts.find(({ part }) => part === "backup");
+  expect((await nights()).nights[0]).toMatchObject({ status: "incomplete", broken: [] });
+  expect(await partOf()).toMatchObject({ failure, findings: 0 });
+  expect((await alerts("could not look")).at(-1)?.text).toContain(
+    `Not complete: the restore of the newest backup. ${failure}`,
+  );
+  const broken = [{ promise: "in the restored backup, it holds", brokenBy: ["wallet 1"] }];
+  await check(ALL_KNOWN, async () => ({ looked: { journals: 3 }, broken }));
+  expect((await nights()).nights[0]).toMatchObject({ status: "found" });
+  expect(await partOf()).toMatchObject({ failure: null, findings: 1 });
+  await check(ALL_KNOWN, async () => ({ looked: { journals: 3 }, broken: [] }));
+  expect((await nights()).nights[0]).toMatchObject({ status: "passed" });
+  expect(await partOf()).toMatchObject({ looked: [{ what: "journals", count: 3 }] });
 });
 
 test("a charge that no payment knows, and an end of the audit that was moved, are found", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { keptAnchors, verifyAudit } from "#audit/index.ts";
+import { keptAnchors, verifyAudit, type Anchor } from "#audit/index.ts";
 import type { Compared } from "#payments/index.ts";
 import { after } from "#platform/clock.ts";
 import { transaction, type Db } from "#platform/db.ts";
@@ -8,7 +8,6 @@ import { writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { checkIndependently, checkRecords, type Kept } from "./check.ts";
 import {
-  CHECK_PARTS,
   isComplete,
   isOverdue,
   nightsOf,
@@ -31,6 +30,7 @@ const NAMES: Readonly<Record<CheckPart, string>> = {
   ledger: "the check of the ledger and the records",
   oracle: "the independent check",
   audit: "the check of the audit",
+  backup: "the restore of the newest backup",
 };
 
 const pageOf = ({ OFFICE_URL }: Env): string => `${OFFICE_URL}/nightly-checks`;
@@ -81,7 +81,7 @@ const overdueEmail = (page: string): Letter =>
   });
 
 /** What one part reports: how much it read, what does not hold, and what it could not look at. */
-type Look = { looked: PartResult["looked"]; broken: readonly Broken[]; failure?: string };
+export type Look = { looked: PartResult["looked"]; broken: readonly Broken[]; failure?: string };
 
 const brokenOf = (promises: readonly Kept[]): Broken[] =>
   promises
@@ -126,8 +126,7 @@ async function lookIndependently(db: Db): Promise<Look> {
   };
 }
 
-async function lookAtAudit(db: Db): Promise<Look> {
-  const anchors = await keptAnchors(db);
+async function lookAtAudit(db: Db, anchors: readonly Anchor[]): Promise<Look> {
   const { count, wrong } = await verifyAudit(db, anchors);
   return {
     looked: { entries: Number(count), anchors: anchors.length },
@@ -143,6 +142,26 @@ async function lookAtAudit(db: Db): Promise<Look> {
   };
 }
 
+/**
+ * Checks a restored copy as the club itself is checked every night: its ledger and records, its rows, and its audit against these
+ * anchors, which were noted outside of it.
+ */
+export async function lookAtCopy(copy: Db, anchors: readonly Anchor[]): Promise<Look> {
+  const records = await lookAtRecords(copy);
+  const rows = await lookIndependently(copy);
+  const audit = await lookAtAudit(copy, anchors);
+  const promises = (records.looked["promises"] ?? 0) + (rows.looked["promises"] ?? 0);
+  return {
+    looked: { ...records.looked, ...rows.looked, ...audit.looked, promises },
+    broken: [records, rows, audit].flatMap(({ broken }) =>
+      broken.map(({ promise, brokenBy }) => ({
+        promise: `in the restored backup, ${promise}`,
+        brokenBy,
+      })),
+    ),
+  };
+}
+
 async function emailAll(
   { db, outbox }: Platform,
   readers: readonly string[],
@@ -154,29 +173,39 @@ async function emailAll(
   outbox.nudge();
 }
 
+/** What the check needs of its neighbours. */
+export type Neighbours = {
+  compareCharges: () => Promise<Compared>;
+  /** Restores and checks the newest backup, with what the audit was noted to be; undefined on a server that keeps none. */
+  checkBackup: ((anchors: readonly Anchor[]) => Promise<Look>) | undefined;
+};
+
 /**
  * Runs every part of the integrity check, records what each looked at and found, and emails these people when something does not
  * hold or a part could not look. A part that fails is recorded as such and keeps none of the others back.
  */
 export async function runNightlyCheck(
   platform: Platform,
-  compareCharges: () => Promise<Compared>,
+  { compareCharges, checkBackup }: Neighbours,
   readers: readonly string[],
 ): Promise<void> {
   const { clock, db, env, log, reader } = platform;
-  const looks: Readonly<Record<CheckPart, () => Promise<Look>>> = {
-    charges: () => lookAtCharges(compareCharges),
-    ledger: () => lookAtRecords(reader),
-    oracle: () => lookIndependently(reader),
-    audit: () => lookAtAudit(reader),
-  };
+  const looks: readonly (readonly [CheckPart, () => Promise<Look>])[] = [
+    ["charges", () => lookAtCharges(compareCharges)],
+    ["ledger", () => lookAtRecords(reader)],
+    ["oracle", () => lookIndependently(reader)],
+    ["audit", async () => lookAtAudit(reader, await keptAnchors(reader))],
+    ...(checkBackup === undefined
+      ? []
+      : [["backup", async () => checkBackup(await keptAnchors(reader))] as const]),
+  ];
   const checkedAt = clock.now();
   const began = performance.now();
   const broken: Broken[] = [];
   const parts: PartResult[] = [];
-  for (const part of CHECK_PARTS) {
+  for (const [part, lookAt] of looks) {
     const partBegan = performance.now();
-    const look = await looks[part]().catch((err: unknown): Look => {
+    const look = await lookAt().catch((err: unknown): Look => {
       log.error({ err, part }, "a part of the integrity check could not look");
       return { looked: {}, broken: [], failure: "It ended with an error." };
     });

@@ -1,8 +1,9 @@
 import { addDays, lagosDay, type Day } from "#calendar/index.ts";
 
-/** The parts of a night's integrity check. A night passes only when each of them looked and found nothing. */
+/** The parts of every night's integrity check. A night passes only when each of them looked and found nothing. */
 export const CHECK_PARTS = ["charges", "ledger", "oracle", "audit"] as const;
-export type CheckPart = (typeof CHECK_PARTS)[number];
+/** A server that keeps backups has one more: the newest of them is restored and checked. */
+export type CheckPart = (typeof CHECK_PARTS)[number] | "backup";
 
 /** What one part did. `failure` says why it could not look at everything. */
 export type PartResult = {
@@ -34,7 +35,8 @@ const NIGHTS_SHOWN = 30;
 
 /** Whether every part looked at everything. */
 export const isComplete = ({ parts }: CheckRun): boolean =>
-  CHECK_PARTS.every((part) => parts.some((one) => one.part === part && one.failure === null));
+  CHECK_PARTS.every((part) => parts.some((one) => one.part === part)) &&
+  parts.every(({ failure }) => failure === null);
 
 /** What a run came to. A part that is missing counts as one that could not look. */
 export function statusOf(run: CheckRun): Exclude<NightStatus, "not_run"> {

@@ -39,6 +39,9 @@ const Given = type({
   FILES_S3_SECRET_ACCESS_KEY: text(""),
   BACKUP_TO: text(""),
   BACKUP_KEY: text(""),
+  BACKUP_KEEP_DAYS: text("14"),
+  BACKUP_KEEP_WEEKS: text("8"),
+  BACKUP_KEEP_MONTHS: text("12"),
   TRANSFER_ACCOUNTS_FILE: text(""),
   SMTP_URL: text(""),
   MAIL_FROM: text(""),
@@ -106,6 +109,9 @@ export type Env = Omit<
   | "SANDBOX_SMTP_PORT"
   | "TEST_CLOCK"
   | "TRUST_PROXY"
+  | "BACKUP_KEEP_DAYS"
+  | "BACKUP_KEEP_WEEKS"
+  | "BACKUP_KEEP_MONTHS"
   | "CONNECTIONS_PER_ADDRESS"
   | "UPLOADS_IN_FLIGHT_MB"
   | "WITHDRAWAL_MIN_NGN"
@@ -119,6 +125,10 @@ export type Env = Omit<
   SANDBOX_PORT: number;
   TEST_CLOCK: boolean;
   TRUST_PROXY: number;
+  /** Of how many of the last days, weeks and months the newest backup is kept. */
+  BACKUP_KEEP_DAYS: number;
+  BACKUP_KEEP_WEEKS: number;
+  BACKUP_KEEP_MONTHS: number;
   /** How many connections one network address may hold open; 0 for no limit. */
   CONNECTIONS_PER_ADDRESS: number;
   /** How many megabytes of files are held in memory at once; 0 for no limit. */
@@ -342,6 +352,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     10_000,
     faults,
   );
+  const keep = (name: "BACKUP_KEEP_DAYS" | "BACKUP_KEEP_WEEKS" | "BACKUP_KEEP_MONTHS"): number =>
+    wholeNumber(name, given[name], 1_000, faults);
+  const keepDays = keep("BACKUP_KEEP_DAYS");
+  const keepWeeks = keep("BACKUP_KEEP_WEEKS");
+  const keepMonths = keep("BACKUP_KEEP_MONTHS");
   const uploadsInFlight = wholeNumber(
     "UPLOADS_IN_FLIGHT_MB",
     given.UPLOADS_IN_FLIGHT_MB,
@@ -385,6 +400,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     RATE_STALE_MINUTES: rateStaleMinutes,
     TEST_CLOCK: given.TEST_CLOCK === "on",
     TRUST_PROXY: trustedProxies,
+    BACKUP_KEEP_DAYS: keepDays,
+    BACKUP_KEEP_WEEKS: keepWeeks,
+    BACKUP_KEEP_MONTHS: keepMonths,
     CONNECTIONS_PER_ADDRESS: connectionsPerAddress,
     UPLOADS_IN_FLIGHT_MB: uploadsInFlight,
     WITHDRAWAL_MIN_NGN: leastNaira,

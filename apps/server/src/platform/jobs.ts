@@ -5,7 +5,13 @@ import type { Logger } from "./log.ts";
 import { DATABASE_ROLES } from "./roles.ts";
 
 /** Something done on a schedule, by one server at a time. Must be harmless when done twice. */
-export type Job = { name: string; cron: string; run: () => Promise<void> };
+export type Job = {
+  name: string;
+  cron: string;
+  run: () => Promise<void>;
+  /** It is begun again when it has not ended by then; 300 when left out. */
+  withinSeconds?: number;
+};
 
 export type Jobs = {
   /** Does all of it now, one after another, whatever the schedule says. */
@@ -50,8 +56,8 @@ export async function startJobs(
   const boss = new PgBoss({ ...address, max: 3, schema: SCHEMA, application_name: "kinfold-jobs" });
   boss.on("error", (err) => log.warn({ err }, "the job runner had trouble"));
   await boss.start();
-  for (const { name, cron, run } of jobs) {
-    await boss.createQueue(name, { policy: "singleton", retryLimit: 2, expireInSeconds: 300 });
+  for (const { name, cron, run, withinSeconds: expireInSeconds = 300 } of jobs) {
+    await boss.createQueue(name, { policy: "singleton", retryLimit: 2, expireInSeconds });
     await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
       try {
         await run();

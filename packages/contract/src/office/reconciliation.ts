@@ -196,7 +196,8 @@ export type NightStatus = Infer<typeof NightStatus>;
 
 /** One part of a night's integrity check. */
 export const NightlyPart = type({
-  part: enums(["charges", "ledger", "oracle", "audit"]),
+  /** backup: the newest one was restored and checked, on a server that keeps backups. */
+  part: enums(["charges", "ledger", "oracle", "audit", "backup"]),
   took_ms: integer(),
   /** What was read, and how much of it. */
   looked: array(type({ what: string(), count: integer() })),

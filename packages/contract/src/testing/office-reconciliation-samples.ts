@@ -133,20 +133,35 @@ export const incoherent: CoherenceReport = {
 const counts = (looked: Record<string, number>): NightlyPart["looked"] =>
   Object.entries(looked).map(([what, count]) => ({ what, count }));
 
-/** What the four parts report, with these changes. */
+/** What the parts report on a server that keeps backups, with these changes. */
 function partsOf(
-  change: { oracle?: Partial<NightlyPart>; charges?: Partial<NightlyPart> } = {},
+  change: {
+    oracle?: Partial<NightlyPart>;
+    charges?: Partial<NightlyPart>;
+    backup?: Partial<NightlyPart>;
+  } = {},
 ): NightlyPart[] {
   const fine = { findings: 0, failure: null };
   const ledger = counts({ promises: 96, journals: 20_418, postings: 47_903 });
   const rows = counts({ promises: 41, rows: 112_604 });
   const entries = counts({ entries: 8_120, anchors: 240 });
   const charges = counts({ charges: 38 });
+  const copy = counts({
+    "minutes old": 30,
+    uploads: 1_311,
+    promises: 137,
+    journals: 20_418,
+    postings: 47_903,
+    rows: 112_604,
+    entries: 8_120,
+    anchors: 240,
+  });
   return [
     { part: "charges", took_ms: 2_140, looked: charges, ...fine, ...change.charges },
     { part: "ledger", took_ms: 6_020, looked: ledger, ...fine },
     { part: "oracle", took_ms: 9_310, looked: rows, ...fine, ...change.oracle },
     { part: "audit", took_ms: 1_205, looked: entries, ...fine },
+    { part: "backup", took_ms: 48_310, looked: copy, ...fine, ...change.backup },
   ];
 }
 
@@ -220,6 +235,31 @@ export const nightlyIncomplete: NightlyChecks = {
     },
     ...before,
   ],
+};
+
+/** The newest backup could not be restored. */
+export const nightlyNotRestored: NightlyChecks = {
+  ...nightlyIncomplete,
+  nights: [
+    {
+      ...passedNight("2026-11-12"),
+      status: "incomplete",
+      parts: partsOf({
+        backup: {
+          looked: [],
+          failure:
+            "It was not restored. backup_damaged: base/20261112T012003Z-5e1f0a77/database.000002 cannot be read. Use another backup.",
+        },
+      }),
+    },
+    ...before,
+  ],
+};
+
+/** A server that keeps no backups of its own. */
+export const nightlyWithoutBackup: NightlyChecks = {
+  ...nightlyPassed,
+  nights: [{ ...passedNight("2026-11-12"), parts: partsOf().slice(0, 4) }],
 };
 
 /** No check ran on the last two nights. */

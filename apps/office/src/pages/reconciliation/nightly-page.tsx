@@ -8,7 +8,7 @@ import { Empty } from "@kinfold/ui/empty";
 import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { Table, type Column } from "@kinfold/ui/table";
-import { checkState, findingsOf, partWords } from "#queue/nightly-words.ts";
+import { checkState, findingsOf, NO_BACKUP, partWords } from "#queue/nightly-words.ts";
 import { ReadFailed } from "#shell/read-failed.tsx";
 
 function Result({ night }: { night: Night }) {
@@ -50,6 +50,9 @@ const COLUMNS: readonly Column<Night>[] = [
             {partWords(part)}
           </span>
         ))}
+        {parts.length > 0 && !parts.some(({ part }) => part === "backup") && (
+          <span className="block text-sm text-ink-soft">{NO_BACKUP}</span>
+        )}
         {broken.map(({ promise, broken_by: rows }) => (
           <span key={promise} className="block text-sm wrap-anywhere text-error">
             {`Not so: ${promise}: ${rows.join("; ")}`}
@@ -104,7 +107,8 @@ export function NightlyPage() {
       <PageTitle title="Nightly checks">Nightly checks</PageTitle>
       <p className="mt-1 max-w-[70ch] text-ink-soft">
         Every night the ledger, the records, the audit and the payment providers are checked against
-        each other. A night passes only when each part looked and found nothing.
+        each other, and the newest backup is restored and checked as well. A night passes only when
+        each part looked and found nothing.
       </p>
       {data === undefined && !isGivenUp && <Loader label="Reading the nightly checks" />}
       {data === undefined && isGivenUp && (

@@ -4,8 +4,10 @@ import {
   nightlyFound,
   nightlyIncomplete,
   nightlyNever,
+  nightlyNotRestored,
   nightlyOverdue,
   nightlyPassed,
+  nightlyWithoutBackup,
 } from "@kinfold/contract/testing/office-reconciliation-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -62,6 +64,29 @@ export const ReadyAndIncomplete: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("could not look");
     await expect(canvas.getByText("Not complete")).toBeVisible();
+  },
+};
+
+export const ReadyWithABackupNotRestored: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listNightlyChecks, nightlyNotRestored));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Not complete")).toBeVisible();
+    await expect(
+      canvas.getByText(/^Newest backup, restored: It was not restored[.] backup_damaged/),
+    ).toBeVisible();
+  },
+};
+
+export const ReadyWithoutABackup: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listNightlyChecks, nightlyWithoutBackup));
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("Backups: this server makes none and checks none"),
+    ).toBeVisible();
   },
 };
 

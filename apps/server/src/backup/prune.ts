@@ -1,0 +1,123 @@
+import { lagosDay, type Day } from "#calendar/index.ts";
+import { parseLsn, segmentNumber, segmentOf } from "./log-position.ts";
+import {
+  ArchiveCycle,
+  backupObject,
+  CYCLES,
+  cycleName,
+  segmentObject,
+  stampOf,
+  uploadObject,
+  type BackupRecord,
+} from "./records.ts";
+import { listBackups } from "./restore-plan.ts";
+import type { SealedStore } from "./sealed-store.ts";
+
+/** Of how many of the last days, weeks and months with a backup the newest one is kept. */
+export type Retention = { days: number; weeks: number; months: number };
+
+/** Removed, each counted. */
+export type Pruned = { backups: number; segments: number; uploads: number };
+
+const DAY_MS = 86_400_000;
+
+/** The Monday of a day's week. */
+function mondayOf(day: Day): string {
+  const noon = new Date(`${day}T12:00:00.000Z`);
+  return new Date(noon.getTime() - ((noon.getUTCDay() + 6) % 7) * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
+}
+
+/**
+ * Chooses which of these backups are kept, by the days, Monday weeks and months of Lagos. The newest one always is.
+ * They come oldest first.
+ */
+export function chooseKept(
+  backups: readonly BackupRecord[],
+  { days, weeks, months }: Retention,
+): Set<string> {
+  const newestFirst = backups.toReversed();
+  const kept = new Set(newestFirst.slice(0, 1).map(({ id }) => id));
+  const keepNewestOf = (count: number, periodOf: (day: Day) => string): void => {
+    const periods = new Set<string>();
+    for (const { id, ended_at } of newestFirst) {
+      const period = periodOf(lagosDay(new Date(ended_at)));
+      if (periods.has(period)) continue;
+      if (periods.size === count) return;
+      periods.add(period);
+      kept.add(id);
+    }
+  };
+  keepNewestOf(days, (day) => day);
+  keepNewestOf(weeks, mondayOf);
+  keepNewestOf(months, (day) => day.slice(0, 7));
+  return kept;
+}
+
+/** The rounds of the archive that are still there, by number. */
+async function listCycles(store: SealedStore): Promise<ArchiveCycle[]> {
+  const cycles: ArchiveCycle[] = [];
+  for (const name of await store.list(CYCLES)) {
+    const cycle = await store.getRecord(name, ArchiveCycle);
+    if (cycle !== undefined) cycles.push(cycle);
+  }
+  return cycles.toSorted((one, other) => one.number - other.number);
+}
+
+/** Whether a folder has no record among these and was begun a day before the newest of them: nobody finishes it any more. */
+function isUnfinishedAmong(backups: readonly BackupRecord[]): (id: string) => boolean {
+  const known = new Set(backups.map(({ id }) => id));
+  const newest = new Date(backups.at(-1)?.ended_at ?? 0);
+  const yesterday = stampOf(new Date(newest.getTime() - DAY_MS));
+  return (id) => !known.has(id) && id < yesterday;
+}
+
+/**
+ * Removes the backups that the retention does not keep, and the log and uploads that only those needed. Whatever a kept
+ * backup needs to be restored to its own end or to any later moment stays. Cut short, it goes on the next time.
+ */
+export async function pruneBackups(store: SealedStore, retention: Retention): Promise<Pruned> {
+  const backups = await listBackups(store);
+  const kept = chooseKept(backups, retention);
+  const stays = backups.filter(({ id }) => kept.has(id));
+  const oldest = stays[0];
+  if (oldest === undefined) return { backups: 0, segments: 0, uploads: 0 };
+  const goes = backups.filter(({ id }) => !kept.has(id));
+
+  const cycles = await listCycles(store);
+  // The restore reads back to the first round that ended before its backup did, so that one stays.
+  const end = parseLsn(oldest.end_lsn);
+  const first = cycles.findLast(({ mark_lsn }) => parseLsn(mark_lsn) <= end)?.number ?? 0;
+  const endedCycles = cycles.filter(({ number }) => number < first);
+  const keptCycles = cycles.filter(({ number }) => number >= first);
+
+  const namesOf = (list: readonly { uploads: BackupRecord["uploads"] }[]): string[] =>
+    list.flatMap(({ uploads }) => (uploads ?? []).map(({ name }) => name));
+  const addedIn = (list: readonly ArchiveCycle[]): string[] =>
+    list.flatMap(({ uploads_added }) => uploads_added.map(({ name }) => name));
+  const needed = new Set([...namesOf(stays), ...addedIn(keptCycles)]);
+  // Only what a removed record names: an upload that was stored a moment ago is in no record yet.
+  const unneeded = new Set(
+    [...namesOf(goes), ...addedIn(endedCycles)].filter((name) => !needed.has(name)),
+  );
+
+  // The record first: without it there is no backup, and what is left when this is cut short is unfinished.
+  for (const { id } of goes) await store.remove(backupObject(id, "record"));
+  const isUnfinished = isUnfinishedAmong(backups);
+  for (const name of await store.list("base")) {
+    const [, id = ""] = name.split("/");
+    if (isUnfinished(id) || goes.some((one) => one.id === id)) await store.remove(name);
+  }
+  for (const name of unneeded) await store.remove(uploadObject(name));
+  const firstSegment = segmentOf(parseLsn(oldest.start_lsn));
+  // A round that is kept may begin before the backup did, and the restore holds all that it names against what is there.
+  const named = new Set(keptCycles.flatMap(({ segments }) => segments.map(({ name }) => name)));
+  const segments = (await store.list("log"))
+    .map((name) => name.slice(segmentObject("").length))
+    .filter((name) => segmentNumber(name) < firstSegment && !named.has(name));
+  for (const name of segments) await store.remove(segmentObject(name));
+  // The records last: they name what is still to be removed.
+  for (const { number } of endedCycles) await store.remove(cycleName(number));
+  return { backups: goes.length, segments: segments.length, uploads: unneeded.size };
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { any } from "superstruct";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBackupStore, openLogArchive, readBackupKey, sealStore } from "#backup/index.ts";
+import {
+  databaseFolder,
+  passwordFile,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "#platform/embedded/embedded-postgres.ts";
+import { createLog } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
+import { openNightlyBackups, type NightlyBackups } from "./nightly-backups.ts";
+
+const log = createLog("silent");
+const KEY = readBackupKey(randomBytes(32).toString("base64"));
+const RETENTION = { days: 1, weeks: 1, months: 1 };
+
+let folder: string;
+let place: string;
+let dataDir: string;
+let scratch: string;
+let postgres: EmbeddedPostgres;
+let backups: NightlyBackups;
+let runArchive: () => Promise<unknown>;
+let client: pg.Client;
+
+const upload = (name: string): string => join(dataDir, "files/receipts/aa", name);
+
+/** A club's database whose log is archived, and a backup of last night. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kinfold-nightly-"));
+  await chmod(folder, 0o755);
+  place = join(folder, "place");
+  dataDir = join(folder, "data");
+  scratch = join(dataDir, "restored-for-check");
+  postgres = await startEmbeddedPostgres({ dataDir, log, settings: ["fsync=off"] });
+  await migrate(postgres.addressOf("migrate"), log);
+  client = new pg.Client(postgres.address());
+  client.on("error", () => undefined);
+  await client.connect();
+  await mkdir(join(dataDir, "files/receipts/aa"), { recursive: true });
+  await writeFile(upload("first"), "first upload");
+  const archive = openLogArchive({
+    store: sealStore(openBackupStore(place), KEY),
+    address: postgres.backupAddress(),
+    logFolder: join(databaseFolder(dataDir), "pg_wal"),
+    uploads: join(dataDir, "files"),
+    log,
+  });
+  runArchive = archive.runCycle;
+  await runArchive();
+  backups = open(place);
+}, 120_000);
+
+afterAll(async () => {
+  await client.end();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = (from: string): NightlyBackups =>
+  openNightlyBackups({
+    store: sealStore(openBackupStore(from), KEY),
+    source: {
+      database: postgres,
+      passwordFile: passwordFile(dataDir),
+      uploads: join(dataDir, "files"),
+    },
+    retention: RETENTION,
+    scratch,
+    log,
+  });
+
+const namesIn = async (part: string): Promise<string[]> =>
+  (await readdir(join(place, part)).catch((): string[] => [])).toSorted();
+
+test("without a finished backup the part fails and says so", async () => {
+  expect(await backups.check([])).toEqual({
+    looked: {},
+    broken: [],
+    failure: "There is no finished backup.",
+  });
+});
+
+test("the newest backup is restored with its log, checked and removed again", async () => {
+  await backups.take();
+  await runArchive();
+  const look = await backups.check([]);
+  expect(look).toMatchObject({ broken: [] });
+  expect(look.failure).toBeUndefined();
+  expect(look.looked).toMatchObject({ "minutes old": 0, uploads: 1, anchors: 0 });
+  expect(look.looked["promises"]).toBeGreaterThan(50);
+  expect(existsSync(scratch)).toBe(false);
+});
+
+test("an entry of the audit that was noted and is not in the copy is found", async () => {
+  const look = await backups.check([{ number: 7n, hash: "ab".repeat(32) }]);
+  expect(look.broken).toEqual([
+    {
+      promise: "in the restored backup, the audit is as it was written",
+      brokenBy: [expect.stringMatching(/^entry \d+: /)],
+    },
+  ]);
+});
+
+test("a damaged backup fails with its code, what a killed check left is no hindrance, and nothing is removed", async () => {
+  await mkdir(scratch, { recursive: true });
+  await writeFile(join(scratch, "left"), "by a server that was killed");
+  const damaged = join(folder, "damaged");
+  await cp(place, damaged, { recursive: true });
+  const [id = ""] = await readdir(join(damaged, "base"));
+  const frame = join(damaged, "base", id, "database.000000");
+  const bytes = await readFile(frame);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+  await writeFile(frame, bytes);
+  const look = await open(damaged).check([]);
+  expect(look.failure).toMatch(/^It was not restored[.] backup_damaged: base/);
+  expect(existsSync(scratch)).toBe(false);
+  expect(await readdir(join(damaged, "base"))).toEqual([id]);
+});
+
+test("a backup of more than 26 hours is checked, and its age is a failure", async () => {
+  const store = sealStore(openBackupStore(place), KEY);
+  const [id = ""] = await namesIn("base");
+  const name = `base/${id}/record`;
+  const kept = await readFile(join(place, name));
+  const record = (await store.getRecord(name, any())) as Record<string, unknown>;
+  const old = new Date(Date.now() - 27 * 3_600_000).toISOString();
+  await store.putRecord(name, { ...record, ended_at: old });
+  const look = await backups.check([]);
+  expect(look.failure).toBe("The newest backup is 27 hours old.");
+  expect(look.looked["promises"]).toBeGreaterThan(50);
+  await writeFile(join(place, name), kept);
+});
+
+test("once the newest is right, older backups go with the log and uploads that only they needed", async () => {
+  await rm(upload("first"));
+  await writeFile(upload("second"), "second upload");
+  await runArchive();
+  const [old = ""] = await namesIn("base");
+  const oldLog = await namesIn("log");
+  await backups.take();
+  await runArchive();
+  // Left by a backup that was cut short long ago.
+  await mkdir(join(place, "base/20260101T000000Z-00000000"));
+  await writeFile(join(place, "base/20260101T000000Z-00000000/database.000000"), "half");
+  const look = await backups.check([]);
+  expect(look).toMatchObject({ broken: [], looked: { uploads: 1 } });
+
+  const left = await Promise.all(
+    (await namesIn("base")).map(async (id) => [
+      id,
+      (await readdir(join(place, "base", id))).length,
+    ]),
+  );
+  expect(left.filter(([, files]) => files !== 0)).toHaveLength(1);
+  expect(left.find(([, files]) => files !== 0)?.[0]).not.toBe(old);
+  expect(await namesIn("files/receipts/aa")).toEqual(["second"]);
+  const log = await namesIn("log");
+  expect(log.length).toBeGreaterThan(0);
+  expect(oldLog[0]).not.toBe(log[0]);
+  // What is left is all that a restore needs, now and after the next round.
+  await runArchive();
+  expect((await backups.check([])).failure).toBeUndefined();
+});
