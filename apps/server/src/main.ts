@@ -93,7 +93,11 @@ async function database(env: Env, log: Logger): Promise<OpenedDatabase> {
 }
 
 /** Archives the log of the embedded database for as long as the server runs, and answers what is done about backups every night. */
-function startBackups(env: Env, postgres: EmbeddedPostgres, log: Logger): NightlyBackups {
+async function startBackups(
+  env: Env,
+  postgres: EmbeddedPostgres,
+  log: Logger,
+): Promise<NightlyBackups> {
   const { DATA_DIR: dataDir } = env;
   const store = sealStore(openBackupStore(env.BACKUP_TO), readBackupKey(env.BACKUP_KEY));
   const uploads = env.FILES_S3_URL === "" ? join(dataDir, "files") : undefined;
@@ -207,7 +211,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
   if (hasJobs) await openDemoClub(payments.setting);
   const keepsBackups = env.BACKUP_TO !== "" && quarantine === undefined;
   const backups =
-    embedded !== undefined && keepsBackups ? startBackups(env, embedded, log) : undefined;
+    embedded !== undefined && keepsBackups ? await startBackups(env, embedded, log) : undefined;
   const workOff = hasJobs ? await startWork(addresses.run, platform, payments, backups) : undefined;
 
   const app = await buildApp(platform, payments, workOff);

@@ -6,7 +6,13 @@ import { join } from "node:path";
 import pg from "pg";
 import { any } from "superstruct";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBackupStore, openLogArchive, readBackupKey, sealStore } from "#backup/index.ts";
+import {
+  openBackupStore,
+  openLogArchive,
+  pruneBackups,
+  readBackupKey,
+  sealStore,
+} from "#backup/index.ts";
 import {
   databaseFolder,
   passwordFile,
@@ -55,7 +61,7 @@ beforeAll(async () => {
   });
   runArchive = archive.runCycle;
   await runArchive();
-  backups = open(place);
+  backups = await open(place);
 }, 120_000);
 
 afterAll(async () => {
@@ -64,7 +70,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = (from: string): NightlyBackups =>
+const open = (from: string): Promise<NightlyBackups> =>
   openNightlyBackups({
     store: sealStore(openBackupStore(from), KEY),
     source: {
@@ -119,7 +125,7 @@ test("a damaged backup fails with its code, what a killed check left is no hindr
   const bytes = await readFile(frame);
   bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
   await writeFile(frame, bytes);
-  const look = await open(damaged).check([]);
+  const look = await (await open(damaged)).check([]);
   expect(look.failure).toMatch(/^It was not restored[.] backup_damaged: base/);
   expect(existsSync(scratch)).toBe(false);
   expect(await readdir(join(damaged, "base"))).toEqual([id]);
@@ -137,6 +143,12 @@ test("a backup of more than 26 hours is checked, and its age is a failure", asyn
   expect(look.failure).toBe("The newest backup is 27 hours old.");
   expect(look.looked["promises"]).toBeGreaterThan(50);
   await writeFile(join(place, name), kept);
+});
+
+test("a check that is begun again while it runs is one check", async () => {
+  const [one, other] = await Promise.all([backups.check([]), backups.check([])]);
+  expect(other).toBe(one);
+  expect(one.failure).toBeUndefined();
 });
 
 test("once the newest is right, older backups go with the log and uploads that only they needed", async () => {
@@ -160,11 +172,21 @@ test("once the newest is right, older backups go with the log and uploads that o
     ]),
   );
   expect(left.filter(([, files]) => files !== 0)).toHaveLength(1);
-  expect(left.find(([, files]) => files !== 0)?.[0]).not.toBe(old);
+  const kept = String(left.find(([, files]) => files !== 0)?.[0]);
+  expect(kept).not.toBe(old);
   expect(await namesIn("files/receipts/aa")).toEqual(["second"]);
   const log = await namesIn("log");
   expect(log.length).toBeGreaterThan(0);
   expect(oldLog[0]).not.toBe(log[0]);
+  // One that was taken meanwhile is not proven, and takes nothing away from the one that is.
+  const proven = await namesIn("base");
+  const sealed = sealStore(openBackupStore(place), KEY);
+  await backups.take();
+  await pruneBackups(sealed, RETENTION, kept);
+  expect(await namesIn("base")).toEqual(expect.arrayContaining(proven));
+  expect(await pruneBackups(sealed, RETENTION, "20200101T000000Z-none")).toMatchObject({
+    backups: 0,
+  });
   // What is left is all that a restore needs, now and after the next round.
   await runArchive();
   expect((await backups.check([])).failure).toBeUndefined();

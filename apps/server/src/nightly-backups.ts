@@ -7,6 +7,7 @@ import {
   pruneBackups,
   restoreBackup,
   takeBackup,
+  type BackupRecord,
   type BackupSource,
   type Restored,
   type Retention,
@@ -62,18 +63,12 @@ async function checkCopy(
   }
 }
 
-/** What keeps, restores and removes the backups of this server. */
-export function openNightlyBackups(deps: NightlyBackupDeps): NightlyBackups {
+/** Opens what keeps, restores and removes the backups of this server, and removes what a check left that was killed. */
+export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<NightlyBackups> {
   const { store, source, retention, scratch, log } = deps;
 
-  const restoreNewest = async (anchors: readonly Anchor[]): Promise<Look> => {
-    const newest = (await listBackups(store)).at(-1);
-    if (newest === undefined) {
-      return { looked: {}, broken: [], failure: "There is no finished backup." };
-    }
+  const restoreNewest = async (newest: BackupRecord, anchors: readonly Anchor[]): Promise<Look> => {
     const ageMs = Date.now() - new Date(newest.ended_at).getTime();
-    // A server that was killed in the middle left it.
-    await rm(scratch, { recursive: true, force: true });
     try {
       const restored = await restoreBackup({ store, at: undefined, into: scratch, log });
       const look = await checkCopy(scratch, restored, anchors, log);
@@ -86,24 +81,38 @@ export function openNightlyBackups(deps: NightlyBackupDeps): NightlyBackups {
     }
   };
 
+  const checkNewest = async (anchors: readonly Anchor[]): Promise<Look> => {
+    let newest: BackupRecord | undefined;
+    let look: Look;
+    try {
+      newest = (await listBackups(store)).at(-1);
+      if (newest === undefined) {
+        return { looked: {}, broken: [], failure: "There is no finished backup." };
+      }
+      look = await restoreNewest(newest, anchors);
+    } catch (error) {
+      if (!(error instanceof BackupRefused)) throw error;
+      log.error({ err: error }, "the newest backup could not be restored");
+      return { looked: {}, broken: [], failure: `It was not restored. ${error.message}` };
+    }
+    if (look.failure !== undefined || look.broken.length > 0) return look;
+    const pruned = await pruneBackups(store, retention, newest.id);
+    log.info(pruned, "old backups were removed");
+    return look;
+  };
+
+  // A server that was killed in the middle of a check left it.
+  await rm(scratch, { recursive: true, force: true });
+  let running: Promise<Look> | undefined;
   return {
     take: async () => {
       const { id, bytes } = await takeBackup(store, source);
       log.info({ backup: id, bytes }, "a backup was taken");
     },
-    check: async (anchors) => {
-      let look: Look;
-      try {
-        look = await restoreNewest(anchors);
-      } catch (error) {
-        if (!(error instanceof BackupRefused)) throw error;
-        log.error({ err: error }, "the newest backup could not be restored");
-        return { looked: {}, broken: [], failure: `It was not restored. ${error.message}` };
-      }
-      if (look.failure !== undefined || look.broken.length > 0) return look;
-      const pruned = await pruneBackups(store, retention);
-      log.info(pruned, "old backups were removed");
-      return look;
+    check: (anchors) => {
+      // Begun again while it runs, it is one check: there is one folder.
+      running ??= checkNewest(anchors).finally(() => (running = undefined));
+      return running;
     },
   };
 }

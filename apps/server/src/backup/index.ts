@@ -4,6 +4,7 @@ export { openLogArchive, type LogArchive } from "./log-archive.ts";
 export { pruneBackups, type Pruned, type Retention } from "./prune.ts";
 export { findQuarantine, releaseQuarantine, type Quarantine } from "./quarantine.ts";
 export { BackupRefused, type BackupRefusal } from "./refused.ts";
+export type { BackupRecord } from "./records.ts";
 export { listBackups } from "./restore-plan.ts";
 export { restoreBackup, type Restored } from "./restore.ts";
 export { readBackupKey } from "./sealed-object.ts";

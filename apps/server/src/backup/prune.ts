@@ -29,16 +29,13 @@ function mondayOf(day: Day): string {
     .slice(0, 10);
 }
 
-/**
- * Chooses which of these backups are kept, by the days, Monday weeks and months of Lagos. The newest one always is.
- * They come oldest first.
- */
+/** Chooses which of these backups, oldest first, are kept, by the days, weeks from Monday and months of Lagos. */
 export function chooseKept(
   backups: readonly BackupRecord[],
   { days, weeks, months }: Retention,
 ): Set<string> {
   const newestFirst = backups.toReversed();
-  const kept = new Set(newestFirst.slice(0, 1).map(({ id }) => id));
+  const kept = new Set<string>();
   const keepNewestOf = (count: number, periodOf: (day: Day) => string): void => {
     const periods = new Set<string>();
     for (const { id, ended_at } of newestFirst) {
@@ -74,12 +71,20 @@ function isUnfinishedAmong(backups: readonly BackupRecord[]): (id: string) => bo
 }
 
 /**
- * Removes the backups that the retention does not keep, and the log and uploads that only those needed. Whatever a kept
- * backup needs to be restored to its own end or to any later moment stays. Cut short, it goes on the next time.
+ * Removes the backups that the retention does not keep, and the log and uploads that only those needed. The proven one, which was
+ * restored and found right, and every later one stay, with whatever a restore to their own end or to any later moment needs.
+ * Cut short, it goes on the next time.
  */
-export async function pruneBackups(store: SealedStore, retention: Retention): Promise<Pruned> {
+export async function pruneBackups(
+  store: SealedStore,
+  retention: Retention,
+  provenId: string,
+): Promise<Pruned> {
   const backups = await listBackups(store);
+  const proven = backups.findIndex(({ id }) => id === provenId);
+  if (proven === -1) return { backups: 0, segments: 0, uploads: 0 };
   const kept = chooseKept(backups, retention);
+  for (const { id } of backups.slice(proven)) kept.add(id);
   const stays = backups.filter(({ id }) => kept.has(id));
   const oldest = stays[0];
   if (oldest === undefined) return { backups: 0, segments: 0, uploads: 0 };
@@ -110,6 +115,8 @@ export async function pruneBackups(store: SealedStore, retention: Retention): Pr
     if (isUnfinished(id) || goes.some((one) => one.id === id)) await store.remove(name);
   }
   for (const name of unneeded) await store.remove(uploadObject(name));
+  // After the uploads, which they name, and before the segments, which are found without them.
+  for (const { number } of endedCycles) await store.remove(cycleName(number));
   const firstSegment = segmentOf(parseLsn(oldest.start_lsn));
   // A round that is kept may begin before the backup did, and the restore holds all that it names against what is there.
   const named = new Set(keptCycles.flatMap(({ segments }) => segments.map(({ name }) => name)));
@@ -117,7 +124,5 @@ export async function pruneBackups(store: SealedStore, retention: Retention): Pr
     .map((name) => name.slice(segmentObject("").length))
     .filter((name) => segmentNumber(name) < firstSegment && !named.has(name));
   for (const name of segments) await store.remove(segmentObject(name));
-  // The records last: they name what is still to be removed.
-  for (const { number } of endedCycles) await store.remove(cycleName(number));
   return { backups: goes.length, segments: segments.length, uploads: unneeded.size };
 }

@@ -58,3 +58,25 @@ test("a job that fails is written into the log", { timeout: 90_000 }, async () =
   await jobs.stop();
   await drop();
 });
+
+test("a server that allows a job more time is heard, also where the job was known before", async () => {
+  const { address, migrate, drop } = await freshDatabase();
+  const log = createLog("silent");
+  await migrateJobs(migrate, log);
+  const job = { name: "long", cron: "0 4 1 1 *", run: async () => undefined };
+  const before = await startJobs(address, [job], log);
+  await before.stop();
+  const boss = new PgBoss({ ...address, schema: "jobs", schedule: false, supervise: false });
+  boss.on("error", () => undefined);
+  await boss.start();
+  expect(await boss.getQueue("long")).toMatchObject({ expireInSeconds: 300, policy: "singleton" });
+  const after = await startJobs(address, [{ ...job, withinSeconds: 3_600 }], log);
+  expect(await boss.getQueue("long")).toMatchObject({
+    expireInSeconds: 3_600,
+    policy: "singleton",
+    retryLimit: 2,
+  });
+  await boss.stop({ close: true, graceful: false });
+  await after.stop();
+  await drop();
+}, 90_000);

@@ -57,7 +57,9 @@ export async function startJobs(
   boss.on("error", (err) => log.warn({ err }, "the job runner had trouble"));
   await boss.start();
   for (const { name, cron, run, withinSeconds: expireInSeconds = 300 } of jobs) {
-    await boss.createQueue(name, { policy: "singleton", retryLimit: 2, expireInSeconds });
+    await boss.createQueue(name, { policy: "singleton", retryLimit: 2 });
+    // A queue that is there already keeps what it was made with.
+    await boss.updateQueue(name, { expireInSeconds });
     await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
       try {
         await run();

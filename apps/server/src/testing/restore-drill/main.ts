@@ -9,6 +9,9 @@ const { runRestoreDrill } = await import("./run.ts");
 const SHOWN_FAULTS = 10;
 /** What is committed must be in the archive after so long. */
 const RECOVERY_POINT_MS = 60_000;
+/** A gigabyte must be back after so long; more may take as much longer. */
+const GIGABYTE_WITHIN_MS = 60_000;
+const GIGABYTE = 1_000_000_000;
 
 let closeAll: (() => Promise<void>) | undefined;
 
@@ -43,6 +46,16 @@ async function main(): Promise<boolean> {
     `  ${outcome.acknowledged} acknowledged, ${outcome.restores} moments restored, each in ${seconds(Math.max(0, ...outcome.restoreMs))} at most`,
   );
   writeLine(`  recovery point: ${seconds(outcome.recoveryPointMs)} at most`);
+  if (outcome.large !== undefined) {
+    const { bytes, restoreMs, copyMs } = outcome.large;
+    const times = (restoreMs / copyMs).toFixed(1);
+    writeLine(
+      `  ${(bytes / GIGABYTE).toFixed(2)} GB restored in ${seconds(restoreMs)}; a plain copy of it took ${seconds(copyMs)}: ${times} times as long`,
+    );
+    if (restoreMs > GIGABYTE_WITHIN_MS * Math.max(1, bytes / GIGABYTE)) {
+      faults.push(`the restore of ${(bytes / GIGABYTE).toFixed(2)} GB took ${seconds(restoreMs)}`);
+    }
+  }
   for (const refused of outcome.refused) writeLine(`  refused, ${refused}`);
   writeLine(`  ${faults.length} faults`);
   for (const fault of faults.slice(0, SHOWN_FAULTS)) writeLine(`    ${fault}`);

@@ -12,6 +12,8 @@ export type RestoreOrders = {
   seconds: number;
   archiveEveryMs: number;
   restores: number;
+  /** How large the database is that is restored beside a plain copy; 0 for none. */
+  megabytes: number;
   members: number;
   clients: number;
   plant: RestorePlant | undefined;
@@ -31,7 +33,7 @@ archives must be refused, and a server on a copy must do nothing by itself. Exit
     restores: { value: "N", text: "how many moments are restored (30; at most 200)" },
     megabytes: {
       value: "N",
-      text: "how much is restored beside a plain copy (1000; at most 4000)",
+      text: "how much is restored beside a plain copy (1000; none when short; at most 4000)",
     },
     plant: {
       value: "NAME",
@@ -57,6 +59,7 @@ export function readRestoreOrders({
       plant === undefined ? (isShort ? 2 : 30) : 1,
       200,
     ),
+    megabytes: readWholeNumber("megabytes", options.megabytes, isShort ? 0 : 1_000, 4_000),
     members: isShort ? 12 : 60,
     clients: isShort ? 8 : 16,
     plant,

@@ -22,6 +22,7 @@ import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
 import { setStage, type Stage } from "../drill/stage.ts";
 import { checkCopy, forgetMark, watchServerOnCopy } from "./copy.ts";
 import { removeFile, removeSegment, tryDamagedCopies } from "./damage.ts";
+import { timeLargeRestore, type LargeRestore } from "./large.ts";
 import type { RestoreOrders } from "./orders.ts";
 import { TimedJournal } from "./timed-journal.ts";
 
@@ -35,6 +36,7 @@ export type RestoreOutcome = {
   recoveryPointMs: number;
   restoreMs: readonly number[];
   refused: readonly string[];
+  large: LargeRestore | undefined;
   faults: readonly string[];
 };
 
@@ -196,7 +198,16 @@ async function onStage(
     orders.plant === undefined
       ? await tryDamagedCopies(place, key, scratch)
       : { refused: [], faults: [] };
+  const { megabytes } = orders;
+  const large =
+    megabytes === 0
+      ? undefined
+      : await timeLargeRestore(
+          { address: stage.postgres.address(), archive, store, source, scratch, log },
+          megabytes,
+        );
   return {
+    large,
     acknowledged: journal.writes.length,
     restores: restoreMs.length,
     recoveryPointMs,
