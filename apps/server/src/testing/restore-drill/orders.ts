@@ -16,6 +16,8 @@ export type RestoreOrders = {
   megabytes: number;
   members: number;
   clients: number;
+  /** Whether the commands of the runbook are run. */
+  hasRunbook: boolean;
   plant: RestorePlant | undefined;
 };
 
@@ -35,6 +37,7 @@ archives must be refused, and a server on a copy must do nothing by itself. Exit
       value: "N",
       text: "how much is restored beside a plain copy (1000; none when short; at most 4000)",
     },
+    runbook: { text: "runs the commands of docs/run/restore.md too; without --short by itself" },
     plant: {
       value: "NAME",
       text: `a fault that must be noticed: ${RESTORE_PLANTS.join(", ")}; passes when it is`,
@@ -62,6 +65,7 @@ export function readRestoreOrders({
     megabytes: readWholeNumber("megabytes", options.megabytes, isShort ? 0 : 1_000, 4_000),
     members: isShort ? 12 : 60,
     clients: isShort ? 8 : 16,
+    hasRunbook: options.runbook || !isShort,
     plant,
   };
 }

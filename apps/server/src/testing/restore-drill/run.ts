@@ -24,6 +24,7 @@ import { checkCopy, forgetMark, watchServerOnCopy } from "./copy.ts";
 import { removeFile, removeSegment, tryDamagedCopies } from "./damage.ts";
 import { timeLargeRestore, type LargeRestore } from "./large.ts";
 import type { RestoreOrders } from "./orders.ts";
+import { followRunbook } from "./runbook.ts";
 import { TimedJournal } from "./timed-journal.ts";
 
 const MOMENTS = -20;
@@ -198,7 +199,11 @@ async function onStage(
     orders.plant === undefined
       ? await tryDamagedCopies(place, key, scratch)
       : { refused: [], faults: [] };
-  const { megabytes } = orders;
+  const { hasRunbook, megabytes } = orders;
+  if (hasRunbook) {
+    faults.push(...(await followRunbook(stage, scratch)));
+    say("the commands of docs/run/restore.md were run");
+  }
   const large =
     megabytes === 0
       ? undefined
