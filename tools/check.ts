@@ -53,7 +53,7 @@ const STEPS: readonly Step[] = [
   {
     name: "trials",
     command: ["node", "apps/server/src/testing/drill/main.ts", "--only", "all", "--short"],
-    budgetSeconds: 60,
+    budgetSeconds: 90,
   },
   ...PLANTS.map((plant) => ({
     name: `plant-${plant}`,
