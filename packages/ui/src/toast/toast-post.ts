@@ -10,22 +10,32 @@ export type ToastOrder = { show: News } | { dismiss: string | undefined };
 /** No more than this many are held, on screen or waiting. The oldest make room. */
 export const MOST_TOASTS = 20;
 
-let toaster: ((order: ToastOrder) => void) | undefined;
-let waiting: ToastOrder[] = [];
+type Deliver = (order: ToastOrder) => void;
 
-/** Hands an order to the toaster, or keeps it until there is one. */
+/** The toaster on the page, or the last one: what it holds is shown again by the next, unless it is dismissed. */
+let toaster: Deliver | undefined;
+let isOnPage = false;
+let waiting: News[] = [];
+
+/** Hands an order to the toaster. Without one on the page, news waits for it; a dismissal takes effect at once. */
 export function postToast(order: ToastOrder): void {
-  if (toaster) toaster(order);
-  else if ("dismiss" in order && order.dismiss === undefined) waiting = [];
-  else waiting = [...waiting, order].slice(-MOST_TOASTS);
+  if (isOnPage) {
+    toaster?.(order);
+  } else if ("show" in order) {
+    waiting = [...waiting, order.show].slice(-MOST_TOASTS);
+  } else {
+    waiting = waiting.filter(({ id }) => order.dismiss !== undefined && id !== order.dismiss);
+    toaster?.(order);
+  }
 }
 
-/** Makes `deliver` the toaster, starting with the orders that waited for it. Returns how to step down. */
-export function receiveToasts(deliver: (order: ToastOrder) => void): () => void {
+/** Makes `deliver` the toaster, starting with the news that waited for it. Returns how to step down. */
+export function receiveToasts(deliver: Deliver): () => void {
   toaster = deliver;
-  for (const order of waiting) deliver(order);
+  isOnPage = true;
+  for (const show of waiting) deliver({ show });
   waiting = [];
   return () => {
-    if (toaster === deliver) toaster = undefined;
+    if (toaster === deliver) isOnPage = false;
   };
 }

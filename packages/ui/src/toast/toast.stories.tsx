@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { postToast, type ToastTone } from "./toast-post.ts";
-import { Toaster, toast } from "./toast.tsx";
+import { Toaster } from "./toast.tsx";
 
-/** Shown without an end, so that it can be looked at. */
+/**
+ * Shown without an end, so that it can be looked at. No story takes its news away: those after it find only their own,
+ * which says that nothing of a story is left in the next one.
+ */
 const pinned = (tone: ToastTone, text: string) =>
   postToast({ show: { id: text, tone, text, durationMs: Infinity } });
 
@@ -17,7 +20,6 @@ const meta = {
       </div>
     ),
   ],
-  beforeEach: () => () => toast.dismiss(),
   parameters: { layout: "fullscreen", docs: { story: { inline: false, iframeHeight: 420 } } },
 } satisfies Meta<typeof Toaster>;
 export default meta;

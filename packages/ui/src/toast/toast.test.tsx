@@ -48,6 +48,33 @@ test("news sent before there is a toaster waits for it, unless all is dismissed"
   expect([seen("Old news"), seen("News")]).toEqual([false, true]);
 });
 
+test.each([
+  { what: "all of it", dismiss: () => toast.dismiss() },
+  { what: "it alone", dismiss: (id: string) => toast.dismiss(id) },
+])(
+  "news that a toaster left behind does not come back with the next one once $what was dismissed",
+  async ({ dismiss }) => {
+    const { unmount } = render(<SonnerToaster />);
+    const id = toast.loading("Old news");
+    await pass(100);
+    unmount();
+    dismiss(id);
+    toast.message("News");
+    render(<SonnerToaster />);
+    await settle();
+    expect([seen("Old news"), seen("News")]).toEqual([false, true]);
+  },
+);
+
+test("news dismissed before there is a toaster never shows", async () => {
+  const id = toast.loading("Old news");
+  toast.message("News");
+  toast.dismiss(id);
+  render(<SonnerToaster />);
+  await pass(100);
+  expect([seen("Old news"), seen("News")]).toEqual([false, true]);
+});
+
 test("comes by itself after the first paint, with the news that waited for it", async () => {
   render(<Toaster />);
   toast.message("News");
