@@ -1,5 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { getMember, login, validateEmailCode } from "@kinfold/contract/members";
+import { listStaff } from "@kinfold/contract/office/staff";
 import { Refusal } from "@kinfold/contract/refusal";
 import { signedIn, users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -12,6 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { call, Fault, NoAnswer } from "./client.ts";
 import { useLogin } from "./joining.ts";
 import { useMember } from "./members.ts";
+import { enterOffice, forgetOffice } from "./office/session.ts";
 import {
   bearerToken,
   followOtherTabs,
@@ -104,6 +106,56 @@ describe("the session", () => {
     expect(isAuthenticated.value).toBe(false);
     expect(window.localStorage.getItem("kinfold.token")).toBeNull();
     expect(ended).toHaveBeenCalledOnce();
+  });
+
+  /** Answers that the session is over, after this has happened. */
+  const endsAfter = ({ path }: { path: string }, event: () => void) =>
+    http.get(`*/api${path}`, () => {
+      event();
+      const refusal = { error: "Please sign in.", code: "signed_out", request_id: "req_1" };
+      return HttpResponse.json(refusal, { status: 401 });
+    });
+
+  test("stays when the 401 is of a call that an earlier session sent", async () => {
+    const ended = vi.fn<() => void>();
+    onSessionEnded(ended);
+    signIn("old");
+    server.use(endsAfter(getMember, () => signIn("new")));
+    await expect(call(getMember)).rejects.toBeInstanceOf(Refusal);
+    expect(bearerToken()).toBe("new");
+    expect(window.localStorage.getItem("kinfold.token")).toBe("new");
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test("is the one that another tab has opened when the 401 comes before the news of it", async () => {
+    const ended = vi.fn<() => void>();
+    const replaced = vi.fn<() => void>();
+    onSessionEnded(ended);
+    const stop = followOtherTabs(replaced);
+    signIn("old");
+    server.use(
+      endsAfter(getMember, () => {
+        window.localStorage.setItem("kinfold.token", "new");
+      }),
+    );
+    await expect(call(getMember)).rejects.toBeInstanceOf(Refusal);
+    stop();
+    expect(bearerToken()).toBe("new");
+    expect(window.localStorage.getItem("kinfold.token")).toBe("new");
+    expect(replaced).toHaveBeenCalledOnce();
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test("of the staff stays as well when an earlier one was refused", async () => {
+    enterOffice("old");
+    server.use(
+      endsAfter(listStaff, () => {
+        enterOffice("new");
+      }),
+    );
+    await expect(call(listStaff)).rejects.toBeInstanceOf(Refusal);
+    expect(window.localStorage.getItem("kinfold.staff-token")).toBe("new");
+    forgetOffice();
   });
 
   test("keeps an unverified token out of storage until the mailbox is proven", () => {

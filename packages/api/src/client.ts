@@ -46,7 +46,8 @@ export const http = ofetch.create({ baseURL: "/api", retry: false, credentials: 
 /** A session that goes with calls, and what happens when the server says that it is over. */
 export type SessionKeeper = {
   token: () => string | null;
-  ended: () => void;
+  /** The server answered so to a call with this token, which may no longer be the session's. */
+  ended: (token: string | null) => void;
   /** Lets whoever is signed in confirm that it is them; false when they did not. Without it nobody is asked. */
   confirm?: () => Promise<boolean>;
 };
@@ -75,15 +76,16 @@ export const withoutEmpty = (query: Query): Query =>
     ),
   );
 
-/** What an answer that is no success says. */
+/** What an answer that is no success says to a call that was sent with this token. */
 export function said(
   to: AnyEndpoint | undefined,
+  token: string | null,
   status: number,
   data: unknown,
   cause: unknown,
 ): Error {
   if (!isWireError(data)) return new Fault(COPY.noAnswer, undefined, cause);
-  if (status === 401 && data.code === "signed_out") keeperOf(to).ended();
+  if (status === 401 && data.code === "signed_out") keeperOf(to).ended(token);
   // "No rate now" is a refusal like any other, whatever its status; asking again at once would not help.
   const isKnown = to === undefined || mayRefuse(to, data.code);
   const isOwn = to !== undefined && data.code in to.refusals;
@@ -91,9 +93,9 @@ export function said(
   return new Fault(data.error, data.request_id, cause);
 }
 
-function translate(to: AnyEndpoint, error: unknown): Error {
+function translate(to: AnyEndpoint, token: string | null, error: unknown): Error {
   if (!(error instanceof FetchError) || error.response === undefined) return new NoAnswer(error);
-  return said(to, error.response.status, error.data, error);
+  return said(to, token, error.response.status, error.data, error);
 }
 
 async function ask<Body, Reply, Code extends string>(
@@ -119,7 +121,7 @@ async function ask<Body, Reply, Code extends string>(
       ...(given.query !== undefined && { query: withoutEmpty(given.query) }),
     });
   } catch (error) {
-    throw translate(to, error);
+    throw translate(to, token, error);
   }
   try {
     return create(reply, to.reply);

@@ -41,7 +41,7 @@ async function received(
   } catch {
     refusal = undefined;
   }
-  throw said(to, response.status, refusal, undefined);
+  throw said(to, token, response.status, refusal, undefined);
 }
 
 /** Asks for a file. Throws as `call` does: a refusal is read from the bytes that came instead. */

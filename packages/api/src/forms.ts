@@ -34,7 +34,7 @@ async function sendForm<Reply, Code extends string>(
   } catch (error) {
     throw new NoAnswer(error);
   }
-  if (!response.ok) throw said(to, response.status, response._data, undefined);
+  if (!response.ok) throw said(to, token, response.status, response._data, undefined);
   try {
     return create(response._data, to.reply);
   } catch (error) {

@@ -34,6 +34,8 @@ export type KeptToken = {
   keep: (accessToken: string) => void;
   /** The session is over, by itself. */
   forget: () => void;
+  /** Whether this token's session was replaced by another, here or in another tab; one of another tab is taken over. */
+  isReplaced: (used: string | null) => boolean;
   /** Its owner is about to end it, here and in every other tab. Whoever says so forgets it next. */
   leaving: () => void;
   /** True after `leaving`, here or in another tab, until somebody signs in again. */
@@ -47,9 +49,24 @@ export function keptToken(key: string): KeptToken {
   // Annotated: the inferred type names a package that dependants cannot resolve, and would become any.
   const token: Signal<string | null> = signal<string | null>(read(local, key) || null);
   let left = false;
+  let whenReplaced = (): void => undefined;
+
+  /** Takes over the session that another tab has opened. */
+  const takeOver = (opened: string): void => {
+    const isReplaced = token.peek() !== null && token.peek() !== opened;
+    left = false;
+    token.value = opened;
+    if (isReplaced) whenReplaced();
+  };
 
   return {
     token,
+    isReplaced: (used) => {
+      // Another tab's news of its sign-in may still be on its way.
+      const stored = read(local, key) || null;
+      if (stored !== null && stored !== token.peek()) takeOver(stored);
+      return token.peek() !== null && token.peek() !== used;
+    },
     forget: () => {
       write(local, key, null);
       token.value = null;
@@ -65,6 +82,7 @@ export function keptToken(key: string): KeptToken {
     },
     hasLeft: () => left,
     follow: ({ ended, replaced }) => {
+      whenReplaced = replaced;
       const heard = (event: StorageEvent): void => {
         if (event.storageArea !== window.localStorage) return;
         if (event.key !== key && event.key !== null) return;
@@ -73,14 +91,12 @@ export function keptToken(key: string): KeptToken {
           if (token.peek() !== null) ended();
           return;
         }
-        const isReplaced = token.peek() !== null && token.peek() !== event.newValue;
-        left = false;
-        token.value = event.newValue;
-        if (isReplaced) replaced();
+        takeOver(event.newValue);
       };
       window.addEventListener("storage", heard);
       return () => {
         window.removeEventListener("storage", heard);
+        whenReplaced = () => undefined;
       };
     },
   };

@@ -89,10 +89,17 @@ export function onSessionEnded(action: () => void): void {
   whenEnded = action;
 }
 
-/** The server answered 401: forgets the session, then tells the app. */
-export function sessionEnded(): void {
+function endSession(): void {
   signOut();
   whenEnded();
+}
+
+/**
+ * The server answered 401 to a call with this token: forgets the session, then tells the app. A session that has taken the
+ * place of that token's meanwhile stays.
+ */
+export function sessionEnded(token: string | null): void {
+  if (!kept.isReplaced(token)) endSession();
 }
 
 /**
@@ -100,5 +107,5 @@ export function sessionEnded(): void {
  * that the app can forget what it fetched. Returns the undo.
  */
 export function followOtherTabs(onReplaced: () => void = () => undefined): () => void {
-  return kept.follow({ ended: sessionEnded, replaced: onReplaced });
+  return kept.follow({ ended: endSession, replaced: onReplaced });
 }

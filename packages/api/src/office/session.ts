@@ -35,9 +35,14 @@ export function onOfficeClosed(action: () => void): void {
   whenEnded = action;
 }
 
-function ended(): void {
+function endSession(): void {
   forgetOffice();
   whenEnded();
+}
+
+/** A session that has taken the place of this token's meanwhile stays. */
+function ended(token: string | null): void {
+  if (!kept.isReplaced(token)) endSession();
 }
 
 /** Answers whether whoever is signed in confirmed that it is them. */
@@ -66,5 +71,5 @@ keepStaffSession({ token: () => kept.token.peek(), ended, confirm });
 
 /** Follows sign-in and sign-out in other tabs; `onReplaced` runs when somebody else has signed in. Returns the undo. */
 export function followOtherDesks(onReplaced: () => void): () => void {
-  return kept.follow({ ended, replaced: onReplaced });
+  return kept.follow({ ended: endSession, replaced: onReplaced });
 }
