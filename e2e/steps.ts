@@ -102,10 +102,12 @@ export async function signIn(
   page: Page,
   person: Pick<Person, "email" | "password">,
 ): Promise<void> {
-  await page.getByRole("textbox", { name: /^Email/ }).fill(person.email);
-  await page.getByRole("textbox", { name: /^Password/ }).fill(person.password);
+  // The address changes before its page is drawn, and what is typed into the page before it is lost.
+  const form = page.getByRole("form", { name: "Sign In" });
+  await form.getByRole("textbox", { name: /^Email/ }).fill(person.email);
+  await form.getByRole("textbox", { name: /^Password/ }).fill(person.password);
   await provedHuman(page);
-  await page.getByRole("button", { name: "Continue" }).click();
+  await form.getByRole("button", { name: "Continue" }).click();
 }
 
 /** The member stands on the overview and is called by name. */
