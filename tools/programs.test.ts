@@ -38,9 +38,9 @@ const commandsOf = (script: string): string[] =>
 type Ended = { code: number | null; out: string; err: string };
 
 /** Starts a script of package.json as `npm run` does once everything is installed. */
-function start(script: string, word: string): Promise<Ended> {
+function start(script: string, words: readonly string[]): Promise<Ended> {
   const [command = "", ...args] = (scripts[script] ?? "").split(" ");
-  const child = spawn(command, [...args, word], {
+  const child = spawn(command, [...args, ...words], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     // No database, no browser and no port: whatever starts anything fails.
@@ -64,8 +64,8 @@ beforeAll(async () => {
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const { name, script } of left) {
-        helped.set(name, await start(script, "--help"));
-        refused.set(name, await start(script, "--no-such-option"));
+        helped.set(name, await start(script, ["--help"]));
+        refused.set(name, await start(script, ["--no-such-option"]));
       }
     }),
   );
@@ -100,6 +100,24 @@ test.each(PROGRAMS)("$name refuses an option that it does not know", ({ name }) 
   expect({ name, code, out }).toEqual({ name, code: 2, out: "" });
   expect(err).toMatch(/^[^\n]*'--no-such-option'[^\n]* See --help[.]\n$/);
 });
+
+test.each([
+  { name: "restore", words: [], missing: "from" },
+  { name: "restore", words: ["--from", "backups"], missing: "into" },
+  { name: "restore:release", words: [], missing: "name" },
+  { name: "restore:release", words: ["--name", "Ngozi Eze", "--reason", " "], missing: "reason" },
+])(
+  "$name without its --$missing says which option is missing",
+  async ({ name, words, missing }) => {
+    const script = PROGRAMS.find((one) => one.name === name)?.script ?? "";
+    const { code, out, err } = await start(script, words);
+    expect({ code, out, err }).toEqual({
+      code: 2,
+      out: "",
+      err: `--${missing} is missing. See --help.\n`,
+    });
+  },
+);
 
 test("a program whose output is cut ends without a word", async () => {
   const [command = "", ...args] = (scripts["bench:statements:measure"] ?? "").split(" ");

@@ -1,5 +1,5 @@
 import { releaseQuarantine } from "#backup/index.ts";
-import { CommandLineRefused, readCommandLine, writeLine } from "#platform/command-line.ts";
+import { readCommandLine, readRequired, writeLine } from "#platform/command-line.ts";
 import { openDatabase } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import { holdsDatabase, startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
@@ -19,10 +19,10 @@ database in DATA_DIR, whose server must be stopped, and writes the name and the 
     },
     example: '--name "Ngozi Eze" --reason "Compared with Paystack and the bank up to noon"',
   },
-  ({ options: { name, reason } }) => {
-    if (name !== undefined && reason !== undefined) return { name: name.trim(), reason };
-    throw new CommandLineRefused("--name and --reason are both needed. See --help.");
-  },
+  ({ options }) => ({
+    name: readRequired("name", options.name),
+    reason: readRequired("reason", options.reason),
+  }),
 );
 
 await runBackupProgram(async ({ DATA_DIR: dataDir }) => {

@@ -1,7 +1,12 @@
 import { resolve } from "node:path";
 import { openBackupStore, readBackupKey, restoreBackup, sealStore } from "#backup/index.ts";
 import { createLog } from "#platform/log.ts";
-import { CommandLineRefused, readCommandLine, writeLine } from "#platform/command-line.ts";
+import {
+  CommandLineRefused,
+  readCommandLine,
+  readRequired,
+  writeLine,
+} from "#platform/command-line.ts";
 import { runBackupProgram } from "./backup-settings.ts";
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/;
@@ -39,11 +44,6 @@ leaves nothing behind, and 2 for a wrong command line. docs/run/restore.md says 
     at: options.at === undefined ? undefined : readMoment(options.at),
   }),
 );
-
-function readRequired(name: string, value: string | undefined): string {
-  if (value !== undefined && value !== "") return value;
-  throw new CommandLineRefused(`--${name} is missing. See --help.`);
-}
 
 await runBackupProgram(async (env) => {
   const calledFrom = process.env["INIT_CWD"] ?? process.cwd();

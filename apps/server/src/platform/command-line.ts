@@ -134,6 +134,13 @@ export async function runProgram({ run, close }: Program): Promise<void> {
   process.exitCode = (await run()) ? 0 : 1;
 }
 
+/** Reads an option that the program cannot do without, and refuses an empty one. */
+export function readRequired(name: string, given: string | undefined): string {
+  const value = given?.trim() ?? "";
+  if (value === "") throw new CommandLineRefused(`--${name} is missing. See --help.`);
+  return value;
+}
+
 /** Reads an option that is a whole number from `least` to `most`; `usual` when it was not typed. Refuses anything else. */
 export function readWholeNumber(
   name: string,
