@@ -25,6 +25,8 @@ export default {
     "jest-playwright": {
       ...base.testEnvironmentOptions?.["jest-playwright"],
       browsers: ["chromium"],
+      // Each worker starts a browser of its own: through one that all share, every picture would pass another process.
+      launchType: "LAUNCH",
       launchOptions: {
         ...browser,
         args: [...(browser.args ?? []), ...WHOLE_FRAMES, BELOW_THE_WINDOW],

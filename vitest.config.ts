@@ -45,7 +45,7 @@ const TIMED = [
 export default defineConfig({
   test: {
     // Most files wait for the database more than they compute.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       { test: { name: "money", root: "packages/money" } },
       { test: { name: "contract", root: "packages/contract" } },

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { any } from "superstruct";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   openBackupStore,
   openLogArchive,
@@ -31,6 +31,9 @@ let folder: string;
 let place: string;
 let dataDir: string;
 let scratch: string;
+// Each restores whole databases, in processes of their own.
+vi.setConfig({ testTimeout: 60_000 });
+
 let postgres: EmbeddedPostgres;
 let backups: NightlyBackups;
 let runArchive: () => Promise<unknown>;

@@ -105,21 +105,22 @@ describe.each(KINDS)("%s", (kind, value) => {
 
 describe("an account number or a link", () => {
   const WHERE: readonly (readonly [SettingKindName, Value, string])[] = [
-    ["announcement", news({ title: PAY }), "title"],
-    ["announcement", news({ body: `Dear members,\n\n${PAY}` }), "body"],
-    ["terms", terms({ points: ["Be kind.", PAY] }), "points"],
-    ["terms", terms({ points: ["Pay to 01234", "56789"] }), "points"],
-    ["survey", survey({ title: PAY }), "title"],
-    ["survey", survey({ description: "See evil . com" }), "description"],
-    ["survey", survey({ link: "https://evil.example/how" }), "link"],
-    ["resource", resource({ body: "Read https://evil.example/x" }), "body"],
-    ["resource", resource({ summary: PAY }), "summary"],
-    ["resource", resource({ type: "link", body: null, url: "https://evil.example/x" }), "url"],
+    ["announcement", { title: PAY }, "title"],
+    ["announcement", { body: `Dear members,\n\n${PAY}` }, "body"],
+    ["terms", { points: ["Be kind.", PAY] }, "points"],
+    ["terms", { points: ["Pay to 01234", "56789"] }, "points"],
+    ["survey", { title: PAY }, "title"],
+    ["survey", { description: "See evil . com" }, "description"],
+    ["survey", { link: "https://evil.example/how" }, "link"],
+    ["resource", { body: "Read https://evil.example/x" }, "body"],
+    ["resource", { summary: PAY }, "summary"],
+    ["resource", { type: "link", body: null, url: "https://evil.example/x" }, "url"],
   ];
 
   test.each(WHERE)(
     "in %s %j is refused in %s, when it is looked at and when it is sent",
-    async (kind, value, field) => {
+    async (kind, more, field) => {
+      const value = new Map(KINDS).get(kind)?.(more) ?? {};
       const looked = await preview(kind, null, value);
       expect([...said(looked), Object.keys(looked.body.fields)]).toEqual([422, "invalid", [field]]);
       const sent = await propose(kind, null, value, { by: operations });
