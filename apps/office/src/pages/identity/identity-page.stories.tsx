@@ -6,12 +6,15 @@ import {
   hangs,
   refuses,
 } from "@kinfold/api/testing/doubles";
+import { COPY } from "@kinfold/contract/copy";
 import {
   approveReview,
   getReview,
   getReviewDocument,
+  getReviewOriginal,
   listReviews,
   proposeReview,
+  PURPOSE_WORDS,
   rejectReview,
   returnReview,
   type Review,
@@ -178,6 +181,8 @@ export const ReadyWithADocument: Story = {
     await expect(canvas.getByText("Tunde Bakare has a document of the same number.")).toBeVisible();
     await expect(canvas.getByText("Ngozi Umeh has the same phone number.")).toBeVisible();
     await expect(canvas.getByText("Shared", { exact: true })).toBeVisible();
+    // The file itself is for auditors alone.
+    await expect(canvas.queryByRole("button", { name: "Download the original" })).toBeNull();
   },
 };
 
@@ -282,6 +287,62 @@ export const ReadyForAnAuditor: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Show the document" }));
     await expect(await canvas.findByText("Say what you look at it for.")).toBeVisible();
     await expect(canvas.getByText("Your role reads this and decides nothing.")).toBeVisible();
+  },
+};
+
+/** Says what for, sees the picture, and comes to the button for the file itself. */
+async function openAsAuditor({ canvas, userEvent }: Playing): Promise<HTMLElement> {
+  await userEvent.click(await canvas.findByRole("combobox", { name: /^What do you look at it/ }));
+  await userEvent.click(await screen.findByRole("option", { name: PURPOSE_WORDS.audit }));
+  await userEvent.click(canvas.getByRole("button", { name: "Show the document" }));
+  await canvas.findByRole("img", { name: /passport.jpg/ });
+  return canvas.findByRole("button", { name: "Download the original" });
+}
+
+/** Auditors alone may take the file as it was sent, and read that it is written down. */
+export const ReadyWithTheOriginalForAnAuditor: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor);
+    opens(msw, reviewDetails.validated);
+  },
+  play: async (playing) => {
+    const button = await openAsAuditor(playing);
+    await expect(playing.canvas.getByText(/That you took it is written down/)).toBeVisible();
+    button.scrollIntoView({ block: "center" });
+  },
+};
+
+export const WaitingForTheOriginal: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor);
+    opens(msw, reviewDetails.validated);
+    msw.use(hangs(getReviewOriginal));
+  },
+  play: async (playing) => {
+    const button = await openAsAuditor(playing);
+    await playing.userEvent.click(button);
+    await expect(await playing.canvas.findByRole("button", { name: /Fetching it/ })).toBeVisible();
+    button.scrollIntoView({ block: "center" });
+  },
+};
+
+export const UnreachableOriginal: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    seat(msw, staff.auditor);
+    opens(msw, reviewDetails.validated);
+    msw.use(drops(getReviewOriginal));
+  },
+  play: async (playing) => {
+    const button = await openAsAuditor(playing);
+    await playing.userEvent.click(button);
+    await expect(await playing.canvas.findByText(COPY.noAnswer)).toBeVisible();
+    playing.msw.use(refuses(getReviewOriginal, "rate_limited", { error: TOO_OFTEN }));
+    await playing.userEvent.click(button);
+    await expect(await playing.canvas.findByText(TOO_OFTEN)).toBeVisible();
+    button.scrollIntoView({ block: "center" });
   },
 };
 

@@ -11,6 +11,8 @@ import { JoinPage } from "./join-page.tsx";
 
 const GONE = "This link no longer works. Ask an admin to propose a new one.";
 
+const SEALED = "KQ27-VFHX-M4TB-C3WR-UNVD-J6PA-5GZY-E2LS";
+
 const meta = {
   title: "Office/Pages/Join",
   component: JoinPage,
@@ -65,6 +67,23 @@ export const ReadyForANewAuthenticator: Story = {
 };
 
 export const Joined: Story = { play: told("Welcome. You can sign in now.") };
+
+/** An admin is shown their sealed code, this once. */
+export const JoinedWithASealedCode: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(enrol, { message: "Welcome. You can sign in now.", sealed_code: SEALED }));
+  },
+  play: async (context) => {
+    await send(context);
+    await expect(await context.canvas.findByText(SEALED)).toBeVisible();
+    await expect(context.canvas.getByText(/It is shown this once/)).toBeVisible();
+  },
+};
+
+export const JoinedWithASealedCodeOnAPhone: Story = {
+  ...JoinedWithASealedCode,
+  globals: { viewport: { value: "phone" } },
+};
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
