@@ -240,6 +240,8 @@ const contributionRefusals = {
   kyc_required: 403,
   kyc_in_progress: 403,
   port_plan_closed: 409,
+  /** The newest price of the plan is 0. */
+  port_price_zero: 409,
   port_not_offered: 403,
   port_below_minimum: 422,
   port_above_maximum: 422,

@@ -1,4 +1,4 @@
-export { amountFault, dealingDay, dealtFrom, isOfferedTo, isOpen } from "./rules.ts";
+export { amountFault, dealingDay, dealtFrom, isOfferedTo, isOpen, isPriceZero } from "./rules.ts";
 export type { PlanRow } from "./plan.ts";
 export { planSettings } from "./plan-settings.ts";
 export { allPlans, lockPlan, planOf } from "./store.ts";

@@ -14,6 +14,10 @@ export function isOpen(
   );
 }
 
+/** Whether the newest price of the plan is 0. Units of such a plan are neither bought nor redeemed. */
+export const isPriceZero = (price: { unitPrice: string } | undefined): boolean =>
+  price !== undefined && Number(price.unitPrice) === 0;
+
 /** Who may join: global members only what is for them, and the family office only those who accepted its terms. */
 export function isOfferedTo(
   plan: Pick<PlanRow, "for_global" | "product_type">,

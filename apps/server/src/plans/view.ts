@@ -1,6 +1,6 @@
 import { planLabel, type Product } from "@kinfold/contract/plans";
 import { lagosDay, type Day } from "#calendar/index.ts";
-import { dealingDay, isOfferedTo, isOpen } from "./rules.ts";
+import { dealingDay, isOfferedTo, isOpen, isPriceZero } from "./rules.ts";
 import type { PlanRow } from "./plan.ts";
 
 /** The newest published price of a plan's unit, as text with six decimals, and its day. */
@@ -34,7 +34,7 @@ export function productView(
     risk_level: plan.risk_level,
     valuation_method: plan.valuation_method,
     status: plan.status,
-    is_open: isOpen(plan, now) && isOfferedTo(plan, member),
+    is_open: isOpen(plan, now) && !isPriceZero(price) && isOfferedTo(plan, member),
     minimum_amount: plan.minimum_minor,
     minimum_top_up: plan.minimum_top_up_minor,
     minimum_recurring: plan.minimum_recurring_minor,

@@ -16,6 +16,7 @@ import {
   insertPortfolio,
   lockPortfolio,
   portfolioById,
+  newestPrices,
   whyNotTaken,
 } from "#units/index.ts";
 import { walletsOf, type WalletRow } from "#wallets/index.ts";
@@ -58,7 +59,8 @@ async function openedFor(tx: Db, { plan, person, wallet, portfolioId }: Into, at
       at,
     }));
   const portfolio = await lockPortfolio(tx, id);
-  const fault = whyNotTaken(held, portfolio, at);
+  const price = (await newestPrices(tx, [held.plan_id])).get(held.plan_id);
+  const fault = whyNotTaken({ plan: held, price }, portfolio, at);
   if (fault !== undefined) refuse(fault.code, fault.sentence);
   return { plan: held, portfolio };
 }
@@ -235,7 +237,8 @@ export async function topUpPortfolio(
     const sentence = "This portfolio is in another plan.";
     refuse("invalid", sentence, { fields: { product_id: sentence } });
   }
-  const fault = whyNotTaken(plan, portfolio, clock.now());
+  const price = (await newestPrices(db, [plan.plan_id])).get(plan.plan_id);
+  const fault = whyNotTaken({ plan, price }, portfolio, clock.now());
   if (fault !== undefined) refuse(fault.code, fault.sentence);
   const person = await personOf(db, memberId);
   const wallet = await walletFor(db, person, plan);

@@ -136,7 +136,7 @@ export function portfolioView(
     redeemable_units: Number(unitsText(free)),
     redeemable_amount: redeemableMinor,
     subscription_id: known.subscriptionId,
-    can_top_up: whyNotTaken(plan, portfolio, now) === undefined,
+    can_top_up: whyNotTaken(known, portfolio, now) === undefined,
     can_redeem: redeemableMinor > 0n && (lockedUntil === null || today >= lockedUntil),
     can_delete: isDeletable(orders),
     contributions: newestFirst

@@ -4,7 +4,7 @@ import { planOf } from "#plans/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { portfolioById, whyNotTaken } from "#units/index.ts";
+import { newestPrices, portfolioById, whyNotTaken } from "#units/index.ts";
 import { giveUpOpen } from "./cycle-store.ts";
 import { tell } from "./letters.ts";
 import { nextAfter } from "./rules.ts";
@@ -96,7 +96,8 @@ export function resumeSubscription(platform: Platform, asked: Asked): Promise<Su
     const plan = await planOf(tx, row.plan_id);
     const portfolio = await portfolioById(tx, row.portfolio_id);
     if (plan === undefined || portfolio === undefined) throw new Error("a portfolio vanished");
-    const fault = whyNotTaken(plan, portfolio, at);
+    const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
+    const fault = whyNotTaken({ plan, price }, portfolio, at);
     if (fault !== undefined) refuse("sub_not_taken", fault.sentence);
     const next = nextAfter(row.start_on, row.interval, lagosDay(at));
     await changeSubscription(tx, row.subscription_id, {

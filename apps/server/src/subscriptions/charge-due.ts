@@ -8,7 +8,7 @@ import { transaction, type Db } from "#platform/db.ts";
 import { referenceOf } from "#platform/ids.ts";
 import { Refused } from "#platform/refusing.ts";
 import { openSealed } from "#platform/sealed-columns.ts";
-import { insertOrder, portfolioById, whyNotTaken } from "#units/index.ts";
+import { insertOrder, newestPrices, portfolioById, whyNotTaken } from "#units/index.ts";
 import {
   changeCycle,
   cycleToTry,
@@ -76,9 +76,10 @@ async function obstacle(
 ): Promise<{ isOver: boolean; reason: string } | undefined> {
   const portfolio = await portfolioById(tx, row.portfolio_id);
   if (portfolio === undefined) throw new Error("a portfolio vanished");
-  const fault = whyNotTaken(plan, portfolio, at);
+  const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
+  const fault = whyNotTaken({ plan, price }, portfolio, at);
   if (fault !== undefined) {
-    return { isOver: fault.code !== "port_plan_closed", reason: fault.sentence };
+    return { isOver: fault.isOver, reason: fault.sentence };
   }
   const person = await personOf(tx, row.member_id);
   if (!isOfferedTo(plan, person)) {

@@ -2,7 +2,16 @@ import { formatFigure } from "@kinfold/money";
 import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
 import { approvedBefore } from "#identity/index.ts";
 import { contributionsDealt, contributionMade } from "#ledger/index.ts";
-import { amountFault, dealingDay, isOpen, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import {
+  amountFault,
+  dealingDay,
+  isOpen,
+  isPriceZero,
+  labelOf,
+  lockPlan,
+  type PlanRow,
+  type Price,
+} from "#plans/index.ts";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -145,24 +154,37 @@ export async function contributeFromWallet(
   });
 }
 
-/** Why a portfolio takes no more money, for the member; undefined when it does. */
+/** Why a portfolio takes no more money. */
+export type NotTaken = {
+  code: "port_plan_closed" | "port_price_zero" | "port_closed" | "port_matured";
+  sentence: string;
+  /** True when it is for good: the plan opens again, and its price may rise again. */
+  isOver: boolean;
+};
+
+/** Why a portfolio takes no more money at the newest price of its plan, for the member; undefined when it does. */
 export function whyNotTaken(
-  plan: PlanRow,
+  { plan, price }: { plan: PlanRow; price: Price | undefined },
   portfolio: PortfolioRow,
   at: Date,
-): { code: "port_plan_closed" | "port_closed" | "port_matured"; sentence: string } | undefined {
+): NotTaken | undefined {
   if (!isOpen(plan, at)) {
-    return { code: "port_plan_closed", sentence: "This plan takes no contributions right now." };
+    const sentence = "This plan takes no contributions right now.";
+    return { code: "port_plan_closed", sentence, isOver: false };
   }
   const { deleted_at: deletedAt, matures_on: maturesOn, units, reserved } = portfolio;
   if (deletedAt !== null) {
-    return { code: "port_closed", sentence: "This portfolio was removed." };
+    return { code: "port_closed", sentence: "This portfolio was removed.", isOver: true };
   }
   if (maturesOn !== null && maturesOn <= lagosDay(at)) {
-    return { code: "port_matured", sentence: "This portfolio has matured." };
+    return { code: "port_matured", sentence: "This portfolio has matured.", isOver: true };
   }
   if (portfolio.start_on !== null && units === reserved) {
-    return { code: "port_closed", sentence: "All of this portfolio was asked back." };
+    return { code: "port_closed", sentence: "All of this portfolio was asked back.", isOver: true };
+  }
+  if (isPriceZero(price)) {
+    const sentence = "A unit of this plan is priced at 0 now, so it takes no contributions.";
+    return { code: "port_price_zero", sentence, isOver: false };
   }
   return undefined;
 }
@@ -183,12 +205,13 @@ export async function contributeArrived(
   if (plan === undefined) throw new Error("a plan vanished");
   const portfolio = await lockPortfolio(tx, found.portfolio_id);
   const order = await lockOrder(tx, found.order_id);
+  const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
   const { currency } = plan;
   const label = labelOf(plan);
   const kind = order.kind === "top_up" ? "top_up" : "contribution";
   const fault = amountFault(plan, creditedMinor, order.is_recurring ? "recurring" : kind);
   const reason =
-    whyNotTaken(plan, portfolio, at)?.sentence ??
+    whyNotTaken({ plan, price }, portfolio, at)?.sentence ??
     (fault === undefined
       ? undefined
       : `${formatFigure(creditedMinor, currency)} arrived, which this plan does not take.`);

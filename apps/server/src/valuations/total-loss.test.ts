@@ -89,7 +89,9 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
     personal_return: -100,
     redeemable_units: 4000,
     redeemable_amount: 0,
+    can_top_up: false,
     can_redeem: false,
+    product: { is_open: false },
     redemptions: [{ status: "allotted", amount: 0, unit_value: 0 }],
     contributions: [
       { status: "refunded", note: expect.stringMatching(/lost all of its value/) },
@@ -103,6 +105,18 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
       body: {
         code: "port_nothing_to_redeem",
         error: "A unit is worth 0 now, so there is nothing to redeem.",
+      },
+    });
+  }
+  for (const asked of [
+    await topUp(visitor, id, 50_000),
+    await contribute(visitor, PLAN.irepo, 500_000),
+  ]) {
+    expect(asked).toMatchObject({
+      status: 409,
+      body: {
+        code: "port_price_zero",
+        error: "A unit of this plan is priced at 0 now, so it takes no contributions.",
       },
     });
   }
@@ -142,7 +156,9 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
   expect(await portfolioOf(visitor, id)).toMatchObject({
     current_value: 160_000,
     units: 4000,
+    can_top_up: true,
     can_redeem: true,
+    product: { is_open: true },
   });
   await expect(correct(club, correction.body.id, "0")).rejects.toMatchObject({ code: "invalid" });
   await publish(club, PLAN.irepo, "2026-06-30", "0");

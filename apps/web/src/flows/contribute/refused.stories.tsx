@@ -49,6 +49,7 @@ const WORDS = {
   kyc_required: COPY.kycNeeded,
   kyc_in_progress: COPY.kycInProgress,
   port_plan_closed: "This plan takes no contributions right now.",
+  port_price_zero: "A unit of this plan is priced at 0 now, so it takes no contributions.",
   port_not_offered: "This plan is not offered to your membership.",
   port_below_minimum: "The least for this plan is ₦600,000.00.",
   port_above_maximum: "The most at once for this plan is ₦400,000.00.",
@@ -73,6 +74,12 @@ export const RefusedForAPlanThatClosed: Story = refused(
   initializePortfolio,
   "port_plan_closed",
   WORDS.port_plan_closed,
+);
+
+export const RefusedForAPlanPricedAtZero: Story = refused(
+  initializePortfolio,
+  "port_price_zero",
+  WORDS.port_price_zero,
 );
 
 export const RefusedForAPlanThatIsNotOffered: Story = refused(
@@ -195,6 +202,7 @@ export const RefusedToTopUpForEverythingElse: Story = {
     "kyc_required",
     "kyc_in_progress",
     "port_plan_closed",
+    "port_price_zero",
     "port_not_offered",
     "port_below_minimum",
     "port_above_maximum",

@@ -64,10 +64,16 @@ export function ContributeAside({ plan }: { plan: Product }) {
 }
 
 /** Why there is no form. */
-function closedWords({ status, requires_family_office: isForFamilies }: Product, label: string) {
+function closedWords(
+  { status, requires_family_office: isForFamilies, unit_value: price }: Product,
+  label: string,
+) {
   if (status === "coming_soon") return `${label} is not open yet.`;
   if (status === "closed")
     return `${label} is closed for contributions. What you have in it stays.`;
+  if (price === 0) {
+    return `A unit of ${label} is priced at 0. It takes contributions again once a price above 0 is published.`;
+  }
   return isForFamilies
     ? `${label} is for members who accepted the terms of the family office.`
     : `${label} is not open to your membership.`;

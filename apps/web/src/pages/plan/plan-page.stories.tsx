@@ -180,6 +180,19 @@ export const ReadyAndClosed: Story = {
   },
 };
 
+/** The newest price is 0: nothing can be put into it, and the page says so. */
+export const ReadyAndPricedAtZero: Story = {
+  parameters: { at: PATHS.plan(plans.irepo) },
+  beforeEach: ({ msw }) => {
+    const worthless = { ...plans.irepo, unit_value: 0, is_open: false };
+    msw.use(answers(listPools, [worthless]), answers(listPortfolios, portfolioPage([])));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/is priced at 0\. It takes contributions again once/);
+    await expect(canvas.queryByRole("button", { name: "Continue" })).toBeNull();
+  },
+};
+
 export const ReadyAndNotForThisMember: Story = {
   parameters: { at: PATHS.plan(plans.familyOffice) },
   beforeEach: ({ msw }) => {

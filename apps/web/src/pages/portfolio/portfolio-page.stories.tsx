@@ -88,7 +88,14 @@ const totalLoss: Portfolio = {
   personal_return: -100,
   plan_return: -100,
   redeemable_amount: 0n,
+  can_top_up: false,
   can_redeem: false,
+  product: {
+    ...portfolios.atALoss.product,
+    unit_value: 0,
+    unit_value_date: "2026-10-31",
+    is_open: false,
+  },
   value_history: [
     ...portfolios.atALoss.value_history.slice(0, -1),
     {
@@ -107,10 +114,21 @@ const notRedeemable = (portfolio: Portfolio, why: string): Story => ({
     await expect(canvas.queryByRole("button", { name: "Redeem" })).toBeNull();
   },
 });
-/** The plan lost everything: the units are there and worth nothing, redeeming is not offered, and the page says why. */
-export const ReadyAfterATotalLoss: Story = notRedeemable(
-  totalLoss,
-  "The price of a unit on 31 October 2026 is 0, so there is nothing to redeem. Your units stay yours. You can redeem again once a price above 0 is published.",
+const PRICED_AT_ZERO =
+  "The price of a unit on 31 October 2026 is 0, so you cannot top up or redeem. Your units stay yours. You can again once a price above 0 is published.";
+const neitherWay = (portfolio: Portfolio, why: string): Story => ({
+  ...notRedeemable(portfolio, why),
+  play: async (context) => {
+    await notRedeemable(portfolio, why).play?.(context);
+    await expect(context.canvas.queryByRole("button", { name: "Top up" })).toBeNull();
+  },
+});
+/** The plan lost everything: the units are there and worth nothing, neither way is offered, and the page says why. */
+export const ReadyAfterATotalLoss: Story = neitherWay(totalLoss, PRICED_AT_ZERO);
+/** Inside its lock-in the price is said too, for topping up is not offered. */
+export const ReadyAfterATotalLossInItsLockIn: Story = neitherWay(
+  { ...totalLoss, lock_in_until: "2027-01-20" },
+  PRICED_AT_ZERO,
 );
 /** What is held is worth less than a kobo. */
 export const ReadyWithTooLittleToRedeem: Story = notRedeemable(

@@ -50,6 +50,10 @@ const OF_STATUS: Partial<Record<Portfolio["status"], Omit<Said, "key">>> = {
   },
 };
 
+/** Nothing is bought or redeemed in such a portfolio any more, whatever its price. */
+const isOver = (status: Portfolio["status"]): boolean =>
+  ["matured", "liquidating", "closed", "cancelled", "rejected"].includes(status);
+
 function lockedWords({ product, maturity_action: action }: Portfolio, day: string): string {
   if (product.valuation_method === "unit_price") {
     return `Locked in until ${day}. From then on you can redeem.`;
@@ -59,22 +63,26 @@ function lockedWords({ product, maturity_action: action }: Portfolio, day: strin
     : `Locked in until ${day}. On that day another term begins.`;
 }
 
-/** Why units that are free to be sold cannot be redeemed; undefined when they can, or are not free. */
+/** Why a portfolio that is not over cannot be topped up or redeemed at this price; undefined when it can. */
 function worthlessWords(
   {
-    redeemable_units: units,
+    status,
+    units,
+    redeemable_units: freeUnits,
     redeemable_amount: amount,
-    unit_value: price,
-    as_of: day,
+    product: { unit_value: price, unit_value_date: day },
     lock_in_until: locked,
   }: Portfolio,
   today: string,
 ): string | undefined {
-  const isFree = units > 0 && (locked === null || locked <= today);
-  if (!isFree || amount > 0n || day === null) return undefined;
-  return price === 0
-    ? `The price of a unit on ${dayInWords(day)} is 0, so there is nothing to redeem. Your units stay yours. You can redeem again once a price above 0 is published.`
-    : "Your units are worth less than the smallest amount that can be paid out, so there is nothing to redeem.";
+  if (price === 0 && day !== null && !isOver(status)) {
+    const whose = units > 0 ? " Your units stay yours." : "";
+    return `The price of a unit on ${dayInWords(day)} is 0, so you cannot top up or redeem.${whose} You can again once a price above 0 is published.`;
+  }
+  const isFree = freeUnits > 0 && (locked === null || locked <= today);
+  return isFree && amount === 0n
+    ? "Your units are worth less than the smallest amount that can be paid out, so there is nothing to redeem."
+    : undefined;
 }
 
 function noticesOf(portfolio: Portfolio, today: string, isHidden: boolean): Said[] {
