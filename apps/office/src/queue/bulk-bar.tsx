@@ -10,24 +10,29 @@ export type Chosen = {
   clear: () => void;
 };
 
-/** A column with a box to choose each row by, for queues where deciding several at once is safe. */
+/**
+ * A column with a box to choose each row by, for queues where deciding several at once is safe. A row that is not choosable has
+ * no box.
+ */
 export function chooseColumn<Row extends { id: string }>(
   chosen: Chosen,
   nameOf: (row: Row) => string,
+  isChoosable: (row: Row) => boolean = () => true,
 ): Column<Row> {
   return {
     key: "choose",
     head: "Chosen",
     width: "4.5rem",
-    cell: (row) => (
-      <Checkbox
-        label={<span className="sr-only">Choose {nameOf(row)}</span>}
-        checked={chosen.ids.has(row.id)}
-        onCheckedChange={(isChosen) => {
-          chosen.toggle(row.id, isChosen);
-        }}
-      />
-    ),
+    cell: (row) =>
+      isChoosable(row) ? (
+        <Checkbox
+          label={<span className="sr-only">Choose {nameOf(row)}</span>}
+          checked={chosen.ids.has(row.id)}
+          onCheckedChange={(isChosen) => {
+            chosen.toggle(row.id, isChosen);
+          }}
+        />
+      ) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Currency } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
-import { namesOf } from "#members/index.ts";
+import { lockedAmong, namesOf } from "#members/index.ts";
 import { intentsOf } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import { allAccounts } from "./account-store.ts";
@@ -18,7 +18,7 @@ export type OpenClaim = {
   bankReference: string | null;
   totalMinor: bigint;
   claimedOn: Day;
-  /** True when something speaks against it now, also what came in after it. */
+  /** True when something speaks against it now, also what came in after it, or its member is locked. */
   isFlagged: boolean;
 };
 
@@ -31,7 +31,9 @@ export async function openClaims(db: Db): Promise<OpenClaim[]> {
     db,
     rows.map(({ reference }) => reference),
   );
-  const names = await namesOf(db, [...new Set(rows.map(({ member_id }) => member_id))]);
+  const memberIds = [...new Set(rows.map(({ member_id }) => member_id))];
+  const names = await namesOf(db, memberIds);
+  const locked = await lockedAmong(db, memberIds);
   const flags = await flagsNow(
     db,
     rows.map(({ reference }) => reference),
@@ -49,7 +51,7 @@ export async function openClaims(db: Db): Promise<OpenClaim[]> {
       bankReference: row.bank_reference,
       totalMinor: intent.total_minor,
       claimedOn: lagosDay(row.claimed_at),
-      isFlagged: (flags.get(reference) ?? row.flags).length > 0,
+      isFlagged: locked.has(memberId) || (flags.get(reference) ?? row.flags).length > 0,
     };
   });
 }

@@ -192,7 +192,8 @@ export async function pageOfTransfers(
   const matching = sql`state = any (${states}::text[])
     and (${dueBefore ?? null}::timestamptz is null or confirm_by < ${dueBefore ?? null}::timestamptz)
     and (${dueFrom ?? null}::timestamptz is null or confirm_by >= ${dueFrom ?? null}::timestamptz)
-    and (${!isFlagged} or cardinality(bank_transfer_flags(reference)) > 0)
+    and (${!isFlagged} or cardinality(bank_transfer_flags(reference)) > 0
+      or exists (select from member where member.member_id = bank_transfer.member_id and disabled_at is not null))
     and (${text}::text is null or reference ilike ${text} or bank_reference ilike ${text}
       or member_id = any (${[...(search?.memberIds ?? [])]}::text[]))`;
   const { rows: counted } = await sql<{ total: bigint }>`

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lockMember } from "@kinfold/contract/office/members";
 import {
   confirmTransferReceipt,
   getTransferReceipt,
@@ -298,6 +299,43 @@ describe("what a statement says", () => {
     ]);
     expect((await receipt(references[1] ?? "")).state).toBe("waiting");
     expect((await accept(flagged ? [flagged] : [])).status).toBe(200);
+  });
+
+  test("is flagged in the matches of a locked member, and accepted by itself alone", async () => {
+    const locked = await club.member("locked@example.com", {
+      first_name: "Amina",
+      last_name: "Sule",
+    });
+    const theirs = await claim("46100", locked);
+    const other = await claim("46200");
+    await send(
+      fileOf([
+        ["46100.00", theirs],
+        ["46200.00", other],
+      ]),
+    );
+    const operations = await atWork(club, ["operations"]);
+    const { rows } = await sql<{ id: string }>`
+      select member_id as id from bank_transfer where reference = ${theirs}`.execute(club.db);
+    const lock = await operations.visitor.ask(lockMember, {
+      params: { id: rows[0]?.id ?? "" },
+      body: { reason: "Their account was taken over." },
+    });
+    expect(lock.status).toBe(200);
+    const shown = await sureOf(theirs);
+    expect(shown?.receipt).toMatchObject({ flags: ["member_locked"] });
+    const wanted = [
+      { reference: theirs, line_ids: idsOf(shown) },
+      { reference: other, line_ids: idsOf(await sureOf(other)) },
+    ];
+    const { body } = await accept(wanted);
+    expect(body.results.map(({ code }: { code: string | null }) => code)).toEqual([
+      "match_flagged",
+      null,
+    ]);
+    const toLookAt = await maker.visitor.send("GET", "/api/admin/receipts?flagged=yes");
+    expect(toLookAt.body.data.map(({ id }: { id: string }) => id)).toContain(theirs);
+    expect((await accept(wanted.slice(0, 1))).status).toBe(200);
   });
 
   test("is not accepted without a reason, a line, a receipt or a right", async () => {

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "../endpoint.ts";
-import type { TransferDetail, TransferReceipt } from "../office/receipts.ts";
+import type { TransferDetail, TransferFlag, TransferReceipt } from "../office/receipts.ts";
 import type {
   BankStatement,
   BankStatementLine,
@@ -304,6 +304,25 @@ export const hundredsOfMatches: ReplyOf<typeof listStatementMatches> = {
   unclaimed: [],
   unclaimed_count: 0,
   exceptions: { debits: [], returned: [] },
+};
+
+const withFlags = (receipt: TransferReceipt, flags: TransferFlag[]): TransferReceipt => ({
+  ...receipt,
+  flags,
+});
+
+/** A locked member's receipt among many: one whose line is sure, and one whose line is doubtful. */
+export const lockedMembersMatches: ReplyOf<typeof listStatementMatches> = {
+  ...hundredsOfMatches,
+  sure: hundredsOfMatches.sure.slice(0, 18).map(({ receipt, match }, index) => ({
+    receipt: index === 3 ? withFlags(receipt, ["member_locked", "same_file"]) : receipt,
+    match,
+  })),
+  doubtful: statementMatches.doubtful.map(({ receipt, why, candidates }, index) => ({
+    receipt: index === 1 ? withFlags(receipt, ["member_locked"]) : receipt,
+    why,
+    candidates,
+  })),
 };
 
 /** A reversal of no known credit, one that may take either of two back, and a payout that came back. */

@@ -8,11 +8,12 @@ import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
 import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { Opened } from "#queue/opened.tsx";
+import { RECEIPT_FLAG_WORDS } from "#queue/receipt-flag-words.ts";
 import { ReceiptCorrection } from "./receipt-correction.tsx";
 import { ReceiptDecision } from "./receipt-decision.tsx";
 import { StatementLines } from "./receipt-lines.tsx";
 import { ReceiptFile } from "./receipt-file.tsx";
-import { FLAG_WORDS, STATE_WORDS } from "./words.ts";
+import { STATE_WORDS } from "./words.ts";
 
 /** One receipt: the document beside the facts, its twins, what was decided so far, and the decision. */
 export function ReceiptPane({ reference }: { reference: string }) {
@@ -50,7 +51,7 @@ function Known({ detail }: { detail: TransferDetail }) {
         <Notice tone="warn" title="Look twice">
           <ul className="flex flex-col gap-1">
             {row.flags.map((flag) => (
-              <li key={flag}>{FLAG_WORDS[flag].long}</li>
+              <li key={flag}>{RECEIPT_FLAG_WORDS[flag].long}</li>
             ))}
             {twins.map((twin) => (
               <Twin key={twin.id} twin={twin} />

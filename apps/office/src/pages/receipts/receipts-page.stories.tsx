@@ -4,6 +4,7 @@ import {
   confirmTransferReceipt,
   getTransferReceipt,
   getTransferReceiptFile,
+  getTransferReceiptOriginal,
   listTransferReceipts,
   proposeTransferReceipt,
   rejectTransferReceipt,
@@ -121,6 +122,8 @@ export const ReadyBesideItsDocument: Story = {
     await opened(context);
     await userEvent.click(canvas.getByRole("button", { name: "Show the receipt" }));
     await expect(await canvas.findByRole("img", { name: /^Receipt: / })).toBeVisible();
+    // The file itself is for auditors alone.
+    await expect(canvas.queryByRole("button", { name: "Download the original" })).toBeNull();
   },
 };
 
@@ -173,6 +176,44 @@ export const ReadyForAnAuditor: Story = {
   play: async (context) => {
     await opened(context);
     await expect(await context.canvas.findByText(/look at it and not decide/)).toBeVisible();
+  },
+};
+
+/** Auditors alone may take the file as it was sent, and read that it is written down. */
+export const ReadyWithTheOriginalForAnAuditor: Story = {
+  beforeEach: opening(transferDetails.late, "auditor"),
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await opened(context);
+    await userEvent.click(canvas.getByRole("button", { name: "Show the receipt" }));
+    const button = await canvas.findByRole("button", { name: "Download the original" });
+    await expect(canvas.getByText(/That you took it is written down/)).toBeVisible();
+    button.scrollIntoView({ block: "center" });
+  },
+};
+
+/** The file could not be had: the picture stays, and the button is there again. */
+export const UnreachableOriginal: Story = {
+  beforeEach: opening(transferDetails.late, "auditor"),
+  play: async (context) => {
+    const { canvas, userEvent, msw } = context;
+    msw.use(drops(getTransferReceiptOriginal));
+    await opened(context);
+    await userEvent.click(canvas.getByRole("button", { name: "Show the receipt" }));
+    const button = await canvas.findByRole("button", { name: "Download the original" });
+    await userEvent.click(button);
+    await expect(await canvas.findByText(COPY.noAnswer)).toBeVisible();
+    button.scrollIntoView({ block: "center" });
+  },
+};
+
+export const ReadyWithALockedMember: Story = {
+  beforeEach: opening(
+    transferDetail({ ...transferDetails.late.receipt, flags: ["member_locked"] }),
+  ),
+  play: async (context) => {
+    await opened(context);
+    await expect(await context.canvas.findByText(/^This member is locked/)).toBeVisible();
   },
 };
 

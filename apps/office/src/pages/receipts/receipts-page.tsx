@@ -8,8 +8,9 @@ import type { Column } from "@kinfold/ui/table";
 import { is } from "superstruct";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
+import { ReceiptFlags } from "#queue/receipt-flags.tsx";
 import { ReceiptPane } from "./receipt-pane.tsx";
-import { FLAG_WORDS, STATE_WORDS } from "./words.ts";
+import { STATE_WORDS } from "./words.ts";
 
 const ROWS = 50;
 const STATES = [
@@ -49,7 +50,7 @@ const COLUMNS: readonly Column<TransferReceipt>[] = [
     head: "Look twice",
     width: "11rem",
     roomy: true,
-    cell: (row) => <Flags row={row} />,
+    cell: (row) => (row.flags.length > 0 ? <ReceiptFlags receipt={row} /> : null),
   },
   {
     key: "state",
@@ -59,17 +60,6 @@ const COLUMNS: readonly Column<TransferReceipt>[] = [
     cell: ({ state }) => <Badge tone={TONES[state]}>{STATE_WORDS[state]}</Badge>,
   },
 ];
-
-function Flags({ row: { flags } }: { row: TransferReceipt }) {
-  const [first, ...more] = flags;
-  if (first === undefined) return "";
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <Badge tone="wait">{FLAG_WORDS[first].short}</Badge>
-      {more.length > 0 && <span className="text-sm text-ink-soft">and {more.length} more</span>}
-    </span>
-  );
-}
 
 /** Receipts of transfers by hand: the money is found on the bank statement by one of the staff and confirmed by another. */
 export function ReceiptsPage() {

@@ -7,8 +7,10 @@ import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
+import { Notice } from "@kinfold/ui/notice";
 import { useId, useState } from "react";
 import { REASON_WORDS } from "#queue/match-reasons.ts";
+import { RECEIPT_FLAG_WORDS } from "#queue/receipt-flag-words.ts";
 import { useMay } from "#session/current-staff.ts";
 import { DOUBT_WORDS } from "./words.ts";
 
@@ -28,6 +30,15 @@ export function DoubtfulMatch({ match }: { match: StatementMatches["doubtful"][n
           {receipt.member.name}, {receipt.id}
         </h2>
         <p className="text-ink-soft">{DOUBT_WORDS[why]}</p>
+        {receipt.flags.length > 0 && (
+          <Notice tone="warn" title="Look twice">
+            <ul className="flex flex-col gap-1">
+              {receipt.flags.map((flag) => (
+                <li key={flag}>{RECEIPT_FLAG_WORDS[flag].long}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
         <Facts>
           <Fact term="The member told us">
             <Figure amount={receipt.amount} currency={receipt.currency} />

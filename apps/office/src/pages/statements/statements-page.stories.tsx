@@ -10,6 +10,7 @@ import {
 import {
   bankStatements,
   hundredsOfMatches,
+  lockedMembersMatches,
   noMatches,
   statementAccounts,
   statementExceptions,
@@ -69,6 +70,44 @@ export const ReadyWithOne: Story = {
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
     msw.use(answers(listStatementMatches, hundredsOfMatches));
+  },
+};
+
+/** A locked member's receipt stands out among many; it is not chosen with the others, and it is opened by itself. */
+export const ReadyWithALockedMemberAmongMany: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listStatementMatches, lockedMembersMatches));
+  },
+  play: async ({ canvas, userEvent }) => {
+    const [, , , , flagged] = await canvas.findAllByRole("row");
+    if (flagged === undefined) throw new Error("the flagged receipt is not shown");
+    const row = within(flagged);
+    await expect(row.getByText("Member locked")).toBeVisible();
+    await expect(row.queryByRole("checkbox")).toBeNull();
+    await expect(row.getByRole("link")).toHaveAttribute("href", "/receipts?open=KIN-222225");
+    await userEvent.click(canvas.getByRole("button", { name: "Choose all" }));
+    await expect(await canvas.findByText("17 chosen")).toBeVisible();
+  },
+};
+
+export const ReadyWithALockedMemberOnAPhone: Story = {
+  ...ReadyWithALockedMemberAmongMany,
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvas }) => {
+    const badge = await canvas.findByText("Member locked");
+    await expect(badge).toBeVisible();
+    badge.scrollIntoView({ block: "center" });
+  },
+};
+
+export const ReadyWithDoubtsAboutALockedMember: Story = {
+  parameters: { at: "/statements?view=doubtful" },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listStatementMatches, lockedMembersMatches));
+  },
+  play: async ({ canvas }) => {
+    const match = within(await canvas.findByRole("listitem", { name: /Bola Adeyemi/ }));
+    await expect(match.getByText(/nothing leaves until two staff members unlock/)).toBeVisible();
   },
 };
 

@@ -4,12 +4,15 @@ import { refusalWords } from "@kinfold/frame/refusal-words";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { Figure } from "@kinfold/ui/figure";
+import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { Table, type Column } from "@kinfold/ui/table";
 import { useState } from "react";
 import { BulkBar, chooseColumn } from "#queue/bulk-bar.tsx";
+import { ReceiptFlags } from "#queue/receipt-flags.tsx";
 import { useChosen } from "#queue/use-chosen.ts";
 import { REASON_WORDS } from "#queue/match-reasons.ts";
+import { PATHS } from "#paths.ts";
 import { useMay } from "#session/current-staff.ts";
 
 type Sure = StatementMatches["sure"][number];
@@ -21,7 +24,17 @@ const nameOf = ({ receipt }: Row): string => `${receipt.member.name}, ${receipt.
 
 const COLUMNS: readonly Column<Row>[] = [
   { key: "member", head: "Member", names: true, cell: ({ receipt }) => receipt.member.name },
-  { key: "reference", head: "Receipt", width: "7.5rem", cell: ({ receipt }) => receipt.id },
+  {
+    key: "reference",
+    head: "Receipt",
+    width: "9.5rem",
+    cell: ({ receipt }) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Link href={`${PATHS.receipts}?open=${receipt.id}`}>{receipt.id}</Link>
+        <ReceiptFlags receipt={receipt} />
+      </span>
+    ),
+  },
   {
     key: "told",
     head: "Told",
@@ -58,10 +71,17 @@ const COLUMNS: readonly Column<Row>[] = [
 
 type Refused = { reference: string; error: string };
 
-/** Receipts whose money is on the statement beyond doubt, to be proposed several at once. */
+/** Flagged receipts are proposed one by one, where their flags are read in full. */
+const isChoosable = ({ receipt }: Row): boolean => receipt.flags.length === 0;
+
+/**
+ * Receipts whose money is on the statement beyond doubt, to be proposed several at once. What is flagged is shown with its flag
+ * and opened by itself.
+ */
 export function SureMatches({ sure }: { sure: readonly Sure[] }) {
   const rows = sure.map((one) => ({ ...one, id: one.receipt.id }));
-  const chosen = useChosen(rows);
+  const choosable = rows.filter(isChoosable);
+  const chosen = useChosen(choosable);
   const mayPropose = useMay("receipt.propose");
   const accept = useAcceptMatches();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -104,12 +124,12 @@ export function SureMatches({ sure }: { sure: readonly Sure[] }) {
           </ul>
         </Notice>
       )}
-      {mayPropose && rows.length > 0 && (
+      {mayPropose && choosable.length > 0 && (
         <Button
           variant="quiet"
           size="sm"
           onClick={() => {
-            for (const { id } of rows.slice(0, MATCHES_AT_ONCE)) chosen.toggle(id, true);
+            for (const { id } of choosable.slice(0, MATCHES_AT_ONCE)) chosen.toggle(id, true);
           }}
         >
           Choose all
@@ -127,7 +147,7 @@ export function SureMatches({ sure }: { sure: readonly Sure[] }) {
       <Table
         className="mt-4"
         caption="Sure matches"
-        columns={mayPropose ? [chooseColumn(chosen, nameOf), ...COLUMNS] : COLUMNS}
+        columns={mayPropose ? [chooseColumn(chosen, nameOf, isChoosable), ...COLUMNS] : COLUMNS}
         rows={rows}
         rowKey={({ id }) => id}
         empty={

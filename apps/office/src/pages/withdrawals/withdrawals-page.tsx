@@ -70,6 +70,10 @@ function Flags({ row: { flags } }: { row: QueuedWithdrawal }) {
   );
 }
 
+/** Flagged withdrawals are never approved in bulk. */
+const isChoosable = ({ status, flags }: QueuedWithdrawal): boolean =>
+  status === "pending" && flags.length === 0;
+
 /** Withdrawals as staff clear them: looked at one by one, or several at once where nothing speaks against them. */
 export function WithdrawalsPage() {
   const address = useQueueAddress();
@@ -85,15 +89,13 @@ export function WithdrawalsPage() {
     ...(search !== undefined && search !== "" && { search }),
   });
   const rows = read.data?.data ?? [];
-  const chosen = useChosen(
-    rows.filter(({ status, flags }) => status === "pending" && flags.length === 0),
-  );
+  const chosen = useChosen(rows.filter(isChoosable));
   const isPending = state === "" || state === "pending";
   const columns =
     mayDecide && isPending
       ? [
           {
-            ...chooseColumn<QueuedWithdrawal>(chosen, ({ member_name: name }) => name),
+            ...chooseColumn<QueuedWithdrawal>(chosen, ({ member_name: name }) => name, isChoosable),
             roomy: true,
           },
           ...COLUMNS,
