@@ -9,6 +9,8 @@ import { inTurn } from "./in-turn.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
+type Settings = Readonly<Record<string, string | undefined>>;
+
 export type Letter = {
   id: string;
   to: string;
@@ -27,13 +29,26 @@ export class Club {
   readonly sandboxUrl: string;
   /** Where it keeps its own, demo.json with everybody's sign-in among it. */
   readonly dataDir: string;
+  /** With which settings a command of the server runs beside it. */
+  readonly settings: Settings;
+  /** Each of its servers: every one has a clock of its own. */
+  readonly #servers: readonly string[];
 
-  constructor(at: { url: string; officeUrl: string; sandboxUrl: string; dataDir: string }) {
-    const { url, officeUrl, sandboxUrl, dataDir } = at;
+  constructor(at: {
+    url: string;
+    officeUrl: string;
+    sandboxUrl: string;
+    dataDir: string;
+    settings: Settings;
+    servers: readonly string[];
+  }) {
+    const { url, officeUrl, sandboxUrl, dataDir, settings, servers } = at;
     this.url = url;
     this.officeUrl = officeUrl;
     this.sandboxUrl = sandboxUrl;
     this.dataDir = dataDir;
+    this.settings = settings;
+    this.#servers = servers;
   }
 
   /** Every letter to this address, newest first. */
@@ -73,14 +88,21 @@ export class Club {
   }
 
   async #setClock(move: object): Promise<Date> {
-    const answer = await fetch(`${this.url}/api/test/clock`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(move),
-    });
-    if (!answer.ok) throw new Error(`the clock did not move: ${await answer.text()}`);
-    return new Date(((await answer.json()) as { now: string }).now);
+    const shown = await Promise.all(this.#servers.map((server) => setClockOf(server, move)));
+    const [first] = shown;
+    if (first === undefined) throw new Error("the club has no server");
+    return first;
   }
+}
+
+async function setClockOf(server: string, move: object): Promise<Date> {
+  const answer = await fetch(`${server}/api/test/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(move),
+  });
+  if (!answer.ok) throw new Error(`the clock did not move: ${await answer.text()}`);
+  return new Date(((await answer.json()) as { now: string }).now);
 }
 
 const CODE = /(?<!\d)(\d{4})(?!\d)/;
@@ -100,7 +122,7 @@ async function openClub(
   const dataDir = await mkdtemp(join(tmpdir(), `kinfold-e2e-${clubOf}-`));
   // As root, the database runs as somebody else, who must be able to walk here.
   await chmod(dataDir, 0o755);
-  const settings: Record<string, string | undefined> = {
+  const settings: Settings = {
     ...process.env,
     NODE_ENV: "development",
     HOST: "127.0.0.1",
@@ -119,7 +141,7 @@ async function openClub(
     TRUST_PROXY: "1",
   };
   const started: { stop: () => Promise<void> }[] = [];
-  const start = async (name: string, main: string, own: typeof settings = {}): Promise<Service> => {
+  const start = async (name: string, main: string, own: Settings = {}): Promise<Service> => {
     const env = { ...settings, ...own };
     const service = await startService({ name, main: join(ROOT, "apps", main), env });
     started.push(service);
@@ -129,6 +151,9 @@ async function openClub(
     for (const service of started.toReversed()) await service.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+  const local = (at: number | undefined): string => `http://localhost:${at}`;
+  let databaseUrl = "";
+  let serverUrls = [local(port)];
   try {
     await start("The sandbox", "sandbox/src/main.ts");
     if (servers === "one") {
@@ -136,11 +161,13 @@ async function openClub(
     } else {
       const alone = { DATA_DIR: join(dataDir, "database") };
       const database = await start("The database", "server/src/testing/database-alone.ts", alone);
+      databaseUrl = database.url;
       const both = await freePorts(4);
+      serverUrls = both.slice(0, 2).map(local);
       for (const one of both.slice(0, 2).keys()) {
         await start(`Server ${one + 1}`, "server/src/main.ts", {
-          DATABASE_URL: database.url,
-          PUBLIC_URL: `http://localhost:${port}`,
+          DATABASE_URL: databaseUrl,
+          PUBLIC_URL: local(port),
           PORT: String(both[one]),
           OFFICE_PORT: String(both[one + 2]),
         });
@@ -151,12 +178,13 @@ async function openClub(
     await close();
     throw error;
   }
-  const local = (at: number): string => `http://localhost:${at}`;
   const club = new Club({
     url: local(port),
     officeUrl: local(officePort),
     sandboxUrl: local(sandboxPort),
     dataDir,
+    settings: { ...settings, DATABASE_URL: databaseUrl },
+    servers: serverUrls,
   });
   return { club, close };
 }

@@ -71,8 +71,8 @@ export async function signInStaff(page: Page, club: Club, role: string, nth = 0)
 }
 
 /** Signs in whoever has this role in the demo club, with the password and what their authenticator shows at the club's time. */
-export async function clerkOf(club: Club, role: string): Promise<Clerk> {
-  const { email, password, authenticator_secret: secret } = await demoStaff(club, role);
+export async function clerkOf(club: Club, role: string, nth = 0): Promise<Clerk> {
+  const { email, password, authenticator_secret: secret } = await demoStaff(club, role, nth);
   const json = { "content-type": "application/json" };
   const signedIn = await call(club, "/admin/auth/login", {
     method: "POST",

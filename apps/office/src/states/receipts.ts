@@ -33,6 +33,11 @@ export const RECEIPTS: readonly StatedSection[] = [
         proof: SHORT,
       },
       {
+        state: "The file as it was sent, for auditors alone",
+        story: "office-pages-receipts--ready-with-the-original-for-an-auditor",
+        proof: "play",
+      },
+      {
         state: "Confirmed, and a correction to propose",
         story: "office-pages-receipts--ready-to-correct",
         proof: "play",
@@ -58,6 +63,11 @@ export const RECEIPTS: readonly StatedSection[] = [
     section: "The office: bank statements",
     states: [
       { state: "Sure matches", story: "office-pages-statements--ready", proof: SHORT },
+      {
+        state: "A locked member's receipt among many",
+        story: "office-pages-statements--ready-with-a-locked-member-among-many",
+        proof: "play",
+      },
       {
         state: "Doubtful matches, side by side",
         story: "office-pages-statements--ready-with-doubts",

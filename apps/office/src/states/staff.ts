@@ -10,6 +10,11 @@ const TAKEN_BACK = journey(
   "an admin who signed in some time ago confirms that it is them, and what they typed is proposed",
 );
 
+const BREAKS_GLASS = journey(
+  "break-glass",
+  "two sealed codes break the glass: everybody is told, an admin can stop it for a day, and a day later one more admin joins",
+);
+
 /** Who works here, and how that changes. */
 export const STAFF: readonly StatedSection[] = [
   {
@@ -48,7 +53,7 @@ export const STAFF: readonly StatedSection[] = [
       {
         state: "Break-glass: an admin is about to be invited from the server",
         story: "office-flows-stopbreakglass--ready",
-        proof: "play",
+        proof: BREAKS_GLASS,
       },
       {
         state: "Break-glass stopped by an admin",
@@ -59,6 +64,11 @@ export const STAFF: readonly StatedSection[] = [
         state: "A letter's link, good once",
         story: "office-pages-join--ready",
         proof: COMES_AND_GOES,
+      },
+      {
+        state: "An admin has joined and is shown their sealed code, once",
+        story: "office-pages-join--joined-with-a-sealed-code",
+        proof: BREAKS_GLASS,
       },
       {
         state: "A link that is old",

@@ -24,6 +24,11 @@ const TAKES_BACK = journey(
   "taking a withdrawal back asks first, says why it could not be done, and then does it",
 );
 
+const OVERDUE = journey(
+  "overdue-withdrawal",
+  "a withdrawal that nobody approved by its day: its member is told, cancels it, and has the money again",
+);
+
 /** Money out: the form, what stands in its way, and every withdrawal until it is paid. */
 export const WITHDRAWING: readonly StatedSection[] = [
   {
@@ -228,7 +233,7 @@ export const WITHDRAWING: readonly StatedSection[] = [
       {
         state: "Not approved by its promised day: it can be cancelled",
         story: "flows-withdraw-withdrawals--opened-while-overdue",
-        proof: "play",
+        proof: OVERDUE,
       },
       {
         state: "Approved",
