@@ -101,6 +101,7 @@ function Card<Row>({ columns, row, onOpen, lead }: CardProps<Row>) {
     .map((column) => ({ column, place: placeOf(column), value: column.cell(row) }))
     .filter(({ value }) => value !== undefined && value !== null && value !== "");
   const details = others.filter(({ place }) => place === "detail" || place === "fact");
+  const lines = others.filter(({ place }) => place === "lines");
   const ends = others.filter(({ place }) => place === "end");
   const name = columns.find(({ names }) => names === true)?.cell(row);
   return (
@@ -137,6 +138,12 @@ function Card<Row>({ columns, row, onOpen, lead }: CardProps<Row>) {
               ))}
             </p>
           )}
+          {lines.map(({ column, value }) => (
+            <div key={column.key} className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
+              <span className="sr-only">{column.head}: </span>
+              {value}
+            </div>
+          ))}
         </div>
         {ends.length > 0 && (
           <div className="ms-auto flex flex-none flex-col items-end gap-1 text-end">

@@ -21,9 +21,9 @@ export type Column<Row> = {
   roomy?: boolean;
   /**
    * Where it stands on a phone: after the title on its own line, there with its head before it because the value alone
-   * would say nothing, at the end, or nowhere.
+   * would say nothing, in lines of its own under these, at the end, or nowhere.
    */
-  card?: "detail" | "fact" | "end" | "none";
+  card?: "detail" | "fact" | "lines" | "end" | "none";
 };
 
 /** A row of the table as it is drawn: a member's row, or the head of a group of them. */

@@ -220,6 +220,21 @@ describe("on a phone", () => {
     expect(row).toHaveTextContent("Reference: KF-1");
   });
 
+  test("what has lines of its own stands under the details, and no dot leads to it", () => {
+    shown({
+      columns: COLUMNS.map((column) =>
+        column.key === "id"
+          ? { ...column, card: "fact" as const }
+          : column.key === "amount"
+            ? { ...column, card: "lines" as const }
+            : column,
+      ),
+    });
+    const [row] = screen.getAllByRole("listitem");
+    expect(row).toHaveTextContent("Reference: KF-1Amount:");
+    expect(row).not.toHaveTextContent("·");
+  });
+
   test("the order is asked for above the list", async () => {
     const ask = vi.fn<() => void>();
     shown({ columns: SORTABLE, onSort: ask, sort: { by: "id", direction: "ascending" } });

@@ -39,27 +39,28 @@ const COLUMNS: readonly Column<Night>[] = [
   {
     key: "looked",
     head: "What it looked at and found",
-    card: "detail",
-    cell: ({ parts, broken }) => (
-      <>
-        {parts.map((part) => (
-          <span
-            key={part.part}
-            className={part.failure === null ? "block text-sm" : "block text-sm text-error"}
-          >
-            {partWords(part)}
-          </span>
-        ))}
-        {parts.length > 0 && !parts.some(({ part }) => part === "backup") && (
-          <span className="block text-sm text-ink-soft">{NO_BACKUP}</span>
-        )}
-        {broken.map(({ promise, broken_by: rows }) => (
-          <span key={promise} className="block text-sm wrap-anywhere text-error">
-            {`Not so: ${promise}: ${rows.join("; ")}`}
-          </span>
-        ))}
-      </>
-    ),
+    card: "lines",
+    cell: ({ status, parts, broken }) =>
+      status === "not_run" ? undefined : (
+        <>
+          {parts.map((part) => (
+            <span
+              key={part.part}
+              className={part.failure === null ? "block text-sm" : "block text-sm text-error"}
+            >
+              {partWords(part)}
+            </span>
+          ))}
+          {parts.length > 0 && !parts.some(({ part }) => part === "backup") && (
+            <span className="block text-sm text-ink-soft">{NO_BACKUP}</span>
+          )}
+          {broken.map(({ promise, broken_by: rows }) => (
+            <span key={promise} className="block text-sm wrap-anywhere text-error">
+              {`Broken: ${promise}: ${rows.join("; ")}`}
+            </span>
+          ))}
+        </>
+      ),
   },
   {
     key: "result",
