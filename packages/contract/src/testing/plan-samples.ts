@@ -613,6 +613,53 @@ export const portfolios = {
       at === 9 ? { ...point, value: 64_384_615n } : point,
     ),
   },
+  /** All but the smallest part of a unit was redeemed at ₦40, and that part is worth less than half a kobo. */
+  tooLittleToRedeem: {
+    ...detail,
+    id: "prt_6w3d8kvn",
+    reference: "KIN-7N2H5X",
+    withdrawn_amount: 27_692_307n,
+    gross_withdrawn_amount: 27_692_307n,
+    current_value: 0n,
+    gain_amount: -42_307_693n,
+    gain_base_amount: 42_307_693n,
+    gain_percent: -100,
+    unit_value: 40,
+    units: 0.0001,
+    personal_return: -74.97,
+    plan_return: -60,
+    redeemable_units: 0.0001,
+    redeemable_amount: 0n,
+    can_redeem: false,
+    redemptions: [
+      {
+        ...redemptions.paid,
+        units: 6923.0768,
+        unit_value: 40,
+        amount: 27_692_307n,
+        fee: 0n,
+        created_at: "2026-10-20T10:00:00.000Z",
+        dealing_date: "2026-10-31",
+        valuation_date: "2026-10-31",
+        estimated_amount: 75_461_537n,
+      },
+    ],
+    lines: [
+      ...detail.lines,
+      {
+        date: "2026-10-31",
+        type: "redemption",
+        amount: -27_692_307n,
+        price: 40,
+        units: -6923.0768,
+        running_units: 0.0001,
+        reference: redemptions.paid.reference,
+      },
+    ],
+    value_history: detail.value_history.map((point, at) =>
+      at === 9 ? { ...point, value: 0n, invested: 42_307_693n } : point,
+    ),
+  },
   /** Inside its lock-in. */
   lockedIn: { ...detail, lock_in_until: "2027-01-20", can_redeem: false },
   fixed: {

@@ -130,16 +130,8 @@ export const ReadyAfterATotalLossInItsLockIn: Story = neitherWay(
   { ...totalLoss, lock_in_until: "2027-01-20" },
   PRICED_AT_ZERO,
 );
-/** What is held is worth less than a kobo. */
 export const ReadyWithTooLittleToRedeem: Story = notRedeemable(
-  {
-    ...portfolios.atALoss,
-    current_value: 0n,
-    units: 0.0001,
-    redeemable_units: 0.0001,
-    redeemable_amount: 0n,
-    can_redeem: false,
-  },
+  portfolios.tooLittleToRedeem,
   "Your units are worth less than the smallest amount that can be paid out, so there is nothing to redeem.",
 );
 export const ReadyWhileTheFirstWaits = standing(
