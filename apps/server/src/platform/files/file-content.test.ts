@@ -292,9 +292,23 @@ test("the sentence about size is the product's own", () => {
   expect(() => refuseBySight({ name: "a.pdf", sizeBytes: 10_000_001 })).toThrow(COPY.fileTooLarge);
 });
 
-test("whoever sends a PDF with a link hears what is wrong, and what to send instead", async () => {
-  const linked = pdfOf("1 0 obj << /S /URI /URI (https://kinfold.example) >> endobj");
-  await expect(examineFile(linked)).rejects.toThrow(
-    "This PDF has a link, a script or another file inside, and we cannot take those. Please send a screenshot or a photo of it.",
-  );
-});
+test.each([
+  [
+    "a link",
+    pdfOf("1 0 obj << /S /URI /URI (https://kinfold.example) >> endobj"),
+    "This PDF has a link, a script or another file inside, and we cannot take those.",
+  ],
+  [
+    "objects that cannot be unfolded",
+    pdfOf("1 0 obj << /Type /ObjStm /Filter /LZWDecode >> stream\nx\nendstream endobj"),
+    "We cannot look into this PDF.",
+  ],
+  ["no page that can be drawn", pdfWithoutPage(""), "This PDF cannot be shown."],
+])(
+  "whoever sends a PDF with %s hears what is wrong, and what to send instead",
+  async (_what, sent, fault) => {
+    await expect(examineFile(sent)).rejects.toThrow(
+      `${fault} Please send a screenshot or a photo of it.`,
+    );
+  },
+);

@@ -14,8 +14,7 @@ const MOST_PIXELS = 8_000_000;
 const MOST_RENDERER_BYTES = 128 * 1_048_576;
 const BYTES_PER_PIXEL = 4;
 
-const NOT_DRAWN =
-  "This PDF cannot be shown. Please print it to a new PDF, or choose a photo of it.";
+const NOT_DRAWN = "This PDF cannot be shown. Please send a screenshot or a photo of it.";
 const PASSWORD =
   "This PDF asks for a password. Please save it without one, or choose a photo of it.";
 const TOO_LONG = `This PDF has more than ${MOST_PAGES} pages. Please choose the pages that matter, or photos of them.`;

@@ -24,8 +24,7 @@ const WORKED_OUT = /\/(DecodeParms|DP|F|FFilter)(?![A-Za-z])/;
 /** Said of scripts, links that lead elsewhere, other files, sounds and films. */
 export const MORE_THAN_PAGES =
   "This PDF has a link, a script or another file inside, and we cannot take those. Please send a screenshot or a photo of it.";
-const LOCKED =
-  "We cannot look into this PDF. Please print it to a new PDF, or choose a photo of it.";
+const LOCKED = "We cannot look into this PDF. Please send a screenshot or a photo of it.";
 
 /** A name may spell any of its letters as `#4a`. */
 const plain = (text: string): string =>
