@@ -119,7 +119,7 @@ async function publishAtTheOffice(
   await expect(approver.getByText("Corrected on")).toBeVisible();
   await decidedMeanwhile(approver, club, maker.url());
   await approver.goto(`${club.officeUrl}/books`);
-  await expect(approver.getByText(/^The books are coherent/)).toBeVisible();
+  await expect(approver.getByText(/^The books are consistent/)).toBeVisible();
   await handbook(approver, "books");
   await maker.context().close();
   await approver.context().close();

@@ -46,14 +46,14 @@ export function checkState({
     return {
       tone: "error",
       title: "No complete integrity check for more than 26 hours",
-      text: `${completeAt === null ? "None is recorded." : `The last one ran on ${lagosMoment(completeAt)}.`} Tell whoever runs the server.`,
+      text: `${completeAt === null ? "None is recorded." : `The last one ran on ${lagosMoment(completeAt)}.`} Tell engineering.`,
     };
   }
   if (last?.status === "incomplete") {
     return {
       tone: "error",
       title: "The last integrity check could not look at everything",
-      text: "What it did not look at may be wrong. Tell whoever runs the server.",
+      text: "What it did not look at may be wrong. Tell engineering.",
     };
   }
   if (last === undefined) {

@@ -61,7 +61,7 @@ const incompleteEmail = (parts: readonly PartResult[]): Letter =>
     preview: "What it did not look at may be wrong.",
     greeting: "Hello,",
     paragraphs: [
-      "Nothing is known of what was not looked at. Whoever runs the server finds the cause in its log.",
+      "Nothing is known of what was not looked at. Engineering finds the cause in the server’s log.",
       ...parts.flatMap(({ part, failure }) =>
         failure === null ? [] : [`Not complete: ${NAMES[part]}. ${failure}`],
       ),
@@ -75,7 +75,7 @@ const overdueEmail = (page: string): Letter =>
     preview: "Since then nobody has checked the records.",
     greeting: "Hello,",
     paragraphs: [
-      "No complete integrity check has run for more than 26 hours. Tell whoever runs the server.",
+      "No complete integrity check has run for more than 26 hours. Tell engineering.",
       `The nightly checks in the office say when the last one ran: ${page}`,
     ],
   });

@@ -33,14 +33,14 @@ const COLUMNS: readonly Column<KeptPromise>[] = [
   },
   {
     key: "kept",
-    head: "It is",
+    head: "Result",
     width: "8rem",
     card: "end",
     cell: ({ is_kept: isKept, broken_by: broken }) =>
       isKept ? (
-        <Badge tone="ok">So</Badge>
+        <Badge tone="ok">Kept</Badge>
       ) : (
-        <Badge tone="error">{`Not so: ${broken.length}`}</Badge>
+        <Badge tone="error">{`Broken: ${broken.length}`}</Badge>
       ),
   },
 ];
@@ -59,8 +59,8 @@ function Report({ report }: { report: CoherenceReport }) {
         role={report.is_coherent ? "status" : "alert"}
         title={
           report.is_coherent
-            ? `The books are coherent: ${promises.length} of ${promises.length} promises are kept`
-            : `The books are not coherent: ${broken} of ${promises.length} promises are broken`
+            ? `The books are consistent: ${promises.length} of ${promises.length} promises are kept`
+            : `The books are not consistent: ${broken} of ${promises.length} promises are broken`
         }
       >
         {size}

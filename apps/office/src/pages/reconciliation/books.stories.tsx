@@ -28,7 +28,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("The books are coherent: 6 of 6 promises are kept"),
+      await canvas.findByText("The books are consistent: 6 of 6 promises are kept"),
     ).toBeVisible();
   },
 };
@@ -41,7 +41,7 @@ export const ReadyWithABrokenPromise: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("1 of 6 promises are broken");
-    await expect(canvas.getByText("Not so: 1")).toBeVisible();
+    await expect(canvas.getByText("Broken: 1")).toBeVisible();
   },
 };
 

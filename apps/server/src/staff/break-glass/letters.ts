@@ -20,7 +20,7 @@ export const requestedLetter = (
     preview: "Two sealed codes were used on the server. An admin can stop it for a day.",
     greeting: `Hello ${to},`,
     paragraphs: [
-      `Whoever runs the server used the sealed codes of two admins to invite ${name} (${email}) as an admin. The reason given: ${reason}`,
+      `Engineering used the sealed codes of two admins to invite ${name} (${email}) as an admin. The reason given: ${reason}`,
       `It takes effect on ${at(takesEffectAt)}, Lagos time. Until then any admin can stop it in the office.`,
       "If you did not expect this, tell an admin at once, in person or by telephone.",
     ],
