@@ -52,8 +52,8 @@ function Link() {
             </p>
             <p className="mt-2">
               Write it on paper, seal it in an envelope, and keep it where the club agreed. With the
-              sealed code of one more admin, whoever runs the server can invite another admin when
-              the admins cannot decide together.
+              sealed code of one more admin, engineering can invite another admin when the admins
+              cannot decide together.
             </p>
           </Notice>
         )}
