@@ -1,6 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { formatFigure, type Currency } from "@kinfold/money";
-import { writeLetter, type Letter } from "#platform/letter.ts";
+import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
 
 type About = {
   firstName: string;
@@ -14,11 +14,6 @@ const lagosTime = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "full",
   timeStyle: "short",
   timeZone: "Africa/Lagos",
-});
-
-const walletButton = (publicUrl: string): { label: string; href: string } => ({
-  label: "See your wallet",
-  href: `${publicUrl}/dashboard/wallet`,
 });
 
 /** A receipt arrived and is with staff. */

@@ -1,5 +1,5 @@
 import { formatFigure, type Currency } from "@kinfold/money";
-import { writeLetter, type Letter } from "#platform/letter.ts";
+import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
 
 type About = {
   firstName: string;
@@ -8,11 +8,6 @@ type About = {
   minor: bigint;
   currency: Currency;
 };
-
-const walletButton = (publicUrl: string) => ({
-  label: "See your wallet",
-  href: `${publicUrl}/dashboard/wallet`,
-});
 
 /** Money arrived and is in the wallet. */
 export function paymentReceivedLetter(about: About): Letter {

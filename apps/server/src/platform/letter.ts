@@ -107,6 +107,12 @@ function inBrief({ subject, paragraphs, button, brief = {} }: LetterParts): Brie
   };
 }
 
+/** The button of a letter that leads to the member's wallet. */
+export const walletButton = (publicUrl: string): { label: string; href: string } => ({
+  label: "See your wallet",
+  href: `${publicUrl}/dashboard/wallet`,
+});
+
 /** Sets a letter in the club's look. Whatever members wrote is shown as text, never as markup. */
 export function writeLetter(given: LetterParts): Letter {
   const parts = { ...given, subject: oneLine(given.subject), preview: oneLine(given.preview) };

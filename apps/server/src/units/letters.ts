@@ -3,7 +3,7 @@ import { dayInWords, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
 import { notify } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
-import { writeLetter, type Letter } from "#platform/letter.ts";
+import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
 
 type About = {
@@ -18,10 +18,6 @@ type About = {
 const toPortfolio = (publicUrl: string, portfolioId: string) => ({
   label: "See my contribution",
   href: `${publicUrl}/dashboard/my-investments/details/${portfolioId}`,
-});
-const toWallet = (publicUrl: string) => ({
-  label: "See your wallet",
-  href: `${publicUrl}/dashboard/wallet`,
 });
 
 /** What happened to a member's money in a plan. */
@@ -46,7 +42,7 @@ export type News =
 
 function words(news: News, { label, minor, currency, publicUrl }: About) {
   const figure = formatFigure(minor, currency);
-  const wallet = toWallet(publicUrl);
+  const wallet = walletButton(publicUrl);
   switch (news.kind) {
     case "waits":
       return {

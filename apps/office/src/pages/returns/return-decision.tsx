@@ -124,27 +124,24 @@ export function ReturnDecision({ detail }: { detail: PaymentReturnDetail }) {
 
   const isCorrection = returned.kind === "correction";
 
+  /** What can be answered to a proposal: whoever made it does not agree to it. */
+  const answersTo = (
+    agree: DecisionOption<Deed>,
+    reject: DecisionOption<Deed>,
+  ): DecisionOption<Deed>[] => [
+    ...(mayConfirm && !isMine ? [agree] : []),
+    ...(mayDecline ? [reject] : []),
+  ];
+
   const byState: Partial<Record<typeof state, DecisionOption<Deed>[] | undefined>> = {
-    asked: [...(mayConfirm && !isMine ? [RELEASE] : []), ...(mayDecline ? [DECLINE] : [])],
+    asked: answersTo(RELEASE, DECLINE),
     owed: mayPropose ? [PROPOSE, ...(isCorrection ? [UNDO_CORRECTION] : [])] : [],
     gone: isCorrection && mayPropose ? [UNDO_CORRECTION] : undefined,
-    recovery_proposed: [
-      ...(mayConfirm && !isMine ? [RECOVER] : []),
-      ...(mayDecline ? [REFUSE] : []),
-    ],
+    recovery_proposed: answersTo(RECOVER, REFUSE),
     reversal: mayPropose ? [TAKE_REVERSAL, RELEASE_REVERSAL] : [],
-    reversal_proposed: [
-      ...(mayConfirm && !isMine ? [CONFIRM_REVERSAL] : []),
-      ...(mayDecline ? [REFUSE_REVERSAL] : []),
-    ],
-    correction_proposed: [
-      ...(mayConfirm && !isMine ? [CONFIRM_CORRECTION] : []),
-      ...(mayDecline ? [REFUSE_CORRECTION] : []),
-    ],
-    undo_proposed: [
-      ...(mayConfirm && !isMine ? [CONFIRM_UNDOING] : []),
-      ...(mayDecline ? [REFUSE_CORRECTION] : []),
-    ],
+    reversal_proposed: answersTo(CONFIRM_REVERSAL, REFUSE_REVERSAL),
+    correction_proposed: answersTo(CONFIRM_CORRECTION, REFUSE_CORRECTION),
+    undo_proposed: answersTo(CONFIRM_UNDOING, REFUSE_CORRECTION),
   };
   const options = byState[state];
   if (options === undefined) return null;

@@ -1,24 +1,12 @@
 import { formatFigure, type Currency } from "@kinfold/money";
-import { writeLetter, type Letter } from "#platform/letter.ts";
+import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
+import type { ReturnedPayment } from "./letters.ts";
 
-type About = {
-  firstName: string;
-  publicUrl: string;
-  /** Of the payment. */
-  reference: string;
-  currency: Currency;
-  takenMinor: bigint;
-  owedMinor: bigint;
-};
-
-const button = (publicUrl: string) => ({
-  label: "See your wallet",
-  href: `${publicUrl}/dashboard/wallet`,
-});
+type Corrected = ReturnedPayment & { takenMinor: bigint; owedMinor: bigint };
 
 /** The email when a receipt was corrected: what left the wallet and what is owed. Minor units. */
 export function correctedLetter(
-  about: About & { amountMinor: bigint; chargedCurrency: Currency },
+  about: Corrected & { amountMinor: bigint; chargedCurrency: Currency },
 ): Letter {
   const { reference, currency, takenMinor, owedMinor } = about;
   const figure = formatFigure(about.amountMinor, about.chargedCurrency);
@@ -36,12 +24,12 @@ export function correctedLetter(
       ].join(" ")}`,
       "If you made this transfer, please send its receipt again, or write to us.",
     ],
-    button: button(about.publicUrl),
+    button: walletButton(about.publicUrl),
   });
 }
 
 /** The email when a correction was undone: what came back into the wallet and what is no longer owed. Minor units. */
-export function correctionUndoneLetter(about: About): Letter {
+export function correctionUndoneLetter(about: Corrected): Letter {
   const { reference, currency, takenMinor, owedMinor } = about;
   const back = `${formatFigure(takenMinor, currency)} is in your wallet again.`;
   const free = `The ${formatFigure(owedMinor, currency)} that you owed for it is owed no longer.`;
@@ -56,6 +44,6 @@ export function correctionUndoneLetter(about: About): Letter {
         ...(owedMinor > 0n ? [free] : []),
       ].join(" ")}`,
     ],
-    button: button(about.publicUrl),
+    button: walletButton(about.publicUrl),
   });
 }

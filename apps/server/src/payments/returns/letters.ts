@@ -1,7 +1,8 @@
 import { formatFigure, type Currency } from "@kinfold/money";
-import { writeLetter, type Letter } from "#platform/letter.ts";
+import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
 
-type About = {
+/** What every email about a payment that went back says of it. */
+export type ReturnedPayment = {
   firstName: string;
   publicUrl: string;
   /** Of the payment. */
@@ -9,13 +10,8 @@ type About = {
   currency: Currency;
 };
 
-const button = (publicUrl: string) => ({
-  label: "See your wallet",
-  href: `${publicUrl}/dashboard/wallet`,
-});
-
 /** A payment was disputed at its bank; what there is of it is held until that is decided. */
-export function disputeOpenedLetter(about: About & { heldMinor: bigint }): Letter {
+export function disputeOpenedLetter(about: ReturnedPayment & { heldMinor: bigint }): Letter {
   const { reference, heldMinor, currency } = about;
   const held =
     heldMinor === 0n
@@ -30,12 +26,12 @@ export function disputeOpenedLetter(about: About & { heldMinor: bigint }): Lette
       `Your bank says that the payment ${reference} was disputed and asks for it back. ${held}`,
       "If you did not dispute it, please write to us and to your bank.",
     ],
-    button: button(about.publicUrl),
+    button: walletButton(about.publicUrl),
   });
 }
 
 /** A dispute was decided in favour of the payment; what was held may be spent again. */
-export function disputeOverLetter(about: About): Letter {
+export function disputeOverLetter(about: ReturnedPayment): Letter {
   return writeLetter({
     kind: "payment_dispute_over",
     subject: `The dispute about ${about.reference} is over`,
@@ -44,13 +40,13 @@ export function disputeOverLetter(about: About): Letter {
     paragraphs: [
       `The dispute about your payment ${about.reference} was decided and the payment stands. What was held for it is yours to spend again.`,
     ],
-    button: button(about.publicUrl),
+    button: walletButton(about.publicUrl),
   });
 }
 
 /** A payment, or a part of it, went back to its payer. */
 export function takenBackLetter(
-  about: About & {
+  about: ReturnedPayment & {
     amountMinor: bigint;
     chargedCurrency: Currency;
     takenMinor: bigint;
@@ -69,13 +65,13 @@ export function takenBackLetter(
       `${figure} of your payment ${reference} went back to the account that it was paid from. ${formatFigure(takenMinor, currency)} left your wallet for it.`,
       ...(owedMinor === 0n ? [] : [owed]),
     ],
-    button: button(about.publicUrl),
+    button: walletButton(about.publicUrl),
     notes: ["Banks take some days to show it."],
   });
 }
 
 /** What a member owed for a payment that went back was taken out of their wallet. */
-export function owedRecoveredLetter(about: About & { takenMinor: bigint }): Letter {
+export function owedRecoveredLetter(about: ReturnedPayment & { takenMinor: bigint }): Letter {
   const { reference, currency, takenMinor } = about;
   const figure = formatFigure(takenMinor, currency);
   return writeLetter({
@@ -87,6 +83,6 @@ export function owedRecoveredLetter(about: About & { takenMinor: bigint }): Lett
       `Your payment ${reference} went back to the account that it was paid from, and your wallet lacked ${figure} of it. That has left your wallet now.`,
       "Nothing is owed for it any more, and withdrawals are no longer held back for it.",
     ],
-    button: button(about.publicUrl),
+    button: walletButton(about.publicUrl),
   });
 }

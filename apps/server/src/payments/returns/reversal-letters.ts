@@ -1,16 +1,10 @@
 import { formatFigure, type Currency } from "@kinfold/money";
-import { writeLetter, type Letter } from "#platform/letter.ts";
-
-type About = { firstName: string; publicUrl: string; reference: string; currency: Currency };
-
-const button = (publicUrl: string) => ({
-  label: "See your wallet",
-  href: `${publicUrl}/dashboard/wallet`,
-});
+import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
+import type { ReturnedPayment } from "./letters.ts";
 
 /** The email when our bank took a confirmed transfer back: what is held and what is owed until staff have decided. */
 export function reversalOpenedLetter(
-  about: About & { amountMinor: bigint; heldMinor: bigint; owedMinor: bigint },
+  about: ReturnedPayment & { amountMinor: bigint; heldMinor: bigint; owedMinor: bigint },
 ): Letter {
   const { reference, currency, heldMinor, owedMinor } = about;
   const figure = (minor: bigint): string => formatFigure(minor, currency);
@@ -28,13 +22,13 @@ export function reversalOpenedLetter(
       ].join(" ")}`,
       "Two of our staff check this with the bank. Please ask your own bank whether the money came back to you.",
     ],
-    button: button(about.publicUrl),
+    button: walletButton(about.publicUrl),
   });
 }
 
 /** The email when the reversal is final: what left the wallet and what is still owed. */
 export function reversalTakenLetter(
-  about: About & {
+  about: ReturnedPayment & {
     amountMinor: bigint;
     chargedCurrency: Currency;
     takenMinor: bigint;
@@ -55,12 +49,12 @@ export function reversalTakenLetter(
       ...(owedMinor > 0n ? [owed] : []),
       "If your own bank has not returned the money to you, ask it about this transfer.",
     ],
-    button: button(about.publicUrl),
+    button: walletButton(about.publicUrl),
   });
 }
 
 /** The email when the transfer stands: what was held may be spent again, and nothing is owed. */
-export function reversalOverLetter(about: About): Letter {
+export function reversalOverLetter(about: ReturnedPayment): Letter {
   return writeLetter({
     kind: "transfer_stands",
     subject: `Your transfer ${about.reference} stands`,
@@ -69,6 +63,6 @@ export function reversalOverLetter(about: About): Letter {
     paragraphs: [
       `We have checked with our bank: your transfer ${about.reference} was not taken back. What was held for it is yours to spend again, and nothing is owed for it.`,
     ],
-    button: button(about.publicUrl),
+    button: walletButton(about.publicUrl),
   });
 }
