@@ -1,40 +1,20 @@
 import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
-import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
-import { getMember } from "@kinfold/contract/members";
 import { chooseMaturity, getPortfolio } from "@kinfold/contract/portfolios";
 import { plans, portfolios } from "@kinfold/contract/testing/plan-samples";
-import { users, wallets } from "@kinfold/contract/testing/samples";
-import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { Route, Routes } from "react-router-dom";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
-import { PortfolioPage } from "./portfolio-page.tsx";
+import { onPortfolioPage } from "#testing/portfolio-stage.tsx";
+import type { PortfolioPage } from "./portfolio-page.tsx";
 
 const { rollsOver } = portfolios;
 
 /** What becomes of a portfolio at the end of its term, where its plan lets the member choose. */
 const meta = {
+  ...onPortfolioPage(rollsOver),
   title: "Pages/Portfolio/EndOfTerm",
-  component: PortfolioPage,
-  render: () => (
-    <Routes>
-      <Route path="my-investments/details/:portfolioId" element={<PortfolioPage />} />
-    </Routes>
-  ),
-  decorators: [inDashboard(PATHS.portfolio(rollsOver.id))],
   parameters: { layout: "fullscreen" },
-  beforeEach: ({ msw }) => {
-    signIn("story");
-    msw.use(
-      answers(getMember, users.validated),
-      answers(getWallets, wallets.adaeze),
-      answers(getPortfolio, rollsOver),
-    );
-  },
 } satisfies Meta<typeof PortfolioPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;

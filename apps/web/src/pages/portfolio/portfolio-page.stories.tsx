@@ -1,5 +1,4 @@
 import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
-import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { deletePortfolio, getPortfolio, type Portfolio } from "@kinfold/contract/portfolios";
@@ -10,38 +9,21 @@ import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { Route, Routes } from "react-router-dom";
 import { expect, screen, spyOn, waitFor, within } from "storybook/test";
-import { PATHS } from "#paths.ts";
 import { contributingGoesWell } from "#testing/contribute-steps.ts";
-import { inDashboard } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import { opensTabs } from "#testing/open-tabs.ts";
 import { SAID } from "#testing/refusals.ts";
-import { PortfolioPage } from "./portfolio-page.tsx";
+import { onPortfolioPage } from "#testing/portfolio-stage.tsx";
+import type { PortfolioPage } from "./portfolio-page.tsx";
 
 const [firstLine] = portfolios.active.lines;
 if (firstLine === undefined) throw new Error("there is no sample");
 
 const meta = {
+  ...onPortfolioPage(portfolios.active),
   title: "Pages/Portfolio",
-  component: PortfolioPage,
-  render: () => (
-    <Routes>
-      <Route path="my-investments/details/:portfolioId" element={<PortfolioPage />} />
-      <Route path="*" element={<p>Elsewhere</p>} />
-    </Routes>
-  ),
-  decorators: [inDashboard(PATHS.portfolio(portfolios.active.id))],
   parameters: { layout: "fullscreen" },
-  beforeEach: ({ msw }) => {
-    signIn("story");
-    msw.use(
-      answers(getMember, users.validated),
-      answers(getWallets, wallets.adaeze),
-      answers(getPortfolio, portfolios.active),
-    );
-  },
 } satisfies Meta<typeof PortfolioPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;

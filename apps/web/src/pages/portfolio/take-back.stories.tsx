@@ -1,7 +1,5 @@
 import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
-import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
-import { getMember } from "@kinfold/contract/members";
 import { getPortfolio, takeBackOrder } from "@kinfold/contract/portfolios";
 import {
   contributions,
@@ -9,16 +7,12 @@ import {
   portfolios,
   redemptions,
 } from "@kinfold/contract/testing/plan-samples";
-import { users, wallets } from "@kinfold/contract/testing/samples";
-import { getWallets } from "@kinfold/contract/wallets";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { Route, Routes } from "react-router-dom";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
 import { SAID } from "#testing/refusals.ts";
-import { PortfolioPage } from "./portfolio-page.tsx";
+import { onPortfolioPage } from "#testing/portfolio-stage.tsx";
+import type { PortfolioPage } from "./portfolio-page.tsx";
 
 const portfolio = {
   ...portfolios.active,
@@ -28,23 +22,9 @@ const portfolio = {
 
 /** A contribution and a redemption that wait for their dealing, and that the member takes back. */
 const meta = {
+  ...onPortfolioPage(portfolio),
   title: "Pages/Portfolio/TakeBack",
-  component: PortfolioPage,
-  render: () => (
-    <Routes>
-      <Route path="my-investments/details/:portfolioId" element={<PortfolioPage />} />
-    </Routes>
-  ),
-  decorators: [inDashboard(PATHS.portfolio(portfolio.id))],
   parameters: { layout: "fullscreen" },
-  beforeEach: ({ msw }) => {
-    signIn("story");
-    msw.use(
-      answers(getMember, users.validated),
-      answers(getWallets, wallets.adaeze),
-      answers(getPortfolio, portfolio),
-    );
-  },
 } satisfies Meta<typeof PortfolioPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
