@@ -71,7 +71,6 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   const member = stranger("Adaeze");
   await join(page, club, member);
   const reference = await claim(page, browser);
-  const unnamed = await claim(page, browser);
 
   const maker = await (await browser.newContext()).newPage();
   await signInStaff(maker, club, "finance_maker");
@@ -100,11 +99,14 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   await maker.getByRole("button", { name: "Propose what arrived" }).click();
   await expect(maker.getByText("Nothing is sure")).toBeVisible();
 
-  // The amount agrees, and nothing else: somebody has to look.
+  // The amount agrees, and nothing else: somebody has to look. It was told on the same day too, which is a flag.
+  const unnamed = await claim(page, browser);
+  await maker.reload();
   await maker.getByRole("tab", { name: "Doubtful" }).click();
   const doubt = maker.getByRole("listitem", { name: new RegExp(unnamed) });
   await expect(doubt).toContainText("No line names this receipt. These look like it.");
   await expect(doubt).toContainText("SUNRISE PHARMACY");
+  await expect(doubt).toContainText("said before that they transferred this amount on this day");
   await expect(doubt.getByRole("button", { name: "Propose this" })).toHaveCount(1);
 
   // Two days and an hour later at this desk.
