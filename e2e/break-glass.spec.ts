@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { codeAt } from "./authenticator.ts";
 import { expect, test, type Club } from "./club.ts";
+import { handbook } from "./handbook.ts";
 import { clerkOf, demoStaff, signInStaff, type Clerk } from "./staff.ts";
 
 const SERVER = join(import.meta.dirname, "..", "apps", "server", "src");
@@ -91,6 +92,7 @@ test("two sealed codes break the glass: everybody is told, an admin can stop it 
   const banner = page.getByRole("alert").filter({ hasText: NEW.email });
   await expect(banner).toContainText("A new admin is about to be invited from the server");
   await expect(banner.getByRole("button", { name: "Stop it" })).toBeVisible();
+  await handbook(page, "break-glass");
 
   await club.wait(24 * 3_600);
   const carried = await breakGlass(club, ["carry-out"]);
@@ -108,6 +110,7 @@ test("two sealed codes break the glass: everybody is told, an admin can stop it 
     .fill(codeAt(secret, await club.wait(0)));
   await there.getByRole("button", { name: "Join the office" }).click();
   await expect(there.getByTestId("sealed-code")).toHaveText(/^([A-Z2-7]{4}-){7}[A-Z2-7]{4}$/);
+  await handbook(there, "sealed-code");
   await there.getByRole("link", { name: "Sign in" }).click();
   await there.getByLabel("Email").fill(NEW.email);
   await there.getByLabel("Password", { exact: true }).fill(PASSWORD);

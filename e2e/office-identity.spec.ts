@@ -162,6 +162,10 @@ test("a paper is refused, sent again, and found right by two of the staff, as th
   await expect(scan).toHaveAttribute("src", /^blob:/);
   await expect(pane.locator("iframe")).toHaveCount(0);
   expect(refusedThere).toEqual([]);
+  await pane.getByText("Approve", { exact: true }).first().click();
+  const nameRead = pane.getByRole("textbox", { name: /^Name on/ });
+  await nameRead.scrollIntoViewIfNeeded();
+  await expect(nameRead).toHaveValue("");
   await handbook(compliance, "identity-second-person");
   await decide(pane, "Approve", "I find the same", { name: "Adaeze Okafor" });
   await expect(compliance.getByText("Approved. The member is told.")).toBeVisible();
