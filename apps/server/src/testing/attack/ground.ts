@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { STAFF_ROLES, type StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import { createPasswords } from "#platform/passwords.ts";
@@ -6,13 +5,12 @@ import { fillClub, hireClerk, lowerPlans, openSession, type DrillMember } from "
 import { setStage, type Stage } from "../drill/stage.ts";
 import { openTurnstile, type Turnstile } from "../turnstile.ts";
 import { createSender, type Headers, type Sender } from "./send.ts";
-import type { PlantName } from "./plants.ts";
+import { plantedVariables } from "../planted-source.ts";
+import { plantOf, type PlantName } from "./plants.ts";
 import { readRoutes, type Route } from "./routes.ts";
 
 /** What both members sign in with. */
 export const PASSWORD = "Market-day-77";
-
-const HOOK = fileURLToPath(new URL("plant-hook.ts", import.meta.url));
 
 /** A started club, and those who attack it. Everything is done to it over HTTP, as a stranger, a member or somebody of the staff. */
 export type Ground = {
@@ -42,8 +40,7 @@ export async function openGround(plants: readonly PlantName[]): Promise<Ground> 
   const turnstile = await openTurnstile();
   let members: readonly DrillMember[] = [];
   const variables = (planted: readonly PlantName[]): Record<string, string> => ({
-    NODE_OPTIONS: `--import=${HOOK}`,
-    ATTACK_PLANT: planted.join(","),
+    ...plantedVariables(planted.flatMap((name) => plantOf(name).edit ?? [])),
     TEST_CLOCK: "on",
     TRUST_PROXY: "1",
     PUBLIC_URL: "http://kinfold.test",
@@ -59,7 +56,7 @@ export async function openGround(plants: readonly PlantName[]): Promise<Ground> 
         const { hash } = await createPasswords();
         await sql`update member set password_hash = ${await hash(PASSWORD)}`.execute(db);
       },
-      variables(plants),
+      { more: variables(plants) },
     );
     const send = createSender();
     const [victim, attacker] = members;

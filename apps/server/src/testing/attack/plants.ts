@@ -1,5 +1,4 @@
-/** A safeguard taken out of the server's source as it is loaded: in this file, the text that is found once is replaced. */
-type Edit = { file: string; find: string; put: string };
+import type { Edit } from "../planted-source.ts";
 
 type Plant = {
   noticedBy: string;
@@ -81,7 +80,7 @@ export const PLANTS = {
 } as const satisfies Record<string, Plant>;
 
 export type PlantName = keyof typeof PLANTS;
-export const isPlant = (name: string): name is PlantName => name in PLANTS;
+const isPlant = (name: string): name is PlantName => name in PLANTS;
 export const PLANT_NAMES: readonly PlantName[] = Object.keys(PLANTS).filter(isPlant);
 
 /** What can be planted under this name. */

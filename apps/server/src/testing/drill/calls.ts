@@ -35,14 +35,25 @@ const AGAIN_AT_MOST_MS = 1_600;
 /** So often an answer is on its way when the line drops. */
 const LOST_SHARE = 0.04;
 
-/** The member of an answer that is text, if it is. */
-export function textIn(value: unknown, ...path: readonly string[]): string | undefined {
+function memberOf(value: unknown, path: readonly string[]): unknown {
   let inside = value;
   for (const name of path) {
     if (typeof inside !== "object" || inside === null) return undefined;
     inside = Reflect.get(inside, name);
   }
+  return inside;
+}
+
+/** The member of an answer that is text, if it is. */
+export function textIn(value: unknown, ...path: readonly string[]): string | undefined {
+  const inside = memberOf(value, path);
   return typeof inside === "string" ? inside : undefined;
+}
+
+/** The member of an answer that is a number, or NaN. */
+export function numberIn(value: unknown, ...path: readonly string[]): number {
+  const inside = memberOf(value, path);
+  return typeof inside === "number" ? inside : Number.NaN;
 }
 
 async function once(line: Line, call: Call, key: string | undefined): Promise<Reply> {

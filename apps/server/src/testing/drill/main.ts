@@ -28,7 +28,7 @@ let closeStage: (() => Promise<void>) | undefined;
 
 /** The options that bring this run back. */
 function replay(orders: Orders): string {
-  const { seed, movements, members, clients, serverKills, databaseKills, plant } = orders;
+  const { seed, movements, members, clients, serverKills, databaseKills, nights, plant } = orders;
   const options = {
     seed,
     movements,
@@ -36,6 +36,7 @@ function replay(orders: Orders): string {
     clients,
     "kill-server": serverKills,
     "kill-database": databaseKills,
+    nights,
     ...(plant !== undefined && { plant }),
   };
   return Object.entries(options)
@@ -58,6 +59,12 @@ function tell(outcome: Outcome, journal: AcknowledgedJournal): void {
   );
   console.log(
     `  ${journal.deposits.size} deposits, ${journal.contributions.size} contributions, ${journal.withdrawals.size} withdrawals: ${ends(journal)}`,
+  );
+  const returns = [...journal.returns.values()];
+  const countOf = (by: (typeof returns)[number]["by"]): number =>
+    returns.filter((one) => one.by === by && one.end === "gone").length;
+  console.log(
+    `  went back: ${countOf("staff")} refunded by staff, ${countOf("provider")} by providers, ${countOf("bank")} of ${returns.filter(({ by }) => by === "bank").length} disputed at banks; ${journal.recurring.size} begun to repeat, ${outcome.charges} saved cards charged; ${journal.rates.size} rates`,
   );
   console.log(
     `  kill -9: ${serverKills} of the server, ${databaseKills} of PostgreSQL; looked ${looks} times; ${seconds.toFixed(0)} s`,

@@ -1,6 +1,7 @@
-import { type Caller, type Reply, textIn } from "./calls.ts";
+import { type Caller, numberIn, type Reply, textIn } from "./calls.ts";
 import type { Chance } from "./chance.ts";
-import type { Deposit, Journal, Withdrawal } from "./journal.ts";
+import type { Deposit, Journal, Recurring, Withdrawal } from "./journal.ts";
+import { askSandbox } from "./outside.ts";
 import { LEAST_OF_PLANS, type DrillMember, type DrillWallet } from "./people.ts";
 
 /** Where members work. */
@@ -13,42 +14,59 @@ export type Floor = {
 };
 
 /** One thing that a member wants. `onWait` tells that it takes longer than a moment. */
-type Wish = { key: string; member: DrillMember; chance: Chance; onWait: () => void };
+export type Wish = { key: string; member: DrillMember; chance: Chance; onWait: () => void };
 
 const DELIVERIES = ["once", "twice", "late", "out_of_order", "never"] as const;
 const LEAST_WITHDRAWN = { NGN: 100_000, USD: 1_000 } as const;
 const LEAST_CONTRIBUTED = LEAST_OF_PLANS;
 /** Purple, in naira and in dollars: their price is never published here, so that what is put in stays what it was. */
-const PLAN_OF = { NGN: 1, USD: 2 } as const;
+export const PLAN_OF = { NGN: 1, USD: 2 } as const;
 
-class Unexpected extends Error {
+/** An answer that nobody should get. */
+export class Unexpected extends Error {
   override readonly name = "Unexpected";
   constructor(key: string, { status, body }: Reply) {
     super(`${key}: ${status} ${JSON.stringify(body)}`);
   }
 }
 
-function walletOf({ wallets }: DrillMember, chance: Chance): DrillWallet {
+/** One of the member's wallets. */
+export function walletOf({ wallets }: DrillMember, chance: Chance): DrillWallet {
   const wallet = wallets[chance.between(0, wallets.length - 1)];
   if (wallet === undefined) throw new Error("a member has no wallet");
   return wallet;
 }
 
-/** What the provider is told to do, with webhooks as unreliable as they are. */
-async function pay(
-  { sandboxUrl, journal }: Floor,
-  deposit: Deposit,
+/** What the provider is told to do, with webhooks as unreliable as they are. Answers the payment as the provider has it. */
+export async function pay(
+  { sandboxUrl, journal }: Pick<Floor, "sandboxUrl" | "journal">,
+  payment: Deposit | Recurring,
   chance: Chance,
-): Promise<void> {
+): Promise<unknown> {
   const share = chance.next();
   const outcome = share < 0.86 ? "success" : share < 0.94 ? "failed" : "abandoned";
-  const response = await fetch(`${sandboxUrl}/payments/${deposit.reference}/settle`, {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify({ outcome, deliver: chance.pick(DELIVERIES) }),
-  });
-  await response.body?.cancel();
-  if (response.ok) journal.settled(deposit, outcome);
+  const how = { outcome, deliver: chance.pick(DELIVERIES) };
+  const answer = await askSandbox(sandboxUrl, `/payments/${payment.reference}/settle`, how);
+  if (answer !== undefined) journal.settled(payment, outcome);
+  return answer;
+}
+
+/** What an answer says in major units, in minor ones. */
+const minorIn = (value: unknown): bigint => BigInt(Math.round(Number(value) * 100));
+
+/** Why a payment of dollars in naira does not cost what the source of rates makes of it; undefined when it does. */
+function priceFault(rates: ReadonlySet<number>, minor: number, body: unknown): string | undefined {
+  const [rate, total, fees] = [
+    numberIn(body, "exchange_rate"),
+    numberIn(body, "total_charged"),
+    numberIn(body, "fees", "total"),
+  ];
+  if (!rates.has(rate)) return `it is priced at ${rate}, which nobody said in good faith`;
+  const rateE6 = BigInt(Math.round(rate * 1_000_000));
+  const base = (BigInt(minor) * rateE6 + 999_999n) / 1_000_000n;
+  return minorIn(total) - minorIn(fees) === base
+    ? undefined
+    : `${minor} cents at ${rate} cost ${total}, ${fees} of it fees`;
 }
 
 async function deposit(floor: Floor, { key, member, chance, onWait }: Wish): Promise<void> {
@@ -80,7 +98,12 @@ async function deposit(floor: Floor, { key, member, chance, onWait }: Wish): Pro
     minor: BigInt(minor),
     reference,
     outcome: "unpaid",
+    chargedMinor: minorIn(numberIn(reply.body, "total_charged")),
   };
+  const { rates, contradictions } = floor.journal;
+  // Not where the outside world decides the rate by itself.
+  const fault = isLocalized && rates.size > 0 ? priceFault(rates, minor, reply.body) : undefined;
+  if (fault !== undefined) contradictions.push(`${key}: ${fault}`);
   floor.journal.began(begun);
   await pay(floor, begun, chance);
 }
@@ -117,7 +140,10 @@ async function withdraw({ call, journal }: Floor, wish: Wish): Promise<void> {
   const path = `/wallet/withdrawal/create/${walletId}`;
   const reply = await call.ask({ member, method: "POST", path, body, key }, chance, onWait);
   const code = textIn(reply.body, "code");
-  if (code === "wallet_insufficient") return journal.refuse(key, code);
+  // Whoever owes the club for a payment that went back takes nothing out.
+  if (code === "wallet_insufficient" || code === "wallet_withdrawal_blocked") {
+    return journal.refuse(key, code);
+  }
   const withdrawalId = textIn(reply.body, "withdrawal", "id");
   if (reply.status !== 201 || withdrawalId === undefined) throw new Unexpected(key, reply);
   const { memberId } = member;
@@ -137,6 +163,18 @@ async function cancel({ call, journal }: Floor, wish: Wish, it: Withdrawal): Pro
   journal.moved(it, "cancelled");
 }
 
+/** What a member, drawn by chance, wants with the movement of this number. */
+export function wishOf(
+  { members, seed }: Floor,
+  number: number,
+  chance: Chance,
+  onWait: () => void,
+): Wish {
+  const member = members[chance.between(0, members.length - 1)];
+  if (member === undefined) throw new Error("the club is empty");
+  return { key: `drill-${seed}-${number}`, member, chance, onWait };
+}
+
 /** Does the movement of this number, which the seed alone decides; what is cancelled or added to depends on what there is. */
 export async function move(
   floor: Floor,
@@ -144,15 +182,14 @@ export async function move(
   chance: Chance,
   onWait: () => void,
 ): Promise<void> {
-  const member = floor.members[chance.between(0, floor.members.length - 1)];
-  if (member === undefined) throw new Error("the club is empty");
-  const wish: Wish = { key: `drill-${floor.seed}-${number}`, member, chance, onWait };
+  const wish = wishOf(floor, number, chance, onWait);
+  const { memberId } = wish.member;
   const share = chance.next();
   if (share < 0.4) return deposit(floor, wish);
   if (share < 0.55) return contribute(floor, wish);
   if (share < 0.7) {
     for (const one of floor.journal.withdrawals.values()) {
-      if (one.memberId !== member.memberId || one.said !== "pending" || one.isCancelBegun) continue;
+      if (one.memberId !== memberId || one.said !== "pending" || one.isCancelBegun) continue;
       return cancel(floor, wish, one);
     }
   }

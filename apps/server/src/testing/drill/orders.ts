@@ -17,13 +17,29 @@ export type Orders = {
   clients: number;
   serverKills: number;
   databaseKills: number;
+  /** After each, the cards of contributions that repeat are charged. */
+  nights: number;
   plant: Plant | undefined;
 };
 
 /** The whole drill, and what `npm test` has time for: one as it should be, and one for each fault. */
-const FULL = { movements: 50_000, members: 200, clients: 64, serverKills: 60, databaseKills: 40 };
-const PLANTED = { movements: 240, members: 24, clients: 24, serverKills: 2, databaseKills: 3 };
-const SHORT = { movements: 600, members: 24, clients: 24, serverKills: 3, databaseKills: 2 };
+const FULL = {
+  movements: 50_000,
+  members: 200,
+  clients: 64,
+  serverKills: 60,
+  databaseKills: 40,
+  nights: 3,
+};
+const SHORT = {
+  movements: 600,
+  members: 24,
+  clients: 24,
+  serverKills: 3,
+  databaseKills: 2,
+  nights: 1,
+};
+const PLANTED = { ...SHORT, movements: 240, serverKills: 2, databaseKills: 3, nights: 0 };
 
 /** What one call of the program runs. */
 export type Programme = {
@@ -36,6 +52,8 @@ export type Programme = {
 };
 
 const MOST = 999_999_999;
+/** A contribution that was missed on three dates is paused, and a run knows nothing of that. */
+const MOST_NIGHTS = 3;
 
 /** `npm run drill:ledger` and its options. */
 export const DRILL_LEDGER = {
@@ -55,6 +73,10 @@ with the database. Exits with 0 when nothing is lost, doubled, invented or diffe
     clients: { value: "N", text: `clients at once (${FULL.clients})` },
     "kill-server": { value: "N", text: `kills of a server (${FULL.serverKills})` },
     "kill-database": { value: "N", text: `kills of PostgreSQL (${FULL.databaseKills})` },
+    nights: {
+      value: "N",
+      text: `nights that pass, each with a morning of charges (${FULL.nights}; at most ${MOST_NIGHTS})`,
+    },
     seed: { value: "N", text: "the seed of what is drawn by chance; a run prints its own" },
     seeds: {
       value: "N",
@@ -90,6 +112,7 @@ export function readProgramme({ options }: CommandLine<typeof DRILL_LEDGER.optio
       MOST,
       0,
     ),
+    nights: readWholeNumber("nights", options.nights, size.nights, MOST_NIGHTS, 0),
     plant: planted,
   });
   if (isProof) {

@@ -20,7 +20,7 @@ export type DrillMember = {
   wallets: readonly DrillWallet[];
 };
 
-/** Both halves of a new session of this member's, as headers. */
+/** Both halves of a new session of this member's, as headers. In a club that is still in the past, it lasts up to the machine's time. */
 export async function openSession(
   db: Db,
   memberId: string,
@@ -29,7 +29,7 @@ export async function openSession(
   const [token, cookie] = [newSecret(), newSecret()];
   await sql`insert into session (session_id, token_hash, cookie_hash, member_id, verified_at, created_at, last_seen_at,
       expires_at)
-    values (${newId("ses")}, ${hashOf(token)}, ${hashOf(cookie)}, ${memberId}, ${now}, ${now}, ${now},
+    values (${newId("ses")}, ${hashOf(token)}, ${hashOf(cookie)}, ${memberId}, ${now}, ${now}, ${new Date()},
       ${new Date(now.getTime() + 30 * 86_400_000)})`.execute(db);
   return { authorization: `Bearer ${token}`, cookie: `__Host-kinfold=${cookie}` };
 }
@@ -145,8 +145,8 @@ export async function fillClub(
   db: Db,
   count: number,
   nairaMinor = OPENING_MINOR.NGN,
+  now = new Date(),
 ): Promise<DrillMember[]> {
-  const now = new Date();
   const members: DrillMember[] = [];
   for (let at = 0; at < count; at += 1) {
     const member = await transaction(db, (tx) => openPerson(tx, at, now));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { transaction, type Db } from "#platform/db.ts";
+import { plantedVariables } from "../planted-source.ts";
 import type { Plant } from "./plant-names.ts";
 
 /** PostgreSQL's settings for this run. `async`: it says "done" before anything is on disk. */
@@ -9,6 +10,18 @@ export function settingsFor(plant: Plant | undefined): string[] {
   const lazy = ["wal_writer_delay=10000", "wal_writer_flush_after=131072", "wal_buffers=64MB"];
   return ["fsync=off", "synchronous_commit=off", ...lazy];
 }
+
+/** Variables of the servers for this run. `resend`: a refund that is released again is sent again. */
+export const variablesFor = (plant: Plant | undefined): Readonly<Record<string, string>> =>
+  plant === "resend"
+    ? plantedVariables([
+        {
+          file: "payments/returns/refunds.ts",
+          find: "if (row.approved_by === checker.staffId) return false;",
+          put: "if (row.approved_by === checker.staffId) return true;",
+        },
+      ])
+    : {};
 
 /** `nolock`: a balance is read, thought about and written back, and nothing minds the floor. */
 export async function spoil(db: Db, plant: Plant | undefined): Promise<void> {

@@ -11,21 +11,36 @@ const AT_ONCE = 8;
 const REASON = "Everything agrees.";
 
 /** Where the staff work: at the office, through its endpoints. What is to be done they read from the database. */
-export type Desk = { db: Db; call: Caller; staff: DrillStaff; journal: Journal; chance: Chance };
+export type Desk = {
+  db: Db;
+  call: Caller;
+  staff: DrillStaff;
+  journal: Journal;
+  chance: Chance;
+  /** What the club's clock says. */
+  now: () => Date;
+};
 
 type Asked = { by: keyof DrillStaff; method?: "GET" | "POST"; path: string; body?: object };
 
+/** Refused to the staff because its member owes the club for a payment that went back. */
+const OWING = "wallet_withdrawal_blocked";
+
 /** Asks until there is an answer, as a person at the desk would. Undefined when it was refused for what it is by now. */
-async function ask({ call, staff, chance }: Desk, asked: Asked): Promise<Reply | undefined> {
+export async function ask(
+  { call, staff, chance }: Pick<Desk, "call" | "staff" | "chance">,
+  asked: Asked,
+  onWait: () => void = () => undefined,
+): Promise<Reply | undefined> {
   const { by, method = "POST", path, body } = asked;
-  const reply = await call.ask({ member: staff[by], method, path, body }, chance, () => undefined);
-  if (reply.status === 409) return undefined;
+  const reply = await call.ask({ member: staff[by], method, path, body }, chance, onWait);
+  if (reply.status === 409 || textIn(reply.body, "code") === OWING) return undefined;
   if (reply.status < 300) return reply;
   throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
 }
 
 /** Repeats a look that the database's death cut short. */
-async function seen<T>(look: () => Promise<{ rows: T[] }>): Promise<T[]> {
+export async function seen<T>(look: () => Promise<{ rows: T[] }>): Promise<T[]> {
   for (let tried = 0; ; tried += 1) {
     try {
       return (await look()).rows;
@@ -36,20 +51,22 @@ async function seen<T>(look: () => Promise<{ rows: T[] }>): Promise<T[]> {
   }
 }
 
-function some(journal: Journal, said: WithdrawalEnd): Withdrawal[] {
-  const found: Withdrawal[] = [];
-  for (const one of journal.withdrawals.values()) {
-    if (one.said === said) found.push(one);
-    if (found.length >= AT_ONCE) break;
-  }
-  return found;
+/** A few of them, beginning anywhere: what cannot go on for now does not keep the others waiting. */
+function some({ journal, chance }: Desk, said: WithdrawalEnd): Withdrawal[] {
+  const all = [...journal.withdrawals.values()].filter((one) => one.said === said);
+  const from = chance.between(0, Math.max(0, all.length - AT_ONCE));
+  return all.slice(from, from + AT_ONCE);
 }
 
 async function decide(desk: Desk, one: Withdrawal): Promise<void> {
-  const isFine = desk.chance.happens(0.8);
-  const path = `/admin/withdrawals/${one.withdrawalId}/${isFine ? "approve" : "reject"}`;
-  const reply = await ask(desk, { by: "clerk", path, body: { reason: REASON } });
-  if (reply !== undefined) desk.journal.moved(one, isFine ? "approved" : "rejected");
+  const path = `/admin/withdrawals/${one.withdrawalId}`;
+  const body = { reason: REASON };
+  if (desk.chance.happens(0.8)) {
+    const reply = await ask(desk, { by: "clerk", path: `${path}/approve`, body });
+    if (reply !== undefined) return desk.journal.moved(one, "approved");
+  }
+  const reply = await ask(desk, { by: "clerk", path: `${path}/reject`, body });
+  if (reply !== undefined) desk.journal.moved(one, "rejected");
 }
 
 /** The maker makes batches of what is approved, the checker approves their files, and the maker gives them to the bank. */
@@ -75,7 +92,11 @@ async function sendWhatIsApproved(desk: Desk): Promise<void> {
       const looked = await ask(desk, { by: "checker", method: "GET", path });
       const file_sha256 = textIn(looked?.body, "batch", "file_sha256");
       const body = { reason: REASON, file_sha256 };
-      await ask(desk, { by: "checker", path: `${path}/approve`, body });
+      const approved = await ask(desk, { by: "checker", path: `${path}/approve`, body });
+      // A member of it came to owe the club meanwhile: the others wait for another batch.
+      if (approved === undefined) {
+        await ask(desk, { by: "checker", path: `${path}/reject`, body: { reason: REASON } });
+      }
     }
     const body = { note: "Uploaded to the bank." };
     await ask(desk, { by: "maker", path: `${path}/process`, body });
@@ -100,7 +121,7 @@ async function end(desk: Desk, one: Withdrawal): Promise<void> {
   if (line === undefined) return;
   const path = `/admin/batches/${line.batch_id}`;
   if (desk.chance.happens(0.75)) {
-    const told = { bank_reference: one.key, value_date: lagosDay(new Date()) };
+    const told = { bank_reference: one.key, value_date: lagosDay(desk.now()) };
     const body = { withdrawal_id: withdrawalId, ...told };
     const reply = await ask(desk, { by: "maker", path: `${path}/paid`, body });
     if (reply !== undefined) desk.journal.moved(one, "paid");
@@ -115,12 +136,38 @@ async function end(desk: Desk, one: Withdrawal): Promise<void> {
   if (confirmed !== undefined) desk.journal.moved(one, "failed");
 }
 
-/** Staff approve, decline, send and pay, round after round, until they are told to stop. */
+/** What members owe for payments that went back is taken once their wallets have it: one proposes, another agrees. */
+async function recoverDebts(desk: Desk): Promise<void> {
+  const debts = await seen(() =>
+    sql<{ return_id: string }>`select return_id from payment_return
+      join payment_intent using (reference)
+      join ledger.account on account.name = 'wallet:' || wallet_id || ':available'
+      join ledger.balance using (account_id)
+      where payment_return.state = 'gone' and owed_minor > recovered_minor
+        and balance.amount_minor >= owed_minor - recovered_minor
+      order by return_id limit ${AT_ONCE}`.execute(desk.db),
+  );
+  for (const { return_id: id } of debts) {
+    const path = `/admin/returns/${id}`;
+    await ask(desk, { by: "maker", path: `${path}/propose-recovery`, body: { reason: REASON } });
+    const looked = await ask(desk, { by: "checker", method: "GET", path });
+    const proposal_id = textIn(looked?.body, "returned", "recovery", "id");
+    if (proposal_id === undefined) continue;
+    await ask(desk, {
+      by: "checker",
+      path: `${path}/recover`,
+      body: { proposal_id, reason: REASON },
+    });
+  }
+}
+
+/** Staff approve, decline, send, pay and collect, round after round, until they are told to stop. */
 export async function workAtTheDesk(desk: Desk, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    for (const one of some(desk.journal, "pending")) await decide(desk, one);
+    for (const one of some(desk, "pending")) await decide(desk, one);
     await sendWhatIsApproved(desk);
-    for (const one of some(desk.journal, "approved")) await end(desk, one);
+    for (const one of some(desk, "approved")) await end(desk, one);
+    await recoverDebts(desk);
     await pause(50);
   }
 }

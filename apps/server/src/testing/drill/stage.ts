@@ -15,18 +15,23 @@ import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { databaseVariables } from "../database-url.ts";
 import { spawnServer } from "../spawned-server.ts";
+import { openBalancer } from "./balancer.ts";
 import { familyOf, killAll } from "./processes.ts";
 
+const CLUB_TIME = fileURLToPath(new URL("club-time.ts", import.meta.url));
 const SANDBOX = fileURLToPath(new URL("../../../../sandbox/src/main.ts", import.meta.url));
 const READY_WITHIN_MS = 90_000;
 const RESTART_PAUSE_MS = 100;
 const QUERY_TIMEOUT_MS = 120_000;
+const DAY_MS = 86_400_000;
 
-/** A whole club in processes of its own: database, server and the outside world. */
+/** A whole club in processes of its own: database, servers and the outside world. */
 export type Stage = {
-  /** Where the server answers members, and where the staff. */
+  /** Where the club answers members, and where the staff: its server, or what stands in front of several. */
   url: string;
   officeUrl: string;
+  /** Where each server answers by itself. */
+  serverUrls: readonly string[];
   sandboxUrl: string;
   env: Env;
   /** The database, its data folder, and the folder of the server's uploads. */
@@ -36,13 +41,17 @@ export type Stage = {
   /** Our own way into the database, as a superuser, beside the server's. */
   db: Db;
   address: Extract<DatabaseAddress, { host: string }>;
-  /** kill -9 of the server, and another in its place at once. */
+  /** What the club's clock says. */
+  now: () => Date;
+  /** kill -9 of a server, each in turn, and another in its place at once. */
   killServer: () => Promise<void>;
+  /** Lets a night pass: the club's clock is a day further on, and its servers are started anew. Resolves when they answer. */
+  passNight: () => Promise<void>;
   /** kill -9 of the postmaster and all of its children. It is started again by itself. */
   killDatabase: () => Promise<void>;
-  /** kill -9 of the server, and one with these variables beside the stage's own in its place. Resolves when it answers. */
+  /** kill -9 of the servers, and others with these variables beside the stage's own in their place. Resolves when they answer. */
   restartServer: (more: Readonly<Record<string, string>>) => Promise<void>;
-  /** Resolves when the server answers again. */
+  /** Resolves when each server answers again. */
   isReady: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -65,14 +74,42 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
+/** What a club may have beside the usual. */
+type StageOptions = {
+  /** Variables of its servers beside the stage's own. */
+  more?: Readonly<Record<string, string>>;
+  /** So many servers on one database, behind one address. */
+  servers?: number;
+  /** The club's clock is so far ahead of the machine's, at first. Without, it is the machine's, and no night passes. */
+  aheadMs?: number;
+};
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await freePort());
+  return ports;
+}
+
+/** The only port, or one that stands in front of several. */
+async function frontOf(
+  ports: readonly number[],
+  closing: (() => Promise<unknown>)[],
+): Promise<number> {
+  const [only, ...others] = ports;
+  if (only !== undefined && others.length === 0) return only;
+  const balancer = await openBalancer(ports);
+  closing.push(balancer.close);
+  return balancer.port;
+}
+
 /**
- * Sets the stage: `settings` are PostgreSQL's, `prepare` has the database to itself before the server opens, and `more` are variables
- * of the server's beside the stage's own.
+ * Sets the stage: `settings` are PostgreSQL's, and `prepare` has the database to itself before the servers open; the outside world
+ * answers already.
  */
 export async function setStage(
   settings: readonly string[],
-  prepare: (db: Db) => Promise<void>,
-  more: Readonly<Record<string, string>> = {},
+  prepare: (db: Db, sandboxUrl: string) => Promise<void>,
+  { more = {}, servers: serverCount = 1, aheadMs }: StageOptions = {},
 ): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "kinfold-drill-"));
   await chmod(folder, 0o755);
@@ -89,10 +126,17 @@ export async function setStage(
     await migrate(postgres.addressOf("migrate"), log);
     const { db, close: closeDatabase } = openDatabase(address, log, 8, QUERY_TIMEOUT_MS);
     closing.push(closeDatabase);
-    await prepare(db);
 
-    const [port, officePort] = [await freePort(), await freePort()];
+    const ports = await freePorts(serverCount);
+    const officePorts = await freePorts(serverCount);
+    const [port, officePort] = [await frontOf(ports, closing), await frontOf(officePorts, closing)];
     const [sandboxPort, smtpPort] = [await freePort(), await freePort()];
+    let clubAheadMs = aheadMs ?? 0;
+    const clubTime = (others: Readonly<Record<string, string>>): Record<string, string> => {
+      if (aheadMs === undefined) return {};
+      const options = [others["NODE_OPTIONS"], `--import=${CLUB_TIME}`].filter(Boolean).join(" ");
+      return { NODE_OPTIONS: options, CLUB_TIME_AHEAD_MS: String(clubAheadMs) };
+    };
     const variables: Record<string, string> = {
       NODE_ENV: "test",
       LOG_LEVEL: "fatal",
@@ -108,30 +152,57 @@ export async function setStage(
       DATA_DIR: join(folder, "club"),
       WEB_ROOT: "/nonexistent",
     };
-    const sandboxOnly = { SANDBOX_LATE_MS: "1500" };
+    const sandboxOnly = { SANDBOX_LATE_MS: "1500", ...clubTime({}) };
     const sandbox = spawnServer({ ...variables, ...sandboxOnly }, { script: SANDBOX });
     closing.push(() => ended(sandbox));
     await sandbox.says("serving");
+    const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+    await prepare(db, sandboxUrl);
 
-    const server = keepRunning({ ...variables, ...more });
-    closing.push(server.stop);
-    const url = `http://127.0.0.1:${port}`;
-    const isReady = (): Promise<void> => untilReady(`${url}/api/ready`);
+    let others = more;
+    const variablesOf = (index: number): Record<string, string> => ({
+      ...variables,
+      PORT: String(ports[index]),
+      OFFICE_PORT: String(officePorts[index]),
+      ...others,
+      ...clubTime(others),
+    });
+    const servers = ports.map((_, index) => keepRunning(variablesOf(index)));
+    for (const { stop } of servers) closing.push(stop);
+    const serverUrls = ports.map((own) => `http://127.0.0.1:${own}`);
+    const isReady = async (): Promise<void> => {
+      await Promise.all(serverUrls.map((url) => untilReady(`${url}/api/ready`)));
+    };
+    const replaceAll = async (): Promise<void> => {
+      await Promise.all(servers.map(({ replace }, index) => replace(variablesOf(index))));
+      await isReady();
+    };
     await isReady();
+    let kills = 0;
     return {
-      url,
+      url: `http://127.0.0.1:${port}`,
       officeUrl: `http://127.0.0.1:${officePort}`,
-      sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+      serverUrls,
+      sandboxUrl,
       env: readEnv(variables),
       postgres,
       databaseDir,
       uploads: join(folder, "club", "files"),
       db,
       address,
-      killServer: server.kill,
-      restartServer: async (others) => {
-        await server.replace({ ...variables, ...others });
-        await isReady();
+      now: () => new Date(Date.now() + clubAheadMs),
+      killServer: async () => {
+        kills += 1;
+        await servers[kills % servers.length]?.kill();
+      },
+      passNight: async () => {
+        clubAheadMs += DAY_MS;
+        sandbox.child.kill("SIGUSR2");
+        await replaceAll();
+      },
+      restartServer: async (variables) => {
+        others = variables;
+        await replaceAll();
       },
       killDatabase: async () => {
         const pid = postgres.pid();

@@ -131,7 +131,7 @@ export async function runUploads(
     async (db) => {
       members = await fillClub(db, orders.members);
     },
-    settings,
+    { more: settings },
   );
   onOpen(stage.close);
   const port = Number(new URL(stage.url).port);

@@ -1,10 +1,8 @@
-/** Loaded before the server's own program: takes safeguards out of its source, for the attack to notice. */
+/** Loaded before the server's own program: takes safeguards out of its source, for a drill or an attack to notice. */
 import { registerHooks } from "node:module";
-import { isPlant, plantOf } from "./plants.ts";
+import { plantedEdits } from "./planted-source.ts";
 
-const edits = (process.env["ATTACK_PLANT"] ?? "")
-  .split(",")
-  .flatMap((name) => (isPlant(name) ? (plantOf(name).edit ?? []) : []));
+const edits = plantedEdits(process.env);
 if (edits.length > 0) {
   registerHooks({
     load: (url, context, next) => {
