@@ -1,11 +1,7 @@
 import { sql } from "kysely";
 import { clubBalance, ofPlan } from "#ledger/index.ts";
 import { findCorruption } from "#oracle/index.ts";
-import { heldBy } from "#summaries/index.ts";
-import { pricesOf } from "#units/index.ts";
 import type { Db } from "#platform/db.ts";
-import { bookOf, type Book } from "../../reports/book.ts";
-import { currencyReport, type Span } from "../../reports/month.ts";
 
 /** Units × price of a plan against its money, each found in its own way. Minor units. */
 export type PlanFigures = { planId: number; units: string; unitPrice: string; poolMinor: bigint };
@@ -48,36 +44,4 @@ export async function monthFaults(db: Db, plans: readonly PlanFigures[]): Promis
         `plan ${plan.planId}: units are worth ${worth(plan)}, the plan has ${plan.poolMinor}`,
     );
   return [...promises, ...money];
-}
-
-/** A member's month against itself and against their month before. Answers what does not line up. */
-export async function reportFaults(
-  db: Db,
-  memberId: string,
-  span: Span,
-  { now, before }: { now: Date; before: Map<string, bigint> },
-): Promise<string[]> {
-  const { held } = await heldBy(db, memberId, now);
-  const books: Book[] = [];
-  for (const { known } of held) {
-    books.push(bookOf(known, await pricesOf(db, known.plan.plan_id, "0001-01-01")));
-  }
-  return (["NGN", "USD"] as const).flatMap((currency) => {
-    const faults: string[] = [];
-    const report = currencyReport(books, currency, span);
-    for (const row of [report, ...report.products]) {
-      const sum =
-        row.opening_value + row.contributions - row.withdrawals - row.fees - row.tax + row.gain;
-      if (sum !== row.closing_value)
-        faults.push(`${memberId} ${span.until}: a row does not add up`);
-    }
-    const key = `${memberId} ${currency}`;
-    if (report.opening_value !== (before.get(key) ?? 0n)) {
-      faults.push(`${key} ${span.until}: does not begin where the month before ended`);
-    }
-    const products = report.products.reduce((sum, row) => sum + row.closing_value, 0n);
-    if (products !== report.closing_value) faults.push(`${key} ${span.until}: plans do not add up`);
-    before.set(key, report.closing_value);
-    return faults;
-  });
 }

@@ -26,8 +26,9 @@ async function runOnce(orders: ClubOrders): Promise<boolean> {
   );
   closeStage = undefined;
   const { contributed, redeemed, refused, cut, matured, kills, seconds, memory, faults } = outcome;
+  const { corrected, leftEarly } = outcome;
   console.log(
-    `  ${contributed} contributions, ${redeemed} redemptions, ${matured} terms ended, ${refused} refused, ${cut} cut off, ${kills} kills of PostgreSQL`,
+    `  ${contributed} contributions, ${redeemed} redemptions (${leftEarly} early, with a fee), ${matured} terms ended, ${corrected} prices corrected, ${refused} refused, ${cut} cut off, ${kills} kills of PostgreSQL`,
   );
   console.log(
     `  ${seconds.toFixed(0)} s; ${memory.first} MB after the first month, ${memory.last} MB at the end`,

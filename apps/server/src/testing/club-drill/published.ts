@@ -6,7 +6,7 @@ import { newFileName } from "#platform/files/files.ts";
 import { Refused } from "#platform/refusing.ts";
 import { Unavailable } from "#platform/unavailable.ts";
 import { priceE6, unitsE4, unitsText } from "#units/index.ts";
-import { approveValuation, draftValuation } from "#valuations/index.ts";
+import { approveValuation, draftCorrection, draftValuation } from "#valuations/index.ts";
 import { previewOf } from "../../valuations/preview.ts";
 import { insertException, valuationById } from "../../valuations/store.ts";
 import type { PriceStaff } from "./people.ts";
@@ -163,4 +163,24 @@ export async function publishMonth(
     ...differences("dealing", expected, await untilAnswered(stage, () => holdingsOf(db, planId))),
   );
   return found;
+}
+
+/** Puts the newest price of a plan right as staff do: drafted by one, approved by another, twice at once. */
+export async function correctMonth(
+  stage: ClubStage,
+  { planId, unitPrice, staff }: Pick<Publishing, "planId" | "unitPrice" | "staff">,
+): Promise<void> {
+  const { platform } = stage;
+  const { rows } = await sql<{
+    id: string;
+  }>`select valuation_id as id from dealing where plan_id = ${planId}
+    order by dealt_on desc, correction_no desc limit 1`.execute(platform.db);
+  const [wrong] = rows;
+  if (wrong === undefined) throw new Error(`plan ${planId} has no price`);
+  const right = { id: wrong.id, unit_price: unitPrice, source_note: "Drill", reason: "Drill" };
+  const { id } = await draftCorrection(platform, right, { staffId: staff.maker });
+  const by = { staffId: await explained(stage, id, staff) };
+  const approve = () =>
+    untilAnswered(stage, () => approveValuation(platform, { id, by, reason: "Drill" }));
+  await Promise.all([approve(), approve()]);
 }
