@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import {
+  copyBackups,
   findQuarantine,
   keepArchive,
   openBackupStore,
@@ -39,7 +40,12 @@ import {
   type DatabaseAddresses,
 } from "#platform/roles.ts";
 import { buildApp, buildOffice, openPayments, type Payments } from "./app.ts";
-import { openNightlyBackups, scratchFolder, type NightlyBackups } from "./nightly-backups.ts";
+import {
+  type NightlyBackups,
+  openNightlyBackups,
+  readFreeBytes,
+  scratchFolder,
+} from "./nightly-backups.ts";
 import { jobsOf } from "./jobs.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
 import { outgoingOrigins, quarantineOrigins, restrictOutgoingCalls } from "#platform/outgoing.ts";
@@ -99,7 +105,14 @@ async function startBackups(
   log: Logger,
 ): Promise<NightlyBackups> {
   const { DATA_DIR: dataDir } = env;
-  const store = sealStore(openBackupStore(env.BACKUP_TO), readBackupKey(env.BACKUP_KEY));
+  const [place, key] = [openBackupStore(env.BACKUP_TO), readBackupKey(env.BACKUP_KEY)];
+  const store = sealStore(place, key);
+  const retention = {
+    days: env.BACKUP_KEEP_DAYS,
+    weeks: env.BACKUP_KEEP_WEEKS,
+    months: env.BACKUP_KEEP_MONTHS,
+  };
+  const to = env.BACKUP_COPY_TO === "" ? undefined : openBackupStore(env.BACKUP_COPY_TO);
   const uploads = env.FILES_S3_URL === "" ? join(dataDir, "files") : undefined;
   const archive = openLogArchive({
     store,
@@ -112,12 +125,11 @@ async function startBackups(
   return openNightlyBackups({
     store,
     source: { database: postgres, passwordFile: passwordFile(dataDir), uploads },
-    retention: {
-      days: env.BACKUP_KEEP_DAYS,
-      weeks: env.BACKUP_KEEP_WEEKS,
-      months: env.BACKUP_KEEP_MONTHS,
-    },
+    retention,
+    copy:
+      to && ((provenId) => copyBackups({ from: place, to, key, retention }, provenId, new Date())),
     scratch: scratchFolder(dataDir),
+    readFreeBytes: () => readFreeBytes(dataDir),
     log,
   });
 }

@@ -7,11 +7,15 @@ import pg from "pg";
 import { any } from "superstruct";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
+  BackupRefused,
+  copyBackups,
   openBackupStore,
   openLogArchive,
   pruneBackups,
   readBackupKey,
+  restoreBackup,
   sealStore,
+  type Copied,
 } from "#backup/index.ts";
 import {
   databaseFolder,
@@ -21,7 +25,7 @@ import {
 } from "#platform/embedded/embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
-import { openNightlyBackups, type NightlyBackups } from "./nightly-backups.ts";
+import { openNightlyBackups, readFreeBytes, type NightlyBackups } from "./nightly-backups.ts";
 
 const log = createLog("silent");
 const KEY = readBackupKey(randomBytes(32).toString("base64"));
@@ -73,8 +77,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = (from: string): Promise<NightlyBackups> =>
+const open = (
+  from: string,
+  copy?: (provenId: string) => Promise<Copied>,
+  freeBytes?: number,
+): Promise<NightlyBackups> =>
   openNightlyBackups({
+    copy,
+    readFreeBytes: () =>
+      freeBytes === undefined ? readFreeBytes(dataDir) : Promise.resolve(freeBytes),
     store: sealStore(openBackupStore(from), KEY),
     source: {
       database: postgres,
@@ -106,6 +117,42 @@ test("the newest backup is restored with its log, checked and removed again", as
   expect(look.looked).toMatchObject({ "minutes old": 0, uploads: 1, anchors: 0 });
   expect(look.looked["promises"]).toBeGreaterThan(50);
   expect(existsSync(scratch)).toBe(false);
+});
+
+test("once it was found right it is copied to the other place, from which it is restored", async () => {
+  const other = openBackupStore(join(folder, "other"));
+  const deps = { from: openBackupStore(place), to: other, key: KEY, retention: RETENTION };
+  const copying = await open(place, (id) => copyBackups(deps, id, new Date()));
+  const look = await copying.check([]);
+  expect(look.failure).toBeUndefined();
+  expect(look.looked["copied"]).toBeGreaterThan(3);
+  const into = join(folder, "from-other");
+  await restoreBackup({ store: sealStore(other, KEY), at: undefined, into, log });
+  expect(await readFile(join(into, "files/receipts/aa/first"), "utf8")).toBe("first upload");
+});
+
+test("a backup that the disk has no room for is not restored, and that is a failure", async () => {
+  const look = await (await open(place, undefined, 900_000_000)).check([]);
+  expect(look).toMatchObject({ looked: {}, broken: [] });
+  expect(look.failure).toMatch(
+    /^It was not restored: there is no room for it[.] 1\d\d\d MB are needed, 900 MB are free[.]$/,
+  );
+  expect(existsSync(scratch)).toBe(false);
+});
+
+test("what could not be copied is a failure, and what differs is found", async () => {
+  const refusing = await open(place, () =>
+    Promise.reject(new BackupRefused("backup_place_unusable", "The disk is not there.")),
+  );
+  expect((await refusing.check([])).failure).toBe(
+    "It was not copied to the other place. backup_place_unusable: The disk is not there.",
+  );
+  const differing = await open(place, () =>
+    Promise.resolve({ copied: 0, compared: 1, differing: ["log/0"] }),
+  );
+  expect((await differing.check([])).broken).toEqual([
+    { promise: "the copy in the other place is what was kept", brokenBy: ["log/0"] },
+  ]);
 });
 
 test("an entry of the audit that was noted and is not in the copy is found", async () => {

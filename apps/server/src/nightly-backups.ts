@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Anchor } from "#audit/index.ts";
 import {
@@ -9,6 +9,7 @@ import {
   takeBackup,
   type BackupRecord,
   type BackupSource,
+  type Copied,
   type Restored,
   type Retention,
   type SealedStore,
@@ -22,8 +23,12 @@ export type NightlyBackupDeps = {
   store: SealedStore;
   source: BackupSource;
   retention: Retention;
+  /** Copies everything to another place, after this backup was found right; undefined when there is no other place. */
+  copy: ((provenId: string) => Promise<Copied>) | undefined;
   /** A folder beside the data that the check makes, fills and removes. */
   scratch: string;
+  /** The bytes that are free where that folder is. */
+  readFreeBytes: () => Promise<number>;
   log: Logger;
 };
 
@@ -32,8 +37,9 @@ export type NightlyBackups = {
   /** Takes a backup. */
   take: () => Promise<void>;
   /**
-   * Restores the newest backup with all of the log after it, checks the copy, and removes it. Once it was found right, backups
-   * beyond the retention go. What could not be restored, or is too old, is a failure.
+   * Restores the newest backup with all of the log after it, checks it, and removes what was restored. Once it was found right,
+   * backups beyond the retention go, and what is new is copied to the other place. What could not be restored, is too old or
+   * could not be copied is a failure.
    */
   check: (anchors: readonly Anchor[]) => Promise<Look>;
 };
@@ -41,6 +47,18 @@ export type NightlyBackups = {
 const OLDEST_MS = 26 * 3_600_000;
 const MINUTE_MS = 60_000;
 const CHECK_WITHIN_MS = 10 * MINUTE_MS;
+const MEGABYTE = 1_000_000;
+/** Left for the log of the restored backup, and for the club. */
+const SPARED_BYTES = 1_000 * MEGABYTE;
+
+/** Why a backup cannot be restored with so many bytes free; undefined when it can. A full disk would stop the club itself. */
+function noRoom({ bytes, uploads }: BackupRecord, freeBytes: number): string | undefined {
+  const ofUploads = (uploads ?? []).reduce((sum, { size }) => sum + size, 0);
+  const neededBytes = bytes + ofUploads + SPARED_BYTES;
+  if (freeBytes >= neededBytes) return undefined;
+  const [needed, free] = [neededBytes, freeBytes].map((size) => Math.ceil(size / MEGABYTE));
+  return `It was not restored: there is no room for it. ${needed} MB are needed, ${free} MB are free.`;
+}
 
 /** Checks a copy that was restored into this folder. */
 async function checkCopy(
@@ -65,10 +83,12 @@ async function checkCopy(
 
 /** Opens what keeps, restores and removes the backups of this server, and removes what a check left that was killed. */
 export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<NightlyBackups> {
-  const { store, source, retention, scratch, log } = deps;
+  const { store, source, retention, copy, scratch, readFreeBytes, log } = deps;
 
   const restoreNewest = async (newest: BackupRecord, anchors: readonly Anchor[]): Promise<Look> => {
     const ageMs = Date.now() - new Date(newest.ended_at).getTime();
+    const failure = noRoom(newest, await readFreeBytes());
+    if (failure !== undefined) return { looked: {}, broken: [], failure };
     try {
       const restored = await restoreBackup({ store, at: undefined, into: scratch, log });
       const look = await checkCopy(scratch, restored, anchors, log);
@@ -78,6 +98,21 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
       return { ...look, looked, failure: `The newest backup is ${hours} hours old.` };
     } finally {
       await rm(scratch, { recursive: true, force: true });
+    }
+  };
+
+  /** Adds what came of the copy in the other place. */
+  const addCopy = async (look: Look, copyAll: () => Promise<Copied>): Promise<Look> => {
+    try {
+      const { copied, compared, differing } = await copyAll();
+      const looked = { ...look.looked, copied, compared };
+      if (differing.length === 0) return { ...look, looked };
+      const promise = "the copy in the other place is what was kept";
+      return { ...look, looked, broken: [...look.broken, { promise, brokenBy: differing }] };
+    } catch (error) {
+      if (!(error instanceof BackupRefused)) throw error;
+      log.error({ err: error }, "the backups could not be copied");
+      return { ...look, failure: `It was not copied to the other place. ${error.message}` };
     }
   };
 
@@ -98,7 +133,7 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
     if (look.failure !== undefined || look.broken.length > 0) return look;
     const pruned = await pruneBackups(store, retention, newest.id);
     log.info(pruned, "old backups were removed");
-    return look;
+    return copy === undefined ? look : addCopy(look, () => copy(newest.id));
   };
 
   // A server that was killed in the middle of a check left it.
@@ -119,3 +154,9 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
 
 /** Where the check restores to: on the disk of the data, which has room for what it holds. */
 export const scratchFolder = (dataDir: string): string => join(dataDir, "restored-for-check");
+
+/** The bytes that the server may still write on the disk of this folder. */
+export async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

@@ -1,4 +1,5 @@
 export { openBackupStore } from "./backup-store.ts";
+export { copyBackups, type Copied } from "./copy.ts";
 export { keepArchive } from "./keep-archive.ts";
 export { openLogArchive, type LogArchive } from "./log-archive.ts";
 export { pruneBackups, type Pruned, type Retention } from "./prune.ts";

@@ -8,6 +8,7 @@ test("the runbook's table has every code once, and none that is not refused with
   const rows = (await readFile(RUNBOOK, "utf8"))
     .split("\n")
     .filter((line) => /^\| `(backup|restore|release)_/.test(line));
-  const told = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)]);
-  expect(told.map(([, code]) => code).toSorted()).toEqual(BACKUP_REFUSALS.toSorted());
+  const codes = rows.flatMap((row) => (row.split("|")[1] ?? "").match(/\w+/g) ?? []);
+  expect(codes).toHaveLength(BACKUP_REFUSALS.length);
+  expect(new Set(codes)).toEqual(new Set(BACKUP_REFUSALS));
 });

@@ -76,6 +76,7 @@ describe("in production", () => {
     ["SMTP_URL", "mail.kinfold.club"],
     ["SMTP_URL", "https://mail.kinfold.club"],
     ["SMTP_URL", "smtps://kinfold:password@mail.kinfold.club"],
+    ["BACKUP_COPY_TO", "/mnt/other-building"],
     ["DATABASE_URL", "mysql://kinfold:Z8w-qpPd2@db.kinfold.club/kinfold"],
     ["DATABASE_URL", "postgres://postgres:postgres@db.kinfold.club/kinfold?sslmode=verify-full"],
     ["DATABASE_URL", "postgres://kinfold_run:Z8w-qpPd2@db.kinfold.club/kinfold"],

@@ -38,6 +38,7 @@ const Given = type({
   FILES_S3_ACCESS_KEY_ID: text(""),
   FILES_S3_SECRET_ACCESS_KEY: text(""),
   BACKUP_TO: text(""),
+  BACKUP_COPY_TO: text(""),
   BACKUP_KEY: text(""),
   BACKUP_KEEP_DAYS: text("14"),
   BACKUP_KEEP_WEEKS: text("8"),
@@ -283,6 +284,10 @@ function formFaults(given: Given): string[] {
     isScanner,
   );
   fault("BACKUP_KEY", "32 random bytes in base64", isSealingKey);
+  if (given.BACKUP_COPY_TO !== "" && given.BACKUP_TO === "")
+    faults.push("BACKUP_COPY_TO copies what is in BACKUP_TO, which is empty");
+  if (given.BACKUP_COPY_TO !== "" && given.BACKUP_COPY_TO === given.BACKUP_TO)
+    faults.push("BACKUP_COPY_TO must be another folder than BACKUP_TO");
   if (given.BACKUP_TO !== "" && given.BACKUP_KEY === "")
     faults.push("BACKUP_KEY is missing, and BACKUP_TO needs it");
   if (given.BACKUP_TO !== "" && given.DATABASE_URL !== "")
@@ -390,6 +395,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     BVN_BASE_URL: withoutSlash(env.BVN_BASE_URL),
     DATA_DIR: fromRoot(env.DATA_DIR),
     BACKUP_TO: env.BACKUP_TO && fromRoot(env.BACKUP_TO),
+    BACKUP_COPY_TO: env.BACKUP_COPY_TO && fromRoot(env.BACKUP_COPY_TO),
     WEB_ROOT: fromRoot(env.WEB_ROOT),
     OFFICE_ROOT: fromRoot(env.OFFICE_ROOT),
     FILES_S3_URL: env.FILES_S3_URL.replace(/\/+$/, ""),

@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openFolderStore, type BackupStore } from "./backup-store.ts";
+import { copyBackups, type Copied } from "./copy.ts";
+import { readBackupKey } from "./sealed-object.ts";
+import { sealStore } from "./sealed-store.ts";
+
+const KEY = readBackupKey(randomBytes(32).toString("base64"));
+const DAY_MS = 86_400_000;
+const NIGHT = new Date("2026-11-12T02:00:00.000Z");
+const ID = "20261112T012000Z-aaaaaaaa";
+const LATER = "20261113T012000Z-bbbbbbbb";
+
+let folder: string;
+let from: BackupStore;
+let to: BackupStore;
+
+/** A finished backup as `pruneBackups` reads it; its objects are small. */
+async function keepBackup(id: string, endedAt: string): Promise<void> {
+  const sealed = sealStore(from, KEY);
+  await sealed.put(`base/${id}/manifest`, Buffer.from("files"));
+  await from.put(`base/${id}/database.000000`, randomBytes(100));
+  await sealed.putRecord(`base/${id}/record`, {
+    id,
+    ended_at: endedAt,
+    system_identifier: "7",
+    postgres_major: 18,
+    postgres_version: "18.4",
+    timeline: 1,
+    start_lsn: "0/2000000",
+    end_lsn: "0/2000100",
+    bytes: 100,
+    files: 1,
+    frames: 1,
+    schema: "0001",
+    audit_anchor: null,
+    uploads: [],
+  });
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kinfold-copy-"));
+  from = openFolderStore(join(folder, "here"));
+  to = openFolderStore(join(folder, "there"));
+  const sealed = sealStore(from, KEY);
+  await sealed.putRecord("archive/identity", { system_identifier: "7", timeline: 1 });
+  await sealed.putRecord("archive/head", { number: 0, last_segment: "000000010000000000000002" });
+  await from.put("log/000000010000000000000002", randomBytes(200));
+  await keepBackup(ID, "2026-11-12T01:21:00.000Z");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const copy = (night = NIGHT, provenId = ID, keep = 14) =>
+  copyBackups(
+    { from, to, key: KEY, retention: { days: keep, weeks: 0, months: 0 } },
+    provenId,
+    night,
+  );
+const namesIn = async (store: BackupStore): Promise<string[]> =>
+  (await Promise.all(["archive", "base", "log"].map((part) => store.list(part)))).flat();
+const weekFrom = (night: Date): Date[] =>
+  Array.from({ length: 7 }, (_, at) => new Date(night.getTime() + at * DAY_MS));
+
+test("everything is copied as it is, and the next night only what is new", async () => {
+  expect(await copy()).toEqual({ copied: 5, compared: 0, differing: [] });
+  for (const name of await namesIn(to)) expect(await to.get(name)).toEqual(await from.get(name));
+  await keepBackup(LATER, "2026-11-13T01:21:00.000Z");
+  expect(await copy(NIGHT, LATER)).toMatchObject({ copied: 3, differing: [] });
+  expect(await namesIn(to)).toEqual(
+    (await namesIn(from)).filter((name) => !name.endsWith("copied")),
+  );
+});
+
+test("within a week each object is compared once, and one that changed is named", async () => {
+  await copy();
+  const bad = "log/000000010000000000000002";
+  const bytes = Buffer.from((await to.get(bad)) ?? []);
+  bytes.writeUInt8(bytes.readUInt8(7) ^ 1, 7);
+  await to.put(bad, bytes);
+  const nights: Copied[] = [];
+  for (const night of weekFrom(NIGHT)) nights.push(await copy(night));
+  expect(nights.reduce((sum, { compared }) => sum + compared, 0)).toBe(5);
+  expect(nights.flatMap(({ differing }) => differing)).toEqual([bad]);
+  expect(nights.every(({ copied }) => copied === 0)).toBe(true);
+});
+
+test("a backup without a record is not copied, and one that is cut short has no record there", async () => {
+  await from.put(`base/${LATER}/database.000000`, randomBytes(10));
+  await copy();
+  expect((await namesIn(to)).filter((name) => name.includes(LATER))).toEqual([]);
+  await keepBackup(LATER, "2026-11-13T01:21:00.000Z");
+  const { put } = to;
+  to.put = (name, bytes) =>
+    name.endsWith("manifest") ? Promise.reject(new Error("the disk is full")) : put(name, bytes);
+  await expect(copy(NIGHT, LATER)).rejects.toThrow("the disk is full");
+  expect(await to.get(`base/${LATER}/record`)).toBeUndefined();
+});
+
+test("what is lost here stays there, and what the retention drops goes there too", async () => {
+  await copy();
+  await keepBackup(LATER, "2026-11-13T01:21:00.000Z");
+  await from.remove(`base/${ID}/database.000000`);
+  await copy(NIGHT, LATER);
+  expect(await to.get(`base/${ID}/database.000000`)).toBeDefined();
+  await copy(NIGHT, LATER, 1);
+  expect((await namesIn(to)).filter((name) => name.includes(ID))).toEqual([]);
+});
+
+test("an other place that is empty after it was copied to is refused, as is that of another database", async () => {
+  await copy();
+  await rm(join(folder, "there"), { recursive: true });
+  await expect(copy()).rejects.toThrow(/^backup_place_unusable: .*is its disk there/);
+  await to.put("archive/identity", Buffer.from("another database's"));
+  await expect(copy()).rejects.toThrow(/^backup_archive_of_another_database/);
+});
+
+test("a place that does not keep what it was given is refused", async () => {
+  to = {
+    ...to,
+    get: (name) => Promise.resolve(name.startsWith("archive/") ? undefined : Buffer.from("")),
+  };
+  await expect(copy()).rejects.toThrow(/^backup_place_unusable: .*does not keep/);
+});
