@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { openBackupStore, readBackupKey, restoreBackup, sealStore } from "#backup/index.ts";
 import { createLog } from "#platform/log.ts";
 
@@ -11,6 +11,8 @@ type Damage = {
   spoil: (place: string) => Promise<void>;
   /** Another key than the one it was encrypted with. */
   hasOtherKey?: true;
+  /** The moment that is asked for, instead of everything that was archived. */
+  at?: Date;
 };
 
 async function firstFrame(place: string): Promise<string> {
@@ -30,10 +32,17 @@ const flipAt =
     return bytes;
   };
 
-/** Leaves out the last segment that was archived. */
-export async function removeSegment(place: string): Promise<void> {
-  const names = await readdir(join(place, "log"));
-  await rm(join(place, "log", names.toSorted().at(-1) ?? ""));
+/** Which of the archived segments: the last, or one with others before and after it. */
+type Which = "last" | "middle";
+
+async function segment(place: string, which: Which): Promise<string> {
+  const names = (await readdir(join(place, "log"))).toSorted();
+  return join(place, "log", names.at(which === "last" ? -1 : names.length >> 1) ?? "");
+}
+
+/** Leaves a segment out that was archived. A hole with later segments behind it is where PostgreSQL itself ends quietly. */
+export async function removeSegment(place: string, which: Which): Promise<void> {
+  await rm(await segment(place, which));
 }
 
 /** Leaves a part of the database out. */
@@ -59,7 +68,33 @@ const DAMAGES: readonly Damage[] = [
     spoil: async (place) => change(await firstFrame(place), flipAt(4, 2)),
   },
   { name: "wrong key", code: "backup_key_wrong", spoil: async () => undefined, hasOtherKey: true },
-  { name: "missing segment", code: "backup_segment_missing", spoil: removeSegment },
+  {
+    name: "missing last segment",
+    code: "backup_segment_missing",
+    spoil: (place) => removeSegment(place, "last"),
+  },
+  {
+    name: "missing segment in the middle",
+    code: "backup_segment_missing",
+    spoil: (place) => removeSegment(place, "middle"),
+  },
+  {
+    name: "torn segment",
+    code: "backup_truncated",
+    spoil: async (place) =>
+      change(await segment(place, "middle"), (bytes) => bytes.subarray(0, bytes.length >> 1)),
+  },
+  {
+    name: "missing password of the database",
+    code: "backup_file_missing",
+    spoil: async (place) => rm(join(dirname(await firstFrame(place)), "password")),
+  },
+  {
+    name: "a moment that is not archived yet",
+    code: "backup_beyond_archive",
+    spoil: async () => undefined,
+    at: new Date(Date.now() + 3_600_000),
+  },
 ];
 
 /** Restores from damaged copies of the place, and answers those that were not refused as they must be. */
@@ -70,14 +105,14 @@ export async function tryDamagedCopies(
 ): Promise<{ refused: string[]; faults: string[] }> {
   const refused: string[] = [];
   const faults: string[] = [];
-  for (const { name, code, spoil, hasOtherKey } of DAMAGES) {
+  for (const { name, code, spoil, hasOtherKey, at } of DAMAGES) {
     const copy = join(scratch, "damaged");
     const into = join(scratch, "into");
     await cp(place, copy, { recursive: true });
     await spoil(copy);
     const used = hasOtherKey === true ? randomBytes(32).toString("base64") : key;
     const store = sealStore(openBackupStore(copy), readBackupKey(used));
-    const said = await restoreBackup({ store, at: undefined, into, log: createLog("silent") }).then(
+    const said = await restoreBackup({ store, at, into, log: createLog("silent") }).then(
       () => "restored",
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );

@@ -164,7 +164,7 @@ async function onStage(
   const { recoveryPointMs, coveredUntil } = await stopArchive();
   say(`${journal.writes.length} writes were acknowledged; the archive is complete`);
 
-  if (orders.plant === "segment") await removeSegment(place);
+  if (orders.plant === "segment") await removeSegment(place, "middle");
   if (orders.plant === "file") await removeFile(place);
   const luck = chance(orders.seed, MOMENTS);
   const faults = failures.map((failure) => `not done: ${failure}`);
