@@ -53,6 +53,8 @@ import { SEALED_COLUMNS } from "./sealed-columns.ts";
 import { requireKnownKeys } from "#platform/sealed-columns.ts";
 
 const EXIT_WITHIN_MS = 9_000;
+/** The check of the night, of which it is a part, has an hour. */
+const BACKUP_COPY_WITHIN_MS = 30 * 60_000;
 
 /** Whoever is counted waits for the count before: a crowd at one address must not take the connections of all others. */
 const LIMITER_CONNECTIONS = 3;
@@ -128,6 +130,7 @@ async function startBackups(
     retention,
     copy:
       to && ((provenId) => copyBackups({ from: place, to, key, retention }, provenId, new Date())),
+    copyWithinMs: BACKUP_COPY_WITHIN_MS,
     scratch: scratchFolder(dataDir),
     readFreeBytes: () => readFreeBytes(dataDir),
     log,

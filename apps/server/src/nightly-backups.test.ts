@@ -29,6 +29,7 @@ import { openNightlyBackups, readFreeBytes, type NightlyBackups } from "./nightl
 
 const log = createLog("silent");
 const KEY = readBackupKey(randomBytes(32).toString("base64"));
+const COPY_WITHIN_MS = 3_000;
 const RETENTION = { days: 1, weeks: 1, months: 1 };
 
 let folder: string;
@@ -84,6 +85,7 @@ const open = (
 ): Promise<NightlyBackups> =>
   openNightlyBackups({
     copy,
+    copyWithinMs: COPY_WITHIN_MS,
     readFreeBytes: () =>
       freeBytes === undefined ? readFreeBytes(dataDir) : Promise.resolve(freeBytes),
     store: sealStore(openBackupStore(from), KEY),
@@ -147,6 +149,8 @@ test("what could not be copied is a failure, and what differs is found", async (
   expect((await refusing.check([])).failure).toBe(
     "It was not copied to the other place. backup_place_unusable: The disk is not there.",
   );
+  const silent = await open(place, () => new Promise(() => undefined));
+  expect((await silent.check([])).failure).toMatch(/^The other place took more than/);
   const differing = await open(place, () =>
     Promise.resolve({ copied: 0, compared: 1, differing: ["log/0"] }),
   );

@@ -1,5 +1,6 @@
 import { rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Anchor } from "#audit/index.ts";
 import {
   BackupRefused,
@@ -25,6 +26,8 @@ export type NightlyBackupDeps = {
   retention: Retention;
   /** Copies everything to another place, after this backup was found right; undefined when there is no other place. */
   copy: ((provenId: string) => Promise<Copied>) | undefined;
+  /** A copy that takes longer has failed: a share that never answers must not keep the night from being recorded. */
+  copyWithinMs: number;
   /** A folder beside the data that the check makes, fills and removes. */
   scratch: string;
   /** The bytes that are free where that folder is. */
@@ -83,7 +86,7 @@ async function checkCopy(
 
 /** Opens what keeps, restores and removes the backups of this server, and removes what a check left that was killed. */
 export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<NightlyBackups> {
-  const { store, source, retention, copy, scratch, readFreeBytes, log } = deps;
+  const { store, source, retention, copy, copyWithinMs, scratch, readFreeBytes, log } = deps;
 
   const restoreNewest = async (newest: BackupRecord, anchors: readonly Anchor[]): Promise<Look> => {
     const ageMs = Date.now() - new Date(newest.ended_at).getTime();
@@ -104,7 +107,12 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
   /** Adds what came of the copy in the other place. */
   const addCopy = async (look: Look, copyAll: () => Promise<Copied>): Promise<Look> => {
     try {
-      const { copied, compared, differing } = await copyAll();
+      const done = await Promise.race([copyAll(), pause(copyWithinMs, undefined, { ref: false })]);
+      if (done === undefined) {
+        const minutes = Math.round(copyWithinMs / MINUTE_MS);
+        return { ...look, failure: `The other place took more than ${minutes} minutes.` };
+      }
+      const { copied, compared, differing } = done;
       const looked = { ...look.looked, copied, compared };
       if (differing.length === 0) return { ...look, looked };
       const promise = "the copy in the other place is what was kept";

@@ -102,7 +102,7 @@ export function openFolderStore(root: string): BackupStore {
       }
     },
     list: async (folder) => (await namesBelow(root, folder).catch(refuse)).toSorted(),
-    remove: (name) => rm(pathOf(name), { force: true }),
+    remove: (name) => rm(pathOf(name), { force: true }).catch(refuse),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { array, create, object, string } from "superstruct";
 import type { BackupStore } from "./backup-store.ts";
 import { pruneBackups, type Retention } from "./prune.ts";
 import { backupObject, HEAD, IDENTITY } from "./records.ts";
@@ -12,7 +13,7 @@ export type Copied = {
   copied: number;
   /** Older ones that were read again and compared. */
   compared: number;
-  /** Of those the names that held something else. They are left as they are, for somebody to look at. */
+  /** Of those the names that held something else. They are left as they are, and compared every night until somebody mends them. */
   differing: string[];
 };
 
@@ -23,8 +24,12 @@ export type CopyDeps = {
   retention: Retention;
 };
 
-/** Kept where the backups are, once they were copied: from then on an empty other place is a disk that is not there. */
+/**
+ * Kept where the backups are, once they were copied: from then on an empty other place is a disk that is not there. It names what
+ * differed the last time.
+ */
 const COPIED = "archive/copied";
+const CopiedBefore = object({ copied_at: string(), differing: array(string()) });
 /** Every object is compared once in so many nights. */
 const TURNS = 7;
 const DAY_MS = 86_400_000;
@@ -34,6 +39,12 @@ const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
 /** The night on which an object is compared, by its name. */
 const turnOf = (name: string): number =>
   createHash("sha256").update(name).digest().readUInt8(0) % TURNS;
+
+async function readDiffering(from: BackupStore): Promise<Set<string>> {
+  const kept = await from.get(COPIED);
+  if (kept === undefined) return new Set();
+  return new Set(create(JSON.parse(kept.toString("utf8")), CopiedBefore).differing);
+}
 
 const isRecord = (name: string): boolean => name.startsWith("base/") && name.endsWith("/record");
 
@@ -95,10 +106,12 @@ export async function copyBackups(deps: CopyDeps, provenId: string, now: Date): 
     (await Promise.all(["archive", "base", "log", "files"].map((part) => to.list(part)))).flat(),
   );
   const turn = Math.floor(now.getTime() / DAY_MS) % TURNS;
+  const differedBefore = await readDiffering(from);
+  const isDue = (name: string): boolean => turnOf(name) === turn || differedBefore.has(name);
   const done: Copied = { copied: 0, compared: 0, differing: [] };
   for (const name of names) {
     const isThere = there.has(name);
-    if (name === COPIED || (isThere && turnOf(name) !== turn)) continue;
+    if (name === COPIED || (isThere && !isDue(name))) continue;
     const bytes = await from.get(name);
     // Pruned since it was listed.
     if (bytes === undefined) continue;
@@ -115,7 +128,8 @@ export async function copyBackups(deps: CopyDeps, provenId: string, now: Date): 
     throw new BackupRefused("backup_none", "The backup that was checked is gone.");
   }
   if (head !== undefined) await copyObject(to, HEAD, head);
-  await from.put(COPIED, Buffer.from(now.toISOString()));
+  const copied = { copied_at: now.toISOString(), differing: done.differing };
+  await from.put(COPIED, Buffer.from(JSON.stringify(copied)));
   await pruneBackups(sealStore(to, key), retention, provenId);
   return done;
 }

@@ -251,3 +251,22 @@ describe("anywhere", () => {
     expect(faults[0]).toContain(name);
   });
 });
+
+test.each([
+  ["/mnt/a", "/mnt/a/"],
+  ["/mnt/a", "/mnt/b/../a"],
+  ["/mnt/a", "/mnt/a/other"],
+  ["/mnt/a/here", "/mnt/a"],
+])("backups in %s are not copied to %s", (place, copy) => {
+  const backups = { DATABASE_URL: "", BACKUP_TO: place, BACKUP_COPY_TO: copy };
+  expect(faultsOf(backups).filter((fault) => fault.startsWith("BACKUP_COPY_TO"))).toHaveLength(1);
+  const other = { ...backups, BACKUP_COPY_TO: "/mnt/another" };
+  expect(faultsOf(other).filter((fault) => fault.startsWith("BACKUP_COPY_TO"))).toEqual([]);
+});
+
+test("backups go to folders, and what looks like a bucket never becomes one", () => {
+  const bucket = "s3://bucket/kinfold";
+  expect(faultsOf({ BACKUP_TO: bucket })).toContain("BACKUP_TO must be a folder");
+  const copied = { BACKUP_TO: "/mnt/a", BACKUP_COPY_TO: bucket };
+  expect(faultsOf(copied)).toContain("BACKUP_COPY_TO must be a folder");
+});

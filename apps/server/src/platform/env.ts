@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from "node:path";
+import { isAbsolute, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ContributionPolicy } from "@kinfold/contract/members";
 import { LARGEST_MINOR, parseMajor } from "@kinfold/money";
@@ -241,6 +241,13 @@ const hasProtocol = (value: string, ...protocols: string[]): boolean => {
 const isSender = (value: string): boolean =>
   /^(?:[^<>@\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/.test(value.trim());
 
+/** Whether the first folder is the other one, or lies in it. */
+function isWithin(folder: string, other: string): boolean {
+  if (folder === "" || other === "") return false;
+  const way = relative(fromRoot(other), fromRoot(folder));
+  return way === "" || !(way === ".." || way.startsWith("../") || isAbsolute(way));
+}
+
 function formFaults(given: Given): string[] {
   const faults = PUBLIC_ADDRESSES.filter(
     (name) => given[name] !== "" && !isHttpUrl(given[name]),
@@ -286,8 +293,14 @@ function formFaults(given: Given): string[] {
   fault("BACKUP_KEY", "32 random bytes in base64", isSealingKey);
   if (given.BACKUP_COPY_TO !== "" && given.BACKUP_TO === "")
     faults.push("BACKUP_COPY_TO copies what is in BACKUP_TO, which is empty");
-  if (given.BACKUP_COPY_TO !== "" && given.BACKUP_COPY_TO === given.BACKUP_TO)
-    faults.push("BACKUP_COPY_TO must be another folder than BACKUP_TO");
+  for (const name of ["BACKUP_TO", "BACKUP_COPY_TO"] as const) {
+    fault(name, "a folder", (place) => !/^[a-z][a-z0-9+.-]*:\/\//i.test(place));
+  }
+  if (
+    isWithin(given.BACKUP_COPY_TO, given.BACKUP_TO) ||
+    isWithin(given.BACKUP_TO, given.BACKUP_COPY_TO)
+  )
+    faults.push("BACKUP_COPY_TO must be another folder than BACKUP_TO, and neither in the other");
   if (given.BACKUP_TO !== "" && given.BACKUP_KEY === "")
     faults.push("BACKUP_KEY is missing, and BACKUP_TO needs it");
   if (given.BACKUP_TO !== "" && given.DATABASE_URL !== "")
