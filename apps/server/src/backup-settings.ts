@@ -11,10 +11,11 @@ const REFUSED = 1;
 function readSettings(): Env {
   const file = fileURLToPath(new URL("../../../.env", import.meta.url));
   if (existsSync(file)) process.loadEnvFile(file);
-  const { DATABASE_URL, DATA_DIR, BACKUP_KEY, BACKUP_TO, FILES_S3_URL } = process.env;
+  const { DATABASE_URL, DATABASE_MIGRATE_URL, DATA_DIR, BACKUP_KEY, BACKUP_TO, FILES_S3_URL } =
+    process.env;
   // Whether uploads are in a bucket matters, and not how it is reached.
   const others = { BACKUP_TO: BACKUP_TO ?? "", FILES_S3_URL: FILES_S3_URL ?? "" };
-  return { ...readEnv({ DATABASE_URL, DATA_DIR, BACKUP_KEY }), ...others };
+  return { ...readEnv({ DATABASE_URL, DATABASE_MIGRATE_URL, DATA_DIR, BACKUP_KEY }), ...others };
 }
 
 /** Refuses a database of the club's own, which pgBackRest backs up. */
@@ -26,11 +27,17 @@ function requireEmbedded({ DATABASE_URL: url }: Env): void {
   );
 }
 
-/** Runs a program of backups. What is refused is said in a sentence, and the process ends with 1. */
-export async function runBackupProgram(work: (env: Env) => Promise<void>): Promise<void> {
+/**
+ * Runs a program of backups, for the database that comes along alone unless `forAny` says otherwise. What is refused is said in a
+ * sentence, and the process ends with 1.
+ */
+export async function runBackupProgram(
+  work: (env: Env) => Promise<void>,
+  { forAny = false } = {},
+): Promise<void> {
   try {
     const env = readSettings();
-    requireEmbedded(env);
+    if (!forAny) requireEmbedded(env);
     await work(env);
   } catch (error) {
     const isOurs =

@@ -140,6 +140,10 @@ export async function lowerPlans(db: Db): Promise<void> {
   });
 }
 
+/** Lets the person of this number join, with papers in order and nothing in their wallets. */
+export const openMember = (db: Db, at: number, now: Date): Promise<DrillMember> =>
+  transaction(db, (tx) => openPerson(tx, at, now));
+
 /** Fills the club with people whose papers are in order and who have a little money, or this much of naira. */
 export async function fillClub(
   db: Db,
@@ -149,7 +153,7 @@ export async function fillClub(
 ): Promise<DrillMember[]> {
   const members: DrillMember[] = [];
   for (let at = 0; at < count; at += 1) {
-    const member = await transaction(db, (tx) => openPerson(tx, at, now));
+    const member = await openMember(db, at, now);
     const { rows } = await sql<{ wallet_id: string; currency: Currency }>`
       select wallet_id, currency from wallet where member_id = ${member.memberId} order by currency`.execute(
       db,
