@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepBackup } from "../testing/kept-backup.ts";
 import { openFolderStore, type BackupStore } from "./backup-store.ts";
 import { copyBackups, type Copied } from "./copy.ts";
 import { readBackupKey } from "./sealed-object.ts";
@@ -18,28 +19,8 @@ let folder: string;
 let from: BackupStore;
 let to: BackupStore;
 
-/** A finished backup as `pruneBackups` reads it; its objects are small. */
-async function keepBackup(id: string, endedAt: string): Promise<void> {
-  const sealed = sealStore(from, KEY);
-  await sealed.put(`base/${id}/manifest`, Buffer.from("files"));
-  await from.put(`base/${id}/database.000000`, randomBytes(100));
-  await sealed.putRecord(`base/${id}/record`, {
-    id,
-    ended_at: endedAt,
-    system_identifier: "7",
-    postgres_major: 18,
-    postgres_version: "18.4",
-    timeline: 1,
-    start_lsn: "0/2000000",
-    end_lsn: "0/2000100",
-    bytes: 100,
-    files: 1,
-    frames: 1,
-    schema: "0001",
-    audit_anchor: null,
-    uploads: [],
-  });
-}
+const keep = (id: string, endedAt: string): Promise<void> =>
+  keepBackup(from, KEY, { id, endedAt });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "kinfold-copy-"));
@@ -49,13 +30,13 @@ beforeEach(async () => {
   await sealed.putRecord("archive/identity", { system_identifier: "7", timeline: 1 });
   await sealed.putRecord("archive/head", { number: 0, last_segment: "000000010000000000000002" });
   await from.put("log/000000010000000000000002", randomBytes(200));
-  await keepBackup(ID, "2026-11-12T01:21:00.000Z");
+  await keep(ID, "2026-11-12T01:21:00.000Z");
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const copy = (night = NIGHT, provenId = ID, keep = 14) =>
+const copy = (night = NIGHT, provenId = ID, days = 14) =>
   copyBackups(
-    { from, to, key: KEY, retention: { days: keep, weeks: 0, months: 0 } },
+    { from, to, key: KEY, retention: { days, weeks: 0, months: 0 } },
     provenId,
     night,
   );
@@ -67,7 +48,7 @@ const weekFrom = (night: Date): Date[] =>
 test("everything is copied as it is, and the next night only what is new", async () => {
   expect(await copy()).toEqual({ copied: 5, compared: 0, differing: [] });
   for (const name of await namesIn(to)) expect(await to.get(name)).toEqual(await from.get(name));
-  await keepBackup(LATER, "2026-11-13T01:21:00.000Z");
+  await keep(LATER, "2026-11-13T01:21:00.000Z");
   expect(await copy(NIGHT, LATER)).toMatchObject({ copied: 3, differing: [] });
   expect(await namesIn(to)).toEqual(
     (await namesIn(from)).filter((name) => !name.endsWith("copied")),
@@ -98,7 +79,7 @@ test("a backup without a record is not copied, and one that is cut short has no 
   await from.put(`base/${LATER}/database.000000`, randomBytes(10));
   await copy();
   expect((await namesIn(to)).filter((name) => name.includes(LATER))).toEqual([]);
-  await keepBackup(LATER, "2026-11-13T01:21:00.000Z");
+  await keep(LATER, "2026-11-13T01:21:00.000Z");
   const { put } = to;
   to.put = (name, bytes) =>
     name.endsWith("manifest") ? Promise.reject(new Error("the disk is full")) : put(name, bytes);
@@ -108,7 +89,7 @@ test("a backup without a record is not copied, and one that is cut short has no 
 
 test("what is lost here stays there, and what the retention drops goes there too", async () => {
   await copy();
-  await keepBackup(LATER, "2026-11-13T01:21:00.000Z");
+  await keep(LATER, "2026-11-13T01:21:00.000Z");
   await from.remove(`base/${ID}/database.000000`);
   await copy(NIGHT, LATER);
   expect(await to.get(`base/${ID}/database.000000`)).toBeDefined();

@@ -74,7 +74,8 @@ async function listObjects(from: BackupStore): Promise<string[]> {
   const base = await from.list("base");
   const content = [...(await from.list("log")), ...(await from.list("files"))];
   const finished = new Set(base.filter(isRecord).map((name) => name.split("/")[1]));
-  const ofFinished = base.filter((name) => finished.has(name.split("/")[1]));
+  const isOfFinished = ([, id, part]: string[]): boolean => part !== "removed" && finished.has(id);
+  const ofFinished = base.filter((name) => isOfFinished(name.split("/")));
   return [
     ...content,
     ...ofFinished.filter((name) => !isRecord(name)),

@@ -1,6 +1,14 @@
+import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { chooseKept } from "./prune.ts";
-import type { BackupRecord } from "./records.ts";
+import { keepBackup } from "../testing/kept-backup.ts";
+import { openFolderStore, type BackupStore } from "./backup-store.ts";
+import { chooseKept, pruneBackups } from "./prune.ts";
+import { cycleName, segmentObject, type ArchiveCycle, type BackupRecord } from "./records.ts";
+import { readBackupKey } from "./sealed-object.ts";
+import { sealStore } from "./sealed-store.ts";
 
 /** Backups that ended at these moments; each is named by its moment. */
 const ended = (...moments: string[]): BackupRecord[] =>
@@ -55,4 +63,85 @@ test("a week without a backup counts for none", () => {
   expect(chooseKept(backups, { days: 0, weeks: 0, months: 0 }).size).toBe(0);
   expect(chooseKept(backups, { days: 0, weeks: 2, months: 0 }).size).toBe(2);
   expect(chooseKept([], { days: 1, weeks: 1, months: 1 }).size).toBe(0);
+});
+
+const KEY = readBackupKey(randomBytes(32).toString("base64"));
+
+/** Two old backups and a new one, each with an upload of its own and one of all, and rounds before and after them. */
+async function keepThree(store: BackupStore): Promise<string> {
+  const stamps = ["20261109", "20261110", "20261112"];
+  const ids = stamps.map((stamp) => `${stamp}T012000Z-aaaaaaaa`);
+  for (const [at, id] of ids.entries()) {
+    const endedAt = `2026-11-${id.slice(6, 8)}T01:21:00.000Z`;
+    await keepBackup(store, KEY, { id, endedAt, uploads: ["of/all", `of/${at}`] });
+  }
+  const sealed = sealStore(store, KEY);
+  for (const [at, mark_lsn] of ["0/1000000", "0/1800000", "0/2000080", "0/3000000"].entries()) {
+    const cycle: ArchiveCycle = {
+      number: at + 1,
+      mark: `round ${at}`,
+      mark_lsn,
+      covered_until: "2026-11-09T01:00:00.000Z",
+      marked_at: "2026-11-09T01:00:00.000Z",
+      segments: [],
+      uploads_added: [{ name: `round/${at}`, size: 1, sha256: "00" }],
+      uploads_removed: [],
+    };
+    await store.put(`files/round/${at}`, Buffer.from("x"));
+    await sealed.putRecord(cycleName(at + 1), cycle);
+  }
+  for (const name of ["000000010000000000000000", "000000010000000000000002"]) {
+    await store.put(segmentObject(name), Buffer.from("log"));
+  }
+  return ids[2] ?? "";
+}
+
+/** The store, which ends after so many changes: its process was killed. */
+function endAfter(store: BackupStore, changes: number): BackupStore {
+  let left = changes;
+  const spend = <T>(change: () => Promise<T>): Promise<T> => {
+    left -= 1;
+    return left < 0 ? Promise.reject(new Error("killed")) : change();
+  };
+  return {
+    ...store,
+    put: (name, bytes) => spend(() => store.put(name, bytes)),
+    remove: (name) => spend(() => store.remove(name)),
+  };
+}
+
+test("cut short at any change, the next pruning ends where one that is not cut short ends", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "kinfold-prune-"));
+  const retention = { days: 1, weeks: 0, months: 0 };
+  const namesIn = async (store: BackupStore): Promise<string[]> =>
+    (await Promise.all(["archive", "base", "log", "files"].map((part) => store.list(part)))).flat();
+  const newest = await keepThree(openFolderStore(join(folder, "kept")));
+  const whole = openFolderStore(join(folder, "whole"));
+  await cp(join(folder, "kept"), join(folder, "whole"), { recursive: true });
+  await pruneBackups(sealStore(whole, KEY), retention, newest);
+  const expected = await namesIn(whole);
+  expect(expected).toEqual([
+    ...["archive/cycle/000000003", "archive/cycle/000000004"],
+    ...["database.000000", "manifest", "record"].map((part) => `base/${newest}/${part}`),
+    "log/000000010000000000000002",
+    ...["files/of/2", "files/of/all", "files/round/2", "files/round/3"],
+  ]);
+
+  let changes = 0;
+  for (let isCut = true; isCut; changes += 1) {
+    const place = join(folder, String(changes));
+    await cp(join(folder, "kept"), place, { recursive: true });
+    const store = openFolderStore(place);
+    isCut = await pruneBackups(sealStore(endAfter(store, changes), KEY), retention, newest).then(
+      () => false,
+      (error: unknown) => {
+        expect(error).toEqual(new Error("killed"));
+        return true;
+      },
+    );
+    await pruneBackups(sealStore(store, KEY), retention, newest);
+    expect(await namesIn(store), `after ${changes} changes`).toEqual(expected);
+  }
+  expect(changes).toBeGreaterThan(10);
+  await rm(folder, { recursive: true, force: true });
 });

@@ -89,6 +89,12 @@ export async function pruneBackups(
   const oldest = stays[0];
   if (oldest === undefined) return { backups: 0, segments: 0, uploads: 0 };
   const goes = backups.filter(({ id }) => !kept.has(id));
+  for (const one of goes) {
+    await store.putRecord(backupObject(one.id, "removed"), one);
+    await store.remove(backupObject(one.id, "record"));
+  }
+  // These, and those that an earlier call did not get to the end of.
+  const removed = (await listBackups(store, "removed")).filter(({ id }) => !kept.has(id));
 
   const cycles = await listCycles(store);
   // The restore reads back to the first round that ended before its backup did, so that one stays.
@@ -104,15 +110,14 @@ export async function pruneBackups(
   const needed = new Set([...namesOf(stays), ...addedIn(keptCycles)]);
   // Only what a removed record names: an upload that was stored a moment ago is in no record yet.
   const unneeded = new Set(
-    [...namesOf(goes), ...addedIn(endedCycles)].filter((name) => !needed.has(name)),
+    [...namesOf(removed), ...addedIn(endedCycles)].filter((name) => !needed.has(name)),
   );
 
-  // The record first: without it there is no backup, and what is left when this is cut short is unfinished.
-  for (const { id } of goes) await store.remove(backupObject(id, "record"));
+  const isRemoved = (id: string): boolean => removed.some((one) => one.id === id);
   const isUnfinished = isUnfinishedAmong(backups);
   for (const name of await store.list("base")) {
-    const [, id = ""] = name.split("/");
-    if (isUnfinished(id) || goes.some((one) => one.id === id)) await store.remove(name);
+    const [, id = "", part] = name.split("/");
+    if (isRemoved(id) ? part !== "removed" : isUnfinished(id)) await store.remove(name);
   }
   for (const name of unneeded) await store.remove(uploadObject(name));
   // After the uploads, which they name, and before the segments, which are found without them.
@@ -124,5 +129,6 @@ export async function pruneBackups(
     .map((name) => name.slice(segmentObject("").length))
     .filter((name) => segmentNumber(name) < firstSegment && !named.has(name));
   for (const name of segments) await store.remove(segmentObject(name));
+  for (const { id } of removed) await store.remove(backupObject(id, "removed"));
   return { backups: goes.length, segments: segments.length, uploads: unneeded.size };
 }

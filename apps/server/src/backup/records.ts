@@ -63,5 +63,8 @@ export const segmentObject = (name: string): string => `log/${name}`;
 export const uploadObject = (name: string): string => `files/${name}`;
 /** The moment that the id of a backup begins with: "20261112T081500Z". */
 export const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, "");
-export const backupObject = (id: string, part: "database" | "manifest" | "password" | "record") =>
-  `base/${id}/${part}`;
+/** `removed` is the record under another name, from the moment its backup is removed until all that it named is gone. */
+export const backupObject = (
+  id: string,
+  part: "database" | "manifest" | "password" | "record" | "removed",
+) => `base/${id}/${part}`;

@@ -31,17 +31,20 @@ export type RestorePlan = {
   uploads: readonly Upload[];
 };
 
-const RECORD = /^base\/([A-Za-z0-9-]+)\/record$/;
+const RECORD = /^base\/([A-Za-z0-9-]+)\/(record|removed)$/;
 
 const missing = (name: string): BackupRefused =>
   new BackupRefused("backup_file_missing", `${name} is missing. Use another backup.`);
 
-/** Every finished backup, oldest first. */
-export async function listBackups(store: SealedStore): Promise<BackupRecord[]> {
+/** Every finished backup, oldest first; or those whose removal was begun and not ended. */
+export async function listBackups(
+  store: SealedStore,
+  listed: "record" | "removed" = "record",
+): Promise<BackupRecord[]> {
   const backups: BackupRecord[] = [];
   for (const name of await store.list("base")) {
-    const [, id] = RECORD.exec(name) ?? [];
-    if (id === undefined) continue;
+    const [, id, part] = RECORD.exec(name) ?? [];
+    if (id === undefined || part !== listed) continue;
     const record = await store.getRecord(name, BackupRecord);
     if (record?.id !== id) throw missing(name);
     backups.push(record);

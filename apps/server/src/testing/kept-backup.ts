@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { BackupStore } from "../backup/backup-store.ts";
+import { backupObject, uploadObject, type BackupRecord } from "../backup/records.ts";
+import type { BackupKey } from "../backup/sealed-object.ts";
+import { sealStore } from "../backup/sealed-store.ts";
+
+/** Keeps a finished backup with these uploads, as another part than the restore reads it: its objects are small. */
+export async function keepBackup(
+  store: BackupStore,
+  key: BackupKey,
+  { id, endedAt, uploads = [] }: { id: string; endedAt: string; uploads?: string[] },
+): Promise<void> {
+  const sealed = sealStore(store, key);
+  await sealed.put(backupObject(id, "manifest"), Buffer.from("files"));
+  await store.put(`${backupObject(id, "database")}.000000`, randomBytes(100));
+  for (const name of uploads) await sealed.put(uploadObject(name), Buffer.from(name));
+  const record: BackupRecord = {
+    id,
+    ended_at: endedAt,
+    system_identifier: "7",
+    postgres_major: 18,
+    postgres_version: "18.4",
+    timeline: 1,
+    start_lsn: "0/2000000",
+    end_lsn: "0/2000100",
+    bytes: 100,
+    files: 1,
+    frames: 1,
+    schema: "0001",
+    audit_anchor: null,
+    uploads: uploads.map((name) => ({
+      name,
+      size: name.length,
+      sha256: createHash("sha256").update(name).digest("hex"),
+    })),
+  };
+  await sealed.putRecord(backupObject(id, "record"), record);
+}
