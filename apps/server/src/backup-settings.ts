@@ -7,15 +7,25 @@ import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
 
 const REFUSED = 1;
 
+const NEEDED = [
+  "DATABASE_URL",
+  "DATABASE_MIGRATE_URL",
+  "DATA_DIR",
+  "BACKUP_KEY",
+  "BACKUP_S3_URL",
+  "BACKUP_S3_REGION",
+  "BACKUP_S3_ACCESS_KEY_ID",
+  "BACKUP_S3_SECRET_ACCESS_KEY",
+] as const;
+
 /** Reads what these programs need, from .env and the environment: they run where the server itself would refuse to. */
 function readSettings(): Env {
   const file = fileURLToPath(new URL("../../../.env", import.meta.url));
   if (existsSync(file)) process.loadEnvFile(file);
-  const { DATABASE_URL, DATABASE_MIGRATE_URL, DATA_DIR, BACKUP_KEY, BACKUP_TO, FILES_S3_URL } =
-    process.env;
-  // Whether uploads are in a bucket matters, and not how it is reached.
-  const others = { BACKUP_TO: BACKUP_TO ?? "", FILES_S3_URL: FILES_S3_URL ?? "" };
-  return { ...readEnv({ DATABASE_URL, DATABASE_MIGRATE_URL, DATA_DIR, BACKUP_KEY }), ...others };
+  const { BACKUP_TO = "", FILES_S3_URL = "" } = process.env;
+  const named = Object.fromEntries(NEEDED.map((name) => [name, process.env[name]]));
+  // Of these it matters what they are, and not whether the server could use them.
+  return { ...readEnv(named), BACKUP_TO, FILES_S3_URL };
 }
 
 /** Refuses a database of the club's own, which pgBackRest backs up. */

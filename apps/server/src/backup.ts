@@ -15,10 +15,15 @@ const place = readCommandLine(
   {
     command: "npm run backup",
     about: `
-Copies the database that comes along, its uploads and where the audit stands into a folder, encrypted with BACKUP_KEY, while the server
+Copies the database that comes along, its uploads and where the audit stands into a folder or a bucket, encrypted with BACKUP_KEY, while the server
 runs or not. The copy is checked file by file before it counts. Exits with 0 when the backup is complete, 1 with a sentence and a code
 when it was refused, and 2 for a wrong command line. docs/run/restore.md says more.`,
-    options: { to: { value: "FOLDER", text: "where backups are kept; BACKUP_TO when left out" } },
+    options: {
+      to: {
+        value: "PLACE",
+        text: "where backups are kept, a folder or s3://bucket/folder; BACKUP_TO when left out",
+      },
+    },
     example: "--to /mnt/backups/kinfold",
   },
   ({ options }) => options.to ?? "",
@@ -28,7 +33,10 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB
 
 await runBackupProgram(async (env) => {
   const key = readBackupKey(env.BACKUP_KEY);
-  const store = sealStore(openBackupStore(place || env.BACKUP_TO, process.env["INIT_CWD"]), key);
+  const store = sealStore(
+    openBackupStore(place || env.BACKUP_TO, env, process.env["INIT_CWD"]),
+    key,
+  );
   const { DATA_DIR: dataDir } = env;
   if (!holdsDatabase(dataDir)) {
     throw new EmbeddedDatabaseRefused(

@@ -107,14 +107,14 @@ async function startBackups(
   log: Logger,
 ): Promise<NightlyBackups> {
   const { DATA_DIR: dataDir } = env;
-  const [place, key] = [openBackupStore(env.BACKUP_TO), readBackupKey(env.BACKUP_KEY)];
+  const [place, key] = [openBackupStore(env.BACKUP_TO, env), readBackupKey(env.BACKUP_KEY)];
   const store = sealStore(place, key);
   const retention = {
     days: env.BACKUP_KEEP_DAYS,
     weeks: env.BACKUP_KEEP_WEEKS,
     months: env.BACKUP_KEEP_MONTHS,
   };
-  const to = env.BACKUP_COPY_TO === "" ? undefined : openBackupStore(env.BACKUP_COPY_TO);
+  const to = env.BACKUP_COPY_TO === "" ? undefined : openBackupStore(env.BACKUP_COPY_TO, env);
   const uploads = env.FILES_S3_URL === "" ? join(dataDir, "files") : undefined;
   const archive = openLogArchive({
     store,

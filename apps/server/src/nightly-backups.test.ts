@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { any } from "superstruct";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import {
   BackupRefused,
   copyBackups,
   openBackupStore,
+  openFolderStore,
   openLogArchive,
   pruneBackups,
   readBackupKey,
@@ -25,6 +26,7 @@ import {
 } from "#platform/embedded/embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
+import { startBucketServer } from "./testing/bucket-server.ts";
 import { openNightlyBackups, readFreeBytes, type NightlyBackups } from "./nightly-backups.ts";
 
 const log = createLog("silent");
@@ -61,7 +63,7 @@ beforeAll(async () => {
   await mkdir(join(dataDir, "files/receipts/aa"), { recursive: true });
   await writeFile(upload("first"), "first upload");
   const archive = openLogArchive({
-    store: sealStore(openBackupStore(place), KEY),
+    store: sealStore(openFolderStore(place), KEY),
     address: postgres.backupAddress(),
     logFolder: join(databaseFolder(dataDir), "pg_wal"),
     uploads: join(dataDir, "files"),
@@ -88,7 +90,7 @@ const open = (
     copyWithinMs: COPY_WITHIN_MS,
     readFreeBytes: () =>
       freeBytes === undefined ? readFreeBytes(dataDir) : Promise.resolve(freeBytes),
-    store: sealStore(openBackupStore(from), KEY),
+    store: sealStore(openFolderStore(from), KEY),
     source: {
       database: postgres,
       passwordFile: passwordFile(dataDir),
@@ -116,18 +118,32 @@ test("the newest backup is restored with its log, checked and removed again", as
   const look = await backups.check([]);
   expect(look).toMatchObject({ broken: [] });
   expect(look.failure).toBeUndefined();
-  expect(look.looked).toMatchObject({ "minutes old": 0, uploads: 1, anchors: 0 });
+  expect(look.looked).toMatchObject({
+    "minutes old": 0,
+    uploads: 1,
+    anchors: 0,
+    "other places": 0,
+  });
   expect(look.looked["promises"]).toBeGreaterThan(50);
   expect(existsSync(scratch)).toBe(false);
 });
 
-test("once it was found right it is copied to the other place, from which it is restored", async () => {
-  const other = openBackupStore(join(folder, "other"));
-  const deps = { from: openBackupStore(place), to: other, key: KEY, retention: RETENTION };
+test("once it was found right it is copied to a bucket, from which it is restored", async () => {
+  const server = await startBucketServer();
+  onTestFinished(server.close);
+  const { url, region, accessKeyId, secretAccessKey } = server.settings;
+  const other = openBackupStore("s3://kinfold-files/club", {
+    BACKUP_S3_URL: new URL(url).origin,
+    BACKUP_S3_REGION: region,
+    BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+  const deps = { from: openFolderStore(place), to: other, key: KEY, retention: RETENTION };
   const copying = await open(place, (id) => copyBackups(deps, id, new Date()));
   const look = await copying.check([]);
   expect(look.failure).toBeUndefined();
   expect(look.looked["copied"]).toBeGreaterThan(3);
+  expect(look.looked["other places"]).toBe(1);
   const into = join(folder, "from-other");
   await restoreBackup({ store: sealStore(other, KEY), at: undefined, into, log });
   expect(await readFile(join(into, "files/receipts/aa/first"), "utf8")).toBe("first upload");
@@ -186,7 +202,7 @@ test("a damaged backup fails with its code, what a killed check left is no hindr
 });
 
 test("a backup of more than 26 hours is checked, and its age is a failure", async () => {
-  const store = sealStore(openBackupStore(place), KEY);
+  const store = sealStore(openFolderStore(place), KEY);
   const [id = ""] = await namesIn("base");
   const name = `base/${id}/record`;
   const kept = await readFile(join(place, name));
@@ -234,7 +250,7 @@ test("once the newest is right, older backups go with the log and uploads that o
   expect(oldLog[0]).not.toBe(log[0]);
   // One that was taken meanwhile is not proven, and takes nothing away from the one that is.
   const proven = await namesIn("base");
-  const sealed = sealStore(openBackupStore(place), KEY);
+  const sealed = sealStore(openFolderStore(place), KEY);
   await backups.take();
   await pruneBackups(sealed, RETENTION, kept);
   expect(await namesIn("base")).toEqual(expect.arrayContaining(proven));

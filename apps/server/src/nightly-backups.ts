@@ -113,7 +113,7 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
         return { ...look, failure: `The other place took more than ${minutes} minutes.` };
       }
       const { copied, compared, differing } = done;
-      const looked = { ...look.looked, copied, compared };
+      const looked = { ...look.looked, "other places": 1, copied, compared };
       if (differing.length === 0) return { ...look, looked };
       const promise = "the copy in the other place is what was kept";
       return { ...look, looked, broken: [...look.broken, { promise, brokenBy: differing }] };
@@ -141,7 +141,8 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
     if (look.failure !== undefined || look.broken.length > 0) return look;
     const pruned = await pruneBackups(store, retention, newest.id);
     log.info(pruned, "old backups were removed");
-    return copy === undefined ? look : addCopy(look, () => copy(newest.id));
+    if (copy !== undefined) return addCopy(look, () => copy(newest.id));
+    return { ...look, looked: { ...look.looked, "other places": 0 } };
   };
 
   // A server that was killed in the middle of a check left it.

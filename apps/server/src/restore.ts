@@ -29,7 +29,7 @@ Restores a backup and the log after it into a new data folder, to a moment or to
 this was reached. The copy is in quarantine. Exits with 0 when it is complete, 1 with a sentence and a code when it was refused, which
 leaves nothing behind, and 2 for a wrong command line. docs/run/restore.md says more.`,
     options: {
-      from: { value: "FOLDER", text: "where the backups are" },
+      from: { value: "PLACE", text: "where the backups are: a folder or s3://bucket/folder" },
       at: {
         value: "MOMENT",
         text: "the moment to restore, of Lagos when it names no offset; the last one when left out",
@@ -47,7 +47,7 @@ leaves nothing behind, and 2 for a wrong command line. docs/run/restore.md says 
 
 await runBackupProgram(async (env) => {
   const calledFrom = process.env["INIT_CWD"] ?? process.cwd();
-  const store = sealStore(openBackupStore(from, calledFrom), readBackupKey(env.BACKUP_KEY));
+  const store = sealStore(openBackupStore(from, env, calledFrom), readBackupKey(env.BACKUP_KEY));
   const folder = resolve(calledFrom, into);
   const began = performance.now();
   const { plan, reachedLsn, audit } = await restoreBackup({

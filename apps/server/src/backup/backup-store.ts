@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { BackupRefused } from "./refused.ts";
 
 /** Where backups are kept: objects of some megabytes under names of ours. */
@@ -17,6 +17,14 @@ export type BackupStore = {
 
 const NAME = /^[a-z]+(\/[A-Za-z0-9_.-]+)+$/;
 const PART = ".part";
+
+/** The name itself when it is one of ours. Throws otherwise: names lead to files and objects, and no other may be reached. */
+export function checkedObject(name: string): string {
+  if (!NAME.test(name) || name.includes("..")) {
+    throw new Error("this is not the name of an object");
+  }
+  return name;
+}
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;
@@ -59,12 +67,7 @@ async function namesBelow(root: string, folder: string): Promise<string[]> {
 
 /** Keeps backups in a folder, readable by its owner alone. Whoever looks sees a whole object or none. */
 export function openFolderStore(root: string): BackupStore {
-  const pathOf = (name: string): string => {
-    if (!NAME.test(name) || name.includes("..")) {
-      throw new Error("this is not the name of an object");
-    }
-    return join(root, name);
-  };
+  const pathOf = (name: string): string => join(root, checkedObject(name));
   const refuse = (error: unknown): never => {
     throw new BackupRefused(
       "backup_place_unusable",
@@ -102,20 +105,6 @@ export function openFolderStore(root: string): BackupStore {
       }
     },
     list: async (folder) => (await namesBelow(root, folder).catch(refuse)).toSorted(),
-    remove: (name) => rm(pathOf(name), { force: true }).catch(refuse),
+    remove: async (name) => rm(pathOf(name), { force: true }).catch(refuse),
   };
-}
-
-/** Opens the place that `--to` or `--from` names. Refuses what it does not know. */
-export function openBackupStore(place: string, from: string = process.cwd()): BackupStore {
-  if (place === "") {
-    throw new BackupRefused("backup_place_unusable", "Say where backups are kept: --to FOLDER.");
-  }
-  if (/^[a-z0-9]+:\/\//i.test(place)) {
-    throw new BackupRefused(
-      "backup_place_unusable",
-      `Backups are written to folders. Copy the folder to ${place} with a tool of the store.`,
-    );
-  }
-  return openFolderStore(resolve(from, place));
 }

@@ -19,8 +19,7 @@ let folder: string;
 let from: BackupStore;
 let to: BackupStore;
 
-const keep = (id: string, endedAt: string): Promise<void> =>
-  keepBackup(from, KEY, { id, endedAt });
+const keep = (id: string, endedAt: string): Promise<void> => keepBackup(from, KEY, { id, endedAt });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "kinfold-copy-"));
@@ -35,11 +34,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const copy = (night = NIGHT, provenId = ID, days = 14) =>
-  copyBackups(
-    { from, to, key: KEY, retention: { days, weeks: 0, months: 0 } },
-    provenId,
-    night,
-  );
+  copyBackups({ from, to, key: KEY, retention: { days, weeks: 0, months: 0 } }, provenId, night);
 const namesIn = async (store: BackupStore): Promise<string[]> =>
   (await Promise.all(["archive", "base", "log"].map((part) => store.list(part)))).flat();
 const weekFrom = (night: Date): Date[] =>

@@ -1,7 +1,8 @@
-export { openBackupStore } from "./backup-store.ts";
+export { openFolderStore } from "./backup-store.ts";
 export { copyBackups, type Copied } from "./copy.ts";
 export { keepArchive } from "./keep-archive.ts";
 export { openLogArchive, type LogArchive } from "./log-archive.ts";
+export { openBackupStore } from "./open-store.ts";
 export { pruneBackups, type Pruned, type Retention } from "./prune.ts";
 export { findQuarantine, releaseQuarantine, type Quarantine } from "./quarantine.ts";
 export { BackupRefused, type BackupRefusal } from "./refused.ts";

@@ -257,6 +257,8 @@ test.each([
   ["/mnt/a", "/mnt/b/../a"],
   ["/mnt/a", "/mnt/a/other"],
   ["/mnt/a/here", "/mnt/a"],
+  ["s3://bucket/kinfold", "s3://bucket/kinfold/other"],
+  ["s3://bucket", "s3://bucket/"],
 ])("backups in %s are not copied to %s", (place, copy) => {
   const backups = { DATABASE_URL: "", BACKUP_TO: place, BACKUP_COPY_TO: copy };
   expect(faultsOf(backups).filter((fault) => fault.startsWith("BACKUP_COPY_TO"))).toHaveLength(1);
@@ -264,9 +266,34 @@ test.each([
   expect(faultsOf(other).filter((fault) => fault.startsWith("BACKUP_COPY_TO"))).toEqual([]);
 });
 
-test("backups go to folders, and what looks like a bucket never becomes one", () => {
-  const bucket = "s3://bucket/kinfold";
-  expect(faultsOf({ BACKUP_TO: bucket })).toContain("BACKUP_TO must be a folder");
-  const copied = { BACKUP_TO: "/mnt/a", BACKUP_COPY_TO: bucket };
-  expect(faultsOf(copied)).toContain("BACKUP_COPY_TO must be a folder");
+test("a place of backups is a folder or a folder of a bucket, and a bucket needs its address and keys", () => {
+  const form = "must be a folder, or s3://bucket/folder";
+  for (const place of ["S3://bucket/a", "ftp://host/a", "s3://bucket/../a", "s3://b"]) {
+    expect(faultsOf({ BACKUP_TO: place })).toContain(`BACKUP_TO ${form}`);
+    const copied = { BACKUP_TO: "/mnt/a", BACKUP_COPY_TO: place };
+    expect(faultsOf(copied)).toContain(`BACKUP_COPY_TO ${form}`);
+  }
+  const keyed = { DATABASE_URL: "", BACKUP_KEY: Buffer.alloc(32, 7).toString("base64") };
+  const inBucket = { ...keyed, BACKUP_TO: "/mnt/a", BACKUP_COPY_TO: "s3://bucket/kinfold" };
+  const ofBackups = (given: object): string[] =>
+    faultsOf({ ...given }).filter((fault) => fault.startsWith("BACKUP_"));
+  expect(ofBackups(inBucket)).toEqual([
+    "BACKUP_S3_URL is missing, and a place in a bucket needs it",
+  ]);
+  const at = { ...inBucket, BACKUP_S3_URL: "https://s3.eu-west-1.amazonaws.com/" };
+  expect(ofBackups(at)).toEqual(
+    ["REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"].map(
+      (name) => `BACKUP_S3_${name} is missing, and BACKUP_S3_URL needs it`,
+    ),
+  );
+  const keys = {
+    BACKUP_S3_REGION: "eu-west-1",
+    BACKUP_S3_ACCESS_KEY_ID: "AKIDKINFOLD",
+    BACKUP_S3_SECRET_ACCESS_KEY: "wJalrXUtnFEMI",
+  };
+  expect(ofBackups({ ...at, ...keys })).toEqual([]);
+  expect(readEnv({ ...at, ...keys, NODE_ENV: "test" })).toMatchObject({
+    BACKUP_COPY_TO: "s3://bucket/kinfold",
+    BACKUP_S3_URL: "https://s3.eu-west-1.amazonaws.com",
+  });
 });

@@ -10,6 +10,7 @@ import {
   reachableFaults,
   SANDBOX_SECOND_FACTOR_KEY,
 } from "./production.ts";
+import { readBucketPlace } from "./bucket.ts";
 import { isScanner } from "./files/malware-scanner.ts";
 import { isSealingKey } from "./sealing.ts";
 
@@ -40,6 +41,10 @@ const Given = type({
   BACKUP_TO: text(""),
   BACKUP_COPY_TO: text(""),
   BACKUP_KEY: text(""),
+  BACKUP_S3_URL: text(""),
+  BACKUP_S3_REGION: text(""),
+  BACKUP_S3_ACCESS_KEY_ID: text(""),
+  BACKUP_S3_SECRET_ACCESS_KEY: text(""),
   BACKUP_KEEP_DAYS: text("14"),
   BACKUP_KEEP_WEEKS: text("8"),
   BACKUP_KEEP_MONTHS: text("12"),
@@ -241,10 +246,15 @@ const hasProtocol = (value: string, ...protocols: string[]): boolean => {
 const isSender = (value: string): boolean =>
   /^(?:[^<>@\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/.test(value.trim());
 
-/** Whether the first folder is the other one, or lies in it. */
-function isWithin(folder: string, other: string): boolean {
-  if (folder === "" || other === "") return false;
-  const way = relative(fromRoot(other), fromRoot(folder));
+const isInBucket = (place: string): boolean => readBucketPlace(place) !== undefined;
+const isBackupPlace = (place: string): boolean =>
+  isInBucket(place) || !/^[a-z][a-z0-9+.-]*:\/\//i.test(place);
+const fullPlace = (place: string): string => (isInBucket(place) ? place : fromRoot(place));
+
+/** Whether the first place is the other one, or lies in it. */
+function isWithin(place: string, other: string): boolean {
+  if (place === "" || other === "" || isInBucket(place) !== isInBucket(other)) return false;
+  const way = relative(fullPlace(other), fullPlace(place));
   return way === "" || !(way === ".." || way.startsWith("../") || isAbsolute(way));
 }
 
@@ -269,15 +279,18 @@ function formFaults(given: Given): string[] {
   for (const name of DATABASE_URLS) {
     fault(name, "a postgres:// address", (url) => hasProtocol(url, "postgres:", "postgresql:"));
   }
-  const bucket = [
-    "FILES_S3_REGION",
-    "FILES_S3_ACCESS_KEY_ID",
-    "FILES_S3_SECRET_ACCESS_KEY",
-  ] as const;
-  for (const name of bucket) {
-    if (given.FILES_S3_URL !== "" && given[name] === "")
-      faults.push(`${name} is missing, and FILES_S3_URL needs it`);
+  const places = [given.BACKUP_TO, given.BACKUP_COPY_TO];
+  const wantsBucket = places.some((place) => readBucketPlace(place) !== undefined);
+  for (const kept of ["FILES", "BACKUP"] as const) {
+    const names = ["REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"] as const;
+    const isNamed = given[`${kept}_S3_URL`] !== "";
+    for (const name of names.map((part) => `${kept}_S3_${part}` as const)) {
+      if (isNamed && given[name] === "")
+        faults.push(`${name} is missing, and ${kept}_S3_URL needs it`);
+    }
   }
+  if (wantsBucket && given.BACKUP_S3_URL === "")
+    faults.push("BACKUP_S3_URL is missing, and a place in a bucket needs it");
   for (const name of ["IDENTITY_HMAC_KEY", "IDENTITY_HMAC_KEY_PREVIOUS"] as const) {
     fault(
       name,
@@ -294,13 +307,13 @@ function formFaults(given: Given): string[] {
   if (given.BACKUP_COPY_TO !== "" && given.BACKUP_TO === "")
     faults.push("BACKUP_COPY_TO copies what is in BACKUP_TO, which is empty");
   for (const name of ["BACKUP_TO", "BACKUP_COPY_TO"] as const) {
-    fault(name, "a folder", (place) => !/^[a-z][a-z0-9+.-]*:\/\//i.test(place));
+    fault(name, "a folder, or s3://bucket/folder", isBackupPlace);
   }
   if (
     isWithin(given.BACKUP_COPY_TO, given.BACKUP_TO) ||
     isWithin(given.BACKUP_TO, given.BACKUP_COPY_TO)
   )
-    faults.push("BACKUP_COPY_TO must be another folder than BACKUP_TO, and neither in the other");
+    faults.push("BACKUP_COPY_TO must be another place than BACKUP_TO, and neither in the other");
   if (given.BACKUP_TO !== "" && given.BACKUP_KEY === "")
     faults.push("BACKUP_KEY is missing, and BACKUP_TO needs it");
   if (given.BACKUP_TO !== "" && given.DATABASE_URL !== "")
@@ -407,11 +420,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     FLUTTERWAVE_BASE_URL: withoutSlash(env.FLUTTERWAVE_BASE_URL),
     BVN_BASE_URL: withoutSlash(env.BVN_BASE_URL),
     DATA_DIR: fromRoot(env.DATA_DIR),
-    BACKUP_TO: env.BACKUP_TO && fromRoot(env.BACKUP_TO),
-    BACKUP_COPY_TO: env.BACKUP_COPY_TO && fromRoot(env.BACKUP_COPY_TO),
+    BACKUP_TO: env.BACKUP_TO && fullPlace(env.BACKUP_TO),
+    BACKUP_COPY_TO: env.BACKUP_COPY_TO && fullPlace(env.BACKUP_COPY_TO),
     WEB_ROOT: fromRoot(env.WEB_ROOT),
     OFFICE_ROOT: fromRoot(env.OFFICE_ROOT),
     FILES_S3_URL: env.FILES_S3_URL.replace(/\/+$/, ""),
+    BACKUP_S3_URL: env.BACKUP_S3_URL.replace(/\/+$/, ""),
     TRANSFER_ACCOUNTS_FILE: fromRoot(env.TRANSFER_ACCOUNTS_FILE),
     PORT: port,
     OFFICE_PORT: officePort,

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { portOf } from "./embedded/free-port.ts";
 import { readEnv } from "./env.ts";
-import { createS3Files } from "./files/s3-files.ts";
+import { createBucketFiles } from "./files/bucket-files.ts";
 import { createLog } from "./log.ts";
 import {
   callOutside,
@@ -44,7 +44,7 @@ test("a host that no setting names is not called, and the log says which, withou
     });
     await expect(callOutside(`${ours.origin}/away`, {})).rejects.toThrow("fetch failed");
     const bucket = { region: "eu-west-1", accessKeyId: "key", secretAccessKey: "secret" };
-    const elsewhere = createS3Files({ url: `${other.origin}/bucket`, ...bucket });
+    const elsewhere = createBucketFiles({ url: `${other.origin}/bucket`, ...bucket });
     await expect(elsewhere.get("a".repeat(20))).rejects.toThrow();
     expect(ours.calls).toEqual(["/rates", "/away"]);
     expect(other.calls).toEqual([]);
@@ -55,7 +55,7 @@ test("a host that no setting names is not called, and the log says which, withou
   }
 });
 
-test("the list is what the settings name: providers, captcha, rates, register and file store", () => {
+test("the list is what the settings name: providers, captcha, rates, register, file store and backups", () => {
   const origins = outgoingOrigins(
     readEnv({
       PAYSTACK_BASE_URL: "https://api.paystack.co",
@@ -69,6 +69,10 @@ test("the list is what the settings name: providers, captcha, rates, register an
       FILES_S3_REGION: "eu-west-1",
       FILES_S3_ACCESS_KEY_ID: "key",
       FILES_S3_SECRET_ACCESS_KEY: "secret",
+      BACKUP_S3_URL: "https://s3.af-south-1.amazonaws.com",
+      BACKUP_S3_REGION: "af-south-1",
+      BACKUP_S3_ACCESS_KEY_ID: "key",
+      BACKUP_S3_SECRET_ACCESS_KEY: "secret",
     }),
   );
   expect([...origins].toSorted()).toEqual([
@@ -78,6 +82,7 @@ test("the list is what the settings name: providers, captcha, rates, register an
     "https://api.paystack.co",
     "https://challenges.cloudflare.com",
     "https://rates.kinfold.club",
+    "https://s3.af-south-1.amazonaws.com",
     "https://s3.eu-west-1.amazonaws.com",
     "https://second.kinfold.club",
   ]);
@@ -124,13 +129,13 @@ test("no other source of the server opens a way out of its own", async () => {
     if (opensAWayOut(text)) found.push(name);
   }
   expect(found.toSorted()).toEqual([
+    // Checks its address with requireAllowedOrigin first.
+    "platform/bucket.ts",
     // Listening, and telling addresses apart.
     "platform/connections.ts",
     "platform/embedded/free-port.ts",
     // Asks clamd at the address of its setting, over a socket of its own.
     "platform/files/malware-scanner.ts",
-    // Checks its address with requireAllowedOrigin first.
-    "platform/files/s3-files.ts",
     "platform/network.ts",
     "platform/server.ts",
     // Reads what was sent to us and refused.

@@ -17,6 +17,7 @@ const CALLED = [
   "RATE_SOURCE_URL",
   "RATE_SOURCE_URL_2",
   "FILES_S3_URL",
+  "BACKUP_S3_URL",
 ] as const satisfies readonly (keyof Env)[];
 
 /** Where this server may call: the origins that its settings name, and nothing else. */

@@ -3,9 +3,12 @@ export class AnswerTooLong extends Error {
   override readonly name = "AnswerTooLong";
 }
 
-/** Reads an answer as text, up to so many bytes. Throws AnswerTooLong and stops the transfer beyond them. */
-export async function readText(response: Response, mostBytes: number): Promise<string> {
-  if (response.body === null) return "";
+/** Reads an answer up to so many bytes. Throws AnswerTooLong and stops the transfer beyond them. */
+export async function readBytes(
+  response: Response,
+  mostBytes: number,
+): Promise<Buffer<ArrayBuffer>> {
+  if (response.body === null) return Buffer.alloc(0);
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -19,5 +22,9 @@ export async function readText(response: Response, mostBytes: number): Promise<s
     }
     chunks.push(value);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
+
+/** Reads an answer as text, up to so many bytes. Throws AnswerTooLong beyond them. */
+export const readText = async (response: Response, mostBytes: number): Promise<string> =>
+  (await readBytes(response, mostBytes)).toString("utf8");

@@ -6,17 +6,17 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
 import { Unavailable } from "#platform/unavailable.ts";
-import { openBucket, type Bucket } from "../../testing/bucket.ts";
+import { startBucketServer, type BucketServer } from "../../testing/bucket-server.ts";
 import { createDiskFiles, removeUnfinishedFiles } from "./disk-files.ts";
 import { FileMissing, newFileName, type Files } from "./files.ts";
 import { openFiles } from "./open-files.ts";
-import { createS3Files } from "./s3-files.ts";
+import { createBucketFiles } from "./bucket-files.ts";
 
 let folder: string;
-let bucket: Bucket;
+let bucket: BucketServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kinfold-files-"));
-  bucket = await openBucket();
+  bucket = await startBucketServer();
 });
 afterAll(async () => {
   await bucket.close();
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const STORES: [string, () => Files][] = [
   ["a folder", () => createDiskFiles(join(folder, "files"))],
-  ["a bucket", () => createS3Files(bucket.settings)],
+  ["a bucket", () => createBucketFiles(bucket.settings)],
 ];
 
 describe.each(STORES)("%s", (_name, open) => {
@@ -90,7 +90,7 @@ test("in a folder, files are for the server's own user alone and leave nothing h
 });
 
 test("a bucket that stumbles is asked again, and one that is down is unavailable", async () => {
-  const files = createS3Files(bucket.settings);
+  const files = createBucketFiles(bucket.settings);
   const name = newFileName("receipts");
   bucket.ailments.push(503);
   await files.put(name, Buffer.from("one"));
@@ -102,7 +102,7 @@ test("a bucket that stumbles is asked again, and one that is down is unavailable
 
 test("a bucket that does not know our key is unavailable, and keeps nothing", async () => {
   const before = bucket.kept.size;
-  const files = createS3Files({ ...bucket.settings, secretAccessKey: "another" });
+  const files = createBucketFiles({ ...bucket.settings, secretAccessKey: "another" });
   await expect(files.put(newFileName("receipts"), Buffer.from("one"))).rejects.toThrow(
     "the file store answers 403",
   );

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Env } from "#platform/env.ts";
 import { createDiskFiles, removeUnfinishedFiles } from "./disk-files.ts";
 import type { Files } from "./files.ts";
-import { createS3Files } from "./s3-files.ts";
+import { createBucketFiles } from "./bucket-files.ts";
 
 /** Clears away what a server that was killed left behind: to be called before files are taken. */
 export async function cleanFiles(env: Env): Promise<void> {
@@ -12,7 +12,7 @@ export async function cleanFiles(env: Env): Promise<void> {
 /** The store that the configuration names: a bucket, or a folder beside the database. */
 export function openFiles(env: Env): Files {
   if (env.FILES_S3_URL === "") return createDiskFiles(join(env.DATA_DIR, "files"));
-  return createS3Files({
+  return createBucketFiles({
     url: env.FILES_S3_URL,
     region: env.FILES_S3_REGION,
     accessKeyId: env.FILES_S3_ACCESS_KEY_ID,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { openBackupStore, readBackupKey, restoreBackup, sealStore } from "#backup/index.ts";
+import { openFolderStore, readBackupKey, restoreBackup, sealStore } from "#backup/index.ts";
 import { createLog } from "#platform/log.ts";
 
 type Damage = {
@@ -111,7 +111,7 @@ export async function tryDamagedCopies(
     await cp(place, copy, { recursive: true });
     await spoil(copy);
     const used = hasOtherKey === true ? randomBytes(32).toString("base64") : key;
-    const store = sealStore(openBackupStore(copy), readBackupKey(used));
+    const store = sealStore(openFolderStore(copy), readBackupKey(used));
     const said = await restoreBackup({ store, at, into, log: createLog("silent") }).then(
       () => "restored",
       (error: unknown) => (error instanceof Error ? error.message : String(error)),

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import {
-  openBackupStore,
+  openFolderStore,
   openLogArchive,
   readBackupKey,
   restoreBackup,
@@ -124,7 +124,7 @@ async function onStage(
 ): Promise<RestoreOutcome> {
   const place = join(scratch, "place");
   const key = randomBytes(32).toString("base64");
-  const store = sealStore(openBackupStore(place), readBackupKey(key));
+  const store = sealStore(openFolderStore(place), readBackupKey(key));
   const source: BackupSource = {
     database: stage.postgres,
     passwordFile: passwordFile(stage.databaseDir),

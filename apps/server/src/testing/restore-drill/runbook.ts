@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { audit } from "#audit/index.ts";
 import {
   findQuarantine,
-  openBackupStore,
+  openFolderStore,
   openLogArchive,
   readBackupKey,
   sealStore,
@@ -96,7 +96,7 @@ export async function followRunbook(stage: Stage, scratch: string): Promise<stri
     if (block.startsWith("openssl")) variables["BACKUP_KEY"] = said.trim();
     if (block === "npm run backup") {
       const archive = openLogArchive({
-        store: sealStore(openBackupStore(place), readBackupKey(variables["BACKUP_KEY"] ?? "")),
+        store: sealStore(openFolderStore(place), readBackupKey(variables["BACKUP_KEY"] ?? "")),
         address: stage.postgres.backupAddress(),
         logFolder: join(databaseFolder(stage.databaseDir), "pg_wal"),
         uploads: stage.uploads,

@@ -4,11 +4,13 @@ import { buffer } from "node:stream/consumers";
 import { portOf } from "#platform/embedded/free-port.ts";
 
 /** A bucket that keeps what it is given and believes only requests signed with its keys. */
-export type Bucket = {
+export type BucketServer = {
   settings: { url: string; region: string; accessKeyId: string; secretAccessKey: string };
   kept: Map<string, Buffer>;
   /** Answers the next requests with this status, one each, and does nothing. */
   ailments: number[];
+  /** Changes the lists before they are sent. */
+  tamper: { list: (text: string) => string };
   close: () => Promise<void>;
 };
 
@@ -49,25 +51,26 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   return hmac(key, toSign).toString("hex") === signature;
 }
 
-/** Opens a bucket on this machine. */
-export async function openBucket(): Promise<Bucket> {
+/** Starts a store on this machine that has one bucket. */
+export async function startBucketServer(): Promise<BucketServer> {
   const kept = new Map<string, Buffer>();
   const ailments: number[] = [];
-  /** ListObjectsV2, two files at a time. What was put here is a day old. */
+  const tamper = { list: (text: string): string => text };
+  /** ListObjectsV2, two objects at a time. What was put here is a day old. */
   const list = (address: string): Buffer => {
     const { pathname, searchParams } = new URL(address, "http://bucket");
     const after = searchParams.get("start-after") ?? "";
+    const prefix = searchParams.get("prefix") ?? "";
     const names = [...kept.keys()].map((name) => name.slice(pathname.length + 1)).toSorted();
-    const rest = names.filter((name) => name > after);
+    const rest = names.filter((name) => name > after && name.startsWith(prefix));
     const storedAt = new Date(Date.now() - 86_400_000).toISOString();
     const entries = rest
       .slice(0, 2)
       .map(
         (name) => `<Contents><Key>${name}</Key><LastModified>${storedAt}</LastModified></Contents>`,
       );
-    return Buffer.from(
-      `<ListBucketResult><IsTruncated>${rest.length > 2}</IsTruncated>${entries.join("\n")}</ListBucketResult>`,
-    );
+    const text = `<ListBucketResult><IsTruncated>${rest.length > 2}</IsTruncated>${entries.join("\n")}</ListBucketResult>`;
+    return Buffer.from(tamper.list(text));
   };
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request);
@@ -77,6 +80,9 @@ export async function openBucket(): Promise<Bucket> {
     const ailment = ailments.shift();
     if (ailment !== undefined) return answer(ailment);
     if (!isSigned(request, body)) return answer(403);
+    if (!/^\/kinfold-files([/?]|$)/.test(name)) {
+      return answer(404, Buffer.from("<Error><Code>NoSuchBucket</Code></Error>"));
+    }
     if (request.method === "PUT") {
       kept.set(name, body);
       return answer(200);
@@ -95,6 +101,7 @@ export async function openBucket(): Promise<Bucket> {
     settings: { url: `http://127.0.0.1:${portOf(server)}/kinfold-files`, ...KEYS },
     kept,
     ailments,
+    tamper,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,0 +1,27 @@
+import { openBucket, type BucketSettings } from "#platform/bucket.ts";
+import { checkedName, FileMissing, isFileName, type Files } from "./files.ts";
+
+const ANSWERS_WITHIN_MS = 15_000;
+
+/** Keeps files in a bucket of any store that speaks S3. A store that does not answer, or refuses us, is Unavailable. */
+export function createBucketFiles(settings: BucketSettings): Files {
+  const bucket = openBucket(settings, ANSWERS_WITHIN_MS);
+  return {
+    put: async (name, bytes) => bucket.put(checkedName(name), bytes),
+    get: async (name) => {
+      const bytes = await bucket.get(checkedName(name));
+      if (bytes === undefined) throw new FileMissing(`there is no ${name}`);
+      return bytes;
+    },
+    remove: async (name) => bucket.remove(checkedName(name)),
+    listOlderThan: async function* (ageMs) {
+      for await (const { now, objects } of bucket.list("")) {
+        // A store that does not tell the time has nothing old.
+        const old = objects.filter(
+          ({ key, storedAt }) => isFileName(key) && now - storedAt >= ageMs,
+        );
+        if (old.length > 0) yield old.map(({ key }) => key);
+      }
+    },
+  };
+}
