@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { finished } from "node:stream/promises";
 import type { FastifyInstance } from "fastify";
 
 /** So much of a refused body is read and thrown away; a client that sends more is cut off. */
@@ -57,8 +58,15 @@ export function drainUnreadBodies(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
     const { raw } = request;
     if (raw.complete || reply.statusCode < 400) return;
-    // Fastify asks for the connection to be closed after a body that is too large; Node then closes it unread.
+    // Fastify asks for the connection to be closed after a body that is too large, and some clients do; Node then closes it unread.
     reply.removeHeader("connection");
+    if (!reply.raw.shouldKeepAlive) {
+      reply.raw.shouldKeepAlive = true;
+      void Promise.all([finished(raw, { writable: false }), finished(reply.raw)]).then(
+        () => raw.socket.end(),
+        () => undefined,
+      );
+    }
     drain(raw);
   });
 }

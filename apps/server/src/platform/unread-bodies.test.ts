@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { fastify, type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { portOf } from "./embedded/free-port.ts";
+import { drainUnreadBodies } from "./unread-bodies.ts";
+
+const BODY_BYTES = 9_999_000;
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = fastify();
+  drainUnreadBodies(app);
+  app.post("/", {
+    onRequest: async (_request, reply) => reply.code(503).send({ code: "unavailable" }),
+    handler: async () => "never",
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => app.close());
+
+/** Sends a whole body and reads only then; answers what was heard, or what broke. */
+async function sendThenRead(connection: string): Promise<string> {
+  const socket = connect(portOf(app.server), "127.0.0.1");
+  socket.pause();
+  let heard = "";
+  socket.on("error", (error) => (heard += `broke: ${error.message}`));
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: kinfold.test\r\nConnection: ${connection}\r\nContent-Type: application/octet-stream\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`,
+  );
+  await new Promise((resolve) => {
+    socket.write(Buffer.alloc(BODY_BYTES), resolve);
+  });
+  socket.setEncoding("utf8").on("data", (text) => (heard += String(text)));
+  const closed = once(socket, "close");
+  socket.resume();
+  if (connection === "close") await closed;
+  else await once(socket, "data");
+  socket.destroy();
+  return heard;
+}
+
+test.each(["keep-alive", "close"])(
+  "a client that sends all of a refused body and asks to %s reads why it was refused",
+  async (connection) => {
+    const heard = await Promise.all(Array.from({ length: 20 }, () => sendThenRead(connection)));
+    for (const text of heard) {
+      expect(text).toMatch(/^HTTP\/1\.1 503 /);
+      expect(text).toMatch(/\{"code":"unavailable"\}$/);
+    }
+  },
+);
