@@ -1,4 +1,6 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -24,6 +26,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "#platform/embedded/embedded-postgres.ts";
+import { startOf } from "#platform/embedded/folder-lock.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { startBucketServer } from "./testing/bucket-server.ts";
@@ -199,6 +202,27 @@ test("a damaged backup fails with its code, what a killed check left is no hindr
   expect(look.failure).toMatch(/^It was not restored[.] backup_damaged: base/);
   expect(existsSync(scratch)).toBe(false);
   expect(await readdir(join(damaged, "base"))).toEqual([id]);
+});
+
+test("a database that a killed server left running on the check's folder ends with the folder", async () => {
+  const modules = ["platform/embedded/embedded-postgres.ts", "platform/log.ts"].map((name) =>
+    JSON.stringify(new URL(name, import.meta.url).href),
+  );
+  const program = `
+    import { startEmbeddedPostgres } from ${modules[0]};
+    import { createLog } from ${modules[1]};
+    const log = createLog("silent");
+    const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(scratch)}, log, settings: ["fsync=off"] });
+    console.log(postgres.pid());`;
+  const server = spawn(process.execPath, ["--input-type=module", "-e", program]);
+  const [said] = (await once(server.stdout, "data")) as [Buffer];
+  server.kill("SIGKILL");
+  await once(server, "close");
+  const left = Number(said.toString());
+  expect(startOf(left)).toBeDefined();
+  await open(place);
+  expect(startOf(left)).toBeUndefined();
+  expect(existsSync(scratch)).toBe(false);
 });
 
 test("a backup of more than 26 hours is checked, and its age is a failure", async () => {

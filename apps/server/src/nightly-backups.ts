@@ -17,7 +17,7 @@ import {
 } from "#backup/index.ts";
 import { lookAtCopy, type Look } from "#books/index.ts";
 import { openDatabase } from "#platform/db.ts";
-import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
+import { endLeftPostgres, startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import type { Logger } from "#platform/log.ts";
 
 export type NightlyBackupDeps = {
@@ -145,7 +145,8 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
     return { ...look, looked: { ...look.looked, "other places": 0 } };
   };
 
-  // A server that was killed in the middle of a check left it.
+  // A server that was killed in the middle of a check left it, and a database that runs on it.
+  await endLeftPostgres(scratch);
   await rm(scratch, { recursive: true, force: true });
   let running: Promise<Look> | undefined;
   return {

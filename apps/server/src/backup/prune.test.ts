@@ -121,10 +121,14 @@ test("cut short at any change, the next pruning ends where one that is not cut s
   await pruneBackups(sealStore(whole, KEY), retention, newest);
   const expected = await namesIn(whole);
   expect(expected).toEqual([
-    ...["archive/cycle/000000003", "archive/cycle/000000004"],
+    "archive/cycle/000000003",
+    "archive/cycle/000000004",
     ...["database.000000", "manifest", "record"].map((part) => `base/${newest}/${part}`),
     "log/000000010000000000000002",
-    ...["files/of/2", "files/of/all", "files/round/2", "files/round/3"],
+    "files/of/2",
+    "files/of/all",
+    "files/round/2",
+    "files/round/3",
   ]);
 
   let changes = 0;

@@ -207,6 +207,11 @@ export async function reachEmbeddedPostgres(
 /** True when the folder holds a database that was started at least once. */
 export const holdsDatabase = (dataDir: string): boolean => existsSync(databaseFolder(dataDir));
 
+/** Ends the PostgreSQL that a killed process left running on a data folder, so that the folder can be removed. */
+export async function endLeftPostgres(dataDir: string): Promise<void> {
+  if (holdsDatabase(dataDir)) await clearOrphans(databaseFolder(dataDir));
+}
+
 /**
  * Starts the PostgreSQL that comes with the project on `dataDir`, making its files at the first start.
  * It is started again when it dies, and ends with us. Refuses a folder that another server uses.
