@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { readBucketPlace } from "#platform/bucket.ts";
+import { readBucketPlace } from "#platform/bucket-place.ts";
 import type { Env } from "#platform/env.ts";
 import { openFolderStore, type BackupStore } from "./backup-store.ts";
 import { openBucketStore } from "./bucket-store.ts";

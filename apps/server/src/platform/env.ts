@@ -10,7 +10,7 @@ import {
   reachableFaults,
   SANDBOX_SECOND_FACTOR_KEY,
 } from "./production.ts";
-import { readBucketPlace } from "./bucket.ts";
+import { readBucketPlace } from "./bucket-place.ts";
 import { isScanner } from "./files/malware-scanner.ts";
 import { isSealingKey } from "./sealing.ts";
 
