@@ -21,7 +21,7 @@ import { ArchiveCycle, cycleName } from "./records.ts";
 import { restoreBackup, type Restored } from "./restore.ts";
 import { readBackupKey, sealObject } from "./sealed-object.ts";
 import { sealStore, type SealedStore } from "./sealed-store.ts";
-import { takeBackup } from "./take-backup.ts";
+import { readIdentity, takeBackup } from "./take-backup.ts";
 
 const log = createLog("silent");
 const KEY = readBackupKey(randomBytes(32).toString("base64"));
@@ -273,11 +273,16 @@ test("refused: another key, a moment before and a moment after", async () => {
 test("refused: a place with the backups of another database, and a key that is none", async () => {
   const other = join(folder, "other");
   const elsewhere = sealStore(openFolderStore(other), KEY);
-  await elsewhere.putRecord("archive/identity", { system_identifier: "1", timeline: 1 });
   const source = { database: postgres, passwordFile: passwordFile(dataDir), uploads: undefined };
-  await expect(takeBackup(elsewhere, source)).rejects.toThrow(
-    /^backup_archive_of_another_database: /,
-  );
+  const ours = await readIdentity(postgres.backupAddress());
+  // Another database; and this one, whose log another copy of it went on with.
+  for (const others of [{ system_identifier: "1" }, { timeline: ours.timeline + 1 }]) {
+    const { system_identifier, timeline } = { ...ours, ...others };
+    await elsewhere.putRecord("archive/identity", { system_identifier, timeline });
+    await expect(takeBackup(elsewhere, source)).rejects.toThrow(
+      /^backup_archive_of_another_database: /,
+    );
+  }
   expect(() => readBackupKey("secret")).toThrow(/^backup_key_missing: /);
 });
 

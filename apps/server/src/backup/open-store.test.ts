@@ -80,12 +80,14 @@ describe("a bucket", () => {
       [openBackupStore(PLACE, { ...buckets, BACKUP_S3_URL: "http://127.0.0.1:1" }), /not answer/],
     ] as const;
     for (const [store, reason] of refused) {
-      for (const call of [
-        store.get("log/one"),
-        store.list("log"),
-        store.put("log/one", Buffer.from("x")),
-      ]) {
-        await expect(call).rejects.toMatchObject({
+      const calls = [
+        () => store.get("log/one"),
+        () => store.list("log"),
+        () => store.put("log/one", Buffer.from("x")),
+        () => store.remove("log/one"),
+      ];
+      for (const call of calls) {
+        await expect(call()).rejects.toMatchObject({
           code: "backup_place_unusable",
           message: expect.stringMatching(reason),
         });
