@@ -110,7 +110,7 @@ export function ReceiptsPage() {
             onChange={choose("due")}
           />
           <SelectField
-            label="Duplicates"
+            label="Look twice"
             options={FLAGGED}
             value={flagged ?? ""}
             onChange={choose("flagged")}

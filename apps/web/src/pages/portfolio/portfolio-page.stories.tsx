@@ -112,6 +112,15 @@ export const ReadyAfterATotalLossInItsLockIn: Story = neitherWay(
   { ...totalLoss, lock_in_until: "2027-01-20" },
   PRICED_AT_ZERO,
 );
+/** Begun before the price fell to 0: it is not asked for money that it could not take. */
+export const ReadyAndNotPaidAtNoPrice: Story = neitherWay(
+  {
+    ...portfolios.pending,
+    can_top_up: false,
+    product: { ...portfolios.pending.product, unit_value: 0, unit_value_date: "2026-10-31" },
+  },
+  "Nothing has been paid into this portfolio yet. You can delete it.",
+);
 export const ReadyWithTooLittleToRedeem: Story = notRedeemable(
   portfolios.tooLittleToRedeem,
   "Your units are worth less than the smallest amount that can be paid out, so there is nothing to redeem.",

@@ -85,9 +85,18 @@ function worthlessWords(
     : undefined;
 }
 
+/** What is said of where a portfolio stands; of one that cannot be begun now, nothing asks to begin it. */
+function statusNotice({ status, can_top_up: canTopUp }: Portfolio): Omit<Said, "key"> | undefined {
+  if (status !== "pending" || canTopUp) return OF_STATUS[status];
+  return {
+    tone: "warn",
+    words: "Nothing has been paid into this portfolio yet. You can delete it.",
+  };
+}
+
 function noticesOf(portfolio: Portfolio, today: string, isHidden: boolean): Said[] {
   const { status, waiting_amount: waiting, currency, lock_in_until: locked, product } = portfolio;
-  const ofStatus = OF_STATUS[status];
+  const ofStatus = statusNotice(portfolio);
   const amount = isHidden ? "Your contribution" : formatFigure(waiting, currency);
   const dealing = product.next_dealing_date;
   const worthless = worthlessWords(portfolio, today);
