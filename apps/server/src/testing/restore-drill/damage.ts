@@ -1,14 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { openFolderStore, readBackupKey, restoreBackup, sealStore } from "#backup/index.ts";
+import { Readable } from "node:stream";
+import {
+  listBackups,
+  openFolderStore,
+  readBackupKey,
+  restoreBackup,
+  sealStore,
+  type SealedStore,
+} from "#backup/index.ts";
 import { createLog } from "#platform/log.ts";
 
 type Damage = {
   name: string;
   /** The code that a restore must refuse it with. */
   code: string;
-  spoil: (place: string) => Promise<void>;
+  spoil: (place: string, store: SealedStore) => Promise<void>;
   /** Another key than the one it was encrypted with. */
   hasOtherKey?: true;
   /** The moment that is asked for, instead of everything that was archived. */
@@ -50,6 +58,35 @@ export async function removeFile(place: string): Promise<void> {
   await rm(await firstFrame(place));
 }
 
+const BLOCK_BYTES = 512;
+
+/** A tar without one of its files. */
+function withoutFile(tar: Buffer, left: string): Buffer {
+  const field = (from: number, length: number): string =>
+    tar.toString("latin1", from, from + length).replace(/\0.*$/s, "");
+  for (let at = 0; at < tar.length;) {
+    const size = Number.parseInt(field(at + 124, 12) || "0", 8);
+    const end = at + BLOCK_BYTES * (1 + Math.ceil(size / BLOCK_BYTES));
+    if (field(at, 100) === left) return Buffer.concat([tar.subarray(0, at), tar.subarray(end)]);
+    at = end;
+  }
+  throw new Error(`there is no ${left} in the backup`);
+}
+
+/** Writes the backup anew without one file of the database, as a program would that forgot it. */
+async function leaveOut(store: SealedStore, left: string): Promise<void> {
+  const [backup] = await listBackups(store);
+  if (backup === undefined) throw new Error("there is no backup");
+  const name = `base/${backup.id}/database`;
+  const chunks: Buffer[] = [];
+  await store.readStream(name, backup.frames, async (parts) => {
+    for await (const part of parts) chunks.push(part);
+  });
+  const tar = withoutFile(Buffer.concat(chunks), left);
+  const frames = await store.putStream(name, Readable.from([tar]));
+  await store.putRecord(`base/${backup.id}/record`, { ...backup, frames });
+}
+
 const DAMAGES: readonly Damage[] = [
   {
     name: "truncated",
@@ -89,6 +126,12 @@ const DAMAGES: readonly Damage[] = [
     code: "backup_file_missing",
     spoil: async (place) => rm(join(dirname(await firstFrame(place)), "password")),
   },
+  // PostgreSQL would start from the newest checkpoint, and be wrong.
+  {
+    name: "missing backup_label",
+    code: "backup_manifest_mismatch",
+    spoil: (_place, store) => leaveOut(store, "backup_label"),
+  },
   {
     name: "a moment that is not archived yet",
     code: "backup_beyond_archive",
@@ -109,7 +152,7 @@ export async function tryDamagedCopies(
     const copy = join(scratch, "damaged");
     const into = join(scratch, "into");
     await cp(place, copy, { recursive: true });
-    await spoil(copy);
+    await spoil(copy, sealStore(openFolderStore(copy), readBackupKey(key)));
     const used = hasOtherKey === true ? randomBytes(32).toString("base64") : key;
     const store = sealStore(openFolderStore(copy), readBackupKey(used));
     const said = await restoreBackup({ store, at, into, log: createLog("silent") }).then(

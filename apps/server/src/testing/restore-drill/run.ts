@@ -169,6 +169,7 @@ async function onStage(
   const luck = chance(orders.seed, MOMENTS);
   const faults = failures.map((failure) => `not done: ${failure}`);
   const restoreMs: number[] = [];
+  let watched: Promise<string[]> = Promise.resolve([]);
   for (let number = 1; number <= orders.restores; number += 1) {
     // The last is everything that was archived, so that all of the log is read at least once.
     const isLast = number === orders.restores;
@@ -186,19 +187,22 @@ async function onStage(
       );
       if (isLast) {
         if (orders.plant === "job") await forgetMark(into);
-        const done = await watchServerOnCopy(into);
-        faults.push(...done.map((one) => `a server in quarantine ${one}`));
+        // It is watched while damaged copies are tried.
+        watched = watchServerOnCopy(into).catch((error: unknown) => [
+          `could not be watched: ${String(error)}`,
+        ]);
       }
     } catch (error) {
       faults.push(`moment ${number}: ${error instanceof Error ? error.message : String(error)}`);
     }
-    await rm(into, { recursive: true, force: true });
+    if (!isLast) await rm(into, { recursive: true, force: true });
     if (number % 10 === 0) say(`${number} moments restored`);
   }
   const damaged =
     orders.plant === undefined
       ? await tryDamagedCopies(place, key, scratch)
       : { refused: [], faults: [] };
+  faults.push(...(await watched).map((one) => `a server in quarantine ${one}`));
   const { hasRunbook, megabytes } = orders;
   if (hasRunbook) {
     faults.push(...(await followRunbook(stage, scratch)));
