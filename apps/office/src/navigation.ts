@@ -158,7 +158,7 @@ export const ROOMS: readonly Room[] = [
     href: PATHS.books,
     icon: BookOpenIcon,
     iconActive: BookOpenFilledIcon,
-    asks: ["coherence.read"],
+    asks: ["integrity.read"],
   },
   {
     name: "Settings",

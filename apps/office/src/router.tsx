@@ -123,7 +123,7 @@ const routes: RouteObject[] = [
           room(`${PATHS.valuations}/:id`, "valuation.read", Valuation),
           room(PATHS.reconciliation, "reconciliation.read", Reconciliation),
           room(PATHS.disagreements, "reconciliation.read", Disagreements),
-          room(PATHS.books, "coherence.read", Books),
+          room(PATHS.books, "integrity.read", Books),
           room(PATHS.nightlyChecks, "reconciliation.read", NightlyChecks),
           room(PATHS.receipts, "receipt.read", Receipts),
           room(PATHS.statements, "statement.read", Statements),

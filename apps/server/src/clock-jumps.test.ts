@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { openClub, type Answer, type Club } from "./testing/club.ts";
-import { expectCoherence } from "./testing/coherence.ts";
+import { expectInvariants } from "./testing/expect-invariants.ts";
 import { together } from "./testing/ledger.ts";
 import { message, openPayProviders, type PayProviders } from "./testing/pay-providers.ts";
 import { payable, type Payable } from "./testing/payable.ts";
@@ -109,6 +109,6 @@ test(
       deposit: BigInt(DEPOSITS) * 100_000n,
       withdrawal: BigInt(WITHDRAWALS) * 200_000n,
     });
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
   },
 );

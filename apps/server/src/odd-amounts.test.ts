@@ -5,7 +5,7 @@ import { initializePortfolio } from "@kinfold/contract/portfolios";
 import { createWithdrawal, withdrawFromWallet } from "@kinfold/contract/withdrawals";
 import { pathOf, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { openClub, type Club } from "./testing/club.ts";
-import { expectCoherence } from "./testing/coherence.ts";
+import { expectInvariants } from "./testing/expect-invariants.ts";
 import { payable, type Payable } from "./testing/payable.ts";
 import { openPayProviders, type PayProviders } from "./testing/pay-providers.ts";
 
@@ -75,5 +75,5 @@ test.each(CALLS)("$name takes no odd amount, and nothing comes of it", async (to
   }
   expect(answers).toEqual(ODD.map(([amount, answer]) => `${amount}: ${answer}`));
   expect(await everything()).toEqual(before);
-  await expectCoherence(club.db);
+  await expectInvariants(club.db);
 });

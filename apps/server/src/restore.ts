@@ -68,7 +68,7 @@ await runBackupProgram(async (env) => {
   writeLine(
     "The copy is in quarantine: no job, no email, no charge and no payout until it is released.",
   );
-  writeLine(`Check it: DATA_DIR=${folder} npm run coherence`);
+  writeLine(`Check it: DATA_DIR=${folder} npm run integrity-check`);
   const expect = audit === undefined ? "" : ` -- --expect ${audit}`;
   writeLine(`Check it: DATA_DIR=${folder} npm run audit:verify${expect}`);
 });

@@ -238,7 +238,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   reconciliation.listDisagreements,
   reconciliation.explainDisagreement,
   reconciliation.reconcileNow,
-  reconciliation.checkCoherence,
+  reconciliation.checkIntegrity,
   reconciliation.listNightlyChecks,
   officeReceipts.listTransferReceipts,
   officeReceipts.getTransferReceipt,

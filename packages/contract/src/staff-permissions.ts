@@ -31,7 +31,7 @@ export const PERMISSIONS = {
   "identity.decide": ["compliance", "admin"],
   "reconciliation.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],
   "reconciliation.explain": ["finance_maker", "finance_approver", "admin"],
-  "coherence.read": ["finance_maker", "finance_approver", "auditor", "admin"],
+  "integrity.read": ["finance_maker", "finance_approver", "auditor", "admin"],
   "receipt.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],
   "receipt.propose": ["operations", "finance_maker", "admin"],
   "receipt.confirm": ["finance_approver", "admin"],

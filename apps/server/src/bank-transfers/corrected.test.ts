@@ -20,7 +20,7 @@ import { computeReconciliation } from "#reconciliation/index.ts";
 import { statementLines } from "#statements/index.ts";
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { corrupted } from "../testing/corrupted.ts";
 import { asOwner } from "../testing/owner.ts";
 import { payable, type Payable } from "../testing/payable.ts";
@@ -41,7 +41,7 @@ afterEach(() => expectSound());
 
 /** Holds everything against everything, by the integrity check and by the oracle. */
 async function expectSound(): Promise<void> {
-  await expectCoherence(club.db);
+  await expectInvariants(club.db);
   const corrupted = await findCorruption(club.db);
   expect(corrupted.filter(({ brokenBy }) => brokenBy.length > 0)).toEqual([]);
 }

@@ -9,7 +9,7 @@ import { acceptMatches, getReceiptLines } from "@kinfold/contract/office/stateme
 import { claimByHand, type Said } from "../testing/by-hand.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 import { asOwner } from "../testing/owner.ts";
 
@@ -97,7 +97,7 @@ describe("a confirmation", () => {
     expect(seen.others).toMatchObject([{ id: twin, because: ["amount", "day"] }]);
     expect(seen.is_day_covered).toBe(true);
     expect((await confirm(reference)).body).toMatchObject({ state: "confirmed" });
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
   });
 
   test("without a line needs a written reason, which the approver and the audit have", async () => {
@@ -198,7 +198,7 @@ describe("an amount far from the announced one", () => {
     expect((await accept(reference, line, { retyped: 25_000_000 })).status).toBe(200);
     expect(said(await confirm(reference))).toEqual([409, "transfer_far_unacknowledged"]);
     expect((await confirm(reference, { acknowledged: true })).status).toBe(200);
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
   });
 
   test.each([

@@ -13,7 +13,7 @@ import { verifyPayment } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { claimByHand, type Said } from "../testing/by-hand.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { anyPdf } from "../testing/receipts.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 
@@ -189,7 +189,7 @@ describe("two people", () => {
       { deed: "approved", by: { id: approver.staffId }, reason: "Agrees with the statement" },
     ]);
     expect(await audited(reference)).toEqual(["receipt.proposed", "receipt.confirmed"]);
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
     const twice = await confirm(reference, proposed.body.proposal.id);
     expect(said(twice)).toEqual([409, "transfer_decided"]);
     expect(await balance()).toBe(before + 479_950);

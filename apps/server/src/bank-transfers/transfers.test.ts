@@ -5,8 +5,8 @@ import { CONFIRMATION_PROMISE_MS, RECEIPT_MAX_BYTES } from "@kinfold/contract/li
 import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
 import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
-import { coherence } from "#ledger/index.ts";
-import { paymentCoherence } from "#payments/index.ts";
+import { checkLedgerInvariants } from "#ledger/index.ts";
+import { checkPaymentInvariants } from "#payments/index.ts";
 import { Refused } from "#platform/refusing.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { setRate } from "../testing/rates.ts";
@@ -119,9 +119,9 @@ async function confirm(change: Parameters<typeof line>[0]): Promise<void> {
   });
 }
 
-async function expectCoherence(): Promise<void> {
-  expect(await coherence(club.db)).toEqual([]);
-  expect(await paymentCoherence(club.db)).toEqual([]);
+async function expectInvariants(): Promise<void> {
+  expect(await checkLedgerInvariants(club.db)).toEqual([]);
+  expect(await checkPaymentInvariants(club.db)).toEqual([]);
 }
 
 describe("a deposit by hand", () => {
@@ -345,7 +345,7 @@ describe("two people", () => {
       ["approved", CHECKER],
     ]);
     expect(kept[0]).toMatchObject({ received_minor: 50_000_000n, value_date: "2026-11-12" });
-    await expectCoherence();
+    await expectInvariants();
   });
 
   test("credit what arrived and not what was claimed, less the bank's fee", async () => {
@@ -356,7 +356,7 @@ describe("two people", () => {
     const { body } = await ada.ask(verifyPayment, { params: { reference } });
     expect(body).toMatchObject({ amount: 99_950, total_charged: 100_000 });
     expect(body.timeline.at(-1).note).toContain("₦500,000.00, and ₦100,000.00 arrived");
-    await expectCoherence();
+    await expectInvariants();
   });
 
   test("must be two, and neither of them the member", async () => {
@@ -411,7 +411,7 @@ describe("two people", () => {
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     expect(codes.filter((code) => code === "transfer_decided")).toHaveLength(11);
     expect((await balance(ada)).balance).toBe(before.balance + 500_000);
-    await expectCoherence();
+    await expectInvariants();
   });
 
   test.each<[string, Partial<Parameters<typeof line>[0]>]>([
@@ -455,7 +455,7 @@ describe("a transfer that is not found", () => {
       "receipt_rejected_before",
       "same_amount_and_day",
     ]);
-    await expectCoherence();
+    await expectInvariants();
   });
 
   test("or does not exist is no transfer", async () => {

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { coherence, INVARIANT_NAMES, type Incoherence } from "#ledger/index.ts";
+import { checkLedgerInvariants, INVARIANT_NAMES, type BrokenInvariant } from "#ledger/index.ts";
 import { findCorruption } from "#oracle/index.ts";
-import { PAYMENT_INVARIANTS, paymentCoherence } from "#payments/index.ts";
+import { PAYMENT_INVARIANTS, checkPaymentInvariants } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
-import { STATEMENT_INVARIANTS, statementCoherence } from "#statements/index.ts";
-import { STAFF_INVARIANTS, staffIntegrity } from "#staff/index.ts";
-import { SUBSCRIPTION_INVARIANTS, subscriptionCoherence } from "#subscriptions/index.ts";
-import { TRANSACTION_INVARIANTS, transactionCoherence } from "#transactions/index.ts";
-import { UNIT_INVARIANTS, unitsCoherence } from "#units/index.ts";
-import { VALUATION_INVARIANTS, valuationCoherence } from "#valuations/index.ts";
-import { WITHDRAWAL_INVARIANTS, withdrawalCoherence } from "#withdrawals/index.ts";
+import { STATEMENT_INVARIANTS, checkStatementInvariants } from "#statements/index.ts";
+import { STAFF_INVARIANTS, checkStaffInvariants } from "#staff/index.ts";
+import { SUBSCRIPTION_INVARIANTS, checkSubscriptionInvariants } from "#subscriptions/index.ts";
+import { TRANSACTION_INVARIANTS, checkTransactionInvariants } from "#transactions/index.ts";
+import { UNIT_INVARIANTS, checkUnitInvariants } from "#units/index.ts";
+import { VALUATION_INVARIANTS, checkValuationInvariants } from "#valuations/index.ts";
+import { WITHDRAWAL_INVARIANTS, checkWithdrawalInvariants } from "#withdrawals/index.ts";
 
 /** One thing that the books promise, and what breaks it: nothing, while it is kept. */
 export type Kept = { part: string; promise: string; brokenBy: readonly string[] };
@@ -20,19 +20,19 @@ export type BooksChecked = { promises: readonly Kept[]; journals: bigint; postin
 type Part = {
   part: string;
   promises: readonly string[];
-  look: (db: Db) => Promise<readonly Incoherence[]>;
+  look: (db: Db) => Promise<readonly BrokenInvariant[]>;
 };
 
 const PARTS: readonly Part[] = [
-  { part: "Ledger", promises: INVARIANT_NAMES, look: coherence },
-  { part: "Payments", promises: PAYMENT_INVARIANTS, look: paymentCoherence },
-  { part: "Bank statements", promises: STATEMENT_INVARIANTS, look: statementCoherence },
-  { part: "Transactions", promises: TRANSACTION_INVARIANTS, look: transactionCoherence },
-  { part: "Withdrawals", promises: WITHDRAWAL_INVARIANTS, look: withdrawalCoherence },
-  { part: "Units", promises: UNIT_INVARIANTS, look: unitsCoherence },
-  { part: "Valuations", promises: VALUATION_INVARIANTS, look: valuationCoherence },
-  { part: "Recurring", promises: SUBSCRIPTION_INVARIANTS, look: subscriptionCoherence },
-  { part: "Staff", promises: STAFF_INVARIANTS, look: staffIntegrity },
+  { part: "Ledger", promises: INVARIANT_NAMES, look: checkLedgerInvariants },
+  { part: "Payments", promises: PAYMENT_INVARIANTS, look: checkPaymentInvariants },
+  { part: "Bank statements", promises: STATEMENT_INVARIANTS, look: checkStatementInvariants },
+  { part: "Transactions", promises: TRANSACTION_INVARIANTS, look: checkTransactionInvariants },
+  { part: "Withdrawals", promises: WITHDRAWAL_INVARIANTS, look: checkWithdrawalInvariants },
+  { part: "Units", promises: UNIT_INVARIANTS, look: checkUnitInvariants },
+  { part: "Valuations", promises: VALUATION_INVARIANTS, look: checkValuationInvariants },
+  { part: "Recurring", promises: SUBSCRIPTION_INVARIANTS, look: checkSubscriptionInvariants },
+  { part: "Staff", promises: STAFF_INVARIANTS, look: checkStaffInvariants },
 ];
 
 /** Checks what each domain of the server promises about its own rows, part by part. Changes nothing. */

@@ -38,7 +38,7 @@ export function booksRoutes(
     };
   });
 
-  staffed(contract.checkCoherence, async () => {
+  staffed(contract.checkIntegrity, async () => {
     const checkedAt = clock.now();
     const began = performance.now();
     const { promises, journals, postings } = await checkBooks(reader);
@@ -47,7 +47,7 @@ export function booksRoutes(
       took_ms: Math.round(performance.now() - began),
       journals: Number(journals),
       postings: Number(postings),
-      is_coherent: promises.every(({ brokenBy }) => brokenBy.length === 0),
+      is_consistent: promises.every(({ brokenBy }) => brokenBy.length === 0),
       promises: promises.map(({ part, promise, brokenBy }) => ({
         part,
         promise,

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listNotices, type Notice } from "@kinfold/contract/notifications";
 import { getPortfolio, listPortfolios, type PortfolioLite } from "@kinfold/contract/portfolios";
 import { getWallets } from "@kinfold/contract/wallets";
-import { coherence } from "#ledger/index.ts";
-import { transactionCoherence } from "#transactions/index.ts";
-import { matureDue, unitsCoherence } from "#units/index.ts";
-import { valuationCoherence } from "#valuations/index.ts";
+import { checkLedgerInvariants } from "#ledger/index.ts";
+import { checkTransactionInvariants } from "#transactions/index.ts";
+import { matureDue, checkUnitInvariants } from "#units/index.ts";
+import { checkValuationInvariants } from "#valuations/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { openDemoClub } from "./index.ts";
 
@@ -65,10 +65,10 @@ test("members were told what the club announces, once and without a letter, and 
 });
 
 test("the history holds together: books, movements, units and prices", async () => {
-  expect(await coherence(club.db)).toEqual([]);
-  expect(await transactionCoherence(club.db)).toEqual([]);
-  expect(await unitsCoherence(club.db)).toEqual([]);
-  expect(await valuationCoherence(club.db)).toEqual([]);
+  expect(await checkLedgerInvariants(club.db)).toEqual([]);
+  expect(await checkTransactionInvariants(club.db)).toEqual([]);
+  expect(await checkUnitInvariants(club.db)).toEqual([]);
+  expect(await checkValuationInvariants(club.db)).toEqual([]);
   const { rows } = await sql<{ plan_id: number; count: bigint; last: string }>`
     select plan_id, count(*) as count, max(dealt_on)::text as last from dealing group by plan_id
       order by plan_id`.execute(club.db);
@@ -177,8 +177,8 @@ test.each([
   try {
     other.clock.setTo(new Date(now));
     await openDemoClub(other.payments.setting);
-    expect(await coherence(other.db)).toEqual([]);
-    expect(await unitsCoherence(other.db)).toEqual([]);
+    expect(await checkLedgerInvariants(other.db)).toEqual([]);
+    expect(await checkUnitInvariants(other.db)).toEqual([]);
     const { rows } = await sql<{ late: bigint; moved: bigint }>`
       select count(*) filter (where event_at > ${new Date(now)}) as late, count(*) as moved
         from ledger.journal`.execute(other.db);

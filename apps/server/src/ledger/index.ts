@@ -1,5 +1,10 @@
 export { arrivals, club, ofPlan, type AccountName, type Gateway } from "./accounts.ts";
-export { coherence, holding, INVARIANT_NAMES, type Incoherence } from "./coherence.ts";
+export {
+  checkLedgerInvariants,
+  findBrokenInvariants,
+  INVARIANT_NAMES,
+  type BrokenInvariant,
+} from "./invariants.ts";
 export {
   AmountNotPositive,
   BalanceShort,

@@ -177,7 +177,7 @@ test.each<[string, () => Promise<boolean>, Change]>([
 ])("%s touches its accounts and no other", async (_name, work, change) => {
   await funded(100n);
   expect(await changes(work)).toEqual(change);
-  expect(await ledger.coherence(db)).toEqual([]);
+  expect(await ledger.checkLedgerInvariants(db)).toEqual([]);
 });
 
 function adjusted(way: "in" | "out", approvedBy = "stf_2"): Promise<boolean> {
@@ -320,7 +320,7 @@ test("sequences far beyond 32 bits change nothing", async () => {
   await funded(100n);
   for (const name of ["a", "b", "c"]) await ledger.feeCharged(db, { ...event(name), ...wallet() });
   expect((await ledger.holdingsOf(db, [naira])).get(naira)?.availableMinor).toBe(10n);
-  expect(await ledger.coherence(db)).toEqual([]);
+  expect(await ledger.checkLedgerInvariants(db)).toEqual([]);
 });
 
 test("a snapshot changes where adding up begins and not what it comes to", async () => {
@@ -336,5 +336,5 @@ test("a snapshot changes where adding up begins and not what it comes to", async
   expect(await ledger.clubBalance(db, bank)).toBe(before - 30n);
   expect(await ledger.takeSnapshots(db, 0)).toBe(1);
   expect(await ledger.clubBalance(db, bank)).toBe(before - 30n);
-  expect(await ledger.coherence(db)).toEqual([]);
+  expect(await ledger.checkLedgerInvariants(db)).toEqual([]);
 });

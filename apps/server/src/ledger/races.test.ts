@@ -61,7 +61,7 @@ test("fifty withdrawals of all there is: one is held", async () => {
       heldMinor: 10_000n,
     });
   }
-  expect(await ledger.coherence(books.db)).toEqual([]);
+  expect(await ledger.checkLedgerInvariants(books.db)).toEqual([]);
 });
 
 test("one key fifty times at once: one moves money, the others hear that it is done", async () => {
@@ -117,7 +117,7 @@ test("spending one balance in every way at once never spends more than there is"
     const results = await together(AT_A_TIME, Array.from({ length: 12 }, (_, n) => ways(n)).flat());
     expect(tally(results)).toEqual({ posted: 1, BalanceShort: 47 });
   }
-  expect(await ledger.coherence(books.db)).toEqual([]);
+  expect(await ledger.checkLedgerInvariants(books.db)).toEqual([]);
 });
 
 test("a thousand opposite exchanges, holds and releases on four wallets never wait for each other in a circle", async () => {
@@ -151,5 +151,5 @@ test("a thousand opposite exchanges, holds and releases on four wallets never wa
   expect(others).toEqual({});
   // Only a release may come before the hold that it would give back.
   expect([posted + short, short <= 100]).toEqual([1_000, true]);
-  expect(await ledger.coherence(books.db)).toEqual([]);
+  expect(await ledger.checkLedgerInvariants(books.db)).toEqual([]);
 });

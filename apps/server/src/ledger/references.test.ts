@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenConstraint } from "#platform/db.ts";
 import { openBooks, openWallets, sumOf, type Books } from "../testing/ledger.ts";
-import { coherence, depositConfirmed } from "./index.ts";
+import { checkLedgerInvariants, depositConfirmed } from "./index.ts";
 import { asOwner, executeAsOwner } from "../testing/owner.ts";
 
 let books: Books;
@@ -51,7 +51,7 @@ test.each([
   async (name, ...posting) => {
     const error: unknown = await forge(...posting).catch((reason: unknown) => reason);
     expect(brokenConstraint(error)).toBe(name);
-    expect(await coherence(books.db)).toEqual([]);
+    expect(await checkLedgerInvariants(books.db)).toEqual([]);
   },
 );
 

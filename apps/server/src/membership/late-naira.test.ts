@@ -6,7 +6,7 @@ import { getMember } from "@kinfold/contract/members";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 import { atWork } from "../testing/staff.ts";
 
@@ -60,7 +60,7 @@ test("naira for a payment that was given up is kept back once its wallet is clos
     select state, review_id as review, reason from payment_intent join payment_review using (reference)
       where reference = ${reference}`.execute(club.db);
   expect(rows).toMatchObject([{ state: "expired", reason: "the wallet is closed" }]);
-  await expectCoherence(club.db);
+  await expectInvariants(club.db);
 
   const params = { id: rows[0]?.review ?? "" };
   const propose = () =>
@@ -72,5 +72,5 @@ test("naira for a payment that was given up is kept back once its wallet is clos
   const agreed = { proposal_id: proposed.body.proposal.id, reason: "It did." };
   expect((await approver.visitor.ask(confirmCredit, { params, body: agreed })).status).toBe(200);
   expect((await ada.ask(getWallets)).body.ngn).toMatchObject({ id: wallet, balance: 1_000 });
-  await expectCoherence(club.db);
+  await expectInvariants(club.db);
 }, 120_000);

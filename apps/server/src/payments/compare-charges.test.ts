@@ -3,7 +3,7 @@ import { depositToWallet } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 import { atWork } from "../testing/staff.ts";
 import { compareCharges } from "./index.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ada = await club.member("ada@example.com");
 });
 afterAll(async () => {
-  await expectCoherence(club.db);
+  await expectInvariants(club.db);
   await club.close();
   await providers.close();
 });

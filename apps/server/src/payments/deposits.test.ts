@@ -4,7 +4,7 @@ import { depositToWallet, quotePayment, verifyPayment } from "@kinfold/contract/
 import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 import { setRate } from "../testing/rates.ts";
 import { asOwner } from "../testing/owner.ts";
@@ -39,7 +39,7 @@ beforeEach(async () => {
   providers.before = async () => undefined;
   await later(60_000);
 });
-afterEach(() => expectCoherence(club.db));
+afterEach(() => expectInvariants(club.db));
 
 /** Time goes by; whoever was signed in signs in again. */
 async function later(ms: number): Promise<void> {

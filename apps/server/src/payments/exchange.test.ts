@@ -11,7 +11,7 @@ import { sortableMoment } from "#papers/index.ts";
 import { MIGRATIONS_FOLDER } from "#platform/migrate.ts";
 import { asOwner, pastAllRules } from "../testing/owner.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import {
   message,
   openPayProviders,
@@ -47,7 +47,7 @@ beforeEach(async () => {
   [usd, ngn] = [body.usd.id, body.ngn.id];
   await setRate(club, "1500");
 });
-afterEach(() => expectCoherence(club.db));
+afterEach(() => expectInvariants(club.db));
 
 async function later(minutes: number): Promise<void> {
   club.clock.advance(minutes * 60_000);

@@ -3,7 +3,7 @@ export { openCharge, sendCharge, type SavedCharge } from "./charge-saved.ts";
 export { compareCharges, type Compared } from "./compare-charges.ts";
 export { closeIntent } from "./close.ts";
 export { collectedBy, type Collected } from "./collected.ts";
-export { PAYMENT_INVARIANTS, paymentCoherence } from "./coherence.ts";
+export { PAYMENT_INVARIANTS, checkPaymentInvariants } from "./invariants.ts";
 export { creditIntent, type Credit } from "./credit.ts";
 export {
   askStaff,

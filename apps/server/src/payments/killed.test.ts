@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getWallets } from "@kinfold/contract/wallets";
 import { freePort } from "#platform/embedded/free-port.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { databaseVariables } from "../testing/database-url.ts";
 import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 import { spawnServer, type Spawned } from "../testing/spawned-server.ts";
@@ -133,6 +133,6 @@ test(
       409,
       "gen_idempotency_mismatch",
     ]);
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
   },
 );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Club, Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../testing/outside-world.ts";
 
 let world: OutsideWorld;
@@ -46,7 +46,7 @@ test.each(["card", "transfer", "card_us"])(
       await expect.poll(balance, { timeout: 10_000 }).toBe(before + 2_500);
       expect(await verified(reference)).toBe("success");
     }
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
   },
   40_000,
 );

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 import { settle } from "./settle.ts";
 import { asOwner, executeAsOwner } from "../testing/owner.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
   club.clock.advance(60_000);
   await ada.signIn("ada@example.com");
 });
-afterEach(() => expectCoherence(club.db));
+afterEach(() => expectInvariants(club.db));
 
 const PAID = { card: "success", transfer: "PAID", card_us: "successful" } as const;
 type Gateway = keyof typeof PAID;

@@ -6,7 +6,7 @@ import { verifyPayment } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { approveConfirmation, proposeConfirmation, rejectTransfer } from "#bank-transfers/index.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 import { payable, type Payable } from "../testing/payable.ts";
 import { contribute, PLAN, portfolioOf, topUp } from "../testing/plans.ts";
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await sql`update plan set status = 'open'`.execute(club.db);
-  await expectCoherence(club.db);
+  await expectInvariants(club.db);
 });
 
 const balanceOf = async (currency: "ngn" | "usd" = "ngn") =>

@@ -9,7 +9,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { putJudged } from "../testing/judged.ts";
 import { followPapers } from "#units/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { payable } from "../testing/payable.ts";
 import {
   contribute,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => club.close());
 beforeEach(() => club.clock.setTo(new Date("2026-01-12T08:00:00.000Z")));
 afterEach(async () => {
-  await expectCoherence(club.db);
+  await expectInvariants(club.db);
   // Each test has the plans for itself.
   await sql`update plan set status = 'open'`.execute(club.db);
 });

@@ -289,7 +289,7 @@ test("whoever may explain may have it computed at once, with the statements that
 });
 
 test("the check of the books names every promise and what breaks it", async () => {
-  const ask = async () => (await finance.visitor.ask(contract.checkCoherence)).body;
+  const ask = async () => (await finance.visitor.ask(contract.checkIntegrity)).body;
   const report = await ask();
   const parts = new Set(report.promises.map(({ part }: { part: string }) => part));
   expect([...parts]).toEqual([
@@ -310,7 +310,7 @@ test("the check of the books names every promise and what breaks it", async () =
     await sql`update ledger.balance set amount_minor = amount_minor + 1`.execute(db);
   });
   const broken = await ask();
-  expect(broken.is_coherent).toBe(false);
+  expect(broken.is_consistent).toBe(false);
   expect(
     broken.promises.find(({ is_kept: isKept }: { is_kept: boolean }) => !isKept),
   ).toMatchObject({ promise: "a stored balance is the sum of its postings" });

@@ -1,5 +1,5 @@
 export { claimsOn, forgetClaims } from "./claims.ts";
-export { STAFF_INVARIANTS, staffIntegrity } from "./coherence.ts";
+export { STAFF_INVARIANTS, checkStaffInvariants } from "./invariants.ts";
 export { noteVerifiedMember } from "./membership.ts";
 export { carryOutBreakGlass, requestBreakGlass } from "./break-glass/break-glass.ts";
 export { seedDemoStaff, type DemoStaff } from "./demo.ts";

@@ -10,7 +10,7 @@ import {
 import { staffLogin } from "@kinfold/contract/staff";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { staffIntegrity } from "#staff/index.ts";
+import { checkStaffInvariants } from "#staff/index.ts";
 import { totpCode } from "#platform/totp.ts";
 import { Visitor } from "../testing/club.ts";
 import {
@@ -79,7 +79,7 @@ async function memberOf(staffId: string): Promise<string | null> {
 }
 
 const unlinked = async (): Promise<string[]> =>
-  (await staffIntegrity(club.db)).map(({ about }) => about);
+  (await checkStaffInvariants(club.db)).map(({ about }) => about);
 
 describe("a person invited with a member's address", () => {
   test("is that member from the first moment, and does not approve their withdrawal", async () => {

@@ -10,7 +10,7 @@ import {
   club,
   confirms,
   failureOf,
-  isCoherent,
+  expectConsistentPayouts,
   maker,
   openPayoutDesk,
   paid,
@@ -101,7 +101,7 @@ test("a payout that came back is shown beside its withdrawal, and two people giv
   expect(await settleReturnedPayouts(club.platform)).toBe(1);
   expect(await settleReturnedPayouts(club.platform)).toBe(0);
   expect(await tiesOf(id)).toEqual([{ failure_id: failure, batch_id: batchId, is_theirs: true }]);
-  await isCoherent();
+  await expectConsistentPayouts();
 });
 
 test("a payout that came back is tied to its own withdrawal alone, also by the server's own role", async () => {
@@ -154,7 +154,7 @@ test("a payout that came back is tied to its own withdrawal alone, also by the s
   expect(
     await ruleBroken(sql`update returned_payout set line_id = line_id where line_id = ${line}`),
   ).toMatch(/denied|rewritten/);
-  await isCoherent();
+  await expectConsistentPayouts();
 });
 
 test("a reversal of no known credit, and one of two credits alike, are for people to look into", async () => {

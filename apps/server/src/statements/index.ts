@@ -1,4 +1,4 @@
-export { STATEMENT_INVARIANTS, statementCoherence } from "./coherence.ts";
+export { STATEMENT_INVARIANTS, checkStatementInvariants } from "./invariants.ts";
 export { statementLines, type StatementLine } from "./lines.ts";
 export { settleReturnedPayouts } from "./settle-returned.ts";
 export { settleReversals } from "./open-reversals.ts";

@@ -17,7 +17,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { clubBalance } from "#ledger/index.ts";
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { payable, type Payable } from "../testing/payable.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 import { settleReversals } from "./index.ts";
@@ -125,7 +125,7 @@ describe("a reversal of a transfer that was confirmed", () => {
     expect(opened.reason).toContain(`it had credited NIP/GTB/${reference}`);
     const [email] = await club.lettersTo(address);
     expect(email?.text).toContain("We hold ₦100,000.00 of your wallet for it.");
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
 
     const owner = await atWork(club, ["admin"], who.memberId);
     const { id } = opened;
@@ -177,7 +177,7 @@ describe("a reversal of a transfer that was confirmed", () => {
       "reversal_take_proposed",
       "reversal_taken",
     ]);
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
   });
 
   test("books what the wallet lacks as owed, and the member is paid nothing until that is decided", async () => {
@@ -191,7 +191,7 @@ describe("a reversal of a transfer that was confirmed", () => {
     expect(await owed()).toBe(owedBefore - 7_000_000n);
     expect(await underDecision()).toBe(decidedBefore + 7_000_000n);
     expect(await wallet(who)).toMatchObject({ balance: 1_100_000, held_balance: 1_100_000 });
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
 
     const proposed = await decide(proposeReversal, opened.id, { outcome: "take" });
     const proposal_id = proposed.body.reversal.id;
@@ -205,7 +205,7 @@ describe("a reversal of a transfer that was confirmed", () => {
     expect(await owed()).toBe(owedBefore - 7_000_000n);
     expect(await underDecision()).toBe(decidedBefore);
     expect((await withdraw(who, 5_000)).status).not.toBe(201);
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
   });
 
   test("books all of it as owed when everything was spent, and lets go of it when it was no reversal", async () => {
@@ -231,7 +231,7 @@ describe("a reversal of a transfer that was confirmed", () => {
       owed: 0,
     });
     expect([await owed(), await underDecision()]).toEqual([owedBefore, decidedBefore]);
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
   });
 
   test("is opened once, however often and by how many at once it is told", async () => {
@@ -246,7 +246,7 @@ describe("a reversal of a transfer that was confirmed", () => {
     expect(await settleReversals(club.platform)).toBe(0);
     expect(await openedFor(reference)).toHaveLength(1);
     expect(await wallet(who)).toMatchObject({ balance: 1_040_000, held_balance: 40_000 });
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
   });
 
   test("is opened for a receipt that was confirmed by hand, without a line", async () => {
@@ -269,7 +269,7 @@ describe("a reversal of a transfer that was confirmed", () => {
     });
     await reverse(reference, 50_000);
     expect(await openedFor(reference)).toMatchObject([{ state: "reversal", held: 50_000 }]);
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
   });
 
   test("of one of two equal credits touches no wallet while the other was not credited", async () => {
@@ -304,6 +304,6 @@ describe("a reversal of a transfer that was confirmed", () => {
     ]);
     const { balance, held_balance: held } = await wallet(who);
     expect(balance - held).toBe(1_000_000);
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
   });
 });

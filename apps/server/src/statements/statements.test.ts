@@ -14,7 +14,7 @@ import {
 } from "@kinfold/contract/office/statements";
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 
@@ -202,7 +202,7 @@ describe("what a statement says", () => {
       state: "confirmed",
       credited_amount: 86_000,
     });
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
   });
 
   test("is one transfer's money: in the code, at once, and behind it", async () => {

@@ -5,7 +5,7 @@ import { acceptMatches, listStatementMatches } from "@kinfold/contract/office/st
 import { getWallets } from "@kinfold/contract/wallets";
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 
@@ -217,6 +217,6 @@ describe("pairs of credits and debits", () => {
     ]) {
       await expect(executeAsOwner(club.db, statement)).rejects.toThrow("is not rewritten");
     }
-    await expectCoherence(club.db);
+    await expectInvariants(club.db);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/recurring";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 import { payable } from "../testing/payable.ts";
@@ -109,7 +109,7 @@ test("reminded once a day, paused, ended: each with a reason that the member rea
     "recurring.paused",
     "recurring.cancelled",
   ]);
-  await expectCoherence(club.db);
+  await expectInvariants(club.db);
 });
 
 test("nobody decides about a card of their own", async () => {

@@ -1,6 +1,6 @@
 export { beginSubscription } from "./begin.ts";
 export { chargeDue } from "./charge-due.ts";
-export { SUBSCRIPTION_INVARIANTS, subscriptionCoherence } from "./coherence.ts";
+export { SUBSCRIPTION_INVARIANTS, checkSubscriptionInvariants } from "./invariants.ts";
 export { followsFrom } from "./follows.ts";
 export { RECURRING_QUEUE } from "./failing-store.ts";
 export { SEALED_CARDS } from "./seal-card.ts";

@@ -4,12 +4,12 @@ import * as payouts from "@kinfold/contract/office/payouts";
 import * as queue from "@kinfold/contract/office/withdrawals";
 import { createWithdrawal, listWithdrawals } from "@kinfold/contract/withdrawals";
 import { brokenConstraint, sqlState } from "#platform/db.ts";
-import { coherence } from "#ledger/index.ts";
-import { transactionCoherence } from "#transactions/index.ts";
+import { checkLedgerInvariants } from "#ledger/index.ts";
+import { checkTransactionInvariants } from "#transactions/index.ts";
 import { openClub, type Answer, type Club } from "./club.ts";
 import { payable, type Payable, type PayeesBank } from "./payable.ts";
 import { atWork, type Clerk } from "./staff.ts";
-import { withdrawalCoherence } from "#withdrawals/index.ts";
+import { checkWithdrawalInvariants } from "#withdrawals/index.ts";
 
 /** Whoever is there; set before each test. */
 export let club: Club;
@@ -174,11 +174,11 @@ export async function actionsOn(id: string): Promise<string[]> {
 }
 
 /** Money, members' lists and withdrawals agree. */
-export async function isCoherent(): Promise<void> {
+export async function expectConsistentPayouts(): Promise<void> {
   expect([
-    ...(await coherence(club.db)),
-    ...(await transactionCoherence(club.db)),
-    ...(await withdrawalCoherence(club.db)),
+    ...(await checkLedgerInvariants(club.db)),
+    ...(await checkTransactionInvariants(club.db)),
+    ...(await checkWithdrawalInvariants(club.db)),
   ]).toEqual([]);
 }
 

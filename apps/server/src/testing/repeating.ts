@@ -4,7 +4,7 @@ import * as contract from "@kinfold/contract/subscriptions";
 import type { Day } from "#calendar/index.ts";
 import { chargeDue } from "#subscriptions/index.ts";
 import { openClub, type Answer, type Club, type Visitor } from "./club.ts";
-import { expectCoherence } from "./coherence.ts";
+import { expectInvariants } from "./expect-invariants.ts";
 import { message, openPayProviders, type PayProviders } from "./pay-providers.ts";
 import { payable } from "./payable.ts";
 import { contribute, PLAN } from "./plans.ts";
@@ -51,7 +51,7 @@ export function repeatingClub() {
     await sql`update plan set status = 'open'`.execute(db);
     await sql`update subscription set state = 'cancelled', ended_at = now(), ended_by = 'club'
       where state in ('active', 'attention', 'paused')`.execute(db);
-    await expectCoherence(db);
+    await expectInvariants(db);
   });
 
   /** In the morning of this day in Lagos, a quarter past six. */

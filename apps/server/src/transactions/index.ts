@@ -1,4 +1,4 @@
-export { transactionCoherence, TRANSACTION_INVARIANTS } from "./coherence.ts";
+export { checkTransactionInvariants, TRANSACTION_INVARIANTS } from "./invariants.ts";
 export { insertDocument } from "./documents.ts";
 export { advanceTransaction, recordTransaction } from "./record.ts";
 export { transactionRoutes } from "./routes.ts";

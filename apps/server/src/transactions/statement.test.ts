@@ -10,7 +10,7 @@ import { addDays, startInLagos, type Day } from "#calendar/index.ts";
 import { holdingsOf } from "#ledger/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { feeTaken, paidIn } from "../testing/transactions.ts";
-import { transactionCoherence } from "./index.ts";
+import { checkTransactionInvariants } from "./index.ts";
 import { statementPdf } from "./statement-pdf.ts";
 import { readStatement } from "./statement.ts";
 import { pastAllRules } from "../testing/owner.ts";
@@ -97,7 +97,7 @@ test(`whatever the history and the stretch, opening and lines make closing to th
     const held = (await holdingsOf(club.db, [wallet])).get(wallet);
     expect(held?.availableMinor).toBe(balance);
   }
-  expect(await transactionCoherence(club.db)).toEqual([]);
+  expect(await checkTransactionInvariants(club.db)).toEqual([]);
 });
 
 test("one stretch begins where the one before ended", async () => {

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   BalanceShort,
-  coherence,
+  checkLedgerInvariants,
   depositConfirmed,
   withdrawalFailed,
   withdrawalHeld,
@@ -22,7 +22,7 @@ import { openClub, type Answer, type Club, type Visitor } from "../testing/club.
 import { sumOf } from "../testing/ledger.ts";
 import { feeTaken, longHistory, nextReference, paidIn } from "../testing/transactions.ts";
 import { pageOf } from "./find.ts";
-import { advanceTransaction, recordTransaction, transactionCoherence } from "./index.ts";
+import { advanceTransaction, recordTransaction, checkTransactionInvariants } from "./index.ts";
 
 let club: Club;
 let ada: Visitor;
@@ -201,7 +201,7 @@ test("a withdrawal shows each step, and one that came back has left its statemen
     '"2026-11-12","Closing balance","","NGN",,900.00,"","","",""',
     "",
   ]);
-  expect(await transactionCoherence(club.db)).toEqual([]);
+  expect(await checkTransactionInvariants(club.db)).toEqual([]);
 });
 
 test("days are days in Lagos, both included, and every filter narrows", async () => {
@@ -357,8 +357,8 @@ test("movements of one wallet that race are written down one after the other, to
     await withdrawalPaid(tx, { onceKey: `paid:${held}`, eventAt: when, sum });
     await advanceTransaction(tx, held, { status: "success", at: when, note: "Paid" });
   });
-  expect(await transactionCoherence(club.db)).toEqual([]);
-  expect(await coherence(club.db)).toEqual([]);
+  expect(await checkTransactionInvariants(club.db)).toEqual([]);
+  expect(await checkLedgerInvariants(club.db)).toEqual([]);
 });
 
 test("a cancelled withdrawal moved nothing and says so", async () => {
@@ -384,7 +384,7 @@ test("a cancelled withdrawal moved nothing and says so", async () => {
     await advanceTransaction(tx, reference, { status: "failed", at: club.clock.now() });
   });
   expect((await list()).body.data[0]).toMatchObject({ status: "failed", balance_after: null });
-  expect(await transactionCoherence(club.db)).toEqual([]);
+  expect(await checkTransactionInvariants(club.db)).toEqual([]);
 });
 
 test("ten thousand rows are paged by their index", async () => {

@@ -3,7 +3,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { payable } from "../testing/payable.ts";
 import { contribute, PLAN, portfolioOf, settingPlansAlone } from "../testing/plans.ts";
 import { matureDue } from "./index.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
   email = `ada${members}@example.com`;
   ada = (await payable(club, email)).visitor;
 });
-afterEach(() => expectCoherence(club.db));
+afterEach(() => expectInvariants(club.db));
 
 const choose = (id: string, action: string, who = ada): Promise<Answer> =>
   who.ask(chooseMaturity, { params: { id }, body: { maturity_action: action } });

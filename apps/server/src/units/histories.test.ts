@@ -8,7 +8,7 @@ import { Refused } from "#platform/refusing.ts";
 import { newestPrices } from "./dealing-store.ts";
 import { priceE6, worthHalfUp } from "./decimals.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { payable, payIn, type Payable } from "../testing/payable.ts";
 import { dealt, PLAN, settingPlansAlone } from "../testing/plans.ts";
 import {
@@ -145,7 +145,7 @@ test("whatever members put in and take out, the plan's money is its units at the
         expect(of("pool_minor")).toBe(after);
         day = addDays(end, 10);
       }
-      await expectCoherence(club.db);
+      await expectInvariants(club.db);
     }),
     { seed: SEED, numRuns: 8, endOnFailure: true },
   );

@@ -1,4 +1,4 @@
-export { UNIT_INVARIANTS, unitsCoherence } from "./coherence.ts";
+export { UNIT_INVARIANTS, checkUnitInvariants } from "./invariants.ts";
 export {
   cancelOrderOf,
   contributeArrived,

@@ -4,7 +4,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { transaction } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { together } from "../testing/ledger.ts";
 import { payable, type Payable } from "../testing/payable.ts";
 import {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 beforeEach(() => at("2026-01-12T08:00:00.000Z"));
-afterEach(() => expectCoherence(club.db));
+afterEach(() => expectInvariants(club.db));
 
 const at = (instant: string) => club.clock.setTo(new Date(instant));
 const wallet = async (visitor: Visitor) => (await visitor.ask(getWallets)).body.ngn;

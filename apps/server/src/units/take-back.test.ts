@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Day } from "#calendar/index.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { payable, type Payable } from "../testing/payable.ts";
 import {
   contribute,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 beforeEach(() => at("2026-01-12T08:00:00.000Z"));
-afterEach(() => expectCoherence(club.db));
+afterEach(() => expectInvariants(club.db));
 
 const at = (instant: string) => club.clock.setTo(new Date(instant));
 const spendable = async (visitor: Visitor): Promise<number> =>

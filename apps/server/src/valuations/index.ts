@@ -1,4 +1,4 @@
-export { valuationCoherence, VALUATION_INVARIANTS } from "./coherence.ts";
+export { checkValuationInvariants, VALUATION_INVARIANTS } from "./invariants.ts";
 export { approveValuation, rejectValuation } from "./decide.ts";
 export { draftCorrection, draftValuation } from "./draft.ts";
 export { VALUATION_DRAFTS } from "./queue.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sqlState } from "#platform/db.ts";
 import { findCorruption } from "../oracle/index.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { payable } from "../testing/payable.ts";
 import { pdfText } from "../testing/pdf-text.ts";
 import {
@@ -137,7 +137,7 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
   expect(words.join(" ")).not.toMatch(/NaN|Infinity/);
   const [letter] = await club.lettersTo(EMAIL);
   expect(letter?.text).not.toMatch(/NaN|Infinity/);
-  await expectCoherence(club.db);
+  await expectInvariants(club.db);
 
   // A correction is never to 0; from 0 it is an exception again.
   const correction = await drafter.visitor.ask(correctValuation, {
@@ -166,7 +166,7 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
   await publish(club, PLAN.irepo, "2026-08-31", "12.5");
   await visitor.signIn(EMAIL);
   expect(await portfolioOf(visitor, id)).toMatchObject({ current_value: 50_000, units: 4000 });
-  await expectCoherence(club.db);
+  await expectInvariants(club.db);
   const findings = await findCorruption(club.db);
   expect(findings.filter(({ brokenBy }) => brokenBy.length > 0)).toEqual([]);
 }, 60_000);

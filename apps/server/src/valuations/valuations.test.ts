@@ -9,15 +9,15 @@ import {
 } from "@kinfold/contract/valuations";
 import { getWallets } from "@kinfold/contract/wallets";
 import { addDays, lagosDay, monthEnd, startInLagos, type Day } from "#calendar/index.ts";
-import { coherence } from "#ledger/index.ts";
+import { checkLedgerInvariants } from "#ledger/index.ts";
 import { brokenConstraint, sqlState } from "#platform/db.ts";
-import { unitsCoherence } from "#units/index.ts";
+import { checkUnitInvariants } from "#units/index.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { contribute, redeem } from "../testing/invested.ts";
 import { payable } from "../testing/payable.ts";
 import { explainJump } from "../testing/published.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
-import { valuationCoherence } from "./index.ts";
+import { checkValuationInvariants } from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 
 /** Purple in naira and in dollars, the pool with a fee for leaving early, and the one with a fixed rate. */
@@ -69,11 +69,11 @@ async function published(planId: number, given: object, day = yesterday()): Prom
   return decide(approveValuation, body.id, approver);
 }
 
-const isCoherent = async (): Promise<void> => {
+const expectConsistentPayouts = async (): Promise<void> => {
   expect([
-    ...(await coherence(club.db)),
-    ...(await unitsCoherence(club.db)),
-    ...(await valuationCoherence(club.db)),
+    ...(await checkLedgerInvariants(club.db)),
+    ...(await checkUnitInvariants(club.db)),
+    ...(await checkValuationInvariants(club.db)),
   ]).toEqual([]);
 };
 
@@ -153,7 +153,7 @@ describe("a plan's first months", () => {
     // Looking changed nothing.
     expect((await one(second.body.id)).body.preview).toEqual(preview);
     expect((await club.lettersTo("bola@example.com"))[0]?.subject).not.toContain("units");
-    await isCoherent();
+    await expectConsistentPayouts();
 
     expect((await decide(approveValuation, second.body.id, approver)).status).toBe(200);
     const { rows } =
@@ -161,7 +161,7 @@ describe("a plan's first months", () => {
       where member_id = ${bola.memberId}`.execute(club.db);
     expect(rows).toEqual([{ units: "1923.0769" }]);
     expect((await one(second.body.id)).body.preview).toBeNull();
-    await isCoherent();
+    await expectConsistentPayouts();
   });
 
   test("a redemption is previewed and paid into the wallet at the published price", async () => {
@@ -183,7 +183,7 @@ describe("a plan's first months", () => {
     await explainJump(club, body);
     await decide(approveValuation, body.id, await atWork(club, ["admin"]));
     expect((await chika.visitor.ask(getWallets)).body.ngn.balance).toBe(710_000);
-    await isCoherent();
+    await expectConsistentPayouts();
   });
 
   test("is listed newest day first, by plan and state", async () => {
@@ -313,7 +313,7 @@ describe("two pairs of eyes", () => {
       409,
       "valuation_decided",
     ]);
-    await isCoherent();
+    await expectConsistentPayouts();
   });
 
   test("a day that is not over is not published, and not previewed", async () => {
@@ -344,7 +344,7 @@ describe("two pairs of eyes", () => {
     await decide(rejectValuation, newer.body.id, approver);
     const again = await draft(POOL, addDays(end, 1), { unit_price: "110" });
     expect((await decide(approveValuation, again.body.id, approver)).status).toBe(200);
-    await isCoherent();
+    await expectConsistentPayouts();
   });
 
   test("what was decided does not change, and nothing is removed: the database refuses", async () => {

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { validateEmailCode } from "@kinfold/contract/members";
 import { getWallets, Wallets } from "@kinfold/contract/wallets";
-import { coherence, depositConfirmed, withdrawalHeld } from "#ledger/index.ts";
+import { checkLedgerInvariants, depositConfirmed, withdrawalHeld } from "#ledger/index.ts";
 import { seedDemo } from "#members/index.ts";
 import { transaction } from "#platform/db.ts";
 import { MIGRATIONS_FOLDER } from "#platform/migrate.ts";
@@ -68,7 +68,7 @@ test("the demo club has its money through deposits, once", async () => {
   );
   expect(rows).toHaveLength(5);
   for (const { key } of rows) expect(key).toMatch(/^demo:/);
-  expect(await coherence(club.db)).toEqual([]);
+  expect(await checkLedgerInvariants(club.db)).toEqual([]);
 });
 
 test("a member has naira and dollars from the moment the mailbox is proved, with nothing in them", async () => {

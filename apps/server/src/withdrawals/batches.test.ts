@@ -21,7 +21,7 @@ import {
   draft,
   fails,
   hand,
-  isCoherent,
+  expectConsistentPayouts,
   lookAtFlagged,
   maker,
   on,
@@ -102,7 +102,7 @@ describe("a batch", () => {
       "payout.file_downloaded",
       "payout.handed_over",
     ]);
-    await isCoherent();
+    await expectConsistentPayouts();
   });
 
   test("with lines that have flags is approved only when each was looked at by itself, with all of its flags", async () => {
@@ -258,13 +258,13 @@ describe("a batch", () => {
     expect((await who.visitor.ask(getWallets)).body.ngn).toMatchObject({ held_balance: 5_000 });
     const [letter] = await club.lettersTo(addressOf());
     expect(letter?.text).toContain("We send it again with the next payout.");
-    await isCoherent();
+    await expectConsistentPayouts();
     const again = await saysFailed(first, id, failing);
     expect(refusedWith(again)).toBe("409 wallet_withdrawal_locked");
     const second = await sent();
     await paid(second, { bank_reference: "ZEN-2" });
     expect(await shown(who, id)).toMatchObject({ status: "paid", batch_id: second });
-    await isCoherent();
+    await expectConsistentPayouts();
   });
 
   test("paid is said once, on a day that can be, and not about money of one's own", async () => {
@@ -298,7 +298,7 @@ describe("a batch", () => {
       available_balance: 1_000_000,
       held_balance: 0,
     });
-    await isCoherent();
+    await expectConsistentPayouts();
   });
 });
 

@@ -1,4 +1,4 @@
-export { WITHDRAWAL_INVARIANTS, withdrawalCoherence } from "./coherence.ts";
+export { WITHDRAWAL_INVARIANTS, checkWithdrawalInvariants } from "./invariants.ts";
 export { createWithdrawal } from "./create-withdrawal.ts";
 export { approveWithdrawal, rejectWithdrawal } from "./decide.ts";
 export {

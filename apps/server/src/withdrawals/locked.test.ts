@@ -17,7 +17,7 @@ import {
   desk,
   draft,
   hand,
-  isCoherent,
+  expectConsistentPayouts,
   maker,
   on,
   openPayoutDesk,
@@ -59,7 +59,7 @@ test("a withdrawal of a locked member waits: not approved alone or together, wit
   await approveDraft(batch);
   await hand(batch.id);
   await paid(batch.id);
-  await isCoherent();
+  await expectConsistentPayouts();
 });
 
 test("an approved withdrawal of a locked member is in no batch; in a draft it has to be taken out", async () => {
@@ -122,7 +122,7 @@ test("a lock after the batch was approved stops its file and its sending; it is 
   await approveDraft(again);
   await hand(again.id);
   await paid(again.id);
-  await isCoherent();
+  await expectConsistentPayouts();
 });
 
 test("what the bank has is recorded as it is, whether its member is locked or not", async () => {
@@ -149,7 +149,7 @@ test("a lock and the sending of a batch at the same moment: never both sent and 
         where batch_id = ${batch.id}`.execute(club.db);
     expect(rows[0]?.is_wrong).toBe(false);
   }
-  await isCoherent();
+  await expectConsistentPayouts();
 }, 60_000);
 
 test("an unlock takes two people, neither of whom it concerns, in the code and behind it", async () => {

@@ -10,7 +10,7 @@ import {
   club,
   confirms,
   failureOf,
-  isCoherent,
+  expectConsistentPayouts,
   maker,
   on,
   paid,
@@ -69,7 +69,7 @@ describe("what the bank did not pay", () => {
     const late = await confirms(batchId, failureId, chief);
     expect(refusedWith(late)).toBe("409 payout_unproposed");
     expect((await who.visitor.ask(getWallets)).body.ngn).toMatchObject({ balance: 1_000_000 });
-    await isCoherent();
+    await expectConsistentPayouts();
   });
 
   test("is sent back or taken back, and is not paid while somebody doubts it", async () => {
@@ -109,6 +109,6 @@ describe("what the bank did not pay", () => {
     const { rows } = await sql<{ status: string }>`select status from payout_failure
       where withdrawal_id = ${id} order by status`.execute(club.db);
     expect(rows.map(({ status }) => status)).toEqual(["returned", "withdrawn"]);
-    await isCoherent();
+    await expectConsistentPayouts();
   });
 });

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listWithdrawals } from "@kinfold/contract/withdrawals";
 import { getWallets } from "@kinfold/contract/wallets";
-import { clubBalance, coherence } from "#ledger/index.ts";
+import { clubBalance, checkLedgerInvariants } from "#ledger/index.ts";
 import { brokenConstraint, sqlState } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
-import { transactionCoherence } from "#transactions/index.ts";
+import { checkTransactionInvariants } from "#transactions/index.ts";
 import type { Operator } from "#staff/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { notPaid } from "../testing/not-paid.ts";
@@ -19,7 +19,7 @@ import {
   rejectWithdrawal,
   releaseBatch,
   warnOfUnpaid,
-  withdrawalCoherence,
+  checkWithdrawalInvariants,
 } from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 
@@ -43,11 +43,11 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) =>
       error instanceof Refused ? error.code : (brokenConstraint(error) ?? sqlState(error)),
   );
-const isCoherent = async (): Promise<void> => {
+const expectConsistentPayouts = async (): Promise<void> => {
   expect([
-    ...(await coherence(club.db)),
-    ...(await transactionCoherence(club.db)),
-    ...(await withdrawalCoherence(club.db)),
+    ...(await checkLedgerInvariants(club.db)),
+    ...(await checkTransactionInvariants(club.db)),
+    ...(await checkWithdrawalInvariants(club.db)),
   ]).toEqual([]);
 };
 
@@ -110,7 +110,7 @@ describe("the way of a withdrawal", () => {
       club.db,
     );
     expect(rows).toEqual([{ status: "completed" }]);
-    await isCoherent();
+    await expectConsistentPayouts();
   });
 
   test("declined: the money is back and the member reads why", async () => {
@@ -128,7 +128,7 @@ describe("the way of a withdrawal", () => {
       failure_reason: "The account is closed.",
     });
     expect((await club.lettersTo("bola@example.com"))[0]?.text).toContain("The account is closed.");
-    await isCoherent();
+    await expectConsistentPayouts();
   });
 
   test("failed, or paid and sent back: the money is in the wallet again", async () => {
@@ -147,7 +147,7 @@ describe("the way of a withdrawal", () => {
       status: "failed",
       failure_reason: "The bank sent it back.",
     });
-    await isCoherent();
+    await expectConsistentPayouts();
   });
 
   test("sent back to a wallet that was closed meanwhile: refused, until it is open again", async () => {
@@ -165,7 +165,7 @@ describe("the way of a withdrawal", () => {
     await closedAt(null);
     await notPaid(club.platform, all, "Sent back.");
     expect((await ebi.visitor.ask(getWallets)).body.ngn.available_balance).toBe(1_000_000);
-    await isCoherent();
+    await expectConsistentPayouts();
   });
 
   test("no step is skipped, repeated the other way round, or taken back", async () => {
@@ -270,7 +270,7 @@ describe("two pairs of eyes", () => {
     expect(await releaseBatch(club.platform, batchId, CHECKER)).toBe(1);
     expect(await shown(hadiza.visitor, ids[0] ?? "")).toMatchObject({ status: "rejected" });
     await markPaid(club.platform, ids[1] ?? "");
-    await isCoherent();
+    await expectConsistentPayouts();
   });
 
   test("a new account waits its day out before anything goes there", async () => {

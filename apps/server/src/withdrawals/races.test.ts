@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getWallets } from "@kinfold/contract/wallets";
 import { createWithdrawal as createCall } from "@kinfold/contract/withdrawals";
-import { coherence } from "#ledger/index.ts";
+import { checkLedgerInvariants } from "#ledger/index.ts";
 import { Refused } from "#platform/refusing.ts";
-import { transactionCoherence } from "#transactions/index.ts";
+import { checkTransactionInvariants } from "#transactions/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { together } from "../testing/ledger.ts";
 import { confirmed, said } from "../testing/not-paid.ts";
@@ -17,7 +17,7 @@ import {
   markPaid,
   rejectWithdrawal,
   releaseBatch,
-  withdrawalCoherence,
+  checkWithdrawalInvariants,
 } from "./index.ts";
 
 let club: Club;
@@ -38,11 +38,11 @@ const outcome = (result: PromiseSettledResult<unknown>): unknown => {
   if (result.status === "fulfilled") return "done";
   return result.reason instanceof Refused ? result.reason.code : result.reason;
 };
-async function expectCoherent(): Promise<void> {
+async function expectInvariants(): Promise<void> {
   expect([
-    ...(await coherence(club.db)),
-    ...(await transactionCoherence(club.db)),
-    ...(await withdrawalCoherence(club.db)),
+    ...(await checkLedgerInvariants(club.db)),
+    ...(await checkTransactionInvariants(club.db)),
+    ...(await checkWithdrawalInvariants(club.db)),
   ]).toEqual([]);
 }
 
@@ -62,7 +62,7 @@ test("of withdrawals that race for the same money exactly those that fit are hel
       held_balance: 900_000,
     });
   }
-  await expectCoherent();
+  await expectInvariants();
 });
 
 test("asking, cancelling, approving and declining race, and one of them wins each time", async () => {
@@ -91,7 +91,7 @@ test("asking, cancelling, approving and declining race, and one of them wins eac
     expect(["cancelled", "approved", "rejected"]).toContain(rows[0]?.status);
   }
   expect(seen.size).toBeGreaterThan(1);
-  await expectCoherent();
+  await expectInvariants();
 });
 
 test("a batch, its repetition and a cancellation race: each line goes out at most once", async () => {
@@ -141,7 +141,7 @@ test("a batch, its repetition and a cancellation race: each line goes out at mos
       held_balance: 0,
     });
   }
-  await expectCoherent();
+  await expectInvariants();
 });
 
 test("one key, sent many times at once, is one withdrawal with one answer; another body is refused; a refusal is forgotten", async () => {
@@ -163,5 +163,5 @@ test("one key, sent many times at once, is one withdrawal with one answer; anoth
   const { rows } = await sql<{ n: bigint }>`select count(*) as n from withdrawal
     where wallet_id = ${who.ngn ?? ""}`.execute(club.db);
   expect(rows[0]?.n).toBe(2n);
-  await expectCoherent();
+  await expectInvariants();
 });

@@ -11,7 +11,7 @@ import {
   club,
   draft,
   hand,
-  isCoherent,
+  expectConsistentPayouts,
   openPayoutDesk,
   paid,
   refusedWith,
@@ -46,7 +46,7 @@ test("who approved a withdrawal makes no batch of it, in the code or in the data
   expect((await approveDraft(batch)).status).toBe(200);
   await hand(batch.id);
   await paid(batch.id);
-  await isCoherent();
+  await expectConsistentPayouts();
 });
 
 test("the database lets neither its maker nor who approved a line approve a batch", async () => {

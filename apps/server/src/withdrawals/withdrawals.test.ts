@@ -7,12 +7,12 @@ import { getWallets } from "@kinfold/contract/wallets";
 import * as contract from "@kinfold/contract/withdrawals";
 import { putAccount } from "#identity/index.ts";
 import { putJudged } from "../testing/judged.ts";
-import { coherence } from "#ledger/index.ts";
-import { transactionCoherence } from "#transactions/index.ts";
+import { checkLedgerInvariants } from "#ledger/index.ts";
+import { checkTransactionInvariants } from "#transactions/index.ts";
 import { turnOnTwoFactor } from "../testing/authenticator.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { payable } from "../testing/payable.ts";
-import { approveWithdrawal, tellOfOverdue, withdrawalCoherence } from "./index.ts";
+import { approveWithdrawal, tellOfOverdue, checkWithdrawalInvariants } from "./index.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -22,9 +22,9 @@ afterAll(() => club.close());
 beforeEach(() => club.clock.setTo(new Date("2026-11-12T08:00:00.000Z")));
 afterEach(async () => {
   const found = [
-    ...(await coherence(club.db)),
-    ...(await transactionCoherence(club.db)),
-    ...(await withdrawalCoherence(club.db)),
+    ...(await checkLedgerInvariants(club.db)),
+    ...(await checkTransactionInvariants(club.db)),
+    ...(await checkWithdrawalInvariants(club.db)),
   ];
   if (found.length > 0) throw new Error(`the books do not hold: ${JSON.stringify(found)}`);
 });

@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
 import {
-  checkCoherence,
+  checkIntegrity,
   explainDisagreement,
   exportReconciliation,
   listDisagreements,
@@ -57,10 +57,10 @@ export function useReconciliationFile(): FileCommand<QueryOf<typeof exportReconc
 }
 
 /** The check of the books: run when the page opens, and again by `mutate`. */
-export function useCoherence(): SWRResponse<ReplyOf<typeof checkCoherence>, Error> {
-  return useSWR<ReplyOf<typeof checkCoherence>, Error>(
-    keyOf(checkCoherence),
-    () => call(checkCoherence),
+export function useIntegrityReport(): SWRResponse<ReplyOf<typeof checkIntegrity>, Error> {
+  return useSWR<ReplyOf<typeof checkIntegrity>, Error>(
+    keyOf(checkIntegrity),
+    () => call(checkIntegrity),
     { dedupingInterval: 0 },
   );
 }

@@ -6,7 +6,7 @@ import * as returns from "../testing/office-return-samples.ts";
 import * as settlements from "../testing/office-settlement-samples.ts";
 import * as valuations from "../testing/office-valuation-samples.ts";
 import { PublishedPrice, Valuation, ValuationPreview, ValuedPlan } from "../valuations.ts";
-import { CoherenceReport, Disagreement, ReconciliationDay } from "./reconciliation.ts";
+import { IntegrityReport, Disagreement, ReconciliationDay } from "./reconciliation.ts";
 import { PaymentReturn, PaymentReturnDetail, RefundablePayment } from "./returns.ts";
 import { Settlement } from "./settlements.ts";
 
@@ -58,8 +58,8 @@ test.each<readonly [string, (wire: unknown) => unknown, readonly unknown[]]>([
   ],
   [
     "reports",
-    (wire: unknown) => create(wire, array(CoherenceReport)),
-    [reconciliation.coherent, reconciliation.incoherent],
+    (wire: unknown) => create(wire, array(IntegrityReport)),
+    [reconciliation.consistent, reconciliation.inconsistent],
   ],
 ])("the samples of %s are what the server would say", (_, read, samples) => {
   const wire: unknown = JSON.parse(JSON.stringify(samples, toWire));

@@ -170,24 +170,24 @@ export const KeptPromise = type({
 });
 export type KeptPromise = Infer<typeof KeptPromise>;
 
-export const CoherenceReport = type({
+export const IntegrityReport = type({
   checked_at: Instant,
   took_ms: integer(),
   journals: number(),
   postings: number(),
-  is_coherent: boolean(),
+  is_consistent: boolean(),
   promises: array(KeptPromise),
 });
-export type CoherenceReport = Infer<typeof CoherenceReport>;
+export type IntegrityReport = Infer<typeof IntegrityReport>;
 
-export const checkCoherence = endpoint({
-  name: "checkCoherence",
+export const checkIntegrity = endpoint({
+  name: "checkIntegrity",
   method: "GET",
-  path: "/admin/coherence",
+  path: "/admin/integrity-check",
   access: "staff",
-  staff: { permission: "coherence.read" },
+  staff: { permission: "integrity.read" },
   summary: "Adds up the books now and says of each thing that they promise whether it holds.",
-  reply: CoherenceReport,
+  reply: IntegrityReport,
 });
 
 /** passed: every part looked and found nothing. incomplete: a part could not look. not_run: there is no check of that day. */

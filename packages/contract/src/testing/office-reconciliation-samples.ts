@@ -2,7 +2,7 @@ import type {
   Night,
   NightlyChecks,
   NightlyPart,
-  CoherenceReport,
+  IntegrityReport,
   Disagreement,
   ReconciliationDay,
 } from "../office/reconciliation.ts";
@@ -109,19 +109,19 @@ const PROMISES: readonly (readonly [part: string, promise: string])[] = [
 ];
 
 /** Books that hold. */
-export const coherent: CoherenceReport = {
+export const consistent: IntegrityReport = {
   checked_at: "2026-11-12T18:00:00.000Z",
   took_ms: 412,
   journals: 20_418,
   postings: 47_903,
-  is_coherent: true,
+  is_consistent: true,
   promises: PROMISES.map(([part, promise]) => ({ part, promise, is_kept: true, broken_by: [] })),
 };
 
 /** Books of which one promise is broken. */
-export const incoherent: CoherenceReport = {
-  ...coherent,
-  is_coherent: false,
+export const inconsistent: IntegrityReport = {
+  ...consistent,
+  is_consistent: false,
   promises: PROMISES.map(([part, promise], index) => ({
     part,
     promise,

@@ -1,6 +1,6 @@
-import { useCoherence } from "@kinfold/api/office/reconciliation";
+import { useIntegrityReport } from "@kinfold/api/office/reconciliation";
 import { useGivenUp } from "@kinfold/api/swr";
-import type { CoherenceReport, KeptPromise } from "@kinfold/contract/office/reconciliation";
+import type { IntegrityReport, KeptPromise } from "@kinfold/contract/office/reconciliation";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<KeptPromise>[] = [
 
 const number = (count: number): string => count.toLocaleString("en-GB");
 
-function Report({ report }: { report: CoherenceReport }) {
+function Report({ report }: { report: IntegrityReport }) {
   const { journals, postings, took_ms: tookMs, promises } = report;
   const broken = promises.filter(({ is_kept: isKept }) => !isKept).length;
   const size = `${number(journals)} journals and ${number(postings)} postings, added up in ${(tookMs / 1_000).toFixed(1)} s on ${lagosMoment(report.checked_at)}.`;
@@ -55,16 +55,17 @@ function Report({ report }: { report: CoherenceReport }) {
     <>
       <Notice
         className="mt-5"
-        tone={report.is_coherent ? "ok" : "error"}
-        role={report.is_coherent ? "status" : "alert"}
+        tone={report.is_consistent ? "ok" : "error"}
+        role={report.is_consistent ? "status" : "alert"}
         title={
-          report.is_coherent
+          report.is_consistent
             ? `The books are consistent: ${promises.length} of ${promises.length} promises are kept`
             : `The books are not consistent: ${broken} of ${promises.length} promises are broken`
         }
       >
         {size}
-        {!report.is_coherent && " Stop payouts and call engineering before anything else is done."}
+        {!report.is_consistent &&
+          " Stop payouts and call engineering before anything else is done."}
       </Notice>
       <Table
         className="mt-6"
@@ -85,7 +86,7 @@ function Report({ report }: { report: CoherenceReport }) {
 
 /** Adds up the books and says of each thing that they promise whether it holds now. */
 export function BooksPage() {
-  const { data, error, mutate, isValidating } = useCoherence();
+  const { data, error, mutate, isValidating } = useIntegrityReport();
   const isGivenUp = useGivenUp(error);
   return (
     <>

@@ -1,8 +1,8 @@
 import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
-import { checkCoherence, listNightlyChecks } from "@kinfold/contract/office/reconciliation";
+import { checkIntegrity, listNightlyChecks } from "@kinfold/contract/office/reconciliation";
 import {
-  coherent,
-  incoherent,
+  consistent,
+  inconsistent,
   nightlyFound,
 } from "@kinfold/contract/testing/office-reconciliation-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
@@ -19,7 +19,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.auditor, { counts: [] });
-    msw.use(answers(checkCoherence, coherent));
+    msw.use(answers(checkIntegrity, consistent));
   },
 } satisfies Meta<typeof BooksPage>;
 export default meta;
@@ -37,7 +37,7 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 
 export const ReadyWithABrokenPromise: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(checkCoherence, incoherent));
+    msw.use(answers(checkIntegrity, inconsistent));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("1 of 6 promises are broken");
@@ -58,7 +58,7 @@ export const ReadyWhileTheNightlyCheckFoundFaults: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(checkCoherence));
+    msw.use(hangs(checkIntegrity));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Adding up the books");
@@ -67,7 +67,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(checkCoherence));
+    msw.use(drops(checkIntegrity));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("were not checked");

@@ -11,7 +11,7 @@ import {
 import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { openClub, type Answer, type Club, type Visitor } from "../../testing/club.ts";
-import { expectCoherence } from "../../testing/coherence.ts";
+import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { message, openPayProviders, type PayProviders } from "../../testing/pay-providers.ts";
 import { atWork, type Clerk } from "../../testing/staff.ts";
 import { shownPayload } from "./shown-payload.ts";
@@ -42,7 +42,7 @@ beforeEach(async () => {
   maker = await atWork(club, ["finance_maker"]);
   approver = await atWork(club, ["finance_approver"]);
 });
-afterEach(() => expectCoherence(club.db));
+afterEach(() => expectInvariants(club.db));
 
 const said = ({ status, body }: Answer): unknown[] => [status, body.code];
 const balance = async (): Promise<number> => (await ada.ask(getWallets)).body.ngn.balance;

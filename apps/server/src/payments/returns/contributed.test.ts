@@ -6,7 +6,7 @@ import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { lagosDay } from "#calendar/index.ts";
 import { clubBalance } from "#ledger/index.ts";
 import type { Club } from "../../testing/club.ts";
-import { expectCoherence } from "../../testing/coherence.ts";
+import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
 import { payable, type Payable } from "../../testing/payable.ts";
 import { contribute, dealt, PLAN, portfolioOf } from "../../testing/plans.ts";
@@ -34,7 +34,7 @@ beforeEach(async () => {
   club.clock.setTo(new Date(Date.UTC(2027, month, 12, 8)));
   who = await payable(club, email());
 });
-afterEach(() => expectCoherence(club.db));
+afterEach(() => expectInvariants(club.db));
 
 const walletOf = async () => {
   const { balance, available_balance, held_balance } = (await who.visitor.ask(getWallets)).body.ngn;

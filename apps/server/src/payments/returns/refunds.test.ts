@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import type { Club } from "../../testing/club.ts";
-import { expectCoherence } from "../../testing/coherence.ts";
+import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
 import { payable } from "../../testing/payable.ts";
 import { payerOf, settled, SOON, type Payer } from "../../testing/payer.ts";
@@ -31,7 +31,7 @@ beforeEach(async () => {
   people += 1;
   payer = payerOf(world, await payable(club, `refunds.${people}@example.com`));
 });
-afterEach(() => expectCoherence(club.db));
+afterEach(() => expectInvariants(club.db));
 
 const asked = async (reference: string): Promise<string> =>
   askRefund(

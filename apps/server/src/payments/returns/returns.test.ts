@@ -4,7 +4,7 @@ import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { clubBalance } from "#ledger/index.ts";
 import type { Club } from "../../testing/club.ts";
-import { expectCoherence } from "../../testing/coherence.ts";
+import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
 import { payable, type Payable } from "../../testing/payable.ts";
 import { payerOf, settled, SOON, type Payer } from "../../testing/payer.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
   who = await payable(club, `returns.${people}@example.com`);
   payer = payerOf(world, who);
 });
-afterEach(() => expectCoherence(club.db));
+afterEach(() => expectInvariants(club.db));
 
 let payer: Payer;
 const reviewsOf = async (reference: string): Promise<string[]> => {

@@ -16,7 +16,7 @@ import { depositToWallet } from "@kinfold/contract/payments";
 import { listHandling } from "@kinfold/contract/security";
 import { clubBalance } from "#ledger/index.ts";
 import type { Answer, Club } from "../../testing/club.ts";
-import { expectCoherence } from "../../testing/coherence.ts";
+import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
 import { payable, type Payable } from "../../testing/payable.ts";
 import { payerOf, SOON, type Payer } from "../../testing/payer.ts";
@@ -42,7 +42,7 @@ beforeEach(async () => {
   maker = await atWork(club, ["finance_maker"]);
   approver = await atWork(club, ["finance_approver"]);
 });
-afterEach(() => expectCoherence(club.db));
+afterEach(() => expectInvariants(club.db));
 
 const said = ({ status, body }: Answer): unknown[] => [status, body.code];
 const reason = "The member paid twice";

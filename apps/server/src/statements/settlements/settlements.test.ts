@@ -18,7 +18,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { clubBalance } from "#ledger/index.ts";
 import { claimByHand } from "../../testing/by-hand.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../../testing/club.ts";
-import { expectCoherence } from "../../testing/coherence.ts";
+import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { message, openPayProviders, type PayProviders } from "../../testing/pay-providers.ts";
 import { atWork, type Clerk } from "../../testing/staff.ts";
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
   maker = await atWork(club, ["finance_maker"]);
   approver = await atWork(club, ["finance_approver"]);
 });
-afterEach(() => expectCoherence(club.db));
+afterEach(() => expectInvariants(club.db));
 
 const said = ({ status, body }: Answer): unknown[] => [status, body.code];
 const bank = (): Promise<bigint> => clubBalance(club.db, "club:bank:NGN");

@@ -80,7 +80,7 @@ function tell(outcome: Outcome, journal: AcknowledgedJournal): void {
 }
 
 /** One run, and whether the books came out as acknowledged and everything could be done. */
-async function runOnce(orders: Orders): Promise<{ isCoherent: boolean; isDone: boolean }> {
+async function runOnce(orders: Orders): Promise<{ isConsistent: boolean; isDone: boolean }> {
   const planted = orders.plant === undefined ? "" : `, ${orders.plant} planted`;
   console.log(
     `\nseed ${orders.seed}: ${orders.movements} movements, ${orders.members} members, ${orders.clients} clients${planted}`,
@@ -102,22 +102,22 @@ async function runOnce(orders: Orders): Promise<{ isCoherent: boolean; isDone: b
   );
   closeStage = undefined;
   tell(outcome, journal);
-  const isCoherent = isClean(outcome.verdict);
+  const isConsistent = isClean(outcome.verdict);
   const isDone = outcome.failures.length === 0;
-  if ((isCoherent && isDone) || orders.plant !== undefined) await forget();
+  if ((isConsistent && isDone) || orders.plant !== undefined) await forget();
   else {
     console.log(`  what was acknowledged: ${folder}/acknowledged.jsonl`);
     console.log(`  again: npm run drill:ledger -- ${replay(orders)}`);
   }
-  return { isCoherent, isDone };
+  return { isConsistent, isDone };
 }
 
 /** Whether the books of a run with something planted came out wrong, at the latest under the last seed. */
 async function prove(orders: Orders): Promise<boolean> {
   for (let tried = 0; tried < PROOF_TRIES; tried += 1) {
-    const { isCoherent } = await runOnce({ ...orders, seed: orders.seed + tried });
-    console.log(isCoherent ? "  NOT NOTICED" : "  noticed, as it should be");
-    if (!isCoherent) return true;
+    const { isConsistent } = await runOnce({ ...orders, seed: orders.seed + tried });
+    console.log(isConsistent ? "  NOT NOTICED" : "  noticed, as it should be");
+    if (!isConsistent) return true;
   }
   return false;
 }
@@ -154,8 +154,8 @@ async function main(): Promise<boolean> {
       const isNoticed = await prove(orders);
       isPassed &&= isNoticed;
     } else {
-      const { isCoherent, isDone } = await runOnce(orders);
-      isPassed &&= isCoherent && isDone;
+      const { isConsistent, isDone } = await runOnce(orders);
+      isPassed &&= isConsistent && isDone;
     }
   }
   console.log(isPassed ? "\nThe drill passed." : "\nThe drill FAILED.");

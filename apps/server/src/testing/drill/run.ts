@@ -324,7 +324,7 @@ async function onStage(
   await tellOfReturns(stage, journal, plant === undefined ? returns : plantedReturns);
   await endDay(stage);
   const verdict = await judge(stage.db, journal, members, await readProviderPayments(sandboxUrl));
-  verdict.incoherent.push(...new Set(wrongMoments));
+  verdict.inconsistent.push(...new Set(wrongMoments));
   const { rows } = await sql<{ journals: bigint; charges: bigint }>`
     select (select count(*) from ledger.journal) as journals, (select count(*) from subscription_attempt
       join subscription using (subscription_id) where payment_reference <> first_payment

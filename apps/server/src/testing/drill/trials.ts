@@ -1,8 +1,8 @@
-import { coherence } from "#ledger/index.ts";
-import { paymentCoherence } from "#payments/index.ts";
-import { transactionCoherence } from "#transactions/index.ts";
-import { unitsCoherence } from "#units/index.ts";
-import { withdrawalCoherence } from "#withdrawals/index.ts";
+import { checkLedgerInvariants } from "#ledger/index.ts";
+import { checkPaymentInvariants } from "#payments/index.ts";
+import { checkTransactionInvariants } from "#transactions/index.ts";
+import { checkUnitInvariants } from "#units/index.ts";
+import { checkWithdrawalInvariants } from "#withdrawals/index.ts";
 import { chance } from "./chance.ts";
 import { fillClub, type DrillMember } from "./people.ts";
 import type { Plant } from "./plant-names.ts";
@@ -90,11 +90,11 @@ export async function runTrial(
     const calls = await trial({ ...size, stage, members, chance: chance(seed, 0), wrong, keyFor });
     if (plant === "kobo") await steal(stage.db);
     for (const check of [
-      coherence,
-      paymentCoherence,
-      transactionCoherence,
-      withdrawalCoherence,
-      unitsCoherence,
+      checkLedgerInvariants,
+      checkPaymentInvariants,
+      checkTransactionInvariants,
+      checkWithdrawalInvariants,
+      checkUnitInvariants,
     ]) {
       for (const { invariant, about } of await check(stage.db)) {
         wrong.push(`${invariant}: ${about}`);

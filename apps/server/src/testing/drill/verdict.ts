@@ -12,7 +12,7 @@ export type Verdict = {
   doubled: string[];
   invented: string[];
   drifted: string[];
-  incoherent: string[];
+  inconsistent: string[];
   contradicted: string[];
 };
 
@@ -328,7 +328,7 @@ export async function judge(
     doubled: [],
     invented: [],
     drifted: [],
-    incoherent: [],
+    inconsistent: [],
     contradicted: [...journal.contradictions],
   };
   const books = new Books(members);
@@ -339,7 +339,7 @@ export async function judge(
   await judgeRecurring(db, journal, outside, found);
   found.drifted.push(...(await books.drift(db)));
   const { promises } = await checkBooks(db);
-  found.incoherent.push(
+  found.inconsistent.push(
     ...promises.flatMap(({ promise, brokenBy }) =>
       brokenBy.map((about) => `${promise} (${about})`),
     ),

@@ -249,7 +249,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   listDisagreements: MONEY_READERS,
   explainDisagreement: ["finance_maker", "finance_approver", "admin"],
   reconcileNow: ["finance_maker", "finance_approver", "admin"],
-  checkCoherence: ["finance_maker", "finance_approver", "auditor", "admin"],
+  checkIntegrity: ["finance_maker", "finance_approver", "auditor", "admin"],
   listNightlyChecks: MONEY_READERS,
   listAudit: AUDIT_READERS,
   getAuditFilters: AUDIT_READERS,

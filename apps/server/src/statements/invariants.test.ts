@@ -5,7 +5,7 @@ import { acceptMatches } from "@kinfold/contract/office/statements";
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
-import { STATEMENT_INVARIANTS, statementCoherence } from "./index.ts";
+import { STATEMENT_INVARIANTS, checkStatementInvariants } from "./index.ts";
 import { pastAllRules } from "../testing/owner.ts";
 
 let club: Club;
@@ -134,10 +134,10 @@ test.each(BROKEN)("whoever breaks it is named: %s: %s", async (invariant, _what,
   const ada = await club.member("ada@example.com");
   await paidIn(ada, ["85000.00"], "85000");
   await paidIn(ada, ["20000.00", "10000.50"], "30000.5");
-  expect(await statementCoherence(club.db)).toEqual([]);
+  expect(await checkStatementInvariants(club.db)).toEqual([]);
   await pastAllRules(club.db, async (db) => {
     await sql.raw(statement).execute(db);
   });
-  const found = await statementCoherence(club.db);
+  const found = await checkStatementInvariants(club.db);
   expect(found.map((one) => one.invariant)).toContain(invariant);
 });

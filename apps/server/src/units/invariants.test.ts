@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../testing/club.ts";
-import { expectCoherence } from "../testing/coherence.ts";
+import { expectInvariants } from "../testing/expect-invariants.ts";
 import { payable } from "../testing/payable.ts";
 import { contribute, dealt, PLAN, redeem } from "../testing/plans.ts";
-import { UNIT_INVARIANTS, unitsCoherence } from "./index.ts";
+import { UNIT_INVARIANTS, checkUnitInvariants } from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 
 let club: Club;
@@ -34,12 +34,12 @@ async function brokenBy(statements: string): Promise<string[]> {
   } finally {
     await client.end();
   }
-  return (await unitsCoherence(club.db)).map(({ invariant }) => invariant);
+  return (await checkUnitInvariants(club.db)).map(({ invariant }) => invariant);
 }
 
-test("a club that did all of it is coherent", async () => {
-  await expectCoherence(club.db);
-  expect(await unitsCoherence(club.db)).toEqual([]);
+test("a club that did all of it has consistent units", async () => {
+  await expectInvariants(club.db);
+  expect(await checkUnitInvariants(club.db)).toEqual([]);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ["insert into unit_holding values ('prt_x', 3, 1, 1)", /not changed by hand/],
 ])("the database itself refuses: %s", async (statement, words) => {
   await expect(executeAsOwner(club.db, sql.raw(statement))).rejects.toThrow(words);
-  await expectCoherence(club.db);
+  await expectInvariants(club.db);
 });
 
 test("nobody's units go below nought, whoever writes the entry", async () => {

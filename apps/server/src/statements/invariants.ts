@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { holding, type Incoherence } from "#ledger/index.ts";
+import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
 type Row = { about: string };
@@ -70,8 +70,9 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       group by statement_id, new_count having new_count <> count(line_id)`,
 };
 
-/** The names of everything that `statementCoherence` looks at. */
+/** The names of everything that `checkStatementInvariants` looks at. */
 export const STATEMENT_INVARIANTS: readonly string[] = Object.keys(INVARIANTS);
 
 /** Holds the bank's lines against what was credited for them and names whatever does not agree; an empty list is a clean bill. */
-export const statementCoherence = (db: Db): Promise<Incoherence[]> => holding(db, INVARIANTS);
+export const checkStatementInvariants = (db: Db): Promise<BrokenInvariant[]> =>
+  findBrokenInvariants(db, INVARIANTS);

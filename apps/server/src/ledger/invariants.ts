@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#platform/db.ts";
 
 /** What does not hold, and of which account, journal or currency. Names and figures, never a person's data. */
-export type Incoherence = { invariant: string; about: string };
+export type BrokenInvariant = { invariant: string; about: string };
 
 type Row = { about: string };
 
@@ -63,25 +63,25 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
           where entry.account_id = snapshot.account_id and entry.posting_id <= snapshot.upto_posting_id)`,
 };
 
-/** The names of everything that `coherence` looks at. */
+/** The names of everything that `checkLedgerInvariants` checks. */
 export const INVARIANT_NAMES: readonly string[] = Object.keys(INVARIANTS);
 
-/** Reads all of the books at one moment and names whatever does not hold; an empty list is a clean bill. Changes nothing. */
-export function coherence(db: Db): Promise<Incoherence[]> {
-  return holding(db, INVARIANTS);
+/** Checks the whole ledger at one moment and answers the invariants that do not hold. Changes nothing. */
+export function checkLedgerInvariants(db: Db): Promise<BrokenInvariant[]> {
+  return findBrokenInvariants(db, INVARIANTS);
 }
 
-/** Asks each promise's query, all at one moment, for whoever breaks it. Changes nothing. */
-export function holding(
+/** Runs the query of each invariant in one read-only transaction and answers the rows that break it. */
+export function findBrokenInvariants(
   db: Db,
   invariants: Readonly<Record<string, RawBuilder<Row>>>,
-): Promise<Incoherence[]> {
+): Promise<BrokenInvariant[]> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      const found: Incoherence[] = [];
+      const found: BrokenInvariant[] = [];
       for (const [invariant, query] of Object.entries(invariants)) {
         const { rows } = await sql<Row>`${query} order by 1 limit ${SHOWN_OF_EACH}`.execute(tx);
         found.push(...rows.map(({ about }) => ({ invariant, about })));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBooks, type Books } from "../testing/ledger.ts";
-import { PAYMENT_INVARIANTS, paymentCoherence } from "./index.ts";
+import { PAYMENT_INVARIANTS, checkPaymentInvariants } from "./index.ts";
 
 let books: Books;
 beforeAll(async () => {
@@ -134,9 +134,9 @@ test("nothing that is promised of payments goes unproved", () => {
 });
 
 test.each(BROKEN)("%s, or it is named", async (invariant, breakIt, mendIt) => {
-  expect(await paymentCoherence(books.db)).toEqual([]);
+  expect(await checkPaymentInvariants(books.db)).toEqual([]);
   await books.tamper(breakIt);
-  const found = await paymentCoherence(books.db);
+  const found = await checkPaymentInvariants(books.db);
   expect([...new Set(found.map((one) => one.invariant))]).toEqual([invariant]);
   await books.tamper(mendIt);
 });

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { holding, type Incoherence } from "#ledger/index.ts";
+import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
 type Row = { about: string };
@@ -21,8 +21,9 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       where state in ('active', 'attention') and (next_due_on <= start_on or next_no < 1)`,
 };
 
-/** The names of everything that `subscriptionCoherence` looks at. */
+/** The names of everything that `checkSubscriptionInvariants` looks at. */
 export const SUBSCRIPTION_INVARIANTS: readonly string[] = Object.keys(INVARIANTS);
 
 /** Holds recurring contributions against their payments and names whatever does not agree; an empty list is a clean bill. */
-export const subscriptionCoherence = (db: Db): Promise<Incoherence[]> => holding(db, INVARIANTS);
+export const checkSubscriptionInvariants = (db: Db): Promise<BrokenInvariant[]> =>
+  findBrokenInvariants(db, INVARIANTS);

@@ -5,7 +5,7 @@ import { depositConfirmed } from "#ledger/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { sumOf } from "../testing/ledger.ts";
 import { paidIn } from "../testing/transactions.ts";
-import { transactionCoherence, TRANSACTION_INVARIANTS } from "./index.ts";
+import { checkTransactionInvariants, TRANSACTION_INVARIANTS } from "./index.ts";
 import { pastAllRules } from "../testing/owner.ts";
 
 /** Each promise, and how somebody with every right breaks it. */
@@ -49,11 +49,11 @@ test("nothing that members are promised goes unproved", () => {
 });
 
 test.each(BROKEN)("whoever breaks it is named: %s", async (invariant, statement) => {
-  expect(await transactionCoherence(club.db)).toEqual([]);
+  expect(await checkTransactionInvariants(club.db)).toEqual([]);
   await pastAllRules(club.db, async (db) => {
     await sql.raw(statement).execute(db);
   });
-  const found = await transactionCoherence(club.db);
+  const found = await checkTransactionInvariants(club.db);
   expect(found.map((one) => one.invariant)).toContain(invariant);
 });
 
@@ -65,7 +65,7 @@ test("money that moved without a row is found, by its key", async () => {
     sum: sumOf("NGN", 700n),
     gateway: "card",
   });
-  expect(await transactionCoherence(club.db)).toEqual([
+  expect(await checkTransactionInvariants(club.db)).toEqual([
     {
       invariant: "every movement of a wallet has its row",
       about: `deposit:unseen moved ${walletId} by 700, its row says nothing`,

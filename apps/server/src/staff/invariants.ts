@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { holding, type Incoherence } from "#ledger/index.ts";
+import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
 /** What staff accounts promise, and the query that finds each that breaks it. */
@@ -12,8 +12,9 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<{ about: string }>>> = {
           and mailbox_of(linked.email) = mailbox_of(staff.email))`,
 };
 
-/** The names of everything that `staffIntegrity` looks at. */
+/** The names of everything that `checkStaffInvariants` looks at. */
 export const STAFF_INVARIANTS: readonly string[] = Object.keys(INVARIANTS);
 
 /** Names each staff account whose own membership is not linked; empty when there is none. */
-export const staffIntegrity = (db: Db): Promise<Incoherence[]> => holding(db, INVARIANTS);
+export const checkStaffInvariants = (db: Db): Promise<BrokenInvariant[]> =>
+  findBrokenInvariants(db, INVARIANTS);

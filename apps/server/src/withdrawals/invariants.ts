@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { holding, type Incoherence } from "#ledger/index.ts";
+import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
 type Row = { about: string };
@@ -44,8 +44,9 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       where paid.amount_minor is distinct from booked.minor`,
 };
 
-/** The names of everything that `withdrawalCoherence` looks at. */
+/** The names of everything that `checkWithdrawalInvariants` looks at. */
 export const WITHDRAWAL_INVARIANTS: readonly string[] = Object.keys(INVARIANTS);
 
 /** Holds withdrawals against the books and names whatever does not agree; an empty list is a clean bill. */
-export const withdrawalCoherence = (db: Db): Promise<Incoherence[]> => holding(db, INVARIANTS);
+export const checkWithdrawalInvariants = (db: Db): Promise<BrokenInvariant[]> =>
+  findBrokenInvariants(db, INVARIANTS);

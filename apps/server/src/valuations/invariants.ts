@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { holding, type Incoherence } from "#ledger/index.ts";
+import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
 type Row = { about: string };
@@ -37,10 +37,10 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       where status = 'approved' and (decided_by is null or decided_by = drafted_by)`,
 };
 
-/** The names of everything that `valuationCoherence` looks at. */
+/** The names of everything that `checkValuationInvariants` looks at. */
 export const VALUATION_INVARIANTS: readonly string[] = Object.keys(INVARIANTS);
 
 /** Holds published prices against what was dealt, and names whatever does not agree. Changes nothing. */
-export function valuationCoherence(db: Db): Promise<Incoherence[]> {
-  return holding(db, INVARIANTS);
+export function checkValuationInvariants(db: Db): Promise<BrokenInvariant[]> {
+  return findBrokenInvariants(db, INVARIANTS);
 }

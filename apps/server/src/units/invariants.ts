@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { holding, type Incoherence } from "#ledger/index.ts";
+import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
 type Row = { about: string };
@@ -69,10 +69,10 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       left join unit_holding held using (portfolio_id) where asked.units > coalesce(held.units, 0)`,
 };
 
-/** The names of everything that `unitsCoherence` looks at. */
+/** The names of everything that `checkUnitInvariants` looks at. */
 export const UNIT_INVARIANTS: readonly string[] = Object.keys(INVARIANTS);
 
 /** Holds units, orders and plans against the books, and names whatever does not agree. Changes nothing. */
-export function unitsCoherence(db: Db): Promise<Incoherence[]> {
-  return holding(db, INVARIANTS);
+export function checkUnitInvariants(db: Db): Promise<BrokenInvariant[]> {
+  return findBrokenInvariants(db, INVARIANTS);
 }

@@ -10,7 +10,7 @@ import {
   approveValuation,
   draftCorrection,
   draftValuation,
-  valuationCoherence,
+  checkValuationInvariants,
   VALUATION_INVARIANTS,
 } from "./index.ts";
 import { pastAllRules } from "../testing/owner.ts";
@@ -53,18 +53,18 @@ test("nothing that is promised of prices goes unproved", () => {
 });
 
 test.each(BROKEN)("whoever breaks it is named: %s", async (invariant, statement) => {
-  expect(await valuationCoherence(club.db)).toEqual([]);
+  expect(await checkValuationInvariants(club.db)).toEqual([]);
   await pastAllRules(club.db, async (db) => {
     await sql.raw(statement).execute(db);
   });
-  const found = await valuationCoherence(club.db);
+  const found = await checkValuationInvariants(club.db);
   expect(found.map((one) => one.invariant)).toContain(invariant);
 });
 
 test("units that were dealt at a price that nobody published are found", async () => {
   const hidden = { valuationId: "val_x", planId: 6, date: "2026-10-31", unitPrice: "1" } as const;
   await transaction(club.db, (tx) => dealValuation(tx, club.platform, hidden));
-  expect(await valuationCoherence(club.db)).toEqual([
+  expect(await checkValuationInvariants(club.db)).toEqual([
     { invariant: "a published price was dealt, and nothing else was", about: "val_x" },
   ]);
 });

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { holding, type Incoherence } from "#ledger/index.ts";
+import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
 /** What members read of the books, in the words of an auditor, and the query that finds whoever breaks it. */
@@ -41,10 +41,10 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<{ about: string }>>> = {
         or wallet_transaction.last_place is distinct from last.place`,
 };
 
-/** The names of everything that `transactionCoherence` looks at. */
+/** The names of everything that `checkTransactionInvariants` looks at. */
 export const TRANSACTION_INVARIANTS: readonly string[] = Object.keys(INVARIANTS);
 
 /** Holds what members read against the ledger, and names whatever does not agree. Changes nothing. */
-export function transactionCoherence(db: Db): Promise<Incoherence[]> {
-  return holding(db, INVARIANTS);
+export function checkTransactionInvariants(db: Db): Promise<BrokenInvariant[]> {
+  return findBrokenInvariants(db, INVARIANTS);
 }

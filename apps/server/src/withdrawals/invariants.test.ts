@@ -9,7 +9,7 @@ import {
   sent,
   somebody,
 } from "../testing/payout-desk.ts";
-import { WITHDRAWAL_INVARIANTS, withdrawalCoherence } from "./index.ts";
+import { WITHDRAWAL_INVARIANTS, checkWithdrawalInvariants } from "./index.ts";
 import { pastAllRules } from "../testing/owner.ts";
 
 openPayoutDesk();
@@ -110,9 +110,9 @@ const tamper = (statement: string): Promise<void> =>
   });
 
 test.each(BROKEN)("whoever breaks it is named: %s: %s", async (invariant, _what, breaks, mends) => {
-  expect(await withdrawalCoherence(club.db)).toEqual([]);
+  expect(await checkWithdrawalInvariants(club.db)).toEqual([]);
   await tamper(breaks());
-  const found = await withdrawalCoherence(club.db);
+  const found = await checkWithdrawalInvariants(club.db);
   expect(found.map((one) => one.invariant)).toContain(invariant);
   await tamper(mends());
 });

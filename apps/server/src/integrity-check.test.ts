@@ -8,12 +8,12 @@ import { databaseUrl } from "./testing/database-url.ts";
 import { freshDatabase, type FreshDatabase } from "./testing/fresh-database.ts";
 import { spawnServer } from "./testing/spawned-server.ts";
 
-const PROGRAM = fileURLToPath(new URL("coherence.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("integrity-check.ts", import.meta.url));
 
 let folder: string;
 let database: FreshDatabase | undefined;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kinfold-coherence-"));
+  folder = await mkdtemp(join(tmpdir(), "kinfold-integrity-"));
 });
 afterEach(async () => {
   await database?.drop();
@@ -30,7 +30,7 @@ async function check(variables: Record<string, string>): Promise<[number | strin
   return [await ended, output().trim()];
 }
 
-test("books that hold are called coherent, and those that do not are named", async () => {
+test("a consistent ledger is said to be so, and what is not is named", async () => {
   database = await freshDatabase();
   const DATABASE_URL = databaseUrl(database.address);
   const client = new pg.Client(database.owner);
@@ -41,7 +41,7 @@ test("books that hold are called coherent, and those that do not are named", asy
   );
   expect(await check({ DATABASE_URL })).toEqual([
     0,
-    "The books are coherent: 1 journals, 1 postings.",
+    "The ledger is consistent: 1 journals, 1 postings.",
   ]);
   await client.query(
     "set session_replication_role = replica; update ledger.posting set amount_minor = 499",
@@ -55,7 +55,7 @@ test("books that hold are called coherent, and those that do not are named", asy
   expect(said).toContain("NOT SO: a journal says what was asked for (k)");
 });
 
-test("where there is nothing to look at, it says why and does not call that coherent", async () => {
+test("where there is nothing to look at, it says why and does not say consistent", async () => {
   expect(await check({})).toEqual([
     2,
     `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL.`,
@@ -63,7 +63,7 @@ test("where there is nothing to look at, it says why and does not call that cohe
   database = await freshDatabase("template0");
   expect(await check({ DATABASE_URL: databaseUrl(database.address) })).toEqual([
     2,
-    "This database has no books yet. Start the club on it once.",
+    "This database has no ledger yet. Start the club on it once.",
   ]);
   expect(await check({ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" })).toEqual([
     2,
@@ -82,6 +82,6 @@ test("the club's own database is looked at while its server is stopped, and not 
   await ended;
   expect(await check({})).toEqual([
     0,
-    expect.stringMatching(/^The books are coherent: \d+ journals/),
+    expect.stringMatching(/^The ledger is consistent: \d+ journals/),
   ]);
 }, 60_000);

@@ -5,7 +5,7 @@ import { CannotLook, checkDatabase, CHECKED, say } from "./check-database.ts";
 
 readCommandLine(
   {
-    command: "npm run coherence",
+    command: "npm run integrity-check",
     about: `
 Reads all of the ledger and everything that must agree with it, changes nothing, and names whatever does not hold. Opens the server's
 own database, which must be stopped, or the one of DATABASE_READ_URL or DATABASE_URL. Exits with 0 when everything holds, 1 when
@@ -23,7 +23,7 @@ async function look(db: Db): Promise<number> {
   const { rows } = await sql<{ books: string | null }>`
     select to_regclass('ledger.journal')::text as books`.execute(db);
   if (rows[0]?.books === null) {
-    throw new CannotLook("This database has no books yet. Start the club on it once.");
+    throw new CannotLook("This database has no ledger yet. Start the club on it once.");
   }
   const { promises, journals, postings } = await checkBooks(db);
   const broken = promises.flatMap(({ promise, brokenBy }) =>
@@ -33,8 +33,8 @@ async function look(db: Db): Promise<number> {
   const size = `${journals} journals, ${postings} postings`;
   say(
     broken.length === 0
-      ? `The books are coherent: ${size}.`
-      : `The books are NOT coherent: ${size}.`,
+      ? `The ledger is consistent: ${size}.`
+      : `The ledger is NOT consistent: ${size}.`,
   );
   return broken.length === 0 ? CHECKED.holds : CHECKED.doesNotHold;
 }

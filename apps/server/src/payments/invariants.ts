@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { holding, type Incoherence } from "#ledger/index.ts";
+import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
 type Row = { about: string };
@@ -89,8 +89,9 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       where last.state is distinct from payment.state`,
 };
 
-/** The names of everything that `paymentCoherence` looks at. */
+/** The names of everything that `checkPaymentInvariants` looks at. */
 export const PAYMENT_INVARIANTS: readonly string[] = Object.keys(INVARIANTS);
 
 /** Holds payments against the books at one moment and names whatever does not agree; an empty list is a clean bill. */
-export const paymentCoherence = (db: Db): Promise<Incoherence[]> => holding(db, INVARIANTS);
+export const checkPaymentInvariants = (db: Db): Promise<BrokenInvariant[]> =>
+  findBrokenInvariants(db, INVARIANTS);
