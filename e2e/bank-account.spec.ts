@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { addAccountAbroad } from "./bank-accounts.ts";
 import { expect, test, type Club } from "./club.ts";
 import { loses } from "./outages.ts";
-import { clerkOf, findRight, rejected, reviewers } from "./staff.ts";
+import { clerkOf, approveReviews, rejected, reviewers } from "./staff.ts";
 import { awake, choose, JAMES, signIn, type Person } from "./steps.ts";
 
 /** Demo members are paid elsewhere from here on, which the tests of other files count on: nobody else is to live in its club. */
@@ -124,7 +124,7 @@ test("somebody else’s account is refused, and one’s own stand side by side: 
   await expect(page.getByRole("heading", { name: "Naira bank account" })).toBeFocused();
 
   await addAccountAbroad(page, TUNDE);
-  await findRight(TUNDE, await reviewers(club), "account");
+  await approveReviews(TUNDE, await reviewers(club), "account");
   await page.reload();
   for (const [title, number, standing] of [
     ["Naira bank account", "••6785", "Ready"],

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { addAccountAbroad } from "./bank-accounts.ts";
 import { expect, test } from "./club.ts";
 import { ADDRESS, ID, openKyc, paper, sendAddress, sendId } from "./papers.ts";
-import { findRight, rejected, reviewers } from "./staff.ts";
+import { approveReviews, rejected, reviewers } from "./staff.ts";
 import { enter, join, stranger, type Person } from "./steps.ts";
 
 /** The clock moves on by days here, which the tests of other files count on: nobody else is to live in its club. */
@@ -78,7 +78,7 @@ test("a global member goes from nothing through a refusal to dollars at a bank a
   });
   await sendAddress(page);
 
-  await findRight(person, staff);
+  await approveReviews(person, staff);
   await page.reload();
   await expect(page.getByRole("heading", { name: "You are verified" })).toBeVisible();
   await expect(paper(page, ID)).toContainText(
@@ -90,7 +90,7 @@ test("a global member goes from nothing through a refusal to dollars at a bank a
   await page.goto("/dashboard/my-account?tab=Bank");
   await addAccountAbroad(page, person);
   await ofNoNaira(page);
-  await findRight(person, staff);
+  await approveReviews(person, staff);
   await fund(page, "300");
 
   // A new account waits a day before it is paid.

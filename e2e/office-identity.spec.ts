@@ -96,7 +96,7 @@ async function decide(
   await pane.getByRole("button", { name: way, exact: true }).click();
 }
 
-test("a paper is refused, sent again, and found right by two of the staff, as the member reads", async ({
+test("a document is refused, sent again, and approved by two staff members, as the member reads", async ({
   browser,
   page,
   club,

@@ -215,7 +215,7 @@ test("two of the staff publish a price and put it right, and the member sees uni
     on: await monthEnds(club),
     price: "118.204519",
   });
-  // Ninety days after its first units it may be asked back.
+  // Ninety days after its first units it may be redeemed.
   await club.wait(62 * DAY_SECONDS);
   await enter(page, TUNDE, address);
   await expectHeld(page, address, { units, priceE6: second });

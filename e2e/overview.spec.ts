@@ -2,7 +2,7 @@ import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
 import { handInAddress, handInId, newMember } from "./joined.ts";
-import { findRight, rejected, reviewers } from "./staff.ts";
+import { approveReviews, rejected, reviewers } from "./staff.ts";
 import { awake, JAMES, join, signIn, stranger } from "./steps.ts";
 
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };
@@ -76,7 +76,7 @@ test("a paper that staff refuse is asked for again with its reason, and whoever'
   await expect(page.getByText("Proof of address in review")).toBeVisible();
 
   await handInId(page);
-  await findRight(ada, staff);
+  await approveReviews(ada, staff);
   await page.reload();
   await expect(page.getByRole("link", { name: /Naira portfolio/ })).toBeVisible();
   await expect(page.getByText(COPY.kycUpdate)).toHaveCount(0);

@@ -121,7 +121,7 @@ async function openFile(clerk: Clerk, { id, kind }: Review): Promise<void> {
 }
 
 /** Two staff members open and approve, one after the other, whatever of this member waits for them, or what is of this kind. */
-export async function findRight(
+export async function approveReviews(
   member: Owner,
   [first, second]: readonly [Clerk, Clerk],
   kind?: string,

@@ -9,7 +9,7 @@ import {
   newMember,
 } from "./joined.ts";
 import { atProvider, beginPayment } from "./money.ts";
-import { findRight, reviewers } from "./staff.ts";
+import { approveReviews, reviewers } from "./staff.ts";
 import { api } from "./steps.ts";
 
 const HOLDER = "OKAFOR ADAEZE";
@@ -41,7 +41,7 @@ test("each thing that is missing is named with its way, what waits has none, and
   await handInId(page);
   await handInAddress(page);
   await giveAccount(page, club, first, HOLDER);
-  await findRight(first, staff);
+  await approveReviews(first, staff);
   const withoutBvn = await openForm(page);
   await isBlocked(withoutBvn, [
     /BVN · missing\s*Go to KYC for BVN/,
@@ -59,7 +59,7 @@ test("each thing that is missing is named with its way, what waits has none, and
   await handInId(page);
   await haveBvnFound(page);
   await giveAccount(page, club, second, HOLDER);
-  await findRight(second, staff);
+  await approveReviews(second, staff);
   await isBlocked(await openForm(page), [
     /BVN · in place/,
     /Government ID · in place/,
@@ -72,7 +72,7 @@ test("each thing that is missing is named with its way, what waits has none, and
   await handInId(page);
   await handInAddress(page);
   await haveBvnFound(page);
-  await findRight(third, staff);
+  await approveReviews(third, staff);
   const withoutBank = await openForm(page);
   const papers = [/BVN · in place/, /Government ID · in place/, /Proof of address · in place/];
   await isBlocked(withoutBank, [
@@ -89,12 +89,12 @@ test("each thing that is missing is named with its way, what waits has none, and
   await expect(accountWaits).toContainText("Your bank information is pending approval.");
   await expect(accountWaits.getByRole("link", { name: /Add bank/ })).toHaveCount(0);
 
-  // All but the ID, which is handed in, looked at and found right.
+  // All but the ID, which is handed in, reviewed and approved.
   const fourth = await newMember(page, club);
   await handInAddress(page);
   await haveBvnFound(page);
   await giveAccount(page, club, fourth, HOLDER);
-  await findRight(fourth, staff);
+  await approveReviews(fourth, staff);
   await isBlocked(await openForm(page), [
     /BVN · in place/,
     /Government ID · missing\s*Go to KYC for Government ID/,
@@ -112,7 +112,7 @@ test("each thing that is missing is named with its way, what waits has none, and
   await expect(idWaits).toContainText("Your KYC documents are pending approval.");
   await expect(idWaits).toContainText("If you have a question, contact support");
   await expect(idWaits.getByRole("link", { name: /Go to KYC/ })).toHaveCount(0);
-  await findRight(fourth, staff);
+  await approveReviews(fourth, staff);
 
   // Nothing is in the way, until the account is refused while the amount is written.
   const paid = await beginPayment(page, "NGN", { amount: 5_000, gateway: "card" });

@@ -41,7 +41,7 @@ export function commitsOfLines(root: string, path: string): Map<string, string> 
   return commits;
 }
 
-/** The commit that set the line of each picture; a name of noughts where none has. */
+/** The commit that set the line of each picture; a name of zeros where none has. */
 function commitsOf(root: string, folder: string, wanted: Fingerprints): Map<string, string> {
   const read = new Map<string, Map<string, string>>();
   const commits = new Map<string, string>();

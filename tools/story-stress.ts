@@ -1,5 +1,5 @@
 /**
- * What is measured in the page while a story is strained. Each function runs in the browser, so it holds all that it needs,
+ * What is measured in the page while a story is under a stress check. Each function runs in the browser, so it holds all that it needs,
  * and answers what is wrong, a line for each fault.
  */
 

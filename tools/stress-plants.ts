@@ -1,6 +1,6 @@
-/** Pages with one fault each, which the strain that is named must find, and one page that every strain must pass. */
+/** Pages with one fault each, which the stress check that is named must find, and one page that every stress check must pass. */
 
-export type Plant = { strain: string; what: string; html: string };
+export type Plant = { check: string; what: string; html: string };
 
 const LONG = "Adaeze Okafor-Nwachukwu contributes to the Harvest Plan";
 
@@ -16,42 +16,42 @@ const spinner = (when: string): string =>
 
 export const STRESS_PLANTS: readonly Plant[] = [
   {
-    strain: "200 % zoom",
+    check: "200 % zoom",
     what: "a box of 700 px in the half of a window",
     html: '<div style="width: 700px">wide</div>',
   },
   {
-    strain: "320 px",
+    check: "320 px",
     what: "a box of 340 px on a small phone",
     html: '<div style="width: 340px">wide</div>',
   },
   {
-    strain: "320 px",
+    check: "320 px",
     what: "a line cut off without a sign",
     html: `<p style="width: 200px; overflow: hidden; white-space: nowrap">${LONG}</p>`,
   },
   {
-    strain: "text spacing",
+    check: "text spacing",
     what: "a box that holds its words only as they are set",
     html: '<p style="width: fit-content; letter-spacing: 0; overflow: hidden; max-width: 120px; white-space: nowrap">Fund wallet now</p>',
   },
   {
-    strain: "right to left",
+    check: "right to left",
     what: "a box that hangs out on the left",
     html: '<p style="position: absolute; left: -60px; width: 100px">hangs out</p>',
   },
   {
-    strain: "forced colours",
+    check: "forced colours",
     what: "a choice told by its background alone",
     html: segmented("background: navy; color: white"),
   },
   {
-    strain: "forced colours",
+    check: "forced colours",
     what: "a stop without a ring",
     html: '<button style="outline: none">Continue</button>',
   },
   {
-    strain: "reduced motion",
+    check: "reduced motion",
     what: "a spinner that does not ask",
     html: spinner("all"),
   },

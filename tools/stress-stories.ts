@@ -3,7 +3,7 @@
  * when something overflows, is cut off, keeps moving, or can no longer be told apart. No pictures: it measures.
  * --short takes one story of each component: its Matrix, or else the one that its file names first.
  *
- * First it proves, on pages with one fault each, that every strain finds what it is there for.
+ * First it proves, on pages with one fault each, that every stress check finds what it is there for.
  */
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright";
@@ -37,7 +37,7 @@ when nothing overflows, is cut off, keeps moving or can no longer be told apart.
 
 type Measure = () => string[] | Promise<string[]>;
 
-type Strain = {
+type StressCheck = {
   name: string;
   size: { width: number; height: number };
   /** Added to the page while it is looked at. */
@@ -47,7 +47,7 @@ type Strain = {
   measures: readonly Measure[];
 };
 
-const STRAINS: readonly Strain[] = [
+const STRESS_CHECKS: readonly StressCheck[] = [
   // What is left of a desk's window at 200 %, and of it at 400 % (WCAG 1.4.4 and 1.4.10).
   { name: "200 % zoom", size: { width: 640, height: 400 }, measures: [spilling, cutText] },
   { name: "320 px", size: { width: 320, height: 640 }, measures: [spilling, cutText] },
@@ -99,14 +99,14 @@ async function show(page: Page, id: string): Promise<void> {
   await page.evaluate(() => globalThis.cancelStoryTimers?.());
 }
 
-async function strain(page: Page, { size, css, dir, forcedColors, measures }: Strain) {
+async function runStressCheck(page: Page, { size, css, dir, forcedColors, measures }: StressCheck) {
   await page.setViewportSize(size);
   await page.emulateMedia({ forcedColors: forcedColors ?? "none", reducedMotion: "reduce" });
   await page.evaluate(
     async ({ css, dir }) => {
       document.documentElement.dir = dir;
       const sheet = document.createElement("style");
-      sheet.id = "strain";
+      sheet.id = "stress-check";
       sheet.textContent = css;
       document.getElementById(sheet.id)?.remove();
       document.head.append(sheet);
@@ -141,26 +141,27 @@ async function work(browser: Browser, url: string, entries: readonly Entry[]): P
   for (const { id } of entries) {
     await page.setViewportSize(DESK);
     await show(page, id);
-    for (const one of STRAINS) {
-      for (const fault of await strain(page, one)) faults.push(`${id}, ${one.name}: ${fault}`);
+    for (const one of STRESS_CHECKS) {
+      for (const fault of await runStressCheck(page, one))
+        faults.push(`${id}, ${one.name}: ${fault}`);
     }
   }
   await context.close();
   return faults;
 }
 
-/** Says which strain is blind to its plant, or finds fault with what is sound. */
-async function blindStrains(browser: Browser): Promise<string[]> {
+/** Says which stress check is blind to its plant, or finds fault with what is sound. */
+async function findBlindChecks(browser: Browser): Promise<string[]> {
   const page = await browser.newPage();
-  const under = async (one: Strain, html: string): Promise<string[]> => {
+  const under = async (one: StressCheck, html: string): Promise<string[]> => {
     await page.setContent(`<!doctype html><html lang="en"><body>${html}</body></html>`);
-    return strain(page, one);
+    return runStressCheck(page, one);
   };
   const blind: string[] = [];
-  for (const one of STRAINS) {
+  for (const one of STRESS_CHECKS) {
     for (const fault of await under(one, SOUND))
       blind.push(`${one.name} bites the sound: ${fault}`);
-    const own = STRESS_PLANTS.filter((plant) => plant.strain === one.name);
+    const own = STRESS_PLANTS.filter((plant) => plant.check === one.name);
     if (own.length === 0) blind.push(`${one.name} is not proven`);
     for (const { what, html } of own) {
       const found = await under(one, html);
@@ -190,7 +191,7 @@ const entries = options.short ? oneOfEach(meant) : meant;
 const started = performance.now();
 const server = await serveStatic(BUILT);
 const browser = await chromium.launch(await pinnedBrowser());
-const blind = await blindStrains(browser);
+const blind = await findBlindChecks(browser);
 const faults = await Promise.all(
   Array.from({ length: WORKERS }, (_, turn) =>
     work(
@@ -205,6 +206,6 @@ await server.close();
 for (const fault of [...blind, ...faults.flat()]) console.error(fault);
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
 console.log(
-  `${entries.length} stories under ${STRAINS.length} strains: ${faults.flat().length} faults (${seconds} s); ${STRESS_PLANTS.length} planted faults, ${blind.length} of them misjudged`,
+  `${entries.length} stories under ${STRESS_CHECKS.length} stress checks: ${faults.flat().length} faults (${seconds} s); ${STRESS_PLANTS.length} planted faults, ${blind.length} of them misjudged`,
 );
 process.exitCode = entries.length > 0 && faults.flat().length + blind.length === 0 ? 0 : 1;

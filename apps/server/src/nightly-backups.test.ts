@@ -131,7 +131,7 @@ test("the newest backup is restored with its log, checked and removed again", as
   expect(existsSync(scratch)).toBe(false);
 });
 
-test("once it was found right it is copied to a bucket, from which it is restored", async () => {
+test("once it was verified it is copied to a bucket, from which it is restored", async () => {
   const server = await startBucketServer();
   onTestFinished(server.close);
   const { url, region, accessKeyId, secretAccessKey } = server.settings;

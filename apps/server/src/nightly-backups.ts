@@ -24,7 +24,7 @@ export type NightlyBackupDeps = {
   store: SealedStore;
   source: BackupSource;
   retention: Retention;
-  /** Copies everything to another place, after this backup was found right; undefined when there is no other place. */
+  /** Copies everything to another place, after this backup was verified; undefined when there is no other place. */
   copy: ((provenId: string) => Promise<Copied>) | undefined;
   /** A copy that takes longer has failed: a share that never answers must not keep the night from being recorded. */
   copyWithinMs: number;
@@ -40,7 +40,7 @@ export type NightlyBackups = {
   /** Takes a backup. */
   take: () => Promise<void>;
   /**
-   * Restores the newest backup with all of the log after it, checks it, and removes what was restored. Once it was found right,
+   * Restores the newest backup with all of the log after it, checks it, and removes what was restored. Once it was verified,
    * backups beyond the retention go, and what is new is copied to the other place. What could not be restored, is too old or
    * could not be copied is a failure.
    */

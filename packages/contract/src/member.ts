@@ -58,7 +58,7 @@ export const DocumentStatus = enums([
   "rejected",
   "expired",
 ]);
-/** When a member may put money into a plan: once papers were handed in, or once they were found right. */
+/** When a member may put money into a plan: once papers were handed in, or once they were approved. */
 export const ContributionPolicy = enums(["submitted", "validated"]);
 export type ContributionPolicy = Infer<typeof ContributionPolicy>;
 export const WithdrawalBlocker = enums(["bvn", "kyc", "poa", "bank"]);

@@ -94,12 +94,12 @@ test.each([
   [{ full: false }],
   [{ amount: 0 }],
   [{ amount: -1 }],
-])("asking back %j is refused at the amount", (body) => {
+])("redeeming %j is refused at the amount", (body) => {
   expect(fieldErrors(body, portfolios.RedeemRequest)).toHaveProperty("amount");
 });
 
 test.each([[{ amount: 5 }], [{ full: true }], [{ full: true, amount: null }]])(
-  "asking back %j is taken",
+  "redeeming %j is taken",
   (body) => {
     expect(fieldErrors(body, portfolios.RedeemRequest)).toBeUndefined();
   },

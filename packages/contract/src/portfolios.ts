@@ -26,7 +26,7 @@ import { MaturityAction, Product, ProductType, ValuationMethod } from "./plans.t
 
 /**
  * pending: nothing was paid; awaiting_confirmation: a bank receipt is with staff; processing: paid, and waits for its dealing
- * date or for the member's papers; active: units allotted; liquidating: all of it was asked back; closed: all was paid out.
+ * date or for the member's papers; active: units allotted; liquidating: the redemption of all of it was requested; closed: all was paid out.
  */
 export const PortfolioStatus = enums([
   "pending",
@@ -82,7 +82,7 @@ const stake = {
   waiting_amount: Amount,
   /** Units at their newest price; with a fixed rate, what was put in and its interest so far after tax. */
   current_value: Amount,
-  /** At most four decimals. Nought at a fixed rate. */
+  /** At most four decimals. Zero at a fixed rate. */
   units: number(),
   unit_value: nullable(number()),
   /** The day of the price, or today at a fixed rate. Null before the first. */
@@ -110,7 +110,7 @@ export type PortfolioLite = Infer<typeof PortfolioLite>;
 const order = {
   id: string(),
   reference: string(),
-  /** In the portfolio's currency. Of a redemption: what it brought, nought before its dealing. */
+  /** In the portfolio's currency. Of a redemption: what it brought, zero before its dealing. */
   amount: Amount,
   status: OrderStatus,
   created_at: Instant,
@@ -193,7 +193,7 @@ export const Portfolio = type({
   personal_return: nullable(number()),
   /** Percent, of the price of a unit since this portfolio began. Null before there are two prices. */
   plan_return: nullable(number()),
-  /** What may be asked back: nothing that was asked back before. */
+  /** What may be redeemed, without what is being redeemed already. */
   redeemable_units: number(),
   redeemable_amount: Amount,
   subscription_id: nullable(string()),

@@ -68,7 +68,7 @@ export const PriceCorrection = type({
 });
 export type PriceCorrection = Infer<typeof PriceCorrection>;
 
-/** One plan in a month. Units are nought and prices null at a fixed rate; a price is null before the first. */
+/** One plan in a month. Units are zero and prices null at a fixed rate; a price is null before the first. */
 export const ReportProduct = type({
   product_id: integer(),
   product_name: string(),
@@ -123,7 +123,7 @@ export const getPortfolioReport = endpoint({
   refusals: { report_unpublished: 422 },
 });
 
-/** One month of a year. `closing_value` is null before the first units and until the month is over: a gap, not nought. */
+/** One month of a year. `closing_value` is null before the first units and until the month is over: a gap, not zero. */
 export const TrendPoint = type({
   month: integer(),
   label: string(),

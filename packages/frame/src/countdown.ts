@@ -5,7 +5,7 @@ import { useClock } from "#clock.ts";
 export const clockFace = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** Counts whole seconds down to nought by the clock, so that a sleeping tab wakes at the right number. */
+/** Counts whole seconds down to zero by the clock, so that a sleeping tab wakes at the right number. */
 export function useCountdown(fromSeconds: number): {
   seconds: number;
   start: (fromSeconds: number) => void;

@@ -84,7 +84,7 @@ const RATE = /^(\d{1,9})(?:\.(\d{1,6})0*)?$/;
 const E6 = 1_000_000n;
 
 /**
- * Reads a rate as text ("1545.5") into millionths (1545500000n), by its digits. Undefined for nought and for anything but up to
+ * Reads a rate as text ("1545.5") into millionths (1545500000n), by its digits. Undefined for zero and for anything but up to
  * nine digits and six decimals.
  */
 export function rateE6(text: string): bigint | undefined {

@@ -3,7 +3,7 @@ import { QUEUES } from "./journeys.ts";
 
 const LOOKED_AT = journey(
   "office-identity",
-  "a paper is refused, sent again, and found right by two of the staff, as the member reads",
+  "a document is refused, sent again, and approved by two staff members, as the member reads",
 );
 const NAMES = journey(
   "office-identity",

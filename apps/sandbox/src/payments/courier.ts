@@ -11,7 +11,7 @@ export type CourierOptions = {
 };
 
 /** One webhook, ready to travel. */
-export type Parcel = {
+export type Webhook = {
   provider: string;
   body: string;
   headers: Readonly<Record<string, string>>;
@@ -26,30 +26,30 @@ export class Courier {
   readonly #options: CourierOptions;
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #closing = new AbortController();
-  #waitingForAnother: Parcel[] = [];
+  #waitingForAnother: Webhook[] = [];
 
   constructor(options: CourierOptions) {
     this.#options = options;
   }
 
-  /** Returns at once; the parcel travels on its own. */
-  send(parcel: Parcel, delivery: Delivery): void {
+  /** Returns at once; the webhook travels on its own. */
+  send(webhook: Webhook, delivery: Delivery): void {
     switch (delivery) {
       case "never":
         return;
       case "late":
-        this.#after(this.#options.lateMs, () => this.#bring(parcel));
+        this.#after(this.#options.lateMs, () => this.#bring(webhook));
         return;
       case "out_of_order":
-        this.#waitingForAnother.push(parcel);
-        this.#after(this.#options.lateMs, () => this.#bringHeldBack(parcel));
+        this.#waitingForAnother.push(webhook);
+        this.#after(this.#options.lateMs, () => this.#bringHeldBack(webhook));
         return;
       case "twice":
-        void this.#bring(parcel);
-        void this.#bring(parcel);
+        void this.#bring(webhook);
+        void this.#bring(webhook);
         return;
       case "once":
-        void this.#bring(parcel);
+        void this.#bring(webhook);
     }
   }
 
@@ -60,32 +60,32 @@ export class Courier {
     this.#timers.clear();
   }
 
-  async #bring(parcel: Parcel): Promise<void> {
+  async #bring(webhook: Webhook): Promise<void> {
     const heldBack = this.#waitingForAnother.splice(0);
-    await this.#attempt(parcel, 0);
+    await this.#attempt(webhook, 0);
     for (const older of heldBack) void this.#attempt(older, 0);
   }
 
-  async #bringHeldBack(parcel: Parcel): Promise<void> {
+  async #bringHeldBack(webhook: Webhook): Promise<void> {
     // It may have left already, behind another.
-    if (!this.#waitingForAnother.includes(parcel)) return;
-    this.#waitingForAnother = this.#waitingForAnother.filter((other) => other !== parcel);
-    await this.#attempt(parcel, 0);
+    if (!this.#waitingForAnother.includes(webhook)) return;
+    this.#waitingForAnother = this.#waitingForAnother.filter((other) => other !== webhook);
+    await this.#attempt(webhook, 0);
   }
 
-  async #attempt(parcel: Parcel, tries: number): Promise<void> {
+  async #attempt(webhook: Webhook, tries: number): Promise<void> {
     const at = new Date().toISOString();
     const started = performance.now();
-    const answer = await this.#post(parcel);
+    const answer = await this.#post(webhook);
     if (this.#closing.signal.aborted) return;
-    parcel.attempted({ at, answer, took_ms: Math.round(performance.now() - started) });
+    webhook.attempted({ at, answer, took_ms: Math.round(performance.now() - started) });
     const pause = this.#options.retryAfterMs[tries];
     if (answer !== "200" && pause !== undefined) {
-      this.#after(pause, () => this.#attempt(parcel, tries + 1));
+      this.#after(pause, () => this.#attempt(webhook, tries + 1));
     }
   }
 
-  async #post({ provider, body, headers }: Parcel): Promise<string> {
+  async #post({ provider, body, headers }: Webhook): Promise<string> {
     try {
       const answer = await fetch(`${this.#options.url}/${provider}`, {
         method: "POST",

@@ -95,7 +95,7 @@ async function copyObject(to: BackupStore, name: string, bytes: Buffer): Promise
 /**
  * Copies what is not yet in another place, encrypted as it is, and compares every older object once in seven nights. Then the
  * other place is pruned by the same retention, by itself: what is lost here is not removed there. The backup `provenId` was
- * restored and found right. Refuses backup_place_unusable and backup_archive_of_another_database.
+ * restored and verified. Refuses backup_place_unusable and backup_archive_of_another_database.
  */
 export async function copyBackups(deps: CopyDeps, provenId: string, now: Date): Promise<Copied> {
   const { from, to, key, retention } = deps;

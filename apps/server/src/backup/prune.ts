@@ -72,7 +72,7 @@ function isUnfinishedAmong(backups: readonly BackupRecord[]): (id: string) => bo
 
 /**
  * Removes the backups that the retention does not keep, and the log and uploads that only those needed. The proven one, which was
- * restored and found right, and every later one stay, with whatever a restore to their own end or to any later moment needs.
+ * restored and verified, and every later one stay, with whatever a restore to their own end or to any later moment needs.
  * Cut short, it goes on the next time.
  */
 export async function pruneBackups(

@@ -28,7 +28,7 @@ async function judge(
   const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
   const about = { firstName, account: { ...account, declined_reason: reason }, club };
   const letter = reason === null ? accountApprovedLetter(about) : accountDeclinedLetter(about);
-  // Found right, declined later and found right again is news each time.
+  // Approved, declined later and approved again is news each time.
   const event = `${bankAccountId}:${at.toISOString()}`;
   await notify(tx, platform, { memberId, to: email, letter, event });
   log.info({ account: bankAccountId, approved: reason === null }, "bank account decided");
@@ -42,7 +42,7 @@ export function approveAccount(platform: Platform, tx: Db, deciding: Deciding): 
   return judge(platform, tx, deciding, null);
 }
 
-/** Declines an account, also long after it was found right: nothing more is paid there, and the member reads why. */
+/** Declines an account, also long after it was approved: nothing more is paid there, and the member reads why. */
 export function declineAccount(
   platform: Platform,
   tx: Db,

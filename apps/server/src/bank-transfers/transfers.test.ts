@@ -251,7 +251,7 @@ describe("a deposit by hand", () => {
   });
 
   test.each<[string, Record<string, string>, string]>([
-    ["an amount of nought", { amount: "0" }, "invalid"],
+    ["an amount of zero", { amount: "0" }, "invalid"],
     ["a negative amount", { amount: "-5" }, "invalid"],
     ["no number", { amount: "1e3" }, "invalid"],
     ["three decimals", { amount: "1.001" }, "invalid"],

@@ -85,7 +85,7 @@ async function act(now: Setting, story: Story, deed: Deed): Promise<void> {
       );
       return contribute(setting, story, deed);
     }
-    case "ask_back": {
+    case "redeem": {
       const portfolioId = portfolioOf(story, email, planId);
       const asked = { amount: deed.minor };
       await redeemPortfolio(platform, memberId, portfolioId, asked, unrepeated(platform));

@@ -4,7 +4,7 @@ import type { Setting } from "#payments/index.ts";
 import { seedDemoStaff } from "#staff/index.ts";
 import { openWallets, payDemoIn } from "#wallets/index.ts";
 import { liveHistory } from "./live.ts";
-import { findRight, type HandedIn } from "./papers.ts";
+import { approveReviews, type HandedIn } from "./papers.ts";
 import { tellNews } from "./news.ts";
 import { joinedAt, openedAt } from "./plot.ts";
 
@@ -40,7 +40,7 @@ export async function openDemoClub(setting: Setting): Promise<void> {
   // Nobody joined just now: it was filled before, or is not to be.
   if (memberIds.size === 0) return;
   const begunAt = performance.now();
-  await findRight(platform, papers);
+  await approveReviews(platform, papers);
   await liveHistory(
     { ...setting, platform: { ...platform, clock: { ...clock, now: () => now } } },
     memberIds,

@@ -19,8 +19,11 @@ async function openFile(platform: Platform, id: string, by: string): Promise<voi
   await readDocumentForStaff(platform, { check: { id, kind: "kyc" }, by, purpose: "review" });
 }
 
-/** Two of the staff open and find right what was handed in, within hours, as they would of anybody. */
-export async function findRight(platform: Platform, papers: readonly HandedIn[]): Promise<void> {
+/** Two staff members open and approve the reviews within hours, as they would for any member. */
+export async function approveReviews(
+  platform: Platform,
+  papers: readonly HandedIn[],
+): Promise<void> {
   const { db } = platform;
   const first = await staffByEmail(db, LOOKS_FIRST);
   const second = await staffByEmail(db, APPROVES);

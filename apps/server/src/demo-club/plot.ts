@@ -23,7 +23,7 @@ export type Deed = {
   planId: number;
 } & (
   | { kind: "pay_in_and_contribute"; minor: bigint }
-  | { kind: "ask_back"; minor: bigint }
+  | { kind: "redeem"; minor: bigint }
   /** Puts what came back out of another plan into this one. */
   | { kind: "move_on"; from: number }
 );
@@ -58,7 +58,7 @@ export function deedsUntil(now: Date): Deed[] {
     contribute(TUNDE, on(1, 10), PLAN.diaspora, 60_000n),
     contribute(TUNDE, harvestedFrom, PLAN.harvest, 30_000_000n),
     contribute(TUNDE, on(3, 12), PLAN.purpleNgn, 15_000_000n),
-    { kind: "ask_back", email: TUNDE, at: on(5, 12), planId: PLAN.purpleUsd, minor: 30_000n },
+    { kind: "redeem", email: TUNDE, at: on(5, 12), planId: PLAN.purpleUsd, minor: 30_000n },
     { kind: "move_on", email: TUNDE, at: on(6, 4), planId: PLAN.diaspora, from: PLAN.purpleUsd },
     contribute(JAMES, on(7, 15), PLAN.diaspora, 50_000n),
     contribute(JAMES, now, PLAN.purpleUsd, 25_000n),

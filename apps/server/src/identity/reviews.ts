@@ -35,7 +35,7 @@ const REVIEWS = sql`(
     from bank_account
 ) as review`;
 
-/** It waits, or somebody proposed to find right after all what was declined. */
+/** Pending, or re-opened after a rejection. */
 const IS_OPEN = sql`(state = 'waiting' or exists (select from identity_proposal
   where subject_id = review.id and status = 'open'))`;
 

@@ -48,7 +48,7 @@ export function canMakeWithdrawal(papers: Papers): boolean {
   return usd.length === 0 || (!papers.isGlobal && ngn.length === 0);
 }
 
-/** True when the member may put money into a plan. Under `submitted` it waits there until the papers are found right. */
+/** True when the member may put money into a plan. Under `submitted` it waits there until the documents are approved. */
 export function canContribute({ kyc, poa }: Papers, policy: ContributionPolicy): boolean {
   return policy === "validated"
     ? kyc === "validated" && poa === "validated"
@@ -57,7 +57,7 @@ export function canContribute({ kyc, poa }: Papers, policy: ContributionPolicy):
 
 /**
  * What a member may no longer change about themselves. Papers speak of one name: while they are looked at, and once one
- * was found right, even when it has run out since. What was refused may have been refused for the name.
+ * was approved, even when it has run out since. What was refused may have been refused for the name.
  */
 export function lockedFields({ kyc, bvn }: Pick<Papers, "kyc" | "bvn">): IdentityField[] {
   const isProven = isSubmitted(kyc) || kyc === "expired" || isSubmitted(bvn);

@@ -46,7 +46,7 @@ describe("what stands between a member and a payout", () => {
     expect(canMakeWithdrawal({ ...whole, isGlobal: true, payableIn: ["NGN"] })).toBe(false);
   });
 
-  test("contributing waits for papers handed in, or found right, as the club decided", () => {
+  test("contributing waits for documents handed in, or approved, as the club decided", () => {
     const waiting = { ...whole, kyc: "pending", poa: "validated" } as const;
     expect(canContribute(waiting, "submitted")).toBe(true);
     expect(canContribute(waiting, "validated")).toBe(false);

@@ -44,7 +44,7 @@ export type Standing = Pick<
   | "locked_fields"
 >;
 
-/** Found right and in the member's own name. */
+/** Approved and in the member's own name. */
 const isPayable = ({ verified_at: verifiedAt, name_match: match }: BankAccountRow): boolean =>
   verifiedAt !== null && match === "match";
 

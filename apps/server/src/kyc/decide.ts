@@ -34,7 +34,7 @@ export async function refuseEnded(db: Db, checkId: string, at: Date): Promise<vo
 type Deciding = { check: StandingCheck; by: string; at: Date };
 
 /**
- * Writes down that a paper was found right: the member may do more from now on, and is told. The database demands that
+ * Records that a document was approved: the member may do more from now on, and is told. The database demands that
  * somebody else proposed it. Refuses a document that has expired meanwhile.
  */
 export async function approvePaper(

@@ -59,7 +59,7 @@ export async function documentById(db: Db, documentId: string): Promise<Document
   return rows[0];
 }
 
-/** Papers found right whose last good day is before this one. */
+/** Approved documents whose last good day is before this one. */
 export async function endedChecks(db: Db, today: string): Promise<string[]> {
   const { rows } = await sql<{ check_id: string }>`select d.check_id from identity_document d
     join identity_check c using (check_id)

@@ -43,7 +43,7 @@ export function paperReceivedLetter({
   });
 }
 
-/** A paper was found right. */
+/** A document was approved. */
 export function paperValidatedLetter({ firstName, publicUrl, paper }: About): Letter {
   return writeLetter({
     kind: "kyc_validated",
@@ -79,7 +79,7 @@ export function paperRejectedLetter({
   });
 }
 
-/** A document that was found right is no longer good. */
+/** A document that was approved is no longer good. */
 export function paperExpiredLetter({ firstName, publicUrl, paper }: About): Letter {
   return writeLetter({
     kind: "kyc_expired",

@@ -45,7 +45,7 @@ function matchOf(held: HeldBvn | undefined): Reply["match"] {
   };
 }
 
-/** The BVN that was found right or is looked at; undefined when the member has to give one. */
+/** The BVN that was approved or is under review; undefined when the member has to give one. */
 async function givenBvn(db: Db, memberId: string): Promise<StandingCheck | undefined> {
   const check = (await standingChecksOf(db, memberId)).find(({ kind }) => kind === "bvn");
   return check?.status === "validated" || check?.status === "pending" ? check : undefined;

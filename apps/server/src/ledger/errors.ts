@@ -13,7 +13,7 @@ export class UnknownAccount extends Error {
   override readonly name = "UnknownAccount";
 }
 
-/** An amount of nought or less: a movement goes one way, and the way is its name. Nothing moved. */
+/** An amount of zero or less: a movement goes one way, and the way is its name. Nothing moved. */
 export class AmountNotPositive extends Error {
   override readonly name = "AmountNotPositive";
 }

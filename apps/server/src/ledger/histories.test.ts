@@ -221,7 +221,7 @@ async function balancesOf(history: string): Promise<Record<string, bigint>> {
   return Object.fromEntries(both.filter(([, minor]) => minor !== 0n));
 }
 
-const withoutNoughts = (oracle: Oracle): Record<string, bigint> =>
+const withoutZeros = (oracle: Oracle): Record<string, bigint> =>
   Object.fromEntries([...oracle.balances].filter(([, minor]) => minor !== 0n));
 
 test("whatever happens one after another, the books say what the oracle says", async () => {
@@ -233,7 +233,7 @@ test("whatever happens one after another, the books say what the oracle says", a
         const [result] = await Promise.allSettled([told(books.db, history, next)]);
         expect(said(result)).toBe(oracle.hear(next));
       }
-      expect(await balancesOf(history)).toEqual(withoutNoughts(oracle));
+      expect(await balancesOf(history)).toEqual(withoutZeros(oracle));
     }),
     { seed, numRuns: 60 },
   );
@@ -254,7 +254,7 @@ test("whatever happens at once, the books hold exactly what was acknowledged", a
       });
       const surprises = results.map(said).filter((name) => !ANSWERS.has(name));
       expect(surprises).toEqual([]);
-      expect(await balancesOf(history)).toEqual(withoutNoughts(oracle));
+      expect(await balancesOf(history)).toEqual(withoutZeros(oracle));
     }),
     { seed, numRuns: 12 },
   );

@@ -13,12 +13,12 @@ const account = (name: string) => `(select account_id from ledger.account where 
 /** Each promise of the books, who is to be named, and how somebody with every right breaks it. */
 const BROKEN: readonly (readonly [invariant: string, named: string, statements: string])[] = [
   [
-    "each currency adds up to nought",
+    "each currency adds up to zero",
     "NGN is off by -500",
     `update ledger.posting set credit_account = ${account("club:fees:USD")} where leg = 1 and amount_minor = 500`,
   ],
   [
-    "each journal adds up to nought per currency",
+    "each journal adds up to zero per currency",
     "deposit:1 is off by -500 NGN",
     `update ledger.posting set credit_account = ${account("club:fees:USD")} where leg = 1 and amount_minor = 500`,
   ],

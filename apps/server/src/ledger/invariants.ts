@@ -10,11 +10,11 @@ const SHOWN_OF_EACH = 20;
 
 /** What the books promise, in the words of an auditor, and the query that finds whoever breaks it. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
-  "each currency adds up to nought": sql<Row>`
+  "each currency adds up to zero": sql<Row>`
     select account.currency || ' is off by ' || sum(entry.amount_minor) as about
       from ledger.entry join ledger.account using (account_id)
       group by account.currency having sum(entry.amount_minor) <> 0`,
-  "each journal adds up to nought per currency": sql<Row>`
+  "each journal adds up to zero per currency": sql<Row>`
     select journal.once_key || ' is off by ' || sum(entry.amount_minor) || ' ' || account.currency as about
       from ledger.entry join ledger.account using (account_id) join ledger.journal using (journal_id)
       group by journal.journal_id, account.currency having sum(entry.amount_minor) <> 0`,

@@ -252,7 +252,7 @@ const deposit = () => ({
   meta: { reference: "KIN-1" },
 });
 
-test("what is short, of nought, or unknown is refused by name and moves nothing", async () => {
+test("what is short, of zero, or unknown is refused by name and moves nothing", async () => {
   await funded(29n);
   const held = (change: object) =>
     ledger.withdrawalHeld(db, { ...event("x"), ...wallet(), ...change });

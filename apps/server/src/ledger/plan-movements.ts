@@ -17,7 +17,7 @@ function move(
   return post(db, { onceKey, kind, eventAt, meta, postings });
 }
 
-/** Leaves out what is nought: a dealing may have moved nothing of a kind, and a journal of nothing is none. */
+/** Leaves out what is zero: a dealing may have moved nothing of a kind, and a journal of nothing is none. */
 function moveIfAny(
   db: Db,
   kind: string,

@@ -6,7 +6,7 @@ import { post, type Posting } from "./store.ts";
 
 type InWallet = Event & { walletId: string; sum: Sum };
 
-/** What of a payment went back to its payer. All in minor units, each nought or more. */
+/** What of a payment went back to its payer. All in minor units, each zero or more. */
 export type TakenBack = Event & {
   walletId: string;
   /** Of the wallet. */

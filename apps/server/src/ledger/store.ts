@@ -32,7 +32,7 @@ function translated(error: unknown): unknown {
     return new WalletClosed("the wallet is closed", said);
   }
   if (constraint === "an_amount_is_positive") {
-    return new AmountNotPositive("an amount is more than nought", said);
+    return new AmountNotPositive("an amount is more than zero", said);
   }
   if (constraint?.endsWith("_is_in_this_currency") === true) {
     return new UnknownAccount("one side of the posting is in another currency", said);
@@ -84,7 +84,7 @@ export async function post(db: Db, journal: Journal): Promise<boolean> {
   }
 }
 
-/** Opens the two accounts of a wallet, at nought. Harmless when repeated. */
+/** Opens the two accounts of a wallet, at zero. Harmless when repeated. */
 export async function openWalletAccounts(
   tx: Db,
   walletId: string,

@@ -23,7 +23,7 @@ export const rateOfPayment = async (db: Db, rateId: string | null): Promise<Pric
 /** A rate as a whole number of millionths. Throws for what is no rate: it was one when it was stored. */
 function known(nairaPerDollar: string): bigint {
   const rate = rateE6(nairaPerDollar);
-  if (rate === undefined) throw new Error("a rate is a number above nought");
+  if (rate === undefined) throw new Error("a rate is a number above zero");
   return rate;
 }
 

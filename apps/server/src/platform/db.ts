@@ -114,7 +114,7 @@ export function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T>
  * Sends a statement with the next one of this transaction, or with its commit: one way there and back fewer. What is wrong
  * with it is thrown there, and so is what `look` throws at its rows; then nothing of the transaction happens.
  */
-export async function sendAlong<Row>(
+export async function pipelineQuery<Row>(
   tx: Db,
   statement: RawBuilder<Row>,
   look?: (rows: readonly Row[]) => void,

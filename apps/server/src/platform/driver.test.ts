@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isDuplicate, openDatabase, sendAlong, transaction, type Database, type Db } from "./db.ts";
+import {
+  isDuplicate,
+  openDatabase,
+  pipelineQuery,
+  transaction,
+  type Database,
+  type Db,
+} from "./db.ts";
 import { createLog } from "./log.ts";
 import { createOnceKeeper } from "./once.ts";
 import { systemClock } from "./clock.ts";
@@ -39,8 +46,8 @@ const wrong = new Error("the transaction must not go on");
 describe("a statement that travels along", () => {
   test("is done before whatever comes after it", async () => {
     const seen = await transaction(db, async (tx) => {
-      await sendAlong(tx, say("one"));
-      await sendAlong(tx, say("two"));
+      await pipelineQuery(tx, say("one"));
+      await pipelineQuery(tx, say("two"));
       return words(tx);
     });
     expect(seen).toEqual(["one", "two"]);
@@ -48,7 +55,7 @@ describe("a statement that travels along", () => {
   });
 
   test("is done with the commit when nothing comes after it", async () => {
-    await transaction(db, (tx) => sendAlong(tx, say("last")));
+    await transaction(db, (tx) => pipelineQuery(tx, say("last")));
     expect(await words()).toEqual(["last"]);
   });
 
@@ -56,11 +63,11 @@ describe("a statement that travels along", () => {
     await say("taken").execute(db);
     const atTheEnd = transaction(db, async (tx) => {
       await say("before").execute(tx);
-      await sendAlong(tx, say("taken"));
+      await pipelineQuery(tx, say("taken"));
     });
     await expect(atTheEnd).rejects.toSatisfy((error) => isDuplicate(error, "a_word_is_said_once"));
     const atTheNext = transaction(db, async (tx) => {
-      await sendAlong(tx, say("taken"));
+      await pipelineQuery(tx, say("taken"));
       await say("after").execute(tx);
     });
     await expect(atTheNext).rejects.toSatisfy((error) => isDuplicate(error, "a_word_is_said_once"));
@@ -73,13 +80,13 @@ describe("a statement that travels along", () => {
     };
     const found = () => sql<{ found: number }>`select ${1}::integer as found`;
     const withMore = transaction(db, async (tx) => {
-      await sendAlong(tx, found(), look);
+      await pipelineQuery(tx, found(), look);
       await say("more").execute(tx);
     });
     await expect(withMore).rejects.toBe(wrong);
     const alone = transaction(db, async (tx) => {
-      await sendAlong(tx, say("alone"));
-      await sendAlong(tx, found(), look);
+      await pipelineQuery(tx, say("alone"));
+      await pipelineQuery(tx, found(), look);
     });
     await expect(alone).rejects.toBe(wrong);
     expect(await words()).toEqual([]);
@@ -87,7 +94,7 @@ describe("a statement that travels along", () => {
 
   test("does not outlive the work that failed after it", async () => {
     const failing = transaction(db, async (tx) => {
-      await sendAlong(tx, say("forgotten"));
+      await pipelineQuery(tx, say("forgotten"));
       throw wrong;
     });
     await expect(failing).rejects.toBe(wrong);
@@ -96,7 +103,7 @@ describe("a statement that travels along", () => {
   });
 
   test("needs a transaction to travel in", async () => {
-    await expect(sendAlong(db, say("nowhere"))).rejects.toThrow("outside a transaction");
+    await expect(pipelineQuery(db, say("nowhere"))).rejects.toThrow("outside a transaction");
   });
 });
 

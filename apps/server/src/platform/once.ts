@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { after, type Clock } from "./clock.ts";
-import { brokenConstraint, sendAlong, transaction, type Db } from "./db.ts";
+import { brokenConstraint, pipelineQuery, transaction, type Db } from "./db.ts";
 import type { Logger } from "./log.ts";
 import { Refused, refuse } from "./refusing.ts";
 
@@ -159,7 +159,7 @@ type Taken = { is_ours: boolean; is_lapsed: boolean } & { [Name in keyof Row]: R
  * which hears NotOurs instead of its answer when the key is answered or in other hands.
  */
 async function takeWithin(tx: Db, { memberId, key }: Member, hash: Buffer): Promise<void> {
-  await sendAlong(
+  await pipelineQuery(
     tx,
     sql<Taken>`
     select pg_try_advisory_xact_lock(hashtextextended('once:' || ${memberId} || ':' || ${key}, 0)) as is_ours,
@@ -187,7 +187,7 @@ async function keepWithin(
   { hash, now }: { hash: Buffer; now: Date },
   { status, text }: Rendered,
 ): Promise<void> {
-  await sendAlong(
+  await pipelineQuery(
     tx,
     sql`
     insert into idempotency_key as kept (member_id, key, request_hash, claim, claimed_until, created_at, status, reply)

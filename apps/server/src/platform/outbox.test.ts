@@ -51,8 +51,8 @@ test("letters that are due at the same moment leave as they were written", async
 
 test("production gives no letter to a mail server that cannot encrypt", async () => {
   const post = createPost({ ...club.platform.env, isProduction: true });
-  const parcel = { id: "x", to: "clear@example.com", subject: "", html: "", text: "" };
-  await expect(post.send(parcel)).rejects.toThrow(/STARTTLS/i);
+  const email = { id: "x", to: "clear@example.com", subject: "", html: "", text: "" };
+  await expect(post.send(email)).rejects.toThrow(/STARTTLS/i);
   post.close();
   expect(await club.lettersTo("clear@example.com")).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { createTransport } from "nodemailer";
 import type { Env } from "./env.ts";
 
-export type Parcel = { id: string; to: string; subject: string; html: string; text: string };
+export type Email = { id: string; to: string; subject: string; html: string; text: string };
 
 export type Post = {
   /** Resolves when the mail server has taken the letter; rejects otherwise. */
-  send: (parcel: Parcel) => Promise<void>;
+  send: (email: Email) => Promise<void>;
   close: () => void;
 };
 

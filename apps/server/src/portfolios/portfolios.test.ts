@@ -283,7 +283,7 @@ describe("papers", () => {
     expect(letter?.subject).toBe("₦250,000.00 is back in your wallet");
   });
 
-  test("where papers must be found right first, pending ones are refused in their own words", async () => {
+  test("where documents must be approved first, pending ones are refused in their own words", async () => {
     const strict = await openClub({ CONTRIBUTION_POLICY: "validated" });
     try {
       const { visitor, memberId } = await payable(strict, "strict@example.com");

@@ -6,14 +6,14 @@ import { transaction } from "#platform/db.ts";
 import type { Once } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { askBack, exitFeeBps, portfolioById, unitsText } from "#units/index.ts";
+import { requestRedemption, exitFeeBps, portfolioById, unitsText } from "#units/index.ts";
 import { knownOf } from "./figures.ts";
 import { LIMITS } from "./rules.ts";
 import { portfolioRowView } from "./view.ts";
 
 type Reply = ReplyOf<typeof redeemCall>;
 
-/** Asks money back out of a portfolio of the member; what `askBack` refuses is refused. */
+/** Requests a redemption of a portfolio of the member; what `requestRedemption` refuses is refused. */
 export async function redeemPortfolio(
   platform: Platform,
   memberId: string,
@@ -28,7 +28,11 @@ export async function redeemPortfolio(
   const reply = await transaction(db, async (tx) => {
     await refuseLockedMember(tx, memberId);
     const asked = { memberId, portfolioId, amountMinor, at } as const;
-    const { order, plan, units, estimatedMinor, dealingOn } = await askBack(tx, platform, asked);
+    const { order, plan, units, estimatedMinor, dealingOn } = await requestRedemption(
+      tx,
+      platform,
+      asked,
+    );
     const portfolio = await portfolioById(tx, portfolioId);
     const [known] = portfolio === undefined ? [] : await knownOf(tx, [portfolio], [plan], at);
     if (known === undefined) refuse("not_found", "There is no such portfolio.");

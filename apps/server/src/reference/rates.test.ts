@@ -92,8 +92,8 @@ test("a rate grows old to the minute, and a newer one takes its place", async ()
 
 test.each([
   ["is away", { status: 503, body: "{}" }],
-  ["says nought", rate("0")],
-  ["says nought in decimals", rate("0.000")],
+  ["says zero", rate("0")],
+  ["says zero in decimals", rate("0.000")],
   ["says less than nothing", rate("-1545.5")],
   ["says more digits than there are", rate("1545.1234567")],
   ["says something huge", rate("1e21")],

@@ -79,7 +79,7 @@ test("the paper says what the portfolio's page says, line by line, to the kobo",
   expect(under(said, "Priced on")).toBe("30 Jun 2026");
   expect(under(said, "Simple return")).toBe(percent(shown.gain_percent));
   expect(under(said, "Your own return, a year")).toBe(percent(shown.personal_return));
-  // 105,000 asked back at 98.5, of which 2 % is the fee for leaving early.
+  // 105,000 redeemed at 98.5, of which 2 % is the fee for leaving early.
   const taken = Number(shown.redemptions[0]?.amount);
   const fee = Number(shown.redemptions[0]?.fee);
   expect(fee).toBeGreaterThan(0);

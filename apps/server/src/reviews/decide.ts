@@ -23,7 +23,7 @@ const NAMES_DIFFER: Readonly<Record<Exclude<NamesRead, "the_same">, string>> = {
 };
 
 /**
- * Finds right what somebody else proposed: what the paper or the account allows is allowed from now on, and the member is told.
+ * Approves what another staff member proposed: what the paper or the account allows is allowed from now on, and the member is told.
  * Harmless when repeated. Refuses one's own proposal and one's own membership, whatever is not as it was proposed, and a document
  * that the approver has not opened. Other names than the first reader's or the member's send it back, and are refused.
  */
@@ -124,7 +124,7 @@ async function refuseIt(
 
 /**
  * Refuses it: a reason from the list, and what the member reads beside it. An open proposal ends with it. A bank account may be
- * refused after it was found right, too. Harmless when repeated. Refuses a reason that is not of its kind.
+ * refused after it was approved, too. Harmless when repeated. Refuses a reason that is not of its kind.
  */
 export async function rejectReview(
   platform: Platform,

@@ -40,7 +40,7 @@ export async function hold(tx: Db, id: string, by: Operator): Promise<Held> {
   throw new Error("a review is of nothing");
 }
 
-/** Refuses what was decided already. An account that was declined by mistake may be found right after all. */
+/** Refuses what was decided already. An account that was declined by mistake may be approved after all. */
 export function refuseDecided({ kind, state }: ReviewRow): void {
   if (state === "waiting" || (kind === "account" && state === "rejected")) return;
   refuse("review_decided", `This was decided about already: it is ${state}.`);

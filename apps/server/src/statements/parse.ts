@@ -2,7 +2,7 @@ import { lagosDay, type Day } from "#calendar/index.ts";
 import { BrokenCsv, readCsv, type CsvRow } from "./csv.ts";
 import { layoutOf, whyNoLayout, type Column, type Layout } from "./layouts.ts";
 
-/** A line of a statement. Money that came in is above nought, money that went out below. Minor units. */
+/** A line of a statement. Money that came in is above zero, money that went out below. Minor units. */
 export type ParsedLine = {
   /** Where it stands in the file, counted from 1. */
   fileLine: number;

@@ -21,7 +21,7 @@ export type StatementRow = {
   imported_at: Date;
 };
 
-/** A line of a statement as stored. Minor units; above nought came in. */
+/** A line of a statement as stored. Minor units; above zero came in. */
 export type LineRow = {
   line_id: string;
   account_number: string;

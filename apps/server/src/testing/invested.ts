@@ -2,7 +2,7 @@ import type { Minor } from "@kinfold/money";
 import { planOf } from "#plans/index.ts";
 import { transaction } from "#platform/db.ts";
 import {
-  askBack,
+  requestRedemption,
   contributeFromWallet,
   insertOrder,
   insertPortfolio,
@@ -63,7 +63,7 @@ export async function redeem(
 ): Promise<OrderRow> {
   const at = clock.now();
   const asked = await transaction(db, (tx) =>
-    askBack(tx, platform, { memberId, portfolioId, amountMinor, at }),
+    requestRedemption(tx, platform, { memberId, portfolioId, amountMinor, at }),
   );
   return asked.order;
 }

@@ -23,7 +23,7 @@ async function putOpenedDocument(
   }
 }
 
-/** Puts a paper where a test needs it. One that is found right has been, by two people, as the database demands. */
+/** Puts a document where a test needs it. One that is approved has been, by two people, as the database demands. */
 export async function putJudged(tx: Db, { decided, ...check }: NewCheck): Promise<string> {
   if (check.status !== "validated" || decided === undefined) {
     return putCheck(tx, { ...check, ...(decided !== undefined && { decided }) });

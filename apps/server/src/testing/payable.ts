@@ -10,7 +10,7 @@ import type { Club, Visitor } from "./club.ts";
 import { putJudged } from "./judged.ts";
 import { sumOf } from "./ledger.ts";
 
-/** Somebody whose papers and bank accounts were found right, with money in their wallets. */
+/** A member whose documents and bank accounts were approved, with money in their wallets. */
 export type Payable = {
   visitor: Visitor;
   memberId: string;

@@ -63,7 +63,7 @@ export const topUp = (
     headers: onceKey(),
   });
 
-/** Asks money back. */
+/** Requests a redemption. */
 export const redeem = (visitor: Visitor, id: string, body: object): Promise<Answer> =>
   visitor.ask(contract.redeemPortfolio, { params: { id }, body, headers: onceKey() });
 

@@ -3,7 +3,7 @@ import type { TransactionStatus, TransactionType } from "@kinfold/contract/trans
 import type { Currency } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import { onceKeysOf } from "#ledger/index.ts";
-import { sendAlong, type Db } from "#platform/db.ts";
+import { pipelineQuery, type Db } from "#platform/db.ts";
 
 /** What a new row says. Amounts are minor units. */
 export type NewTransaction = {
@@ -14,7 +14,7 @@ export type NewTransaction = {
   direction: "credit" | "debit";
   amountMinor: bigint;
   currency: Currency;
-  /** Paid on top; nought unless said. */
+  /** Paid on top; zero unless said. */
   feeMinor?: bigint;
   /** What the fee was charged in; the currency of the amount unless said. */
   feeCurrency?: Currency;
@@ -153,7 +153,7 @@ export async function insertTransaction(
   const begun = sql`insert into wallet_transaction_step (transaction_id, position, status, note, at)
         values (${transactionId}, 1, ${row.status}, ${row.note ?? null}, ${row.at}::timestamptz)`;
   if (onceKey === undefined) {
-    await sendAlong(tx, sql`with listed as (${listed}) ${begun}`);
+    await pipelineQuery(tx, sql`with listed as (${listed}) ${begun}`);
     return undefined;
   }
   const { rows } = await sql<ChangeRow>`with listed as (${listed}), begun as (${begun})

@@ -180,7 +180,11 @@ export function whyNotTaken(
     return { code: "port_matured", sentence: "This portfolio has matured.", isOver: true };
   }
   if (portfolio.start_on !== null && units === reserved) {
-    return { code: "port_closed", sentence: "All of this portfolio was asked back.", isOver: true };
+    return {
+      code: "port_closed",
+      sentence: "All of this portfolio is being redeemed.",
+      isOver: true,
+    };
   }
   if (isPriceZero(price)) {
     const sentence = "A unit of this plan is priced at 0 now, so it takes no contributions.";

@@ -95,7 +95,7 @@ async function checked(tx: Db, { valuationId, planId, date, unitPrice }: Valuati
   const plan = await lockPlan(tx, planId, { for: "dealing" });
   if (plan === undefined) throw new CannotDeal("there is no such plan");
   if ((await dealingOf(tx, valuationId)) !== undefined) return undefined;
-  if (priceE6(unitPrice) <= 0n) throw new CannotDeal("a price is above nought");
+  if (priceE6(unitPrice) <= 0n) throw new CannotDeal("a price is above zero");
   const last = (await newestPrices(tx, [planId])).get(planId);
   if (last?.dealtOn !== date) throw new CannotDeal("only the newest price of a plan is corrected");
   return plan;
@@ -165,7 +165,7 @@ async function moveMoney(
 
 /**
  * Deals the newest day of a plan once more, at the price that it should have had: whoever bought gets the units that they
- * should have, whoever sold is paid what was too little. What was paid out or asked back since is nobody's to give back:
+ * should have, whoever sold is paid what was too little. What was paid out or redeemed since is nobody's to give back:
  * the club bears it. True when it was dealt now, false when this very correction was dealt before. Throws CannotDeal.
  */
 export async function correctDealing(

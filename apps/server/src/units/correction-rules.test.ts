@@ -29,7 +29,7 @@ test.each([
     { moreUnits: -20_000n, keptUnits: 0n, extraMinor: 0n, borneNowMinor: 0n },
   ],
   [
-    "but not those that were asked back: the club bears what they are worth",
+    "but not those that were redeemed: the club bears what they are worth",
     dealt({ ...bought, heldUnits: 100_000n, freeUnits: 5_000n }),
     125n * ONE,
     { moreUnits: -5_000n, keptUnits: 15_000n, extraMinor: 0n, borneNowMinor: 18_750n },

@@ -3,7 +3,7 @@ import { bpsHalfUp, unitsBoughtRoundedDown, worthHalfUp } from "./decimals.ts";
 /** What a portfolio did on a day, and what it has had for it so far. Units are ten-thousandths, money minor units. */
 export type DealtBefore = {
   heldUnits: bigint;
-  /** Held, and not asked back. */
+  /** Held, and not redeemed. */
   freeUnits: bigint;
   /** Bought on the day, with what corrections gave and took since. */
   givenUnits: bigint;
@@ -34,7 +34,7 @@ const sumOf = <T>(all: readonly T[], of: (one: T) => bigint): bigint =>
 
 /**
  * What a portfolio gets at the price that a day should have had, in millionths. A member gives back units that they still
- * hold, and never money: what was paid too much, and units that were asked back since, the club bears.
+ * hold, and never money: what was paid too much, and units that were redeemed since, the club bears.
  */
 export function correctedShare(dealt: DealtBefore, price: bigint): CorrectedShare {
   const due = sumOf(dealt.boughtForMinor, (minor) => unitsBoughtRoundedDown(minor, price));

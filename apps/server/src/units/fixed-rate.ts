@@ -8,7 +8,7 @@ const WITHHOLDING_BPS = 1_000;
 /** Money that was put in at a fixed rate, and since when it counts. Minor units. */
 export type Lot = { principalMinor: bigint; from: Day };
 
-/** Simple interest to the day, by actual days over 365, half up to the kobo. Nought before it begins. */
+/** Simple interest to the day, by actual days over 365, half up to the kobo. Zero before it begins. */
 export function interestHalfUp({ principalMinor, from }: Lot, rateBps: number, until: Day): bigint {
   const days = BigInt(Math.max(0, daysBetween(from, until)));
   const divisor = BPS * DAYS_OF_YEAR;

@@ -12,7 +12,7 @@ import { expectInvariants } from "../testing/expect-invariants.ts";
 import { payable, payIn, type Payable } from "../testing/payable.ts";
 import { dealt, PLAN, settingPlansAlone } from "../testing/plans.ts";
 import {
-  askBack,
+  requestRedemption,
   contributeFromWallet,
   insertOrder,
   insertPortfolio,
@@ -107,7 +107,7 @@ test("whatever members put in and take out, the plan's money is its units at the
             if (amountMinor === 0n) continue;
             try {
               await transaction(club.db, (tx) =>
-                askBack(tx, club.platform, {
+                requestRedemption(tx, club.platform, {
                   memberId: who.memberId,
                   portfolioId: id,
                   amountMinor,

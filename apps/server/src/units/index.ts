@@ -34,7 +34,7 @@ export {
   type MaturityRow,
   type PortfolioFilter,
 } from "./portfolio-list.ts";
-export { askBack, exitFeeBps, type Redeemed } from "./redeem.ts";
+export { requestRedemption, exitFeeBps, type Redeemed } from "./redeem.ts";
 export { followPapers, giveBackQueued } from "./return.ts";
 export { minorAtOne } from "./rules.ts";
 export { canTakeBack, takeBack } from "./take-back.ts";

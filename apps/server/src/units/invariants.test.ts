@@ -59,13 +59,13 @@ test.each([
   await expectInvariants(club.db);
 });
 
-test("nobody's units go below nought, whoever writes the entry", async () => {
+test("nobody's units go below zero, whoever writes the entry", async () => {
   await expect(
     sql`insert into unit_entry (portfolio_id, plan_id, kind, units, unit_price, amount_minor, dealt_on, written_at)
       select portfolio_id, plan_id, 'redemption', -units - 1, 1, 1, '2026-06-02', now() from unit_holding`.execute(
       club.db,
     ),
-  ).rejects.toMatchObject({ constraint: "nobody_holds_less_than_nought" });
+  ).rejects.toMatchObject({ constraint: "units_are_not_negative" });
 });
 
 // Each fault stays for the next: together they name every promise there is.
@@ -103,7 +103,7 @@ test("every promise is noticed when it is broken", async () => {
       "update ledger.journal set once_key = 'lost' where once_key = (select 'order:' || order_id || ':paid' from portfolio_order where kind = 'contribution' and plan_id = 3 order by order_no limit 1)",
     ],
     [
-      "nobody asked back more than they hold",
+      "no one redeems more than they hold",
       "update portfolio_order set units = 1000000 where kind = 'redemption'",
     ],
   ];

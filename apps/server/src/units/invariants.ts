@@ -62,7 +62,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
     select o.reference as about from portfolio_order o left join unit_entry entry using (order_id)
       where (o.status = 'allotted') <> (entry.order_id is not null)
         or (o.status = 'allotted' and (abs(entry.units) <> o.units or entry.amount_minor <> o.amount_minor))`,
-  "nobody asked back more than they hold": sql<Row>`
+  "no one redeems more than they hold": sql<Row>`
     select asked.portfolio_id as about
       from (select portfolio_id, sum(units) as units from portfolio_order
         where kind = 'redemption' and status = 'queued_for_dealing' group by 1) asked

@@ -17,7 +17,7 @@ import {
 
 type Tools = Pick<Platform, "clock" | "env" | "outbox">;
 
-/** Units that were asked back, and what they were worth then. */
+/** Units that were redeemed, and what they were worth then. */
 export type Redeemed = {
   order: OrderRow;
   plan: PlanRow;
@@ -52,7 +52,7 @@ function unitsAsked(
   if (amountMinor === "full") return free;
   const worth = worthHalfUp(free, price);
   if (amountMinor > worth) {
-    const sentence = `You can ask back up to ${figure}.`;
+    const sentence = `You can redeem up to ${figure}.`;
     refuse("port_above_holding", sentence, { fields: { amount: sentence } });
   }
   const asked = unitsBoughtRoundedDown(amountMinor, price);
@@ -64,7 +64,7 @@ function unitsAsked(
  * Asks units of a portfolio back: they are sold at the plan's next dealing, and until then nobody asks for them again.
  * Refuses not_found for whoever's it is not, port_locked_in, port_nothing_to_redeem and port_above_holding.
  */
-export async function askBack(
+export async function requestRedemption(
   tx: Db,
   tools: Tools,
   asked: { memberId: string; portfolioId: string; amountMinor: bigint | "full"; at: Date },
@@ -83,7 +83,7 @@ export async function askBack(
   const today = lagosDay(at);
   if (units > 0n) refuseLocked(portfolio, today);
   if (free <= 0n || price === undefined) {
-    refuse("port_nothing_to_redeem", "There is nothing in this portfolio that can be asked back.");
+    refuse("port_nothing_to_redeem", "There is nothing in this portfolio that can be redeemed.");
   }
   const unitPrice = priceE6(price.unitPrice);
   if (unitPrice === 0n) {

@@ -16,7 +16,7 @@ import {
   topUp,
   settingPlansAlone,
 } from "../testing/plans.ts";
-import { askBack, matureDue } from "./index.ts";
+import { requestRedemption, matureDue } from "./index.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function holder(
   return { ...who, id: body.portfolio_id, plan };
 }
 
-describe("asking money back", () => {
+describe("requesting a redemption", () => {
   test("is refused inside the lock-in, with the day, and taken on it", async () => {
     const { visitor, id } = await holder("locked@example.com");
     expect(await redeem(visitor, id, { full: true })).toMatchObject({
@@ -135,7 +135,7 @@ describe("asking money back", () => {
       status: 422,
       body: {
         code: "port_above_holding",
-        fields: { amount: "You can ask back up to ₦500,000.00." },
+        fields: { amount: "You can redeem up to ₦500,000.00." },
       },
     });
     expect(await redeem(visitor, id, { amount: 500_000 })).toMatchObject({
@@ -168,7 +168,7 @@ describe("asking money back", () => {
     const now = club.clock.now();
     const ask = () =>
       transaction(club.db, (tx) =>
-        askBack(tx, club.platform, {
+        requestRedemption(tx, club.platform, {
           memberId,
           portfolioId: id,
           amountMinor: 15_000_000n,
@@ -187,7 +187,7 @@ describe("asking money back", () => {
     expect(outcomes.filter((one) => one === "port_above_holding")).toHaveLength(7);
   });
 
-  test("all of it asked back twice at once is asked back once", async () => {
+  test("all of it redeemed twice at once is redeemed once", async () => {
     const { visitor, id } = await holder("twice@example.com");
     at("2026-05-04T09:00:00.000Z");
     await visitor.signIn("twice@example.com");
@@ -202,7 +202,7 @@ describe("asking money back", () => {
     expect((await portfolioOf(visitor, id)).redemptions).toHaveLength(1);
   });
 
-  test("dealing, asking back and adding at once neither lose a unit nor wait for each other for ever", async () => {
+  test("dealing, redeeming and adding at once neither lose a unit nor wait for each other for ever", async () => {
     const { visitor, id, plan } = await holder("busy@example.com");
     at("2026-05-04T09:00:00.000Z");
     await visitor.signIn("busy@example.com");

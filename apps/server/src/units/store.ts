@@ -29,7 +29,7 @@ export type PortfolioRow = {
   early_exit_fee_bps: number;
   lock_in_days: number;
   deleted_at: Date | null;
-  /** Ten-thousandths of a unit, and of those what was asked back and waits. */
+  /** Ten-thousandths of a unit, and of those what was redeemed and waits. */
   units: bigint;
   reserved: bigint;
 };
@@ -89,7 +89,7 @@ export async function portfolioById(
   return rows[0];
 }
 
-/** The same, held until the transaction ends: its units are asked back one at a time. */
+/** The same, held until the transaction ends: its units are redeemed one at a time. */
 export async function lockPortfolio(tx: Db, portfolioId: string): Promise<PortfolioRow> {
   await sql`select from portfolio where portfolio_id = ${portfolioId} for no key update`.execute(
     tx,
@@ -299,7 +299,7 @@ export type NewEntry = Omit<EntryRow, "unit_price"> & {
   at: Date;
 };
 
-/** Adds lines to the ledger of units, in this order; the holdings follow. Breaks `nobody_holds_less_than_nought`. */
+/** Adds lines to the ledger of units, in this order; the holdings follow. Breaks `units_are_not_negative`. */
 export async function insertEntries(tx: Db, entries: readonly NewEntry[]): Promise<void> {
   const column = <T>(value: (entry: NewEntry) => T): T[] => entries.map((entry) => value(entry));
   await sql`insert into unit_entry (portfolio_id, plan_id, kind, order_id, valuation_id, units, unit_price, amount_minor,

@@ -226,7 +226,7 @@ describe("a published price that was wrong", () => {
     await closes();
   });
 
-  test("takes no units that were asked back since: the club bears what they are worth", async () => {
+  test("takes no units that were redeemed since: the club bears what they are worth", async () => {
     const chika = await member();
     const portfolio = await contribute(club, chika, { planId: POOL, minor: 10_000_000n });
     await nextMonth();

@@ -62,7 +62,7 @@ export const SECURING: readonly StatedSection[] = [
         story: "flows-security-securitytab--handled-for-years",
         proof: journey(
           "office-identity",
-          "a paper is refused, sent again, and found right by two of the staff, as the member reads",
+          "a document is refused, sent again, and approved by two staff members, as the member reads",
         ),
       },
       {

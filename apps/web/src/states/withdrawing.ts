@@ -44,7 +44,7 @@ export const WITHDRAWING: readonly StatedSection[] = [
         story: "flows-withdraw--with-an-amount",
         proof: WITHDRAWS,
       },
-      { state: "An amount of nothing", story: "flows-withdraw--nought", proof: LIMITS },
+      { state: "An amount of nothing", story: "flows-withdraw--zero-amount", proof: LIMITS },
       { state: "All of it", story: "flows-withdraw--all-of-it", proof: LIMITS },
       { state: "More than there is", story: "flows-withdraw--more-than-there-is", proof: LIMITS },
       {

@@ -350,7 +350,7 @@ export const approveReview = endpoint({
   path: "/admin/identity/:id/approve",
   staff: { permission: "identity.decide" },
   summary:
-    "Finds right what somebody else proposed: the member may do more from now on, and is told. Of a document the caller has opened the file and types the name on it; another name than the first reader's or the member's sends the case back. Harmless when repeated.",
+    "Approves what another staff member proposed: the member may do more from now on, and is told. Of a document the caller has opened the file and types the name on it; another name than the first reader's or the member's sends the case back. Harmless when repeated.",
   body: ApprovalForm,
   refusals: {
     review_own: 403,
@@ -399,7 +399,7 @@ export const rejectReview = endpoint({
   path: "/admin/identity/:id/reject",
   staff: { permission: "identity.review" },
   summary:
-    "Refuses it with a reason from the list, and tells the member, who may send it again. One person is enough. A bank account may be refused after it was found right, too.",
+    "Refuses it with a reason from the list, and tells the member, who may send it again. One person is enough. A bank account may be refused after it was approved, too.",
   body: RefusalForm,
   refusals: { review_own: 403, review_decided: 409, review_replaced: 409 },
 });

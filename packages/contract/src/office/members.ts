@@ -30,7 +30,7 @@ export const FoundMember = type({
   country: string(),
   is_global: boolean(),
   is_locked: boolean(),
-  /** Papers, and the BVN of whoever needs one, were found right. Null to whoever may not read identities. */
+  /** Papers, and the BVN of whoever needs one, were approved. Null to whoever may not read identities. */
   is_verified: nullable(boolean()),
   joined_at: Instant,
 });

@@ -110,7 +110,7 @@ export const RefundablePayment = type({
   member: Named,
   gateway: string(),
   paid_at: Instant,
-  /** What arrived, in the currency that was charged, and what of it nobody has asked back yet. */
+  /** What arrived, in the currency that was charged, and how much of it no refund or dispute has claimed yet. */
   received: Amount,
   left: Amount,
   currency: Currency,

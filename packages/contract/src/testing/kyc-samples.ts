@@ -159,7 +159,7 @@ export const kycMembers = {
     bvn_status: "rejected",
     bvn_rejection_reason: OF_ANOTHER_NAME,
   },
-  /** Both in review, of a club that waits until they are found right. */
+  /** Both in review, of a club that waits until they are approved. */
   inReviewOfStrictClub: {
     ...users.inReview,
     can_contribute: false,

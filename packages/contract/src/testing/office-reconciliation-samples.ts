@@ -100,7 +100,7 @@ export const explained: Disagreement = disagreement(4, {
 });
 
 const PROMISES: readonly (readonly [part: string, promise: string])[] = [
-  ["Ledger", "each currency adds up to nought"],
+  ["Ledger", "each currency adds up to zero"],
   ["Ledger", "a stored balance is the sum of its postings"],
   ["Ledger", "nobody is below their floor"],
   ["Payments", "a payment that succeeded has its journal"],

@@ -65,7 +65,7 @@ const nothingSubmitted: User = {
   created_at: "2026-03-02T08:25:00.000Z",
 };
 
-/** A naira account that was found right, and lies behind its day of waiting. */
+/** A naira account that was approved, and lies behind its day of waiting. */
 const nairaAccount: BankAccount = {
   id: "acc_4h8t2vwx",
   currency: "NGN",
@@ -101,7 +101,7 @@ export const bankAccounts = {
     is_verified: false,
     name_match: "review",
   },
-  /** Changed today: found right, and waiting for its day to pass. */
+  /** Changed today: approved, and waiting for its day to pass. */
   cooling: {
     ...nairaAccount,
     payout_available_at: "2026-11-13T10:00:00.000Z",

@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<Review>[] = [
 
 const paneOf = (row: Review) => <ReviewPane key={row.id} row={row} />;
 
-/** Who members are and where they live: what they handed in, looked at by one of the staff and found right by two. */
+/** Who members are and where they live: what they handed in, reviewed by one staff member and approved by two. */
 export function IdentityPage() {
   const address = useQueueAddress();
   const asked = address.get("state");

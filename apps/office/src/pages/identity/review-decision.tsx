@@ -47,7 +47,7 @@ const REASONS = Object.entries(REFUSAL_WORDS) as [RefusalReason, string][];
 const OPEN_FIRST = "Open the document first.";
 const NO_FILE = "There is no file. The member has to send it.";
 
-/** Why a document cannot be found right yet: whoever does it has opened the file. */
+/** Why a document cannot be approved yet: the approver must have opened the file. */
 function notYetBecause({ paper, review }: ReviewDetail, isOpened: boolean): string | undefined {
   if (!isDocument(review)) return undefined;
   if (paper === null) return NO_FILE;

@@ -8,7 +8,7 @@ const DEEDS: Readonly<Record<ReviewStep["deed"], string>> = {
   withdrawn: "taken back",
   names_differ: "sent back, the names that were typed differ",
   void: "not the same any more",
-  approved: "found right",
+  approved: "approved",
   rejected: "refused",
   expired: "expired",
 };

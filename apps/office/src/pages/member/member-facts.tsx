@@ -11,7 +11,7 @@ type Identity = NonNullable<MemberPage["identity"]>;
 const PAPERS: Readonly<Record<Identity["kyc_status"], string>> = {
   not_submitted: "Not handed in",
   pending: "Waits for staff",
-  validated: "Found right",
+  validated: "Approved",
   rejected: "Refused",
   expired: "Expired",
 };
@@ -98,7 +98,7 @@ export function IdentityFacts({ member, identity }: { member: MemberPage; identi
           term={`${account.currency} account`}
         >
           {account.bank_name} {account.account_number_masked}, {account.account_name},{" "}
-          {account.is_verified ? "found right" : "not found right"}
+          {account.is_verified ? "approved" : "not approved"}
         </Fact>
       ))}
       <Fact term="Papers">

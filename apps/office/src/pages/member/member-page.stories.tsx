@@ -31,7 +31,7 @@ export const Ready: Story = {
   globals: { viewport: { value: undefined } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Waits for staff", { selector: "p" })).toBeVisible();
-    await expect(canvas.getByText("Found right, ends in 4077")).toBeVisible();
+    await expect(canvas.getByText("Approved, ends in 4077")).toBeVisible();
   },
 };
 

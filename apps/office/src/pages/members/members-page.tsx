@@ -29,7 +29,7 @@ const OPTIONS = {
   ],
   verified: [
     { value: "", label: "Everybody" },
-    { value: "yes", label: "Found right" },
+    { value: "yes", label: "Approved" },
     { value: "no", label: "Not yet" },
   ],
   locked: [

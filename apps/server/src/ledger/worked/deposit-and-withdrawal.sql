@@ -21,7 +21,7 @@ select ledger.post('withdrawal:KIN-2:paid', 'withdrawal_paid', '2026-12-04 11:00
   '{club:payouts:NGN}', '{club:bank:NGN}', '{2000000}');
 select name, amount_minor, version from ledger.balance join ledger.account using (account_id) order by name;
 
--- The club's side: what it owns or spent is negative, what it owes or earned is positive. Everything adds up to nought.
+-- The club's side: what it owns or spent is negative, what it owes or earned is positive. Everything adds up to zero.
 select name, sum(amount_minor) as amount_minor from ledger.entry join ledger.account using (account_id)
   group by name order by name;
 select sum(amount_minor) from ledger.entry;

@@ -7,7 +7,7 @@ select ledger.post('exchange:KIN-2', 'exchange', '2026-11-12 09:10+01',
   '{10000,15802500}', '{"rate_id":"rate_7f3k"}');
 select name, currency, amount_minor from ledger.balance join ledger.account using (account_id) order by name;
 
--- Per currency it adds up to nought, and the club's position stands on its exchange accounts.
+-- Per currency it adds up to zero, and the club's position stands on its exchange accounts.
 select currency, sum(amount_minor) from ledger.entry group by currency order by currency;
 select ledger.club_balance('club:exchange:USD') as dollars, ledger.club_balance('club:exchange:NGN') as naira;
 

@@ -13,7 +13,7 @@ select ledger.post('deposit:KIN-1', 'deposit', '2026-11-12 09:00+01',
   '{club:bank:NGN}', '{wallet:wal_ada:held}', '{10000}');
 select ledger.post('deposit:KIN-1', 'adjustment', '2026-11-12 09:00+01',
   '{club:bank:NGN}', '{wallet:wal_ada:available}', '{10000}');
--- Nought, less than nought, nothing.
+-- Zero, less than zero, nothing.
 select ledger.post('k1', 'deposit', now(), '{club:bank:NGN}', '{wallet:wal_ada:available}', '{0}');
 select ledger.post('k2', 'deposit', now(), '{club:bank:NGN}', '{wallet:wal_ada:available}', '{-100}');
 select ledger.post('k3', 'deposit', now(), '{club:bank:NGN}', '{wallet:wal_ada:available}', '{null}');

@@ -56,7 +56,7 @@ async function unlessRefused(
   }
 }
 
-/** Everybody's month: money comes into wallets, some of it goes into plans, and some of what is in plans is asked back. */
+/** Everybody's month: money comes into wallets, some of it goes into plans, and some of what is in plans is redeemed. */
 export async function liveMonth(
   stage: ClubStage,
   lives: readonly Lived[],

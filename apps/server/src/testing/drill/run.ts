@@ -84,7 +84,7 @@ async function killAsTheyGo(
   }
 }
 
-/** What everything adds up to, at one moment while it moves: nought in each currency, and nobody below nought. */
+/** What everything adds up to, at one moment while it moves: zero in each currency, and nobody below zero. */
 async function look({ db }: Stage, found: string[]): Promise<boolean> {
   try {
     const { rows } = await sql<{ about: string }>`

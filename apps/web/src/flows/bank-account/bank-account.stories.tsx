@@ -126,7 +126,7 @@ export const ReadyWithEveryAccount: Story = {
   },
 };
 
-/** Changed today: found right, and waiting for its day to pass. */
+/** Changed today: approved, and waiting for its day to pass. */
 export const ReadyWhileOneWaits: Story = {
   ...being({ ...users.validated, ngn_bank_account: bankAccounts.cooling }),
   play: async ({ canvas }) => {

@@ -6,7 +6,7 @@ const strict = { ...plans.irepo, maximum_amount: 50_000_000n, amount_step: 100_0
 
 test.each([
   ["nothing written", strict, false, null, undefined],
-  ["nought", strict, false, 0n, undefined],
+  ["zero", strict, false, 0n, undefined],
   ["a kobo too little", strict, false, 9_999_999n, "The least is ₦100,000 to begin with."],
   ["exactly the least", strict, false, 10_000_000n, undefined],
   ["less, to add", strict, true, 1_000_000n, undefined],

@@ -26,7 +26,7 @@ function noteOf(portfolio: PortfolioLite, today: string): string {
   ].join(" · ");
 }
 
-/** One portfolio of the member in a list; what still waits for its units is told as waiting, not as nought. */
+/** One portfolio of the member in a list; what still waits for its units is told as waiting, not as zero. */
 export function Holding({ portfolio }: { portfolio: PortfolioLite }) {
   const { product, status, gain_percent: percent, waiting_amount: waiting } = portfolio;
   const isDealt = portfolio.start_date !== null;

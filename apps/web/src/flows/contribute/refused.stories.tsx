@@ -174,7 +174,7 @@ export const RefusedForAMaturedPortfolio: Story = {
 
 export const RefusedForAClosedPortfolio: Story = {
   args: { portfolioId: portfolios.closed.id },
-  ...refused(topUpPortfolio, "port_closed", "All of this portfolio was asked back."),
+  ...refused(topUpPortfolio, "port_closed", "All of this portfolio is being redeemed."),
 };
 
 export const RefusedToTopUpForEverythingElse: Story = {

@@ -134,12 +134,12 @@ export const RefusedInsideTheLockIn: Story = refused(
 export const RefusedAboveTheHolding: Story = refused(
   redeemPortfolio,
   "port_above_holding",
-  "You can ask back up to ₦50,000.00.",
+  "You can redeem up to ₦50,000.00.",
 );
 export const RefusedBecauseAllIsBeingRedeemed: Story = refused(
   redeemPortfolio,
   "port_nothing_to_redeem",
-  "There is nothing in this portfolio that can be asked back.",
+  "There is nothing in this portfolio that can be redeemed.",
 );
 export const RefusedWhileTheFirstIsUnderWay: Story = refused(
   redeemPortfolio,

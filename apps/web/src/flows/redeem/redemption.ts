@@ -4,7 +4,7 @@ import type { Portfolio, RedeemRequest } from "@kinfold/contract/portfolios";
 export const earlyExitFee = (amount: bigint, feeBps: number): bigint =>
   (amount * BigInt(feeBps) + 5_000n) / 10_000n;
 
-/** Why this much cannot be asked back; undefined when it can, or while nothing is written. */
+/** Why this much cannot be redeemed; undefined when it can, or while nothing is written. */
 export function redemptionFault(
   { redeemable_amount: most }: Pick<Portfolio, "redeemable_amount">,
   amount: bigint | null,

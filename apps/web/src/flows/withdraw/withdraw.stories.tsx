@@ -119,7 +119,7 @@ export const MoreThanThereIs: Story = {
   },
 };
 
-export const Nought: Story = {
+export const ZeroAmount: Story = {
   play: async (stage) => {
     await type(stage, "0");
     await expect((await dialog()).getByRole("button", { name: "Withdraw" })).toBeDisabled();

@@ -77,7 +77,7 @@ function noteOf(plan: ProductTotals, today: string): string {
 
 function InPlan({ plan, today }: { plan: ProductTotals; today: string }) {
   const { invested_amount: invested, waiting_amount: waiting, gain_percent: percent } = plan;
-  // Nothing has bought units yet: a value of nought would be a false alarm.
+  // Nothing has bought units yet: a value of zero would be a false alarm.
   const isFirstWaiting = invested === 0n && waiting > 0n;
   return (
     <HoldingRow

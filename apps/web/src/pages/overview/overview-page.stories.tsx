@@ -91,7 +91,7 @@ export const EmptyForNow: Story = {
   },
 };
 
-/** Paid, and dealt at the end of the month: neither a value of nought nor a return. */
+/** Paid, and dealt at the end of the month: neither a value of zero nor a return. */
 export const ReadyWhileTheFirstWaits: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
@@ -160,7 +160,7 @@ export const LoadingFigures: Story = {
   },
 };
 
-/** Nothing is shown rather than a nought, and the rest of the page stands. */
+/** Nothing is shown rather than a zero, and the rest of the page stands. */
 export const UnreachableFigures: Story = {
   beforeEach: ({ msw }) => {
     msw.use(

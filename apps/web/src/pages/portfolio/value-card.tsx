@@ -66,7 +66,7 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-/** Before the first units there is no value: a nought would be a false alarm. */
+/** Before the first units there is no value: a zero would be a false alarm. */
 function NotYet({ portfolio }: { portfolio: Portfolio }) {
   const { waiting_amount: waiting, currency } = portfolio;
   return (
