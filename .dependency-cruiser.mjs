@@ -124,7 +124,7 @@ export default {
     ),
     forbid(
       "shipped-code-tests-nothing",
-      "Samples and doubles never reach a member.",
+      "Samples and mock handlers never reach a member.",
       { path: "^(apps|packages)/", pathNot: NOT_SHIPPED },
       { path: `^(apps|packages)/.*(${NOT_SHIPPED})` },
     ),

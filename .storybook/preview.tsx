@@ -4,7 +4,7 @@ import type { Decorator, Preview } from "@storybook/react-vite";
 import { forgetOffice } from "@kinfold/api/office/session";
 import { signOut } from "@kinfold/api/session";
 import { swrDefaults } from "@kinfold/api/swr";
-import { answers } from "@kinfold/api/testing/doubles";
+import { answers } from "@kinfold/api/testing/mock-handlers";
 import { releaseWork } from "@kinfold/contract/office/claims";
 import { listPools } from "@kinfold/contract/plans";
 import { pools } from "@kinfold/contract/testing/plan-samples";

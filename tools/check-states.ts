@@ -3,7 +3,7 @@
  * Unreachable, and Refused… for each refusal of each endpoint it calls. First it proves, on a page that owes every kind
  * of story, that each one left out is missed.
  *
- * Holds what stories and journeys refuse with against what the server says: every sentence of a double is one of the
+ * Holds what stories and journeys refuse with against what the server says: every sentence of a mock handler is one of the
  * server's, for that code.
  *
  * Then holds the registry of what the specification states (apps/web/src/states, and apps/office/src/states) against
@@ -230,8 +230,8 @@ function serverSources(): Files {
   return new Map([...sources].filter(([path]) => !NOT_SHIPPED.test(path)));
 }
 
-/** Stories and journeys, and what their doubles are made of. */
-const doubles = (): Files =>
+/** Stories and journeys, and what their mock handlers are made of. */
+const mockHandlers = (): Files =>
   files(
     "e2e/*.ts",
     "{apps/web,apps/office,packages/api,packages/frame}/src/**/*.stories.tsx",
@@ -266,7 +266,7 @@ console.log(`every state is a story: ${all.length} pages and flows, ${hooks.size
 
 const server = serverWords(CODES, serverSources());
 proveTheWordsBite(server);
-const said = saidBeside(CODES, doubles());
+const said = saidBeside(CODES, mockHandlers());
 if (said.length === 0) fail(["no story is seen to refuse anything"]);
 if (!said.some(({ file }) => file.startsWith("e2e/"))) fail(["no journey is seen to be refused"]);
 const strange = strangeWords(said, server);

@@ -1,5 +1,5 @@
 /**
- * Holds the sentences that the doubles of stories refuse with against those that the server has. Reads source; runs nothing.
+ * Holds the sentences that the mock handlers of stories refuse with against those that the server has. Reads source; runs nothing.
  * A sentence is found where it stands beside a code of the contract: as a later argument or element, as the `error` or a field of
  * an object there, or under the code as its name. Constants are followed; what a function is given is looked at where it is given.
  */
@@ -308,7 +308,7 @@ export function serverWords(codes: ReadonlySet<string>, sources: Files): ServerW
   ];
 }
 
-/** Which sentences of doubles the server never says, or only for other codes; in words, empty when all is as it says. */
+/** Which sentences of mock handlers the server never says, or only for other codes; in words, empty when all is as it says. */
 export function strangeWords(said: readonly Said[], server: ServerWords): string[] {
   const faults = said.flatMap(({ file, line, code, words }) => {
     const found = server(words);

@@ -4,7 +4,7 @@ import type { Page, Request } from "playwright";
 
 /** Pictures, fonts and code come within this. */
 export const PATIENCE_MS = 3000;
-/** A double answers within this, or waits for ever because its story shows the wait. */
+/** A mock handler answers within this, or waits for ever because its story shows the wait. */
 const ANSWER_MS = 500;
 const LOOK_EVERY_MS = 10;
 
@@ -28,11 +28,11 @@ export function countRequests(page: Page): void {
 /** What this page has asked for since its count began and has not been given yet. */
 export const onTheWay = (page: Page): ReadonlySet<Request> => asked.get(page) ?? new Set();
 
-/** Is this the address of a call, which a story's doubles answer? */
+/** Is this the address of a call, which a story's mock handlers answer? */
 export const isCall = (address: string): boolean =>
   URL.canParse(address) && new URL(address).pathname.startsWith("/api/");
 
-/** Waits for the pictures, fonts and code that are on the way, and for answers to calls as long as a double takes. */
+/** Waits for the pictures, fonts and code that are on the way, and for answers to calls as long as a mock handler takes. */
 export async function quieten(page: Page): Promise<void> {
   const start = performance.now();
   for (;;) {

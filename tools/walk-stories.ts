@@ -64,7 +64,7 @@ const STORY_FRAME = 'iframe[id^="iframe--"]';
 /**
  * Entries until the workshop is opened anew in a browser that knows nothing of the one before. It grows with each of them;
  * and when a call is left unanswered for five minutes, Chromium stops the service worker that holds it, starts it again and
- * sends it once more what is still unanswered, which whatever story is open then has no double for.
+ * sends it once more what is still unanswered, which whatever story is open then has no mock handler for.
  */
 const ENTRIES_PER_VISIT = 25;
 
@@ -93,7 +93,7 @@ function listen(page: Page, complain: (what: string) => void): void {
     }
   });
   page.on("response", (response) => {
-    // The answers of a story's own doubles are part of it; those of the server that holds the files are not.
+    // The answers of a story's own mock handlers are part of it; those of the server that holds the files are not.
     if (response.status() >= 400 && !response.fromServiceWorker()) {
       complain(`request failed: ${response.status()} ${response.url()}`);
     }
@@ -249,7 +249,7 @@ async function openPanels(page: Page): Promise<void> {
   }
 }
 
-/** Waits for what an entry is still asking for, and what that leads to: the doubles of the next one would hear of it. */
+/** Waits for what an entry is still asking for, and what that leads to: the mock handlers of the next one would hear of it. */
 async function leaveNothingOpen(page: Page): Promise<void> {
   await quieten(page);
   await sleep(QUIET_MS);

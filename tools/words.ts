@@ -46,6 +46,20 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
     planted: ["askBack(tx)", "units that were asked back", "Asks money back out of a portfolio"],
   },
   {
+    say: "mock handler",
+    not: /\b(story|captcha) doubles?\b|testing\/doubles\b|\bdoubles of (stories|our|a story)\b/,
+    planted: [
+      'from "@kinfold/api/testing/doubles"',
+      "the captcha double",
+      "the doubles of stories",
+    ],
+  },
+  {
+    say: "page, requires (of the office's navigation)",
+    not: /^\s*asks: \[|\basks: (readonly )?asked\b|\brooms? of the (office|sidebar)\b/,
+    planted: ['    asks: ["member.read"],', "asks: readonly Asked[]", "A room of the office"],
+  },
+  {
     say: "approve",
     not: /\b(find|finds|found|finding) right\b/,
     planted: ["findRight(papers)", "proposed to find right"],

@@ -29,82 +29,82 @@ import type { NavItem } from "@kinfold/ui/sidebar";
 import type { QueueCount } from "@kinfold/contract/office/queues";
 import type { Staff } from "@kinfold/contract/staff";
 import { PATHS } from "#paths.ts";
-import { mayDo, type Asked } from "#session/current-staff.ts";
+import { mayDo, type Requirement } from "#session/current-staff.ts";
 
-/** A room of the office: who may enter, and the queue whose waiting work its badge counts. */
-export type Room = {
+/** A page of the office: what it requires, and the queues whose waiting work its badge counts. */
+export type OfficePage = {
   name: string;
   href: string;
   icon: Icon;
   iconActive?: Icon;
-  /** Any one of them opens it. */
-  asks: readonly Asked[];
+  /** Any one of them is enough. */
+  requires: readonly Requirement[];
   /** The queues that are cleared here: what each is called, by its name in the summary. */
   queues?: Readonly<Record<string, string>>;
 };
 
-/** Every room, in the order of the sidebar. */
-export const ROOMS: readonly Room[] = [
+/** Every page, in the order of the sidebar. */
+export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     name: "What is due",
     href: PATHS.home,
     icon: HouseIcon,
     iconActive: HouseFilledIcon,
-    asks: ["signed_in"],
+    requires: ["signed_in"],
   },
   {
     name: "Members",
     href: PATHS.members,
     icon: UsersThreeIcon,
-    asks: ["member.read"],
+    requires: ["member.read"],
   },
   {
     name: "Global or not",
     href: PATHS.globalChanges,
     icon: ArrowsLeftRightIcon,
     iconActive: ArrowsLeftRightFilledIcon,
-    asks: ["member.read"],
+    requires: ["member.read"],
     queues: { global_changes: "Global or not" },
   },
   {
     name: "Identity",
     href: PATHS.identity,
     icon: IdentificationCardIcon,
-    asks: ["identity.read"],
+    requires: ["identity.read"],
     queues: { identity: "Papers, BVNs and accounts" },
   },
   {
     name: "Exco referrals",
     href: PATHS.exco,
     icon: UsersThreeIcon,
-    asks: ["exco.read"],
+    requires: ["exco.read"],
     queues: { exco: "Exco referrals" },
   },
   {
     name: "Receipts",
     href: PATHS.receipts,
     icon: PaperclipIcon,
-    asks: ["receipt.read"],
+    requires: ["receipt.read"],
     queues: { receipts: "Receipts" },
   },
   {
     name: "Bank statements",
     href: PATHS.statements,
     icon: BankIcon,
-    asks: ["statement.read"],
+    requires: ["statement.read"],
   },
   {
     name: "Kept back",
     href: PATHS.webhooks,
     icon: HourglassIcon,
-    asks: ["webhook.read"],
+    requires: ["webhook.read"],
     queues: { webhooks: "Kept back" },
   },
   {
     name: "Money going back",
     href: PATHS.returns,
     icon: ArrowCounterClockwiseIcon,
-    asks: ["return.read"],
+    requires: ["return.read"],
     queues: { returns: "Money going back" },
   },
   {
@@ -112,7 +112,7 @@ export const ROOMS: readonly Room[] = [
     href: PATHS.withdrawals,
     icon: WalletIcon,
     iconActive: WalletFilledIcon,
-    asks: ["withdrawal.read"],
+    requires: ["withdrawal.read"],
     queues: { withdrawals: "Withdrawals" },
   },
   {
@@ -120,14 +120,14 @@ export const ROOMS: readonly Room[] = [
     href: PATHS.payouts,
     icon: StackIcon,
     iconActive: StackFilledIcon,
-    asks: ["payout.read"],
+    requires: ["payout.read"],
     queues: { payouts: "Payout batches" },
   },
   {
     name: "Failed recurring",
     href: PATHS.recurring,
     icon: RepeatIcon,
-    asks: ["recurring.read"],
+    requires: ["recurring.read"],
     queues: { recurring: "Failed recurring" },
   },
   {
@@ -135,7 +135,7 @@ export const ROOMS: readonly Room[] = [
     href: PATHS.valuations,
     icon: PlantIcon,
     iconActive: PlantFilledIcon,
-    asks: ["valuation.read"],
+    requires: ["valuation.read"],
     queues: { valuations: "Valuations to decide" },
   },
   {
@@ -143,14 +143,14 @@ export const ROOMS: readonly Room[] = [
     href: PATHS.reconciliation,
     icon: ArrowsLeftRightIcon,
     iconActive: ArrowsLeftRightFilledIcon,
-    asks: ["reconciliation.read"],
+    requires: ["reconciliation.read"],
     queues: { disagreements: "What the books and banks disagree about" },
   },
   {
     name: "Settlements",
     href: PATHS.settlements,
     icon: ArrowDownLeftIcon,
-    asks: ["settlement.read"],
+    requires: ["settlement.read"],
     queues: { settlements: "Payouts of providers" },
   },
   {
@@ -158,19 +158,19 @@ export const ROOMS: readonly Room[] = [
     href: PATHS.books,
     icon: BookOpenIcon,
     iconActive: BookOpenFilledIcon,
-    asks: ["integrity.read"],
+    requires: ["integrity.read"],
   },
   {
     name: "Settings",
     href: PATHS.settings,
     icon: SlidersHorizontalIcon,
-    asks: ["settings.read"],
+    requires: ["settings.read"],
   },
   {
     name: "Proposed changes",
     href: PATHS.settingProposals,
     icon: ShieldCheckIcon,
-    asks: ["settings.read"],
+    requires: ["settings.read"],
     queues: { setting_proposals: "Proposed changes" },
   },
   {
@@ -178,46 +178,48 @@ export const ROOMS: readonly Room[] = [
     href: PATHS.staff,
     icon: UserCircleIcon,
     iconActive: UserCircleFilledIcon,
-    asks: ["staff.read"],
+    requires: ["staff.read"],
   },
   {
     name: "Changes of staff",
     href: PATHS.staffChanges,
     icon: UsersThreeIcon,
-    asks: ["staff.read"],
+    requires: ["staff.read"],
     queues: { staff: "Changes of staff" },
   },
   {
     name: "Audit",
     href: PATHS.audit,
     icon: BookOpenIcon,
-    asks: ["audit.read"],
+    requires: ["audit.read"],
   },
 ];
 
-/** The rooms of the sidebar that this person may enter, each with how much is late or due today. */
-export function navigation(
+/** The pages of the sidebar that this staff member may open, each with how much is late or due today. */
+export function listNavItems(
   staff: Pick<Staff, "permissions">,
   counts: readonly QueueCount[] = [],
 ): NavItem[] {
-  return ROOMS.filter(({ asks }) => asks.some((asked) => mayDo(staff, asked))).map((room) => {
-    const { name, href, icon, iconActive, queues = {} } = room;
-    const badge = counts
-      .filter(({ queue }) => queue in queues)
-      .reduce((sum, { late, today }) => sum + late + today, 0);
-    const item: NavItem = { name, href, icon };
-    if (iconActive !== undefined) item.iconActive = iconActive;
-    if (badge > 0) {
-      item.badge = badge;
-      item.badgeIs = "due";
-    }
-    return item;
-  });
+  return OFFICE_PAGES.filter(({ requires }) => requires.some((one) => mayDo(staff, one))).map(
+    (page) => {
+      const { name, href, icon, iconActive, queues = {} } = page;
+      const badge = counts
+        .filter(({ queue }) => queue in queues)
+        .reduce((sum, { late, today }) => sum + late + today, 0);
+      const item: NavItem = { name, href, icon };
+      if (iconActive !== undefined) item.iconActive = iconActive;
+      if (badge > 0) {
+        item.badge = badge;
+        item.badgeIs = "due";
+      }
+      return item;
+    },
+  );
 }
 
-/** What a queue of the summary is called, and where it is cleared; undefined when no room clears it. */
+/** What a queue of the summary is called, and where it is cleared; undefined when no page clears it. */
 export function placeOf(queue: string): { name: string; href: string } | undefined {
-  for (const { queues = {}, href } of ROOMS) {
+  for (const { queues = {}, href } of OFFICE_PAGES) {
     const name = queues[queue];
     if (name !== undefined) return { name, href };
   }

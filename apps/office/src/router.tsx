@@ -2,7 +2,7 @@ import { lazyPage, type LazyPage } from "@kinfold/frame/shell/lazy-page";
 import type { ReactElement } from "react";
 import { useRoutes, type RouteObject } from "react-router-dom";
 import { PATHS } from "#paths.ts";
-import type { Asked } from "#session/current-staff.ts";
+import type { Requirement } from "#session/current-staff.ts";
 import { DoorLayout } from "#shell/door-layout.tsx";
 import { Allowed, StaffOnly, VisitorsOnly } from "#shell/guards.tsx";
 import { Missing } from "#shell/missing.tsx";
@@ -80,11 +80,11 @@ const Settlements = lazyPage(
   async () => (await import("#pages/settlements/settlements-page.tsx")).SettlementsPage,
 );
 
-/** A room at its path, for those whose roles allow what it asks. */
-const room = (path: string, asks: Asked, Page: LazyPage): RouteObject => ({
+/** The route of a page, for staff whose roles allow what it requires. */
+const pageRoute = (path: string, requires: Requirement, Page: LazyPage): RouteObject => ({
   path,
   element: (
-    <Allowed to={asks}>
+    <Allowed to={requires}>
       <Page />
     </Allowed>
   ),
@@ -103,33 +103,33 @@ const routes: RouteObject[] = [
       {
         element: <OfficeLayout />,
         children: [
-          room("/", "signed_in", Home),
-          room(PATHS.passkeys, "signed_in", Passkeys),
-          room("/staff", "staff.read", StaffPeople),
-          room("/staff-changes", "staff.read", StaffChanges),
-          room("/audit", "audit.read", Audit),
-          room(PATHS.identity, "identity.read", Identity),
-          room(PATHS.settings, "settings.read", Settings),
-          room(PATHS.settingProposals, "settings.read", SettingProposals),
-          room(PATHS.withdrawals, "withdrawal.read", Withdrawals),
-          room(PATHS.payouts, "payout.read", Payouts),
-          room(PATHS.recurring, "recurring.read", Recurring),
-          room(PATHS.members, "member.read", Members),
-          room(`${PATHS.members}/:id`, "member.read", Member),
-          room(PATHS.globalChanges, "member.read", GlobalChanges),
-          room(PATHS.exco, "exco.read", Exco),
-          room(PATHS.valuations, "valuation.read", Valuations),
-          room(`${PATHS.valuations}/plans/:planId`, "valuation.read", PlanPrices),
-          room(`${PATHS.valuations}/:id`, "valuation.read", Valuation),
-          room(PATHS.reconciliation, "reconciliation.read", Reconciliation),
-          room(PATHS.disagreements, "reconciliation.read", Disagreements),
-          room(PATHS.books, "integrity.read", Books),
-          room(PATHS.nightlyChecks, "reconciliation.read", NightlyChecks),
-          room(PATHS.receipts, "receipt.read", Receipts),
-          room(PATHS.statements, "statement.read", Statements),
-          room(PATHS.webhooks, "webhook.read", Webhooks),
-          room(PATHS.returns, "return.read", Returns),
-          room(PATHS.settlements, "settlement.read", Settlements),
+          pageRoute("/", "signed_in", Home),
+          pageRoute(PATHS.passkeys, "signed_in", Passkeys),
+          pageRoute("/staff", "staff.read", StaffPeople),
+          pageRoute("/staff-changes", "staff.read", StaffChanges),
+          pageRoute("/audit", "audit.read", Audit),
+          pageRoute(PATHS.identity, "identity.read", Identity),
+          pageRoute(PATHS.settings, "settings.read", Settings),
+          pageRoute(PATHS.settingProposals, "settings.read", SettingProposals),
+          pageRoute(PATHS.withdrawals, "withdrawal.read", Withdrawals),
+          pageRoute(PATHS.payouts, "payout.read", Payouts),
+          pageRoute(PATHS.recurring, "recurring.read", Recurring),
+          pageRoute(PATHS.members, "member.read", Members),
+          pageRoute(`${PATHS.members}/:id`, "member.read", Member),
+          pageRoute(PATHS.globalChanges, "member.read", GlobalChanges),
+          pageRoute(PATHS.exco, "exco.read", Exco),
+          pageRoute(PATHS.valuations, "valuation.read", Valuations),
+          pageRoute(`${PATHS.valuations}/plans/:planId`, "valuation.read", PlanPrices),
+          pageRoute(`${PATHS.valuations}/:id`, "valuation.read", Valuation),
+          pageRoute(PATHS.reconciliation, "reconciliation.read", Reconciliation),
+          pageRoute(PATHS.disagreements, "reconciliation.read", Disagreements),
+          pageRoute(PATHS.books, "integrity.read", Books),
+          pageRoute(PATHS.nightlyChecks, "reconciliation.read", NightlyChecks),
+          pageRoute(PATHS.receipts, "receipt.read", Receipts),
+          pageRoute(PATHS.statements, "statement.read", Statements),
+          pageRoute(PATHS.webhooks, "webhook.read", Webhooks),
+          pageRoute(PATHS.returns, "return.read", Returns),
+          pageRoute(PATHS.settlements, "settlement.read", Settlements),
           { path: "*", element: <Missing /> },
         ],
       },

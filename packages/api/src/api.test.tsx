@@ -25,7 +25,7 @@ import {
   signOut,
 } from "./session.ts";
 import { retryWaitMs, swrDefaults, useGivenUp } from "./swr.ts";
-import { answers, breaks, drops, refuses } from "./testing/doubles.ts";
+import { answers, breaks, drops, refuses } from "./testing/mock-handlers.ts";
 import { useSignalValue } from "./use-signal-value.ts";
 import { useWallets } from "./wallets.ts";
 

@@ -13,7 +13,7 @@ import { call } from "./client.ts";
 import { useDeposit, useQuote, useVerifyPayment, verifyWaitMs } from "./payments.ts";
 import { signOut } from "./session.ts";
 import { keyOf, useOnceKey } from "./swr.ts";
-import { answers, refuses, drops } from "./testing/doubles.ts";
+import { answers, refuses, drops } from "./testing/mock-handlers.ts";
 import { useWallets } from "./wallets.ts";
 
 const server = setupServer();

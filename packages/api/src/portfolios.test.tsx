@@ -11,7 +11,7 @@ import {
   usePortfolioSummary,
   useRedeemPortfolio,
 } from "./portfolios.ts";
-import { answers, drops } from "./testing/doubles.ts";
+import { answers, drops } from "./testing/mock-handlers.ts";
 
 const server = setupServer();
 let asked: Request[] = [];

@@ -6,7 +6,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { NoAnswer } from "./client.ts";
 import { nextPartBytes, receiptUpload } from "./receipts.ts";
-import { answers, drops, refuses } from "./testing/doubles.ts";
+import { answers, drops, refuses } from "./testing/mock-handlers.ts";
 
 /** A club that keeps what it is sent. */
 const club = { received: 0, parts: [] as number[], type: "", begun: 0 };

@@ -7,7 +7,7 @@ import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openFileTab } from "./files.ts";
 import { usePortfolioPdf, usePortfolioReport } from "./reports.ts";
-import { answers, answersFile, refuses } from "./testing/doubles.ts";
+import { answers, answersFile, refuses } from "./testing/mock-handlers.ts";
 
 const server = setupServer();
 let asked: string[] = [];

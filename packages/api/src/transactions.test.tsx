@@ -13,7 +13,7 @@ import { callForFile, fileAt } from "./file.ts";
 import { useExchangeRate } from "./reference.ts";
 import { bearerToken, signIn } from "./session.ts";
 import { swrDefaults, useRefresh } from "./swr.ts";
-import { answersFile, answersPages, drops, refuses } from "./testing/doubles.ts";
+import { answersFile, answersPages, drops, refuses } from "./testing/mock-handlers.ts";
 import { useAllTransactions, useTransactions } from "./transactions.ts";
 
 const server = setupServer();

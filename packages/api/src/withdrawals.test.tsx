@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { useBanks, useResolveBankAccount } from "./reference.ts";
-import { answers, drops, refuses } from "./testing/doubles.ts";
+import { answers, drops, refuses } from "./testing/mock-handlers.ts";
 import { useWallets } from "./wallets.ts";
 import { useCancelWithdrawal, useCreateWithdrawal, useWithdrawals } from "./withdrawals.ts";
 

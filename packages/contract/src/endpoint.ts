@@ -7,7 +7,7 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 /** Who may call: anyone; a session whose e-mail is not verified yet (or better); a verified member; staff, who are no members. */
 export type Access = "anyone" | "unverified" | "member" | "staff";
 
-/** One call between browser and server: server routes, hooks, story doubles and the API description derive from it. */
+/** One call between browser and server: server routes, hooks, mock handlers of stories and the API description derive from it. */
 // Whoever does not care for the query may leave its type out.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Endpoint<Body, Reply, Code extends string, Query = any> = {
@@ -43,7 +43,7 @@ export type Endpoint<Body, Reply, Code extends string, Query = any> = {
   refusals: Record<Code, number>;
 };
 
-// The one place where the generic is erased: lists of endpoints, cache keys, doubles.
+// The one place where the generic is erased: lists of endpoints, cache keys, mock handlers.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyEndpoint = Endpoint<any, any, any>;
 

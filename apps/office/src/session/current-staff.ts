@@ -15,11 +15,11 @@ export function useCurrentStaff(): Staff {
 }
 
 /** What any of the staff may see, or one of their permissions. */
-export type Asked = Permission | "signed_in";
+export type Requirement = Permission | "signed_in";
 
 /** Whether this person's roles allow it. */
-export const mayDo = (staff: Pick<Staff, "permissions">, asked: Asked): boolean =>
-  asked === "signed_in" || staff.permissions.includes(asked);
+export const mayDo = (staff: Pick<Staff, "permissions">, requirement: Requirement): boolean =>
+  requirement === "signed_in" || staff.permissions.includes(requirement);
 
 /** Whether the roles of whoever is signed in allow it. */
-export const useMay = (asked: Asked): boolean => mayDo(useCurrentStaff(), asked);
+export const useMay = (requirement: Requirement): boolean => mayDo(useCurrentStaff(), requirement);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import { carryingReturn, returnFrom, trustedReturn } from "#session/return-path.ts";
-import { useMay, type Asked } from "#session/current-staff.ts";
+import { useMay, type Requirement } from "#session/current-staff.ts";
 import { MayNot } from "#shell/may-not.tsx";
 
 /** The door: whoever is signed in goes on to where they wanted to be. */
@@ -23,7 +23,7 @@ export function StaffOnly() {
   return <Navigate to={carryingReturn(PATHS.signIn, wanted)} replace />;
 }
 
-/** Shows a page to those whose roles allow what it asks; the others are told so. The server asks again at every call. */
-export function Allowed({ to, children }: { to: Asked; children: ReactNode }) {
+/** Shows a page to those whose roles allow what it requires; the others are told so. The server asks again at every call. */
+export function Allowed({ to, children }: { to: Requirement; children: ReactNode }) {
   return useMay(to) ? children : <MayNot />;
 }

@@ -13,7 +13,7 @@ import { ThemeToggle } from "@kinfold/ui/theme-toggle";
 import { TopBar } from "@kinfold/ui/top-bar";
 import { lazy, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { navigation } from "#navigation.ts";
+import { listNavItems } from "#navigation.ts";
 import { PATHS } from "#paths.ts";
 import { CurrentStaffProvider } from "#session/current-staff.ts";
 import { BreakGlassBanner } from "#shell/break-glass-banner.tsx";
@@ -67,7 +67,7 @@ function Rooms({ staff }: { staff: Staff }) {
   const { pathname } = useLocation();
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const { data: summary } = useQueueSummary();
-  const items = navigation(staff, summary?.queues);
+  const items = listNavItems(staff, summary?.queues);
   return (
     <SidebarFrame
       at={pathname}

@@ -1,5 +1,5 @@
 import { enterOffice } from "@kinfold/api/office/session";
-import { answers } from "@kinfold/api/testing/doubles";
+import { answers } from "@kinfold/api/testing/mock-handlers";
 import { claimWork, type Claim } from "@kinfold/contract/office/claims";
 import { listNightlyChecks } from "@kinfold/contract/office/reconciliation";
 import { getBreakGlass } from "@kinfold/contract/office/staff";

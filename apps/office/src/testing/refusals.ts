@@ -1,4 +1,4 @@
-import { refuses } from "@kinfold/api/testing/doubles";
+import { refuses } from "@kinfold/api/testing/mock-handlers";
 import type { AnyEndpoint, CodeOf } from "@kinfold/contract/endpoint";
 import type { HttpHandler } from "msw";
 import type { StoryObj } from "@storybook/react-vite";

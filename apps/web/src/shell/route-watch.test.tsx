@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/doubles";
+import { answers } from "@kinfold/api/testing/mock-handlers";
 import { useMember } from "@kinfold/api/members";
 import { signIn, signOut } from "@kinfold/api/session";
 import { getMember } from "@kinfold/contract/members";

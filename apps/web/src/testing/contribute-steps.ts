@@ -1,4 +1,4 @@
-import { answers, answersBy } from "@kinfold/api/testing/doubles";
+import { answers, answersBy } from "@kinfold/api/testing/mock-handlers";
 import { getMember } from "@kinfold/contract/members";
 import { quotePayment } from "@kinfold/contract/payments";
 import { addEvent, initializePortfolio, topUpPortfolio } from "@kinfold/contract/portfolios";

@@ -18,7 +18,7 @@ import { MembersOnly, PublicOnly } from "#shell/guards.tsx";
 // A page waits for its chunk, its captcha and its answers; a busy machine needs more than the usual second.
 configure({ asyncUtilTimeout: 8000 });
 
-/** The captcha double of the stories, by what it does. */
+/** The captcha mock of the stories, by what it does. */
 export const CAPTCHA: typeof captchaTestKeys = captchaTestKeys;
 
 /** What the server would have told the page, with a captcha that passes. Stories change it by `parameters.config`. */

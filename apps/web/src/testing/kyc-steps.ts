@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/doubles";
+import { answers } from "@kinfold/api/testing/mock-handlers";
 import { getKyc, uploadKyc, uploadPoa, validateBvn, type Kyc } from "@kinfold/contract/kyc";
 import { getMember, type User } from "@kinfold/contract/members";
 import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";

@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/doubles";
+import { answers } from "@kinfold/api/testing/mock-handlers";
 import { getMember, type User } from "@kinfold/contract/members";
 import { getTwoFactor, listActivity, listHandling, listSessions } from "@kinfold/contract/security";
 import { users, wallets } from "@kinfold/contract/testing/samples";

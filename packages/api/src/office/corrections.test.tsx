@@ -6,7 +6,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answers } from "../testing/doubles.ts";
+import { answers } from "../testing/mock-handlers.ts";
 import { useProposeCorrection, useTransferReceipt } from "./receipts.ts";
 
 const server = setupServer();

@@ -3,7 +3,7 @@ import { explainedJump } from "@kinfold/contract/testing/office-valuation-sample
 import { act, renderHook } from "@testing-library/react";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { answers, answersFile } from "../testing/doubles.ts";
+import { answers, answersFile } from "../testing/mock-handlers.ts";
 import { useAttachPriceStatement, usePriceStatement } from "./valuations.ts";
 
 const server = setupServer();

@@ -2,7 +2,7 @@ import type { Announcement, Article, Faq, Resource, Step, Terms } from "../conte
 import type { User } from "../members.ts";
 import { users } from "./samples.ts";
 
-/** Content for stories and doubles. A test proves that each fits its struct. */
+/** Content for stories and mock handlers. A test proves that each fits its struct. */
 const updated_at = "2026-11-02T08:00:00.000Z";
 
 export const faqs: Faq[] = [

@@ -3,7 +3,7 @@ import type { Kyc, uploadKyc, uploadPoa, validateBvn } from "../kyc.ts";
 import type { User } from "../members.ts";
 import { users } from "./samples.ts";
 
-/** Papers in every state, for stories, doubles and tests. A test proves that each fits its struct. */
+/** Papers in every state, for stories, mock handlers and tests. A test proves that each fits its struct. */
 const nothing = {
   status: "not_submitted" as const,
   submitted_at: null,

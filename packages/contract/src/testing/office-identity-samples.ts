@@ -1,7 +1,7 @@
 import type { ReplyOf } from "../endpoint.ts";
 import type { listReviews, Review, ReviewDetail, ReviewKind } from "../office/identity.ts";
 
-/** Reviews in every state, for stories and doubles. A test proves that each fits its struct. The clock stands at 12 November. */
+/** Reviews in every state, for stories and mock handlers. A test proves that each fits its struct. The clock stands at 12 November. */
 const adaeze = {
   id: "mem_4h8t2wxkq9n3m7pd",
   name: "Adaeze Okafor",

@@ -2,7 +2,7 @@ import type { Fees, Payment, PaymentInit, Quote, TransferAccount } from "../paym
 import { pricedRate } from "./transaction-samples.ts";
 import { wallets } from "./samples.ts";
 
-/** Prices and payments for stories, doubles and tests. A test proves that each fits its struct. */
+/** Prices and payments for stories, mock handlers and tests. A test proves that each fits its struct. */
 const nairaFees: Fees = { processing: 0n, provider: 200_000n, total: 200_000n };
 
 const naira: Quote = {

@@ -11,7 +11,7 @@ import type { PaymentInit } from "../payments.ts";
 import { paymentBegun } from "./payment-samples.ts";
 import { wallets } from "./samples.ts";
 
-/** Plans and what members have in them, for stories, doubles and tests. A test proves that each fits its struct. */
+/** Plans and what members have in them, for stories, mock handlers and tests. A test proves that each fits its struct. */
 const irepo: Product = {
   id: 3,
   name: "Ìrẹ̀pọ̀ Pool",

@@ -183,7 +183,7 @@ const longNames: PortfolioReport = {
   total_in_ngn: 24_520_000_000_000n,
 };
 
-/** Months of a member's whole book, for stories, doubles and tests. A test proves that each fits its struct and adds up. */
+/** Months of a member's whole book, for stories, mock handlers and tests. A test proves that each fits its struct and adds up. */
 export const reports = {
   october,
   provisional: { ...october, status: "provisional" },

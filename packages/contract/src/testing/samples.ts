@@ -4,7 +4,7 @@ import type { Country } from "../reference.ts";
 import type { SignUpForm } from "../sign-up.ts";
 import type { Wallet, Wallets } from "../wallets.ts";
 
-/** Named people and answers for stories, doubles and tests. A test proves that each fits its struct. */
+/** Named people and answers for stories, mock handlers and tests. A test proves that each fits its struct. */
 const customer: Customer = {
   id: "cus_7f3k9q2m",
   customer_code: "KIN-7F3K9Q",

@@ -10,7 +10,7 @@ export const pricedRate: PricedRate = {
   as_of: "2026-11-12T17:30:00.000Z",
 };
 
-/** Movements for stories, doubles and tests. A test proves that each fits its struct. */
+/** Movements for stories, mock handlers and tests. A test proves that each fits its struct. */
 const deposit: Transaction = {
   id: "trx_8h2qwxkn",
   reference: "KIN-8H2Q7R",

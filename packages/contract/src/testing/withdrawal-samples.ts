@@ -4,7 +4,7 @@ import type { Withdrawal } from "../withdrawals.ts";
 import { kycs } from "./kyc-samples.ts";
 import { bankAccounts, users, wallets } from "./samples.ts";
 
-/** Members who may withdraw or may not, and withdrawals, for stories, doubles and tests. A test proves that each fits its struct. */
+/** Members who may withdraw or may not, and withdrawals, for stories, mock handlers and tests. A test proves that each fits its struct. */
 const { naira: nairaAccount, dollars: dollarAccount } = bankAccounts;
 
 const ready: User = {

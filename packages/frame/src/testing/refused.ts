@@ -1,4 +1,4 @@
-import { refuses } from "@kinfold/api/testing/doubles";
+import { refuses } from "@kinfold/api/testing/mock-handlers";
 import type { AnyEndpoint, CodeOf } from "@kinfold/contract/endpoint";
 import type { WireError } from "@kinfold/contract/refusal";
 import type { StoryObj } from "@storybook/react-vite";

@@ -1,4 +1,4 @@
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { askRefund, getRefundable } from "@kinfold/contract/office/returns";
 import { askedRefund, refundable } from "@kinfold/contract/testing/office-return-samples";

@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { askForStaffPasskey, confirmStaff } from "@kinfold/contract/office/passkeys";
 import { staff } from "@kinfold/contract/testing/office-samples";

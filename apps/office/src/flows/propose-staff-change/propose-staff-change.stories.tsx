@@ -1,4 +1,4 @@
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { confirmStaff } from "@kinfold/contract/office/passkeys";
 import { proposeStaffChange } from "@kinfold/contract/office/staff";

@@ -1,4 +1,4 @@
-import { answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
+import { answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { approveGlobal, listGlobalChanges, rejectGlobal } from "@kinfold/contract/office/members";
 import {

@@ -1,4 +1,4 @@
-import { drops, hangs } from "@kinfold/api/testing/doubles";
+import { drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";

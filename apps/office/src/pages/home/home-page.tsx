@@ -98,7 +98,7 @@ export function HomePage() {
             rowKey={({ queue }) => queue}
             empty={
               <Empty spot="no-notifications" title="No queue is yours">
-                Your roles read and decide nothing that waits. The rooms on the left are open to
+                Your roles read and decide nothing that waits. The pages on the left are open to
                 you.
               </Empty>
             }

@@ -5,7 +5,7 @@ import {
   drops,
   hangs,
   refuses,
-} from "@kinfold/api/testing/doubles";
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
   approveReview,

@@ -1,4 +1,4 @@
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { enrol, readEnrolment } from "@kinfold/contract/office/staff";
 import { enrolment } from "@kinfold/contract/testing/office-staff-samples";

@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/doubles";
+import { answers } from "@kinfold/api/testing/mock-handlers";
 import { listStaffPasskeys } from "@kinfold/contract/office/passkeys";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { passkeys } from "@kinfold/contract/testing/passkey-samples";

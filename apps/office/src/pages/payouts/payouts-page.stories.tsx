@@ -1,4 +1,4 @@
-import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
+import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import {
   approveBatch,
   confirmFailed,

@@ -1,4 +1,10 @@
-import { answers, answersFile, answersPages, drops, hangs } from "@kinfold/api/testing/doubles";
+import {
+  answers,
+  answersFile,
+  answersPages,
+  drops,
+  hangs,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
   confirmTransferReceipt,

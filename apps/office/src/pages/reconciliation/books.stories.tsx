@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { checkIntegrity, listNightlyChecks } from "@kinfold/contract/office/reconciliation";
 import {
   consistent,

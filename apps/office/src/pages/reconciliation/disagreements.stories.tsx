@@ -1,4 +1,4 @@
-import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { explainDisagreement, listDisagreements } from "@kinfold/contract/office/reconciliation";
 import {
   disagreement,

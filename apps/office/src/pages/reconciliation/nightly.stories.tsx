@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { listNightlyChecks } from "@kinfold/contract/office/reconciliation";
 import {
   nightlyFound,

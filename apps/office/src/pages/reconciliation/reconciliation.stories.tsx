@@ -1,4 +1,4 @@
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { listReconciliation, reconcileNow } from "@kinfold/contract/office/reconciliation";
 import { days } from "@kinfold/contract/testing/office-reconciliation-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";

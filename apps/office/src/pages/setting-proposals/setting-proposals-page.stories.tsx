@@ -1,5 +1,5 @@
 import { COPY } from "@kinfold/contract/copy";
-import { answersPages, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answersPages, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import {
   approveSetting,
   listSettingProposals,

@@ -1,5 +1,5 @@
 import { COPY } from "@kinfold/contract/copy";
-import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import {
   changeSetting,
   listSettingChanges,

@@ -1,4 +1,4 @@
-import { drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { staffLogin } from "@kinfold/contract/staff";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";

@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { listStaff } from "@kinfold/contract/office/staff";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { staffPeople } from "@kinfold/contract/testing/office-staff-samples";

@@ -1,4 +1,4 @@
-import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { COPY } from "@kinfold/contract/copy";
 import {

@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { listValuedPlans } from "@kinfold/contract/valuations";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { valuedPlans } from "@kinfold/contract/testing/office-valuation-samples";

@@ -1,4 +1,4 @@
-import { answers, drops, refuses } from "@kinfold/api/testing/doubles";
+import { answers, drops, refuses } from "@kinfold/api/testing/mock-handlers";
 import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
 import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
 import {

@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { readUpload, sendUploadPart } from "@kinfold/contract/receipts";
 import { depositByHand, uploads } from "@kinfold/contract/testing/receipt-samples";

@@ -1,4 +1,4 @@
-import { refuses } from "@kinfold/api/testing/doubles";
+import { refuses } from "@kinfold/api/testing/mock-handlers";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
 import { finishUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";

@@ -1,4 +1,4 @@
-import { refuses } from "@kinfold/api/testing/doubles";
+import { refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";

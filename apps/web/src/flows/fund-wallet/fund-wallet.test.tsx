@@ -1,4 +1,4 @@
-import { answers, drops, refuses } from "@kinfold/api/testing/doubles";
+import { answers, drops, refuses } from "@kinfold/api/testing/mock-handlers";
 import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
 import { paymentBegun, quotes } from "@kinfold/contract/testing/payment-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";

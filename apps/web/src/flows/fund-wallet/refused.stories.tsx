@@ -1,4 +1,4 @@
-import { answers, refuses } from "@kinfold/api/testing/doubles";
+import { answers, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { getMember } from "@kinfold/contract/members";

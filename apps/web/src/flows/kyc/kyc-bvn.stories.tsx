@@ -1,4 +1,4 @@
-import { answers, hangs } from "@kinfold/api/testing/doubles";
+import { answers, hangs } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { validateBvn } from "@kinfold/contract/kyc";
 import { bvnAnswers, kycMembers, kycs } from "@kinfold/contract/testing/kyc-samples";

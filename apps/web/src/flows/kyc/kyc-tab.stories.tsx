@@ -1,4 +1,4 @@
-import { drops, hangs } from "@kinfold/api/testing/doubles";
+import { drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getKyc } from "@kinfold/contract/kyc";

@@ -1,5 +1,5 @@
 import { signIn } from "@kinfold/api/session";
-import { answers, breaks, hangs } from "@kinfold/api/testing/doubles";
+import { answers, breaks, hangs } from "@kinfold/api/testing/mock-handlers";
 import { getMember } from "@kinfold/contract/members";
 import { getNoticePreferences, setNoticePreference } from "@kinfold/contract/notifications";
 import { noticePreferences } from "@kinfold/contract/testing/notice-samples";

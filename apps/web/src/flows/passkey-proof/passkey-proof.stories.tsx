@@ -1,5 +1,5 @@
 import { signIn } from "@kinfold/api/session";
-import { answers, drops, hangs } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { beginPasskeyProof, provePasskey } from "@kinfold/contract/passkeys";

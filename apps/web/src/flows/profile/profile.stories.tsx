@@ -1,5 +1,5 @@
 import { signIn } from "@kinfold/api/session";
-import { answers, breaks, drops, hangs } from "@kinfold/api/testing/doubles";
+import { answers, breaks, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember, type User } from "@kinfold/contract/members";
 import { updateMember } from "@kinfold/contract/profile";

@@ -1,5 +1,5 @@
 import { signIn } from "@kinfold/api/session";
-import { answers, breaks, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, breaks, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import {
   endOtherSessions,
   endSession,

@@ -1,4 +1,4 @@
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { openLogout, signIn } from "@kinfold/api/session";
 import { getMember, logout } from "@kinfold/contract/members";
 import { users, wallets } from "@kinfold/contract/testing/samples";

@@ -1,4 +1,4 @@
-import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";

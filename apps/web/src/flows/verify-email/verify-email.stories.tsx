@@ -1,4 +1,4 @@
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { holdUnverified } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { sendEmailCode, validateEmailCode } from "@kinfold/contract/members";

@@ -1,5 +1,5 @@
 import { signIn } from "@kinfold/api/session";
-import { answers } from "@kinfold/api/testing/doubles";
+import { answers } from "@kinfold/api/testing/mock-handlers";
 import { getKyc } from "@kinfold/contract/kyc";
 import { getMember } from "@kinfold/contract/members";
 import { listBanks, listCountries } from "@kinfold/contract/reference";

@@ -1,4 +1,4 @@
-import { answers, answersBy, drops, hangs } from "@kinfold/api/testing/doubles";
+import { answers, answersBy, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";

@@ -1,5 +1,5 @@
 import { signIn } from "@kinfold/api/session";
-import { answers, answersPages, breaks, drops, hangs } from "@kinfold/api/testing/doubles";
+import { answers, answersPages, breaks, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { getMember } from "@kinfold/contract/members";
 import {
   getNoticePreferences,

@@ -1,4 +1,4 @@
-import { answers, answersBy, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, answersBy, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { listAnnouncements } from "@kinfold/contract/content";
 import { COPY } from "@kinfold/contract/copy";

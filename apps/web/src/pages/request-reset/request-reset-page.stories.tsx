@@ -1,4 +1,4 @@
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { forgotPassword } from "@kinfold/contract/members";
 import { tooOften } from "@kinfold/contract/testing/refusal-words";

@@ -1,4 +1,4 @@
-import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/doubles";
+import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { login, sendEmailCode } from "@kinfold/contract/members";
 import { FAULT, tooOften } from "@kinfold/contract/testing/refusal-words";
