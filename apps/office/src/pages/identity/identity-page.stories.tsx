@@ -32,6 +32,7 @@ import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { refusal } from "#testing/refusals.ts";
+import { scrollToCenter } from "#testing/scroll.ts";
 import { IdentityPage } from "./identity-page.tsx";
 
 /** A document of nobody's, drawn for stories. */
@@ -198,7 +199,7 @@ export const ReadyForTheSecondPerson: Story = {
     await expect(approve).toBeDisabled();
     await expect(approve).toHaveAccessibleDescription("Open the document first.");
     await expect(canvas.queryByText(/ADAEZE NGOZI/)).toBeNull();
-    approve.scrollIntoView({ block: "center" });
+    await scrollToCenter(approve);
   },
 };
 
@@ -216,7 +217,7 @@ export const ReadyToApproveOnceOpened: Story = {
     await userEvent.click(approve);
     const name = await canvas.findByRole("textbox", { name: /^Name on the document/ });
     await expect(name).toHaveValue("");
-    name.scrollIntoView({ block: "center" });
+    await scrollToCenter(name);
   },
 };
 
@@ -231,7 +232,7 @@ export const ReadyBeforeItIsOpened: Story = {
     await expect(propose).toBeDisabled();
     await expect(canvas.getByRole("radio", { name: "Refuse" })).toBeEnabled();
     await expect(propose).toHaveAccessibleDescription("Open the document first.");
-    propose.scrollIntoView({ block: "center" });
+    await scrollToCenter(propose);
   },
 };
 
@@ -309,7 +310,7 @@ export const ReadyWithTheOriginalForAnAuditor: Story = {
   play: async (playing) => {
     const button = await openAsAuditor(playing);
     await expect(playing.canvas.getByText(/That you took it is written down/)).toBeVisible();
-    button.scrollIntoView({ block: "center" });
+    await scrollToCenter(button);
   },
 };
 
@@ -324,7 +325,7 @@ export const WaitingForTheOriginal: Story = {
     const button = await openAsAuditor(playing);
     await playing.userEvent.click(button);
     await expect(await playing.canvas.findByRole("button", { name: /Fetching it/ })).toBeVisible();
-    button.scrollIntoView({ block: "center" });
+    await scrollToCenter(button);
   },
 };
 
@@ -342,7 +343,7 @@ export const UnreachableOriginal: Story = {
     playing.msw.use(refuses(getReviewOriginal, "rate_limited", { error: TOO_OFTEN }));
     await playing.userEvent.click(button);
     await expect(await playing.canvas.findByText(TOO_OFTEN)).toBeVisible();
-    button.scrollIntoView({ block: "center" });
+    await scrollToCenter(button);
   },
 };
 

@@ -32,6 +32,7 @@ import { expect, fireEvent } from "storybook/test";
 import { choose, hears, open } from "#testing/deciding.ts";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { refusal } from "#testing/refusals.ts";
+import { scrollToCenter } from "#testing/scroll.ts";
 import { ReceiptsPage } from "./receipts-page.tsx";
 
 // Drawn without letters: they would be of whatever fonts the machine has.
@@ -194,7 +195,7 @@ export const ReadyWithTheOriginalForAnAuditor: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Show the receipt" }));
     const button = await canvas.findByRole("button", { name: "Download the original" });
     await expect(canvas.getByText(/That you took it is written down/)).toBeVisible();
-    button.scrollIntoView({ block: "center" });
+    await scrollToCenter(button);
   },
 };
 
@@ -209,7 +210,7 @@ export const UnreachableOriginal: Story = {
     const button = await canvas.findByRole("button", { name: "Download the original" });
     await userEvent.click(button);
     await expect(await canvas.findByText(COPY.noAnswer)).toBeVisible();
-    button.scrollIntoView({ block: "center" });
+    await scrollToCenter(button);
   },
 };
 
