@@ -16,7 +16,7 @@ import type { HttpHandler } from "msw";
 import { useState, type ComponentProps, type ReactElement } from "react";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { screen, within } from "storybook/test";
-import { useWalletDestination } from "#flows/fund-wallet/destination.ts";
+import { useWalletDestination } from "#flows/fund-wallet/wallet-destination.ts";
 import { BankTransfer } from "#flows/bank-transfer/bank-transfer.tsx";
 
 /** Plays of a transfer by hand, for every file of its stories. */

@@ -15,8 +15,8 @@ import { setupServer } from "msw/node";
 import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ReactElement } from "react";
-import { useWalletDestination } from "#flows/fund-wallet/destination.ts";
-import type { BankTransferProps } from "#flows/fund-wallet/payment-step.tsx";
+import { useWalletDestination } from "#flows/fund-wallet/wallet-destination.ts";
+import type { BankTransferProps } from "#flows/paying/payment-step.tsx";
 import { BankTransfer } from "./bank-transfer.tsx";
 
 type Deposit = { key: string | null; body: Record<string, unknown> };

@@ -9,7 +9,7 @@ import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { BankTransferProps } from "#flows/fund-wallet/payment-step.tsx";
+import type { BankTransferProps } from "#flows/paying/payment-step.tsx";
 import { formWords, refusalWords } from "@kinfold/frame/refusal-words";
 import { structResolver } from "@kinfold/frame/struct-resolver";
 import { accountOf, type AccountChoice } from "./account-choice.ts";

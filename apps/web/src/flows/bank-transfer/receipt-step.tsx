@@ -10,7 +10,7 @@ import { toast } from "@kinfold/ui/toast";
 import { useEffect, useRef, type FormEventHandler } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { StepActions } from "#flows/fund-wallet/step-actions.tsx";
+import { StepActions } from "#flows/paying/step-actions.tsx";
 import { FILE_WORDS, type TransferWords } from "./receipt-words.ts";
 import type { ReceiptUpload } from "./use-receipt-upload.ts";
 

@@ -4,7 +4,7 @@ import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { SelectField } from "@kinfold/ui/select-field";
 import type { FormEvent } from "react";
-import { StepActions } from "#flows/fund-wallet/step-actions.tsx";
+import { StepActions } from "#flows/paying/step-actions.tsx";
 import { AccountDetails } from "./account-details.tsx";
 import { accountOf, banksOf, countriesOf, settled, type AccountChoice } from "./account-choice.ts";
 

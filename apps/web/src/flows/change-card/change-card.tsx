@@ -6,7 +6,7 @@ import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Figure } from "@kinfold/ui/figure";
 import { useState } from "react";
-import { goToPayment, type GoToPayment } from "#flows/fund-wallet/go-to-payment.ts";
+import { goToPayment, type GoToPayment } from "#flows/paying/go-to-payment.ts";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { refusalWords } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";

@@ -5,6 +5,7 @@ import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { dayInWords } from "@kinfold/frame/lagos-time";
+import { AmountChoices } from "#flows/paying/amount-choices.tsx";
 import { amountFault, leastOf, oftenOf } from "./amount-rules.ts";
 
 export type AmountFormProps = {
@@ -57,21 +58,13 @@ export function AmountForm({
         help={`From ${formatShort(leastOf(plan, isTopUp), currency)}.`}
         error={isTold ? fault : undefined}
       />
-      <div role="group" aria-label="Amounts to choose" className="-mt-2 flex flex-wrap gap-2">
-        {oftenOf(plan, isTopUp).map((often) => (
-          <Button
-            key={often.toString()}
-            size="sm"
-            variant={often === amount ? "primary" : "outline"}
-            aria-pressed={often === amount}
-            onClick={() => {
-              onAmount(often);
-            }}
-          >
-            {formatShort(often, currency)}
-          </Button>
-        ))}
-      </div>
+      <AmountChoices
+        amounts={oftenOf(plan, isTopUp)}
+        currency={currency}
+        value={amount}
+        onChange={onAmount}
+        className="-mt-2"
+      />
       <Facts>
         <Fact term={dealing === null ? "Earns from" : "Buys units on"}>
           {dealing === null ? (

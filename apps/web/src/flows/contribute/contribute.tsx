@@ -1,25 +1,19 @@
 import { dismissKycUpdate, showKycUpdate } from "@kinfold/api/session";
-import { useGivenUp } from "@kinfold/api/swr";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { useWallets } from "@kinfold/api/wallets";
-import { COPY } from "@kinfold/contract/copy";
 import type { Interval, PaymentInit } from "@kinfold/contract/payments";
 import { planLabel, type Product } from "@kinfold/contract/plans";
 import type { Wallet } from "@kinfold/contract/wallets";
-import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { Stepper } from "@kinfold/ui/stepper";
 import { useState } from "react";
 import { BankTransfer } from "#flows/bank-transfer/bank-transfer.tsx";
-import { goToPayment, type GoToPayment } from "#flows/fund-wallet/go-to-payment.ts";
-import {
-  PaymentStep,
-  type BankStep,
-  type PaymentStepProps,
-} from "#flows/fund-wallet/payment-step.tsx";
-import { StepActions } from "#flows/fund-wallet/step-actions.tsx";
+import { goToPayment, type GoToPayment } from "#flows/paying/go-to-payment.ts";
+import { PaymentStep, type PaymentStepProps } from "#flows/paying/payment-step.tsx";
+import { StepActions } from "#flows/paying/step-actions.tsx";
+import { UnreadWallets } from "#flows/paying/unread-wallets.tsx";
+import { PAYING_STEPS, usePayingSteps } from "#flows/paying/use-paying-steps.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { AmountForm } from "./amount-form.tsx";
 import { ChargeDays } from "./charge-days.tsx";
@@ -45,8 +39,6 @@ export type ContributeProps = {
   /** Goes to the page of a provider. Leaves the app unless a story stays. */
   leave?: GoToPayment;
 };
-
-const STEPS = ["Amount", "Payment", "Receipt"];
 
 /** Money on its way into a plan: the member's papers first, then how much, how, at what price, and off to pay. */
 export function Contribute(props: ContributeProps) {
@@ -81,15 +73,10 @@ function Contributing({
   leave = goToPayment,
 }: ContributeProps) {
   const { is_global: isGlobal } = useCurrentMember();
-  const { data: wallets, error, mutate } = useWallets();
-  const isGivenUp = useGivenUp(error);
-  const [amount, setAmount] = useState<bigint | null>(written ?? null);
-  const [isFirst, setFirst] = useState(written !== undefined);
-  const [step, setStep] = useState<"amount" | "payment">(
-    written === undefined ? "amount" : "payment",
-  );
-  const [method, setMethod] = useState<"bank" | "online">("online");
-  const [bankStep, setBankStep] = useState<BankStep>("payment");
+  const reading = useWallets();
+  const { data: wallets } = reading;
+  const steps = usePayingSteps(written);
+  const { amount } = steps;
   const [paid, setPaid] = useState<PaymentInit>();
   const isTopUp = portfolioId !== undefined;
   const label = planLabel(plan);
@@ -99,7 +86,6 @@ function Contributing({
       : isTopUp
         ? `Top up ${label}`
         : `Contribute to ${label}`;
-  const at = step === "amount" ? 0 : method === "bank" && bankStep === "receipt" ? 2 : 1;
   const wallet = plan.currency === "NGN" ? wallets?.ngn : wallets?.usd;
   return (
     <Dialog
@@ -110,26 +96,22 @@ function Contributing({
       title={paid === undefined ? title : "Your contribution is in"}
     >
       {paid !== undefined && <Contributed payment={paid} label={label} onDone={onDone} />}
-      {paid === undefined && wallets === undefined && (
-        <Unread isGivenUp={isGivenUp} onAskAgain={() => void mutate()} />
-      )}
+      {paid === undefined && wallets === undefined && <UnreadWallets wallets={reading} />}
       {paid === undefined && wallets !== undefined && (
         <>
           <Stepper
             label={title}
-            steps={repeats === undefined ? STEPS : STEPS.slice(0, 2)}
-            current={at}
+            steps={repeats === undefined ? PAYING_STEPS : PAYING_STEPS.slice(0, 2)}
+            current={steps.current}
             className="mb-6"
           />
-          {step === "amount" || amount === null ? (
+          {!steps.isPaying || amount === null ? (
             <AmountForm
               plan={plan}
               isTopUp={isTopUp}
               amount={amount}
-              onAmount={setAmount}
-              onContinue={() => {
-                setStep("payment");
-              }}
+              onAmount={steps.setAmount}
+              onContinue={steps.startPaying}
             >
               {(button) => (
                 <StepActions back="Cancel" onBack={onClose}>
@@ -146,21 +128,9 @@ function Contributing({
               isGlobal={isGlobal}
               bankTransfer={repeats === undefined ? BankTransfer : undefined}
               repeats={repeats}
-              method={method}
-              onMethod={setMethod}
-              bankStep={bankStep}
-              isFirst={isFirst}
-              onBankStep={setBankStep}
-              onBack={() => {
-                // How much repeats is asked on the page behind.
-                if (repeats !== undefined) {
-                  onClose();
-                  return;
-                }
-                setBankStep("payment");
-                setFirst(false);
-                setStep("amount");
-              }}
+              steps={steps}
+              // How much repeats is asked on the page behind.
+              onBack={repeats === undefined ? steps.changeAmount : onClose}
               onBegun={(begun) => {
                 if (begun.status === "success") setPaid(begun);
                 else onBegun(begun.reference);
@@ -198,19 +168,5 @@ function IntoPlan({ plan, portfolioId, wallet, repeats, ...rest }: IntoPlanProps
       )}
       <PaymentStep destination={destination} {...rest} />
     </>
-  );
-}
-
-function Unread({ isGivenUp, onAskAgain }: { isGivenUp: boolean; onAskAgain: () => void }) {
-  if (!isGivenUp) return <Loader label="Opening your wallets" />;
-  return (
-    <div className="grid justify-items-start gap-4">
-      <Notice tone="error" role="alert">
-        {COPY.noAnswer}
-      </Notice>
-      <Button variant="outline" onClick={onAskAgain}>
-        Try again
-      </Button>
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Interval } from "@kinfold/contract/payments";
 import { planLabel, type Product } from "@kinfold/contract/plans";
 import type { Wallet } from "@kinfold/contract/wallets";
 import { toMajor } from "@kinfold/money";
-import type { Destination } from "#flows/fund-wallet/destination.ts";
+import type { Destination } from "#flows/paying/destination.ts";
 import { PATHS } from "#paths.ts";
 
 /**

@@ -1,12 +1,13 @@
 import type { Wallet, Wallets } from "@kinfold/contract/wallets";
-import { formatShort, type Currency } from "@kinfold/money";
+import type { Currency } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { RadioGroup } from "@kinfold/ui/radio-group";
 import type { FormEvent } from "react";
-import { WALLET_NAMES } from "./destination.ts";
-import { StepActions } from "./step-actions.tsx";
+import { AmountChoices } from "#flows/paying/amount-choices.tsx";
+import { StepActions } from "#flows/paying/step-actions.tsx";
+import { WALLET_NAMES } from "#flows/paying/wallet-names.ts";
 
 /** Amounts that members often add, in minor units. */
 const OFTEN: Record<Currency, readonly bigint[]> = {
@@ -74,21 +75,13 @@ export function AmountStep({
               : "Enter an amount to continue."
           }
         />
-        <div role="group" aria-label="Amounts to choose" className="mt-3 flex flex-wrap gap-2">
-          {OFTEN[currency].map((often) => (
-            <Button
-              key={often.toString()}
-              size="sm"
-              variant={often === amount ? "primary" : "outline"}
-              aria-pressed={often === amount}
-              onClick={() => {
-                onAmount(often);
-              }}
-            >
-              {formatShort(often, currency)}
-            </Button>
-          ))}
-        </div>
+        <AmountChoices
+          amounts={OFTEN[currency]}
+          currency={currency}
+          value={amount}
+          onChange={onAmount}
+          className="mt-3"
+        />
       </div>
       <StepActions back="Cancel" onBack={onCancel}>
         <Button type="submit" disabled={!isValid}>

@@ -1,24 +1,20 @@
-import { useGivenUp } from "@kinfold/api/swr";
 import { useWallets } from "@kinfold/api/wallets";
-import { COPY } from "@kinfold/contract/copy";
 import type { Wallet } from "@kinfold/contract/wallets";
 import type { Currency } from "@kinfold/money";
-import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
-import { Loader } from "@kinfold/ui/loader";
-import { Notice } from "@kinfold/ui/notice";
 import { Stepper } from "@kinfold/ui/stepper";
 import { useState, type ComponentType } from "react";
 import { useCurrentMember } from "#session/use-current-member.ts";
-import { AmountStep } from "./amount-step.tsx";
-import { useWalletDestination } from "./destination.ts";
-import { goToPayment, type GoToPayment } from "./go-to-payment.ts";
+import { goToPayment, type GoToPayment } from "#flows/paying/go-to-payment.ts";
 import {
   PaymentStep,
-  type BankStep,
   type BankTransferProps,
   type PaymentStepProps,
-} from "./payment-step.tsx";
+} from "#flows/paying/payment-step.tsx";
+import { UnreadWallets } from "#flows/paying/unread-wallets.tsx";
+import { PAYING_STEPS, usePayingSteps, type BankStep } from "#flows/paying/use-paying-steps.ts";
+import { AmountStep } from "./amount-step.tsx";
+import { useWalletDestination } from "./wallet-destination.ts";
 
 export type FundWalletProps = {
   /** The wallet to begin with; naira for those who have them. */
@@ -32,8 +28,6 @@ export type FundWalletProps = {
   leave?: GoToPayment;
 };
 
-const STEPS = ["Amount", "Payment", "Receipt"];
-
 /** Money on its way into a wallet: how much, how, at what price, and off to pay. What was typed outlives every refusal. */
 export function FundWallet({
   currency,
@@ -43,17 +37,13 @@ export function FundWallet({
   leave = goToPayment,
 }: FundWalletProps) {
   const { is_global: isGlobal } = useCurrentMember();
-  const { data: wallets, error, mutate } = useWallets();
-  const isGivenUp = useGivenUp(error);
+  const reading = useWallets();
+  const { data: wallets } = reading;
   const [chosen, setChosen] = useState<Currency>(isGlobal ? "USD" : (currency ?? "NGN"));
-  const [amount, setAmount] = useState<bigint | null>(null);
-  const [step, setStep] = useState<"amount" | "payment">("amount");
-  const [method, setMethod] = useState<"bank" | "online">("online");
-  const [bankStep, setBankStep] = useState<BankStep>("payment");
-
+  const steps = usePayingSteps();
+  const { amount } = steps;
   const wallet = (chosen === "NGN" ? wallets?.ngn : undefined) ?? wallets?.usd;
-  const isByBank = method === "bank" && bankTransfer !== undefined;
-  const at = step === "amount" ? 0 : bankStep === "receipt" ? 2 : 1;
+  const isByBank = steps.method === "bank" && bankTransfer !== undefined;
 
   return (
     <Dialog
@@ -61,24 +51,27 @@ export function FundWallet({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={step === "amount" ? "Fund wallet" : titleOf(isByBank, bankStep)}
+      title={steps.isPaying ? titleOf(isByBank, steps.bankStep) : "Fund wallet"}
     >
       {wallets === undefined || wallet === undefined ? (
-        <Unread isGivenUp={isGivenUp} onAskAgain={() => void mutate()} />
+        <UnreadWallets wallets={reading} />
       ) : (
         <>
-          <Stepper label="Fund wallet" steps={STEPS} current={at} className="mb-6" />
-          {step === "amount" || amount === null ? (
+          <Stepper
+            label="Fund wallet"
+            steps={PAYING_STEPS}
+            current={steps.current}
+            className="mb-6"
+          />
+          {!steps.isPaying || amount === null ? (
             <AmountStep
               wallets={wallets}
               wallet={wallet}
               onWallet={setChosen}
               amount={amount}
-              onAmount={setAmount}
+              onAmount={steps.setAmount}
               onCancel={onClose}
-              onContinue={() => {
-                setStep("payment");
-              }}
+              onContinue={steps.startPaying}
             />
           ) : (
             <IntoWallet
@@ -86,14 +79,8 @@ export function FundWallet({
               amount={amount}
               isGlobal={isGlobal}
               bankTransfer={bankTransfer}
-              method={method}
-              onMethod={setMethod}
-              bankStep={bankStep}
-              onBankStep={setBankStep}
-              onBack={() => {
-                setBankStep("payment");
-                setStep("amount");
-              }}
+              steps={steps}
+              onBack={steps.changeAmount}
               onBegun={({ reference }) => {
                 onBegun(reference);
               }}
@@ -117,18 +104,4 @@ function IntoWallet({
 function titleOf(isByBank: boolean, bankStep: BankStep): string {
   if (!isByBank) return "How would you like to pay?";
   return bankStep === "receipt" ? "Upload your receipt" : "Make the transfer";
-}
-
-function Unread({ isGivenUp, onAskAgain }: { isGivenUp: boolean; onAskAgain: () => void }) {
-  if (!isGivenUp) return <Loader label="Opening your wallets" />;
-  return (
-    <div className="grid justify-items-start gap-4">
-      <Notice tone="error" role="alert">
-        {COPY.noAnswer}
-      </Notice>
-      <Button variant="outline" onClick={onAskAgain}>
-        Try again
-      </Button>
-    </div>
-  );
 }

@@ -12,19 +12,10 @@ import { expect, fn } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { FundWallet } from "./fund-wallet.tsx";
-import type { BankTransferProps } from "./payment-step.tsx";
 
-import {
-  choose,
-  dialog,
-  goOn,
-  goOnInDollars,
-  pay,
-  payment,
-  priced,
-} from "#testing/fund-wallet-steps.ts";
+import { goOn, pay, payment, priced } from "#testing/fund-wallet-steps.ts";
 
-/** How to pay, at what price, and off to pay. */
+/** Off to pay. */
 const meta = {
   title: "Flows/FundWallet/Paying",
   component: FundWallet,
@@ -44,126 +35,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The place of the steps for a transfer by hand; the head of the dialog follows them. */
-function Steps({ destination, onStep, onBack }: BankTransferProps) {
-  return (
-    <div className="flex gap-3">
-      <button type="button" onClick={onBack}>
-        Back
-      </button>
-      <button type="button" onClick={() => onStep("receipt")}>
-        I have paid into {destination.currency}
-      </button>
-    </div>
-  );
-}
-
-export const ReadyToPay: Story = {
-  play: async (stage) => {
-    await goOn(stage);
-    await priced("₦502,000.00");
-    const open = await payment();
-    await expect(open.queryByRole("radio", { name: /wallet/i })).toBeNull();
-    await expect(open.getByText("Processing charge").parentElement).toHaveTextContent("₦2,000.00");
-    await open.findByText("15:00");
-  },
-};
-
-export const ReadyToPayInDollars: Story = {
-  args: { currency: "USD" },
-  beforeEach: ({ msw }) => {
-    msw.use(answers(quotePayment, quotes.dollars));
-  },
-  play: async (stage) => {
-    await goOnInDollars(stage);
-    await priced("$104.06");
-    await expect((await payment()).getByRole("radio", { name: "Pay in USD" })).toBeChecked();
-  },
-};
-
-/** Dollars for the wallet, naira from the bank: the rate, its time and both parts of the charge are said. */
-export const ReadyToPayDollarsInNaira: Story = {
-  args: { currency: "USD" },
-  beforeEach: ({ msw }) => {
-    msw.use(answers(quotePayment, quotes.dollarsInNaira));
-  },
-  play: async (stage) => {
-    await goOnInDollars(stage);
-    await choose(stage, "Pay in NGN");
-    await priced("₦157,050.00");
-    await (
-      await payment()
-    ).findByText("1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026");
-  },
-};
-
-/** Straight to the cards: there is nothing to choose between. */
-export const ReadyToPayForAGlobalMember: Story = {
-  args: { bankTransfer: Steps },
-  beforeEach: ({ msw }) => {
-    msw.use(
-      answers(getMember, users.james),
-      answers(getWallets, wallets.james),
-      answers(quotePayment, quotes.dollars),
-    );
-  },
-  play: async (stage) => {
-    await goOnInDollars(stage);
-    await priced("$104.06");
-    const open = await payment();
-    await expect(open.getAllByRole("radio")).toHaveLength(2);
-    await expect(open.queryByText(/NGN|₦|Bank transfer/)).toBeNull();
-  },
-};
-
-/** The second card provider's question stands between the member and the price. */
-export const AsksWhereTheMoneyIsFrom: Story = {
-  args: { currency: "USD" },
-  play: async (stage) => {
-    await goOnInDollars(stage);
-    await choose(stage, "International card");
-    const open = await payment();
-    await open.findByRole("radiogroup", { name: /US-based institution/ });
-    await open.findByText("Answer to see the price.");
-    await expect(open.getByRole("button", { name: "Pay" })).toBeDisabled();
-  },
-};
-
-export const KnowsWhereTheMoneyIsFrom: Story = {
-  args: { currency: "USD" },
-  beforeEach: ({ msw }) => {
-    msw.use(answers(quotePayment, quotes.dollarsFromTheUs));
-  },
-  play: async (stage) => {
-    await goOnInDollars(stage);
-    await choose(stage, "International card");
-    await choose(stage, "Yes");
-    await priced("$103.30");
-  },
-};
-
-/** The answer goes with the provider that asked for it. */
-export const ForgetsTheAnswer: Story = {
-  ...KnowsWhereTheMoneyIsFrom,
-  play: async (stage) => {
-    await KnowsWhereTheMoneyIsFrom.play?.(stage);
-    await choose(stage, "Dollar card");
-    await choose(stage, "International card");
-    await expect((await payment()).getByRole("radio", { name: "Yes" })).not.toBeChecked();
-  },
-};
-
-export const ByBankTransfer: Story = {
-  args: { bankTransfer: Steps },
-  play: async (stage) => {
-    await goOn(stage);
-    await choose(stage, "Bank transfer");
-    const open = await dialog("Make the transfer");
-    await stage.userEvent.click(open.getByRole("button", { name: "I have paid into NGN" }));
-    await dialog("Upload your receipt");
-  },
-};
-
 export const Leaves: Story = {
   play: async (stage) => {
     await goOn(stage);
@@ -181,18 +52,6 @@ export const Leaves: Story = {
   },
 };
 
-export const WaitingForThePrice: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(hangs(quotePayment));
-  },
-  play: async (stage) => {
-    await goOn(stage);
-    const open = await payment();
-    await open.findByText("Working out the price");
-    await expect(open.getByRole("button", { name: "Pay" })).toBeDisabled();
-  },
-};
-
 export const WaitingForThePayment: Story = {
   beforeEach: ({ msw }) => {
     msw.use(hangs(depositToWallet));
@@ -201,28 +60,6 @@ export const WaitingForThePayment: Story = {
     await goOn(stage);
     await pay(stage);
     await (await payment()).findByRole("button", { name: /Preparing/ });
-  },
-};
-
-export const UnreachablePrice: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(drops(quotePayment));
-  },
-  play: async (stage) => {
-    await goOn(stage);
-    const open = await payment();
-    await open.findByText(COPY.noAnswer);
-    await open.findByRole("button", { name: "Try again" });
-  },
-};
-
-export const UnreachablePriceTriedAgain: Story = {
-  ...UnreachablePrice,
-  play: async (stage) => {
-    await UnreachablePrice.play?.(stage);
-    stage.msw.use(answers(quotePayment, quotes.naira));
-    await stage.userEvent.click((await payment()).getByRole("button", { name: "Try again" }));
-    await priced("₦502,000.00");
   },
 };
 

@@ -1,6 +1,5 @@
 import { answers, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
-import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { getMember } from "@kinfold/contract/members";
 import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
 import { paymentBegun, quotes } from "@kinfold/contract/testing/payment-samples";
@@ -13,18 +12,10 @@ import { inDashboard } from "#testing/in-app.tsx";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import { FundWallet } from "./fund-wallet.tsx";
 
-import {
-  amounts,
-  choose,
-  goOn,
-  goOnInDollars,
-  pay,
-  payment,
-  priced,
-} from "#testing/fund-wallet-steps.ts";
+import { goOn, pay, payment, priced } from "#testing/fund-wallet-steps.ts";
 import { SAID } from "#testing/refusals.ts";
 
-/** Every way in which the club can say no to a price or a payment. Nothing that was chosen is lost. */
+/** Every way in which the club can say no to a payment. Nothing that was chosen is lost. */
 const meta = {
   title: "Flows/FundWallet/Refused",
   component: FundWallet,
@@ -45,12 +36,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story["play"]>;
 
-/** The words are found where the member looks: at the price, before anything is paid. */
-const refusedPrice = refusedBy((words): Play => async (stage) => {
-  await goOn(stage);
-  await (await payment()).findByText(words);
-});
-
 /** At the last step: what was chosen still stands, and can be sent again. */
 const refusedPayment = refusedBy((words): Play => async (stage) => {
   await goOn(stage);
@@ -59,77 +44,17 @@ const refusedPayment = refusedBy((words): Play => async (stage) => {
   await priced("₦502,000.00");
 });
 
-/** What the club says of a price, where it says something else of a payment. */
-const OF_A_PRICE = {
-  ...SAID,
-  wallet_wrong_currency: "Your membership holds dollars only.",
-  pay_not_localizable: "Your membership pays in dollars.",
-} as const;
-
 /** The same for codes that only a broken or an older page could meet: one after the other. */
-const refusedOneByOne = (to: AnyEndpoint, codes: readonly (keyof typeof SAID)[]): Story => ({
+const refusedOneByOne = (codes: readonly (keyof typeof SAID)[]): Story => ({
   play: async (stage) => {
-    if (to === depositToWallet) await goOn(stage);
+    await goOn(stage);
     for (const code of codes) {
-      const words = (to === quotePayment ? OF_A_PRICE : SAID)[code];
-      stage.msw.use(refuses(to, code, { error: words }));
-      if (to === depositToWallet) {
-        await pay(stage);
-      } else if (code === codes[0]) {
-        await goOn(stage);
-      } else {
-        await stage.userEvent.click((await payment()).getByRole("button", { name: "Try again" }));
-      }
-      await (await payment()).findByText(words);
+      stage.msw.use(refuses(depositToWallet, code, { error: SAID[code] }));
+      await pay(stage);
+      await (await payment()).findByText(SAID[code]);
     }
   },
 });
-
-export const RefusedPriceOfACardThatIsNotTaken: Story = refusedPrice(
-  quotePayment,
-  "pay_gateway_unavailable",
-  SAID.pay_gateway_unavailable,
-);
-
-export const RefusedPriceBelowTheLeast: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(
-      refuses(quotePayment, "pay_below_minimum", {
-        error: SAID.pay_below_minimum,
-        fields: { amount: "Enter at least ₦50." },
-      }),
-    );
-  },
-  play: async (stage) => {
-    await goOn(stage);
-    const open = await payment();
-    await open.findByText(SAID.pay_below_minimum);
-    await stage.userEvent.click(open.getByRole("button", { name: "Change the amount" }));
-    await (await amounts()).findByLabelText(/How much/);
-  },
-};
-
-export const RefusedPriceWithoutARate: Story = {
-  args: { currency: "USD" },
-  beforeEach: ({ msw }) => {
-    msw.use(
-      refuses(quotePayment, "pay_rate_unavailable", {
-        error: SAID.pay_rate_unavailable,
-      }),
-    );
-  },
-  play: async (stage) => {
-    await goOnInDollars(stage);
-    await choose(stage, "Pay in NGN");
-    await (await payment()).findByText(SAID.pay_rate_unavailable);
-  },
-};
-
-export const RefusedPriceOfWhatThisFormNeverAsks: Story = refusedOneByOne(quotePayment, [
-  "wallet_wrong_currency",
-  "pay_question_unanswered",
-  "pay_not_localizable",
-]);
 
 /** The new price stands there when the refusal is read, and who pressed the button is still on it. */
 export const RefusedForAnExpiredPrice: Story = {
@@ -181,7 +106,7 @@ export const RefusedWhileAway: Story = refusedPayment(
   SAID.unavailable,
 );
 
-export const RefusedForWhatThisFormNeverSends: Story = refusedOneByOne(depositToWallet, [
+export const RefusedForWhatThisFormNeverSends: Story = refusedOneByOne([
   "wallet_wrong_currency",
   "pay_gateway_unavailable",
   "pay_below_minimum",
@@ -192,7 +117,7 @@ export const RefusedForWhatThisFormNeverSends: Story = refusedOneByOne(depositTo
 ]);
 
 /** What only a transfer by hand can be told; its own steps show these one by one. */
-export const RefusedForAReceipt: Story = refusedOneByOne(depositToWallet, [
+export const RefusedForAReceipt: Story = refusedOneByOne([
   "pay_receipt_missing",
   "pay_receipt_duplicate",
   "pay_reference_used",

@@ -15,7 +15,7 @@ import { useState, type FormEvent } from "react";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { dayInWords } from "@kinfold/frame/lagos-time";
 import { refusalWords } from "@kinfold/frame/refusal-words";
-import { StepActions } from "#flows/fund-wallet/step-actions.tsx";
+import { StepActions } from "#flows/paying/step-actions.tsx";
 import { earlyExitFee, redeemRequestOf, redemptionFault } from "./redemption.ts";
 
 type Redeemed = ReplyOf<typeof redeemPortfolio>;

@@ -15,13 +15,12 @@ import { useState, type FormEvent } from "react";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
 import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
+import { WALLET_NAMES } from "#flows/paying/wallet-names.ts";
 import { isStepUp } from "#forms/step-up.ts";
 import { BlockedNotice } from "./blocked-notice.tsx";
 import { blockersOf } from "./missing.ts";
 import { OwedNotice } from "./owed-notice.tsx";
 import { dayWords } from "./promise.ts";
-
-const WALLET_NAMES: Record<Currency, string> = { NGN: "Naira wallet", USD: "Dollar wallet" };
 
 const BLOCKERS: readonly WithdrawalBlocker[] = ["bvn", "kyc", "poa", "bank"];
 

@@ -4,7 +4,7 @@ import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { Notice } from "@kinfold/ui/notice";
-import { WALLET_NAMES } from "./destination.ts";
+import { WALLET_NAMES } from "./wallet-names.ts";
 
 export type FromWalletProps = {
   wallet: Wallet;

@@ -1,9 +1,7 @@
-import { useDeposit } from "@kinfold/api/payments";
 import type { Once } from "@kinfold/api/swr";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
 import type { Wallet } from "@kinfold/contract/wallets";
 import type { Currency } from "@kinfold/money";
-import { PATHS } from "#paths.ts";
 
 /** Where a payment goes, and how it is begun. Every way to pay knows no more of it than this. */
 export type Destination = {
@@ -21,21 +19,3 @@ export type Destination = {
   begin: (sent: Once<PaymentRequest>) => Promise<PaymentInit>;
   isBeginning: boolean;
 };
-
-/** What a member calls their wallets. */
-export const WALLET_NAMES: Readonly<Record<Currency, string>> = {
-  NGN: "Naira wallet",
-  USD: "Dollar wallet",
-};
-
-/** A wallet of the member as the place that money goes to. */
-export function useWalletDestination({ id, currency }: Wallet): Destination {
-  const deposit = useDeposit(id);
-  return {
-    currency,
-    into: `your ${WALLET_NAMES[currency]}`,
-    returnTo: PATHS.wallet,
-    begin: deposit.trigger,
-    isBeginning: deposit.isMutating,
-  };
-}

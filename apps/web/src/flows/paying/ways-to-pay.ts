@@ -2,7 +2,7 @@ import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
 import type { PaymentRequest, QuoteRequest } from "@kinfold/contract/payments";
 import type { Wallet } from "@kinfold/contract/wallets";
 import { formatFigure, type Currency } from "@kinfold/money";
-import { WALLET_NAMES } from "./destination.ts";
+import { WALLET_NAMES } from "./wallet-names.ts";
 
 /** A gateway that takes the member to a page of its own. The wallet never pays for itself, the bank has its own steps. */
 export type OnlineGateway = "card" | "transfer" | "card_us";

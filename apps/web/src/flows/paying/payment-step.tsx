@@ -3,12 +3,10 @@ import type { Currency } from "@kinfold/money";
 import { BankIcon, CreditCardIcon } from "@kinfold/ui/icon";
 import { Segmented } from "@kinfold/ui/segmented";
 import { useEffect, useRef, useState, type ComponentType } from "react";
-import type { GoToPayment } from "./go-to-payment.ts";
 import type { Destination } from "./destination.ts";
+import type { GoToPayment } from "./go-to-payment.ts";
 import { PayOnline } from "./pay-online.tsx";
-
-/** Where the steps of a transfer by hand stand, so that the head of the dialog can say so. */
-export type BankStep = "payment" | "receipt";
+import type { BankStep, PayingSteps } from "./use-paying-steps.ts";
 
 /** What the steps of a transfer by hand are told, and how they speak back. They draw their own buttons. */
 export type BankTransferProps = {
@@ -27,12 +25,7 @@ export type PaymentStepProps = {
   /** A member of the world has dollars only, and pays for them by card. */
   isGlobal: boolean;
   bankTransfer: ComponentType<BankTransferProps> | undefined;
-  method: "bank" | "online";
-  onMethod: (method: "bank" | "online") => void;
-  bankStep: BankStep;
-  /** The dialog opens with it: nothing that had the focus is gone. */
-  isFirst?: boolean;
-  onBankStep: (step: BankStep) => void;
+  steps: PayingSteps;
   onBack: () => void;
   /** A payment stands that needs no page of a provider. */
   onBegun: (begun: PaymentInit) => void;
@@ -47,11 +40,7 @@ export function PaymentStep({
   amount,
   isGlobal,
   bankTransfer: BankTransfer,
-  method,
-  onMethod,
-  bankStep,
-  isFirst = false,
-  onBankStep,
+  steps: { method, setMethod, bankStep, setBankStep, isFirst },
   onBack,
   onBegun,
   onSent,
@@ -97,7 +86,7 @@ export function PaymentStep({
           block
           value={method}
           onChange={(chosen) => {
-            onMethod(chosen === "bank" ? "bank" : "online");
+            setMethod(chosen === "bank" ? "bank" : "online");
           }}
           options={[
             { value: "bank", label: "Bank transfer", icon: BankIcon },
@@ -113,7 +102,7 @@ export function PaymentStep({
         <BankTransfer
           destination={destination}
           amount={amount}
-          onStep={onBankStep}
+          onStep={setBankStep}
           onBack={onBack}
           onSent={onSent}
         />

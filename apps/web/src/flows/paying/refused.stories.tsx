@@ -1,0 +1,119 @@
+import { answers, refuses } from "@kinfold/api/testing/mock-handlers";
+import { signIn } from "@kinfold/api/session";
+import { getMember } from "@kinfold/contract/members";
+import { quotePayment } from "@kinfold/contract/payments";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { fn } from "storybook/test";
+import { PATHS } from "#paths.ts";
+import { inDashboard } from "#testing/in-app.tsx";
+import { refusedBy } from "@kinfold/frame/testing/refused";
+import { FundWallet } from "#flows/fund-wallet/fund-wallet.tsx";
+
+import { amounts, choose, goOn, goOnInDollars, payment } from "#testing/fund-wallet-steps.ts";
+import { SAID } from "#testing/refusals.ts";
+
+/** Every way in which the club can say no to a price. Nothing that was chosen is lost. */
+const meta = {
+  title: "Flows/Paying/Refused",
+  component: FundWallet,
+  decorators: [inDashboard(PATHS.wallet)],
+  parameters: { layout: "fullscreen" },
+  args: { onClose: fn(), onBegun: fn(), leave: fn() },
+  beforeEach: ({ msw }) => {
+    signIn("story");
+    msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
+  },
+} satisfies Meta<typeof FundWallet>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story["play"]>;
+
+/** The words are found where the member looks: at the price, before anything is paid. */
+const refusedPrice = refusedBy((words): Play => async (stage) => {
+  await goOn(stage);
+  await (await payment()).findByText(words);
+});
+
+/** What the club says of a price, where it says something else of a payment. */
+const OF_A_PRICE = {
+  ...SAID,
+  wallet_wrong_currency: "Your membership holds dollars only.",
+  pay_not_localizable: "Your membership pays in dollars.",
+} as const;
+
+/** The same for codes that only a broken or an older page could meet: one after the other. */
+const refusedOneByOne = (
+  codes: readonly ("wallet_wrong_currency" | "pay_question_unanswered" | "pay_not_localizable")[],
+): Story => ({
+  play: async (stage) => {
+    for (const code of codes) {
+      stage.msw.use(refuses(quotePayment, code, { error: OF_A_PRICE[code] }));
+      if (code === codes[0]) {
+        await goOn(stage);
+      } else {
+        await stage.userEvent.click((await payment()).getByRole("button", { name: "Try again" }));
+      }
+      await (await payment()).findByText(OF_A_PRICE[code]);
+    }
+  },
+});
+
+export const RefusedPriceOfACardThatIsNotTaken: Story = refusedPrice(
+  quotePayment,
+  "pay_gateway_unavailable",
+  SAID.pay_gateway_unavailable,
+);
+
+export const RefusedPriceBelowTheLeast: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(quotePayment, "pay_below_minimum", {
+        error: SAID.pay_below_minimum,
+        fields: { amount: "Enter at least ₦50." },
+      }),
+    );
+  },
+  play: async (stage) => {
+    await goOn(stage);
+    const open = await payment();
+    await open.findByText(SAID.pay_below_minimum);
+    await stage.userEvent.click(open.getByRole("button", { name: "Change the amount" }));
+    await (await amounts()).findByLabelText(/How much/);
+  },
+};
+
+export const RefusedPriceWithoutARate: Story = {
+  args: { currency: "USD" },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(quotePayment, "pay_rate_unavailable", {
+        error: SAID.pay_rate_unavailable,
+      }),
+    );
+  },
+  play: async (stage) => {
+    await goOnInDollars(stage);
+    await choose(stage, "Pay in NGN");
+    await (await payment()).findByText(SAID.pay_rate_unavailable);
+  },
+};
+
+export const RefusedPriceOfWhatThisFormNeverAsks: Story = refusedOneByOne([
+  "wallet_wrong_currency",
+  "pay_question_unanswered",
+  "pay_not_localizable",
+]);
+
+export const RefusedPriceTooOften: Story = refusedPrice(
+  quotePayment,
+  "rate_limited",
+  SAID.rate_limited,
+);
+
+export const RefusedPriceWhileAway: Story = refusedPrice(
+  quotePayment,
+  "unavailable",
+  SAID.unavailable,
+);

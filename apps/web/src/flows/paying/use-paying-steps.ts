@@ -1,0 +1,55 @@
+import { useState } from "react";
+
+/** Where the steps of a transfer by hand stand, so that the head of the dialog can say so. */
+export type BankStep = "payment" | "receipt";
+
+/** Where a member stands between the amount, the payment and the receipt. */
+export type PayingSteps = {
+  /** Minor units; null while nothing is written. */
+  amount: bigint | null;
+  setAmount: (amount: bigint | null) => void;
+  isPaying: boolean;
+  startPaying: () => void;
+  /** Back to the amount, which stays as it was written. */
+  changeAmount: () => void;
+  method: "bank" | "online";
+  setMethod: (method: "bank" | "online") => void;
+  bankStep: BankStep;
+  setBankStep: (step: BankStep) => void;
+  /** True while the payment is the first step that the dialog shows: nothing that had the focus is gone. */
+  isFirst: boolean;
+  /** The index in PAYING_STEPS. */
+  current: number;
+};
+
+/** The steps, as the dialog names them. */
+export const PAYING_STEPS = ["Amount", "Payment", "Receipt"];
+
+/** Steps of one payment. An amount that is given is not asked for. */
+export function usePayingSteps(givenAmount?: bigint): PayingSteps {
+  const hasAmount = givenAmount !== undefined;
+  const [amount, setAmount] = useState<bigint | null>(givenAmount ?? null);
+  const [isFirst, setFirst] = useState(hasAmount);
+  const [isPaying, setPaying] = useState(hasAmount);
+  const [method, setMethod] = useState<"bank" | "online">("online");
+  const [bankStep, setBankStep] = useState<BankStep>("payment");
+  return {
+    amount,
+    setAmount,
+    isPaying,
+    startPaying: () => {
+      setPaying(true);
+    },
+    changeAmount: () => {
+      setBankStep("payment");
+      setFirst(false);
+      setPaying(false);
+    },
+    method,
+    setMethod,
+    bankStep,
+    setBankStep,
+    isFirst,
+    current: isPaying ? (bankStep === "receipt" ? 2 : 1) : 0,
+  };
+}
