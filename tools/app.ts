@@ -16,7 +16,7 @@ readCommandLine(
     command: "npm start",
     about: `
 Builds what changed, opens a database with a demo club, starts the sandbox and the server, and prints where everything is. With
-NODE_ENV=production it starts the server alone. Ctrl+C stops everything. README.md lists the variables that it reads.`,
+NODE_ENV=production it starts the server alone. Ctrl+C stops everything. docs/run/configuration.md lists the variables that it reads.`,
     options: {},
     example: "",
   },
