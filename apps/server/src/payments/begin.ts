@@ -1,10 +1,13 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
 import { personOf, type Person } from "#members/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
 import type { Once } from "#platform/once.ts";
 import { refuse } from "#platform/refusing.ts";
+import { drawReference } from "#units/index.ts";
 import type { WalletRow } from "#wallets/index.ts";
 import { closeIntent } from "./close.ts";
 import { advance, intentOfOnceKey, lockIntent, type IntentRow, type NewIntent } from "./intents.ts";
@@ -20,7 +23,7 @@ import { refuseTooManyOpen } from "./exchange-limits.ts";
 import { rateOfPayment } from "./rates.ts";
 import { begunView } from "./view.ts";
 
-const FIRST_CHECK_MS = 60_000;
+const FIRST_CHECK_MS = MINUTE_MS;
 
 type Order = {
   person: Person;
@@ -116,26 +119,25 @@ async function withReceipt(
   return { ...request, receipt_id: (await keepReceipt?.(memberId, file)) ?? null };
 }
 
-/** Writes the payment down together with what it is for. */
-async function written(
+/** Writes what the payment is for, then the payment. */
+async function writePayment(
   tx: Db,
   setting: Setting,
   { target }: Order,
   intent: Omit<NewIntent, "portfolio_id">,
   shown: { receiptUrl?: string } = {},
 ): Promise<IntentRow> {
-  const opened = await target.open?.(tx, intent.created_at);
-  const portfolioId = opened?.portfolioId ?? null;
+  const { reference, gateway, created_at: at } = intent;
+  const portfolioId =
+    (await target.open?.(tx, { reference, isByHand: gateway === "bank", at })) ?? null;
   const { description } = target;
   await refuseTooManyOpen(tx, intent);
-  const row = await openPayment(
+  return openPayment(
     tx,
     setting,
     { ...intent, portfolio_id: portfolioId },
     { ...shown, description },
   );
-  await opened?.placed({ reference: row.reference, isByHand: row.gateway === "bank" });
-  return row;
 }
 
 /** A transfer by hand: taken with its receipt, and left to staff. */
@@ -172,8 +174,8 @@ async function takeByHand(
         confirm_by: confirmBy,
         next_check_at: null,
       };
-      const opened = await written(tx, setting, order, intent, { receiptUrl });
-      const reply = begunView(opened, await rateOfPayment(tx, opened.rate_id));
+      const row = await writePayment(tx, setting, order, intent, { receiptUrl });
+      const reply = begunView(row, await rateOfPayment(tx, row.rate_id));
       await once.keep(tx, reply);
       return reply;
     });
@@ -190,7 +192,7 @@ async function failToBegin(
 ): Promise<Begun | undefined> {
   return transaction(db, async (tx) => {
     const intent = await lockIntent(tx, reference);
-    if (intent === undefined) throw new Error("a payment vanished");
+    assertExists(intent, "a payment vanished");
     const { state, payment_link: paymentLink, provider_reference: providerReference } = intent;
     if (paymentLink !== null) return { paymentLink, providerReference };
     if (state === "initiated") {
@@ -228,7 +230,8 @@ async function begin(
       description: `Kinfold ${reference}`,
       redirectUrl: order.redirectUrl(reference),
       isRecurring: order.target.isRecurring,
-      priceHoldsMinutes: intent.rate_id === null ? null : Math.max(1, Math.ceil(leftMs / 60_000)),
+      priceHoldsMinutes:
+        intent.rate_id === null ? null : Math.max(1, Math.ceil(leftMs / MINUTE_MS)),
     });
   } catch (err) {
     if (!isOfProvider(err)) throw err;
@@ -255,13 +258,14 @@ async function opened(
     return await transaction(db, async (tx) => {
       const intent = {
         ...intentFor(order, onceKey, now),
+        reference: await drawReference(tx),
         provider: provider.name,
         is_live: provider.isLive,
         state: "initiated" as const,
         confirm_by: null,
         next_check_at: after(now, FIRST_CHECK_MS),
       };
-      return written(tx, setting, order, intent);
+      return writePayment(tx, setting, order, intent);
     });
   } catch (error) {
     const isTaken = isDuplicate(error, "one_living_payment_per_intent");
@@ -297,7 +301,7 @@ async function handOver(
 ): Promise<PaymentInit> {
   return transaction(db, async (tx: Db) => {
     let intent = await lockIntent(tx, reference);
-    if (intent === undefined) throw new Error("a payment vanished");
+    assertExists(intent, "a payment vanished");
     if (intent.state === "initiated") {
       const now = clock.now();
       intent = await advance(tx, reference, {

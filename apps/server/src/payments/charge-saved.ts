@@ -1,4 +1,6 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { Currency } from "@kinfold/money";
+import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { closeIntent } from "./close.ts";
@@ -16,7 +18,7 @@ import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 import { termsOf } from "./terms.ts";
 
-const FIRST_CHECK_MS = 60_000;
+const FIRST_CHECK_MS = MINUTE_MS;
 
 /** A charge of a card that was saved, for a contribution. Minor units of the wallet's currency. */
 export type SavedCharge = {
@@ -131,7 +133,7 @@ export async function sendCharge(
 ): Promise<boolean> {
   const { db, log } = setting.platform;
   const intent = await intentOf(db, reference);
-  if (intent === undefined) throw new Error("a payment vanished");
+  assertExists(intent, "a payment vanished");
   if (intent.gateway !== "card" && intent.gateway !== "card_us") throw new Error("not a card");
   if (intent.state !== "initiated") return true;
   const provider = setting.providers[PROVIDER_OF[intent.gateway]];

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { after } from "#platform/clock.ts";
 import { askStaff, intentOf } from "./intents.ts";
 import { isOfProvider, type Provider, type ProviderCharge } from "./providers/provider.ts";
@@ -5,7 +6,7 @@ import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 
 /** So far back each night: a provider that was away last night is caught up with. */
-const LOOK_BACK_MS = 3 * 86_400_000;
+const LOOK_BACK_MS = 3 * DAY_MS;
 const PAGES_AT_MOST = 200;
 
 /** What a comparison came to. */

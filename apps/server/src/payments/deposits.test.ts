@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { depositToWallet, quotePayment, verifyPayment } from "@kinfold/contract/payments";
@@ -352,7 +353,7 @@ describe("dollars", () => {
   });
 
   test("without a fresh rate have no price in naira", async () => {
-    await later(3 * 3_600_000);
+    await later(3 * HOUR_MS);
     const wish = { from: "NGN", to: "USD", amount: 100, side: "to", gateway: "card" };
     const quote = await ada.ask(quotePayment, { body: wish });
     expect([quote.status, quote.body.code]).toEqual([503, "pay_rate_unavailable"]);
@@ -385,7 +386,7 @@ describe("dollars", () => {
       total_charged: quote.total_charged,
       exchange_rate: 1545.5,
     });
-    await later(16 * 60_000);
+    await later(16 * MINUTE_MS);
     await setRate(club, "1400");
     const told = message(providers.set(begun.body.reference, { status: "PAID" }));
     await deliver(told);
@@ -458,7 +459,7 @@ describe("a bank transfer through the provider", () => {
     const reference = await begun(1_000);
     const days = async (count: number): Promise<void> => {
       for (let day = 0; day < count; day += 1) {
-        await later(86_400_000);
+        await later(DAY_MS);
         await club.payments.watch.checkDue();
       }
     };
@@ -487,11 +488,11 @@ describe("a bank transfer through the provider", () => {
 
   test("that was looked for and came to nothing after all is told as such", async () => {
     const reference = await begun(1_000);
-    await later(4 * 86_400_000);
+    await later(4 * DAY_MS);
     await club.payments.watch.checkDue();
     expect((await verify(reference)).body).toMatchObject({ is_kept_back: true });
     providers.set(reference, { status: "FAILED" });
-    await later(86_400_000);
+    await later(DAY_MS);
     await club.payments.watch.checkDue();
     expect((await verify(reference)).body).toMatchObject({
       status: "failed",
@@ -503,7 +504,7 @@ describe("a bank transfer through the provider", () => {
   test("expires with its link", async () => {
     const reference = await begun(1_000);
     providers.set(reference, { status: "EXPIRED" });
-    await later(41 * 60_000);
+    await later(41 * MINUTE_MS);
     await club.payments.watch.checkDue();
     expect((await verify(reference)).body).toMatchObject({ status: "expired" });
   });

@@ -1,11 +1,10 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { formatFigure } from "@kinfold/money";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { NewIntent } from "./intents.ts";
-
-const DAY_MS = 86_400_000;
 
 type Payment = Pick<
   NewIntent,

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { depositToWallet, quotePayment, verifyPayment } from "@kinfold/contract/payments";
@@ -6,8 +7,7 @@ import { exportTransactions, getStatement, listTransactions } from "@kinfold/con
 import { getWallets } from "@kinfold/contract/wallets";
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { lagosDay } from "#calendar/index.ts";
-import { sortableMoment } from "#papers/index.ts";
+import { lagosDay, sortableMoment } from "#calendar/index.ts";
 import { MIGRATIONS_FOLDER } from "#platform/migrate.ts";
 import { asOwner, pastAllRules } from "../testing/owner.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
@@ -41,7 +41,7 @@ afterAll(async () => {
 beforeEach(async () => {
   members += 1;
   email = `ada${members}@example.com`;
-  club.clock.advance(86_400_000);
+  club.clock.advance(DAY_MS);
   ada = await club.member(email);
   const { body } = await ada.ask(getWallets);
   [usd, ngn] = [body.usd.id, body.ngn.id];
@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterEach(() => expectInvariants(club.db));
 
 async function later(minutes: number): Promise<void> {
-  club.clock.advance(minutes * 60_000);
+  club.clock.advance(minutes * MINUTE_MS);
   await ada.signIn(email);
 }
 const deposit = (body: object, wallet = usd): Promise<Answer> =>

@@ -1,5 +1,6 @@
 import type { Gateway } from "@kinfold/contract/money";
 import type { Currency } from "@kinfold/money";
+import { assertExists } from "#platform/assert-exists.ts";
 
 /** What a provider keeps of a charge: a share in hundred-thousandths, a flat part from some charge on, and at most so much. */
 export type Tariff = {
@@ -72,7 +73,7 @@ export function chargeFor(wantedMinor: bigint, by: Tariff): bigint {
   const below = smallestWithin(wantedMinor, by, [wantedMinor, by.flatFromMinor - 1n]);
   const from = wantedMinor > by.flatFromMinor ? wantedMinor : by.flatFromMinor;
   const charge = below ?? smallestWithin(wantedMinor, by, [from, from + enough]);
-  if (charge === undefined) throw new Error("this tariff leaves nothing of any charge");
+  assertExists(charge, "this tariff leaves nothing of any charge");
   return charge;
 }
 

@@ -27,5 +27,5 @@ export { keptBackQueue } from "./kept-back/queue.ts";
 export { paymentStaffRoutes } from "./staff-routes.ts";
 export type { SavedCard } from "./providers/provider.ts";
 export type { BankOrder, Ended, KeepReceipt, Neighbours, Setting, TakeReceipt } from "./setting.ts";
-export type { Opened, Target } from "./target.ts";
+export type { Target } from "./target.ts";
 export { createWatch, type Watch } from "./watch.ts";

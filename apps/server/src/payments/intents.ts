@@ -2,8 +2,9 @@ import type { Gateway } from "@kinfold/contract/money";
 import type { PaymentStatus } from "@kinfold/contract/payments";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
-import { isDuplicate, type Db } from "#platform/db.ts";
-import { newId, newReference } from "#platform/ids.ts";
+import { assertExists } from "#platform/assert-exists.ts";
+import type { Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
 import type { NewTransaction } from "#transactions/index.ts";
 
 /** Where a payment stands. `initiated`: written down, and its provider has not been heard yet; the wire calls it pending. */
@@ -60,6 +61,7 @@ export function listedRate({
 /** The terms of a payment, which it keeps. */
 export type NewIntent = Pick<
   IntentRow,
+  | "reference"
   | "member_id"
   | "purpose"
   | "wallet_id"
@@ -86,18 +88,17 @@ export type NewIntent = Pick<
 > & {
   state: "initiated" | "awaiting_confirmation";
   state_note: string | null;
-  /** Given when the member was shown it before; otherwise drawn. */
-  reference?: string;
 };
 
-async function insertOnce(tx: Db, reference: string, intent: NewIntent): Promise<IntentRow> {
+/** Writes a payment down. Throws on payment_intent_pkey where its reference is taken. */
+export async function insertIntent(tx: Db, intent: NewIntent): Promise<IntentRow> {
   const { rows } = await sql<IntentRow>`insert into payment_intent (
       reference, member_id, purpose, wallet_id, portfolio_id, gateway, provider, is_live, state, state_at, state_note,
       charged_currency, base_minor, processing_fee_minor, provider_fee_minor, credited_currency, amount_minor,
       rate_id, naira_per_dollar, rate_as_of, quote_id, us_based_institution, redirect_url, once_key, confirm_by,
       next_check_at, created_at)
     values (
-      ${reference}, ${intent.member_id}, ${intent.purpose}, ${intent.wallet_id}, ${intent.portfolio_id},
+      ${intent.reference}, ${intent.member_id}, ${intent.purpose}, ${intent.wallet_id}, ${intent.portfolio_id},
       ${intent.gateway}, ${intent.provider}, ${intent.is_live}, ${intent.state}, ${intent.created_at},
       ${intent.state_note}, ${intent.charged_currency}, ${intent.base_minor}, ${intent.processing_fee_minor},
       ${intent.provider_fee_minor}, ${intent.credited_currency}, ${intent.amount_minor}, ${intent.rate_id},
@@ -105,22 +106,8 @@ async function insertOnce(tx: Db, reference: string, intent: NewIntent): Promise
       ${intent.redirect_url}, ${intent.once_key}, ${intent.confirm_by}, ${intent.next_check_at}, ${intent.created_at})
     returning *`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error("the payment was not stored");
+  assertExists(row, "the payment was not stored");
   return row;
-}
-
-/** Writes a payment down. A reference that is drawn is drawn again if it is taken; one that is given breaks payment_intent_pkey. */
-export async function insertIntent(tx: Db, intent: NewIntent): Promise<IntentRow> {
-  if (intent.reference !== undefined) return insertOnce(tx, intent.reference, intent);
-  for (let attempt = 0; ; attempt += 1) {
-    await sql`savepoint new_payment`.execute(tx);
-    try {
-      return await insertOnce(tx, newReference("KIN"), intent);
-    } catch (error) {
-      if (!isDuplicate(error, "payment_intent_pkey") || attempt >= 4) throw error;
-      await sql`rollback to savepoint new_payment`.execute(tx);
-    }
-  }
 }
 
 /** The payment with this reference. */
@@ -231,7 +218,7 @@ export async function advance(
       completed_at = ${UNDER_WAY.has(state) ? null : at}::timestamptz
     where reference = ${reference} returning *`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error("there is no such payment");
+  assertExists(row, "there is no such payment");
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
 import type { Gateway } from "@kinfold/contract/money";
 import type * as contract from "@kinfold/contract/payments";
@@ -145,7 +146,7 @@ export async function quotedTerms(
 
 /** Forgets quotes that ended a day ago; payments keep their own terms. */
 export async function forgetQuotes({ db, clock }: Pick<Platform, "db" | "clock">): Promise<void> {
-  await sql`delete from payment_quote where expires_at <= ${after(clock.now(), -86_400_000)}`.execute(
+  await sql`delete from payment_quote where expires_at <= ${after(clock.now(), -DAY_MS)}`.execute(
     db,
   );
 }

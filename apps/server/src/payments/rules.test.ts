@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { describe, expect, test } from "vitest";
 import type { Standing, Verdict } from "./providers/provider.ts";
 import { centsTruncated, hasDrifted, koboRoundedUp } from "./rates.ts";
@@ -5,7 +6,7 @@ import { redirectFor } from "./redirects.ts";
 import { decide, nextCheck } from "./rules.ts";
 
 const createdAt = new Date("2026-11-12T08:00:00.000Z");
-const minutes = (count: number): Date => new Date(createdAt.getTime() + count * 60_000);
+const minutes = (count: number): Date => new Date(createdAt.getTime() + count * MINUTE_MS);
 
 const terms: Parameters<typeof decide>[0] = {
   reference: "KIN-T1",
@@ -171,12 +172,12 @@ describe("a payment that came to nothing", () => {
 test("the watch asks ever more rarely, and for four days; about money on its way each day", () => {
   const waits = Array.from({ length: 14 }, (_, checks) => {
     const next = nextCheck(createdAt, checks, createdAt, { isOnItsWay: false });
-    return next === null ? 0 : (next.getTime() - createdAt.getTime()) / 60_000;
+    return next === null ? 0 : (next.getTime() - createdAt.getTime()) / MINUTE_MS;
   });
   expect(waits).toEqual([1, 1, 2, 3, 5, 10, 15, 30, 60, 120, 240, 480, 480, 480]);
   const later = minutes(4 * 1_440 + 1);
   expect(nextCheck(createdAt, 3, later, { isOnItsWay: false })).toBeNull();
-  const tomorrow = new Date(later.getTime() + 86_400_000);
+  const tomorrow = new Date(later.getTime() + DAY_MS);
   expect(nextCheck(createdAt, 3, later, { isOnItsWay: true })).toEqual(tomorrow);
 });
 

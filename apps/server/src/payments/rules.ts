@@ -1,13 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@kinfold/contract/durations";
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
 import { formatFigure, LARGEST_MINOR, type Currency } from "@kinfold/money";
 import { centsTruncated } from "./rates.ts";
 import type { IntentRow, State } from "./intents.ts";
 import type { ProviderName, Verdict } from "./providers/provider.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Which provider plays which role. */
 export const PROVIDER_OF: Readonly<Record<"card" | "transfer" | "card_us", ProviderName>> = {
@@ -17,11 +13,11 @@ export const PROVIDER_OF: Readonly<Record<"card" | "transfer" | "card_us", Provi
 };
 
 export const LIMITS = {
-  depositsPerMember: { name: "deposit.member", most: 600, withinMs: HOUR },
-  quotesPerMember: { name: "quote.member", most: 600, withinMs: HOUR },
-  verificationsPerMember: { name: "verify.member", most: 120, withinMs: 10 * MINUTE },
+  depositsPerMember: { name: "deposit.member", most: 600, withinMs: HOUR_MS },
+  quotesPerMember: { name: "quote.member", most: 600, withinMs: HOUR_MS },
+  verificationsPerMember: { name: "verify.member", most: 120, withinMs: 10 * MINUTE_MS },
   /** Messages that were not from a provider: counted, never stored. */
-  forgeries: { name: "webhook.forged", most: Infinity, withinMs: DAY },
+  forgeries: { name: "webhook.forged", most: Infinity, withinMs: DAY_MS },
 } as const;
 
 /** The least that the providers take, in minor units. */
@@ -31,23 +27,23 @@ export const LEAST_MINOR: Readonly<Record<Currency, bigint>> = { NGN: 5_000n, US
 export const MOST_MINOR: bigint = LARGEST_MINOR;
 
 /** A provider is asked about one payment no more often than this, whoever wants to know. */
-export const ASK_AGAIN_AFTER_MS: number = 5 * SECOND;
+export const ASK_AGAIN_AFTER_MS: number = 5 * SECOND_MS;
 
 /** A checkout that was left may still be open in another window: who is away for less has not given up. */
-const GIVEN_UP_AFTER_MS = 30 * MINUTE;
+const GIVEN_UP_AFTER_MS = 30 * MINUTE_MS;
 
 /** How long a link to pay works, by gateway; what is not paid by then has expired. */
 const LINK_LIVES_MS: Readonly<Record<string, number>> = {
-  card: DAY,
-  card_us: DAY,
-  transfer: 40 * MINUTE,
+  card: DAY_MS,
+  card_us: DAY_MS,
+  transfer: 40 * MINUTE_MS,
 };
 
 /** Providers try to tell us for three days; later they are asked only about money that they say is on its way. */
-const LISTEN_FOR_MS = 4 * DAY;
+const LISTEN_FOR_MS = 4 * DAY_MS;
 
 /** Money that is still on its way after so long is looked for by people. */
-const PENDING_AT_MOST_MS = 3 * DAY;
+const PENDING_AT_MOST_MS = 3 * DAY_MS;
 
 /** Why staff have a payment of which nothing arrived: its provider goes on saying that money is on its way. */
 export const ON_ITS_WAY = "still on its way after three days";
@@ -58,7 +54,9 @@ export const NOT_SETTLED = "it could not be settled";
 /** Said of a payment whose provider could not be reached. */
 export const NOT_BEGUN = "The payment could not be begun. Nothing was charged.";
 
-const WAITS_MS = [1, 1, 2, 3, 5, 10, 15, 30, 60, 120, 240, 480].map((minutes) => minutes * MINUTE);
+const WAITS_MS = [1, 1, 2, 3, 5, 10, 15, 30, 60, 120, 240, 480].map(
+  (minutes) => minutes * MINUTE_MS,
+);
 
 /** When to ask about a payment again after so many times; null when there is nothing more to hear. Money on its way is asked about each day, until it arrived or does not. */
 export function nextCheck(
@@ -68,9 +66,9 @@ export function nextCheck(
   { isOnItsWay }: { isOnItsWay: boolean },
 ): Date | null {
   if (now.getTime() - createdAt.getTime() > LISTEN_FOR_MS) {
-    return isOnItsWay ? new Date(now.getTime() + DAY) : null;
+    return isOnItsWay ? new Date(now.getTime() + DAY_MS) : null;
   }
-  const wait = WAITS_MS[Math.min(checks, WAITS_MS.length - 1)] ?? DAY;
+  const wait = WAITS_MS[Math.min(checks, WAITS_MS.length - 1)] ?? DAY_MS;
   return new Date(now.getTime() + wait);
 }
 
@@ -224,7 +222,7 @@ export function decide(
   if (state === "initiated" && said.standing === "unknown" && age > GIVEN_UP_AFTER_MS) {
     return { kind: "close", state: "failed", note: NOT_BEGUN };
   }
-  const isLate = age > (LINK_LIVES_MS[terms.gateway] ?? DAY);
+  const isLate = age > (LINK_LIVES_MS[terms.gateway] ?? DAY_MS);
   if (isLate || said.standing === "expired") {
     return {
       kind: "close",

@@ -1,6 +1,7 @@
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
 import { personOf } from "#members/index.ts";
 import { notify } from "#notifications/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Letter } from "#platform/letter.ts";
 import { closeIntent } from "./close.ts";
@@ -169,7 +170,7 @@ export async function settle(
   if (said.standing === "reversed") await settleReturns(setting, reference);
   const settled = await transaction(db, async (tx) => {
     const intent = await lockIntent(tx, reference);
-    if (intent === undefined) throw new Error("a payment vanished");
+    assertExists(intent, "a payment vanished");
     const at = clock.now();
     const decided = decide(intent, said, { now: at, isBack });
     const late = await unlessPaidLate(tx, setting, intent, { decided, said, at });
@@ -185,7 +186,7 @@ export async function settle(
     };
     await apply(tx, setting, intent, { decision, said, learned, at });
     const now = await intentOf(tx, reference);
-    if (now === undefined) throw new Error("a payment vanished");
+    assertExists(now, "a payment vanished");
     return { intent: now, did: decision.kind };
   });
   if (settled.did === "held" || settled.did === "flag") {

@@ -1,6 +1,7 @@
 import * as contract from "@kinfold/contract/office/webhooks";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import { namesOf } from "#members/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { refuse } from "#platform/refusing.ts";
 import { pricedRates } from "#reference/index.ts";
@@ -102,7 +103,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
     refuse("not_found", "There is nothing kept back under this id.");
   const view = async (id: string | undefined): Promise<contract.KeptBack> => {
     const [only] = await views([await found(id)]);
-    if (only === undefined) throw new Error("one row has one view");
+    assertExists(only, "one row has one view");
     return only;
   };
 

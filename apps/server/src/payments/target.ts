@@ -11,15 +11,11 @@ export type Target = {
   /** The card that pays is to be charged again by the clock. */
   isRecurring: boolean;
   /**
-   * What the payment is for, opened in the transaction that writes it down; `placed` is told its reference there. Whatever
-   * it refuses undoes both.
+   * Writes what the payment is for, in the transaction that then writes the payment, and answers its portfolio, null
+   * for none. A refusal undoes both.
    */
-  open?: (tx: Db, at: Date) => Promise<Opened>;
-};
-
-/** What was opened for a payment. */
-export type Opened = {
-  /** Null where it is for no portfolio. */
-  portfolioId: string | null;
-  placed: (payment: { reference: string; isByHand: boolean }) => Promise<void>;
+  open?: (
+    tx: Db,
+    payment: { reference: string; isByHand: boolean; at: Date },
+  ) => Promise<string | null>;
 };

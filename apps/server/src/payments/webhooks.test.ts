@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -171,7 +172,7 @@ describe("a message", () => {
     const lost = await begin("transfer");
     const before = await balance();
     for (let hour = 0; hour < 48; hour += 1) {
-      club.clock.advance(3_600_000);
+      club.clock.advance(HOUR_MS);
       await club.payments.watch.checkDue();
       if (hour === 20) providers.set(lost, { status: "PAID" });
     }
@@ -316,7 +317,7 @@ describe("a payment that cannot be settled", () => {
       group by reason`.execute(club.db);
     expect(rows).toEqual([{ reason: "a message could not be acted on: charge.success", n: 1 }]);
     await mend();
-    club.clock.advance(86_400_000);
+    club.clock.advance(DAY_MS);
     await workOff();
     await ada.signIn("ada@example.com");
     expect(await balance()).toBe(before + 1_000);
@@ -421,7 +422,7 @@ test(
       ]);
     }
     for (let check = 0; check < 4; check += 1) {
-      club.clock.advance(10 * 60_000);
+      club.clock.advance(10 * MINUTE_MS);
       await Promise.all([handle(), club.payments.watch.checkDue()]);
     }
     await ada.signIn("ada@example.com");

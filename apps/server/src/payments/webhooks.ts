@@ -1,3 +1,4 @@
+import { DAY_MS, SECOND_MS } from "@kinfold/contract/durations";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
@@ -11,12 +12,11 @@ import { isUndecided } from "./rules.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 
-const SECOND = 1_000;
 /** How long one server has an errand for itself. */
-const LEASE_MS = 30 * SECOND;
-const AGAIN_AFTER_MS = [5, 15, 60, 300, 900].map((seconds) => seconds * SECOND);
+const LEASE_MS = 30 * SECOND_MS;
+const AGAIN_AFTER_MS = [5, 15, 60, 300, 900].map((seconds) => seconds * SECOND_MS);
 /** What staff were told of is tried again once a day, in case it was ours to mend. */
-const STUCK_AGAIN_AFTER_MS = 86_400 * SECOND;
+const STUCK_AGAIN_AFTER_MS = DAY_MS;
 
 /** Keeps a message that its provider really sent, byte by byte. False when it was told before. */
 export async function keepMessage(

@@ -5,6 +5,7 @@ import { BalanceShort, holdingsOf } from "#ledger/index.ts";
 import { personOf, refuseLockedMember, type Person } from "#members/index.ts";
 import { beginPayment, type Setting, type Target } from "#payments/index.ts";
 import { labelOf, lockPlan, planOf, type PlanRow } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
 import type { Once } from "#platform/once.ts";
@@ -46,7 +47,7 @@ async function walletFor(db: Db, person: Person, plan: PlanRow): Promise<WalletR
 /** The portfolio that this contribution goes into, held; opened when it is the first. Refuses one that takes no more. */
 async function openedFor(tx: Db, { plan, person, wallet, portfolioId }: Into, at: Date) {
   const held = await lockPlan(tx, plan.plan_id, { for: "contribution" });
-  if (held === undefined) throw new Error("a plan vanished");
+  assertExists(held, "a plan vanished");
   const id =
     portfolioId ??
     (await insertPortfolio(tx, {
@@ -127,35 +128,33 @@ const targetFor = (into: Into, { request }: Sent): Target => ({
   wallet: into.wallet,
   description: `Deposit for ${labelOf(into.plan)}`,
   isRecurring: request.recurring === true,
-  open: async (tx, at) => {
+  open: async (tx, { reference, isByHand, at }) => {
     const { plan, portfolio } = await openedFor(tx, into, at);
-    return {
-      portfolioId: portfolio.portfolio_id,
-      placed: async ({ reference, isByHand }) => {
-        await insertOrder(tx, {
-          portfolioId: portfolio.portfolio_id,
-          planId: plan.plan_id,
-          kind: into.kind,
-          status: isByHand ? "awaiting_confirmation" : "pending_payment",
-          gateway: request.gateway,
-          paymentReference: reference,
-          amountMinor: request.amount,
-          isRecurring: request.recurring === true,
-          placedAt: at,
-        });
-        if (request.recurring !== true) return;
-        await beginSubscription(tx, {
-          memberId: into.person.memberId,
-          portfolioId: portfolio.portfolio_id,
-          planId: plan.plan_id,
-          walletId: into.wallet.wallet_id,
-          currency: plan.currency,
-          request,
-          firstPayment: reference,
-          at,
-        });
-      },
-    };
+    const { portfolio_id: portfolioId } = portfolio;
+    await insertOrder(tx, {
+      portfolioId,
+      planId: plan.plan_id,
+      kind: into.kind,
+      status: isByHand ? "awaiting_confirmation" : "pending_payment",
+      gateway: request.gateway,
+      paymentReference: reference,
+      amountMinor: request.amount,
+      isRecurring: request.recurring === true,
+      placedAt: at,
+    });
+    if (request.recurring === true) {
+      await beginSubscription(tx, {
+        memberId: into.person.memberId,
+        portfolioId,
+        planId: plan.plan_id,
+        walletId: into.wallet.wallet_id,
+        currency: plan.currency,
+        request,
+        firstPayment: reference,
+        at,
+      });
+    }
+    return portfolioId;
   },
 });
 
@@ -231,7 +230,7 @@ export async function topUpPortfolio(
     refuse("not_found", "There is no such portfolio.");
   }
   const plan = await planOf(db, portfolio.plan_id);
-  if (plan === undefined) throw new Error("a portfolio has no plan");
+  assertExists(plan, "a portfolio has no plan");
   const { product_id: productId } = sent.request;
   if (typeof productId === "number" && productId !== plan.plan_id) {
     const sentence = "This portfolio is in another plan.";

@@ -2,6 +2,7 @@ import { CARD_CHECK_MINOR } from "@kinfold/contract/limits";
 import type { PaymentInit } from "@kinfold/contract/payments";
 import { sql } from "kysely";
 import { beginPayment, type Setting } from "#payments/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Once } from "#platform/once.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -30,17 +31,16 @@ export async function beginCardChange(
   const { db } = setting.platform;
   const row = await transaction(db, (tx) => lockLiving(tx, asked));
   const wallet = await walletOf(db, asked.memberId, row.wallet_id);
-  if (wallet === undefined) throw new Error("a wallet vanished");
-  const open = async (tx: Db, at: Date) => {
+  assertExists(wallet, "a wallet vanished");
+  const open = async (
+    tx: Db,
+    { reference, at }: { reference: string; at: Date },
+  ): Promise<null> => {
     // It may have ended meanwhile.
     const { subscription_id: id } = await lockLiving(tx, asked);
-    return {
-      portfolioId: null,
-      placed: async ({ reference }: { reference: string }): Promise<void> => {
-        await sql`insert into subscription_card_change (payment_reference, subscription_id, begun_at)
-          values (${reference}, ${id}, ${at}::timestamptz)`.execute(tx);
-      },
-    };
+    await sql`insert into subscription_card_change (payment_reference, subscription_id, begun_at)
+      values (${reference}, ${id}, ${at}::timestamptz)`.execute(tx);
+    return null;
   };
   const request = {
     amount: CARD_CHECK_MINOR[row.currency],

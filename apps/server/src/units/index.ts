@@ -42,6 +42,7 @@ export { tellOfMaturities } from "./tell-maturity.ts";
 export { dealtShares, type DealtShare } from "./shares.ts";
 export { stakesIn } from "./stakes.ts";
 export {
+  drawReference,
   entriesOf,
   insertOrder,
   insertPortfolio,

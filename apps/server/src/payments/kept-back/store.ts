@@ -5,6 +5,7 @@ import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { State } from "../intents.ts";
 import { containing } from "#platform/containing.ts";
+import { limitToPage } from "#platform/paging.ts";
 
 /** Something kept for people, with the payment that it is about. */
 export type KeptBackRow = {
@@ -75,7 +76,7 @@ export async function pageOfKeptBack(
     select count(*) as total from (${found}) found`.execute(db);
   const order = isClosed ? sql`created_at desc, review_id` : sql`created_at, review_id`;
   const { rows } = await sql<KeptBackRow>`${found}
-    order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    order by ${order} ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 

@@ -4,6 +4,7 @@ import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { membersNamed } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
+import { limitToPage } from "#platform/paging.ts";
 import type { Queue } from "#staff/index.ts";
 import type { ReturnRow } from "./store.ts";
 import { containing } from "#platform/containing.ts";
@@ -91,7 +92,7 @@ export async function pageOfReturns(
   const isOver = state !== undefined && ["gone", "stayed", "declined", "undone"].includes(state);
   const order = isOver ? sql`since desc, return_id` : sql`since, return_id`;
   const { rows } = await sql<ReturnQueueRow>`${found}
-    order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    order by ${order} ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 

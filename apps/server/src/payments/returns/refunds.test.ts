@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import type { Club } from "../../testing/club.ts";
@@ -95,7 +96,7 @@ test("one that never reached its provider stays held, and staff hear of it", asy
     await asked(reference),
     when(() => Promise.reject(new ProviderAway("nobody there"))),
   );
-  club.clock.advance(16 * 60_000);
+  club.clock.advance(16 * MINUTE_MS);
   await settled(world);
   expect((await payer.balances()).held).toBe(held + 2_500);
   const { rows } = await sql<{ reason: string }>`select reason from payment_review

@@ -1,8 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import type { Return, ReturnStanding } from "../providers/provider.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /**
  * Where a return stands. `asked`: by one of staff; `sending`: released by another, and its provider has not been heard;
@@ -73,16 +70,16 @@ export function returnMove(state: ReturnState | undefined, said: ReturnStanding)
 }
 
 /** After so long without a trace of it, people find out whether a refund was sent. */
-export const SENDING_AT_MOST_MS: number = 15 * MINUTE;
+export const SENDING_AT_MOST_MS: number = 15 * MINUTE_MS;
 
 /** Card schemes give everybody months to answer; nothing is heard later. */
-const LISTEN_FOR_MS = 180 * DAY;
+const LISTEN_FOR_MS = 180 * DAY_MS;
 
-const WAITS_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE);
+const WAITS_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
 
 /** When to ask about an undecided return again; null when there is nothing more to hear. */
 export function nextReturnCheck(createdAt: Date, checks: number, now: Date): Date | null {
   if (now.getTime() - createdAt.getTime() > LISTEN_FOR_MS) return null;
-  const wait = WAITS_MS[Math.min(checks, WAITS_MS.length - 1)] ?? DAY;
+  const wait = WAITS_MS[Math.min(checks, WAITS_MS.length - 1)] ?? DAY_MS;
   return new Date(now.getTime() + wait);
 }

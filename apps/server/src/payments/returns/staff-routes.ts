@@ -1,6 +1,7 @@
 import * as contract from "@kinfold/contract/office/returns";
 import { holdingsOf } from "#ledger/index.ts";
 import { namesOf } from "#members/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
@@ -112,7 +113,7 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
     (await returnForStaff(db, id)) ?? refuse("not_found", "There is no such return.");
   const viewOf = async (row: ReturnQueueRow): Promise<contract.PaymentReturn> => {
     const [only] = await views([row]);
-    if (only === undefined) throw new Error("one row has one view");
+    assertExists(only, "one row has one view");
     return only;
   };
   const view = async (id: string): Promise<contract.PaymentReturn> => viewOf(await found(id));

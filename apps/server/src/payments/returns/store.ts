@@ -1,5 +1,6 @@
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { Operator } from "#staff/index.ts";
@@ -54,7 +55,7 @@ export async function insertReturn(tx: Db, row: NewReturn): Promise<ReturnRow> {
       ${askedBy?.memberId ?? null}, ${checkAt}::timestamptz, ${at}::timestamptz)
     returning *`.execute(tx);
   const [inserted] = rows;
-  if (inserted === undefined) throw new Error("the return was not stored");
+  assertExists(inserted, "the return was not stored");
   return inserted;
 }
 
