@@ -1,6 +1,6 @@
 import type { BatchStatus, LineStatus } from "@kinfold/contract/office/payouts";
 import type { Currency } from "@kinfold/money";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Operator } from "#staff/index.ts";
@@ -40,7 +40,8 @@ export type NewBatch = {
   now: Date;
 };
 
-const shown = sql`batch_id, currency, to_char(payout_on, 'YYYY-MM-DD') as payout_on, status, line_count, total_minor,
+/** What a batch is read as, from the table `payout_batch`. */
+export const batchColumns: RawBuilder<unknown> = sql`batch_id, currency, to_char(payout_on, 'YYYY-MM-DD') as payout_on, status, line_count, total_minor,
   made_at, made_by, released_at, released_by, released_by_member, decision_reason, rejected_at, rejected_by,
   file_sha256, handed_at, handed_by`;
 
@@ -103,13 +104,15 @@ export async function insertBatch(
 /** The batch of this id. */
 export async function batchById(db: Db, batchId: string): Promise<BatchRow | undefined> {
   const { rows } =
-    await sql<BatchRow>`select ${shown} from payout_batch where batch_id = ${batchId}`.execute(db);
+    await sql<BatchRow>`select ${batchColumns} from payout_batch where batch_id = ${batchId}`.execute(
+      db,
+    );
   return rows[0];
 }
 
 /** Holds the batch until the transaction ends. Whoever needs its withdrawals as well holds those first. */
 export async function lockBatch(tx: Db, batchId: string): Promise<BatchRow | undefined> {
-  const { rows } = await sql<BatchRow>`select ${shown} from payout_batch
+  const { rows } = await sql<BatchRow>`select ${batchColumns} from payout_batch
     where batch_id = ${batchId} for no key update`.execute(tx);
   return rows[0];
 }

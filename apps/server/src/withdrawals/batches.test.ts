@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
 import * as payouts from "@kinfold/contract/office/payouts";
 import * as queue from "@kinfold/contract/office/withdrawals";
@@ -36,6 +36,8 @@ import {
   addressOf,
 } from "../testing/payout-desk.ts";
 import { asOwner, executeAsOwner } from "../testing/owner.ts";
+import { pageOfBatches } from "./queue-store.ts";
+import { batchViews } from "./queue-view.ts";
 
 openPayoutDesk();
 
@@ -300,6 +302,30 @@ describe("a batch", () => {
     });
     await expectConsistentPayouts();
   });
+});
+
+test("a list of batches takes as many statements for three as for one", async () => {
+  for (const amount of [5_000, 6_000, 7_000]) await draft(await asked(await somebody(), amount));
+  let statements = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const counted = club.db.withPlugin(counting);
+  const filter = { status: "draft", currency: undefined } as const;
+  const { batches } = await pageOfBatches(club.db, filter, { page: 1, perPage: 3 });
+  expect(batches).toHaveLength(3);
+  const countFor = async (rows: typeof batches): Promise<number> => {
+    statements = 0;
+    expect(await batchViews(counted, rows, club.clock.now())).toHaveLength(rows.length);
+    return statements;
+  };
+  const forOne = await countFor(batches.slice(0, 1));
+  expect(forOne).toBeGreaterThan(0);
+  expect(await countFor(batches)).toBe(forOne);
 });
 
 test("a cell that a spreadsheet would take for a formula is only text", async () => {

@@ -37,6 +37,19 @@ export async function openFailuresOf(db: Db, batchId: string): Promise<Map<strin
   return new Map(rows.map((row) => [row.withdrawal_id, row]));
 }
 
+/** How many lines of each of these batches somebody says were not paid, without a second person's word; none where zero. */
+export async function countOpenFailures(
+  db: Db,
+  batchIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ batch_id: string; count: number }>`
+    select batch_id, count(*)::integer as count from payout_failure
+      where batch_id = any (${[...batchIds]}::text[]) and status = 'open' group by batch_id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ batch_id: id, count }) => [id, count]));
+}
+
 /** What was said, by its id. */
 export async function failureById(db: Db, failureId: string): Promise<FailureRow | undefined> {
   const { rows } = await sql<FailureRow>`select ${shown} from payout_failure

@@ -3,11 +3,13 @@ import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { nipCodeOf } from "#banks/index.ts";
 import type { Day } from "#calendar/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { csvOf, type Cell } from "#platform/csv.ts";
 
 /** What a bank has to know to pay somebody. Numbers are whole: never log the row. */
 type PayeeRow = {
+  batch_id: string;
   reference: string;
   amount_minor: bigint;
   account_name: string;
@@ -76,19 +78,35 @@ export type PayoutFile = { bytes: Buffer; sha256: string; unpayable: string[] };
 
 type Of = { batch_id: string; currency: Currency };
 
-/** Writes the file of a batch as its lines stand now, one row for each in the order of their references; no totals are in it. */
-export async function fileOf(
+/** Writes the file of each batch as its lines stand now, one row for each in the order of their references; no totals are in it. */
+export async function filesOf(
   db: Db,
-  { batch_id: batchId, currency }: Of,
+  batches: readonly Of[],
   now: Date,
-): Promise<PayoutFile> {
+): Promise<ReadonlyMap<string, PayoutFile>> {
+  if (batches.length === 0) return new Map();
+  const ids = batches.map(({ batch_id: id }) => id);
   const { rows } =
-    await sql<PayeeRow>`select reference, payout_line.amount_minor, account_name, account_number, is_iban,
+    await sql<PayeeRow>`select payout_line.batch_id, reference, payout_line.amount_minor, account_name, account_number, is_iban,
       bank_name, bank_code, bank_country, bank_address, holder_address, swift_code, routing_number, branch_code,
       intermediary_bank, intermediary_swift, intermediary_account,
       verified_at is not null and name_match = 'match' and payout_available_at <= ${now} as is_payable
     from payout_line join withdrawal using (withdrawal_id) join bank_account using (bank_account_id)
-    where payout_line.batch_id = ${batchId} order by reference`.execute(db);
+    where payout_line.batch_id = any (${ids}::text[]) order by reference`.execute(db);
+  const byBatch = Map.groupBy(rows, ({ batch_id: id }) => id);
+  return new Map(
+    batches.map(({ batch_id: id, currency }) => [id, fileFor(currency, byBatch.get(id) ?? [])]),
+  );
+}
+
+/** Writes the file of one batch in the same way. */
+export async function fileOf(db: Db, batch: Of, now: Date): Promise<PayoutFile> {
+  const file = (await filesOf(db, [batch], now)).get(batch.batch_id);
+  assertExists(file, "one batch has one file");
+  return file;
+}
+
+function fileFor(currency: Currency, rows: readonly PayeeRow[]): PayoutFile {
   const columns = COLUMNS[currency];
   const bytes = csvOf(
     columns.map(({ name }) => name),

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listWithdrawals } from "@kinfold/contract/withdrawals";
@@ -315,7 +316,7 @@ test.each([
       const row = await shown(visitor, id);
       expect(row.payout_date).toBe(due);
       const at = (days: number): Date =>
-        new Date(Date.parse(`${due}T09:00:00+01:00`) + days * 86_400_000);
+        new Date(Date.parse(`${due}T09:00:00+01:00`) + days * DAY_MS);
       club.clock.setTo(at(-3));
       expect(await warnOfUnpaid(club.platform)).not.toContain(row.reference);
       club.clock.setTo(at(-2));

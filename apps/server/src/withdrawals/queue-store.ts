@@ -3,10 +3,12 @@ import type { WithdrawalStatus } from "@kinfold/contract/withdrawals";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { isReady, type BatchRow } from "./batch-store.ts";
+import { batchColumns, isReady, type BatchRow } from "./batch-store.ts";
 import { shown, type WithdrawalRow } from "./store.ts";
 import { containing } from "#platform/containing.ts";
+import { limitToPage } from "#platform/paging.ts";
 
 type Paging = { page: number; perPage: number };
 
@@ -30,9 +32,7 @@ export async function pageOfQueue(
     from withdrawal join bank_account using (bank_account_id) where ${matching}`.execute(db);
   const { rows } = await sql<WithdrawalRow>`select ${shown}
     from withdrawal join bank_account using (bank_account_id) where ${matching}
-    order by payout_on, requested_at, withdrawal_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
-    db,
-  );
+    order by payout_on, requested_at, withdrawal_id ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 
@@ -71,7 +71,7 @@ export async function factsOf(db: Db, withdrawalId: string): Promise<Facts> {
           and earlier.withdrawal_id <> one.withdrawal_id) paid
       where withdrawal_id = ${withdrawalId}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error("there is no such withdrawal");
+  assertExists(row, "there is no such withdrawal");
   return row;
 }
 
@@ -100,18 +100,16 @@ export async function pageOfBatches(
   db: Db,
   { status, currency }: { status: BatchRow["status"] | undefined; currency: Currency | undefined },
   { page, perPage }: Paging,
-): Promise<{ ids: string[]; total: number }> {
+): Promise<{ batches: BatchRow[]; total: number }> {
   const matching = sql`(${status ?? null}::text is null or status = ${status ?? null})
     and (${currency ?? null}::text is null or currency = ${currency ?? null})`;
   const { rows: counted } = await sql<{ total: bigint }>`
     select count(*) as total from payout_batch where ${matching}`.execute(db);
-  const { rows } = await sql<{
-    batch_id: string;
-  }>`select batch_id from payout_batch where ${matching}
-    order by payout_on desc, made_at desc, batch_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
+  const { rows } = await sql<BatchRow>`select ${batchColumns} from payout_batch where ${matching}
+    order by payout_batch.payout_on desc, made_at desc, batch_id ${limitToPage({ page, perPage })}`.execute(
     db,
   );
-  return { ids: rows.map(({ batch_id: id }) => id), total: Number(counted[0]?.total ?? 0n) };
+  return { batches: rows, total: Number(counted[0]?.total ?? 0n) };
 }
 
 export type LineRow = {
@@ -141,12 +139,18 @@ export async function shownLinesOf(db: Db, batchId: string): Promise<LineRow[]> 
   return rows;
 }
 
-export type TallyRow = { state: LineStatus; count: number; total_minor: bigint };
+export type TallyRow = {
+  batch_id: string;
+  state: LineStatus;
+  count: number;
+  total_minor: bigint;
+};
 
-/** How many lines of a batch stand where, and what they come to. */
-export async function tallyOf(db: Db, batchId: string): Promise<TallyRow[]> {
+/** How many lines of each of these batches stand where, and what they come to. */
+export async function talliesOf(db: Db, batchIds: readonly string[]): Promise<TallyRow[]> {
   const { rows } =
-    await sql<TallyRow>`select state, count(*)::integer as count, sum(amount_minor)::bigint as total_minor
-    from payout_line where batch_id = ${batchId} group by state order by state`.execute(db);
+    await sql<TallyRow>`select batch_id, state, count(*)::integer as count, sum(amount_minor)::bigint as total_minor
+    from payout_line where batch_id = any (${[...batchIds]}::text[]) group by batch_id, state
+    order by batch_id, state`.execute(db);
   return rows;
 }

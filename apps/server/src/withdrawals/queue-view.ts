@@ -8,16 +8,17 @@ import type {
 import type { QueuedWithdrawal, WithdrawalDetail } from "@kinfold/contract/office/withdrawals";
 import { holdingsOf } from "#ledger/index.ts";
 import { namesOf, watchedOf } from "#members/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findSharedDetails } from "#shared-details/index.ts";
 import { claimsOn, staffNames } from "#staff/index.ts";
 import { batchById, type BatchRow } from "./batch-store.ts";
-import { openFailuresOf } from "./failure-store.ts";
+import { countOpenFailures, openFailuresOf } from "./failure-store.ts";
 import { flagsOf } from "./flags.ts";
 import { owingAmong } from "./owing.ts";
-import { fileName, fileOf } from "./payout-file.ts";
-import { factsOf, shownLinesOf, staffStepsOf, tallyOf, unbatched } from "./queue-store.ts";
+import { fileName, filesOf } from "./payout-file.ts";
+import { factsOf, shownLinesOf, staffStepsOf, talliesOf, unbatched } from "./queue-store.ts";
 import { dueAt } from "./rules.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store.ts";
 import { named } from "#platform/named.ts";
@@ -67,11 +68,12 @@ export async function detailView(
   const row = await findWithdrawal(db, withdrawalId);
   if (row === undefined) return refuse("not_found", "There is no such withdrawal.");
   const [view] = await queueViews(db, [row], now);
-  if (view === undefined) throw new Error("one row has one view");
+  assertExists(view, "one row has one view");
   const facts = await factsOf(db, withdrawalId);
   const holdings = (await holdingsOf(db, [row.wallet_id])).get(row.wallet_id);
   const watched = (await watchedOf(db, [row.member_id], now)).get(row.member_id);
-  if (holdings === undefined || watched === undefined) throw new Error("a withdrawal is of nobody");
+  assertExists(holdings, "a withdrawal is of nobody");
+  assertExists(watched, "a withdrawal is of nobody");
   const shared = (await findSharedDetails(db, [row.member_id])).get(row.member_id) ?? [];
   const steps = await staffStepsOf(db, withdrawalId);
   const people = [row.approved_by, ...steps.map(({ done_by: by }) => by)];
@@ -107,56 +109,62 @@ export async function detailView(
   };
 }
 
-async function batchView(db: Db, row: BatchRow, now: Date): Promise<PayoutBatch> {
-  const { batch_id: id } = row;
-  const decidedBy = row.rejected_by ?? row.released_by;
-  const people = [row.made_by, decidedBy, row.handed_by].filter((one) => one !== null);
-  const names = await staffNames(db, people);
-  const person = (who: string) => named(who, names);
-  const claims = await claimsOn(db, "payout_batch", [id], now);
-  const tally = await tallyOf(db, id);
-  const toConfirm = await openFailuresOf(db, id);
-  return {
-    id,
-    currency: row.currency,
-    payout_date: row.payout_on,
-    status: row.status,
-    count: row.line_count,
-    total: row.total_minor,
-    created_at: row.made_at.toISOString(),
-    due_at: dueAt(row.payout_on).toISOString(),
-    claimed_by: claims.get(id) ?? null,
-    made_by: person(row.made_by),
-    decided_by: decidedBy === null ? null : person(decidedBy),
-    decided_at: iso(row.rejected_at ?? row.released_at),
-    reason: row.decision_reason,
-    handed_by: row.handed_by === null ? null : person(row.handed_by),
-    handed_at: iso(row.handed_at),
-    file_sha256: row.file_sha256 ?? (await fileOf(db, row, now)).sha256,
-    file_name: fileName(row),
-    tally: tally.map(({ state, count, total_minor: total }) => ({ status: state, count, total })),
-    to_confirm: toConfirm.size,
-  };
-}
-
 /** Batches as staff read them, in the order given. */
 export async function batchViews(
   db: Db,
-  ids: readonly string[],
+  batches: readonly BatchRow[],
   now: Date,
 ): Promise<PayoutBatch[]> {
-  const views: PayoutBatch[] = [];
-  for (const id of ids) {
-    const row = await batchById(db, id);
-    if (row !== undefined) views.push(await batchView(db, row, now));
-  }
-  return views;
+  const ids = batches.map(({ batch_id: id }) => id);
+  const people = batches
+    .flatMap((row) => [row.made_by, row.rejected_by, row.released_by, row.handed_by])
+    .filter((id) => id !== null);
+  const names = await staffNames(db, people);
+  const person = (who: string) => named(who, names);
+  const claims = await claimsOn(db, "payout_batch", ids, now);
+  const tallies = Map.groupBy(await talliesOf(db, ids), ({ batch_id: id }) => id);
+  const failures = await countOpenFailures(db, ids);
+  const withoutFile = batches.filter(({ file_sha256: sha256 }) => sha256 === null);
+  const files = await filesOf(db, withoutFile, now);
+  return batches.map((row) => {
+    const { batch_id: id } = row;
+    const decidedBy = row.rejected_by ?? row.released_by;
+    const sha256 = row.file_sha256 ?? files.get(id)?.sha256;
+    assertExists(sha256, "a batch has no file");
+    return {
+      id,
+      currency: row.currency,
+      payout_date: row.payout_on,
+      status: row.status,
+      count: row.line_count,
+      total: row.total_minor,
+      created_at: row.made_at.toISOString(),
+      due_at: dueAt(row.payout_on).toISOString(),
+      claimed_by: claims.get(id) ?? null,
+      made_by: person(row.made_by),
+      decided_by: decidedBy === null ? null : person(decidedBy),
+      decided_at: iso(row.rejected_at ?? row.released_at),
+      reason: row.decision_reason,
+      handed_by: row.handed_by === null ? null : person(row.handed_by),
+      handed_at: iso(row.handed_at),
+      file_sha256: sha256,
+      file_name: fileName(row),
+      tally: (tallies.get(id) ?? []).map(({ state, count, total_minor: total }) => ({
+        status: state,
+        count,
+        total,
+      })),
+      to_confirm: failures.get(id) ?? 0,
+    };
+  });
 }
 
 /** One batch with its lines. Refuses not_found. */
 export async function batchDetail(db: Db, batchId: string, now: Date): Promise<BatchDetail> {
-  const [batch] = await batchViews(db, [batchId], now);
-  if (batch === undefined) return refuse("not_found", "There is no such batch.");
+  const row = await batchById(db, batchId);
+  if (row === undefined) return refuse("not_found", "There is no such batch.");
+  const [batch] = await batchViews(db, [row], now);
+  assertExists(batch, "one row has one view");
   const rows = await shownLinesOf(db, batchId);
   const members = await namesOf(
     db,

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { describe, expect, test } from "vitest";
 import { PERMISSIONS, type StaffRole } from "@kinfold/contract/staff-permissions";
 import * as payouts from "@kinfold/contract/office/payouts";
@@ -144,7 +145,7 @@ test("several at once are approved only when nothing speaks against them", async
   const before = await asked(known);
   const batchId = await sent(before);
   expect((await paid(batchId)).status).toBe(200);
-  club.clock.advance(8 * 86_400_000);
+  club.clock.advance(8 * DAY_MS);
   const clerk = await atWork(club, ["operations"]);
   await known.visitor.signIn(addressOf(1));
   await fresh.visitor.signIn(addressOf());

@@ -1,8 +1,6 @@
+import { DAY_MS, HOUR_MS } from "@kinfold/contract/durations";
 import type { Currency } from "@kinfold/money";
 import { startInLagos, type Day } from "#calendar/index.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** From this much on a withdrawal is large, in minor units. */
 export const LARGE_MINOR: Readonly<Record<Currency, bigint>> = {

@@ -79,8 +79,8 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
 
   staffed(payouts.listBatches, async ({ query }) => {
     const { page, per_page: perPage, status, currency } = query;
-    const { ids, total } = await pageOfBatches(db, { status, currency }, { page, perPage });
-    return { data: await batchViews(db, ids, clock.now()), meta: pageMeta(total, query) };
+    const { batches, total } = await pageOfBatches(db, { status, currency }, { page, perPage });
+    return { data: await batchViews(db, batches, clock.now()), meta: pageMeta(total, query) };
   });
 
   staffed(payouts.getBatch, ({ params }) => detail(params["id"] ?? ""));

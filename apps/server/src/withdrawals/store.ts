@@ -2,7 +2,9 @@ import type { Currency } from "@kinfold/money";
 import type { WithdrawalStatus } from "@kinfold/contract/withdrawals";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
+import { limitToPage } from "#platform/paging.ts";
 import type { Operator } from "#staff/index.ts";
 
 /** A withdrawal as it is stored, with what may be shown of the account it goes to. Amounts are minor units. */
@@ -92,7 +94,7 @@ export async function findWithdrawal(
 /** A withdrawal that is known to exist. */
 export async function withdrawalById(db: Db, withdrawalId: string): Promise<WithdrawalRow> {
   const row = await findWithdrawal(db, withdrawalId);
-  if (row === undefined) throw new Error("there is no such withdrawal");
+  assertExists(row, "there is no such withdrawal");
   return row;
 }
 
@@ -127,7 +129,7 @@ export async function pageOfWithdrawals(
   const { rows } =
     await sql<WithdrawalRow>`select ${shown} from withdrawal join bank_account using (bank_account_id)
     where ${matching} order by requested_at desc, withdrawal_id desc
-    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 
