@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openDatabase, sqlState, type DatabaseAddress, type Db } from "#platform/db.ts";
@@ -12,7 +13,7 @@ import { Unavailable } from "#platform/unavailable.ts";
 export const CHECKED = { holds: 0, doesNotHold: 1, notLookedAt: 2 } as const;
 
 /** Reading everything there is may take a while. */
-const QUERY_TIMEOUT_MS = 10 * 60_000;
+const QUERY_TIMEOUT_MS = 10 * MINUTE_MS;
 
 const log = createLog("silent");
 

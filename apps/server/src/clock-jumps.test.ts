@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
@@ -10,9 +11,8 @@ import { together } from "./testing/ledger.ts";
 import { message, openPayProviders, type PayProviders } from "./testing/pay-providers.ts";
 import { payable, type Payable } from "./testing/payable.ts";
 
-const HOUR = 3_600_000;
 /** A server whose clock is set an hour late, an hour early, and a month off; each time it comes back. */
-const JUMPS_MS = [-HOUR, HOUR, HOUR, -HOUR, 720 * HOUR, -720 * HOUR];
+const JUMPS_MS = [-HOUR_MS, HOUR_MS, HOUR_MS, -HOUR_MS, 720 * HOUR_MS, -720 * HOUR_MS];
 const DEPOSITS = 12;
 const WITHDRAWALS = 12;
 

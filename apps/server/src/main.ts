@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { join } from "node:path";
 import {
   copyBackups,
@@ -54,14 +55,14 @@ import { requireKnownKeys } from "#platform/sealed-columns.ts";
 
 const EXIT_WITHIN_MS = 9_000;
 /** The check of the night, of which it is a part, has an hour. */
-const BACKUP_COPY_WITHIN_MS = 30 * 60_000;
+const BACKUP_COPY_WITHIN_MS = 30 * MINUTE_MS;
 
 /** Whoever is counted waits for the count before: a crowd at one address must not take the connections of all others. */
 const LIMITER_CONNECTIONS = 3;
 
 /** Reading all of the books takes a while, and one check is enough at a time. */
 const READER_CONNECTIONS = 2;
-const READER_TIMEOUT_MS = 10 * 60_000;
+const READER_TIMEOUT_MS = 10 * MINUTE_MS;
 
 /** What was opened, last first: each is closed in that order, and a failure to close one does not keep the rest open. */
 const opened: (() => Promise<void>)[] = [];

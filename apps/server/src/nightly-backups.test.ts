@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -231,7 +232,7 @@ test("a backup of more than 26 hours is checked, and its age is a failure", asyn
   const name = `base/${id}/record`;
   const kept = await readFile(join(place, name));
   const record = (await store.getRecord(name, any())) as Record<string, unknown>;
-  const old = new Date(Date.now() - 27 * 3_600_000).toISOString();
+  const old = new Date(Date.now() - 27 * HOUR_MS).toISOString();
   await store.putRecord(name, { ...record, ended_at: old });
   const look = await backups.check([]);
   expect(look.failure).toBe("The newest backup is 27 hours old.");

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -47,8 +48,7 @@ export type NightlyBackups = {
   check: (anchors: readonly Anchor[]) => Promise<Look>;
 };
 
-const OLDEST_MS = 26 * 3_600_000;
-const MINUTE_MS = 60_000;
+const OLDEST_MS = 26 * HOUR_MS;
 const CHECK_WITHIN_MS = 10 * MINUTE_MS;
 const MEGABYTE = 1_000_000;
 /** Left for the log of the restored backup, and for the club. */
@@ -97,7 +97,7 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
       const look = await checkCopy(scratch, restored, anchors, log);
       const looked = { "minutes old": Math.round(ageMs / MINUTE_MS), ...look.looked };
       if (ageMs <= OLDEST_MS) return { ...look, looked };
-      const hours = Math.floor(ageMs / (60 * MINUTE_MS));
+      const hours = Math.floor(ageMs / HOUR_MS);
       return { ...look, looked, failure: `The newest backup is ${hours} hours old.` };
     } finally {
       await rm(scratch, { recursive: true, force: true });

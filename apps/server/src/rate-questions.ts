@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { askStaff } from "#payments/index.ts";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
@@ -7,7 +8,7 @@ import { fetchRate, type HeldRate } from "#reference/index.ts";
 import { staffAddresses } from "#staff/index.ts";
 
 /** Staff are asked about the same reason again after a day. */
-const ASK_AGAIN_AFTER_MS = 86_400_000;
+const ASK_AGAIN_AFTER_MS = DAY_MS;
 
 /** Those who can enter a rate by hand, and those who can approve it. */
 const READERS = ["finance_maker", "finance_approver"] as const;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, utimes } from "node:fs/promises";
@@ -32,7 +33,7 @@ async function storedFiles(): Promise<string[]> {
 
 /** Makes everything that is stored now as old as this. */
 async function ageFiles(hours: number): Promise<void> {
-  const then = new Date(Date.now() - hours * 3_600_000);
+  const then = new Date(Date.now() - hours * HOUR_MS);
   for (const name of await storedFiles()) await utimes(join(club.filesFolder, name), then, then);
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { receiptFilesAmong } from "#bank-transfers/index.ts";
 import { documentFilesAmong } from "#kyc/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -6,7 +7,7 @@ import type { Platform } from "#platform/platform.ts";
 import { statementFilesAmong } from "#valuations/index.ts";
 
 /** A file is stored before its row is committed. No request takes so long. */
-const UNNAMED_AFTER_MS = 24 * 3_600_000;
+const UNNAMED_AFTER_MS = DAY_MS;
 /** A kill leaves a few. So many mean that this database is not the one that the store belongs to. */
 const MOST_REMOVED = 50;
 

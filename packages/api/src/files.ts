@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { Endpoint } from "@kinfold/contract/endpoint";
 import type { FileReply } from "@kinfold/contract/file";
 import { useCallback, useState } from "react";
@@ -62,5 +63,5 @@ export function keepFile({ name, blob }: ReceivedFile): void {
   link.click();
   link.remove();
   // The browser reads it after this; a minute is more than it needs.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS);
 }

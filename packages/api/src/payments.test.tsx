@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { depositToWallet, quotePayment, verifyPayment } from "@kinfold/contract/payments";
 import { Refusal } from "@kinfold/contract/refusal";
 import { payments, paymentBegun, quotes } from "@kinfold/contract/testing/payment-samples";
@@ -173,7 +174,7 @@ test("what nobody answered goes under its first key from a later page too, for a
   expect(await ask(1n, "third")).toBe("first");
   expect(await ask(1n, "fourth")).toBe("fourth");
 
-  vi.setSystemTime(Date.now() + 61 * 60_000);
+  vi.setSystemTime(Date.now() + 61 * MINUTE_MS);
   expect(await ask(2n, "later")).toBe("later");
   server.use(drops(depositToWallet));
   await ask(3n, "left");

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { toWire } from "@kinfold/contract/amount";
 import { pathOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { Refusal } from "@kinfold/contract/refusal";
@@ -20,7 +21,7 @@ const failedForGood = new WeakSet<Error>();
 /** The specification's query defaults: 3 retries with capped back-off, 5 minutes of cache, no refetch on focus. */
 export const swrDefaults: SWRConfiguration = {
   revalidateOnFocus: false,
-  dedupingInterval: 5 * 60_000,
+  dedupingInterval: 5 * MINUTE_MS,
   errorRetryCount: MOST_RETRIES,
   onErrorRetry: (error, _key, { errorRetryCount = MOST_RETRIES }, revalidate, { retryCount }) => {
     // A refusal stays a refusal; asking again would only delay the 401 handler.

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { read, write } from "./kept-token.ts";
 import { UNANSWERED_KEY } from "./session.ts";
 
@@ -7,7 +8,7 @@ type Unanswered = { intent: string; key: string; sentAt: number };
 const perSession = (): Storage => window.sessionStorage;
 
 /** Whoever comes back to the same thing later than this means to do it again. */
-const SAME_INTENT_MS = 60 * 60_000;
+const SAME_INTENT_MS = HOUR_MS;
 
 const isUnanswered = (one: unknown): one is Unanswered =>
   typeof one === "object" && one !== null && "intent" in one && "key" in one && "sentAt" in one;

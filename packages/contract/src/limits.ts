@@ -1,6 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
+
 /** Every limit of the product that both sides must agree on, once, with its unit. */
 export const OTP_LENGTH = 4;
-export const OTP_LIFETIME_MS = 10 * 60_000;
+export const OTP_LIFETIME_MS = 10 * MINUTE_MS;
 export const OTP_MAX_TRIES = 5;
 /** Digits of the code that signing in from an unknown browser may ask for. */
 export const SIGN_IN_CODE_LENGTH = 6;
@@ -24,9 +26,9 @@ export const PASSKEY_NAME_MAX_CHARACTERS = 60;
 export const PASSKEYS_MAX = 10;
 
 /** So long after signing in or confirming themselves may staff move money and change roles and settings. */
-export const STAFF_CONFIRMED_FOR_MS = 10 * 60_000;
+export const STAFF_CONFIRMED_FOR_MS = 10 * MINUTE_MS;
 
-export const RESET_LINK_LIFETIME_MS = 30 * 60_000;
+export const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS;
 
 export const REFERENCE_CACHE_MS = 900_000;
 
@@ -36,11 +38,11 @@ export const RECEIPT_EXTENSIONS: readonly string[] = [".jpg", ".jpeg", ".png", "
 export const FILE_NAME_MAX_CHARACTERS = 255;
 /** Small enough to arrive within one request on a slow network. */
 export const UPLOAD_PART_MAX_BYTES = 1_000_000;
-export const UPLOAD_LIFETIME_MS = 24 * 3_600_000;
+export const UPLOAD_LIFETIME_MS = DAY_MS;
 export const BANK_REFERENCE_MAX_CHARACTERS = 64;
 export const NOTE_MAX_CHARACTERS = 500;
-export const CONFIRMATION_PROMISE_MS = 48 * 3_600_000;
-export const QUOTE_LIFETIME_MS = 15 * 60_000;
+export const CONFIRMATION_PROMISE_MS = 48 * HOUR_MS;
+export const QUOTE_LIFETIME_MS = 15 * MINUTE_MS;
 /** What shows a card of the member's, in minor units: it goes into their wallet. */
 export const CARD_CHECK_MINOR = { NGN: 10_000n, USD: 200n } as const;
 export const PAGE_MAX_ROWS = 100;
@@ -53,7 +55,7 @@ export const STATEMENT_PDF_MAX_LINES = 1_500;
 /** A bank's name, an address, a holder's name on a bank form. */
 export const BANK_TEXT_MAX_CHARACTERS = 140;
 /** A changed bank account waits so long before money goes there, so that its owner can object. */
-export const BANK_CHANGE_COOLS_MS = 24 * 3_600_000;
+export const BANK_CHANGE_COOLS_MS = DAY_MS;
 export const ADDRESS_MAX_CHARACTERS = 120;
 export const POSTAL_CODE_MAX_CHARACTERS = 16;
 export const NEXT_OF_KIN_MAX_CHARACTERS = 100;

@@ -1,3 +1,4 @@
+export { lagosDay as lagosIsoDay } from "@kinfold/contract/lagos-day";
 import { madeOnce } from "@kinfold/ui/hooks/made-once";
 
 const LAGOS = { timeZone: "Africa/Lagos" } as const;
@@ -44,16 +45,12 @@ const dayOnly = madeOnce(
 const monthOnly = madeOnce(
   () => new Intl.DateTimeFormat("en-GB", { ...LAGOS, month: "long", year: "numeric" }),
 );
-const isoDay = madeOnce(() => new Intl.DateTimeFormat("sv-SE", { ...LAGOS, dateStyle: "short" }));
 
 /** The day of an instant in Lagos: "12 Nov". */
 export const lagosDate = (instant: string): string => dayOnly().format(new Date(instant));
 
 /** The month of an instant in Lagos, as a heading: "November 2026". */
 export const lagosMonth = (instant: string): string => monthOnly().format(new Date(instant));
-
-/** The day that it is in Lagos, as the server reads days: "2026-11-12". */
-export const lagosIsoDay = (at: Date): string => isoDay().format(at);
 
 const longDay = madeOnce(
   () =>

@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { lagosDate, lagosIsoDay, lagosTime } from "@kinfold/frame/lagos-time";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Where a promise stands: past, for today in Lagos, or for another day. */
 export type Lateness = "late" | "today" | "later";

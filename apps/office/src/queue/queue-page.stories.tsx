@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import type { Claim } from "@kinfold/contract/office/claims";
 import type { PageMeta } from "@kinfold/contract/paging";
 import { mine, somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
@@ -19,7 +20,6 @@ import { useChosen } from "./use-chosen.ts";
 
 type Paper = QueueRow & { member: string; paper: string };
 
-const HOUR_MS = 3_600_000;
 const STORY_NOW = Date.parse("2026-11-12T18:00:00.000Z");
 const NAMES = ["Adaeze Okafor", "Tunde Bakare", "Ngozi Eze", "James Obi", "Amaka Udo"];
 

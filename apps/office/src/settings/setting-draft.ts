@@ -1,11 +1,10 @@
+import { LAGOS_AHEAD_MS } from "@kinfold/contract/lagos-day";
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import type { SettingField, SettingValue } from "@kinfold/contract/office/settings";
 import { FIELDS, type FieldOf } from "./setting-fields.ts";
 
 /** A setting as it is being written: text by field, "yes" and "" for a tick. */
 export type SettingDraft = Readonly<Record<string, string>>;
-
-const LAGOS_AHEAD_MS = 3_600_000;
 
 /** An instant as the box for a time in Lagos writes it: 2026-11-12T19:00. */
 export const lagosBox = (instant: string): string =>

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 
 /** What the audit was at a moment, as it was noted: how many entries, and the hash of the last. */
@@ -49,7 +50,7 @@ export async function readAnchors(file: string): Promise<Anchor[]> {
     .filter((line) => line.trim() !== "")
     .map((line, index) => {
       const anchor = parseAnchor(line.split(" ")[0] ?? "");
-      if (anchor === undefined) throw new Error(`line ${index + 1} of ${file} is no anchor`);
+      assertExists(anchor, `line ${index + 1} of ${file} is no anchor`);
       return anchor;
     });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { canonicalJson, isList, type JsonObject, type JsonValue } from "./canonical-json.ts";
 
@@ -71,7 +72,7 @@ export async function audit(tx: Db, entry: AuditEntry): Promise<void> {
   const { rows } = await sql<{ audit_number: bigint; hash: Buffer }>`
     select audit_number, hash from audit_head for update`.execute(tx);
   const [head] = rows;
-  if (head === undefined) throw new Error("the audit has no head");
+  assertExists(head, "the audit has no head");
   const number = head.audit_number + 1n;
   const line = lineOf(number, entry);
   await sql`insert into audit_entry (audit_number, entry, previous_hash, hash, at)

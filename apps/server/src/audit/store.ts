@@ -3,6 +3,7 @@ import type { Day } from "#calendar/index.ts";
 import { addDays, startInLagos } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { containing } from "#platform/containing.ts";
+import { limitToPage } from "#platform/paging.ts";
 
 /** An entry as stored. */
 export type EntryRow = {
@@ -54,7 +55,7 @@ export async function pageOfEntries(
   const { rows: counted } = await sql<{ total: bigint }>`
     select count(*) as total from audit_entry where ${where}`.execute(db);
   const { rows } = await sql<EntryRow>`select ${shown} from audit_entry where ${where}
-    order by audit_number desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    order by audit_number desc ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 
@@ -90,6 +91,6 @@ export async function pageOfHandling(
   const { rows: counted } = await sql<{ total: bigint }>`
     select count(*) as total from audit_entry where ${where}`.execute(db);
   const { rows } = await sql<EntryRow>`select ${shown} from audit_entry where ${where}
-    order by audit_number desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    order by audit_number desc ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +11,6 @@ import { readBackupKey } from "./sealed-object.ts";
 import { sealStore } from "./sealed-store.ts";
 
 const KEY = readBackupKey(randomBytes(32).toString("base64"));
-const DAY_MS = 86_400_000;
 const NIGHT = new Date("2026-11-12T02:00:00.000Z");
 const ID = "20261112T012000Z-aaaaaaaa";
 const LATER = "20261113T012000Z-bbbbbbbb";

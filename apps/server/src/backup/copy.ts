@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { createHash } from "node:crypto";
 import { array, create, object, string } from "superstruct";
 import type { BackupStore } from "./backup-store.ts";
@@ -32,7 +33,6 @@ const COPIED = "archive/copied";
 const CopiedBefore = object({ copied_at: string(), differing: array(string()) });
 /** Every object is compared once in so many nights. */
 const TURNS = 7;
-const DAY_MS = 86_400_000;
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 

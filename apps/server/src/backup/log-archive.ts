@@ -1,6 +1,8 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Logger } from "#platform/log.ts";
 import { claimArchive } from "./identity.ts";
 import {
@@ -45,7 +47,7 @@ export type LogArchive = {
 /** Keeps the log until it is archived, up to max_slot_wal_keep_size. */
 const SLOT = "kinfold_archive";
 /** An idle database is marked this often, so that its last moments can be restored too. */
-const MARK_AT_LEAST_MS = 5 * 60_000;
+const MARK_AT_LEAST_MS = 5 * MINUTE_MS;
 
 type Mark = { mark_lsn: string; covered_until: string; marked_at: string; last: bigint };
 
@@ -71,7 +73,7 @@ async function one<Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row> {
   const [row] = (await client.query<Row>(text, values)).rows;
-  if (row === undefined) throw new Error("the database did not answer");
+  assertExists(row, "the database did not answer");
   return row;
 }
 
@@ -209,7 +211,7 @@ export function openLogArchive(deps: ArchiveDeps): LogArchive {
         segments.push(await storeSegment(segmentName(on, segment)));
       }
       const lastSegment = segments.at(-1)?.name;
-      if (lastSegment === undefined) throw new Error("a mark was written and no segment ended");
+      assertExists(lastSegment, "a mark was written and no segment ended");
       const cycle: ArchiveCycle = {
         number,
         mark,

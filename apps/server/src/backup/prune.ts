@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { parseLsn, segmentNumber, segmentOf } from "./log-position.ts";
 import {
@@ -18,8 +19,6 @@ export type Retention = { days: number; weeks: number; months: number };
 
 /** Removed, each counted. */
 export type Pruned = { backups: number; segments: number; uploads: number };
-
-const DAY_MS = 86_400_000;
 
 /** The Monday of a day's week. */
 function mondayOf(day: Day): string {

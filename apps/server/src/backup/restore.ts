@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import {
@@ -43,7 +44,7 @@ export type RestoreOrder = {
 
 export type Restored = { plan: RestorePlan; reachedLsn: string; audit: string | undefined };
 
-const RECOVERY_WITHIN_MS = 60 * 60_000;
+const RECOVERY_WITHIN_MS = HOUR_MS;
 
 /** Refuses a folder that holds anything. */
 async function requireEmpty(into: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import pg from "pg";
+import { assertExists } from "#platform/assert-exists.ts";
 import { EMBEDDED_MAJOR, type EmbeddedAddresses } from "#platform/embedded/embedded-postgres.ts";
 import { runBaseBackup } from "./base-backup.ts";
 import { claimArchive } from "./identity.ts";
@@ -51,7 +52,7 @@ async function readContents(database: EmbeddedAddresses) {
     `select (select max(name) from migration where name like '0%') as schema,
       (select audit_number || ':' || encode(hash, 'hex') from audit_head where audit_number > 0) as audit_anchor`,
   );
-  if (contents === undefined) throw new Error("the database did not answer");
+  assertExists(contents, "the database did not answer");
   return contents;
 }
 
@@ -64,7 +65,7 @@ export async function readIdentity(address: pg.ClientConfig): Promise<Identity> 
     `select system_identifier::text, (select timeline_id from pg_control_checkpoint()) as timeline,
       current_setting('server_version') as version from pg_control_system()`,
   );
-  if (identity === undefined) throw new Error("the database did not say which it is");
+  assertExists(identity, "the database did not say which it is");
   return identity;
 }
 

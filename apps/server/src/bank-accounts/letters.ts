@@ -1,6 +1,6 @@
+import { fullMoment } from "#calendar/index.ts";
 import { maskedNumber, type BankAccountRow } from "#identity/index.ts";
 import { writeLetter, type Letter } from "#platform/letter.ts";
-import { momentWords } from "./words.ts";
 
 type Club = { publicUrl: string; supportEmail: string };
 type About = { firstName: string; account: BankAccountRow; club: Club };
@@ -22,13 +22,13 @@ export function accountChangedLetter({ firstName, account, club }: About): Lette
   return writeLetter({
     kind: "bank_account_changed",
     subject: `Your ${NAMES[slot]} bank account was changed`,
-    preview: `Nothing is paid there before ${momentWords(from)}.`,
+    preview: `Nothing is paid there before ${fullMoment(from)}, Lagos time.`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `From now on your ${NAMES[slot]} bank account with us is ${accountWords(account)}.`,
       isChecked
-        ? `To give you time to object, nothing is paid there before ${momentWords(from)}.`
-        : `We look at it by hand before anything is paid there, and not before ${momentWords(from)}. We will write to you.`,
+        ? `To give you time to object, nothing is paid there before ${fullMoment(from)}, Lagos time.`
+        : `We look at it by hand before anything is paid there, and not before ${fullMoment(from)}, Lagos time. We will write to you.`,
       "Withdrawals that you asked for earlier are still paid to the account they were asked for.",
       `If that was not you, choose a new password now: it signs out every device. Then write to ${club.supportEmail}, and we stop payments to this account.`,
     ],

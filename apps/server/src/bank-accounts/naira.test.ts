@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
 import {
@@ -13,8 +14,6 @@ import {
 } from "../testing/accounts.ts";
 import { turnOnTwoFactor } from "../testing/authenticator.ts";
 import type { Visitor } from "../testing/club.ts";
-
-const HOUR = 3_600_000;
 
 let accounts: Accounts;
 let bank: Accounts["bank"];
@@ -118,7 +117,7 @@ describe("a naira account", () => {
     }
     expect(said(await set(ada, naira))).toEqual([429, "rate_limited"]);
     expect(bank.asked()).toBe(before);
-    club.clock.advance(15 * 60_000);
+    club.clock.advance(15 * MINUTE_MS);
     expect((await set(ada, naira)).status).toBe(200);
   });
 
@@ -148,7 +147,7 @@ describe("a naira account", () => {
     const { body } = await set(ada, naira);
     expect((await set(ada, naira)).body).toEqual(body);
     const other = { ...naira, account_number: "0123456788", bank_code: "057" };
-    club.clock.advance(24 * HOUR - 1_000);
+    club.clock.advance(DAY_MS - 1_000);
     await ada.signIn(email);
     const early = await set(ada, other);
     expect(said(early)).toEqual([409, "bank_change_cooling"]);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { expect, test } from "vitest";
 import { isCooling, payableFrom, verdictOn } from "./rules.ts";
 
@@ -19,9 +20,9 @@ test("with no name to compare, nothing fits", () => {
 });
 
 test.each([
-  ["match", 24 * 3_600_000 - 1, true],
-  ["review", 24 * 3_600_000 - 1, true],
-  ["match", 24 * 3_600_000, false],
+  ["match", DAY_MS - 1, true],
+  ["review", DAY_MS - 1, true],
+  ["match", DAY_MS, false],
   ["mismatch", 0, false],
 ] as const)("one that is a %s, %d ms after it was set, waits: %s", (match, sinceMs, waits) => {
   const account = { name_match: match, payout_available_at: payableFrom(now) };

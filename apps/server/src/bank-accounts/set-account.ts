@@ -1,5 +1,6 @@
 import type { BankAccount } from "@kinfold/contract/members";
 import { holderOf, type NameEnquiry } from "#banks/index.ts";
+import { fullMoment } from "#calendar/index.ts";
 import {
   accountById,
   accountsOf,
@@ -11,12 +12,12 @@ import {
 } from "#identity/index.ts";
 import { personOf, type StepUp } from "#members/index.ts";
 import { notify } from "#notifications/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { accountChangedLetter } from "./letters.ts";
 import { isCooling, payableFrom, verdictOn, type ExpectedName } from "./rules.ts";
-import { momentWords } from "./words.ts";
 
 /** What a member says to show again that it is them. */
 export type Assertion = {
@@ -62,7 +63,7 @@ export type AccountSet = { account: BankAccount; message: string };
 function refuseCooling(account: BankAccountRow): never {
   refuse(
     "bank_change_cooling",
-    `This account or your password was changed a short while ago. You can change it again from ${momentWords(account.payout_available_at)}.`,
+    `This account or your password was changed a short while ago. You can change it again from ${fullMoment(account.payout_available_at)}, Lagos time.`,
   );
 }
 
@@ -89,7 +90,7 @@ const isSame = (account: BankAccountRow, { number, holder }: Wanted): boolean =>
 
 function said(row: BankAccountRow): AccountSet {
   const account = bankAccountView(row);
-  const from = momentWords(row.payout_available_at);
+  const from = `${fullMoment(row.payout_available_at)}, Lagos time`;
   return {
     account,
     message: account.is_verified
@@ -171,7 +172,7 @@ export async function setAccount(
       at: now,
     });
     const account = await accountById(tx, id);
-    if (account === undefined) throw new Error("the new bank account was not stored");
+    assertExists(account, "the new bank account was not stored");
     const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
     const letter = accountChangedLetter({ firstName: person.firstName, account, club });
     await notify(tx, platform, { memberId, to: person.email, letter, event: id });

@@ -1,6 +1,7 @@
 import { isFarFromAnnounced } from "@kinfold/contract/office/receipts";
 import { formatFigure, toMajor } from "@kinfold/money";
 import { audit, type AuditEntry } from "#audit/index.ts";
+import { lagosDay } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
 import { notify } from "#notifications/index.ts";
 import { closeIntent, creditIntent, lockIntent, type IntentRow } from "#payments/index.ts";
@@ -31,9 +32,6 @@ type Care = { exceptionReason?: string | undefined; retypedMinor?: bigint | unde
 
 /** A sentence from the list, and a note. */
 const REASON_MAX_CHARACTERS = 600;
-const LAGOS_AHEAD_MS = 3_600_000;
-const dayInLagos = (at: Date): string =>
-  new Date(at.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10);
 
 /** Both rows of a transfer that nobody has decided about, held; the payment first, as everywhere. */
 async function undecided(
@@ -64,7 +62,7 @@ function checkLine({ receivedMinor, feeMinor, valueDate }: StatementLine, now: D
   }
   const isDay =
     /^\d{4}-\d{2}-\d{2}$/.test(valueDate) && !Number.isNaN(Date.parse(`${valueDate}T00:00:00Z`));
-  if (!isDay || valueDate > dayInLagos(now)) {
+  if (!isDay || valueDate > lagosDay(now)) {
     wrong("value_date", "Enter the day on the bank statement, today at the latest.");
   }
 }

@@ -1,5 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { formatFigure, type Currency } from "@kinfold/money";
+import { fullMoment } from "#calendar/index.ts";
 import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
 
 type About = {
@@ -9,12 +10,6 @@ type About = {
   amountMinor: bigint;
   currency: Currency;
 };
-
-const lagosTime = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "full",
-  timeStyle: "short",
-  timeZone: "Africa/Lagos",
-});
 
 /** A receipt arrived and is with staff. */
 export function receiptReceivedLetter(about: About & { confirmBy: Date }): Letter {
@@ -26,7 +21,7 @@ export function receiptReceivedLetter(about: About & { confirmBy: Date }): Lette
     greeting: `Hello ${about.firstName},`,
     paragraphs: [
       `Thank you. We have your receipt for payment ${about.reference} of ${figure}.`,
-      `${COPY.confirmedIn48Hours} That is by ${lagosTime.format(about.confirmBy)} in Lagos. We write to you as soon as the money is in your wallet.`,
+      `${COPY.confirmedIn48Hours} That is by ${fullMoment(about.confirmBy)} in Lagos. We write to you as soon as the money is in your wallet.`,
     ],
     button: walletButton(about.publicUrl),
   });

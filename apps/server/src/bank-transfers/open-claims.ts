@@ -2,6 +2,7 @@ import type { Currency } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { lockedAmong, namesOf } from "#members/index.ts";
 import { intentsOf } from "#payments/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { allAccounts } from "./account-store.ts";
 import { flagsNow, waitingTransfers, type TransferRow } from "./transfer-store.ts";
@@ -41,7 +42,7 @@ export async function openClaims(db: Db): Promise<OpenClaim[]> {
   return rows.map((row) => {
     const { reference, member_id: memberId, account_id: accountId } = row;
     const intent = intents.get(reference);
-    if (intent === undefined) throw new Error("a transfer is of no payment");
+    assertExists(intent, "a transfer is of no payment");
     return {
       row,
       reference,

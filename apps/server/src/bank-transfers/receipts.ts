@@ -3,6 +3,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import type { FileReply } from "@kinfold/contract/file";
 import type { Receipt } from "@kinfold/contract/receipts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import { keepContent, removeContent } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -64,7 +65,7 @@ export async function takeIn(
   // Sent twice at once: the other one is kept.
   await removeContent(files, storedName);
   const other = await receiptOfFile(db, memberId, sentSha256);
-  if (other === undefined) throw new Error("a receipt vanished while it was taken in");
+  assertExists(other, "a receipt vanished while it was taken in");
   return other;
 }
 

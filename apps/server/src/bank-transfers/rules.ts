@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "@kinfold/contract/durations";
 
 /** So many unfinished uploads a member may have; more than one hand can hold. */
 export const OPEN_UPLOADS = 3;

@@ -1,6 +1,7 @@
 import type { TransferDetail, TransferTwin } from "@kinfold/contract/office/receipts";
 import { namesOf } from "#members/index.ts";
 import { correctionOf, intentsOf, paidByHandLike } from "#payments/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { staffNames } from "#staff/index.ts";
@@ -17,7 +18,7 @@ export async function transferOf(db: Db, reference: string): Promise<TransferRow
 /** The receipt that a transfer was claimed with. */
 export async function receiptOfTransfer(db: Db, row: TransferRow): Promise<ReceiptRow> {
   const receipt = await receiptOf(db, row.member_id, row.receipt_id);
-  if (receipt === undefined) throw new Error("a transfer has no receipt");
+  assertExists(receipt, "a transfer has no receipt");
   return receipt;
 }
 
@@ -25,7 +26,7 @@ export async function receiptOfTransfer(db: Db, row: TransferRow): Promise<Recei
 export async function twinViews(db: Db, row: TransferRow): Promise<TransferTwin[]> {
   const { reference, member_id: memberId, claimed_at: at } = row;
   const intent = (await intentsOf(db, [reference])).get(reference);
-  if (intent === undefined) throw new Error("a transfer is of no payment");
+  assertExists(intent, "a transfer is of no payment");
   const { charged_currency: currency, total_minor: totalMinor } = intent;
   const shared = new Map((await twinsOf(db, row)).map((twin) => [twin.reference, twin]));
   const alike = await paidByHandLike(db, { memberId, currency, totalMinor, ...dayAround(at) });
@@ -38,7 +39,7 @@ export async function twinViews(db: Db, row: TransferRow): Promise<TransferTwin[
   );
   return others.map((other) => {
     const paid = intents.get(other.reference);
-    if (paid === undefined) throw new Error("a transfer is of no payment");
+    assertExists(paid, "a transfer is of no payment");
     const twin = shared.get(other.reference);
     return {
       id: other.reference,

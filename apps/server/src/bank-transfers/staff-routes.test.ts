@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -17,7 +18,6 @@ import { expectInvariants } from "../testing/expect-invariants.ts";
 import { anyPdf } from "../testing/receipts.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 
-const HOUR = 3_600_000;
 const FOUND = {
   received: 500_000,
   fee: 0,
@@ -73,7 +73,7 @@ const audited = async (reference: string): Promise<string[]> => {
 describe("the queue", () => {
   test("shows what waits with its promise, the nearest first, and finds by name and reference", async () => {
     const first = await claim({ amount: "1000" });
-    club.clock.advance(HOUR);
+    club.clock.advance(HOUR_MS);
     await begin();
     const second = await claim({ amount: "2000" }, bayo);
     const all = await list("");
@@ -99,7 +99,7 @@ describe("the queue", () => {
   });
 
   test("tells what is late from what is due today", async () => {
-    club.clock.advance(47 * HOUR + 60_000);
+    club.clock.advance(47 * HOUR_MS + 60_000);
     await begin();
     expect((await list("due=late")).body.meta.total).toBe(1);
     expect((await list("due=today")).body.meta.total).toBe(1);

@@ -2,6 +2,7 @@ import * as contract from "@kinfold/contract/office/receipts";
 import { audit } from "#audit/index.ts";
 import { addDays, lagosDay, startInLagos } from "#calendar/index.ts";
 import { membersNamed } from "#members/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction } from "#platform/db.ts";
 import { extensionOf } from "#platform/files/file-content.ts";
 import { readPicture } from "#platform/files/kept-content.ts";
@@ -37,7 +38,7 @@ export function bankTransferStaffRoutes(
   };
   const view = async (reference: string): Promise<contract.TransferReceipt> => {
     const [only] = await views([await transferOf(db, reference)]);
-    if (only === undefined) throw new Error("one row has one view");
+    assertExists(only, "one row has one view");
     return only;
   };
 

@@ -5,6 +5,7 @@ import {
 } from "@kinfold/contract/office/receipts";
 import { lockedAmong, namesOf } from "#members/index.ts";
 import { intentsOf, type IntentRow } from "#payments/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { labelOf, planOf } from "#plans/index.ts";
 import { staffNames } from "#staff/index.ts";
@@ -81,7 +82,7 @@ export async function transferViews(
   for (const row of rows) {
     const { reference, member_id: memberId, account_id: accountId } = row;
     const intent = intents.get(reference);
-    if (intent === undefined) throw new Error("a transfer is of no payment");
+    assertExists(intent, "a transfer is of no payment");
     const account = accounts.find(({ id }) => id === accountId);
     views.push({
       id: reference,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { containing } from "#platform/containing.ts";
+import { limitToPage } from "#platform/paging.ts";
 
 /** Why staff should look twice at a transfer. */
 export type Flag =
@@ -200,7 +201,7 @@ export async function pageOfTransfers(
     select count(*) as total from bank_transfer where ${matching}`.execute(db);
   const order = isDecided ? sql`claimed_at desc, reference` : sql`confirm_by, reference`;
   const { rows } = await sql<TransferRow>`select * from bank_transfer where ${matching}
-    order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    order by ${order} ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 

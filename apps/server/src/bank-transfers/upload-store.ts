@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { ReceiptRow } from "./receipt-store.ts";
@@ -26,7 +27,7 @@ export async function insertUpload(
       ${upload.expires_at})
     returning *`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error("the new upload was not stored");
+  assertExists(row, "the new upload was not stored");
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { COPY } from "@kinfold/contract/copy";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { Bank, resolveBankAccount as resolveCall } from "@kinfold/contract/reference";
@@ -12,7 +13,7 @@ import { fitsBank } from "./nuban.ts";
 const HINT = "Please check the number: its last digit is unusual for this bank.";
 
 /** Whoever mistypes needs a few; whoever collects names needs thousands. */
-const ENQUIRIES_PER_MEMBER = { name: "enquiry.member", most: 20, withinMs: 3_600_000 };
+const ENQUIRIES_PER_MEMBER = { name: "enquiry.member", most: 20, withinMs: HOUR_MS };
 
 export type Holder = { accountName: string; bank: Bank };
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -140,7 +141,7 @@ test("a charge that no payment knows, and an end of the audit that was moved, ar
 
 test("a check that is older than 26 hours is overdue, emailed once a day, and its nights read as not run", async () => {
   await check();
-  club.clock.advance(26 * 3_600_000 - 60_000);
+  club.clock.advance(26 * HOUR_MS - 60_000);
   auditor = await atWork(club, ["auditor"]);
   await alertOverdueCheck(club.platform, [READER]);
   expect((await nights()).is_overdue).toBe(false);
@@ -150,7 +151,7 @@ test("a check that is older than 26 hours is overdue, emailed once a day, and it
   await alertOverdueCheck(club.platform, [READER]);
   await alertOverdueCheck(club.platform, [READER]);
   expect(await alerts("26 hours")).toHaveLength(1);
-  club.clock.advance(3 * 86_400_000);
+  club.clock.advance(3 * DAY_MS);
   auditor = await atWork(club, ["auditor"]);
   await alertOverdueCheck(club.platform, [READER]);
   expect(await alerts("26 hours")).toHaveLength(2);

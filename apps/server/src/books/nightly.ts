@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { keptAnchors, verifyAudit, type Anchor } from "#audit/index.ts";
 import type { Compared } from "#payments/index.ts";
@@ -21,7 +22,6 @@ import { insertRun, installedAt, runsSince } from "./store.ts";
 
 const SHOWN_IN_EMAIL = 10;
 const SHOWN_OF_CHARGES = 20;
-const DAY_MS = 86_400_000;
 /** Thirty nights and the day around them. */
 const READ_BACK_MS = 32 * DAY_MS;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { addDays, lagosDay, type Day } from "#calendar/index.ts";
 
 /** The parts of every night's integrity check. A night passes only when each of them looked and found nothing. */
@@ -30,7 +31,7 @@ export type NightStatus = "passed" | "found" | "incomplete" | "not_run";
 
 export type Night = { day: Day; status: NightStatus; run: CheckRun | undefined };
 
-const OVERDUE_AFTER_MS = 26 * 3_600_000;
+const OVERDUE_AFTER_MS = 26 * HOUR_MS;
 const NIGHTS_SHOWN = 30;
 
 /** Whether every part looked at everything. */

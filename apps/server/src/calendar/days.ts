@@ -1,32 +1,21 @@
-/** A calendar day, YYYY-MM-DD. Days compare as text. */
-export type Day = `${number}-${number}-${number}`;
+import { DAY_MS } from "@kinfold/contract/durations";
+import { LAGOS_AHEAD_MS, utcDay, type Day } from "@kinfold/contract/lagos-day";
 
-const DAY_MS = 86_400_000;
-/** Lagos is an hour ahead of UTC all year round; Nigeria keeps no summer time. */
-const LAGOS_AHEAD_MS = 3_600_000;
+export { lagosDay, type Day } from "@kinfold/contract/lagos-day";
 
 const atMidnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
-function fromMs(ms: number): Day {
-  // ISO 8601 begins with the day.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return new Date(ms).toISOString().slice(0, 10) as Day;
-}
-
 /** The day of this year, month (from 1) and date; dates beyond the month run on into the next. */
 export const dayOf = (year: number, month: number, date: number): Day =>
-  fromMs(Date.UTC(year, month - 1, date));
+  utcDay(Date.UTC(year, month - 1, date));
 
 /** So many days later; earlier when negative. */
-export const addDays = (day: Day, count: number): Day => fromMs(atMidnight(day) + count * DAY_MS);
+export const addDays = (day: Day, count: number): Day => utcDay(atMidnight(day) + count * DAY_MS);
 
 /** 0 is Sunday, 6 is Saturday. */
 export const weekdayOf = (day: Day): number => new Date(atMidnight(day)).getUTCDay();
 
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));
-
-/** The day that it is in Lagos at this instant: at 23:00 UTC it is already tomorrow there. */
-export const lagosDay = (at: Date): Day => fromMs(at.getTime() + LAGOS_AHEAD_MS);
 
 /** The first instant of the day in Lagos. */
 export const startInLagos = (day: Day): Date => new Date(atMidnight(day) - LAGOS_AHEAD_MS);

@@ -14,4 +14,12 @@ export {
 } from "./days.ts";
 export { holidaySettings } from "./holiday-settings.ts";
 export { holidaysOf, MOON_LISTED_THROUGH, type Holiday } from "./holidays.ts";
+export {
+  dayWords,
+  fullMoment,
+  longMoment,
+  mediumMoment,
+  momentWords,
+  sortableMoment,
+} from "./lagos-words.ts";
 export { addWorkingDays, cutOff, isWorkingDay, payoutDay, type Holidays } from "./payout-day.ts";

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import type { Announcement } from "@kinfold/contract/content";
 import { AnnouncementSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
@@ -121,7 +122,7 @@ export function announcementSettings(
       refuseUnsafeText({ title: value.title, body: value.body }, hosts);
       // A time that passes while another person decides is "at once".
       const isWritten = proposalId === undefined || proposalId === null;
-      if (isWritten && from.getTime() < now.getTime() - 3_600_000) {
+      if (isWritten && from.getTime() < now.getTime() - HOUR_MS) {
         refuseField("publishes_at", "This time has passed. Enter one from now on.");
       }
       const count = await countMembers(db, value.audience);

@@ -1,6 +1,7 @@
 import { TermsSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import { addDays, dayInWords, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { addAnnouncement } from "./announcements.ts";
 import { refuseUnsafeText } from "./member-text.ts";
@@ -28,7 +29,7 @@ async function allTerms(db: Db): Promise<TermsVersion[]> {
 /** The version that binds on this day: the newest that is in effect, and before the first one that. Throws when there is none. */
 export function inForceOn(day: Day, inOrder: readonly TermsVersion[]): TermsVersion {
   const inForce = inOrder.findLast((version) => version.effective_on <= day) ?? inOrder[0];
-  if (inForce === undefined) throw new Error("the club has no terms");
+  assertExists(inForce, "the club has no terms");
   return inForce;
 }
 

@@ -1,10 +1,9 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { addDays, addMonths, lagosDay, monthEnd, startInLagos, type Day } from "#calendar/index.ts";
 import { after } from "#platform/clock.ts";
 
 /** For so many whole months the demo club has been there when it is first opened. */
 export const MONTHS_LIVED = 9;
-
-const HOUR_MS = 3_600_000;
 
 /** An hour of a day in Lagos. */
 export const atHour = (day: Day, hour: number): Date => after(startInLagos(day), hour * HOUR_MS);

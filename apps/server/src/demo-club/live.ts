@@ -2,6 +2,7 @@ import type { PaymentRequest } from "@kinfold/contract/payments";
 import type { Day } from "#calendar/index.ts";
 import type { Setting } from "#payments/index.ts";
 import { planOf } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { beginPortfolio, redeemPortfolio, topUpPortfolio } from "#portfolios/index.ts";
 import { transaction } from "#platform/db.ts";
 import type { Once } from "#platform/once.ts";
@@ -33,7 +34,7 @@ async function cameBack({ db }: Platform, portfolioId: string): Promise<bigint> 
   const paid = orders.findLast(
     ({ kind, status }) => kind === "redemption" && status === "allotted",
   );
-  if (paid === undefined) throw new Error("nothing came back to the demo member yet");
+  assertExists(paid, "nothing came back to the demo member yet");
   return paid.amount_minor - paid.fee_minor;
 }
 
@@ -60,13 +61,13 @@ async function contribute(
 
 function memberOf({ memberIds }: Story, email: string): string {
   const memberId = memberIds.get(email);
-  if (memberId === undefined) throw new Error("a demo member did not join");
+  assertExists(memberId, "a demo member did not join");
   return memberId;
 }
 
 function portfolioOf({ portfolios }: Story, email: string, planId: number): string {
   const portfolioId = portfolios.get(`${email} ${planId}`);
-  if (portfolioId === undefined) throw new Error("a demo member is not in the plan");
+  assertExists(portfolioId, "a demo member is not in the plan");
   return portfolioId;
 }
 
@@ -78,7 +79,7 @@ async function act(now: Setting, story: Story, deed: Deed): Promise<void> {
   switch (deed.kind) {
     case "pay_in_and_contribute": {
       const plan = await planOf(platform.db, planId);
-      if (plan === undefined) throw new Error("there is no such plan");
+      assertExists(plan, "there is no such plan");
       const paid = { memberId, currency: plan.currency, minor: deed.minor };
       await transaction(platform.db, (tx) =>
         payDemoDeposit(tx, { ...paid, of: `${email} ${planId} ${at.toISOString()}`, at }),
@@ -108,7 +109,7 @@ async function publish(now: Platform, { day, month, maker, approver }: Publishin
   await Promise.all(
     Array.from(PRICES, async ([planId, prices]) => {
       const unitPrice = prices[month];
-      if (unitPrice === undefined) throw new Error("a plan has no price for the month");
+      assertExists(unitPrice, "a plan has no price for the month");
       const { id } = await draftValuation(
         platform,
         {
@@ -133,7 +134,8 @@ export async function liveHistory(
   const now = clock.now();
   const maker = await staffByEmail(db, MAKER);
   const approver = await staffByEmail(db, APPROVER);
-  if (maker === undefined || approver === undefined) throw new Error("the demo staff is away");
+  assertExists(maker, "the demo staff is away");
+  assertExists(approver, "the demo staff is away");
   const story: Story = { memberIds, portfolios: new Map() };
   const events = [
     ...deedsUntil(now).map((deed) => ({ at: deed.at, happen: () => act(setting, story, deed) })),

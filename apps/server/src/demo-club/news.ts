@@ -1,10 +1,9 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { addAnnouncement, addSurvey, tellAnnouncements } from "#content/index.ts";
 import { audienceAfter } from "#members/index.ts";
 import { after } from "#platform/clock.ts";
 import type { Platform } from "#platform/platform.ts";
 import { asOf } from "./as-of.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What the demo club tells and asks its members: an announcement of the day before, and a survey that is still to open. */
 export async function tellNews(platform: Platform): Promise<void> {

@@ -1,3 +1,5 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
+import { assertExists } from "#platform/assert-exists.ts";
 import { approveReview, proposeReview } from "#reviews/index.ts";
 import { openProposal } from "#identity/index.ts";
 import { documentOfCheck, keepDemoDocuments, readDocumentForStaff } from "#kyc/index.ts";
@@ -8,7 +10,6 @@ import { asOf } from "./as-of.ts";
 
 const LOOKS_FIRST = "chidi.eze@kinfold.example";
 const APPROVES = "halima.sani@kinfold.example";
-const HOUR_MS = 3_600_000;
 
 /** What a member handed in when they joined, and what they are called. */
 export type HandedIn = { ids: readonly string[]; memberId: string; name: string; at: Date };
@@ -27,7 +28,8 @@ export async function approveReviews(
   const { db } = platform;
   const first = await staffByEmail(db, LOOKS_FIRST);
   const second = await staffByEmail(db, APPROVES);
-  if (first === undefined || second === undefined) throw new Error("the demo staff is away");
+  assertExists(first, "the demo staff is away");
+  assertExists(second, "the demo staff is away");
   const by = ({ staff_id: staffId }: { staff_id: string }) => ({ staffId, memberId: null });
   for (const { at, ids, memberId, name } of papers) {
     await keepDemoDocuments(platform, memberId, name);
@@ -37,7 +39,7 @@ export async function approveReviews(
       const found = { note: "Complete, in date, and in the member's name.", name_read: name };
       await proposeReview(looking, id, found, by(first));
       const proposal = await openProposal(db, id);
-      if (proposal === undefined) throw new Error("nothing was proposed");
+      assertExists(proposal, "nothing was proposed");
       const approving = asOf(platform, after(at, 2 * HOUR_MS));
       await openFile(approving, id, second.staff_id);
       const answer = {

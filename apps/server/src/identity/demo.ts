@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { addWorkingDays, holidaysNow, lagosDay } from "#calendar/index.ts";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
@@ -9,8 +10,6 @@ import {
   type CheckStatus,
   type NewBankAccount,
 } from "./store.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 type DemoAccount = Pick<
   NewBankAccount,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
+import { limitToPage } from "#platform/paging.ts";
 import type { CheckKind } from "./store.ts";
 
 /** Something that staff look at, or looked at: a paper, a BVN, a bank account. */
@@ -80,7 +81,7 @@ export async function pageOfReviews(
   const { rows: counted } = await sql<{ total: bigint }>`
     select count(*) as total from ${REVIEWS} where ${matching}`.execute(db);
   const { rows } = await sql<ReviewRow>`select * from ${REVIEWS} where ${matching}
-    order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    order by ${order} ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { BVN_CONSENT, getKyc, validateBvn } from "@kinfold/contract/kyc";
@@ -177,7 +178,7 @@ describe("a BVN", () => {
     });
     expect(register.asked).toHaveLength(5);
     expect((await eve.ask(getKyc)).body.bvn.attempts_left).toBe(0);
-    club.clock.advance(86_400_000);
+    club.clock.advance(DAY_MS);
     await eve.signIn("eve@example.com");
     expect((await ask(eve, aBvn())).status).toBe(200);
   });

@@ -1,14 +1,13 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { BVN_TRIES_PER_DAY, POA_MAX_AGE_MONTHS } from "@kinfold/contract/kyc";
 import type { Day } from "#calendar/index.ts";
 
-const HOUR_MS = 3_600_000;
-
 export const LIMITS = {
-  papersPerMember: { name: "kyc.papers", most: 20, withinMs: 24 * HOUR_MS },
+  papersPerMember: { name: "kyc.papers", most: 20, withinMs: DAY_MS },
   /** Askings that told the member something: a match, or that there is none. */
-  bvnTries: { name: "kyc.bvn", most: BVN_TRIES_PER_DAY, withinMs: 24 * HOUR_MS },
+  bvnTries: { name: "kyc.bvn", most: BVN_TRIES_PER_DAY, withinMs: DAY_MS },
   /** All askings: each costs the club money. */
-  bvnAskings: { name: "kyc.bvn-askings", most: 30, withinMs: 24 * HOUR_MS },
+  bvnAskings: { name: "kyc.bvn-askings", most: 30, withinMs: DAY_MS },
 } as const;
 
 /** Why staff refuse a paper, by the code that they choose, and what the member reads. */

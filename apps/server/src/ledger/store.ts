@@ -1,4 +1,6 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
+import { assertExists } from "#platform/assert-exists.ts";
 import { brokenConstraint, sqlState, type Db } from "#platform/db.ts";
 import { available, held, type AccountName } from "./accounts.ts";
 import {
@@ -63,7 +65,8 @@ export function onceKeysOf(tx: Db, walletId: string): readonly string[] {
 /**
  * Writes the journal with all of its postings, or nothing. True: posted now. False: this very request was posted before.
  * Throws BalanceShort, WalletClosed, KeyReused, UnknownAccount, AmountNotPositive; each spoils the transaction it is thrown in.
- * One journal per transaction: two could lock accounts in opposite orders, unless nobody else can reach those accounts yet.
+ * Locks the balances in the order of their ids. A transaction with several journals about different wallets first holds the plan
+ * or the payment that they belong to: otherwise two such transactions could lock balances in opposite orders.
  */
 export async function post(db: Db, journal: Journal): Promise<boolean> {
   const { onceKey, kind, eventAt, postings, meta } = journal;
@@ -124,7 +127,7 @@ export async function holdingsOf(
 
 /**
  * What a wallet holds, in minor units of its currency, with both of its accounts locked until the transaction ends. Call it
- * before the one journal of that transaction, when what can be moved depends on what is there.
+ * before the journals of that transaction, when what can be moved depends on what is there.
  */
 export async function lockWallet(
   tx: Db,
@@ -134,7 +137,7 @@ export async function lockWallet(
     const { rows } = await sql<{ available_minor: bigint; held_minor: bigint }>`
       select available_minor, held_minor from ledger.lock_wallet(${walletId})`.execute(tx);
     const [row] = rows;
-    if (row === undefined) throw new Error("a wallet was not locked");
+    assertExists(row, "a wallet was not locked");
     return { availableMinor: row.available_minor, heldMinor: row.held_minor };
   } catch (error) {
     throw translated(error);
@@ -150,7 +153,7 @@ export async function clubBalance(db: Db, account: AccountName): Promise<bigint>
 }
 
 /** Far longer than a transaction may take. */
-const SETTLED_AFTER_MS = 3_600_000;
+const SETTLED_AFTER_MS = HOUR_MS;
 
 /**
  * Notes what the club's accounts held so long ago, by the database's own clock, so that adding up begins there.

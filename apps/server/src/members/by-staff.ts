@@ -4,6 +4,7 @@ import type { Db } from "#platform/db.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
 import { endAllSessions, sessionsOf } from "./session-store.ts";
 import { containing } from "#platform/containing.ts";
+import { limitToPage } from "#platform/paging.ts";
 
 /** A member as staff find them. */
 export type FoundRow = {
@@ -56,9 +57,7 @@ export async function pageOfMembers(
   const { rows: counted } = await sql<{ total: bigint }>`
     select count(*) as total from member where ${where}`.execute(db);
   const { rows } = await sql<FoundRow>`select ${SHOWN} from member where ${where}
-    order by created_at desc, member_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
-    db,
-  );
+    order by created_at desc, member_id ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import * as contract from "@kinfold/contract/members";
@@ -6,8 +7,6 @@ import { turnOnTwoFactor } from "../testing/authenticator.ts";
 import { openClub, solved, type Club, type Visitor } from "../testing/club.ts";
 import { cleanUp } from "./index.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const NEW_DEVICE = "New sign-in to your Kinfold account";
 
 let club: Club;
@@ -19,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => {
   drawn += 1;
   email = `device${drawn}@example.com`;
-  club.clock.advance(20 * MINUTE);
+  club.clock.advance(20 * MINUTE_MS);
 });
 afterAll(() => club.close());
 
@@ -79,7 +78,7 @@ describe("a device", () => {
 
   test("is forgotten after 400 days", async () => {
     const joined = await club.member(email);
-    club.clock.advance(400 * DAY);
+    club.clock.advance(400 * DAY_MS);
     await cleanUp(club.platform);
     await joined.signIn(email);
     expect(await told()).toBe(1);
@@ -125,7 +124,7 @@ describe("recent activity", () => {
     const member = await club.member(email);
     const stranger = await club.member(`x${email}`);
     const phone = await turnOnTwoFactor(club, member);
-    club.clock.advance(MINUTE);
+    club.clock.advance(MINUTE_MS);
     const password = "Harmattan-blue-42";
     const changed = await member.ask(security.changePassword, {
       body: {
@@ -136,7 +135,7 @@ describe("recent activity", () => {
       },
     });
     member.token = changed.body.authorization.access_token;
-    club.clock.advance(MINUTE);
+    club.clock.advance(MINUTE_MS);
     await member.ask(security.disableTwoFactor, {
       body: { current_password: password, two_factor_code: phone.nextCode() },
     });

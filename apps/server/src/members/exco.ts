@@ -2,6 +2,7 @@ import type { ExcoStatus } from "@kinfold/contract/office/exco";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { containing } from "#platform/containing.ts";
+import { limitToPage } from "#platform/paging.ts";
 
 /** Somebody who asked the executive committee to introduce them when they joined. */
 export type ExcoRequest = {
@@ -32,7 +33,7 @@ export async function pageOfExco(
   const matching = sql`(${status ?? null}::text is null or exco_referral_status = ${status ?? null})
     and (${wanted}::text is null or first_name || ' ' || last_name ilike ${wanted} or email ilike ${wanted})`;
   const { rows } = await sql<ExcoRequest>`${asked} and ${matching}
-    order by created_at, member_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    order by created_at, member_id ${limitToPage({ page, perPage })}`.execute(db);
   const { rows: counted } = await sql<{ total: bigint }>`select count(*) as total
     from (${asked} and ${matching}) found`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { PASSKEYS_MAX } from "@kinfold/contract/limits";
 import { getMember, logout } from "@kinfold/contract/members";
 import * as contract from "@kinfold/contract/passkeys";
@@ -9,7 +10,6 @@ import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { PasskeyDevice, type Twist } from "../testing/passkey-device.ts";
 import { cleanUp } from "./index.ts";
 
-const MINUTE = 60_000;
 const PASSWORD = "Market-day-77";
 const ORIGIN = "http://kinfold.test";
 const INVALID = [422, "passkey_invalid"];
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   drawn += 1;
   email = `passkey${drawn}@example.com`;
-  club.clock.advance(20 * MINUTE);
+  club.clock.advance(20 * MINUTE_MS);
   member = await club.member(email);
 });
 afterAll(() => club.close());
@@ -111,7 +111,7 @@ describe("adding a passkey", () => {
     expect(said(await add(member, device.create(first)))).toEqual(INVALID);
 
     const late = (await begin(member)).body;
-    club.clock.advance(5 * MINUTE);
+    club.clock.advance(5 * MINUTE_MS);
     expect(said(await add(member, device.create(late)))).toEqual(INVALID);
 
     const elsewhere = club.visitor();
@@ -196,7 +196,7 @@ describe("signing in with a passkey", () => {
     expect(said(await login(visitor, answer))).toEqual(INVALID);
 
     const late = device.sign(await asked(visitor));
-    club.clock.advance(5 * MINUTE);
+    club.clock.advance(5 * MINUTE_MS);
     expect(said(await login(visitor, late))).toEqual(INVALID);
 
     const stolen = device.sign(await asked(visitor));
@@ -292,7 +292,7 @@ describe("a passkey in place of a code", () => {
     const device = await withPasskey(member);
     await turnOnTwoFactor(club, member);
     const late = await proved(member, device);
-    club.clock.advance(2 * MINUTE);
+    club.clock.advance(2 * MINUTE_MS);
     expect(said(await change(member, late.body.two_factor_code))).toEqual([
       422,
       "two_factor_invalid",
@@ -375,7 +375,7 @@ describe("looking after passkeys", () => {
       expect(dump).not.toContain(secret);
       expect(dump).not.toContain(Buffer.from(secret, "base64url").toString("hex"));
     }
-    club.clock.advance(6 * MINUTE);
+    club.clock.advance(6 * MINUTE_MS);
     await cleanUp(club.platform);
     const left = await sql`select 1 from passkey_challenge union all
       select 1 from passkey_proof`.execute(club.db);

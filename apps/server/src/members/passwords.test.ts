@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
@@ -8,7 +9,6 @@ import { putAccount } from "#identity/index.ts";
 import { LIMITS } from "./rules.ts";
 import { openClub, solved, type Club, type Visitor } from "../testing/club.ts";
 
-const MINUTE = 60_000;
 const PASSWORD = "Market-day-77";
 const NEW = "Orchard.lantern-41";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => {
   drawn += 1;
   email = `password${drawn}@example.com`;
-  club.clock.advance(20 * MINUTE);
+  club.clock.advance(20 * MINUTE_MS);
 });
 afterAll(() => club.close());
 
@@ -93,7 +93,7 @@ describe("guessing a password", () => {
     for (let at = 0; at < 100; at += 1) {
       await club.platform.limiter.take(LIMITS.strangersMissesInMonth, email);
     }
-    club.clock.advance(29 * 24 * 60 * MINUTE);
+    club.clock.advance(29 * DAY_MS);
     expect((await club.visitor().signIn(email, "Wrong-horse-1")).body.two_factor_by).toBe("email");
     club.pauses.length = 0;
     expect((await home.signIn(email)).body.user.email).toBe(email);
@@ -143,7 +143,7 @@ describe("guessing a password", () => {
     const code = await mailedCode();
     for (let at = 0; at < 5; at += 1) await club.visitor().signIn(email, undefined, "000000");
     expect((await club.visitor().signIn(email, undefined, code)).status).toBe(422);
-    club.clock.advance(15 * MINUTE);
+    club.clock.advance(15 * MINUTE_MS);
     for (let at = 0; at < 10; at += 1) await club.visitor().signIn(email, "Wrong-horse-1");
     const owner = club.visitor();
     await owner.signIn(email);
@@ -306,8 +306,7 @@ describe("a forgotten password", () => {
     });
     expect(changed.status).toBe(200);
     member.token = changed.body.authorization.access_token;
-    const aDayLater = (): string =>
-      new Date(club.clock.now().getTime() + 24 * 60 * MINUTE).toISOString();
+    const aDayLater = (): string => new Date(club.clock.now().getTime() + DAY_MS).toISOString();
     expect(await paidFrom(member)).toBe(aDayLater());
     const [told] = await club.lettersTo(email);
     expect(told?.text).toContain("nothing is paid out to your bank accounts for the next 24 hours");
@@ -334,9 +333,9 @@ describe("a forgotten password", () => {
     await forget(club.visitor());
     const second = await tokenFor();
     expect((await reset(first)).body.code).toBe("reset_invalid");
-    club.clock.advance(30 * MINUTE);
+    club.clock.advance(30 * MINUTE_MS);
     expect((await reset(second)).body.code).toBe("reset_invalid");
-    club.clock.advance(-30 * MINUTE);
+    club.clock.advance(-30 * MINUTE_MS);
     expect((await reset(second)).body.code).toBe("reset_invalid");
   });
 
@@ -354,7 +353,7 @@ describe("a forgotten password", () => {
     const own = await tokenFor();
     const statuses: number[] = [];
     for (let at = 0; at < 12; at += 1) {
-      club.clock.advance(2 * MINUTE);
+      club.clock.advance(2 * MINUTE_MS);
       const { status, body } = await forget(club.visitor());
       statuses.push(status);
       // Nobody waits for longer than a quarter of an hour, and not a second longer than it is told.

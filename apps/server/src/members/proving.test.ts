@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
@@ -190,7 +191,7 @@ describe("asking for codes", () => {
     const outcomes: number[] = [];
     for (let hour = 0; hour < 4; hour += 1) {
       for (let at = 0; at < 6; at += 1) {
-        club.clock.advance(11 * 60_000);
+        club.clock.advance(11 * MINUTE_MS);
         outcomes.push((await visitor.ask(contract.sendEmailCode, { body: { email } })).status);
       }
     }

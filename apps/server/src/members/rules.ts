@@ -1,23 +1,20 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { OTP_FIRST_RESEND_MS } from "@kinfold/contract/limits";
 import { findPhoneFault } from "@kinfold/contract/phone";
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { findCountry } from "#reference/index.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-export const SESSION_IDLE_MS: number = 30 * MINUTE;
-export const SESSION_ABSOLUTE_MS: number = 12 * HOUR;
-export const UNVERIFIED_KEPT_MS: number = 7 * DAY;
+export const SESSION_IDLE_MS: number = 30 * MINUTE_MS;
+export const SESSION_ABSOLUTE_MS: number = 12 * HOUR_MS;
+export const UNVERIFIED_KEPT_MS: number = 7 * DAY_MS;
 
 /** How long a secret for an authenticator waits to be confirmed. */
-export const FACTOR_BEGUN_FOR_MS: number = 15 * MINUTE;
+export const FACTOR_BEGUN_FOR_MS: number = 15 * MINUTE_MS;
 /** How long a browser that nobody signs in from is still known. */
-export const DEVICE_KNOWN_FOR_MS: number = 400 * DAY;
+export const DEVICE_KNOWN_FOR_MS: number = 400 * DAY_MS;
 /** How long what a passkey was exchanged for stands in for a code. */
-export const PASSKEY_PROOF_FOR_MS: number = 2 * MINUTE;
-export const EVENTS_KEPT_MS: number = 400 * DAY;
+export const PASSKEY_PROOF_FOR_MS: number = 2 * MINUTE_MS;
+export const EVENTS_KEPT_MS: number = 400 * DAY_MS;
 
 /** The texts that members declare under when they join, the terms aside. A new text gets a new version. */
 export const TEXT_VERSIONS = {
@@ -28,37 +25,42 @@ export const TEXT_VERSIONS = {
 
 export const LIMITS = {
   /** Wrong passwords for one account from one browser that its owner signed in from. */
-  missesPerDevice: { name: "login.device", most: 10, withinMs: 15 * MINUTE },
+  missesPerDevice: { name: "login.device", most: 10, withinMs: 15 * MINUTE_MS },
   /** Wrong passwords for one account from all other browsers: from then on a right one needs a mailed code. Never refused. */
-  strangersMisses: { name: "login.strangers", most: Infinity, atMost: 10, withinMs: 15 * MINUTE },
+  strangersMisses: {
+    name: "login.strangers",
+    most: Infinity,
+    atMost: 10,
+    withinMs: 15 * MINUTE_MS,
+  },
   /** The same, in a month. A right password does not wipe it, a new password does. */
   strangersMissesInMonth: {
     name: "login.strangers.month",
     most: Infinity,
     atMost: 100,
-    withinMs: 30 * DAY,
+    withinMs: 30 * DAY_MS,
   },
   /** Codes mailed to sign in with, for one account. Beyond them none leaves. */
-  signInCodes: { name: "login.codes", most: Infinity, atMost: 5, withinMs: 15 * MINUTE },
+  signInCodes: { name: "login.codes", most: Infinity, atMost: 5, withinMs: 15 * MINUTE_MS },
   /** Wrong passwords from one network address, by browsers that the account does not know. */
-  missesPerAddress: { name: "login.address", most: 30, withinMs: 15 * MINUTE },
+  missesPerAddress: { name: "login.address", most: 30, withinMs: 15 * MINUTE_MS },
   /** Captcha answers checked for one network address: each costs a call to the outside. Carriers share addresses among thousands. */
-  captchasPerAddress: { name: "captcha.address", most: 600, withinMs: 15 * MINUTE },
-  registrationsPerAddress: { name: "register.address", most: 60, withinMs: HOUR },
+  captchasPerAddress: { name: "captcha.address", most: 600, withinMs: 15 * MINUTE_MS },
+  registrationsPerAddress: { name: "register.address", most: 60, withinMs: HOUR_MS },
   /** Codes asked for with a solved captcha, for one mailbox by one network address. */
-  provenCodes: { name: "code.proven", most: 5, withinMs: HOUR },
-  lettersPerAddress: { name: "letter.address", most: 60, withinMs: HOUR },
-  codeTriesPerAddress: { name: "code.address", most: 300, withinMs: 15 * MINUTE },
-  resetTriesPerAddress: { name: "reset.address", most: 30, withinMs: 15 * MINUTE },
+  provenCodes: { name: "code.proven", most: 5, withinMs: HOUR_MS },
+  lettersPerAddress: { name: "letter.address", most: 60, withinMs: HOUR_MS },
+  codeTriesPerAddress: { name: "code.address", most: 300, withinMs: 15 * MINUTE_MS },
+  resetTriesPerAddress: { name: "reset.address", most: 30, withinMs: 15 * MINUTE_MS },
   /** Questions to passkeys of strangers, and answers that were none, from one network address. */
-  passkeyAsksPerAddress: { name: "passkey.ask.address", most: 300, withinMs: 15 * MINUTE },
-  passkeyMissesPerAddress: { name: "passkey.miss.address", most: 30, withinMs: 15 * MINUTE },
+  passkeyAsksPerAddress: { name: "passkey.ask.address", most: 300, withinMs: 15 * MINUTE_MS },
+  passkeyMissesPerAddress: { name: "passkey.miss.address", most: 30, withinMs: 15 * MINUTE_MS },
   /** Questions to the passkeys of somebody who is signed in. */
-  passkeyAsksPerMember: { name: "passkey.ask.member", most: 30, withinMs: 15 * MINUTE },
+  passkeyAsksPerMember: { name: "passkey.ask.member", most: 30, withinMs: 15 * MINUTE_MS },
   /** Tries at the current password by somebody who is signed in, whatever it is asked for. */
-  passwordTriesPerMember: { name: "change.member", most: 5, withinMs: 15 * MINUTE },
+  passwordTriesPerMember: { name: "change.member", most: 5, withinMs: 15 * MINUTE_MS },
   /** Tries at a code of the second factor by somebody who is signed in. */
-  codeTriesPerMember: { name: "second-factor.member", most: 10, withinMs: 15 * MINUTE },
+  codeTriesPerMember: { name: "second-factor.member", most: 10, withinMs: 15 * MINUTE_MS },
 } as const;
 
 const SLOW_FROM = 5;
@@ -69,13 +71,13 @@ export function slowness(missesBefore: number): number {
 }
 
 /** How long a code to sign in with works, and how often it may be tried. */
-export const SIGN_IN_CODE_FOR_MS: number = 10 * MINUTE;
+export const SIGN_IN_CODE_FOR_MS: number = 10 * MINUTE_MS;
 export const SIGN_IN_CODE_MAX_TRIES = 5;
 
 /** Links to choose a new password: of each browser that its owner signed in from, and of all others together. */
 export const RESET_SENDS = {
-  known: { most: 5, withinMs: 15 * MINUTE },
-  strangers: { most: 3, withinMs: 15 * MINUTE },
+  known: { most: 5, withinMs: 15 * MINUTE_MS },
+  strangers: { most: 3, withinMs: 15 * MINUTE_MS },
 } as const;
 
 type Sends = { most: number; withinMs: number };
@@ -92,12 +94,12 @@ export function waitBeforeReset(sentAt: readonly Date[], now: Date, sends: Sends
 }
 
 const SENDS = [
-  { most: 5, withinMs: HOUR },
-  { most: 10, withinMs: DAY },
+  { most: 5, withinMs: HOUR_MS },
+  { most: 10, withinMs: DAY_MS },
 ] as const;
 
 /** How far back sends count. */
-export const SENDS_COUNT_FOR_MS: number = DAY;
+export const SENDS_COUNT_FOR_MS: number = DAY_MS;
 
 /** Seconds until another letter with a code or link may go out; 0 when it may go now. `sentAt` are the earlier ones, newest first. */
 export function waitBeforeSending(sentAt: readonly Date[], now: Date): number {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { hashOf, newId, newSecret } from "#platform/ids.ts";
@@ -114,7 +115,7 @@ export async function renewSession(tx: Db, sessionId: string, now: Date): Promis
     set verified_at = ${now}, token_hash = ${hashOf(token)}, cookie_hash = ${hashOf(cookie)}
     where session_id = ${sessionId} returning expires_at`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error("the session that proved the mailbox has ended");
+  assertExists(row, "the session that proved the mailbox has ended");
   return { sessionId, token, cookie, expiresAt: row.expires_at };
 }
 

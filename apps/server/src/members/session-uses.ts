@@ -1,8 +1,9 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { Platform } from "#platform/platform.ts";
 import { hashOf } from "#platform/ids.ts";
 import { findSessions, noteUses, type Caller, type Halves } from "./session-store.ts";
 
-const WRITE_EVERY_MS = 60_000;
+const WRITE_EVERY_MS = MINUTE_MS;
 
 /** Who calls, and when each session was last used. */
 export type SessionUses = {

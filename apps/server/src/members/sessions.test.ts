@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
@@ -5,8 +6,6 @@ import * as contract from "@kinfold/contract/members";
 import * as security from "@kinfold/contract/security";
 import { createSessionUses } from "./session-uses.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-
-const MINUTE = 60_000;
 
 let club: Club;
 let drawn = 0;
@@ -17,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => {
   drawn += 1;
   email = `session${drawn}@example.com`;
-  club.clock.advance(20 * MINUTE);
+  club.clock.advance(20 * MINUTE_MS);
 });
 afterAll(() => club.close());
 
@@ -98,9 +97,9 @@ describe("a session", () => {
 
   test("ends after 30 idle minutes, to the second", async () => {
     const member = await club.member(email);
-    club.clock.advance(30 * MINUTE - 1_000);
+    club.clock.advance(30 * MINUTE_MS - 1_000);
     expect(await me(member)).toBe(200);
-    club.clock.advance(30 * MINUTE);
+    club.clock.advance(30 * MINUTE_MS);
     expect(await me(member)).toEqual(OUT);
   });
 
@@ -112,14 +111,14 @@ describe("a session", () => {
       return rows[0]?.last_seen_at;
     };
     const begin = await seen();
-    club.clock.advance(20 * MINUTE);
+    club.clock.advance(20 * MINUTE_MS);
     expect(await me(member)).toBe(200);
     expect(await seen()).toEqual(begin);
-    club.clock.advance(20 * MINUTE);
+    club.clock.advance(20 * MINUTE_MS);
     const { body } = await member.ask(security.listSessions);
     expect(body[0].last_seen_at).toBe(club.clock.now().toISOString());
     expect(await seen()).toEqual(club.clock.now());
-    club.clock.advance(5 * MINUTE);
+    club.clock.advance(5 * MINUTE_MS);
 
     const next = createSessionUses(club.platform);
     const halves = { token: member.token ?? "", cookie: member.cookie ?? "" };
@@ -130,19 +129,19 @@ describe("a session", () => {
 
   test("stays ended when the clock goes back", async () => {
     const member = await club.member(email);
-    club.clock.advance(31 * MINUTE);
+    club.clock.advance(31 * MINUTE_MS);
     expect(await me(member)).toEqual(OUT);
-    club.clock.advance(-31 * MINUTE);
+    club.clock.advance(-31 * MINUTE_MS);
     expect(await me(member)).toEqual(OUT);
   });
 
   test("ends after twelve hours however busy", async () => {
     const member = await club.member(email);
     for (let minute = 0; minute < 12 * 60 - 20; minute += 20) {
-      club.clock.advance(20 * MINUTE);
+      club.clock.advance(20 * MINUTE_MS);
       expect(await me(member)).toBe(200);
     }
-    club.clock.advance(20 * MINUTE - 1_000);
+    club.clock.advance(20 * MINUTE_MS - 1_000);
     expect(await me(member)).toBe(200);
     club.clock.advance(1_000);
     expect(await me(member)).toEqual(OUT);

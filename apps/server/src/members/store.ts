@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import { termsInForce } from "#content/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { isDuplicate } from "#platform/db.ts";
 import { newId, newReference } from "#platform/ids.ts";
@@ -67,7 +68,7 @@ async function insertOnce(tx: Db, member: NewMember, termsVersion: string): Prom
       ${member.ads_platform}, ${member.hdyhau_other_value}, ${termsVersion}, ${member.created_at})
     returning *`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error("the new member was not stored");
+  assertExists(row, "the new member was not stored");
   return row;
 }
 
@@ -116,7 +117,7 @@ export async function memberById(db: Db, memberId: string): Promise<MemberRow> {
     db,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error("the member of a session does not exist");
+  assertExists(row, "the member of a session does not exist");
   return row;
 }
 
@@ -176,7 +177,7 @@ export async function holdMember(tx: Db, memberId: string): Promise<MemberRow> {
   const { rows } =
     await sql<MemberRow>`select * from member where member_id = ${memberId} for update`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error("the member of a session does not exist");
+  assertExists(row, "the member of a session does not exist");
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import * as contract from "@kinfold/contract/members";
@@ -112,7 +113,7 @@ describe("what strangers learn of an address", () => {
     for (let round = 0; round < SAMPLES; round += 1) {
       // A day later no limit remembers, and whoever is first takes turns. Nobody's address has been asked about as often
       // as the owner's; only joining needs a new one each time, for it makes somebody of nobody.
-      club.clock.advance(25 * 3_600_000);
+      club.clock.advance(25 * HOUR_MS);
       const pair = [owner, name === "registering" ? `ghost${round}.${owner}` : `ghost.${owner}`];
       for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
         const visitor = club.visitor();

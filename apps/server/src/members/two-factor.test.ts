@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/members";
@@ -7,7 +8,6 @@ import { turnOnTwoFactor } from "../testing/authenticator.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { cleanUp } from "./index.ts";
 
-const MINUTE = 60_000;
 const PASSWORD = "Market-day-77";
 
 let club: Club;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => {
   drawn += 1;
   email = `factor${drawn}@example.com`;
-  club.clock.advance(20 * MINUTE);
+  club.clock.advance(20 * MINUTE_MS);
 });
 afterAll(() => club.close());
 
@@ -66,7 +66,7 @@ describe("turning two-factor on", () => {
     const older = (await enable(member)).body.secret;
     const newer = (await enable(member)).body.secret;
     expect(said(await confirm(member, totpCode(older, club.clock.now())))).toEqual(WRONG);
-    club.clock.advance(15 * MINUTE);
+    club.clock.advance(15 * MINUTE_MS);
     const late = await confirm(member, totpCode(newer, club.clock.now()));
     expect(said(late)).toEqual([409, "two_factor_not_begun"]);
     await cleanUp(club.platform);
@@ -90,7 +90,7 @@ describe("turning two-factor on", () => {
 describe("signing in with two-factor", () => {
   test("the password alone gives no session; with a code it does, and each code once", async () => {
     const phone = await turnOnTwoFactor(club, await club.member(email));
-    club.clock.advance(MINUTE);
+    club.clock.advance(MINUTE_MS);
     const visitor = club.visitor();
     const half = await visitor.signIn(email);
     expect([half.status, half.body]).toEqual([200, { two_factor_required: true }]);
@@ -123,7 +123,7 @@ describe("signing in with two-factor", () => {
 
   test("a telephone's clock may be off by half a minute, and no more", async () => {
     const phone = await turnOnTwoFactor(club, await club.member(email));
-    club.clock.advance(5 * MINUTE);
+    club.clock.advance(5 * MINUTE_MS);
     const visitor = club.visitor();
     expect(said(await visitor.signIn(email, PASSWORD, phone.code(-2)))).toEqual(WRONG);
     expect(said(await visitor.signIn(email, PASSWORD, phone.code(2)))).toEqual(WRONG);

@@ -1,6 +1,8 @@
 import type { GlobalChangeStatus } from "@kinfold/contract/office/members";
 import { sql } from "kysely";
+import { containing } from "#platform/containing.ts";
 import type { Db } from "#platform/db.ts";
+import { limitToPage } from "#platform/paging.ts";
 import type { Operator } from "#staff/index.ts";
 
 /** A proposal to make a member global, or not, with the names of those it speaks of. */
@@ -80,13 +82,13 @@ export async function pageOfChanges(
   { status, search = "" }: Wanted,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: ChangeRow[]; total: number }> {
-  const part = `%${search.trim().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+  const part = containing(search.trim());
   const matching = sql`(${status ?? null}::text is null or c.status = ${status ?? null})
     and (m.first_name || ' ' || m.last_name ilike ${part} or m.email ilike ${part} or m.customer_code ilike ${part})`;
   const { rows: counted } = await sql<{ total: bigint }>`select count(*) as total
     from global_change c join member m using (member_id) where ${matching}`.execute(db);
   const { rows } = await sql<ChangeRow>`select ${SHOWN} where ${matching}
     order by c.status = 'proposed' desc, case when c.status = 'proposed' then c.due_at end, c.proposed_at desc, c.change_id
-    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }

@@ -2,6 +2,7 @@ import type { GlobalChange } from "@kinfold/contract/office/members";
 import { audit } from "#audit/index.ts";
 import { holdMembership, personOf, setGlobal } from "#members/index.ts";
 import { notify } from "#notifications/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -57,7 +58,7 @@ async function decided(
     const named = await changeById(tx, id);
     if (named === undefined) return refuse("not_found", "There is no such proposal.");
     const member = await holdMembership(tx, named.member_id);
-    if (member === undefined) throw new Error("a proposal is about nobody");
+    assertExists(member, "a proposal is about nobody");
     // Read again: another decision may have come between.
     const row = (await changeById(tx, id)) ?? named;
     const decision: Decision = { status, by, at, reason };
@@ -75,7 +76,7 @@ async function decided(
       after: { is_global: status === "approved" ? row.is_global : member.isGlobal },
     });
     const after = await changeById(tx, id);
-    if (after === undefined) throw new Error("a proposal vanished");
+    assertExists(after, "a proposal vanished");
     return changeView(after, by);
   });
   outbox.nudge();

@@ -4,6 +4,7 @@ import { accountsOf, bankAccountView, standingOf } from "#identity/index.ts";
 import { heldBvn } from "#kyc/index.ts";
 import { holdingsOf } from "#ledger/index.ts";
 import { memberInFull, signInOf, type FoundRow } from "#members/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -69,7 +70,7 @@ async function moneyOf(db: Db, memberId: string): Promise<NonNullable<MemberPage
   return {
     wallets: wallets.map(({ wallet_id: id, currency, closed_at: closedAt }) => {
       const holdings = held.get(id);
-      if (holdings === undefined) throw new Error("a wallet has no accounts in the ledger");
+      assertExists(holdings, "a wallet has no accounts in the ledger");
       return {
         currency,
         available: holdings.availableMinor,

@@ -1,6 +1,7 @@
 import type { GlobalChange, GlobalProposal } from "@kinfold/contract/office/members";
 import { audit } from "#audit/index.ts";
 import { holdMembership } from "#members/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { isDuplicate, transaction } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
@@ -45,7 +46,7 @@ export async function proposeGlobal(
         after: { is_global: isGlobal },
       });
       const row = await changeById(tx, changeId);
-      if (row === undefined) throw new Error("a proposal vanished");
+      assertExists(row, "a proposal vanished");
       return changeView(row, by);
     });
   } catch (error) {

@@ -1,7 +1,7 @@
-const HOUR = 3_600_000;
+import { DAY_MS } from "@kinfold/contract/durations";
 
 /** A proposal about a membership is promised an answer within a day. */
-export const CHANGE_PROMISE_MS: number = 24 * HOUR;
+export const CHANGE_PROMISE_MS: number = DAY_MS;
 
 /** What of a member's naira speaks against their becoming a global one. */
 export type NairaLeft = {

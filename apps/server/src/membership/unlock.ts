@@ -1,5 +1,6 @@
 import type { UnlockProposal } from "@kinfold/contract/office/members";
 import { audit } from "#audit/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -47,7 +48,7 @@ export function proposeUnlock(
       after: { unlock: unlockId },
     });
     const row = await unlockById(tx, unlockId);
-    if (row === undefined) throw new Error("a proposal vanished");
+    assertExists(row, "a proposal vanished");
     return unlockView(row);
   });
 }

@@ -1,4 +1,5 @@
 import type { NoticeKind, NoticeSeverity } from "@kinfold/contract/notifications";
+import { assertExists } from "#platform/assert-exists.ts";
 
 /** How a piece of news stands among the notices. */
 export type Sort = {
@@ -81,6 +82,6 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
 /** Where news of this kind belongs. Throws for a kind that nobody entered above. */
 export function sortOf(letterKind: string): Sort {
   const sort = SORTS.get(letterKind);
-  if (sort === undefined) throw new Error(`no notice is known for ${letterKind}`);
+  assertExists(sort, `no notice is known for ${letterKind}`);
   return sort;
 }

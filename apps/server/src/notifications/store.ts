@@ -2,6 +2,7 @@ import type { NoticeKind, NoticeSeverity } from "@kinfold/contract/notifications
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
+import { limitToPage } from "#platform/paging.ts";
 
 export type NewNotice = {
   memberId: string;
@@ -55,9 +56,7 @@ export async function noticesOf(
   const { rows } =
     await sql<NoticeRow>`select notice_id, kind, severity, title, body, link, created_at, read_at
     from notice where ${matching(memberId, filter)}
-    order by created_at desc, written_no desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(
-      db,
-    );
+    order by created_at desc, written_no desc ${limitToPage({ page, perPage })}`.execute(db);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -125,7 +126,7 @@ test("a club with prices, corrections, redemptions and ended terms is whole, and
   const club = await openClub({ DATA_DIR: folder });
   try {
     await openDemoClub(club.payments.setting);
-    club.clock.advance(400 * 86_400_000);
+    club.clock.advance(400 * DAY_MS);
     await matureDue(club.platform);
     expect(await corruptEach(club.database.owner)).toEqual([]);
   } finally {

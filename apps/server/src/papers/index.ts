@@ -1,5 +1,4 @@
 export { DYE } from "./cloth.ts";
-export { dayWords, momentWords, sortableMoment } from "./lagos-words.ts";
 export {
   BAND,
   fact,

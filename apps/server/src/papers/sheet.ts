@@ -1,5 +1,5 @@
 import { DYE } from "./cloth.ts";
-import { momentWords } from "./lagos-words.ts";
+import { momentWords } from "#calendar/index.ts";
 import {
   band,
   BAND,

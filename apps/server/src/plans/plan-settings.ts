@@ -1,5 +1,6 @@
 import { PlanSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import {
   refuseField,
@@ -101,7 +102,7 @@ async function putPlan(
         max(display_order) + 10, ${proposalId}
       from plan returning plan_id`.execute(tx);
     const [row] = rows;
-    if (row === undefined) throw new Error("the new plan was not stored");
+    assertExists(row, "the new plan was not stored");
     return String(row.plan_id);
   }
   await sql`update plan set name = ${value.name}, slug = ${value.slug}, description = ${value.description},

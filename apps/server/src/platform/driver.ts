@@ -7,6 +7,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import pg from "pg";
+import { assertExists } from "#platform/assert-exists.ts";
 import { Unavailable } from "./unavailable.ts";
 
 const MOST_NAMES = 1_000;
@@ -121,7 +122,7 @@ class Line implements DatabaseConnection {
       all[at]?.look?.(answer.value.rows);
       last = answer.value;
     }
-    if (last === undefined) throw new Error("a statement was not sent");
+    assertExists(last, "a statement was not sent");
     return last;
   }
 

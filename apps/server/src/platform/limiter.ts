@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
 import { hashOf } from "./ids.ts";
@@ -34,7 +35,7 @@ export function createLimiter(db: Db, clock: Clock): Limiter {
           ends_at = case when w.ends_at <= ${now} then excluded.ends_at else w.ends_at end
         returning taken, ends_at`.execute(db);
       const [row] = rows;
-      if (row === undefined) throw new Error("the limiter answered nothing");
+      assertExists(row, "the limiter answered nothing");
       if (row.taken > limit.most) refuseForNow((row.ends_at.getTime() - now.getTime()) / 1000);
       return row.taken;
     },

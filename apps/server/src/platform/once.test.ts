@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -104,7 +105,7 @@ describe("one key", () => {
 
   test("counts for seven days, and until it is forgotten", async () => {
     const { text, body } = await deposit();
-    club.clock.advance(7 * 86_400_000 - 1_000);
+    club.clock.advance(7 * DAY_MS - 1_000);
     await ada.signIn("ada@example.com");
     await forgetKeys(club.db, club.clock);
     expect((await deposit()).text).toBe(text);

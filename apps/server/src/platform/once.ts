@@ -1,6 +1,8 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { assertExists } from "#platform/assert-exists.ts";
 import { after, type Clock } from "./clock.ts";
 import { brokenConstraint, pipelineQuery, transaction, type Db } from "./db.ts";
 import type { Logger } from "./log.ts";
@@ -47,7 +49,7 @@ export type OnceKeeper = {
   unkeyed: <Reply>(work: (tx: Db) => Promise<Reply>) => Promise<Reply>;
 };
 
-const KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_MS = 7 * DAY_MS;
 /**
  * A dead server's claim lapses after it. Longer than work takes but for a provider at its slowest (four calls of eight seconds):
  * whoever takes longer may find the key taken over and their answer void, and the next one finds by the key what they began.
@@ -167,7 +169,7 @@ async function takeWithin(tx: Db, { memberId, key }: Member, hash: Buffer): Prom
         kept.status is null and kept.claimed_until < clock_timestamp() as is_lapsed
       from (select) one left join idempotency_key kept on kept.member_id = ${memberId} and kept.key = ${key}`,
     ([row]) => {
-      if (row === undefined) throw new Error("a key was not looked up");
+      assertExists(row, "a key was not looked up");
       const { is_ours: isOurs, is_lapsed: isLapsed, request_hash: before, status, reply } = row;
       if (before !== null && !(isLapsed && hash.equals(before))) {
         throw new NotOurs({ request_hash: before, status, reply });
@@ -299,7 +301,7 @@ export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper 
                 return value;
               }),
           });
-          if (done === undefined) throw new Error("the work was not done in once.within");
+          assertExists(done, "the work was not done in once.within");
           return { ...done, isReplay: false };
         } catch (error) {
           const wasQuicker = brokenConstraint(error) === "an_answer_is_whole";

@@ -1,3 +1,4 @@
+import { SECOND_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { after, type Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
@@ -13,10 +14,9 @@ export type ClaimedEmail = {
   attempts: number;
 };
 
-const SECOND = 1_000;
 /** Longer than a mail server may take: the claim of a server that died lapses after it. */
 const CLAIMED_FOR = "90 seconds";
-const RETRY_AFTER_MS = [5, 15, 30, 60, 120, 300, 600].map((seconds) => seconds * SECOND);
+const RETRY_AFTER_MS = [5, 15, 30, 60, 120, 300, 600].map((seconds) => seconds * SECOND_MS);
 export const GIVE_UP_AFTER = 60;
 
 /**
@@ -59,7 +59,7 @@ export async function noteNotSent(
 ): Promise<boolean> {
   const now = clock.now();
   const tried = attempts + 1;
-  const wait = RETRY_AFTER_MS[Math.min(tried, RETRY_AFTER_MS.length) - 1] ?? SECOND;
+  const wait = RETRY_AFTER_MS[Math.min(tried, RETRY_AFTER_MS.length) - 1] ?? SECOND_MS;
   const isOver = tried >= GIVE_UP_AFTER;
   await sql`update outbox_mail set attempts = ${tried}, next_attempt_at = ${after(now, wait)},
     failed_at = ${isOver ? now : null}, claimed_until = null where mail_id = ${mailId}`.execute(db);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import { after } from "./clock.ts";
@@ -23,7 +24,7 @@ export type Outbox = {
   stop: () => Promise<void>;
 };
 
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Emails that leave at once: everything, most urgent first; and besides those, codes and security alone, which a slow mail server
  * that has hold of the others must not delay. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import type {
   NewCredential,
   PasskeyCreation,
@@ -13,7 +14,7 @@ import { is, string, type } from "superstruct";
 import type { Platform } from "./platform.ts";
 
 /** How long a passkey may take to sign what it was asked to. */
-export const PASSKEY_CHALLENGE_FOR_MS: number = 5 * 60_000;
+export const PASSKEY_CHALLENGE_FOR_MS: number = 5 * MINUTE_MS;
 
 /** ES256, EdDSA and RS256: what authenticators make, the best first. */
 const ALGORITHMS: number[] = [-7, -8, -257];

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import type { CheckoutEvent } from "@kinfold/contract/portfolios";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
@@ -5,7 +6,7 @@ import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { keptProperties, LIMITS } from "./rules.ts";
 
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 
 /** Notes a step that the member took towards paying, without anything that says who they are beyond their id. */
 export async function noteEvent(

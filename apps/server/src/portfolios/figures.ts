@@ -1,5 +1,6 @@
 import { lagosDay, type Day } from "#calendar/index.ts";
 import type { PlanRow, Price } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { livingOf } from "#subscriptions/index.ts";
 import {
@@ -53,7 +54,7 @@ export async function knownOf(
     const isOfIt = (row: { portfolio_id: string }): boolean =>
       row.portfolio_id === portfolio.portfolio_id;
     const plan = plans.find(({ plan_id: id }) => id === portfolio.plan_id);
-    if (plan === undefined) throw new Error("a portfolio has no plan");
+    assertExists(plan, "a portfolio has no plan");
     return {
       portfolio,
       plan,

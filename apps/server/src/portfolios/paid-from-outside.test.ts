@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
@@ -23,7 +24,7 @@ beforeAll(async () => {
   ada = who.visitor;
   const now = club.clock.now();
   await sql`insert into exchange_rate (rate_id, naira_per_dollar, source, as_of, good_until, fetched_at)
-    values ('rate_one', 1500, 'test', ${now}, ${new Date(now.getTime() + 86_400_000)}, ${now})`.execute(
+    values ('rate_one', 1500, 'test', ${now}, ${new Date(now.getTime() + DAY_MS)}, ${now})`.execute(
     club.db,
   );
 });

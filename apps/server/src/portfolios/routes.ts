@@ -3,6 +3,7 @@ import * as contract from "@kinfold/contract/portfolios";
 import { personOf } from "#members/index.ts";
 import type { Setting } from "#payments/index.ts";
 import { allPlans, isOfferedTo, productView } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import { refuse } from "#platform/refusing.ts";
 import {
@@ -65,7 +66,7 @@ export function portfolioRoutes(
     }
     if (portfolio.deleted_at !== null) refuse("not_found", "There is no such portfolio.");
     const [known] = await knownOf(db, [portfolio], await allPlans(db), now);
-    if (known === undefined) throw new Error("a portfolio vanished");
+    assertExists(known, "a portfolio vanished");
     const first = known.entries[0]?.dealt_on;
     const prices = first === undefined ? [] : await pricesOf(db, portfolio.plan_id, first);
     const person = await personOf(db, caller.memberId);

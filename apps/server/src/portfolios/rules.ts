@@ -1,8 +1,7 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import type { PortfolioStatus } from "@kinfold/contract/portfolios";
 import type { Day } from "#calendar/index.ts";
 import type { OrderRow, PortfolioRow } from "#units/index.ts";
-
-const HOUR_MS = 3_600_000;
 
 export const LIMITS = {
   contributionsPerMember: { name: "contribution.member", most: 600, withinMs: HOUR_MS },

@@ -1,6 +1,7 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { takeBackOrder as takeBackCall } from "@kinfold/contract/portfolios";
 import { formatFigure } from "@kinfold/money";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { portfolioById, takeBack } from "#units/index.ts";
@@ -21,7 +22,7 @@ export async function takeBackOrder(
     const { portfolioId, plan, order } = await takeBack(tx, platform, { memberId, orderId, at });
     const portfolio = await portfolioById(tx, portfolioId);
     const [known] = portfolio === undefined ? [] : await knownOf(tx, [portfolio], [plan], at);
-    if (known === undefined) throw new Error("an order has no portfolio");
+    assertExists(known, "an order has no portfolio");
     const wallet = plan.currency === "NGN" ? "Naira" : "Dollar";
     return {
       portfolio: portfolioRowView(known),

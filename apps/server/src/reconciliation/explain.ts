@@ -1,5 +1,6 @@
 import type { Disagreement } from "@kinfold/contract/office/reconciliation";
 import { audit } from "#audit/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -47,7 +48,7 @@ export function explainDisagreement(
     }
     const row = await lockItem(tx, id);
     const [view] = row === undefined ? [] : await itemViews(tx, [row], clock.now());
-    if (view === undefined) throw new Error("a disagreement vanished");
+    assertExists(view, "a disagreement vanished");
     return view;
   });
 }

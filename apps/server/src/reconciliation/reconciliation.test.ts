@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/reconciliation";
@@ -14,7 +15,6 @@ import type { StatementLine } from "#statements/index.ts";
 import { computeReconciliation, type Statements } from "./index.ts";
 import { pastAllRules } from "../testing/owner.ts";
 
-const DAY = 86_400_000;
 /** The day on which all of this happens. */
 const ON = "2026-11-12";
 
@@ -95,7 +95,7 @@ beforeAll(async () => {
   await transaction(club.db, (tx) => withdrawalHeld(tx, { ...out, onceKey: "h" }));
   await transaction(club.db, (tx) => withdrawalSent(tx, { ...out, onceKey: "s" }));
   await transaction(club.db, (tx) => withdrawalPaid(tx, { ...out, onceKey: "p" }));
-  club.clock.advance(DAY);
+  club.clock.advance(DAY_MS);
   finance = await atWork(club, ["finance_maker"]);
 }, 60_000);
 afterAll(async () => {

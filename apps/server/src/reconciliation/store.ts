@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
+import { limitToPage } from "#platform/paging.ts";
 import type { DaySums, Found } from "./rules.ts";
 
 /** A stretch of days, both ends included. */
@@ -135,7 +136,7 @@ export async function pageOfItems(
     select count(*) as total from reconciliation_item item where ${matching}`.execute(db);
   const { rows } =
     await sql<ItemRow>`select ${itemSql} from reconciliation_item item where ${matching}
-    order by found_at, on_day, item_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    order by found_at, on_day, item_id ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 
@@ -176,10 +177,7 @@ export async function daysOf(
   const matching = daysMatching(filter);
   const { rows: counted } = await sql<{ total: bigint }>`
     select count(*) as total from reconciliation_day day where ${matching}`.execute(db);
-  const limit =
-    page === undefined
-      ? sql``
-      : sql`limit ${page.perPage} offset ${(page.page - 1) * page.perPage}`;
+  const limit = page === undefined ? sql`` : limitToPage(page);
   const { rows } =
     await sql<DayRow>`select to_char(day.on_day, 'YYYY-MM-DD') as day, day.account, day.currency,
       ledger_minor, gateway_minor, kept_minor, bank_minor, computed_at, open.unexplained, open.explained,

@@ -1,4 +1,6 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { rateE6 } from "@kinfold/money";
+import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
@@ -25,7 +27,7 @@ export type AskAboutRate = (tx: Db, held: HeldRate) => Promise<void>;
 
 const e6Of = (text: string): bigint => {
   const e6 = rateE6(text);
-  if (e6 === undefined) throw new Error("a stored rate is no rate");
+  assertExists(e6, "a stored rate is no rate");
   return e6;
 };
 
@@ -36,7 +38,7 @@ async function askSources({
   log,
 }: Platform): Promise<{ rate: FetchedRate; isDisputed: boolean } | undefined> {
   const urls = [env.RATE_SOURCE_URL, env.RATE_SOURCE_URL_2].filter((url) => url !== "");
-  const staleMs = env.RATE_STALE_MINUTES * 60_000;
+  const staleMs = env.RATE_STALE_MINUTES * MINUTE_MS;
   const now = clock.now();
   const answers = await Promise.allSettled(urls.map((url) => readSource(url, now, staleMs)));
   const rates: FetchedRate[] = [];
@@ -87,7 +89,7 @@ async function acceptOrHold(
       nairaPerDollar: rate.nairaPerDollar,
       source: rate.source,
       asOf: rate.asOf,
-      goodUntil: after(rate.asOf, env.RATE_STALE_MINUTES * 60_000),
+      goodUntil: after(rate.asOf, env.RATE_STALE_MINUTES * MINUTE_MS),
       fetchedAt: at,
     });
     return;

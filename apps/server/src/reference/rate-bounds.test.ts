@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { createServer, type Server } from "node:http";
 import { listKeptBack } from "@kinfold/contract/office/webhooks";
 import { approveSetting, proposeSetting } from "@kinfold/contract/office/settings";
@@ -78,7 +79,7 @@ const held = async () => {
     select naira_per_dollar, reason from held_rate order by fetched_at`.execute(club.db);
   return rows;
 };
-const later = (minutes: number): void => club.clock.advance(minutes * 60_000);
+const later = (minutes: number): void => club.clock.advance(minutes * MINUTE_MS);
 const quote = () =>
   ada.ask(quotePayment, {
     body: { from: "NGN", to: "USD", amount: 100, side: "to", gateway: "card" },
@@ -182,7 +183,7 @@ describe("a fetched rate", () => {
     later(1);
     said.set(first, answerOf("1490", new Date(start.getTime() + 60_000)));
     await fetchRateAndAsk(club.platform);
-    said.set(first, answerOf("1490", new Date(start.getTime() - 86_400_000)));
+    said.set(first, answerOf("1490", new Date(start.getTime() - DAY_MS)));
     await fetchRateAndAsk(club.platform);
     expect(await inForce()).toBe("1510");
     const { rows } = await sql`select 1 from exchange_rate`.execute(club.db);
@@ -242,7 +243,7 @@ describe("two people", () => {
     naira_per_dollar: rate,
     source: "Central Bank, press release 14",
     as_of: club.clock.now().toISOString(),
-    good_until: new Date(club.clock.now().getTime() + 3_600_000).toISOString(),
+    good_until: new Date(club.clock.now().getTime() + HOUR_MS).toISOString(),
   });
 
   test("accept a real devaluation with a reason, and fetched rates go on from there", async () => {

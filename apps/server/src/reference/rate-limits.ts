@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 
 /** The limits for exchange rates that two people keep. */
@@ -18,7 +19,7 @@ export async function rateLimits(db: Db): Promise<RateLimits> {
       trim_scale(ceiling)::text as ceiling, usd_in_naira_daily_minor as "usdInNairaDailyMinor"
     from rate_limits order by limits_no desc limit 1`.execute(db);
   const [limits] = rows;
-  if (limits === undefined) throw new Error("the limits for exchange rates are missing");
+  assertExists(limits, "the limits for exchange rates are missing");
   return limits;
 }
 

@@ -1,5 +1,7 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { RateSetting } from "@kinfold/contract/office/setting-kinds";
 import { rateE6 } from "@kinfold/money";
+import { mediumMoment } from "#calendar/index.ts";
 import { after } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import {
@@ -13,16 +15,9 @@ import { insertRate, isKnownMoment, latestRate, newestRates } from "./rates.ts";
 
 const SHOWN = 200;
 /** A rate by hand is for a bad day or a long weekend, not for ever. */
-const LONGEST_MS = 7 * 24 * 3_600_000;
+const LONGEST_MS = 7 * DAY_MS;
 /** Beyond this, somebody has most likely mistyped. */
 const ALARMING_PERCENT = 5;
-
-const timeInLagos = (at: Date): string =>
-  new Intl.DateTimeFormat("en-GB", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: "Africa/Lagos",
-  }).format(at);
 
 function movedBy(from: string, to: string): string {
   const percent = (Number(to) / Number(from) - 1) * 100;
@@ -41,7 +36,7 @@ export function rateSettings(): SettingKind {
       return (await newestRates(db, SHOWN)).map((rate) => ({
         id: rate.rateId,
         title: `₦${rate.nairaPerDollar} for a dollar`,
-        line: `${rate.isByHand ? "By hand" : "Fetched"}: ${rate.source}, ${timeInLagos(rate.asOf)}${rate.goodUntil <= now ? ", stale" : ""}`,
+        line: `${rate.isByHand ? "By hand" : "Fetched"}: ${rate.source}, ${mediumMoment(rate.asOf)}${rate.goodUntil <= now ? ", stale" : ""}`,
         state: rate.rateId === used?.rateId ? "current" : rate.asOf > now ? "coming" : "over",
         value: {
           naira_per_dollar: rate.nairaPerDollar,
@@ -72,7 +67,7 @@ export function rateSettings(): SettingKind {
       }
       const used = await latestRate(db, now);
       return [
-        `Payments across currencies are priced at ₦${value.naira_per_dollar} for a dollar until ${timeInLagos(goodUntil)}, whatever is fetched meanwhile.`,
+        `Payments across currencies are priced at ₦${value.naira_per_dollar} for a dollar until ${mediumMoment(goodUntil)}, whatever is fetched meanwhile.`,
         ...(used === undefined ? [] : [movedBy(used.nairaPerDollar, value.naira_per_dollar)]),
       ];
     },

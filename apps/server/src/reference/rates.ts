@@ -1,5 +1,7 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import type { PricedRate } from "@kinfold/contract/money";
 import { sql } from "kysely";
+import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 
@@ -56,8 +58,6 @@ export async function pricedRates(
   return new Map(rows.map((row) => [row.id, { ...row, as_of: row.as_of.toISOString() }]));
 }
 
-const DAY_MS = 86_400_000;
-
 /**
  * What a new rate may not be too far from: the rate in force 24 hours ago, or the newest that two people entered since. In the
  * first day it is the first rate. Undefined before that.
@@ -99,7 +99,7 @@ export async function dollarsPerNaira(db: Db, nairaPerDollar: string): Promise<s
   const { rows } = await sql<{ inverse: string }>`
     select trim_scale(round(1 / ${nairaPerDollar}::numeric, 10))::text as inverse`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error("the inverse of a rate is missing");
+  assertExists(row, "the inverse of a rate is missing");
   return row.inverse;
 }
 

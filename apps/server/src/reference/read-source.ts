@@ -1,4 +1,6 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { rateE6 } from "@kinfold/money";
+import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { parseExactly, textAt } from "#platform/exact-json.ts";
 import { readText } from "#platform/read-text.ts";
@@ -7,7 +9,7 @@ import { callOutside } from "#platform/outgoing.ts";
 const ANSWER_WITHIN_MS = 5_000;
 const ANSWER_MAX_BYTES = 4_096;
 /** How far the source's clock may be ahead of ours. */
-const AHEAD_MS = 60_000;
+const AHEAD_MS = MINUTE_MS;
 
 /** Above zero, at most seven digits and six decimals. */
 const RATE = /^[1-9]\d{0,6}(\.\d{1,6})?$/;
@@ -56,9 +58,9 @@ export async function readSource(url: string, now: Date, staleMs: number): Promi
   }
   const nairaPerDollar = textAt(answer, "rate") ?? "";
   const e6 = RATE.test(nairaPerDollar) ? rateE6(nairaPerDollar) : undefined;
-  if (e6 === undefined) throw new Error("the source of rates gave no usable rate");
+  assertExists(e6, "the source of rates gave no usable rate");
   const asOf = timeIn(textAt(answer, "as_of"));
-  if (asOf === undefined) throw new Error("the source of rates gave no usable time");
+  assertExists(asOf, "the source of rates gave no usable time");
   if (asOf > after(now, AHEAD_MS)) throw new Error("the source of rates is ahead of time");
   if (after(asOf, staleMs) <= now) throw new Error("the source of rates gave a stale rate");
   return { nairaPerDollar, e6, source: new URL(url).host, asOf: asOf > now ? now : asOf };

@@ -1,7 +1,9 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { getMonthPdf, getPortfolioPdf } from "@kinfold/contract/reports";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { nameOf } from "#members/index.ts";
 import { allPlans, labelOf } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import { newDocumentCode } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -17,7 +19,7 @@ import { reportPdf } from "./report-pdf.ts";
 import { monthReportOf } from "./routes.ts";
 
 /** Papers cost more than pages. */
-const PAPERS = { name: "portfolio-papers", most: 60, withinMs: 60 * 60_000 };
+const PAPERS = { name: "portfolio-papers", most: 60, withinMs: HOUR_MS };
 
 /** A day that the contract has checked. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -52,7 +54,7 @@ export function reportPdfRoutes(
       return refuse("not_found", "There is no such portfolio.");
     }
     const [known] = await knownOf(db, [portfolio], await allPlans(db), issuedAt);
-    if (known === undefined) throw new Error("a portfolio vanished");
+    assertExists(known, "a portfolio vanished");
     const book = bookOf(known, await pricesOf(db, portfolio.plan_id, "0001-01-01"));
     const { from, to } = stretchOf(book, query, known.today);
     await limiter.take(PAPERS, memberId);

@@ -1,5 +1,6 @@
 import { formatFigure, symbolOf, type Currency } from "@kinfold/money";
-import { dayWords, DYE, factRows, INNER, PAGE, type Doc, type Facts } from "#papers/index.ts";
+import { dayWords } from "#calendar/index.ts";
+import { DYE, factRows, INNER, PAGE, type Doc, type Facts } from "#papers/index.ts";
 
 /** Stands where there is nothing to tell. */
 export const NONE = "–";

@@ -16,6 +16,7 @@ import {
   type HeldBvn,
 } from "#kyc/index.ts";
 import { listedMembers, saidOfThemselves, type Listed } from "#members/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { findSharedDetails } from "#shared-details/index.ts";
@@ -123,7 +124,8 @@ export async function detailOf(
     row.kind === "account" ? accountById(db, row.id) : undefined,
   ]);
   const member = members.get(memberId);
-  if (review === undefined || member === undefined) throw new Error("a review is of no member");
+  assertExists(review, "a review is of no member");
+  assertExists(member, "a review is of no member");
   const { address } = said;
   return {
     review,

@@ -8,6 +8,7 @@ import {
   type StandingCheck,
 } from "#identity/index.ts";
 import { listedMembers, type Listed } from "#members/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { Operator } from "#staff/index.ts";
@@ -34,7 +35,7 @@ export async function hold(tx: Db, id: string, by: Operator): Promise<Held> {
     refuse("review_replaced", "The member has sent another meanwhile. Look at that one.");
   }
   const member = (await listedMembers(tx, [row.member_id])).get(row.member_id);
-  if (member === undefined) throw new Error("a review is of no member");
+  assertExists(member, "a review is of no member");
   if (check !== undefined) return { row, member, subject: { check } };
   if (account !== undefined) return { row, member, subject: { account } };
   throw new Error("a review is of nothing");

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getKyc, uploadKyc, uploadPoa, validateBvn } from "@kinfold/contract/kyc";
@@ -441,7 +442,7 @@ describe("what changed meanwhile", () => {
 
 describe("the queue", () => {
   test("has what was promised first first, is filtered, searched and paged, and counts", async () => {
-    club.clock.advance(86_400_000);
+    club.clock.advance(DAY_MS);
     // Sessions last for half an hour.
     for (const clerk of [first, second, auditor]) await clerk.signIn();
     const { id } = await withPassport("zuleika.queue@example.com");
@@ -460,7 +461,7 @@ describe("the queue", () => {
       meta: { page_count: rows.length },
     });
     expect((await get(first, "?late=yes")).body.data).toEqual([]);
-    club.clock.advance(5 * 86_400_000);
+    club.clock.advance(5 * DAY_MS);
     await first.signIn();
     const late = (await get(first, "?late=yes&per_page=100")).body.data;
     expect(late).toHaveLength(rows.length - 1);

@@ -9,6 +9,7 @@ import {
 } from "#identity/index.ts";
 import { readDocumentForStaff } from "#kyc/index.ts";
 import { findMembers } from "#members/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
@@ -43,7 +44,7 @@ export function reviewRoutes(staffed: StaffMount<StaffCaller>, platform: Platfor
     caller: StaffCaller,
   ): Promise<contract.Review> {
     const [review] = await views(platform, [await one(params)], caller);
-    if (review === undefined) throw new Error("one row has one view");
+    assertExists(review, "one row has one view");
     return review;
   }
 

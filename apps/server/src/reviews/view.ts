@@ -2,6 +2,7 @@ import type { Review } from "@kinfold/contract/office/identity";
 import { endInLagos } from "#calendar/index.ts";
 import { maskedNumber, proposalsAbout, type ProposalRow, type ReviewRow } from "#identity/index.ts";
 import { listedMembers } from "#members/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Platform } from "#platform/platform.ts";
 import { findSharedDetails } from "#shared-details/index.ts";
 import { claimsOn, staffNames, type Operator } from "#staff/index.ts";
@@ -59,7 +60,7 @@ export async function views(
   );
   return rows.map((row): Review => {
     const member = members.get(row.member_id);
-    if (member === undefined) throw new Error("a review is of no member");
+    assertExists(member, "a review is of no member");
     const proposal = open.get(row.id);
     return {
       id: row.id,

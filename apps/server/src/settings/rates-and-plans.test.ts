@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { listPools } from "@kinfold/contract/plans";
@@ -45,7 +46,7 @@ describe("a rate by hand", () => {
       club.db,
     );
     expect((await worth()).exchange_rate).toBe(1600.5);
-    club.clock.advance(24 * 3_600_000);
+    club.clock.advance(DAY_MS);
     await member.signIn("ada@example.com");
     expect((await worth()).exchange_rate).toBe(1500);
   });
@@ -110,7 +111,7 @@ describe("a plan", () => {
     ];
     expect([kept.early_exit_fee_bps, fresh.early_exit_fee_bps]).toEqual([200, 900]);
     const days = ({ lock_in_until: until }: { lock_in_until: string }) =>
-      (Date.parse(until) - Date.parse(day)) / 86_400_000;
+      (Date.parse(until) - Date.parse(day)) / DAY_MS;
     expect([days(kept), days(fresh)]).toEqual([90, 365]);
     await expect(
       sql`update portfolio set early_exit_fee_bps = 900`.execute(club.db),

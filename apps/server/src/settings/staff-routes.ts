@@ -1,5 +1,6 @@
 import { settingPermission, type SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import * as contract from "@kinfold/contract/office/settings";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Refused, refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
@@ -26,7 +27,7 @@ export function settingRoutes(
 
   const kindOf = (name: SettingKindName): SettingKind => {
     const found = kinds.find(({ kind }) => kind === name);
-    if (found === undefined) throw new Error(`nobody keeps settings of kind ${name}`);
+    assertExists(found, `nobody keeps settings of kind ${name}`);
     return found;
   };
 

@@ -3,6 +3,7 @@ import type { SettingValue } from "@kinfold/contract/office/settings";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
+import { limitToPage } from "#platform/paging.ts";
 
 /** A change that was made. */
 export type ChangeRow = {
@@ -153,8 +154,6 @@ export async function pageOfProposals(
   const { rows: counted } = await sql<{ total: bigint }>`
     select count(*) as total from setting_proposal where ${matching}`.execute(db);
   const { rows } = await sql<ProposalRow>`select * from setting_proposal where ${matching}
-    order by proposed_at desc, proposal_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
-    db,
-  );
+    order by proposed_at desc, proposal_id ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }

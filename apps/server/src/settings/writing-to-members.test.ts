@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/settings";
@@ -171,7 +172,7 @@ test("line breaks and markup in a title begin no header and no element", async (
 
 test("an announcement whose time passes while another person decides goes out at once", async () => {
   const { body } = await propose("announcement", null, news({ title: "Late" }), { by: operations });
-  club.clock.advance(5 * 3_600_000);
+  club.clock.advance(5 * HOUR_MS);
   await seatEverybody();
   expect((await decide(body.id, approver)).status).toBe(200);
   await tell();

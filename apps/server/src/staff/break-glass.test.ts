@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@kinfold/contract/durations";
 import {
   enrol,
   getBreakGlass,
@@ -13,7 +14,6 @@ import { atWork, type Clerk } from "../testing/staff.ts";
 import { makeSealedCode } from "./break-glass/sealed-codes.ts";
 import { carryOutBreakGlass, requestBreakGlass } from "./index.ts";
 
-const HOUR = 3_600_000;
 const BROKEN_CHECK = "23514";
 
 let club: Club;
@@ -74,7 +74,7 @@ describe("breaking the glass", () => {
       reason: "The two do not agree.",
     });
     await expect(carryOut()).rejects.toThrow("It takes effect at");
-    club.clock.advance(24 * HOUR - 1_000);
+    club.clock.advance(DAY_MS - 1_000);
     await expect(carryOut()).rejects.toThrow("It takes effect at");
     club.clock.advance(1_000);
     const token = (await carryOut()).split("#")[1] ?? "";
@@ -127,7 +127,7 @@ describe("breaking the glass", () => {
     expect(said(await stop(admins[0], "sbg_none"))).toBe("404 not_found");
     expect(await pending(clerk)).toBeNull();
     expect(await subjectsTo(clerk)).toContain("Break-glass: stopped");
-    club.clock.advance(25 * HOUR);
+    club.clock.advance(25 * HOUR_MS);
     await expect(carryOut()).rejects.toThrow("Nothing waits");
     expect((await actions()).at(-1)).toBe("staff.break_glass_stopped");
   });

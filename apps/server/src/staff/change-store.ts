@@ -1,7 +1,9 @@
 import type { StaffChangeKind, StaffChangeStatus } from "@kinfold/contract/office/staff";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
+import { containing } from "#platform/containing.ts";
 import type { Db } from "#platform/db.ts";
+import { limitToPage } from "#platform/paging.ts";
 
 /** A proposal about the staff, as stored, with the names of those it speaks of. */
 export type ChangeRow = {
@@ -88,7 +90,7 @@ export async function pageOfChanges(
   { status, search }: Wanted,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: ChangeRow[]; total: number }> {
-  const like = search === undefined ? null : `%${search.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+  const like = search === undefined ? null : containing(search);
   const matching = sql`(${status ?? null}::text is null or c.status = ${status ?? null})
     and (${like}::text is null or concat_ws(' ', c.email, c.name, whom.email, whom.name) ilike ${like})`;
   const { rows: counted } = await sql<{ total: bigint }>`select count(*) as total
@@ -97,6 +99,6 @@ export async function pageOfChanges(
   );
   const { rows } = await sql<ChangeRow>`select ${SHOWN} where ${matching}
     order by c.status = 'proposed' desc, case when c.status = 'proposed' then c.due_at end, c.proposed_at desc, c.change_id
-    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { claimWork, releaseWork } from "@kinfold/contract/office/claims";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../testing/club.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 import { claimsOn, forgetClaims } from "./index.ts";
-
-const MINUTE = 60_000;
 
 let club: Club;
 beforeAll(async () => {
@@ -35,13 +34,13 @@ test("a desk that closed without a word keeps nothing for longer than five minut
   const first = await atWork(club, ["operations"]);
   const second = await atWork(club, ["operations"]);
   await open(first, "kyc_3");
-  club.clock.advance(4 * MINUTE);
+  club.clock.advance(4 * MINUTE_MS);
   await open(first, "kyc_3");
-  club.clock.advance(4 * MINUTE);
+  club.clock.advance(4 * MINUTE_MS);
   expect((await open(second, "kyc_3")).body.is_mine).toBe(false);
-  club.clock.advance(MINUTE);
+  club.clock.advance(MINUTE_MS);
   expect((await open(second, "kyc_3")).body.is_mine).toBe(true);
-  club.clock.advance(6 * MINUTE);
+  club.clock.advance(6 * MINUTE_MS);
   await forgetClaims(club.db, club.clock.now());
   expect((await claimsOn(club.db, "kyc", ["kyc_3"], new Date(0))).size).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
@@ -11,7 +12,6 @@ import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { PasskeyDevice } from "../testing/passkey-device.ts";
 import { atWork, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
 
-const MINUTE = 60_000;
 const UNCONFIRMED = "403 staff_unconfirmed";
 
 /** Every call that moves money out, or changes the staff or a setting. A call that is added needs its line. */
@@ -61,7 +61,7 @@ const knock = ({ visitor }: Clerk, to: AnyEndpoint): Promise<Answer> =>
     ),
   });
 async function confirmedAgo({ staffId }: Clerk, minutes: number | null): Promise<void> {
-  const at = minutes === null ? null : new Date(club.clock.now().getTime() - minutes * MINUTE);
+  const at = minutes === null ? null : new Date(club.clock.now().getTime() - minutes * MINUTE_MS);
   await sql`update staff_session set confirmed_at = ${at} where staff_id = ${staffId}`.execute(
     club.db,
   );
@@ -69,7 +69,7 @@ async function confirmedAgo({ staffId }: Clerk, minutes: number | null): Promise
 /** Signs in as staff really do, without what the tests' helper adds. */
 async function atTheirDesk(roles: Parameters<typeof atWork>[1]): Promise<Clerk> {
   const clerk = await atWork(club, roles);
-  club.clock.advance(MINUTE);
+  club.clock.advance(MINUTE_MS);
   const body = {
     email: clerk.email,
     password: STAFF_PASSWORD,
@@ -137,27 +137,27 @@ describe("confirming oneself again", () => {
   test("is done by signing in, lasts ten minutes, and is done with the password and a code", async () => {
     const clerk = await atTheirDesk(["operations"]);
     expect(await isLetIn(clerk)).toBe(true);
-    club.clock.advance(10 * MINUTE);
+    club.clock.advance(10 * MINUTE_MS);
     const refused = await knock(clerk, approveWithdrawal);
     expect([said(refused), refused.body.error]).toEqual([
       UNCONFIRMED,
       "Confirm that it is you, then try again.",
     ]);
-    const until = new Date(club.clock.now().getTime() + 10 * MINUTE).toISOString();
+    const until = new Date(club.clock.now().getTime() + 10 * MINUTE_MS).toISOString();
     expect((await withPassword(clerk)).body).toEqual({ confirmed_until: until });
     expect(await isLetIn(clerk)).toBe(true);
     expect((await actionsOf(clerk)).slice(-1)).toEqual(["staff.confirmed"]);
-    club.clock.advance(10 * MINUTE);
+    club.clock.advance(10 * MINUTE_MS);
     expect(await isLetIn(clerk)).toBe(false);
   });
 
   test("confirms this session and no other of theirs", async () => {
     const clerk = await atTheirDesk(["operations"]);
     const { token, cookie } = clerk.visitor;
-    club.clock.advance(11 * MINUTE);
+    club.clock.advance(11 * MINUTE_MS);
     expect((await clerk.signIn()).status).toBe(200);
     await confirmedAgo(clerk, null);
-    club.clock.advance(MINUTE);
+    club.clock.advance(MINUTE_MS);
     expect((await withPassword(clerk)).status).toBe(200);
     expect(await isLetIn(clerk)).toBe(true);
     Object.assign(clerk.visitor, { token, cookie });
@@ -166,7 +166,7 @@ describe("confirming oneself again", () => {
 
   test("takes the right password, a code that was not used, and both", async () => {
     const clerk = await atTheirDesk(["operations"]);
-    club.clock.advance(11 * MINUTE);
+    club.clock.advance(11 * MINUTE_MS);
     const [password, code] = [STAFF_PASSWORD, codeOf(clerk)];
     expect(said(await confirm(clerk, { current_password: "Wrong-horse-9", code }))).toBe(
       "422 password_wrong",
@@ -191,7 +191,7 @@ describe("confirming oneself again", () => {
       await atTheirDesk(["operations"]),
       await atTheirDesk(["operations"]),
     ];
-    club.clock.advance(MINUTE);
+    club.clock.advance(MINUTE_MS);
     const deviceOf = async (owner: Clerk): Promise<PasskeyDevice> => {
       const device = new PasskeyDevice(office);
       const { body } = await owner.visitor.ask(passkeys.beginStaffPasskey, {
@@ -207,7 +207,7 @@ describe("confirming oneself again", () => {
       const { body } = await clerk.visitor.ask(passkeys.askForStaffPasskey, { body: {} });
       return confirm(clerk, { credential: device.sign(body) });
     };
-    club.clock.advance(11 * MINUTE);
+    club.clock.advance(11 * MINUTE_MS);
     expect(said(await withPasskey(other))).toBe("422 passkey_invalid");
     expect(await isLetIn(clerk)).toBe(false);
     expect((await withPasskey(own)).status).toBe(200);
@@ -216,7 +216,7 @@ describe("confirming oneself again", () => {
 
   test("is slowed down like signing in, and lets the right ones in again after 15 minutes", async () => {
     const clerk = await atTheirDesk(["operations"]);
-    club.clock.advance(11 * MINUTE);
+    club.clock.advance(11 * MINUTE_MS);
     const wrong = { current_password: STAFF_PASSWORD, code: "000000" };
     const answers: number[] = [];
     for (let guess = 0; guess < 11; guess += 1) answers.push((await confirm(clerk, wrong)).status);

@@ -1,5 +1,6 @@
 import type { StaffChange } from "@kinfold/contract/office/staff";
 import { audit } from "#audit/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -54,7 +55,7 @@ function mayDecide(row: ChangeRow, decision: Decision, memberId: string | null):
 
 async function person(tx: Db, row: ChangeRow): Promise<PersonRow> {
   const found = await personById(tx, row.staff_id ?? "");
-  if (found === undefined) throw new Error("a change of the staff is about nobody");
+  assertExists(found, "a change of the staff is about nobody");
   return found;
 }
 
@@ -109,7 +110,7 @@ async function decided(
     await decideChange(tx, id, decision);
     if (status === "approved") await carryOut(tx, platform, row, decision);
     const after = await changeById(tx, id);
-    if (after === undefined) throw new Error("a proposal vanished");
+    assertExists(after, "a proposal vanished");
     await audit(tx, {
       at,
       actor: { kind: "staff", staffId: by.staffId },

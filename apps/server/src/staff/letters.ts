@@ -1,7 +1,6 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { writeLetter, type Letter } from "#platform/letter.ts";
 import { ENROLMENT_MS } from "./rules.ts";
-
-const HOUR_MS = 3_600_000;
 
 // Behind the hash, where no server's log and no other site ever reads it.
 const linkTo = (officeUrl: string, token: string): string => `${officeUrl}/join#${token}`;

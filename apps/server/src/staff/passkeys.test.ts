@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { PASSKEYS_MAX } from "@kinfold/contract/limits";
 import { loginWithPasskey } from "@kinfold/contract/passkeys";
 import * as contract from "@kinfold/contract/office/passkeys";
@@ -10,7 +11,6 @@ import { PasskeyDevice, type Twist } from "../testing/passkey-device.ts";
 import { atWork, dismiss, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
 import { forgetStaffChallenges } from "./index.ts";
 
-const MINUTE = 60_000;
 const INVALID = [422, "passkey_invalid"];
 const CODE_WRONG = [422, "two_factor_invalid"];
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
   club = await openClub();
 });
 beforeEach(async () => {
-  club.clock.advance(20 * MINUTE);
+  club.clock.advance(20 * MINUTE_MS);
   clerk = await atWork(club, ["operations"]);
   // The code that signed in is used up.
-  club.clock.advance(MINUTE);
+  club.clock.advance(MINUTE_MS);
 });
 afterAll(() => club.close());
 
@@ -42,7 +42,7 @@ const list = async (who: Clerk) => (await who.visitor.ask(contract.listStaffPass
 async function withPasskey(who: Clerk, device = new PasskeyDevice(office())) {
   const { body } = await begin(who);
   expect((await keep(who, device.create(body))).status).toBe(201);
-  club.clock.advance(MINUTE);
+  club.clock.advance(MINUTE_MS);
   return device;
 }
 
@@ -91,7 +91,7 @@ describe("a passkey of the staff", () => {
     const code = codeOf(clerk);
     expect((await begin(clerk, { code })).status).toBe(200);
     expect(said(await begin(clerk, { code }))).toEqual(CODE_WRONG);
-    club.clock.advance(MINUTE);
+    club.clock.advance(MINUTE_MS);
     const device = await withPasskey(clerk);
     const [{ id }] = await list(clerk);
     const remove = (who: Clerk, form: object = {}) =>
@@ -101,7 +101,7 @@ describe("a passkey of the staff", () => {
       });
     expect(said(await remove(clerk, { code: "000000" }))).toEqual(CODE_WRONG);
     const other = await atWork(club, ["operations"]);
-    club.clock.advance(MINUTE);
+    club.clock.advance(MINUTE_MS);
     expect(said(await remove(other))).toEqual([404, "not_found"]);
     expect((await signIn(device)).answer.status).toBe(200);
     expect((await remove(clerk)).status).toBe(200);
@@ -123,7 +123,7 @@ describe("a passkey of the staff", () => {
   test("is one account's, and of ten at most", async () => {
     const device = await withPasskey(clerk);
     const other = await atWork(club, ["admin"]);
-    club.clock.advance(MINUTE);
+    club.clock.advance(MINUTE_MS);
     const { body } = await begin(other);
     expect(said(await keep(other, device.create(body)))).toEqual([409, "passkey_known"]);
     for (let count = 1; count < PASSKEYS_MAX; count += 1) await withPasskey(clerk);
@@ -175,7 +175,7 @@ describe("the office stays shut, in the same words, to", () => {
     const elsewhere = atTheDoor();
     await elsewhere.ask(contract.askForStaffPasskey, { body: {} });
     expect(said(await login(elsewhere))).toEqual(INVALID);
-    club.clock.advance(6 * MINUTE);
+    club.clock.advance(6 * MINUTE_MS);
     expect(said(await login(browser))).toEqual(INVALID);
 
     await dismiss(club, clerk.staffId);
@@ -205,7 +205,7 @@ test("what was asked and never answered is forgotten", async () => {
   await atTheDoor().ask(contract.askForStaffPasskey, { body: {} });
   const asked = () => sql`select 1 from staff_passkey_challenge`.execute(club.db);
   expect((await asked()).rows).not.toEqual([]);
-  club.clock.advance(6 * MINUTE);
+  club.clock.advance(6 * MINUTE_MS);
   await forgetStaffChallenges(club.db, club.clock.now());
   expect((await asked()).rows).toEqual([]);
 });

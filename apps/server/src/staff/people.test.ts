@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import {
   approveStaffChange,
   enrol,
@@ -20,8 +21,6 @@ import { openClub, Visitor, type Club } from "../testing/club.ts";
 import { atWork, hire, type Clerk } from "../testing/staff.ts";
 import { inviteFirstAdmin } from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
-
-const HOUR = 3_600_000;
 
 let club: Club;
 let maker: Clerk;
@@ -114,7 +113,7 @@ describe("joining the staff", () => {
       "two_factor_invalid",
     ]);
     expect(said(await follow("nothing", { code }))).toEqual([410, "enrolment_invalid"]);
-    club.clock.advance(73 * HOUR);
+    club.clock.advance(73 * HOUR_MS);
     expect(said(await read(token))).toEqual([410, "enrolment_invalid"]);
     await fresh();
   });

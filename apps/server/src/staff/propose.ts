@@ -1,5 +1,6 @@
 import type { StaffChange, StaffProposal } from "@kinfold/contract/office/staff";
 import { audit } from "#audit/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
@@ -92,7 +93,7 @@ export async function proposeChange(
         dueAt: after(now, CHANGE_PROMISE_MS),
       });
       const row = await changeById(tx, changeId);
-      if (row === undefined) throw new Error("a proposal vanished");
+      assertExists(row, "a proposal vanished");
       await audit(tx, {
         at: now,
         actor: { kind: "staff", staffId: by.staffId },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import {
   permissionsOf,
   type Permission,
@@ -11,7 +12,7 @@ import type { Db } from "#platform/db.ts";
 import { hashOf, newId, newSecret } from "#platform/ids.ts";
 import { STAFF_SESSION_ABSOLUTE_MS, STAFF_SESSION_IDLE_MS } from "./rules.ts";
 
-const WRITE_EVERY_MS = 60_000;
+const WRITE_EVERY_MS = MINUTE_MS;
 
 /** Both halves of a new session of the staff. They exist in plain only here and in its browser. */
 export type NewStaffSession = { token: string; cookie: string; expiresAt: Date };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoint, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
@@ -15,7 +16,6 @@ import { openClub, Visitor, type Club } from "../testing/club.ts";
 import { atWork, dismiss, hire, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
 import { seedDemoStaff } from "./index.ts";
 
-const MINUTE = 60_000;
 const WRONG = [401, "invalid_credentials"];
 
 let club: Club;
@@ -74,7 +74,7 @@ describe("signing in as staff", () => {
   test("is slowed down for whoever guesses in a known browser, and not for a colleague", async () => {
     const clerk = await hire(club, ["admin"]);
     expect((await clerk.signIn()).status).toBe(200);
-    club.clock.advance(MINUTE);
+    club.clock.advance(MINUTE_MS);
     const answers = [];
     for (let guess = 0; guess < 12; guess += 1) {
       answers.push((await clerk.signIn({ code: "000000" })).status);
@@ -83,7 +83,7 @@ describe("signing in as staff", () => {
     expect(answers.slice(10)).toEqual([429, 429]);
     expect((await clerk.signIn()).status).toBe(429);
     expect((await (await hire(club, ["admin"])).signIn()).status).toBe(200);
-    club.clock.advance(16 * MINUTE);
+    club.clock.advance(16 * MINUTE_MS);
     expect((await clerk.signIn()).status).toBe(200);
   });
 
@@ -91,7 +91,7 @@ describe("signing in as staff", () => {
     const clerk = await atWork(club, ["admin"]);
     await dismiss(club, clerk.staffId);
     expect(said(await clerk.visitor.ask(getStaff))).toEqual(OUT);
-    club.clock.advance(MINUTE);
+    club.clock.advance(MINUTE_MS);
     expect(said(await clerk.signIn())).toEqual(WRONG);
   });
 });
@@ -108,7 +108,7 @@ describe("a session of the staff", () => {
     expect(said(await first.visitor.ask(getStaff))).toEqual(OUT);
     for (let passed = 0; passed < 10 * 60; passed += 25) {
       expect((await third.visitor.ask(getStaff)).status).toBe(200);
-      club.clock.advance(25 * MINUTE);
+      club.clock.advance(25 * MINUTE_MS);
     }
     expect(said(await third.visitor.ask(getStaff))).toEqual(OUT);
     Object.assign(second.visitor, { token, cookie });
@@ -163,11 +163,11 @@ describe("one's own password", () => {
   async function twice(): Promise<{ clerk: Clerk; elsewhere: Visitor }> {
     const clerk = await atWork(club, ["operations"]);
     const { token, cookie } = clerk.visitor;
-    club.clock.advance(MINUTE);
+    club.clock.advance(MINUTE_MS);
     await clerk.signIn();
     const elsewhere = new Visitor(club, "198.19.201.1", "__Host-kinfold-staff");
     Object.assign(elsewhere, { token, cookie });
-    club.clock.advance(MINUTE);
+    club.clock.advance(MINUTE_MS);
     return { clerk, elsewhere };
   }
 
@@ -183,7 +183,7 @@ describe("one's own password", () => {
       where action = 'staff.password_changed' and subject_id = ${clerk.staffId}`.execute(club.db);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.entry).not.toMatch(/argon2|Harmattan|Loom/);
-    club.clock.advance(MINUTE);
+    club.clock.advance(MINUTE_MS);
     expect(said(await clerk.signIn())).toEqual(WRONG);
     expect((await clerk.signIn({ password: NEW })).status).toBe(200);
   });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffLogin } from "@kinfold/contract/staff";
@@ -5,7 +6,6 @@ import { totpCode } from "#platform/totp.ts";
 import { openClub, Visitor, type Answer, type Club } from "../testing/club.ts";
 import { dismiss, hire, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
 
-const MINUTE = 60_000;
 const IN = "200";
 const WRONG = "401 invalid_credentials";
 const MAILED = "403 email_code_required";
@@ -124,7 +124,7 @@ describe("nothing is shut for more than 15 minutes, and the wait that is told is
     expect(said(await rightly(stranger(), clerk))).toBe(IN);
     club.clock.advance(slowed.body.retry_after * 1_000 - 32_000 - 31_000);
     expect(said(await rightly(clerk.visitor, clerk))).toBe(SLOWED);
-    club.clock.advance(MINUTE);
+    club.clock.advance(MINUTE_MS);
     expect(said(await rightly(clerk.visitor, clerk))).toBe(IN);
   });
 

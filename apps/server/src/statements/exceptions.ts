@@ -1,5 +1,6 @@
 import type { StatementExceptions } from "@kinfold/contract/office/statements";
 import { sql } from "kysely";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { lineView } from "./line-view.ts";
 import type { SortedLines } from "./sort-lines.ts";
@@ -23,7 +24,7 @@ export async function findExceptions(
   const byId = new Map(lines.map((line) => [line.line_id, line]));
   const lineOf = (id: string): SignedLineRow => {
     const line = byId.get(id);
-    if (line === undefined) throw new Error("an exception is of no line");
+    assertExists(line, "an exception is of no line");
     return line;
   };
   const debits = [

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { dayInWords, lagosDay } from "#calendar/index.ts";
 import { audit } from "#audit/index.ts";
 import type { ClubAccount } from "#bank-transfers/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { isDuplicate, lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -39,7 +40,8 @@ export async function importStatement(
   const { layout, lines } = readOrRefuse(file.bytes, accountNumber, now);
   const days = lines.map(({ valueOn }) => valueOn).toSorted();
   const [first_on, last_on] = [days[0], days.at(-1)];
-  if (first_on === undefined || last_on === undefined) throw new Error("a statement has lines");
+  assertExists(first_on, "a statement has lines");
+  assertExists(last_on, "a statement has lines");
   const imported = await transaction(db, async (tx) => {
     // Two overlapping files at once would each hold the same lines new.
     await lockName(tx, `statements of ${accountNumber}`);
@@ -63,7 +65,7 @@ export async function importStatement(
       return refuse("statement_repeated", "This very file was taken in a moment ago.");
     });
     const row = await statementById(tx, id);
-    if (row === undefined) throw new Error("the statement was not stored");
+    assertExists(row, "the statement was not stored");
     await audit(tx, {
       at: now,
       actor: { kind: "staff", staffId: by.staffId },

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import type { Currency } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 
@@ -113,4 +114,4 @@ export function isNear(code: string, reference: string): boolean {
 
 /** How many days lie between two days. */
 export const daysApart = (a: Day, b: Day): number =>
-  Math.abs(Date.parse(`${a}T00:00:00Z`) - Date.parse(`${b}T00:00:00Z`)) / 86_400_000;
+  Math.abs(Date.parse(`${a}T00:00:00Z`) - Date.parse(`${b}T00:00:00Z`)) / DAY_MS;

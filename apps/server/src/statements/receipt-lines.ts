@@ -5,6 +5,7 @@ import { namedAccount, newestProposal, transferOf } from "#bank-transfers/index.
 import { addDays, lagosDay, type Day } from "#calendar/index.ts";
 import { namesOf } from "#members/index.ts";
 import { intentOf } from "#payments/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Because, MatchClaim } from "./match.ts";
 import { daysApart, endsOf, isFee, mayBeFor, readLine } from "./read-line.ts";
@@ -126,7 +127,7 @@ function candidates(claim: MatchClaim, rows: readonly Row[]): ReceiptLine[] {
 export async function receiptLines(db: Db, reference: string): Promise<ReceiptLines> {
   const transfer = await transferOf(db, reference);
   const intent = await intentOf(db, reference);
-  if (intent === undefined) throw new Error("a transfer is of no payment");
+  assertExists(intent, "a transfer is of no payment");
   const { member_id: memberId, bank_reference: bankReference, claimed_at: claimedAt } = transfer;
   const account = await namedAccount(db, reference);
   const currency = intent.charged_currency;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import type { Currency } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { holdsAll, isDistinctive, readBankWords, type BankWords } from "./bank-words.ts";
@@ -38,7 +39,6 @@ type Context = {
 type Read = { line: SignedLine; words: BankWords; at: number };
 type Link = PairedBy | "unclear";
 
-const DAY_MS = 86_400_000;
 /** Banks give a reversal an earlier value, never an earlier booking by more than this. */
 const EARLY_DAYS = 1;
 /** How many days later a debit may still take a credit back. */

@@ -1,5 +1,6 @@
 import * as contract from "@kinfold/contract/office/statements";
 import { allAccounts, transferViews, type KeptAccount } from "#bank-transfers/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { filesOf } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -73,7 +74,7 @@ export function statementStaffRoutes(staffed: StaffMount<StaffCaller>, platform:
     const { bytes } = filesOf(request);
     const row = await importStatement(platform, account, { name: query.file_name, bytes }, caller);
     const [view] = await views([row]);
-    if (view === undefined) throw new Error("one row has one view");
+    assertExists(view, "one row has one view");
     return view;
   });
 
@@ -96,7 +97,7 @@ export function statementStaffRoutes(staffed: StaffMount<StaffCaller>, platform:
     );
     const receiptOf = (reference: string) => {
       const receipt = receipts.get(reference);
-      if (receipt === undefined) throw new Error("a match is of no receipt");
+      assertExists(receipt, "a match is of no receipt");
       return receipt;
     };
     const sureLines = new Set(matching.sure.flatMap(({ lineIds }) => lineIds));

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
+import { limitToPage } from "#platform/paging.ts";
 import type { ParsedLine } from "./parse.ts";
 
 /** A file of a bank as stored. */
@@ -136,9 +137,7 @@ export async function pageOfStatements(
   const { rows: counted } = await sql<{ total: bigint }>`
     select count(*) as total from bank_statement`.execute(db);
   const { rows } = await sql<StatementRow>`select ${statementColumns} from bank_statement
-    order by imported_at desc, statement_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
-    db,
-  );
+    order by imported_at desc, statement_id ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 

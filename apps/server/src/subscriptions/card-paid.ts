@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import type { Ended } from "#payments/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { tell } from "./letters.ts";
@@ -42,7 +43,7 @@ export async function cardPaid(
   const [found] = rows;
   if (found === undefined) return false;
   const row = await lockSubscription(tx, found.subscription_id);
-  if (row === undefined) throw new Error("a subscription vanished");
+  assertExists(row, "a subscription vanished");
   const { subscription_id: id, state } = row;
   const isOver = state === "cancelled" || state === "completed";
   if (card === null || isOver) {

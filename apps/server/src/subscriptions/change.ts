@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import { planOf } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -32,7 +33,7 @@ export async function lockOwn(tx: Db, { memberId, id }: Asked): Promise<Subscrip
 
 async function again(tx: Db, { subscription_id: id }: SubscriptionRow): Promise<SubscriptionRow> {
   const row = await subscriptionById(tx, id);
-  if (row === undefined) throw new Error("a subscription vanished");
+  assertExists(row, "a subscription vanished");
   return row;
 }
 
@@ -95,7 +96,8 @@ export function resumeSubscription(platform: Platform, asked: Asked): Promise<Su
     const at = clock.now();
     const plan = await planOf(tx, row.plan_id);
     const portfolio = await portfolioById(tx, row.portfolio_id);
-    if (plan === undefined || portfolio === undefined) throw new Error("a portfolio vanished");
+    assertExists(plan, "a portfolio vanished");
+    assertExists(portfolio, "a portfolio vanished");
     const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
     const fault = whyNotTaken({ plan, price }, portfolio, at);
     if (fault !== undefined) refuse("sub_not_taken", fault.sentence);

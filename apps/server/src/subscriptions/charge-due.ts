@@ -3,6 +3,7 @@ import { standingOf } from "#identity/index.ts";
 import { lockedAmong, personOf } from "#members/index.ts";
 import { openCharge, sendCharge, type Setting } from "#payments/index.ts";
 import { amountFault, isOfferedTo, labelOf, planOf, type PlanRow } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { referenceOf } from "#platform/ids.ts";
@@ -75,7 +76,7 @@ async function obstacle(
   { row, plan, at }: { row: SubscriptionRow; plan: PlanRow; at: Date },
 ): Promise<{ isOver: boolean; reason: string } | undefined> {
   const portfolio = await portfolioById(tx, row.portfolio_id);
-  if (portfolio === undefined) throw new Error("a portfolio vanished");
+  assertExists(portfolio, "a portfolio vanished");
   const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
   const fault = whyNotTaken({ plan, price }, portfolio, at);
   if (fault !== undefined) {
@@ -186,7 +187,7 @@ async function next(setting: Setting, id: string): Promise<string | undefined> {
     const tries = await attemptsFor(tx, id, cycle.due_on);
     if (tries.some(({ state }) => state !== "declined")) return;
     const plan = await planOf(tx, row.plan_id);
-    if (plan === undefined) throw new Error("a plan vanished");
+    assertExists(plan, "a plan vanished");
     const found = await obstacle(tx, setting, { row, plan, at });
     if (found === undefined) return beginAttempt(tx, setting, { row, plan, cycle, at });
     await halt(tx, setting, row, { ...found, at });

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
+import { limitToPage } from "#platform/paging.ts";
 
 /** A date on which a charge is due. */
 export type CycleRow = {
@@ -76,7 +78,7 @@ export async function cycleOf(tx: Db, id: string, dueOn: Day): Promise<CycleRow>
   const { rows } = await sql<CycleRow>`select ${cycleColumns} from subscription_cycle
     where subscription_id = ${id} and due_on = ${dueOn}::date`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error("a date vanished");
+  assertExists(row, "a date vanished");
   return row;
 }
 
@@ -194,7 +196,7 @@ export async function pageOfCycles(
       left join lateral (select payment_reference, attempt.state from subscription_attempt attempt
         where attempt.subscription_id = cycle.subscription_id and attempt.due_on = cycle.due_on::date
         order by attempt_no desc limit 1) last on true
-      order by cycle.due_on desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+      order by cycle.due_on desc ${limitToPage({ page, perPage })}`.execute(db);
   const { rows: counted } = await sql<{
     total: bigint;
   }>`select count(*) as total from subscription_cycle

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
+import { limitToPage } from "#platform/paging.ts";
 import type { Queue } from "#staff/index.ts";
 import { containing } from "#platform/containing.ts";
 
@@ -55,7 +56,7 @@ export async function pageOfFailing(
     from (${failing} where ${matching}) found`.execute(db);
   const { rows } = await sql<FailingRow>`${failing} where ${matching}
     order by due_at, subscription_id
-    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 

@@ -3,6 +3,7 @@ import { dayInWords, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
 import { notify } from "#notifications/index.ts";
 import { labelOf, planOf } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { writeLetter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -130,7 +131,7 @@ export async function tell(
 ): Promise<void> {
   const { email, firstName } = await personOf(tx, row.member_id);
   const plan = await planOf(tx, row.plan_id);
-  if (plan === undefined) throw new Error("a plan vanished");
+  assertExists(plan, "a plan vanished");
   const card =
     row.card_last4 === null
       ? "your card"

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import { askStaff, type Ended } from "#payments/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { outcomeOf } from "#units/index.ts";
@@ -176,7 +177,7 @@ export async function subscriptionPaymentEnded(
   const attempt = await attemptOf(tx, ended.reference);
   if (attempt !== undefined) {
     const row = await lockSubscription(tx, attempt.subscription_id);
-    if (row === undefined) throw new Error("a subscription vanished");
+    assertExists(row, "a subscription vanished");
     // As it is now that nobody else may change it.
     const held = (await attemptOf(tx, ended.reference)) ?? attempt;
     await (ended.isPaid ? paid : declined)(tx, tools, { row, attempt: held }, ended);

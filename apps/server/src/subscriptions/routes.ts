@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import * as contract from "@kinfold/contract/subscriptions";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Setting } from "#payments/index.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -23,7 +24,7 @@ export function subscriptionRoutes({ guarded }: Mount<Owner>, setting: Setting):
   const { db } = platform;
   const viewOf = async (row: SubscriptionRow): Promise<contract.Subscription> => {
     const [view] = await subscriptionViews(db, [row]);
-    if (view === undefined) throw new Error("a subscription vanished");
+    assertExists(view, "a subscription vanished");
     return view;
   };
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import type { Interval } from "@kinfold/contract/payments";
 import { addDays, addMonths, daysBetween, lagosDay, type Day } from "#calendar/index.ts";
 
@@ -37,7 +38,6 @@ export function nextAfter(start: Day, interval: Interval, day: Day): { no: numbe
   }
 }
 
-const HOUR_MS = 3_600_000;
 const FROM_HOUR = 6;
 const UNTIL_HOUR = 9;
 

@@ -1,6 +1,7 @@
 import * as contract from "@kinfold/contract/office/recurring";
 import { namesOf } from "#members/index.ts";
 import { allPlans, labelOf } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -70,7 +71,7 @@ async function detail(db: Db, id: string, now: Date): Promise<contract.FailingDe
     return refuse("not_found", "There is no such recurring contribution whose card fails.");
   }
   const [subscription] = await views(db, [row], now);
-  if (subscription === undefined) throw new Error("one row has one view");
+  assertExists(subscription, "one row has one view");
   const { data } = await historyView(db, one, { page: 1, perPage: DATES_SHOWN });
   const reminders = await remindersOf(db, id);
   const names = await staffNames(

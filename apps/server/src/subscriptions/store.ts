@@ -4,6 +4,7 @@ import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
+import { limitToPage } from "#platform/paging.ts";
 
 /** Where a subscription stands. `awaiting_card`: its first payment has not arrived, and nobody is shown it. */
 export type State = Exclude<SubscriptionStatus, "non-renewing"> | "awaiting_card";
@@ -123,9 +124,7 @@ export async function pageOfSubscriptions(
     and (${planId ?? null}::integer is null or plan_id = ${planId ?? null})
     and (${currency ?? null}::text is null or currency = ${currency ?? null})`;
   const { rows } = await sql<SubscriptionRow>`select ${columns} from subscription where ${where}
-    order by created_at desc, subscription_id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(
-    db,
-  );
+    order by created_at desc, subscription_id desc ${limitToPage({ page, perPage })}`.execute(db);
   const { rows: counted } = await sql<{ total: bigint }>`select count(*) as total from subscription
     where ${where}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
@@ -63,7 +64,7 @@ export async function startBucketServer(): Promise<BucketServer> {
     const prefix = searchParams.get("prefix") ?? "";
     const names = [...kept.keys()].map((name) => name.slice(pathname.length + 1)).toSorted();
     const rest = names.filter((name) => name > after && name.startsWith(prefix));
-    const storedAt = new Date(Date.now() - 86_400_000).toISOString();
+    const storedAt = new Date(Date.now() - DAY_MS).toISOString();
     const entries = rest
       .slice(0, 2)
       .map(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
@@ -66,7 +67,7 @@ export function payerOf({ club, at }: OutsideWorld, { visitor, ngn }: Payable): 
 
 /** Everything that was told and everything that is due was acted on. */
 export async function settled({ club }: OutsideWorld): Promise<void> {
-  club.clock.advance(10 * 60_000);
+  club.clock.advance(10 * MINUTE_MS);
   await club.payments.watch.handleDue();
   await club.payments.watch.checkDue();
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
 import type { Valuation } from "@kinfold/contract/valuations";
 import {
@@ -36,7 +37,7 @@ export async function publish(
   day: Day,
   unitPrice: string,
 ): Promise<string> {
-  const over = new Date(startInLagos(addDays(day, 1)).getTime() + 8 * 3_600_000);
+  const over = new Date(startInLagos(addDays(day, 1)).getTime() + 8 * HOUR_MS);
   if (club.clock.now() < over) club.clock.setTo(over);
   const maker = await hire(club, ["finance_maker"]);
   const draft = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
@@ -95,7 +96,7 @@ export async function agreed(
 export const said = ({ status, body }: Answer) => [status, body.code];
 /** The instant so many days from now. */
 export const inDays = (days: number): string =>
-  new Date(club.clock.now().getTime() + days * 86_400_000).toISOString();
+  new Date(club.clock.now().getTime() + days * DAY_MS).toISOString();
 
 /** The accounts that a member may transfer naira to. */
 export const accounts = async (who = member) =>

@@ -10,6 +10,7 @@ import { sql, type RawBuilder } from "kysely";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { containing } from "#platform/containing.ts";
+import { limitToPage } from "#platform/paging.ts";
 
 type Asked = QueryOf<typeof listTransactions>;
 
@@ -96,7 +97,7 @@ export function pageOf(
   { page, per_page }: { page: number; per_page: number },
 ): RawBuilder<TransactionRow> {
   return sql<TransactionRow>`select * from wallet_transaction where ${matching(filter)}
-    order by ${ORDERS[sort]} limit ${per_page} offset ${(page - 1) * per_page}`;
+    order by ${ORDERS[sort]} ${limitToPage({ page, perPage: per_page })}`;
 }
 
 /** How many movements there are, of all pages. */

@@ -1,8 +1,8 @@
 import type { PricedRate } from "@kinfold/contract/money";
 import { METHOD_WORDS, standingWords, TYPE_WORDS } from "@kinfold/contract/transaction-words";
+import { sortableMoment } from "#calendar/index.ts";
 import { csvOf } from "#platform/csv.ts";
 import type { TransactionRow } from "./find.ts";
-import { sortableMoment } from "#papers/index.ts";
 import type { Statement } from "./statement.ts";
 
 const RATE_COLUMNS = ["exchange_rate", "rate_source", "rate_time", "rate_id"] as const;

@@ -1,4 +1,5 @@
 import { holdingsOf } from "#ledger/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import {
@@ -31,7 +32,7 @@ async function noteMovement(
   await lockName(tx, `wallet-movements:${walletId}`);
   // A statement of its own, so that it sees what the one before us committed.
   const holdings = (await holdingsOf(tx, [walletId])).get(walletId);
-  if (holdings === undefined) throw new Error("a wallet has no accounts in the ledger");
+  assertExists(holdings, "a wallet has no accounts in the ledger");
   const last = await lastMovementOf(tx, walletId);
   await insertMovement(tx, {
     transactionId,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { STATEMENT_MAX_DAYS, STATEMENT_PDF_MAX_LINES } from "@kinfold/contract/limits";
 import * as contract from "@kinfold/contract/transactions";
 import type { QueryOf } from "@kinfold/contract/endpoint";
@@ -48,10 +49,10 @@ export type Possessions = {
 const CSV = "text/csv; charset=utf-8";
 
 /** A code cannot be guessed; nobody is to try. */
-const VERIFICATIONS = { name: "document-verification", most: 30, withinMs: 60 * 60_000 };
+const VERIFICATIONS = { name: "document-verification", most: 30, withinMs: HOUR_MS };
 
 /** Papers cost more than pages: enough for a tax year by the month, and no more. */
-const EXPORTS = { name: "transaction-papers", most: 60, withinMs: 60 * 60_000 };
+const EXPORTS = { name: "transaction-papers", most: 60, withinMs: HOUR_MS };
 
 function view(
   row: TransactionRow,

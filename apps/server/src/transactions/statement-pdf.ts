@@ -1,8 +1,7 @@
 import { rateWords } from "@kinfold/contract/rate-words";
 import { formatFigure } from "@kinfold/money";
-import { startInLagos } from "#calendar/index.ts";
+import { dayWords, startInLagos } from "#calendar/index.ts";
 import {
-  dayWords,
   DYE,
   fact,
   headRows,

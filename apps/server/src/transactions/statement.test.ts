@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { createHash } from "node:crypto";
 import { STATEMENT_PDF_MAX_LINES } from "@kinfold/contract/limits";
 import { getStatement, verifyDocument } from "@kinfold/contract/transactions";
@@ -62,7 +63,7 @@ test(`whatever the history and the stretch, opening and lines make closing to th
     const member = await club.member(`history${index}@example.com`);
     const wallet = (await member.ask(getWallets)).body.ngn.id;
     const atOf = ({ day, minute }: (typeof history)[number]): Date =>
-      new Date(startInLagos(MONTH[day] ?? "2026-10-10").getTime() + minute * 60_000);
+      new Date(startInLagos(MONTH[day] ?? "2026-10-10").getTime() + minute * MINUTE_MS);
     const events = history.toSorted((one, other) => atOf(one).getTime() - atOf(other).getTime());
     let balance = 0n;
     const written: { day: number; change: bigint }[] = [];

@@ -3,6 +3,7 @@ import type { TransactionStatus, TransactionType } from "@kinfold/contract/trans
 import type { Currency } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import { onceKeysOf } from "#ledger/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { pipelineQuery, type Db } from "#platform/db.ts";
 
 /** What a new row says. Amounts are minor units. */
@@ -54,7 +55,7 @@ export async function lockTransaction(
         exists (select from wallet_movement where transaction_id = wallet_transaction.transaction_id) as has_moved
       from wallet_transaction where reference = ${reference} for no key update`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error("there is no transaction of this reference");
+  assertExists(row, "there is no transaction of this reference");
   return { transactionId: row.transaction_id, walletId: row.wallet_id, hasMoved: row.has_moved };
 }
 

@@ -12,6 +12,7 @@ import {
   type PlanRow,
   type Price,
 } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -204,9 +205,9 @@ export async function contributeArrived(
 ): Promise<Contributed> {
   const { paymentReference, creditedMinor, at } = arrived;
   const found = await orderOfPayment(tx, paymentReference);
-  if (found === undefined) throw new Error(`payment ${paymentReference} has no order`);
+  assertExists(found, `payment ${paymentReference} has no order`);
   const plan = await lockPlan(tx, found.plan_id, { for: "contribution" });
-  if (plan === undefined) throw new Error("a plan vanished");
+  assertExists(plan, "a plan vanished");
   const portfolio = await lockPortfolio(tx, found.portfolio_id);
   const order = await lockOrder(tx, found.order_id);
   const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
@@ -286,7 +287,7 @@ export async function outcomeOf(
  */
 export async function holdPlanOf(tx: Db, paymentReference: string): Promise<void> {
   const order = await orderOfPayment(tx, paymentReference);
-  if (order === undefined) throw new Error(`payment ${paymentReference} has no order`);
+  assertExists(order, `payment ${paymentReference} has no order`);
   await lockPlan(tx, order.plan_id, { for: "contribution" });
   await lockPortfolio(tx, order.portfolio_id);
 }

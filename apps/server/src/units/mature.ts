@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { interestEarned, redemptionPaid } from "#ledger/index.ts";
 import { labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { recordTransaction } from "#transactions/index.ts";
@@ -138,7 +139,7 @@ async function goOnInUnits(tx: Db, tools: Platform, ending: Ending): Promise<voi
 async function end(tx: Db, platform: Platform, portfolioId: string, planId: number) {
   const at = platform.clock.now();
   const plan = await lockPlan(tx, planId, { for: "contribution" });
-  if (plan === undefined) throw new Error("a plan vanished");
+  assertExists(plan, "a plan vanished");
   const portfolio = await lockPortfolio(tx, portfolioId);
   const { matures_on: maturedOn } = portfolio;
   // Somebody else may have been here while we waited.

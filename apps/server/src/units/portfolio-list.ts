@@ -3,6 +3,7 @@ import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
+import { limitToPage } from "#platform/paging.ts";
 import { portfolioColumns, type PortfolioRow } from "./store.ts";
 
 export type PortfolioFilter = {
@@ -32,7 +33,7 @@ export async function pageOfPortfolios(
     where ${matching} order by opened_at desc,
       (select min(order_no) from portfolio_order placed where placed.portfolio_id = portfolio.portfolio_id) desc nulls last,
       portfolio_id desc
-    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 

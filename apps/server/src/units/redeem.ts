@@ -1,6 +1,7 @@
 import { formatFigure } from "@kinfold/money";
 import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
 import { dealingDay, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -75,7 +76,7 @@ export async function requestRedemption(
     refuse("not_found", "There is no such portfolio.");
   }
   const plan = await lockPlan(tx, found.plan_id, { for: "contribution" });
-  if (plan === undefined) throw new Error("a plan vanished");
+  assertExists(plan, "a plan vanished");
   const portfolio = await lockPortfolio(tx, portfolioId);
   const { units, reserved } = portfolio;
   const free = units - reserved;

@@ -1,6 +1,7 @@
 import { refusedNow } from "#identity/index.ts";
 import { contributionRefunded } from "#ledger/index.ts";
 import { allPlans, labelOf, lockPlan, planOf, type PlanRow } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction } from "#transactions/index.ts";
@@ -64,7 +65,8 @@ export async function giveBackQueued(
   if (order?.status !== "queued_for_dealing") return false;
   const plan = await planOf(tx, order.plan_id);
   const portfolio = await portfolioById(tx, order.portfolio_id);
-  if (plan === undefined || portfolio === undefined) throw new Error("an order lost its plan");
+  assertExists(plan, "an order lost its plan");
+  assertExists(portfolio, "an order lost its plan");
   const { member_id, wallet_id } = portfolio;
   await returnContribution(tx, tools, {
     plan,

@@ -4,6 +4,7 @@ import type { OrderStatus } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { newId, newReference } from "#platform/ids.ts";
 import { unitsE4, unitsText } from "./decimals.ts";
@@ -96,7 +97,7 @@ export async function lockPortfolio(tx: Db, portfolioId: string): Promise<Portfo
   );
   // A statement of its own, so that it sees what the one before us committed.
   const row = await portfolioById(tx, portfolioId);
-  if (row === undefined) throw new Error("a portfolio vanished");
+  assertExists(row, "a portfolio vanished");
   return row;
 }
 
@@ -176,7 +177,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
       ${order.paidAt ?? null}::timestamptz, ${order.dealingOn ?? null}::date, ${order.note ?? null})
     returning ${orderColumns}`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error("the order was not stored");
+  assertExists(row, "the order was not stored");
   return row;
 }
 
@@ -209,7 +210,7 @@ export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
   const { rows } = await sql<OrderRow>`select ${orderColumns} from portfolio_order
     where order_id = ${orderId} for no key update`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error("an order vanished");
+  assertExists(row, "an order vanished");
   return row;
 }
 

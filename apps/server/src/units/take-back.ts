@@ -1,5 +1,6 @@
 import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
 import { dealtFrom, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -47,7 +48,7 @@ export async function takeBack(
   if (found === undefined) return refuse("not_found", "There is no such order.");
   // A dealing holds the plan until it is done: whatever it did is seen below.
   const plan = await lockPlan(tx, found.plan_id, { for: "contribution" });
-  if (plan === undefined) throw new Error("a plan vanished");
+  assertExists(plan, "a plan vanished");
   const portfolio = await lockPortfolio(tx, found.portfolio_id);
   const order = await lockOrder(tx, orderId);
   const { portfolio_id: portfolioId } = portfolio;

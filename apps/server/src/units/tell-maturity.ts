@@ -1,8 +1,10 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { addDays, dayInWords, daysBetween, lagosDay, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
 import { notify } from "#notifications/index.ts";
 import { labelOf, planOf, type PlanRow } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction } from "#platform/db.ts";
 import { writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -10,7 +12,6 @@ import { lockedAgainWords, nextTermWords, type Terms } from "./next-term.ts";
 
 /** So many days before the end of a term its member hears of it, the earliest first. */
 const TOLD_DAYS_BEFORE = [30, 7, 1] as const;
-const HOUR_MS = 3_600_000;
 const FROM_HOUR = 7;
 
 /** Nobody is written to about next month in the middle of the night. */
@@ -105,7 +106,7 @@ export async function tellOfMaturities(platform: Platform): Promise<number> {
     const isNew = await transaction(db, async (tx) => {
       const { email, firstName } = await personOf(tx, ending.member_id);
       const plan = await planOf(tx, ending.plan_id);
-      if (plan === undefined) throw new Error("a plan vanished");
+      assertExists(plan, "a plan vanished");
       const words = { firstName, plan, daysLeft, publicUrl: env.PUBLIC_URL };
       return notify(tx, platform, {
         memberId: ending.member_id,

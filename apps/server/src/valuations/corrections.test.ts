@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -45,7 +46,7 @@ const yesterday = (): Day => addDays(lagosDay(club.clock.now()), -1);
 /** Goes to the first morning after this month, and signs the staff in again. */
 async function nextMonth(): Promise<Day> {
   const end = monthEnd(lagosDay(club.clock.now()));
-  club.clock.setTo(new Date(startInLagos(addDays(end, 1)).getTime() + 8 * 3_600_000));
+  club.clock.setTo(new Date(startInLagos(addDays(end, 1)).getTime() + 8 * HOUR_MS));
   maker = await atWork(club, ["finance_maker"]);
   approver = await atWork(club, ["admin"]);
   return end;

@@ -2,6 +2,7 @@ import type { Valuation } from "@kinfold/contract/valuations";
 import { audit } from "#audit/index.ts";
 import { addDays, startInLagos } from "#calendar/index.ts";
 import { lockPlan, type PlanRow } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -20,7 +21,8 @@ export async function held(tx: Db, id: string): Promise<{ row: ValuationRow; pla
   const plan = await lockPlan(tx, found.plan_id, { for: "dealing" });
   // Read again: it may have been decided while we waited.
   const row = await valuationById(tx, id);
-  if (plan === undefined || row === undefined) throw new Error("a valuation is of no plan");
+  assertExists(plan, "a valuation is of no plan");
+  assertExists(row, "a valuation is of no plan");
   return { row, plan };
 }
 
@@ -62,7 +64,7 @@ function auditDecision(
 
 async function decidedView(tx: Db, id: string, plan: PlanRow): Promise<Valuation> {
   const row = await valuationById(tx, id);
-  if (row === undefined) throw new Error("a valuation vanished");
+  assertExists(row, "a valuation vanished");
   return view(tx, row, plan);
 }
 
@@ -88,7 +90,7 @@ async function refuseOutsideBand(tx: Db, row: ValuationRow, by: string): Promise
 async function refuseOutdated(tx: Db, row: ValuationRow, now: Date): Promise<void> {
   if (row.corrects !== null) {
     const wrong = await valuationById(tx, row.corrects);
-    if (wrong === undefined) throw new Error("a correction is of nothing");
+    assertExists(wrong, "a correction is of nothing");
     return refuseNotNewest(tx, wrong);
   }
   refuseOutOfOrder(row.valued_on, await lastPublished(tx, row.plan_id));

@@ -3,6 +3,7 @@ import type { Valuation, ValuationCorrection, ValuationDraft } from "@kinfold/co
 import { audit } from "#audit/index.ts";
 import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
 import { lockPlan, type PlanRow } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -78,7 +79,7 @@ async function keepDraft(
     );
   });
   const row = await valuationById(tx, id);
-  if (row === undefined) throw new Error("the draft was not stored");
+  assertExists(row, "the draft was not stored");
   await audit(tx, {
     at: draft.draftedAt,
     actor: { kind: "staff", staffId: draft.draftedBy },
@@ -163,7 +164,8 @@ export async function draftCorrection(
     const plan = await lockPlan(tx, found.plan_id, { for: "dealing" });
     // Read again: it may have been corrected while we waited.
     const wrong = await valuationById(tx, correction.id);
-    if (plan === undefined || wrong === undefined) throw new Error("a valuation is of no plan");
+    assertExists(plan, "a valuation is of no plan");
+    assertExists(wrong, "a valuation is of no plan");
     await refuseNotNewest(tx, wrong);
     const units = e6Of(wrong.units) / 100n;
     const { netMinor, priceE6 } = workedOut(units, given, plan);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -36,7 +37,7 @@ const said = ({ status, body }: Answer) => [status, body.code];
 /** The next day is over, and its price is drafted. */
 async function draftedNext(unitPrice: string, planId = POOL): Promise<string> {
   day = addDays(day, 1);
-  club.clock.setTo(new Date(startInLagos(addDays(day, 1)).getTime() + 8 * 3_600_000));
+  club.clock.setTo(new Date(startInLagos(addDays(day, 1)).getTime() + 8 * HOUR_MS));
   maker = await atWork(club, ["finance_maker"]);
   approver = await atWork(club, ["finance_approver"]);
   admin = await atWork(club, ["admin"]);

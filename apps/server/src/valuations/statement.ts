@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FileReply } from "@kinfold/contract/file";
 import type { StatementForm, Valuation } from "@kinfold/contract/valuations";
 import { audit } from "#audit/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { transaction } from "#platform/db.ts";
 import { fileFromJson } from "#platform/files/base64-file.ts";
 import { examineFile, extensionOf } from "#platform/files/file-content.ts";
@@ -70,7 +71,7 @@ export async function attachStatement(
         },
       });
       const attached = await valuationById(tx, id);
-      if (attached === undefined) throw new Error("a valuation vanished");
+      assertExists(attached, "a valuation vanished");
       return view(tx, attached, plan);
     });
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { MediaType } from "#platform/files/examining/examination.ts";
 import { newId } from "#platform/ids.ts";
+import { limitToPage } from "#platform/paging.ts";
 
 /** A valuation as stored. Amounts are minor units; units and price are decimals as text. */
 export type ValuationRow = {
@@ -169,7 +170,7 @@ export async function pageOfValuations(
     select count(*) as total from valuation where ${matching}`.execute(db);
   const { rows } = await sql<ValuationRow>`select ${shown} from ${withPrevious} where ${matching}
     order by v.valued_on desc, drafted_at desc, valuation_id
-    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 

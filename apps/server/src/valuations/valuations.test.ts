@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -22,7 +23,6 @@ import { executeAsOwner } from "../testing/owner.ts";
 
 /** Purple in naira and in dollars, the pool with a fee for leaving early, and the one with a fixed rate. */
 const [PURPLE, POOL, FIXED] = [1, 3, 4];
-const DAY = 86_400_000;
 const NOTE = "Custodian's statement of the day";
 const REASON = "Agrees with the custodian's statement";
 
@@ -57,7 +57,7 @@ const yesterday = (): Day => addDays(lagosDay(club.clock.now()), -1);
 /** Goes to the first morning after this month, and signs the staff in again. */
 async function nextMonth(): Promise<Day> {
   const end = monthEnd(lagosDay(club.clock.now()));
-  club.clock.setTo(new Date(startInLagos(addDays(end, 1)).getTime() + 8 * 3_600_000));
+  club.clock.setTo(new Date(startInLagos(addDays(end, 1)).getTime() + 8 * HOUR_MS));
   maker = await atWork(club, ["finance_maker"]);
   approver = await atWork(club, ["finance_approver"]);
   return end;
@@ -333,7 +333,7 @@ describe("two pairs of eyes", () => {
     const efe = await payable(club, "efe@example.com");
     await contribute(club, efe, { planId: POOL, minor: 10_000_000n });
     const end = await nextMonth();
-    club.clock.advance(DAY);
+    club.clock.advance(DAY_MS);
     maker = await atWork(club, ["finance_maker"]);
     approver = await atWork(club, ["finance_approver"]);
     const older = await draft(POOL, end, { unit_price: "109" });

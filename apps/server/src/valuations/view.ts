@@ -1,5 +1,6 @@
 import type { PriceBand, PriceException, Valuation } from "@kinfold/contract/valuations";
 import { labelOf, type PlanRow } from "#plans/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { parseE6, percentHalfUp } from "#returns/index.ts";
 import { staffNames } from "#staff/index.ts";
@@ -9,7 +10,7 @@ import { named } from "#platform/named.ts";
 /** Millionths of a decimal that the database gave. */
 export function e6Of(decimal: string): bigint {
   const millionths = parseE6(decimal);
-  if (millionths === undefined) throw new Error("the database gave no decimal");
+  assertExists(millionths, "the database gave no decimal");
   return millionths;
 }
 
@@ -63,7 +64,7 @@ export async function views(
   const person = (id: string) => named(id, names);
   return rows.map((row) => {
     const plan = plans.get(row.plan_id);
-    if (plan === undefined) throw new Error("a valuation is of no plan");
+    assertExists(plan, "a valuation is of no plan");
     return {
       id: row.valuation_id,
       plan_id: row.plan_id,
@@ -108,6 +109,6 @@ export async function views(
 /** One valuation as staff read it. */
 export async function view(db: Db, row: ValuationRow, plan: PlanRow): Promise<Valuation> {
   const [only] = await views(db, [row], new Map([[plan.plan_id, plan]]));
-  if (only === undefined) throw new Error("one row has one view");
+  assertExists(only, "one row has one view");
   return only;
 }

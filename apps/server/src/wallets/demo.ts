@@ -1,5 +1,6 @@
 import { cents, kobo, type Currency } from "@kinfold/money";
 import { depositConfirmed, type Gateway, type Sum } from "#ledger/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { newReference } from "#platform/ids.ts";
 import { recordTransaction } from "#transactions/index.ts";
@@ -53,7 +54,7 @@ async function arrive(tx: Db, arriving: Arriving): Promise<void> {
 async function walletIn(tx: Db, memberId: string, currency: Currency): Promise<string> {
   const wallets = await walletsOf(tx, memberId);
   const wallet = wallets.find((one) => one.currency === currency);
-  if (wallet === undefined) throw new Error("a demo member lacks a wallet");
+  assertExists(wallet, "a demo member lacks a wallet");
   return wallet.wallet_id;
 }
 

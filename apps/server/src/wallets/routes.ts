@@ -1,6 +1,7 @@
 import * as contract from "@kinfold/contract/wallets";
 import { holidaysNow, payoutDay, type Day } from "#calendar/index.ts";
 import { holdingsOf, type Holdings } from "#ledger/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -63,10 +64,10 @@ export function walletRoutes(
       const wallet = wallets.find((one) => one.currency === currency);
       if (wallet === undefined) return undefined;
       const holding = holdings.get(wallet.wallet_id);
-      if (holding === undefined) throw new Error("a wallet has no accounts in the ledger");
+      assertExists(holding, "a wallet has no accounts in the ledger");
       return view(wallet, holding, pending.get(wallet.wallet_id) ?? 0n, payoutOn);
     });
-    if (usd === undefined) throw new Error("a verified member has no dollar wallet");
+    assertExists(usd, "a verified member has no dollar wallet");
     const debts = await debtsOf(db, caller.memberId);
     const owed = debts.map(
       ({ reference, currency, kind, state, owed_minor: amount }): contract.Debt => ({

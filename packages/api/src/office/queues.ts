@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { claimWork, releaseWork, type Claim } from "@kinfold/contract/office/claims";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
@@ -6,7 +7,7 @@ import useSWR, { type SWRResponse } from "swr";
 import { call } from "../client.ts";
 import { keyOf } from "../swr.ts";
 
-const LOOK_AGAIN_MS = 60_000;
+const LOOK_AGAIN_MS = MINUTE_MS;
 /** Well before the server forgets it. */
 const RENEW_MS = 120_000;
 

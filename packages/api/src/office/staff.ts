@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
 import {
@@ -93,7 +94,7 @@ export function useBreakGlass(): SWRResponse<ReplyOf<typeof getBreakGlass>, Erro
   return useSWR<ReplyOf<typeof getBreakGlass>, Error>(
     keyOf(getBreakGlass),
     () => call(getBreakGlass),
-    { refreshInterval: 60_000, dedupingInterval: 2_000 },
+    { refreshInterval: MINUTE_MS, dedupingInterval: 2_000 },
   );
 }
 

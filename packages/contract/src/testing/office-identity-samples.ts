@@ -1,3 +1,4 @@
+import { DAY_MS } from "../durations.ts";
 import type { ReplyOf } from "../endpoint.ts";
 import type { listReviews, Review, ReviewDetail, ReviewKind } from "../office/identity.ts";
 
@@ -105,7 +106,6 @@ export const pageOf = (rows: Review[]): ReplyOf<typeof listReviews> => ({
 
 const KINDS: readonly ReviewKind[] = ["kyc", "poa", "bvn", "account"];
 const NAMES = ["Adaeze Okafor", "Tunde Bakare", "Ngozi Eze", "Musa Ibrahim", "Ife Adeyemi"];
-const DAY_MS = 86_400_000;
 
 /** A queue of hundreds, those promised first coming first. */
 export const hundreds: Review[] = Array.from({ length: 240 }, (_, at): Review => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../durations.ts";
 import type { ReplyOf } from "../endpoint.ts";
 import type { TransferDetail, TransferFlag, TransferReceipt } from "../office/receipts.ts";
 import type {
@@ -13,7 +14,6 @@ import type { KeptBack, KeptBackDetail } from "../office/webhooks.ts";
 import { pricedRate } from "./transaction-samples.ts";
 
 /** Receipts, statements and what was kept back, as staff see them. The clock of stories stands at 12 November 2026, 18:00 UTC. */
-const HOUR_MS = 3_600_000;
 const STORY_NOW = Date.parse("2026-11-12T18:00:00.000Z");
 const at = (hoursFromNow: number): string =>
   new Date(STORY_NOW + hoursFromNow * HOUR_MS).toISOString();

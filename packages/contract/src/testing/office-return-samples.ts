@@ -1,8 +1,8 @@
+import { HOUR_MS } from "../durations.ts";
 import type { PaymentReturn, PaymentReturnDetail, RefundablePayment } from "../office/returns.ts";
 import { pricedRate } from "./transaction-samples.ts";
 
 /** Payments that go back, as staff see them. The clock of stories stands at 12 November 2026, 18:00 UTC. */
-const HOUR_MS = 3_600_000;
 const STORY_NOW = Date.parse("2026-11-12T18:00:00.000Z");
 const at = (hoursFromNow: number): string =>
   new Date(STORY_NOW + hoursFromNow * HOUR_MS).toISOString();

@@ -1,7 +1,7 @@
+import { HOUR_MS } from "../durations.ts";
 import type { Settlement } from "../office/settlements.ts";
 
 /** What providers paid out, as staff see it. The clock of stories stands at 12 November 2026, 18:00 UTC. */
-const HOUR_MS = 3_600_000;
 const STORY_NOW = Date.parse("2026-11-12T18:00:00.000Z");
 const at = (hoursFromNow: number): string =>
   new Date(STORY_NOW + hoursFromNow * HOUR_MS).toISOString();

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../durations.ts";
 import type { ExchangeRate } from "../reference.ts";
 import type { PricedRate } from "../money.ts";
 import type { Transaction } from "../transactions.ts";
@@ -198,8 +199,6 @@ export const transactions = {
   /** Adaeze's naira, newest first. */
   naira: [confirming, withdrawal, contribution, deposit, failed, reversed],
 } satisfies Record<string, Transaction | Transaction[]>;
-
-const HOUR_MS = 3_600_000;
 
 /** So many finished deposits, an hour apart, newest first. */
 export const manyTransactions = (count: number): Transaction[] =>

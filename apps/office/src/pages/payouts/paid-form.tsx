@@ -23,7 +23,7 @@ export function PaidForm({ batchId, withdrawalId, deed, onDone }: PaidFormProps)
   const today = lagosIsoDay(useClock()());
   const paid = useRecordPaid(batchId);
   const [reference, setReference] = useState("");
-  const [day, setDay] = useState(today);
+  const [day, setDay] = useState<string>(today);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [refused, setRefused] = useState<string>();
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import {
   useDraftValuation,
   usePrices,
@@ -30,7 +31,6 @@ import { changeWords, priceMinor, priceWords } from "./price-words.ts";
 import { ValuationStatus } from "./valuation-status.tsx";
 
 const LOADING_ROWS = 6;
-const DAY_MS = 86_400_000;
 
 const VERSIONS: readonly Column<Valuation>[] = [
   {

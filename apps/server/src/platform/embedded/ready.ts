@@ -1,8 +1,9 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { ChildProcess } from "node:child_process";
 import type { Logger } from "../log.ts";
 import { EmbeddedDatabaseRefused } from "./binaries.ts";
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = MINUTE_MS;
 const READY = "ready to accept connections";
 /** Of what it says, so much is kept: more than the word that is waited for, and enough to tell why it did not come. */
 const KEPT_CHARACTERS = 4_000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
@@ -45,7 +46,7 @@ describe.each(STORES)("%s", (_name, open) => {
     const files = open();
     const names = Array.from({ length: 5 }, () => newFileName("receipts"));
     for (const name of names) await files.put(name, Buffer.from("x"));
-    const yesterday = new Date(Date.now() - 86_400_000);
+    const yesterday = new Date(Date.now() - DAY_MS);
     for (const name of names) {
       const path = join(folder, "files", name);
       await utimes(path, yesterday, yesterday).catch(() => undefined);

@@ -1,11 +1,10 @@
+import { longMoment } from "#calendar/index.ts";
 import { writeLetter, type Letter } from "#platform/letter.ts";
 
 type About = { name: string; email: string; reason: string };
 
 const kind = "staff_break_glass";
 const button = (officeUrl: string) => ({ label: "Open the office", href: officeUrl });
-const at = (when: Date): string =>
-  when.toLocaleString("en-GB", { timeZone: "Africa/Lagos", dateStyle: "long", timeStyle: "short" });
 
 /** To everybody on the staff, at once: a day remains to stop it. */
 export const requestedLetter = (
@@ -21,7 +20,7 @@ export const requestedLetter = (
     greeting: `Hello ${to},`,
     paragraphs: [
       `Engineering used the sealed codes of two admins to invite ${name} (${email}) as an admin. The reason given: ${reason}`,
-      `It takes effect on ${at(takesEffectAt)}, Lagos time. Until then any admin can stop it in the office.`,
+      `It takes effect on ${longMoment(takesEffectAt)}, Lagos time. Until then any admin can stop it in the office.`,
       "If you did not expect this, tell an admin at once, in person or by telephone.",
     ],
     button: button(officeUrl),

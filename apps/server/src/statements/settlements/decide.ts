@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import type { SettledGateway } from "@kinfold/contract/office/settlements";
 import { cents, formatFigure, kobo, toMajor, type Currency } from "@kinfold/money";
 import { audit } from "#audit/index.ts";
@@ -12,7 +13,7 @@ import { answerSettlement, insertSettlement, settlementOf, type SettlementRow } 
 type Deciding = { lineId: string; by: string; reason: string };
 
 /** Noon in Lagos of the day on which the bank booked it: it belongs to that day, whenever somebody posts it. */
-const NOON_MS = 12 * 3_600_000;
+const NOON_MS = 12 * HOUR_MS;
 
 /** What our books say that a provider has of ours, in minor units. */
 export const withProvider = async (

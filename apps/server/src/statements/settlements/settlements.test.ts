@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const sent = message(providers.set(reference, { status: "success" }));
   await club.visitor().send("POST", sent.path, sent.headers, sent.body);
   await club.payments.watch.handleDue();
-  club.clock.advance(24 * 3_600_000);
+  club.clock.advance(DAY_MS);
 });
 afterAll(async () => {
   await club.close();

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
+import { limitToPage } from "#platform/paging.ts";
 import { PAYERS } from "./payers.ts";
 
 /** A line with which a provider paid, and what was said of it last. Minor units. */
@@ -63,7 +64,7 @@ export async function pageOfSettlements(
     select count(*) as total from (${found}) found`.execute(db);
   const order = state === "posted" ? sql`value_on desc, line_id` : sql`value_on, line_id`;
   const { rows } = await sql<SettlementRow>`${found}
-    order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    order by ${order} ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 

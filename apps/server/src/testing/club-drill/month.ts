@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { BalanceShort } from "#ledger/index.ts";
 import { Refused } from "#platform/refusing.ts";
 import { Unavailable } from "#platform/unavailable.ts";
@@ -66,7 +67,7 @@ export async function liveMonth(
   const { db } = platform;
   const club = { db, clock, platform };
   const deeds: Deeds = { contributed: 0, redeemed: 0, refused: 0, cut: 0 };
-  clock.setTo(new Date(startInLagos(addDays(firstDay, 4)).getTime() + 9 * 3_600_000));
+  clock.setTo(new Date(startInLagos(addDays(firstDay, 4)).getTime() + 9 * HOUR_MS));
   await forAll(lives, async ({ who, portfolios }, member) => {
     const luck = chanceOf(member);
     if (luck.happens(0.7)) {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { toMajor } from "@kinfold/money";
 import { addDays, lagosDay, monthEnd, startInLagos, type Day } from "#calendar/index.ts";
@@ -132,7 +133,7 @@ export async function drillClub(
       });
       if (month === LEFT_EARLY_IN) await leaveEarly(stage);
       const until = monthEnd(firstDay);
-      clock.setTo(new Date(startInLagos(addDays(until, 1)).getTime() + 8 * 3_600_000));
+      clock.setTo(new Date(startInLagos(addDays(until, 1)).getTime() + 8 * HOUR_MS));
       out.matured += await untilAnswered(stage, () => matureDue(platform));
       for (const { planId } of PRICED) {
         const unitPrice = moved(prices.get(planId) ?? "100", luck.between(-100, 125));

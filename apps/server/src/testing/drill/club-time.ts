@@ -1,8 +1,9 @@
+import { DAY_MS } from "@kinfold/contract/durations";
+
 /**
  * Loaded before a program of the club: its clock is CLUB_TIME_AHEAD_MS ahead of the machine's. Each SIGUSR2 lets a night pass: the
  * clock is a day further on. Timers and the database keep the machine's time.
  */
-const DAY_MS = 86_400_000;
 
 const MachineDate = Date;
 let aheadMs = Number(process.env["CLUB_TIME_AHEAD_MS"] ?? "0");

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { cents, kobo, type Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { putAccount } from "#identity/index.ts";
@@ -30,7 +31,7 @@ export async function openSession(
   await sql`insert into session (session_id, token_hash, cookie_hash, member_id, verified_at, created_at, last_seen_at,
       expires_at)
     values (${newId("ses")}, ${hashOf(token)}, ${hashOf(cookie)}, ${memberId}, ${now}, ${now}, ${new Date()},
-      ${new Date(now.getTime() + 30 * 86_400_000)})`.execute(db);
+      ${new Date(now.getTime() + 30 * DAY_MS)})`.execute(db);
   return { authorization: `Bearer ${token}`, cookie: `__Host-kinfold=${cookie}` };
 }
 
@@ -107,7 +108,7 @@ export async function hireClerk(
   await sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at, member_id)
     values (${staffId}, ${`${role}.${staffId}@kinfold.example`}, ${role}, ${[role]}::text[], '$argon2id$nobody', '', ${now},
       ${memberId})`.execute(db);
-  const tomorrow = new Date(now.getTime() + 86_400_000);
+  const tomorrow = new Date(now.getTime() + DAY_MS);
   await sql`insert into staff_session (session_id, token_hash, cookie_hash, staff_id, created_at, last_seen_at, expires_at,
       confirmed_at)
     values (${newId("sfs")}, ${hashOf(token)}, ${hashOf(cookie)}, ${staffId}, ${now}, ${now}, ${tomorrow}, ${tomorrow})`.execute(

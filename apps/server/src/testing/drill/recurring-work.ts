@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { lagosDay, type Day } from "#calendar/index.ts";
@@ -16,7 +17,7 @@ const CARDS = -3;
 /** So many cards a day pay and say nothing: after three in a row a round of charges is given up until the next. */
 const SILENT_AT_MOST = 2;
 const WORK_WITHIN_MS = 180_000;
-const CHARGED_WITHIN_MS = 15 * 60_000;
+const CHARGED_WITHIN_MS = 15 * MINUTE_MS;
 /** Longer than a server keeps a charge without an answer to itself, and than a refund may be on its way unheard. */
 const EVENING_SECONDS = 1_200;
 
@@ -131,7 +132,7 @@ export async function beginDay(
   journal: Journal,
   seed: number,
 ): Promise<{ charged: Promise<void> }> {
-  const tomorrow = lagosDay(new Date(stage.now().getTime() + 86_400_000));
+  const tomorrow = lagosDay(new Date(stage.now().getTime() + DAY_MS));
   const declining = await decideCards(stage, journal, { seed, day: tomorrow });
   journal.dawned({ day: tomorrow, declining });
   await stage.passNight();

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "#platform/db.ts";
@@ -27,10 +28,10 @@ const LOOK_EVERY_MS = 100;
 const TELL_EVERY_MS = 10_000;
 const ASK_AGAIN_MS = 5_000;
 /** Longer than any member is refused for; where something is planted, what is lost is not waited for. */
-const PAYMENTS_WITHIN_MS = { usual: 15 * 60_000, planted: 15_000 };
+const PAYMENTS_WITHIN_MS = { usual: 15 * MINUTE_MS, planted: 15_000 };
 const RETURNS_WITHIN_MS = { usual: 180_000, planted: 15_000 };
 /** In Lagos. Saved cards are charged from six to nine. */
-const MORNING_MS = 6 * 3_600_000 + 5 * 60_000;
+const MORNING_MS = 6 * HOUR_MS + 5 * MINUTE_MS;
 /** Of all movements: money that goes back, and contributions that begin to repeat. */
 const [RETURNED_SHARE, REPEATED_SHARE] = [0.08, 0.05];
 /** Once every payment is known, so many more go back: a short run is over before most are. */

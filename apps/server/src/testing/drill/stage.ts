@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import type { ChildProcess } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,7 +24,6 @@ const SANDBOX = fileURLToPath(new URL("../../../../sandbox/src/main.ts", import.
 const READY_WITHIN_MS = 90_000;
 const RESTART_PAUSE_MS = 100;
 const QUERY_TIMEOUT_MS = 120_000;
-const DAY_MS = 86_400_000;
 
 /** A whole club in processes of its own: database, servers and the outside world. */
 export type Stage = {

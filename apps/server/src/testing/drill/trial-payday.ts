@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import type { Platform } from "#platform/platform.ts";
 import { Refused } from "#platform/refusing.ts";
@@ -19,7 +20,6 @@ const [APPROVER, MAKER] = [staff("payday-approver"), staff("payday-maker")];
 const CHECKERS = [staff("payday-one"), staff("payday-two")] as const;
 
 const MINOR = 100_000n;
-const DAY_MS = 86_400_000;
 
 /** When it was asked for in Lagos, and the day on or before which it is paid. */
 const PAYDAYS = [

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
@@ -309,7 +310,7 @@ export async function runPgbackrestDrill(
     await asOwner(join(OPS, "restore.sh"), [target, into]);
     const faults = await checkCopy(ground, into, moment, joined);
     say("the copy was checked");
-    const afterEnd = inWords(Date.now() + 3_600_000);
+    const afterEnd = inWords(Date.now() + HOUR_MS);
     const damaged = await tryDamaged(ground, target, afterEnd);
     return {
       acknowledged: joined.length,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { randomBytes } from "node:crypto";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -136,7 +137,7 @@ const DAMAGES: readonly Damage[] = [
     name: "a moment that is not archived yet",
     code: "backup_beyond_archive",
     spoil: async () => undefined,
-    at: new Date(Date.now() + 3_600_000),
+    at: new Date(Date.now() + HOUR_MS),
   },
 ];
 

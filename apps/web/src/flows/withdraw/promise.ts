@@ -1,8 +1,8 @@
-const LAGOS_AHEAD_MS = 3_600_000;
+import { lagosDay } from "@kinfold/contract/lagos-day";
 
 /** The day, in Lagos, of the last moment before this instant: something that ends as December begins ends with 30 November. */
 export const lastDayBefore = (instant: string): string =>
-  new Date(Date.parse(instant) + LAGOS_AHEAD_MS - 1).toISOString().slice(0, 10);
+  lagosDay(new Date(Date.parse(instant) - 1));
 
 const long = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",

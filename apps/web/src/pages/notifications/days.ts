@@ -1,10 +1,10 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { madeOnce } from "@kinfold/ui/hooks/made-once";
 import { lagosDate, lagosIsoDay } from "@kinfold/frame/lagos-time";
 
 /** How long ago something was, as the page groups it. */
 export type When = "Today" | "This week" | "Earlier";
 
-const DAY_MS = 86_400_000;
 const LAGOS = { timeZone: "Africa/Lagos" } as const;
 
 const clock = madeOnce(

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import type {
   ChargedCard,
   CycleStatus,
@@ -41,7 +42,6 @@ export const expiryWords = ({
 
 /** How many days before a charge it is announced here, as by letter. */
 const ANNOUNCED_DAYS = 3;
-const DAY_MS = 86_400_000;
 
 const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
