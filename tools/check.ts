@@ -1,48 +1,59 @@
 /**
- * `npm test`: every check of the repository in order, each with its time and its budget, the slowest tests, and one line of totals at the end.
- * `npm test -- types e2e` runs the named ones only.
+ * `npm test`: every check of the repository, each with its time, its processor time and its budget, the slowest tests, and one line of totals at
+ * the end. What waits runs beside what computes (check-schedule.ts). `npm test -- types e2e` runs the named ones only.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { CommandLineRefused, readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { PLANTS } from "../apps/server/src/testing/drill/plant-names.ts";
 import { RESTORE_PLANTS } from "../apps/server/src/testing/restore-drill/plant-names.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
+import { chooseSteps, type Scheduled } from "./check-schedule.ts";
 import { findOverrun, listSlowest, measureSlowness } from "./check-times.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const RESULTS = join(ROOT, "test-results");
 
-type Step = {
-  name: string;
+type Step = Scheduled & {
   command: string[];
-  /** Half as long again as it takes on two cores that do nothing else. */
+  /** Half as long again as it takes on two cores, with what runs beside it. */
   budgetSeconds: number;
   /** Where it writes its own counts, and how they read. Without, the step itself counts as one. */
   report?: { file: string; read: (report: unknown) => Outcome };
   /** Pointless when this step failed. */
   needs?: string;
-  /** Waits more than it works, and measures no time: those that follow one another run side by side. */
-  isPatient?: boolean;
 };
 
 /** Steps that run side by side take turns: a plant alone is quicker. */
-const PLANT_SECONDS = 150;
+const PLANT_SECONDS = 240;
 
 const STEPS: readonly Step[] = [
-  { name: "types", command: ["tsc", "-b"], budgetSeconds: 75 },
-  { name: "lint", command: ["oxlint", "--deny-warnings"], budgetSeconds: 30 },
-  { name: "format", command: ["oxfmt", "--check"], budgetSeconds: 30 },
-  { name: "fence", command: ["node", "tools/check-fence.ts"], budgetSeconds: 30 },
-  { name: "states", command: ["node", "tools/check-states.ts"], budgetSeconds: 30 },
-  { name: "licences", command: ["node", "tools/sbom.ts"], budgetSeconds: 30 },
-  { name: "advisories", command: ["node", "tools/advisories.ts"], budgetSeconds: 30 },
+  { name: "types", load: "computes", command: ["tsc", "-b"], budgetSeconds: 75 },
+  { name: "lint", load: "computes", command: ["oxlint", "--deny-warnings"], budgetSeconds: 30 },
+  { name: "format", load: "computes", command: ["oxfmt", "--check"], budgetSeconds: 30 },
+  { name: "fence", load: "computes", command: ["node", "tools/check-fence.ts"], budgetSeconds: 30 },
+  {
+    name: "states",
+    load: "computes",
+    command: ["node", "tools/check-states.ts"],
+    budgetSeconds: 30,
+  },
+  { name: "licences", load: "computes", command: ["node", "tools/sbom.ts"], budgetSeconds: 30 },
+  {
+    name: "advisories",
+    load: "computes",
+    command: ["node", "tools/advisories.ts"],
+    budgetSeconds: 30,
+  },
   {
     name: "unit",
+    load: "computes",
     command: [
       "vitest",
       "run",
+      "--project=!server-timed",
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${join(RESULTS, "unit.json")}`,
@@ -51,7 +62,22 @@ const STEPS: readonly Step[] = [
     report: { file: "unit.json", read: readJest },
   },
   {
+    name: "timed",
+    load: "measures",
+    command: [
+      "vitest",
+      "run",
+      "--project=server-timed",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${join(RESULTS, "timed.json")}`,
+    ],
+    budgetSeconds: 300,
+    report: { file: "timed.json", read: readJest },
+  },
+  {
     name: "trials",
+    load: "computes",
     command: ["node", "apps/server/src/testing/drill/main.ts", "--only", "all", "--short"],
     budgetSeconds: 90,
   },
@@ -59,31 +85,35 @@ const STEPS: readonly Step[] = [
     name: `plant-${plant}`,
     command: ["node", "apps/server/src/testing/drill/main.ts", "--prove", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
-    isPatient: true,
+    load: "waits" as const,
   })),
   {
     name: "drill",
     command: ["node", "apps/server/src/testing/drill/main.ts", "--short"],
     budgetSeconds: 150,
-    isPatient: true,
+    load: "waits" as const,
   },
   {
     name: "drill-flood",
+    load: "measures",
     command: ["node", "apps/server/src/testing/flood/main.ts", "--short"],
     budgetSeconds: 60,
   },
   {
     name: "plant-flood",
+    load: "measures",
     command: ["node", "apps/server/src/testing/flood/main.ts", "--short", "--plant", "nolimit"],
     budgetSeconds: 60,
   },
   {
     name: "drill-uploads",
+    load: "measures",
     command: ["node", "apps/server/src/testing/uploads-drill/main.ts", "--short"],
     budgetSeconds: 60,
   },
   {
     name: "plant-uploads",
+    load: "measures",
     command: [
       "node",
       "apps/server/src/testing/uploads-drill/main.ts",
@@ -97,42 +127,56 @@ const STEPS: readonly Step[] = [
     name: "drill-club",
     command: ["node", "apps/server/src/testing/club-drill/main.ts", "--short"],
     budgetSeconds: 150,
-    isPatient: true,
+    load: "waits" as const,
   },
   {
     name: "drill-restore",
     command: ["node", "apps/server/src/testing/restore-drill/main.ts", "--short"],
     budgetSeconds: 150,
-    isPatient: true,
+    load: "waits" as const,
   },
   ...RESTORE_PLANTS.map((plant) => ({
     name: `plant-${plant}`,
     command: ["node", "apps/server/src/testing/restore-drill/main.ts", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
-    isPatient: true,
+    load: "waits" as const,
   })),
   {
     name: "attack",
     command: ["node", "apps/server/src/testing/attack/main.ts", "--short"],
     budgetSeconds: 150,
-    isPatient: true,
+    load: "waits" as const,
   },
   {
     name: "plant-attack",
     command: ["node", "apps/server/src/testing/attack/main.ts", "--prove", "--tries", "8"],
     budgetSeconds: 150,
-    isPatient: true,
+    load: "waits" as const,
   },
-  { name: "build", command: ["node", "apps/web/build.ts"], budgetSeconds: 60 },
-  { name: "office", command: ["node", "apps/office/build.ts"], budgetSeconds: 60 },
+  {
+    name: "build",
+    load: "computes",
+    command: ["node", "tools/build-app.ts", "web"],
+    budgetSeconds: 60,
+  },
+  {
+    name: "office",
+    load: "computes",
+    command: ["node", "tools/build-app.ts", "office"],
+    budgetSeconds: 60,
+  },
   {
     name: "bytes",
+    load: "computes",
+    after: ["build"],
     command: ["node", "tools/bench-web.ts", "--bytes"],
     budgetSeconds: 30,
     needs: "build",
   },
   {
     name: "e2e",
+    load: "computes",
+    after: ["build", "office"],
     command: ["playwright", "test"],
     budgetSeconds: 1_000,
     report: { file: "e2e.json", read: readPlaywright },
@@ -140,19 +184,26 @@ const STEPS: readonly Step[] = [
   },
   {
     name: "stories",
+    load: "computes",
     command: ["node", "tools/test-storybook.ts", "--build", "--ci"],
     budgetSeconds: 1_700,
     report: { file: "stories.json", read: readJest },
   },
   // One story of each component; `npm run stories:stress` takes its time over all of them.
-  { name: "stress", command: ["node", "tools/stress-stories.ts", "--short"], budgetSeconds: 150 },
+  {
+    name: "stress",
+    load: "computes",
+    after: ["stories"],
+    command: ["node", "tools/stress-stories.ts", "--short"],
+    budgetSeconds: 150,
+  },
 ];
 
 const wanted = readCommandLine(
   {
     command: "npm test",
     about: `
-Runs every check of the repository in order, each with its time, and one line of totals at the end. Exits with 0 when all passed.`,
+Runs every check of the repository, each with its time, and one line of totals at the end. Exits with 0 when all passed.`,
     options: {},
     words: { name: "[check…]", text: `only these: ${STEPS.map(({ name }) => name).join(", ")}` },
     example: "types e2e",
@@ -173,9 +224,6 @@ const LAST_LINES = 30;
 /** How many of the slowest tests are named at the end. */
 const SLOWEST_TESTS = 10;
 
-/** How many patient steps run at once. */
-const SIDE_BY_SIDE = 3;
-
 const current = new Set<ChildProcess>();
 let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -185,38 +233,50 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-type Run = { exit: number; said: string };
+type Run = { exit: number; said: string; processorSeconds: number | undefined };
 
 /** Runs a program, shows what it says as it says it, if that is wanted, and keeps the end of that. */
-function runOf([program = "", ...args]: readonly string[], isShown: boolean): Promise<Run> {
-  const child = spawn(program === "node" ? process.execPath : program, args, {
-    cwd: ROOT,
-    stdio: ["inherit", "pipe", "pipe"],
-    // A pipe has no colours of its own.
-    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
-  });
+function runProgram(command: readonly string[], isShown: boolean): Promise<Run> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "run-measured.ts"), ...command],
+    {
+      cwd: ROOT,
+      stdio: ["inherit", "pipe", "pipe", "pipe"],
+      // A pipe has no colours of its own.
+      env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
+    },
+  );
   current.add(child);
   let said = "";
-  for (const [from, to] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
+  let measured = "";
+  const read = (fd: 1 | 2 | 3, onText: (text: string) => void): void => {
+    const stream = child.stdio[fd];
+    if (stream instanceof Readable) stream.setEncoding("utf8").on("data", onText);
+  };
+  for (const [fd, shown] of [
+    [1, process.stdout],
+    [2, process.stderr],
   ] as const) {
-    from.setEncoding("utf8").on("data", (text: string) => {
-      if (isShown) to.write(text);
+    read(fd, (text) => {
+      if (isShown) shown.write(text);
       said = `${said}${text}`.slice(-REMEMBERED);
     });
   }
+  read(3, (text) => {
+    measured += text;
+  });
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.error(error.message);
-      resolve({ exit: 127, said: error.message });
+      resolve({ exit: 127, said: error.message, processorSeconds: undefined });
     });
     child.once("exit", (code) => {
       const tell = (): void => {
-        child.stdout.destroy();
-        child.stderr.destroy();
+        for (const stream of child.stdio) stream?.destroy();
         current.delete(child);
-        resolve({ exit: code ?? 1, said: said.trimEnd() });
+        const processorSeconds = measured === "" ? undefined : Number(measured);
+        resolve({ exit: code ?? 1, said: said.trimEnd(), processorSeconds });
       };
       child.once("close", tell);
       // Something that it left behind may hold on to what it said: nobody waits for that.
@@ -247,16 +307,25 @@ async function outcomeOf({ name, report }: Step, exit: number): Promise<Outcome>
   }
 }
 
-/** Steps that run side by side are in one batch; every other has its own. */
-function batchesOf(steps: readonly Step[]): Step[][] {
-  const batches: Step[][] = [];
-  for (const step of steps) {
-    const last = batches.at(-1);
-    if (step.isPatient === true && last?.[0]?.isPatient === true) last.push(step);
-    else batches.push([step]);
+/** Starts every step as soon as the schedule lets it, and resolves when the last has ended. */
+async function runAll(steps: readonly Step[], run: (step: Step) => Promise<void>): Promise<void> {
+  const pending = [...steps];
+  const running = new Map<Step, Promise<Step>>();
+  for (;;) {
+    for (const step of chooseSteps(pending, [...running.keys()])) {
+      pending.splice(pending.indexOf(step), 1);
+      running.set(
+        step,
+        run(step).then(() => step),
+      );
+    }
+    if (running.size === 0) return;
+    running.delete(await Promise.race(running.values()));
   }
-  return batches;
 }
+
+const inSeconds = (seconds: number | undefined): string =>
+  (seconds === undefined ? "?" : seconds.toFixed(1)).padStart(7);
 
 async function main(): Promise<number> {
   const [major] = process.versions.node.split(".");
@@ -266,19 +335,26 @@ async function main(): Promise<number> {
 
   const total: Outcome = { passed: 0, failed: 0, failures: [], unsteady: [], times: [] };
   const failed = new Map<string, string[]>();
-  const lines: string[] = [];
+  const lines = new Map<Step, string>();
+  let processorTotal = 0;
+  const began = performance.now();
   let slowness = await measureSlowness();
   const run = async (step: Step): Promise<void> => {
     if (isStopped) return;
-    const { name, isPatient = false } = step;
+    const { name } = step;
+    // What runs beside another speaks when it has ended.
+    const isShown = step.load !== "waits";
     const skipped = step.needs !== undefined && failed.has(step.needs);
-    if (!isPatient) console.log(`\n── ${name}`);
+    if (isShown) console.log(`\n── ${name}`);
     if (skipped) console.log(`not run: ${step.needs} failed`);
     const started = performance.now();
-    const { exit, said } = skipped ? { exit: 1, said: "" } : await runOf(step.command, !isPatient);
-    if (isPatient) console.log(`\n── ${name}\n${said}`);
+    const { exit, said, processorSeconds } = skipped
+      ? { exit: 1, said: "", processorSeconds: 0 }
+      : await runProgram(step.command, isShown);
+    if (!isShown) console.log(`\n── ${name}\n${said}`);
     const { passed, failed: wrong, failures, unsteady, times } = await outcomeOf(step, exit);
     const seconds = (performance.now() - started) / 1000;
+    processorTotal += processorSeconds ?? 0;
     total.passed += passed;
     total.failed += wrong;
     total.failures.push(...failures);
@@ -299,24 +375,25 @@ async function main(): Promise<number> {
       total.failures.push(overrun);
     }
     const outcome = skipped ? "not run" : wrong > 0 ? "FAILED" : overrun ? "TOO SLOW" : "ok";
-    const took = `${seconds.toFixed(1).padStart(7)} s of ${String(budgetSeconds).padStart(4)}`;
-    lines.push(`${name.padEnd(16)}${took}  ${outcome.padEnd(9)}${passed} passed, ${wrong} failed`);
+    const took = `${inSeconds(seconds)} s of ${String(budgetSeconds).padStart(4)}${inSeconds(processorSeconds)} s`;
+    lines.set(
+      step,
+      `${name.padEnd(16)}${took}  ${outcome.padEnd(9)}${passed} passed, ${wrong} failed`,
+    );
   };
   const chosen = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  for (const batch of batchesOf(chosen)) {
-    const left = batch.values();
-    await Promise.all(
-      Array.from({ length: SIDE_BY_SIDE }, async () => {
-        for (const step of left) await run(step);
-      }),
-    );
-  }
+  await runAll(chosen, run);
+  const wallTotal = (performance.now() - began) / 1000;
 
   // Said once more where it is found first: at the end.
   for (const [name, lastLines] of failed) {
     console.log(`\n── ${name} failed; its last words:\n${lastLines.join("\n")}`);
   }
-  console.log(`\n${lines.join("\n")}\n`);
+  const inOrder = chosen.flatMap((step) => lines.get(step) ?? []);
+  console.log(`\n${"".padEnd(16)}   wall    budget  processor\n${inOrder.join("\n")}`);
+  console.log(
+    `${"all".padEnd(16)}${inSeconds(wallTotal)} s        ${inSeconds(processorTotal)} s\n`,
+  );
   const slowest = listSlowest(total.times, SLOWEST_TESTS);
   if (slowest.length > 0) console.log(`The slowest tests:\n${slowest.join("\n")}\n`);
   for (const name of total.unsteady) console.log(`unsteady, right at the second try: ${name}`);

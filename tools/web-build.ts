@@ -7,7 +7,7 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "..");
 
 /** What runs in browsers: the members' app, and the office of the staff. */
-type BrowserApp = "web" | "office";
+export type BrowserApp = "web" | "office";
 
 const APPS: readonly BrowserApp[] = ["web", "office"];
 
@@ -35,11 +35,14 @@ export async function areAppsBuilt(): Promise<boolean> {
 
 /** Builds the apps whose sources have changed. Rejects with BuildFailed. */
 export async function buildApps(): Promise<void> {
-  for (const app of await staleApps()) {
-    const fingerprint = await fingerprintOf(sourcesOf(app));
-    await build(app);
-    await writeFile(stampOf(app), fingerprint);
-  }
+  for (const app of await staleApps()) await buildApp(app);
+}
+
+/** Builds an app, whether or not it is built already, and notes of which sources. Rejects with BuildFailed. */
+export async function buildApp(app: BrowserApp): Promise<void> {
+  const fingerprint = await fingerprintOf(sourcesOf(app));
+  await build(app);
+  await writeFile(stampOf(app), fingerprint);
 }
 
 async function staleApps(): Promise<BrowserApp[]> {
