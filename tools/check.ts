@@ -119,7 +119,7 @@ const STEPS: readonly Step[] = [
       "apps/server/src/testing/uploads-drill/main.ts",
       "--short",
       "--plant",
-      "nolimit",
+      "both",
     ],
     budgetSeconds: 60,
   },

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { COPY } from "@kinfold/contract/copy";
 import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import type { FileReply } from "@kinfold/contract/file";
@@ -6,6 +5,7 @@ import type { Receipt } from "@kinfold/contract/receipts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import { keepContent, removeContent } from "#platform/files/kept-content.ts";
+import { hashFile } from "#platform/hash-file.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { examineFile, extensionOf } from "#platform/files/file-content.ts";
@@ -47,7 +47,7 @@ export async function takeIn(
 ): Promise<ReceiptRow> {
   // Before any work: megabytes too many need not be counted.
   if (file.bytes.length > RECEIPT_MAX_BYTES) refuse("file_too_large", COPY.fileTooLarge);
-  const sentSha256 = createHash("sha256").update(file.bytes).digest();
+  const sentSha256 = await hashFile(file.bytes);
   const before = await receiptOfFile(db, memberId, sentSha256);
   if (before !== undefined) return before;
   const content = await examineFile(file.bytes, env);

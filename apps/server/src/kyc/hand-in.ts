@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Base64File } from "@kinfold/contract/file";
 import { handOver, type HandedOver } from "#bank-transfers/index.ts";
 import { addWorkingDays, holidaysNow, lagosDay, type Day } from "#calendar/index.ts";
@@ -14,6 +13,7 @@ import { lockName, transaction, type Db } from "#platform/db.ts";
 import { fileFromJson } from "#platform/files/base64-file.ts";
 import { examineFile } from "#platform/files/file-content.ts";
 import { keepContent, removeContent } from "#platform/files/kept-content.ts";
+import { hashFile } from "#platform/hash-file.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { documentOfCheck, insertDocument, type DocumentRow } from "./document-store.ts";
@@ -70,7 +70,7 @@ async function keep(
   { env, files }: Platform,
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<Kept> {
-  const sentSha256 = createHash("sha256").update(bytes).digest();
+  const sentSha256 = await hashFile(bytes);
   const content = await examineFile(bytes, env);
   const storedName = await keepContent(files, "papers", content);
   return {

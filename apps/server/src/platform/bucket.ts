@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
+import { hashFile } from "./hash-file.ts";
 import { requireAllowedOrigin } from "./outgoing.ts";
 import { readBytes, readText } from "./read-text.ts";
 import { Unavailable } from "./unavailable.ts";
@@ -46,8 +46,6 @@ const KEY = /<Key>([^<&]*)<\/Key>/;
 const STORED_AT = /<LastModified>([^<]*)<\/LastModified>/;
 const TRUNCATED = /<IsTruncated>(true|false)<\/IsTruncated>/;
 
-const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
-
 /** Opens a bucket; a call ends after so many milliseconds. */
 export function openBucket({ url, ...keys }: BucketSettings, answersWithinMs: number): Bucket {
   const client = new AwsClient({ ...keys, service: "s3", retries: RETRIES, initRetryMs: 100 });
@@ -61,11 +59,12 @@ export function openBucket({ url, ...keys }: BucketSettings, answersWithinMs: nu
   ): Promise<T> => {
     try {
       requireAllowedOrigin(address);
+      const hash = await hashFile(bytes ?? Buffer.alloc(0));
       const response = await client.fetch(address, {
         method,
         redirect: "error",
         signal: AbortSignal.timeout(answersWithinMs),
-        headers: { "x-amz-content-sha256": hashOf(bytes ?? Buffer.alloc(0)) },
+        headers: { "x-amz-content-sha256": hash.toString("hex") },
         // A copy, for the type of a view does not say that its memory is not shared.
         ...(bytes !== undefined && { body: new Uint8Array(bytes) }),
       });

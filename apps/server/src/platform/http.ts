@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { COPY } from "@kinfold/contract/copy";
 import { fieldErrors } from "@kinfold/contract/describe";
 import { mayRefuse, statusOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
@@ -9,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create, is, type Struct } from "superstruct";
 import type { BytesInFlight } from "./bytes-in-flight.ts";
 import { announcedBytes, bodyMaxBytes, formBody, SentForm, type SentFile } from "./file-body.ts";
+import { hashFile } from "./hash-file.ts";
 import type { Logger } from "./log.ts";
 import { onceKeyOf, type Once, type OnceKeeper } from "./once.ts";
 import { Refused, refuse } from "./refusing.ts";
@@ -154,8 +154,6 @@ function neverRepeated<Body, Reply, Code extends string, Query>(
   return { key: undefined, keep: async () => undefined, within: keeper.unkeyed };
 }
 
-const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
-
 /** What was asked for. A code of the second factor is no part of it: sent again with the next code, it is the same request. */
 function askedFor(body: unknown): unknown {
   if (typeof body !== "object" || body === null) return body;
@@ -175,7 +173,7 @@ async function answerOnce<Body, Reply, Code extends string>(
   const { memberId, params, file } = given;
   // A file is part of what was asked for, by what it holds and not by its name.
   const asked = askedFor(given.body);
-  const body = file === undefined ? asked : [asked, sha256Of(file.bytes)];
+  const body = file === undefined ? asked : [asked, (await hashFile(file.bytes)).toString("hex")];
   const scope = to.once === true ? to.name : (to.once ?? to.name);
   const answer = keyWithin === true ? keeper.answerWithin : keeper.answer;
   const { status, text, isReplay } = await answer(

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { dayInWords, lagosDay } from "#calendar/index.ts";
 import { audit } from "#audit/index.ts";
 import type { ClubAccount } from "#bank-transfers/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { isDuplicate, lockName, transaction, type Db } from "#platform/db.ts";
+import { hashFile } from "#platform/hash-file.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { parseStatement, type Statement } from "./parse.ts";
@@ -34,7 +34,7 @@ export async function importStatement(
 ): Promise<StatementRow> {
   const { db, clock } = platform;
   const now = clock.now();
-  const sha256 = createHash("sha256").update(file.bytes).digest();
+  const sha256 = await hashFile(file.bytes);
   await refuseRepeated(db, sha256);
   const { account_number: accountNumber, currency } = account;
   const { layout, lines } = readOrRefuse(file.bytes, accountNumber, now);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { FileReply } from "@kinfold/contract/file";
 import type { StatementForm, Valuation } from "@kinfold/contract/valuations";
 import { audit } from "#audit/index.ts";
@@ -7,6 +6,7 @@ import { transaction } from "#platform/db.ts";
 import { fileFromJson } from "#platform/files/base64-file.ts";
 import { examineFile, extensionOf } from "#platform/files/file-content.ts";
 import { keepContent, readPicture, removeContent } from "#platform/files/kept-content.ts";
+import { hashFile } from "#platform/hash-file.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { held } from "./decide.ts";
@@ -48,7 +48,7 @@ export async function attachStatement(
     fileName: name,
     mediaType: content.mediaType,
     sizeBytes: content.bytes.length,
-    sha256: createHash("sha256").update(content.bytes).digest(),
+    sha256: await hashFile(content.bytes),
     by,
     at,
   };

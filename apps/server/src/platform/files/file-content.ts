@@ -4,8 +4,8 @@ import type { Env } from "#platform/env.ts";
 import { refuse } from "#platform/refusing.ts";
 import { isInfected } from "./malware-scanner.ts";
 import { EXAMINATION, type MediaType } from "./examining/examination.ts";
-import { examineInChild } from "./examining/examine-in-child.ts";
 import { createTurns } from "./examining/in-turn.ts";
+import { requestExamination } from "./examining/request-examination.ts";
 
 /** A file as it may be kept, and the picture of it that people look at: of a PDF its pages, as JPEG. */
 export type Content = { mediaType: MediaType; bytes: Buffer; picture: Buffer };
@@ -56,7 +56,7 @@ export async function examineFile(bytes: Buffer, scanning: Scanning): Promise<Co
   if (mediaType === undefined) refuse("file_wrong_type", ONLY_THESE);
   const { MALWARE_SCANNER: scanner } = scanning;
   if (scanner !== "" && (await isInfected(scanner, bytes))) refuse("file_wrong_type", INFECTED);
-  const { verdict, picture } = await inTurn(() => examineInChild(bytes, mediaType));
+  const { verdict, picture } = await inTurn(() => requestExamination(bytes, mediaType));
   if ("fault" in verdict) refuse("file_wrong_type", verdict.fault);
   return { mediaType, bytes: mediaType === "application/pdf" ? bytes : picture, picture };
 }

@@ -50,7 +50,7 @@ export const PLANTS = {
     isRefusal: true,
     edit: {
       file: "files/file-content.ts",
-      find: "await inTurn(() => examineInChild(bytes, mediaType))",
+      find: "await inTurn(() => requestExamination(bytes, mediaType))",
       put: '{ verdict: { fault: "No file is taken." }, picture: bytes }',
     },
   },
@@ -59,7 +59,7 @@ export const PLANTS = {
     says: /^a PDF with a script: 201/,
     edit: {
       file: "files/file-content.ts",
-      find: "await inTurn(() => examineInChild(bytes, mediaType))",
+      find: "await inTurn(() => requestExamination(bytes, mediaType))",
       put: "{ verdict: {}, picture: bytes }",
     },
   },

@@ -4,16 +4,17 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "#platform/command-line.ts";
+import type { PlantName } from "./plants.ts";
 
-/** How large the attack is. `plant` takes the limit on bytes in flight away. */
+/** How large the attack is, and which safeguards are taken away. */
 export type UploadsOrders = {
   hostile: number;
   uploads: number;
   members: number;
-  /** How long others are measured in the quiet; under the uploads it is as long at least. */
+  /** How long others are measured in the quiet before, and after; under the uploads it is as long at least. */
   seconds: number;
   seed: number;
-  plant: "nolimit" | undefined;
+  plants: readonly PlantName[];
 };
 
 /** `npm run drill:uploads` and its options. */
@@ -21,8 +22,8 @@ export const DRILL_UPLOADS = {
   command: "npm run drill:uploads",
   about: `
 Starts a club of its own on this machine, lets its members send hostile files and many large ones at once, and measures what others
-notice. Exits with 0 when their p99 is at most five times that of the quiet before, none is refused, the server takes at most 150 MB
-more, no hostile file is taken, and no temporary file is left, also after the server was killed in the middle.`,
+notice. Exits with 0 when their p99 is at most five times that of the quiet before and after, none is refused, the server takes at most
+150 MB more, no hostile file is taken, and no temporary file is left, also after the server was killed in the middle.`,
   options: {
     short: { text: "12 hostile files, 40 uploads at once and 2 seconds instead of 60, 200 and 15" },
     hostile: { value: "N", text: "hostile files (60; at most 600)" },
@@ -33,12 +34,19 @@ more, no hostile file is taken, and no temporary file is left, also after the se
       text: "decides the order of the hostile files and what makes each of them unlike the others",
     },
     plant: {
-      value: "nolimit",
-      text: "without the limit on bytes in flight: the drill must fail, and passes when it does",
+      value: "NAME",
+      text: "without a safeguard: nolimit (on bytes in flight), stall (the server looks through PDFs itself) or both; the drill must find each, and passes when it does",
     },
   },
   example: "--short --seed 7",
 } as const satisfies CommandSpec;
+
+const PLANTED = {
+  none: [],
+  nolimit: ["nolimit"],
+  stall: ["stall"],
+  both: ["nolimit", "stall"],
+} as const satisfies Record<string, readonly PlantName[]>;
 
 /** Reads what was typed. Refuses what the drill does not know. */
 export function readUploadsOrders({
@@ -51,6 +59,6 @@ export function readUploadsOrders({
     members: isShort ? 8 : 20,
     seconds: readWholeNumber("seconds", options.seconds, isShort ? 2 : 15, 60),
     seed: readWholeNumber("seed", options.seed, 1 + Math.floor(Math.random() * 99_999), 99_999),
-    plant: readName("plant", options.plant, ["nolimit"]),
+    plants: PLANTED[readName("plant", options.plant, ["nolimit", "stall", "both"]) ?? "none"],
   };
 }

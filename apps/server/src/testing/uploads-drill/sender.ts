@@ -1,24 +1,16 @@
-/** A thread that sends files as members do: hostile ones one after another, and large ones all at once. */
+/**
+ * A process that sends files as members do: hostile ones one after another, and large ones all at once. It gives way to the server and
+ * to those that are measured: members send from machines of their own.
+ */
 import { Agent, request } from "node:http";
+import { constants, setPriority } from "node:os";
+import { json } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { parentPort, workerData } from "node:worker_threads";
-import { array, create, integer, number, record, string, type, type Infer } from "superstruct";
+import { create } from "superstruct";
 import { chance } from "../drill/chance.ts";
 import { pdfOf } from "../receipts.ts";
 import { HOSTILE } from "./hostile.ts";
-
-export const SenderOrders = type({
-  port: integer(),
-  seed: integer(),
-  hostile: integer(),
-  uploads: integer(),
-  untilMs: number(),
-  members: array(type({ walletId: string(), headers: record(string(), string()) })),
-});
-export type SenderOrders = Infer<typeof SenderOrders>;
-
-/** How often each status was answered; 0 stands for a connection that broke off. */
-export type Answers = { hostile: Map<number, number>; large: Map<number, number>; taken: string[] };
+import { SenderOrders, type SendersAnswers } from "./wire.ts";
 
 const LARGE_BYTES = 9_999_000;
 const AGAIN_MS = 400;
@@ -28,9 +20,14 @@ const MOST_ATTEMPTS = 6;
 const LANES = 4;
 const BUSY = new Set([429, 503]);
 
-const orders = create(workerData, SenderOrders);
+setPriority(constants.priority.PRIORITY_LOW);
+const orders = create(await json(process.stdin), SenderOrders);
 const agent = new Agent({ keepAlive: false });
-const answers: Answers = { hostile: new Map(), large: new Map(), taken: [] };
+const answers = {
+  hostile: new Map<number, number>(),
+  large: new Map<number, number>(),
+  taken: [] as string[],
+};
 const salt = chance(orders.seed, 1);
 
 const count = (kind: "hostile" | "large", status: number): void =>
@@ -123,6 +120,9 @@ async function sendAllLarge(): Promise<void> {
 }
 
 await Promise.all([sendAllHostile(), sendAllLarge()]);
-// A thread has no origin.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
-parentPort?.postMessage(answers);
+const sent: SendersAnswers = {
+  hostile: [...answers.hostile],
+  large: [...answers.large],
+  taken: answers.taken,
+};
+process.stdout.write(JSON.stringify(sent));

@@ -1,8 +1,26 @@
+import { enums, number, object, string, union, type Infer } from "superstruct";
+
 /** What a member's file can be. */
 export type MediaType = "image/jpeg" | "image/png" | "application/pdf";
 
 /** What the process that examined a file says before the bytes of its picture: a sentence for the member, or nothing against it. */
-export type Verdict = { fault: string } | { pages: number };
+export const Verdict = union([object({ fault: string() }), object({ pages: number() })]);
+export type Verdict = Infer<typeof Verdict>;
+
+/** What came of a file: what is said of it, and the picture of it that people look at. */
+export type Examined = { verdict: Verdict; picture: Buffer };
+
+/** What the server asks of its examiner, before the bytes of the file. */
+export const ExaminationRequest = object({
+  id: number(),
+  mediaType: enums(["image/jpeg", "image/png", "application/pdf"]),
+});
+
+/** What the examiner answers, before the bytes of the picture: a verdict, or why the machine could give none. */
+export const ExaminationAnswer = union([
+  object({ id: number(), verdict: Verdict }),
+  object({ id: number(), failure: string() }),
+]);
 
 /** One file may cost its process so much: processor time of its own, time of the clock, and memory. */
 export const EXAMINATION = {

@@ -1,33 +1,17 @@
 import { spawn } from "node:child_process";
-import { constants, getPriority, setPriority } from "node:os";
-import { is, number, object, string, union } from "superstruct";
+import { is } from "superstruct";
 import { Unavailable } from "#platform/unavailable.ts";
 import { TELLS_USAGE, usageOf } from "./child-usage.ts";
-import { EXAMINATION, READY, type MediaType, type Verdict } from "./examination.ts";
+import { EXAMINATION, READY, Verdict, type Examined, type MediaType } from "./examination.ts";
 import { childCommand } from "./sandbox.ts";
 
 const LOOK_EVERY_MS = 20;
 /** No picture that we draw is larger. */
 const MOST_ANSWER_BYTES = 48_000_000;
 
-const VerdictWire = union([object({ fault: string() }), object({ pages: number() })]);
-
 const TOO_MUCH_WORK =
   "This file takes too much work to open. Please save it again, or choose a photo of it.";
 const BROKE_OFF = "This file cannot be opened. Please save it again, or choose a photo of it.";
-
-/** A file that is being examined gets a quarter of a processor that the server wants for itself. */
-const NICER_THAN_SERVER = 5;
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, Math.min(getPriority() + NICER_THAN_SERVER, constants.priority.PRIORITY_LOW));
-  } catch {
-    // It has ended already, or the machine does not allow it.
-  }
-}
-
-export type Examined = { verdict: Verdict; picture: Buffer };
 
 function readAnswer(parts: readonly Buffer[]): Examined | undefined {
   const answer = Buffer.concat(parts).subarray(READY.length);
@@ -35,7 +19,7 @@ function readAnswer(parts: readonly Buffer[]): Examined | undefined {
   if (end < 0) return undefined;
   try {
     const verdict: unknown = JSON.parse(answer.toString("utf8", 0, end));
-    if (!is(verdict, VerdictWire)) return undefined;
+    if (!is(verdict, Verdict)) return undefined;
     return { verdict, picture: answer.subarray(end + 1) };
   } catch {
     return undefined;
@@ -45,12 +29,21 @@ function readAnswer(parts: readonly Buffer[]): Examined | undefined {
 /**
  * Hands one file to a process of its own and answers what it says. The process has no environment, no network where the kernel
  * allows it, none of our files and sockets, and ends with the file: killed when it uses more than its share, which refuses the
- * file. Throws Unavailable when the machine, and not the file, is at fault.
+ * file. Throws Unavailable when the machine, and not the file, is at fault. `isOver` kills the process.
  */
-export async function examineInChild(bytes: Buffer, mediaType: MediaType): Promise<Examined> {
+export async function examineInChild(
+  bytes: Buffer,
+  mediaType: MediaType,
+  isOver?: AbortSignal,
+): Promise<Examined> {
   const [program = "", ...args] = await childCommand(mediaType);
-  const child = spawn(program, args, { cwd: "/", env: {}, stdio: ["pipe", "pipe", "ignore"] });
-  if (child.pid !== undefined) lowerPriority(child.pid);
+  const child = spawn(program, args, {
+    cwd: "/",
+    env: {},
+    stdio: ["pipe", "pipe", "ignore"],
+    killSignal: "SIGKILL",
+    ...(isOver !== undefined && { signal: isOver }),
+  });
   const parts: Buffer[] = [];
   let received = 0;
   let excess: "work" | "time" | undefined;

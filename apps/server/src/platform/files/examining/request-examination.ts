@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { Socket } from "node:net";
+import { fileURLToPath } from "node:url";
+import { create } from "superstruct";
+import { Unavailable } from "#platform/unavailable.ts";
+import { ExaminationAnswer, type Examined, type MediaType } from "./examination.ts";
+import { readFrames, writeFrame } from "./frames.ts";
+
+const EXAMINER = fileURLToPath(new URL("examiner.ts", import.meta.url));
+
+const unavailable = (why: string): Unavailable => new Unavailable(why, { retryAfter: 5 });
+
+type Examiner = { examine: (bytes: Buffer, mediaType: MediaType) => Promise<Examined> };
+
+let running: Examiner | undefined;
+
+/** Starts the process that starts one for each file. It ends with this process, and does not keep it alive while it is idle. */
+function startExaminer(): Examiner {
+  const child = spawn(process.execPath, ["--no-warnings", EXAMINER], {
+    cwd: "/",
+    env: {},
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  const waiting = new Map<number, PromiseWithResolvers<Examined>>();
+  let last = 0;
+
+  const keepAlive = (isWanted: boolean): void => {
+    for (const handle of [child, child.stdin, child.stdout]) {
+      if (handle !== child && !(handle instanceof Socket)) continue;
+      if (isWanted) handle.ref();
+      else handle.unref();
+    }
+  };
+  const take = (id: number): PromiseWithResolvers<Examined> | undefined => {
+    const one = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) keepAlive(false);
+    return one;
+  };
+  const end = (): void => {
+    if (running === examiner) running = undefined;
+    for (const id of waiting.keys())
+      take(id)?.reject(unavailable("the examination of files ended"));
+  };
+  const read = async (): Promise<void> => {
+    for await (const { header, bytes } of readFrames(child.stdout)) {
+      const answer = create(header, ExaminationAnswer);
+      const one = take(answer.id);
+      if ("verdict" in answer) one?.resolve({ verdict: answer.verdict, picture: bytes });
+      else one?.reject(unavailable(answer.failure));
+    }
+  };
+
+  const examiner: Examiner = {
+    examine: (bytes, mediaType) => {
+      const id = ++last;
+      const one = Promise.withResolvers<Examined>();
+      if (waiting.size === 0) keepAlive(true);
+      waiting.set(id, one);
+      writeFrame(child.stdin, { id, mediaType }, bytes);
+      return one.promise;
+    },
+  };
+  child.once("error", end);
+  child.once("close", end);
+  // What its broken pipe means is said when it closes.
+  child.stdin.on("error", () => undefined);
+  void read()
+    .catch(() => child.kill("SIGKILL"))
+    .finally(end);
+  keepAlive(false);
+  return examiner;
+}
+
+/** Has one file examined in a process of its own. Throws Unavailable when the machine, and not the file, is at fault. */
+export async function requestExamination(bytes: Buffer, mediaType: MediaType): Promise<Examined> {
+  running ??= startExaminer();
+  return running.examine(bytes, mediaType);
+}
