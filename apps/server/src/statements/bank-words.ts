@@ -1,12 +1,10 @@
 import { readLine, type ReadLine } from "./read-line.ts";
 
 /** How banks mark money that they take back, as whole words. */
-const REVERSAL = new Set(
-  "RVSL RSVL REVRSL RVRSL REVSL RVS RVSD REVERSAL REVERSALS REVERSED REVERSE REVERSING RECALL RECALLED ERRONEOUS ERRONEOUSLY".split(
-    " ",
-  ),
-);
-/** The same glued to the next word: RVSLNIP, REVERSALOF. */
+const REVERSAL = new Set("RVS RVRS REVERSE RECALL RECALLED ERRONEOUS ERRONEOUSLY".split(" "));
+/** The consonants of reversal and reversed, as banks shorten and misspell them. No name is spelled so. */
+const REVERSAL_CONSONANTS = new Set("RVSL RSVL RVRSL RVRSLS RVRSD RVSD RVRSNG".split(" "));
+/** A reversal glued to the next word: RVSLNIP, REVERSALOF. */
 const REVERSAL_GLUED = /^(?:RVSL|RSVL|REVRSL|RVRSL|REVERSAL|REVERSED)(?=.)/;
 /** How banks mark a payment that could not be delivered, as whole words. */
 const RETURN = new Set(
@@ -14,7 +12,7 @@ const RETURN = new Set(
 );
 /** Words that say how money moves and not whose it is. */
 const GENERIC = new Set(
-  "NIP NIBSS NEFT TRF TRSF TRFR TFR TRANSFER INSTANT PAYMENT PMT INFLOW OUTFLOW INWARD OUTWARD CR DR CREDIT DEBIT FRM FROM TO OF FT MOB USSD WEB IFO BO BY FOR IN ERROR THE A ON VIA AND TXN TRANSACTION FAILED".split(
+  "CHQ CHEQUE DEP DEPOSIT LODGEMENT REFER DRAWER FUNDS AUTO NIP NIBSS NEFT TRF TRSF TRFR TFR TRANSFER INSTANT PAYMENT PMT INFLOW OUTFLOW INWARD OUTWARD CR DR CREDIT DEBIT FRM FROM TO OF FT MOB USSD WEB IFO BO BY FOR IN ERROR THE A ON VIA AND TXN TRANSACTION FAILED".split(
     " ",
   ),
 );
@@ -45,7 +43,8 @@ const plainWords = (text: string): string[] =>
 /** REV is a marker at an end of the narration only: a reverend is called so too. */
 function isReversalAt(words: readonly string[], at: number): boolean {
   const word = words[at] ?? "";
-  if (REVERSAL.has(word)) return true;
+  const consonants = word.replace(/^AUTO/, "").replaceAll(/[AEIOU]/g, "");
+  if (REVERSAL.has(word) || REVERSAL_CONSONANTS.has(consonants)) return true;
   if (word === "REV" || word === "RVL") return at === 0 || at === words.length - 1;
   return false;
 }
@@ -57,7 +56,9 @@ export function readBankWords(line: {
 }): BankWords {
   const words = plainWords(line.narration).flatMap((word) => {
     const glued = REVERSAL_GLUED.exec(word)?.[0];
-    return glued === undefined || REVERSAL.has(word) ? [word] : [glued, word.slice(glued.length)];
+    return glued === undefined || /^(?:REVERSALS|RVRSLS)$/.test(word)
+      ? [word]
+      : [glued, word.slice(glued.length)];
   });
   const isInError = /\b(?:IN|POSTED) ERROR\b/.test(words.join(" "));
   const own = words.filter(

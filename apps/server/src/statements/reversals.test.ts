@@ -115,6 +115,14 @@ const TAKEN_BACK: readonly Row[] = [
   ["Providus", "NIP:ADA OKAFOR-KIN-7F3K9Q", "nip:ada okafor-kin-7f3k9q rvsl"],
   ["Providus", "OKAFOR ADA NGOZI/KIN-7F3K9Q/ESTATE", "REV OKAFOR ADA NGOZI/KIN-7F3K9Q/ESTATE"],
   ["Providus", `ADA OKAFOR ${SESSION}`, `RVSD ADA OKAFOR ${SESSION}`],
+  ["Wema", "NIP/GTB/ADA OKAFOR/KIN-7F3K9Q", "AUTOREVERSAL NIP/GTB/ADA OKAFOR"],
+  ["Wema", "NIP/GTB/ADA OKAFOR/KIN-7F3K9Q", "AUTO-REVERSAL NIP/GTB/ADA OKAFOR"],
+  ["Sterling", "NIP/GTB/ADA OKAFOR/KIN-7F3K9Q", "RVRS NIP GTB ADA OKAFOR"],
+  ["Sterling", "NIP/GTB/ADA OKAFOR/KIN-7F3K9Q", "RVSAL NIP ADA OKAFOR"],
+  ["FCMB", "NIP/GTB/ADA OKAFOR/KIN-7F3K9Q", "REVESAL OF NIP ADA OKAFOR"],
+  ["FCMB", "NIP/ADA OKAFOR/KIN-7F3K9Q", "NIP/ADA OKAFOR/KIN-7F3K9Q/RVRSD"],
+  ["Fidelity", "CHQ DEP ADA OKAFOR", "RETURNED CHEQUE ADA OKAFOR"],
+  ["Fidelity", "NIP/ADA OKAFOR/KIN-7F3K9Q", "RTN NIP/ADA OKAFOR/KIN-7F3K9Q"],
 ];
 
 describe("a credit that the bank took back is paired with its debit", () => {
@@ -188,6 +196,27 @@ describe("a person looks", () => {
     expect(fate(lines.slice(1))).toMatchObject({ pairs: [], unclear: [[1, [0]]] });
   });
 
+  test.each([
+    ["VOID NIP ADA OKAFOR"],
+    ["CLAWBACK ADA OKAFOR"],
+    ["FRAUD RECOVERY NIBSS ADA OKAFOR"],
+    ["DOUBLE CREDIT RECOVERED OKAFOR ADA"],
+    ["LIEN RECOVERY EFCC ADA OKAFOR"],
+    ["UNPAID CHQ 00012345"],
+    ["CHQ RTD REFER TO DRAWER"],
+  ])("when no marker that we know stands on a debit of the same amount: %s", (takenBack) => {
+    const lines = [credit("NIP/GTB/ADA OKAFOR/KIN-7F3K9Q"), debit(takenBack)];
+    expect(fate(lines)).toEqual({ pairs: [], unclear: [[1, [0]]], unpaired: [] });
+  });
+
+  test.each([-9_994_625n, -6_000_000n, -10_005_375n])(
+    "when the bank takes another amount of a sender without our reference back: %s",
+    (amount) => {
+      const lines = [credit("NIP/ADA OKAFOR/SAVINGS"), line("RVSL NIP/ADA OKAFOR/SAVINGS", amount)];
+      expect(fate(lines)).toEqual({ pairs: [], unclear: [[1, [0]]], unpaired: [] });
+    },
+  );
+
   test("when it fits transfers of one name with different references", () => {
     const lines = [
       credit("NIP/ADA OKAFOR/KIN-7F3K9Q"),
@@ -245,6 +274,8 @@ describe("a debit takes nothing back", () => {
     ["a charge", "NIP CHARGE + VAT"],
     ["a reverend is paid", "TRF TO REV FR PAUL OBI"],
     ["another transfer of this amount", "TRF TO LEKKI AGRO VENTURES RENT"],
+    ["a state", "TRF TO RIVERS STATE BOARD"],
+    ["a namesake", "NIP/GTB/ADA BELLO/RENT"],
   ])("%s", (_what, out) => {
     const lines = [credit("NIP/ADA OKAFOR/KIN-7F3K9Q"), debit(out)];
     expect(fate(lines, { payoutReferences: new Set(["KIN-PAYH24"]) })).toEqual({

@@ -50,6 +50,11 @@ const LATE_DAYS: Readonly<Record<"marked" | "unmarked" | "unclear", number>> = {
 /** A session id has 30 digits. Shorter numbers may be of an account. */
 const SESSION_CHARACTERS = 16;
 
+/** The most that a bank takes with what it takes back: 150 naira or dollars. */
+const MOST_FEE_MINOR = 15_000n;
+/** Names of banks in narrations say nothing about who sent the money. */
+const BANK = new Set("GTB GTBANK ACCESS ZENITH UBA FBN FCMB FIP KUDA OPAY PALMPAY WEMA".split(" "));
+
 const numberOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 const absolute = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
@@ -77,9 +82,17 @@ function contradicts(credit: Read, debit: Read): boolean {
 const sharesReference = (credit: Read, debit: Read): boolean =>
   credit.words.references.some((code) => debit.words.references.includes(code));
 
+/** Whether the bank marks a debit as taking something back: a reversal, or a cheque that comes back unpaid. */
+const isMarked = ({ words }: Read): boolean => words.isReversal || words.isReturn;
+
+const isSameSender = (credit: Read, debit: Read): boolean =>
+  isInterchangeable(credit, debit) ||
+  holdsAll(credit.words, debit.words) ||
+  holdsAll(debit.words, credit.words);
+
 /** What says that this debit takes this credit back; undefined when nothing does. */
 function linkOf(credit: Read, debit: Read): Link | undefined {
-  const { isReversal } = debit.words;
+  const isReversal = isMarked(debit);
   const late = debit.at - credit.at;
   const isWithin = (days: number): boolean => late >= -EARLY_DAYS && late <= days;
   if (!isWithin(isReversal ? LATE_DAYS.marked : LATE_DAYS.unmarked)) return undefined;
@@ -87,27 +100,35 @@ function linkOf(credit: Read, debit: Read): Link | undefined {
   const isSameReference = sharesReference(credit, debit);
   if (credit.line.amountMinor !== -debit.line.amountMinor) {
     // A bank that takes a part back, or takes a fee with it, is for people.
-    return isReversal && (isSameNumber || isSameReference) ? "unclear" : undefined;
+    const isPart = absolute(debit.line.amountMinor) <= credit.line.amountMinor + MOST_FEE_MINOR;
+    const isOfIt = isSameNumber || isSameReference || (isPart && isSameSender(credit, debit));
+    return isReversal && isOfIt ? "unclear" : undefined;
   }
   if (isSameNumber) return "bank_reference";
   if (contradicts(credit, debit)) return undefined;
   if (isInterchangeable(credit, debit)) return "narration";
   if (isReversal) {
-    if (
-      isSameReference ||
-      holdsAll(credit.words, debit.words) ||
-      holdsAll(debit.words, credit.words)
-    ) {
-      return "part_of_narration";
-    }
+    if (isSameReference || isSameSender(credit, debit)) return "part_of_narration";
     // It names somebody else: a reversal of money that is not on the statement.
     if (isDistinctive(debit.words.core) && !sharesWord(credit, debit)) return undefined;
     return isWithin(LATE_DAYS.unclear) ? "unclear" : undefined;
   }
-  return isSameReference ? "unclear" : undefined;
+  if (isSameReference) return "unclear";
+  // Banks have more words for taking money back than any list.
+  return isWithin(LATE_DAYS.unclear) && namesSender(credit, debit) ? "unclear" : undefined;
 }
 
 const NAME_CHARACTERS = 4;
+const SHORT_NAME_CHARACTERS = 3;
+
+/** A debit names who sent the credit: two words of it, or its only one. */
+function namesSender(credit: Read, debit: Read): boolean {
+  const names = new Set(
+    credit.words.own.filter((word) => word.length >= SHORT_NAME_CHARACTERS && !BANK.has(word)),
+  );
+  const shared = debit.words.own.filter((word) => names.has(word));
+  return shared.length > 0 && new Set(shared).size >= Math.min(2, names.size);
+}
 const sharesWord = (credit: Read, debit: Read): boolean =>
   debit.words.own.some((word) => word.length >= NAME_CHARACTERS && credit.words.own.includes(word));
 
@@ -161,9 +182,7 @@ class Pairing {
 
   /** The free credits that this debit may take back. */
   #linked(debit: Read): { credit: Read; link: Link }[] {
-    const { isReversal, references, numbers } = debit.words;
-    const isNamed = isReversal && (references.length > 0 || numbers.length > 0);
-    const near = isNamed
+    const near = isMarked(debit)
       ? (this.#byAccount.get(debit.line.accountNumber) ?? [])
       : (this.#byAmount.get(keyOf(debit.line)) ?? []);
     return near.flatMap((credit) => {
