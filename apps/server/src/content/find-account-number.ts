@@ -85,6 +85,7 @@ const YEAR = String.raw`(?:19|20)\d\d`;
 const MONTH = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
 const CURRENCY = String.raw`(?:₦|\$|£|€|NGN|USD|GBP|EUR|US\$|N(?=\d)|=N=)`;
 const GROUPED = String.raw`[1-9]\d{0,2}(?:,\d{3}){1,2}(?:\.\d{1,6})?`;
+const ROUND = String.raw`[1-9]\d{0,2}(?:,\d{3})*(?:,000){2}(?![\d,]*\d)`;
 /** Figures that an honest text holds; none of them continues into more digits. */
 const HONEST: readonly RegExp[] = [
   // Amounts below a thousand million, or round ones.
@@ -96,6 +97,7 @@ const HONEST: readonly RegExp[] = [
     String.raw`(?<![\d,.])${GROUPED}\s?(?:naira|dollars?|kobo|cents|units?|NGN|USD|%)`,
     "giu",
   ),
+  new RegExp(String.raw`(?<![\d,.])${ROUND}`, "gu"),
   /(?<![\d.,])\d{1,4}(?:\.\d{1,6})?\s?(?:%|percent\b|per cent\b|bps\b|basis points\b)/giu,
   // Days, in words and in figures.
   new RegExp(
@@ -116,11 +118,13 @@ const HONEST: readonly RegExp[] = [
   ),
   // Telephones: of Nigeria as they are dialled there, and of anywhere with the code of the country.
   /(?<![\d+*][\s.()-]{0,2})(?<![A-Za-z])\(?0[789][01]\d\)?(?:[\s.-]?\d){7}(?![\s.-]?\d)/gu,
+  /(?<![\d+*])020[1-9](?:[\s.-]?\d){7}(?![\s.-]?\d)/gu,
   /(?<![\d+*])0[78]00(?:[\s.-]?\d){7,8}(?![\s.-]?\d)/gu,
   /\+\s?234[\s.-]?(?:\(0\)[\s.-]?)?(?:[789][01]\d(?:[\s.-]?\d){7}|20\d(?:[\s.-]?\d){7}|1(?:[\s.-]?\d){7})(?![\s.-]?\d)/gu,
   /\+\s?1[\s.-]?\(?[2-9]\d\d\)?(?:[\s.-]?\d){7}(?![\s.-]?\d)/gu,
   /\+\s?(?!234|1)[2-9]\d{0,2}(?:[\s.()-]{0,2}[1-9])(?:[\s.()-]{0,2}\d){6,11}(?![\s.-]?\d)/gu,
-  /(?<=\b(?:call|phone|ring|tel|telephone|dial)[\s.:]{1,2}(?:us\son\s|on\s)?)\(?0\d{1,2}\)?(?:[\s-]?\d){6,7}(?![\s.-]?\d)/giu,
+  // Nine digits: an account has ten.
+  /(?<=\b(?:call|phone|ring|tel|telephone|dial)[\s.:]{1,2}(?:us\son\s|on\s)?)\(?0(?:\d\)?(?:[\s-]?\d){7}|\d\d\)?(?:[\s-]?\d){6})(?![\s.-]?\d)/giu,
   // Codes that are dialled.
   /\*\d{3}(?:\*\d{1,6}){0,3}#/gu,
 ];
@@ -130,11 +134,22 @@ const LIKELY: readonly RegExp[] = [
   /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\d:])/gu,
   new RegExp(String.raw`(?<!\d)${YEAR}(?:[/-](?:\d\d|${YEAR}))?(?!\d)`, "gu"),
 ];
+const BANK_NAMES = String.raw`o-?pay|palm\s?pay|moniepoint|kuda|momo|gt\s?b(?:ank)?|zenith|access|uba|first\s?bank|fbn|fcmb|fidelity|sterling|wema|providus|union\s?bank|polaris|stanbic|keystone`;
 /** Where a number of a telephone is one of an account. */
 const BANKS =
   /\b(?:opay|o-pay|palm\s?pay|moniepoint|kuda|momo|acct|a\/c|account\s(?:no|number|is|:)|nuban|wallet\s(?:no|number))/iu;
+/** A bank right behind a number says what the number is, whatever stands before it. */
+const OF_A_BANK = new RegExp(String.raw`^[\s(,–—-]*(?:at\s|with\s)?(?:${BANK_NAMES})\b`, "iu");
 const CALLING =
   /\b(?:call|phone|ring|tel|telephone|dial|text|sms|whatsapp|contact|reach)[^\d]{0,24}$/iu;
+/** Money is to go to the number that follows. */
+const PAYING =
+  /\b(?:pay|transfer|remit|deposit|lodge|send\s(?:it|them|money|funds|cash))(?:\s(?:it|them|in|into|to|at|on|now|money|funds|cash|your|all|contributions?))*[\s:]*$/iu;
+/** Words that make the figures of a sentence an account's. */
+const ABOUT_ACCOUNTS = new RegExp(
+  String.raw`\b(?:pay|transfer|remit|deposit|acct|a\/c|account|nuban|${BANK_NAMES})\b`,
+  "iu",
+);
 
 const spansOf = (text: string, patterns: readonly RegExp[]): [from: number, to: number][] =>
   patterns.flatMap((pattern) =>
@@ -149,10 +164,10 @@ function isAccount(text: string, [from, to]: [number, number]): boolean {
   if (!/^\(?\+?[0\s]*\d/.test(text.slice(from, to)) || /[₦$%]/.test(text.slice(from, to)))
     return false;
   if (text.slice(from, to).replaceAll(/\D/g, "").length < 10) return false;
-  if (CALLING.test(text.slice(0, from))) return false;
-  return (
-    BANKS.test(text.slice(Math.max(0, from - 40), from)) || BANKS.test(text.slice(to, to + 25))
-  );
+  const [before, after] = [text.slice(0, from), text.slice(to)];
+  if (OF_A_BANK.test(after) || PAYING.test(before)) return true;
+  if (CALLING.test(before)) return false;
+  return BANKS.test(before.slice(-40)) || BANKS.test(after.slice(0, 25));
 }
 
 const digitsOfWord = (word: string): string | undefined => {
@@ -279,12 +294,39 @@ function accountNumberIn(text: string): Finding | undefined {
   return check();
 }
 
+const SCATTERED = { least: 10, most: 12, pieces: 5 } as const;
+
+/** An account number in pieces with words between them, in one sentence about accounts. */
+function scatteredIn(text: string): Finding | undefined {
+  const pieces = piecesOf(text);
+  for (const { index, 0: sentence } of text.matchAll(/[^.!?\n]+/g)) {
+    if (!ABOUT_ACCOUNTS.test(sentence)) continue;
+    const numbers = pieces.filter(
+      ({ kind, digits, from, to, isHonest, isWord }) =>
+        kind === "digits" &&
+        digits.length > 1 &&
+        !isHonest &&
+        !isWord &&
+        from >= index &&
+        to <= index + sentence.length,
+    );
+    const length = numbers.reduce((sum, { digits }) => sum + digits.length, 0);
+    const isOne = length >= SCATTERED.least && length <= SCATTERED.most;
+    if (!isOne || numbers.length < 2 || numbers.length > SCATTERED.pieces) continue;
+    const from = numbers[0]?.from ?? 0;
+    const shown = text.slice(from, numbers.at(-1)?.to).replaceAll(/\s+/g, " ").slice(0, 60);
+    return { found: "account number", text: shown, line: lineOf(text, from) };
+  }
+  return undefined;
+}
+
 /** The first account number in a text, however it is disguised; undefined when there is none. */
 export function findAccountNumber(given: string): Finding | undefined {
   const text = readableText(given);
   // Tags and emphasis within a number are not seen where they are understood.
   return (
     accountNumberIn(text) ??
-    accountNumberIn(text.replaceAll(/<[/!]?[a-z][^<>\n]{0,200}>|<!--.*?-->/gi, ""))
+    accountNumberIn(text.replaceAll(/<[/!]?[a-z][^<>\n]{0,200}>|<!--.*?-->/gi, "")) ??
+    scatteredIn(text)
   );
 }

@@ -1,9 +1,9 @@
+import { parse } from "tldts";
 import type { Finding } from "./find-account-number.ts";
 import { latinText, readableText } from "./plain-text.ts";
 
-/** Ends of hosts, beside those of two letters. */
-const TLDS =
-  "com|net|org|info|biz|xyz|app|dev|club|shop|store|site|online|link|live|top|vip|win|pro|tech|bank|finance|money|fund|cash|click|cloud|space|world|today|page|web|blog|news|mobi|name|africa|lagos|edu|gov|int|mil|test|example|local|localhost|icu|lol|fun|bid|loan|men|work|zip|mov|support|help|email|chat|group|ltd|inc|llc|capital|credit|trade|investments|agency|digital|network|systems|solutions|services|social|me";
+/** Ends of hosts that are in no public list, and lead somewhere on a machine or in an office. */
+const PRIVATE_ENDS = /^(?:local|localhost|test|example|internal|int|mil|lagos)$/iu;
 /** Ends of hosts that are read out: "evil dot com". No word of English among them. */
 const SPOKEN =
   "com|net|org|info|biz|xyz|io|co|ng|uk|app|dev|ly|gl|gd|cc|tk|tv|link|site|online|shop|top|club|live|africa|eu|us|ru|cn|de|ws|vip|icu";
@@ -59,7 +59,8 @@ function isHost(host: string, after: string): boolean {
   if (labels.every((label) => label.length === 1)) return false;
   if (/^[/?:#]/.test(after) && /^[/?#]\S|^:\d/.test(after) && /^\p{L}{2,}$/u.test(last))
     return true;
-  if (new RegExp(`^(?:${TLDS})$`, "iu").test(last)) return true;
+  if (PRIVATE_ENDS.test(last)) return true;
+  if (last.length > 2 && parse(`host.${last.toLowerCase()}`).isIcann === true) return true;
   if (!/^[a-z]{2}$/iu.test(last)) return false;
   return !(SENTENCE.test(last) && /^\p{Ll}/u.test(before)) && !/^\d+$/.test(before);
 }

@@ -116,6 +116,19 @@ export const HONEST: readonly string[] = [
 
 /** More of the same, found by trying to get past the checks. */
 export const MORE_DISGUISED: readonly string[] = [
+  "Pay 0123 then 4567 and last 89 please.",
+  "pay to 0123 (GTB) 456 (Kinfold) 789",
+  "The new account begins 01234 and ends 56789.",
+  "transfer to 0905 123 4567",
+  "Phone banking: pay 0803 555 0142 Palmpay",
+  "Send money to 0803 555 0142, please.",
+  "phone 0123456789 GTB",
+  "call on 0123456789",
+  "See kinfold.exchange for more.",
+  "kinfold.pay",
+  "see evil.trading for more",
+  "Open kinfold-club.codes now",
+
   "0123-four-5-six-789",
   "O.1.2.3.4.5.6.7.8.9",
   "pay 0123/456/789",
@@ -184,6 +197,13 @@ export const MORE_DISGUISED: readonly string[] = [
 
 /** More honest texts that nearly look like the others. */
 export const MORE_HONEST: readonly string[] = [
+  "The office line 02014540099 is open.",
+  "Telephone: 0201 454 0099",
+  "Over 1,000,000,000 shares were traded.",
+  "Send proof of payment to 0803 555 0142 on WhatsApp.",
+  "Pay in the app, or call 0803 555 0142 for help.",
+  "Your account shows 312 units at ₦98.45 since 2019, and 14 payments.",
+
   "Meet at 10:00, 45 minutes each, on 3 and 4 May 2027.",
   "The rate moved from 1,480.50 to 1,532.75.",
   "₦250,000, ₦500,000 or ₦1,000,000",
