@@ -162,6 +162,11 @@ describe("refusals of the sign-up form", () => {
     ["a citizenship that does not exist", { citizenship: ["NG", "QQ"] }, "citizenship"],
     ["a number too short for its country", { phone: "+23480" }, "phone"],
     [
+      "a number with a second leading 0",
+      { phone: "002348035550142", phone_confirmed: true },
+      "phone",
+    ],
+    [
       "a number of the United States that begins with 0",
       { phone: "+10803555014", country_code: "US", phone_confirmed: true },
       "phone",

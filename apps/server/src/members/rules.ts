@@ -125,7 +125,9 @@ export function readPhone(phone: string, countryCode: string): ReadPhone | undef
     : parsePhoneNumberFromString(phone);
   if (parsed?.isPossible() !== true) return undefined;
   const plan = findCountry(parsed.country ?? countryCode);
-  const fault = plan && findPhoneFault(plan, parsed.nationalNumber);
+  // Its trunk 0 is gone already: another one is none.
+  const zero = parsed.nationalNumber.startsWith("0") && plan?.phone_zero === "trunk";
+  const fault = zero ? "leading_zero" : plan && findPhoneFault(plan, parsed.nationalNumber);
   if (fault === "leading_zero") return undefined;
   return { number: parsed.number, isProbable: parsed.isValid() };
 }

@@ -12,7 +12,12 @@ const COMPRESSED_MAX = 2_000;
  * by the noise of every large picture.
  */
 const ACTIVE =
-  /\/(JavaScript|Rendition|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|XFA|URI|GoToR|GoToE|Movie|Sound|FileAttachment)(?![A-Za-z])/;
+  /\/(JavaScript|Rendition|Launch|EmbeddedFiles?|RichMedia(?:Execute)?|SubmitForm|ImportData|XFA|URI|GoToR|GoToE|Movie|Sound|FileAttachment|SpiderInfo|FFilter|FDecodeParms)(?![A-Za-z])/;
+/** The same in names that are too short, or too harmless elsewhere, to be looked for alone. */
+const ACTIVE_PHRASE =
+  /\/EF\s*(?:<<|\d+\s+\d+\s+R)|\/S\s*\/Thread(?![A-Za-z])|\/F\s*\((?:https?|ftp|file):/;
+
+const isActive = (text: string): boolean => ACTIVE.test(text) || ACTIVE_PHRASE.test(text);
 
 const COMPRESSED = /\/ObjStm(?![A-Za-z])/g;
 /** A stream as every program begins one that holds objects: no text, no remark, no code and no dictionary inside its own. */
@@ -64,7 +69,7 @@ function compressedFault(bytes: Buffer, text: string): string | undefined {
       // Its own end tells where it ends: "endstream" may be among what it holds.
       const part = inflateSync(bytes.subarray(from), { maxOutputLength: left });
       left -= part.length;
-      if (ACTIVE.test(plain(part.toString("latin1")))) return MORE_THAN_PAGES;
+      if (isActive(plain(part.toString("latin1")))) return MORE_THAN_PAGES;
     } catch (error) {
       return error instanceof RangeError ? MORE_THAN_PAGES : LOCKED;
     }
@@ -83,6 +88,6 @@ export function findPdfFault(bytes: Buffer): string | undefined {
     return "This PDF is not whole. Please save it again, or choose a photo of it.";
   }
   // Nowhere is left out: what looks like a remark, a text or a picture is an object where the file's table says so.
-  if (ACTIVE.test(plain(text))) return MORE_THAN_PAGES;
+  if (isActive(plain(text))) return MORE_THAN_PAGES;
   return compressedFault(bytes, text);
 }
