@@ -10,7 +10,7 @@ import {
   receiptsFor,
   type ClubAccount,
 } from "#bank-transfers/index.ts";
-import { findQuarantine } from "#backup/index.ts";
+import { findQuarantine, type Quarantine } from "#backup/index.ts";
 import { bankAccountRoutes } from "#bank-accounts/index.ts";
 import { bankRoutes, nameEnquiryOf } from "#banks/index.ts";
 import { booksRoutes } from "#books/index.ts";
@@ -48,10 +48,12 @@ import {
 import { globalChanges, membershipRoutes } from "#membership/index.ts";
 import { notificationRoutes } from "#notifications/index.ts";
 import { portfolioRoutes, portfoliosInPlan } from "#portfolios/index.ts";
+import type { Env } from "#platform/env.ts";
 import { mounting, type Mount } from "#platform/http.ts";
 import { officeDescriptionRoute, operationsRoutes } from "#platform/operations.ts";
 import { createOnceKeeper } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
+import { refuseChanges } from "#platform/restored-copy.ts";
 import { officePolicy, pagePolicy } from "#platform/headers.ts";
 import { createServer, headerSettings } from "#platform/server.ts";
 import { isMembersRoom, serveSite } from "#platform/site.ts";
@@ -122,8 +124,7 @@ const QUEUES: readonly Queue[] = [
 ];
 
 /** What the pages are told about their surroundings. A restored copy keeps nothing in a browser for the club's next visit. */
-async function browserConfig({ db, env }: Platform): Promise<BrowserConfig> {
-  const quarantine = await findQuarantine(db);
+function browserConfig(env: Env, quarantine: Quarantine | undefined): BrowserConfig {
   return {
     captcha_site_key: env.TURNSTILE_SITE_KEY,
     captcha_script_url: env.TURNSTILE_SCRIPT_URL,
@@ -211,6 +212,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { clock, db, env, log } = platform;
   const app = await createServer(env, log);
+  const quarantine = await findQuarantine(db);
+  if (quarantine !== undefined) refuseChanges(app);
   const sessions = createSessionUses(platform);
   app.addHook("onClose", () => sessions.stop());
   const mount = mounting<Caller>(
@@ -267,7 +270,7 @@ export async function buildApp(
   operationsRoutes(app, mount, platform, { version: VERSION, workOff });
   await serveSite(app, {
     root: env.WEB_ROOT,
-    config: await browserConfig(platform),
+    config: browserConfig(env, quarantine),
     policyOf: (nonce) => pagePolicy(headerSettings(env), nonce),
     isRoom: isMembersRoom,
   });
@@ -281,6 +284,8 @@ export async function buildOffice(
 ): Promise<FastifyInstance> {
   const { clock, db, env, log } = platform;
   const app = await createServer(env, log);
+  const quarantine = await findQuarantine(db);
+  if (quarantine !== undefined) refuseChanges(app);
   const nobody = async (): Promise<undefined> => undefined;
   const mount = mounting<Caller>(
     app,
@@ -292,7 +297,7 @@ export async function buildOffice(
   officeDescriptionRoute(app, (request) => staffCallerOf(platform, request), VERSION);
   await serveSite(app, {
     root: env.OFFICE_ROOT,
-    config: { ...(await browserConfig(platform)), service_worker: false },
+    config: { ...browserConfig(env, quarantine), service_worker: false },
     policyOf: officePolicy,
     isRoom: () => true,
   });

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { BROWSER_CONFIG_ID, BrowserConfig } from "@kinfold/contract/browser-config";
+import { MEMBERS_ENDPOINTS, OFFICE_ENDPOINTS } from "@kinfold/contract/endpoints";
 import pg from "pg";
 import { create } from "superstruct";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -58,6 +59,24 @@ async function release(): Promise<void> {
   await owned.close();
 }
 
+/** The calls that this server answers with the sentence about a restored copy. */
+async function readRefusedCalls(): Promise<string[]> {
+  const refused: string[] = [];
+  const app = await buildApp(club.platform, club.payments);
+  const office = await buildOffice(club.platform, club.payments);
+  for (const [site, calls] of [
+    [app, MEMBERS_ENDPOINTS],
+    [office, OFFICE_ENDPOINTS],
+  ] as const) {
+    for (const { name, method, path } of calls) {
+      const { body } = await site.inject({ method, url: `/api${path.replaceAll(/:\w+/g, "x")}` });
+      if (body.includes("This is a restored copy of the club")) refused.push(name);
+    }
+    await site.close();
+  }
+  return refused;
+}
+
 test("every page says of a restored copy which moment it holds, keeps nothing in the browser, and is silent after the release", async () => {
   const usual = [true, true, true, false, false, false];
   const none = usual.map((isKept) => ({ restored_copy: null, service_worker: isKept }));
@@ -76,4 +95,27 @@ test("every page says of a restored copy which moment it holds, keeps nothing in
   expect(await readPages()).toEqual(
     usual.map(() => ({ restored_copy: { as_of: null }, service_worker: false })),
   );
+});
+
+test("a copy in quarantine is read and nothing else: sessions open and close, and no file for the bank leaves", async () => {
+  const refused = await readRefusedCalls();
+  const taken = [...MEMBERS_ENDPOINTS, ...OFFICE_ENDPOINTS].filter(
+    ({ name, method }) => method !== "GET" && !refused.includes(name),
+  );
+  expect(taken.map(({ name }) => name).toSorted()).toEqual([
+    "askForPasskey",
+    "askForStaffPasskey",
+    "confirmStaff",
+    "login",
+    "loginWithPasskey",
+    "logout",
+    "staffLogin",
+    "staffLoginWithPasskey",
+    "staffLogout",
+  ]);
+  expect(refused).toEqual(
+    expect.arrayContaining(["getBatchFile", "makeBatch", "withdrawFromWallet", "depositToWallet"]),
+  );
+  await release();
+  expect(await readRefusedCalls()).toEqual([]);
 });

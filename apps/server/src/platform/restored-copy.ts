@@ -1,0 +1,34 @@
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import type { FastifyInstance } from "fastify";
+import { refuse } from "./refusing.ts";
+
+/** Calls that open and close sessions: without them a copy could not be looked at. */
+const SESSION_CALLS: ReadonlySet<string> = new Set([
+  "login",
+  "logout",
+  "askForPasskey",
+  "loginWithPasskey",
+  "staffLogin",
+  "staffLogout",
+  "askForStaffPasskey",
+  "staffLoginWithPasskey",
+  "confirmStaff",
+]);
+
+/** The file that the bank is given: it would pay again what it paid after the copy's moment. */
+const PAYS = "getBatchFile";
+
+const isRefused = ({ name, method }: AnyEndpoint): boolean =>
+  name === PAYS || (method !== "GET" && !SESSION_CALLS.has(name));
+
+/** Lets a restored copy be read and nothing else, until a person releases it. */
+export function refuseChanges(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ routeOptions }) => {
+    const { endpoint } = routeOptions.config;
+    if (endpoint === undefined || !isRefused(endpoint)) return;
+    refuse(
+      "unavailable",
+      "This is a restored copy of the club. Nothing is changed or paid from it until it is released.",
+    );
+  });
+}
