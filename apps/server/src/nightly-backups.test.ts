@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -192,6 +192,10 @@ test("an entry of the audit that was noted and is not in the copy is found", asy
 test("a damaged backup fails with its code, what a killed check left is no hindrance, and nothing is removed", async () => {
   await mkdir(scratch, { recursive: true });
   await writeFile(join(scratch, "left"), "by a server that was killed");
+  // Of another server, and of one that had the number that this one has now.
+  const ended = spawnSync(process.execPath, ["-e", ""]).pid;
+  const halves = [ended, process.pid].map((pid) => `${scratch}.restoring-${pid}`);
+  for (const half of halves) await mkdir(join(half, "pg18"), { recursive: true });
   const damaged = join(folder, "damaged");
   await cp(place, damaged, { recursive: true });
   const [id = ""] = await readdir(join(damaged, "base"));
@@ -202,6 +206,7 @@ test("a damaged backup fails with its code, what a killed check left is no hindr
   const look = await (await open(damaged)).check([]);
   expect(look.failure).toMatch(/^It was not restored[.] backup_damaged: base/);
   expect(existsSync(scratch)).toBe(false);
+  expect(halves.filter((half) => existsSync(half))).toEqual([]);
   expect(await readdir(join(damaged, "base"))).toEqual([id]);
 });
 
@@ -238,6 +243,36 @@ test("a backup of more than 26 hours is checked, and its age is a failure", asyn
   expect(look.failure).toBe("The newest backup is 27 hours old.");
   expect(look.looked["promises"]).toBeGreaterThan(50);
   await writeFile(join(place, name), kept);
+});
+
+test("a backup of tomorrow is checked, and the clock that dated it is a failure", async () => {
+  const store = sealStore(openFolderStore(place), KEY);
+  const [id = ""] = await namesIn("base");
+  const name = `base/${id}/record`;
+  const kept = await readFile(join(place, name));
+  const record = (await store.getRecord(name, any())) as Record<string, unknown>;
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
+  await store.putRecord(name, { ...record, ended_at: tomorrow });
+  const look = await backups.check([]);
+  expect(look.failure).toBe(
+    `The newest backup is dated ${tomorrow}, which is not over yet: is the clock right?`,
+  );
+  await writeFile(join(place, name), kept);
+});
+
+test("a log that was archived no more is a failure, though the backup itself is right", async () => {
+  const stalled = join(folder, "stalled");
+  await cp(place, stalled, { recursive: true });
+  const store = sealStore(openFolderStore(stalled), KEY);
+  const head = (await store.getRecord("archive/head", any())) as { number: number };
+  const name = `archive/cycle/${String(head.number).padStart(9, "0")}`;
+  const cycle = (await store.getRecord(name, any())) as Record<string, unknown>;
+  const old = new Date(Date.now() - 16 * 60_000).toISOString();
+  await store.putRecord(name, { ...cycle, covered_until: old });
+  const look = await (await open(stalled)).check([]);
+  expect(look.failure).toBe("The log was last archived 16 minutes before the check.");
+  expect(look.looked["promises"]).toBeGreaterThan(50);
+  expect(look.broken).toEqual([]);
 });
 
 test("a check that is begun again while it runs is one check", async () => {

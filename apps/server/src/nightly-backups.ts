@@ -7,6 +7,7 @@ import {
   BackupRefused,
   listBackups,
   pruneBackups,
+  removeLeftRestores,
   restoreBackup,
   takeBackup,
   type BackupRecord,
@@ -49,6 +50,8 @@ export type NightlyBackups = {
 };
 
 const OLDEST_MS = 26 * HOUR_MS;
+/** Something is archived every five minutes, also when nobody writes. */
+const ARCHIVED_WITHIN_MS = 15 * MINUTE_MS;
 const CHECK_WITHIN_MS = 10 * MINUTE_MS;
 const MEGABYTE = 1_000_000;
 /** Left for the log of the restored backup, and for the club. */
@@ -61,6 +64,20 @@ function noRoom({ bytes, uploads }: BackupRecord, freeBytes: number): string | u
   if (freeBytes >= neededBytes) return undefined;
   const [needed, free] = [neededBytes, freeBytes].map((size) => Math.ceil(size / MEGABYTE));
   return `It was not restored: there is no room for it. ${needed} MB are needed, ${free} MB are free.`;
+}
+
+/** What is wrong with when a backup and the log after it end; undefined when nothing is. */
+function ageFailure(endedAt: Date, archivedUntil: Date, checkedAt: Date): string | undefined {
+  const ageMs = checkedAt.getTime() - endedAt.getTime();
+  if (ageMs < -MINUTE_MS) {
+    return `The newest backup is dated ${endedAt.toISOString()}, which is not over yet: is the clock right?`;
+  }
+  if (ageMs > OLDEST_MS) {
+    return `The newest backup is ${Math.floor(ageMs / (60 * MINUTE_MS))} hours old.`;
+  }
+  const silentMs = checkedAt.getTime() - archivedUntil.getTime();
+  if (silentMs <= ARCHIVED_WITHIN_MS) return undefined;
+  return `The log was last archived ${Math.floor(silentMs / MINUTE_MS)} minutes before the check.`;
 }
 
 /** Checks a copy that was restored into this folder. */
@@ -89,16 +106,17 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
   const { store, source, retention, copy, copyWithinMs, scratch, readFreeBytes, log } = deps;
 
   const restoreNewest = async (newest: BackupRecord, anchors: readonly Anchor[]): Promise<Look> => {
-    const ageMs = Date.now() - new Date(newest.ended_at).getTime();
-    const failure = noRoom(newest, await readFreeBytes());
-    if (failure !== undefined) return { looked: {}, broken: [], failure };
+    const checkedAt = new Date();
+    const endedAt = new Date(newest.ended_at);
+    const withoutRoom = noRoom(newest, await readFreeBytes());
+    if (withoutRoom !== undefined) return { looked: {}, broken: [], failure: withoutRoom };
     try {
       const restored = await restoreBackup({ store, at: undefined, into: scratch, log });
       const look = await checkCopy(scratch, restored, anchors, log);
-      const looked = { "minutes old": Math.round(ageMs / MINUTE_MS), ...look.looked };
-      if (ageMs <= OLDEST_MS) return { ...look, looked };
-      const hours = Math.floor(ageMs / HOUR_MS);
-      return { ...look, looked, failure: `The newest backup is ${hours} hours old.` };
+      const age = Math.max(0, checkedAt.getTime() - endedAt.getTime());
+      const looked = { "minutes old": Math.round(age / MINUTE_MS), ...look.looked };
+      const failure = ageFailure(endedAt, restored.plan.archivedUntil, checkedAt);
+      return failure === undefined ? { ...look, looked } : { ...look, looked, failure };
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
@@ -146,6 +164,7 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
   };
 
   // A server that was killed in the middle of a check left it, and a database that runs on it.
+  await removeLeftRestores(scratch);
   await endLeftPostgres(scratch);
   await rm(scratch, { recursive: true, force: true });
   let running: Promise<Look> | undefined;

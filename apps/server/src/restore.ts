@@ -1,13 +1,25 @@
-import { resolve } from "node:path";
-import { openBackupStore, readBackupKey, restoreBackup, sealStore } from "#backup/index.ts";
+import { relative, resolve } from "node:path";
+import {
+  BackupRefused,
+  openBackupStore,
+  readBackupKey,
+  removeLeftRestores,
+  restoreBackup,
+  sealStore,
+} from "#backup/index.ts";
 import { createLog } from "#platform/log.ts";
 import {
   CommandLineRefused,
+  ENDED_BY_SIGNAL,
   readCommandLine,
   readRequired,
   writeLine,
 } from "#platform/command-line.ts";
 import { runBackupProgram } from "./backup-settings.ts";
+
+/** A word as a shell takes it. */
+const quoted = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/;
 
@@ -49,6 +61,17 @@ await runBackupProgram(async (env) => {
   const calledFrom = process.env["INIT_CWD"] ?? process.cwd();
   const store = sealStore(openBackupStore(from, env, calledFrom), readBackupKey(env.BACKUP_KEY));
   const folder = resolve(calledFrom, into);
+  if (!relative(resolve(calledFrom, from), folder).startsWith("../")) {
+    throw new BackupRefused(
+      "restore_target_unusable",
+      `${folder} lies where the backups are, and a copy is not encrypted. Choose another folder.`,
+    );
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => {
+      void removeLeftRestores(folder).finally(() => process.exit(ENDED_BY_SIGNAL));
+    });
+  }
   const began = performance.now();
   const { plan, reachedLsn, audit } = await restoreBackup({
     store,
@@ -68,7 +91,7 @@ await runBackupProgram(async (env) => {
   writeLine(
     "The copy is in quarantine: no job, no email, no charge and no payout until it is released.",
   );
-  writeLine(`Check it: DATA_DIR=${folder} npm run integrity-check`);
+  writeLine(`Check it: DATA_DIR=${quoted(folder)} npm run integrity-check`);
   const expect = audit === undefined ? "" : ` -- --expect ${audit}`;
-  writeLine(`Check it: DATA_DIR=${folder} npm run audit:verify${expect}`);
+  writeLine(`Check it: DATA_DIR=${quoted(folder)} npm run audit:verify${expect}`);
 });

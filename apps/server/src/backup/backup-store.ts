@@ -38,11 +38,11 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it, each of them durable in the one that lists it. */
-async function makeFolder(folder: string): Promise<void> {
+/** Makes a folder and those above it, each of them durable in the one that lists it. Below /proc, Node's recursive mkdir never ends. */
+export async function makeFolder(folder: string, mode = 0o700): Promise<void> {
   if (existsSync(folder)) return;
-  await makeFolder(dirname(folder));
-  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+  await makeFolder(dirname(folder), mode);
+  await mkdir(folder, { mode }).catch((error: unknown) => {
     if (codeOf(error) !== "EEXIST") throw error;
   });
   await syncFolder(dirname(folder));

@@ -1,7 +1,10 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,11 +17,14 @@ import {
 import { openDatabase } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
+import { findPlain } from "../testing/find-plain.ts";
+import { keepBackup } from "../testing/kept-backup.ts";
 import { openFolderStore } from "./backup-store.ts";
 import { openLogArchive } from "./log-archive.ts";
 import { findQuarantine, releaseQuarantine } from "./quarantine.ts";
 import { ArchiveCycle, cycleName } from "./records.ts";
 import { restoreBackup, type Restored } from "./restore.ts";
+import { listBackups } from "./restore-plan.ts";
 import { readBackupKey, sealObject } from "./sealed-object.ts";
 import { sealStore, type SealedStore } from "./sealed-store.ts";
 import { readIdentity, takeBackup } from "./take-backup.ts";
@@ -37,6 +43,9 @@ let idleCycle: unknown;
 /** The last segment that was archived. */
 let lastSegment: string;
 
+/** What no compression makes smaller: wherever it lies unencrypted, its bytes lie there. */
+const CANARY = { row: randomBytes(200_000), upload: randomBytes(200_000) };
+
 const note = (text: string) => client.query("insert into notes_of_test values ($1)", [text]);
 
 /** A club's database with three rows: in the backup, in the log before the moment, and in the log after it. */
@@ -51,8 +60,11 @@ beforeAll(async () => {
   client.on("error", () => undefined);
   await client.connect();
   await client.query("create table notes_of_test (text text)");
+  await client.query("create table canary_of_test (bytes bytea)");
+  await client.query("insert into canary_of_test values ($1)", [CANARY.row]);
   await mkdir(join(dataDir, "files/receipts/aa"), { recursive: true });
   await writeFile(join(dataDir, "files/receipts/aa/first"), "first upload");
+  await writeFile(join(dataDir, "files/receipts/aa/canary"), CANARY.upload);
   store = sealStore(openFolderStore(place), KEY);
   const uploads = join(dataDir, "files");
   const archive = openLogArchive({
@@ -287,15 +299,85 @@ test("refused: a place with the backups of another database, and a key that is n
 });
 
 test("nothing of the club can be read in the place, and the key is not in it", async () => {
-  const entries = await readdir(place, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const bytes = await readFile(join(entry.parentPath, entry.name));
-    for (const secret of ["in the backup", "first upload", "kinfold_run", KEY.secret]) {
-      expect(bytes.includes(secret)).toBe(false);
-    }
-  }
+  const password = (await readFile(passwordFile(dataDir), "utf8")).trim();
+  const secrets = {
+    row: CANARY.row.subarray(50_000, 50_032),
+    upload: CANARY.upload.subarray(50_000, 50_032),
+    name: Buffer.from("kinfold_run"),
+    password: Buffer.from(password),
+    key: KEY.secret,
+    "key in base64": Buffer.from(KEY.secret.toString("base64")),
+    "key in base64url": Buffer.from(KEY.secret.toString("base64url")),
+    "key in hex": Buffer.from(KEY.secret.toString("hex")),
+  };
+  expect(await findPlain(place, secrets)).toEqual([]);
+  // Whatever is not encrypted is found, compressed or not: in the data itself, in a part of a backup and in a record.
+  expect(await findPlain(dataDir, secrets)).toEqual(
+    expect.arrayContaining(["upload in files/receipts/aa/canary", "password in pg18.password"]),
+  );
+  expect((await findPlain(databaseFolder(dataDir), secrets)).join()).toMatch(
+    /row in (base|pg_wal)/,
+  );
+  const open = join(folder, "open");
+  await mkdir(open);
+  await writeFile(join(open, "frame"), gzipSync(CANARY.row, { level: 1 }));
+  await writeFile(
+    join(open, "record"),
+    gzipSync(JSON.stringify({ key: KEY.secret.toString("hex") })),
+  );
+  expect(await findPlain(open, secrets)).toEqual(["row in frame", "key in hex in record"]);
   expect(sealObject(KEY, { name: "x/y", frame: 0, isLast: true }, Buffer.from("a"))).not.toEqual(
     sealObject(KEY, { name: "x/y", frame: 0, isLast: true }, Buffer.from("a")),
   );
+});
+
+test("a backup whose connection breaks off is refused, and is none", async () => {
+  const before = await listBackups(store);
+  const source = { database: postgres, passwordFile: passwordFile(dataDir), uploads: undefined };
+  const ending = takeBackup(store, source).then(
+    () => "a backup",
+    (error: unknown) => String(error),
+  );
+  const cut =
+    "select pg_terminate_backend(pid) from pg_stat_replication where state in ('startup', 'backup')";
+  while ((await client.query(cut)).rowCount === 0);
+  expect(await ending).toMatch(/terminat/);
+  expect(await listBackups(store)).toEqual(before);
+});
+
+test("what a killed restore left of a copy is removed by the next one, and what one that runs writes is not", async () => {
+  const into = join(folder, `into${restores + 1}`);
+  const ended = spawnSync(process.execPath, ["-e", ""]).pid;
+  const left = [ended, process.pid].map((pid) => `${into}.restoring-${pid}`);
+  const running = `${into}.restoring-${process.ppid}`;
+  for (const name of [...left, running]) await mkdir(join(name, "pg18"), { recursive: true });
+  await restore(place, midway);
+  expect(left.filter((name) => existsSync(name))).toEqual([]);
+  expect(existsSync(running)).toBe(true);
+}, 60_000);
+
+test("refused: a folder that cannot be made", async () => {
+  await writeFile(join(folder, "file"), "");
+  for (const into of ["/proc/kinfold/copy", join(folder, "file/copy")]) {
+    const order = { store, at: undefined, into, log };
+    await expect(restoreBackup(order)).rejects.toThrow(
+      /^restore_target_unusable: .*cannot be used/,
+    );
+  }
+}, 60_000);
+
+test("the newest backup is the one that is furthest in the log, whatever the clock said", async () => {
+  const jumped = openFolderStore(join(folder, "jumped"));
+  await keepBackup(jumped, KEY, {
+    id: "20300101T000000Z-a",
+    endedAt: "2030-01-01T00:00:00.000Z",
+    endLsn: "0/2000100",
+  });
+  await keepBackup(jumped, KEY, {
+    id: "20261112T000000Z-b",
+    endedAt: "2026-11-12T00:00:00.000Z",
+    endLsn: "0/3000100",
+  });
+  const ids = (await listBackups(sealStore(jumped, KEY))).map(({ id }) => id);
+  expect(ids).toEqual(["20300101T000000Z-a", "20261112T000000Z-b"]);
 });

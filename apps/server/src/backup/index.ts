@@ -8,7 +8,7 @@ export { findQuarantine, releaseQuarantine, type Quarantine } from "./quarantine
 export { BackupRefused, type BackupRefusal } from "./refused.ts";
 export type { BackupRecord } from "./records.ts";
 export { listBackups } from "./restore-plan.ts";
-export { restoreBackup, type Restored } from "./restore.ts";
+export { removeLeftRestores, restoreBackup, type Restored } from "./restore.ts";
 export { readBackupKey } from "./sealed-object.ts";
 export { sealStore, type SealedStore } from "./sealed-store.ts";
 export { takeBackup, type BackupSource } from "./take-backup.ts";

@@ -18,6 +18,7 @@ export const BACKUP_REFUSALS = [
   "release_without_name",
   "restore_not_reached",
   "restore_target_not_empty",
+  "restore_target_unusable",
 ] as const;
 export type BackupRefusal = (typeof BACKUP_REFUSALS)[number];
 

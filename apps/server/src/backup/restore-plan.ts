@@ -29,6 +29,8 @@ export type RestorePlan = {
   /** SHA-256 of the segments that recovery may ask for, by name. */
   segments: ReadonlyMap<string, string>;
   uploads: readonly Upload[];
+  /** Every moment before this can be restored. */
+  archivedUntil: Date;
 };
 
 const RECORD = /^base\/([A-Za-z0-9-]+)\/(record|removed)$/;
@@ -36,7 +38,7 @@ const RECORD = /^base\/([A-Za-z0-9-]+)\/(record|removed)$/;
 const missing = (name: string): BackupRefused =>
   new BackupRefused("backup_file_missing", `${name} is missing. Use another backup.`);
 
-/** Every finished backup, oldest first; or those whose removal was begun and not ended. */
+/** Every finished backup, in the order of the log, which no clock that jumped can change; or those whose removal was begun and not ended. */
 export async function listBackups(
   store: SealedStore,
   listed: "record" | "removed" = "record",
@@ -49,7 +51,9 @@ export async function listBackups(
     if (record?.id !== id) throw missing(name);
     backups.push(record);
   }
-  return backups.toSorted((one, other) => one.ended_at.localeCompare(other.ended_at));
+  return backups.toSorted((one, other) =>
+    parseLsn(one.end_lsn) < parseLsn(other.end_lsn) ? -1 : 1,
+  );
 }
 
 /** The newest backup, or the newest that ended before a moment. */
@@ -176,7 +180,8 @@ export async function planRestore(store: SealedStore, at: Date | undefined): Pro
     wanted.flatMap((cycle) => cycle.segments).map(({ name, sha256 }) => [name, sha256]),
   );
   await requirePresent(store, backup, segments, uploads);
-  return { backup, target, segments, uploads };
+  const archivedUntil = new Date(cycles.at(-1)?.covered_until ?? backup.ended_at);
+  return { backup, target, segments, uploads, archivedUntil };
 }
 
 async function requirePresent(

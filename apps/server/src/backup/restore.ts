@@ -12,17 +12,20 @@ import {
   rmdir,
   writeFile,
 } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import pg from "pg";
 import { EmbeddedDatabaseRefused, postgresPrograms } from "#platform/embedded/binaries.ts";
 import {
   databaseFolder,
+  endLeftPostgres,
   passwordFile,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "#platform/embedded/embedded-postgres.ts";
+import { startOf } from "#platform/embedded/folder-lock.ts";
 import { identityFor } from "#platform/embedded/identity.ts";
 import type { Logger } from "#platform/log.ts";
+import { makeFolder } from "./backup-store.ts";
 import { feedLog } from "./log-feed.ts";
 import { parseLsn } from "./log-position.ts";
 import { checkManifest, type FileSum } from "./postgres-manifest.ts";
@@ -52,7 +55,9 @@ async function requireEmpty(into: string): Promise<void> {
   try {
     names = await readdir(into);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT") return;
+    if (!existsSync(into)) throw unusable(into, error);
     throw new BackupRefused("restore_target_not_empty", `${into} is not an empty folder.`);
   }
   if (names.length > 0) {
@@ -60,6 +65,43 @@ async function requireEmpty(into: string): Promise<void> {
       "restore_target_not_empty",
       `${into} is not empty. Restore into a new folder; nothing is ever overwritten.`,
     );
+  }
+}
+
+const unusable = (into: string, error: unknown): BackupRefused =>
+  new BackupRefused(
+    "restore_target_unusable",
+    `${into} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+    { cause: error },
+  );
+
+/** Why it ended: a full disk or missing rights are said of the folder, whoever met them, and everything else is as it was. */
+function reasonOf(into: string, error: unknown): unknown {
+  if (error instanceof Error && error.message.includes("No space left on device")) {
+    return unusable(into, new Error("there is no room left on its disk"));
+  }
+  return error instanceof Error && "syscall" in error ? unusable(into, error) : error;
+}
+
+const WORK = /^(.*)\.restoring-(\d+)$/;
+const workFolder = (into: string): string => `${into}.restoring-${process.pid}`;
+
+async function removeWork(work: string): Promise<void> {
+  await endLeftPostgres(work);
+  await rm(work, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/**
+ * Removes what ended restores into this folder left: half a copy, and a database that still runs on it. One that ended had a number
+ * that no process has now, or that is ours. It must not run while we restore into the same folder ourselves.
+ */
+export async function removeLeftRestores(into: string): Promise<void> {
+  const names = await readdir(dirname(into)).catch((): string[] => []);
+  for (const name of names) {
+    const [, of, number = ""] = WORK.exec(name) ?? [];
+    const pid = Number(number);
+    if (of !== basename(into) || (pid !== process.pid && startOf(pid) !== undefined)) continue;
+    await removeWork(join(dirname(into), name));
   }
 }
 
@@ -222,10 +264,11 @@ async function recover(
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { store, at, into } = order;
   await requireEmpty(into);
+  await removeLeftRestores(into);
   const plan = await planRestore(store, at);
-  const work = `${into}.restoring-${process.pid}`;
+  const work = workFolder(into);
   try {
-    await mkdir(work, { recursive: true, mode: 0o755 });
+    await makeFolder(work, 0o755);
     const { owner } = await identityFor([work, await postgresPrograms()]);
     await extractDatabase(store, plan, databaseFolder(work), owner);
     const password = backupObject(plan.backup.id, "password");
@@ -238,7 +281,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await rename(work, into);
     return { plan, reachedLsn, audit: plan.backup.audit_anchor ?? undefined };
   } catch (error) {
-    await rm(work, { recursive: true, force: true });
-    throw error;
+    await removeWork(work);
+    throw reasonOf(into, error);
   }
 }

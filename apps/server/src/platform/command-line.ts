@@ -35,7 +35,8 @@ export class CommandLineRefused extends Error {
 }
 
 const WRONG_COMMAND_LINE = 2;
-const ENDED_BY_SIGNAL = 130;
+/** The exit status of a program that a signal ended. */
+export const ENDED_BY_SIGNAL = 130;
 
 /** What `--help` prints: what the program does, its options and an example. */
 function describeCommand({ command, about, options, words, example }: CommandSpec): string {

@@ -249,7 +249,8 @@ const isSender = (value: string): boolean =>
 const isInBucket = (place: string): boolean => readBucketPlace(place) !== undefined;
 const isBackupPlace = (place: string): boolean =>
   isInBucket(place) || !/^[a-z][a-z0-9+.-]*:\/\//i.test(place);
-const fullPlace = (place: string): string => (isInBucket(place) ? place : fromRoot(place));
+/** A place of backups; a folder is named from the repository's. */
+export const fullPlace = (place: string): string => (isInBucket(place) ? place : fromRoot(place));
 
 /** Whether the first place is the other one, or lies in it. */
 function isWithin(place: string, other: string): boolean {

@@ -8,7 +8,12 @@ import { sealStore } from "../backup/sealed-store.ts";
 export async function keepBackup(
   store: BackupStore,
   key: BackupKey,
-  { id, endedAt, uploads = [] }: { id: string; endedAt: string; uploads?: string[] },
+  {
+    id,
+    endedAt,
+    endLsn = "0/2000100",
+    uploads = [],
+  }: { id: string; endedAt: string; endLsn?: string; uploads?: string[] },
 ): Promise<void> {
   const sealed = sealStore(store, key);
   await sealed.put(backupObject(id, "manifest"), Buffer.from("files"));
@@ -22,7 +27,7 @@ export async function keepBackup(
     postgres_version: "18.4",
     timeline: 1,
     start_lsn: "0/2000000",
-    end_lsn: "0/2000100",
+    end_lsn: endLsn,
     bytes: 100,
     files: 1,
     frames: 1,
