@@ -73,7 +73,7 @@ function ageFailure(endedAt: Date, archivedUntil: Date, checkedAt: Date): string
     return `The newest backup is dated ${endedAt.toISOString()}, which is not over yet: is the clock right?`;
   }
   if (ageMs > OLDEST_MS) {
-    return `The newest backup is ${Math.floor(ageMs / (60 * MINUTE_MS))} hours old.`;
+    return `The newest backup is ${Math.floor(ageMs / HOUR_MS)} hours old.`;
   }
   const silentMs = checkedAt.getTime() - archivedUntil.getTime();
   if (silentMs <= ARCHIVED_WITHIN_MS) return undefined;

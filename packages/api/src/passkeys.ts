@@ -17,9 +17,10 @@ import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
 import { call } from "./client.ts";
 import { useCommand, type Command as BareCommand } from "./command.ts";
-import { keyOf, useRefreshingCommand } from "./swr.ts";
+import { keyOf, useCommandOn, useRefreshingCommand } from "./swr.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
+type CommandOn<E> = (id: string, body: BodyOf<E>) => Promise<ReplyOf<E>>;
 type Bare<E> = BareCommand<BodyOf<E>, ReplyOf<E>>;
 
 const KEPT = [listPasskeys, listActivity, getMember];
@@ -42,13 +43,13 @@ export function useAddPasskey(): Command<typeof addPasskey> {
 }
 
 /** Calls a passkey something else. */
-export function useRenamePasskey(id: string): Command<typeof renamePasskey> {
-  return useRefreshingCommand(renamePasskey, { params: { id }, refreshes: [listPasskeys] });
+export function useRenamePasskey(): CommandOn<typeof renamePasskey> {
+  return useCommandOn(renamePasskey, [listPasskeys]);
 }
 
 /** Lets a passkey open nothing any more. */
-export function useRemovePasskey(id: string): Command<typeof removePasskey> {
-  return useRefreshingCommand(removePasskey, { params: { id }, refreshes: KEPT });
+export function useRemovePasskey(): CommandOn<typeof removePasskey> {
+  return useCommandOn(removePasskey, KEPT);
 }
 
 /** Asks what a passkey has to sign to sign its member in. */

@@ -13,7 +13,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { call } from "./client.ts";
 import { useDeposit, useQuote, useVerifyPayment, verifyWaitMs } from "./payments.ts";
 import { signOut } from "./session.ts";
-import { keyOf, useOnceKey } from "./swr.ts";
+import { useOnceKey } from "./once-key.ts";
+import { keyOf } from "./swr.ts";
 import { answers, refuses, drops } from "./testing/mock-handlers.ts";
 import { useWallets } from "./wallets.ts";
 

@@ -1,8 +1,7 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
-import { toWire } from "@kinfold/contract/amount";
 import { pathOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { Refusal } from "@kinfold/contract/refusal";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { useSWRConfig, type SWRConfiguration } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
 import { call, withoutEmpty, type Query } from "./client.ts";
@@ -140,6 +139,22 @@ export function useRefreshingCommand<Body, Reply, Code extends string>(
   );
 }
 
+/**
+ * A command about whichever thing the caller names by its id, and the reads it makes stale. Without a state of its own: a form
+ * knows whether it is being sent. Throws what `call` throws.
+ */
+export function useCommandOn<Body, Reply, Code extends string>(
+  to: Endpoint<Body, Reply, Code>,
+  reads: readonly AnyEndpoint[],
+): (id: string, body: Body) => Promise<Reply> {
+  const refresh = useRefresh();
+  return async (id, body) => {
+    const reply = await call(to, { body, params: { id } });
+    refresh(reads);
+    return reply;
+  };
+}
+
 /** What a command that moves money sends: its body, and the key that makes sending it again harmless. */
 export type Once<Body> = { body: Body; onceKey: string };
 
@@ -159,19 +174,4 @@ export function useOnceCommand<Body, Reply, Code extends string>(
       },
     },
   );
-}
-
-/**
- * Keys for what a form sends once: the same content keeps its key however often it is sent, other content is another
- * intent and gets a key of its own.
- */
-export function useOnceKey(): (content: unknown) => string {
-  const last = useRef({ content: "", key: "" });
-  return useCallback((content) => {
-    const written = JSON.stringify(content, toWire);
-    if (last.current.content !== written) {
-      last.current = { content: written, key: crypto.randomUUID() };
-    }
-    return last.current.key;
-  }, []);
 }

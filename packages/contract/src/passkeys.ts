@@ -139,6 +139,7 @@ export const addPasskey = endpoint({
 });
 
 export const RenamePasskeyForm = object({ name: PasskeyName });
+export type RenamePasskeyForm = Infer<typeof RenamePasskeyForm>;
 
 export const renamePasskey = endpoint({
   name: "renamePasskey",

@@ -9,13 +9,16 @@ const Typed = omit(LoginForm, ["cf_turnstile_response"]);
 type Filled = { email: string; password: string };
 
 function Form({ send }: { send: (filled: Filled) => Promise<void> }) {
-  const form = useNativeForm(Typed, send);
+  const form = useNativeForm({ check: Typed, send, words: () => "These do not match." });
+  const { error: noEmail, ...email } = form.field("email");
+  const { error: noPassword, ...password } = form.field("password");
   return (
     <form {...form.props} aria-label="Sign In">
-      <input aria-label="Email" name="email" aria-invalid={form.wrong["email"] !== undefined} />
-      <p>{form.wrong["email"]}</p>
-      <input aria-label="Password" name="password" type="password" />
-      <p>{form.wrong["password"]}</p>
+      <input aria-label="Email" aria-invalid={noEmail !== undefined} {...email} />
+      <p>{noEmail}</p>
+      <input aria-label="Password" type="password" {...password} />
+      <p>{noPassword}</p>
+      <p role="alert">{form.refused}</p>
       <button type="submit">{form.isSending ? "Sending" : "Continue"}</button>
     </form>
   );
@@ -66,4 +69,13 @@ test("pressing twice sends once", async () => {
   await screen.findByText("Sending");
   fireEvent.submit(form);
   expect(send).toHaveBeenCalledOnce();
+});
+
+test("a failure is said in the page's words, and no field is named", async () => {
+  render(<Form send={() => Promise.reject(new Error("x"))} />);
+  await userEvent.type(screen.getByLabelText("Email"), "ada@example.ng");
+  await userEvent.type(screen.getByLabelText("Password"), "x");
+  await userEvent.click(screen.getByRole("button"));
+  expect(await screen.findByText("These do not match.")).toBeVisible();
+  expect(screen.getByLabelText("Email")).not.toBeInvalid();
 });

@@ -1,49 +1,37 @@
 import { fieldErrors } from "@kinfold/contract/describe";
-import { useRef, useState, type FormEvent, type RefObject } from "react";
+import { useRef, useState } from "react";
 import { create, type Struct } from "superstruct";
 import { focusFirstError } from "#focus-first-error.ts";
+import type { PlainForm } from "#form.ts";
 
-/** What is wrong, by field name. */
-export type Wrong = Readonly<Record<string, string | undefined>>;
+type Faults = Readonly<Record<string, string | undefined>>;
 
-type NativeForm = {
-  wrong: Wrong;
-  isSending: boolean;
-  /** Says what the server found wrong with single fields. */
-  refuse: (wrong: Wrong) => void;
-  /** For the form element. Its fields are native inputs named after the struct's. */
-  props: {
-    ref: RefObject<HTMLFormElement | null>;
-    noValidate: true;
-    method: "post";
-    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-    onBlur: (event: { target: EventTarget }) => void;
-    onInput: (event: { target: EventTarget }) => void;
-  };
+type NativeFormOptions<Fields, Schema> = {
+  check: Struct<Fields, Schema>;
+  send: (filled: Fields) => Promise<void>;
+  /** What a failure says. No field is named: a stranger must not learn which was wrong. */
+  words: (error: unknown) => string;
 };
 
 /**
- * A short form of native inputs that keeps no copy of what is typed: the inputs themselves are read, so text from
- * before hydration and from password managers counts. A field is judged when it is left, and from then on as it is
- * typed. `send` gets the value the struct makes of it. Longer forms use react-hook-form.
+ * The form of the members' sign-in page, which is there before any script and has no bytes left for react-hook-form: as
+ * `useForm`, with the browser's own fields as its only store.
  */
-export function useNativeForm<Fields extends Record<string, unknown>, Schema>(
-  struct: Struct<Fields, Schema>,
-  send: (filled: Fields) => Promise<void>,
-  added: Partial<Fields> = {},
-): NativeForm {
+export function useNativeForm<Fields extends Record<string, unknown>, Schema>({
+  check,
+  send,
+  words,
+}: NativeFormOptions<Fields, Schema>): PlainForm<keyof Fields & string> {
   const ref = useRef<HTMLFormElement>(null);
   const judged = useRef(new Set<string>());
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [wrong, setWrong] = useState<Faults>({});
+  const [refused, setRefused] = useState<string>();
   const [isSending, setSending] = useState(false);
 
-  const read = (form: HTMLFormElement): Record<string, unknown> => ({
-    ...Object.fromEntries(new FormData(form)),
-    ...added,
-  });
+  const read = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
   function judge(form: HTMLFormElement): Record<string, string> | undefined {
-    const faults = fieldErrors(read(form), struct);
+    const faults = fieldErrors(read(form), check);
     setWrong(
       Object.fromEntries(Object.entries(faults ?? {}).filter(([name]) => judged.current.has(name))),
     );
@@ -57,21 +45,18 @@ export function useNativeForm<Fields extends Record<string, unknown>, Schema>(
       focusFirstError(form);
       return;
     }
+    setRefused(undefined);
     setSending(true);
     try {
-      await send(create(read(form), struct));
+      await send(create(read(form), check));
+    } catch (error) {
+      setRefused(words(error));
     } finally {
       setSending(false);
     }
   }
 
   return {
-    wrong,
-    isSending,
-    refuse: (refused) => {
-      setWrong(refused);
-      focusFirstError(ref.current);
-    },
     props: {
       ref,
       noValidate: true,
@@ -81,17 +66,20 @@ export function useNativeForm<Fields extends Record<string, unknown>, Schema>(
         event.preventDefault();
         void submit(event.currentTarget);
       },
-      onBlur: ({ target }) => {
-        if (!(target instanceof HTMLInputElement) || target.form === null || target.value === "") {
-          return;
-        }
-        judged.current.add(target.name);
-        judge(target.form);
-      },
-      onInput: ({ target }) => {
-        if (!(target instanceof HTMLInputElement) || target.form === null) return;
-        if (judged.current.has(target.name)) judge(target.form);
-      },
     },
+    field: (name) => ({
+      name,
+      onBlur: ({ target: { form, value } }) => {
+        if (form === null || value === "") return;
+        judged.current.add(name);
+        judge(form);
+      },
+      onChange: ({ target: { form } }) => {
+        if (form !== null && judged.current.has(name)) judge(form);
+      },
+      error: wrong[name],
+    }),
+    refused,
+    isSending,
   };
 }

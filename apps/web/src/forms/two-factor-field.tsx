@@ -1,8 +1,8 @@
+import type { NativeField } from "@kinfold/frame/form";
 import { TextField } from "@kinfold/ui/text-field";
-import { useEffect, useRef } from "react";
+import { useEffect, useId } from "react";
 
-export type TwoFactorFieldProps = {
-  error?: string | undefined;
+export type TwoFactorFieldProps = Partial<NativeField> & {
   readOnly?: boolean | undefined;
   /** It is what the form asks for now: focus goes there when it appears. */
   focused?: boolean | undefined;
@@ -10,22 +10,20 @@ export type TwoFactorFieldProps = {
   isNew?: boolean | undefined;
   /** The code was mailed: somebody has been guessing the password. */
   isMailed?: boolean | undefined;
-  onInput?: (() => void) | undefined;
 };
 
-/** Asks a member with two-factor on for a code. The form reads it as `two_factor_code`. */
+/** Asks a member with two-factor on for a code. */
 export function TwoFactorField(props: TwoFactorFieldProps) {
   const { focused = false, isNew = false, isMailed = false, ...field } = props;
-  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
   useEffect(() => {
-    if (focused) input.current?.focus();
-  }, [focused]);
+    if (focused) document.getElementById(id)?.focus();
+  }, [focused, id]);
   return (
     <TextField
-      ref={input}
+      id={id}
       label={isMailed ? "Code from your email" : "Code from your authenticator app"}
       required
-      name="two_factor_code"
       autoComplete="one-time-code"
       autoCapitalize="none"
       autoCorrect="off"

@@ -13,7 +13,7 @@ import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
 import { call } from "../client.ts";
 import { useCommand, type Command } from "../command.ts";
-import { keyOf, useRefreshingCommand } from "../swr.ts";
+import { keyOf, useCommandOn, useRefreshingCommand } from "../swr.ts";
 
 type CommandOf<E> = Command<BodyOf<E>, ReplyOf<E>>;
 type RefreshingCommand<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
@@ -36,11 +36,11 @@ export function useAddStaffPasskey(): RefreshingCommand<typeof addStaffPasskey> 
 }
 
 /** Lets a passkey open nothing any more. */
-export function useRemoveStaffPasskey(id: string): RefreshingCommand<typeof removeStaffPasskey> {
-  return useRefreshingCommand(removeStaffPasskey, {
-    params: { id },
-    refreshes: [listStaffPasskeys],
-  });
+export function useRemoveStaffPasskey(): (
+  id: string,
+  guard: BodyOf<typeof removeStaffPasskey>,
+) => Promise<ReplyOf<typeof removeStaffPasskey>> {
+  return useCommandOn(removeStaffPasskey, [listStaffPasskeys]);
 }
 
 /** Asks what a passkey has to sign to open the office. */

@@ -1,32 +1,25 @@
 import { useChangeStaffPassword } from "@kinfold/api/office/staff";
 import { StaffPasswordForm } from "@kinfold/contract/staff";
-import { useNativeForm } from "@kinfold/frame/native-form";
-import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { PasswordField, PasswordRules } from "@kinfold/ui/password-field";
 import { TextField } from "@kinfold/ui/text-field";
 import { toast } from "@kinfold/ui/toast";
-import { useId, useState } from "react";
+import { useId } from "react";
 
 /** Changes one's own password for the office. This session goes on, every other one of theirs is over. */
 export function ChangePassword({ email, onClose }: { email: string; onClose: () => void }) {
   const change = useChangeStaffPassword();
   const formId = useId();
-  const [password, setPassword] = useState("");
-  const [refused, setRefused] = useState<string>();
-
-  const form = useNativeForm(StaffPasswordForm, async (filled) => {
-    setRefused(undefined);
-    try {
+  const form = useForm({
+    check: StaffPasswordForm,
+    send: async (filled) => {
       const { message } = await change.trigger(filled);
       toast.success(message);
       onClose();
-    } catch (error) {
-      setRefused(formWords(error));
-      form.refuse(refusedFields(error));
-    }
+    },
   });
 
   return (
@@ -61,26 +54,20 @@ export function ChangePassword({ email, onClose }: { email: string; onClose: () 
           label="Current password"
           required
           autoComplete="current-password"
-          name="current_password"
-          error={form.wrong["current_password"]}
+          {...form.field("current_password")}
         />
         <PasswordField
           label="New password"
           required
           autoComplete="new-password"
-          name="password"
-          error={form.wrong["password"]}
-          onChange={({ target }) => {
-            setPassword(target.value);
-          }}
+          {...form.field("password")}
         />
-        <PasswordRules password={password} />
+        <PasswordRules password={form.watch("password") ?? ""} />
         <PasswordField
           label="Confirm new password"
           required
           autoComplete="new-password"
-          name="confirm_password"
-          error={form.wrong["confirm_password"]}
+          {...form.field("confirm_password")}
         />
         <TextField
           label="Code from your authenticator app"
@@ -89,10 +76,9 @@ export function ChangePassword({ email, onClose }: { email: string; onClose: () 
           autoComplete="one-time-code"
           autoCorrect="off"
           spellCheck={false}
-          name="code"
-          error={form.wrong["code"]}
+          {...form.field("code")}
         />
-        <FormRefusal>{refused}</FormRefusal>
+        <FormRefusal>{form.refused}</FormRefusal>
       </form>
     </Dialog>
   );

@@ -1,13 +1,15 @@
 import { useAskForStaffPasskey, useConfirmStaff } from "@kinfold/api/office/passkeys";
 import { StaffGuardForm } from "@kinfold/contract/office/passkeys";
 import { Refusal } from "@kinfold/contract/refusal";
-import { useNativeForm } from "@kinfold/frame/native-form";
+import { useForm } from "@kinfold/frame/form";
 import { passkeyTrouble, signWithPasskey } from "@kinfold/frame/passkey";
-import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { formWords } from "@kinfold/frame/refusal-words";
+import { FormActions } from "@kinfold/frame/shell/form-actions";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { useState } from "react";
-import { Guarded } from "#flows/passkeys/guarded-form.tsx";
+import { GuardFields } from "#flows/passkeys/guard-fields.tsx";
 
 /** Above whatever form was being sent: that form stays as it was typed. */
 const ABOVE_OTHER_DIALOGS = 60;
@@ -19,18 +21,17 @@ export function ConfirmItIsYou({ onDone }: { onDone: (isConfirmed: boolean) => v
   const [refused, setRefused] = useState<string>();
   const [isSigning, setSigning] = useState(false);
 
-  const form = useNativeForm(StaffGuardForm, async (filled) => {
-    setRefused(undefined);
-    try {
+  const form = useForm({
+    check: StaffGuardForm,
+    send: async (filled) => {
+      setRefused(undefined);
       await confirm.trigger(filled);
       onDone(true);
-    } catch (error) {
-      setRefused(formWords(error));
-      form.refuse(refusedFields(error));
-    }
+    },
   });
 
   async function signAndConfirm(): Promise<void> {
+    form.pardon();
     setRefused(undefined);
     setSigning(true);
     try {
@@ -64,9 +65,9 @@ export function ConfirmItIsYou({ onDone }: { onDone: (isConfirmed: boolean) => v
         Use a passkey
       </Button>
       <form {...form.props} aria-label="Confirm that it is you" className="flex flex-col gap-5">
-        <Guarded
-          wrong={form.wrong}
-          refused={refused}
+        <GuardFields form={form} />
+        <FormRefusal>{form.refused ?? refused}</FormRefusal>
+        <FormActions
           verb="Confirm"
           busy={form.isSending ? "Confirming" : undefined}
           onCancel={() => {

@@ -3,8 +3,8 @@ import { useGivenUp } from "@kinfold/api/swr";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { EnrolForm, type enrol, type Enrolment } from "@kinfold/contract/office/staff";
 import { Refusal } from "@kinfold/contract/refusal";
-import { useNativeForm } from "@kinfold/frame/native-form";
-import { formWords, refusalWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { useForm } from "@kinfold/frame/form";
+import { refusalWords } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Queries } from "@kinfold/frame/shell/queries";
@@ -90,16 +90,11 @@ type SetUpProps = {
 function SetUp({ token, link, onDone }: SetUpProps) {
   const isNew = link.kind === "invite";
   const send = useEnrol();
-  const [password, setPassword] = useState("");
-  const [refused, setRefused] = useState<string>();
-  const form = useNativeForm(EnrolForm, async (filled) => {
-    setRefused(undefined);
-    try {
+  const form = useForm({
+    check: EnrolForm,
+    send: async (filled) => {
       onDone(await send.trigger({ token, ...filled }));
-    } catch (error) {
-      setRefused(formWords(error));
-      form.refuse(refusedFields(error));
-    }
+    },
   });
   const title = isNew ? `Welcome, ${link.name}` : "A new authenticator";
   return (
@@ -117,13 +112,9 @@ function SetUp({ token, link, onDone }: SetUpProps) {
           label={isNew ? "Password" : "Your password"}
           required
           autoComplete={isNew ? "new-password" : "current-password"}
-          name="password"
-          error={form.wrong["password"]}
-          onChange={({ target }) => {
-            setPassword(target.value);
-          }}
+          {...form.field("password")}
         />
-        {isNew && <PasswordRules password={password} />}
+        {isNew && <PasswordRules password={form.watch("password") ?? ""} />}
         <SecretToScan secret={link.secret} address={link.otpauth_url} />
         <TextField
           label="Code from your authenticator app"
@@ -132,10 +123,9 @@ function SetUp({ token, link, onDone }: SetUpProps) {
           autoComplete="one-time-code"
           autoCorrect="off"
           spellCheck={false}
-          name="code"
-          error={form.wrong["code"]}
+          {...form.field("code")}
         />
-        <FormRefusal>{refused}</FormRefusal>
+        <FormRefusal>{form.refused}</FormRefusal>
         <Button type="submit" block busy={form.isSending ? "Setting up" : undefined}>
           {isNew ? "Join the office" : "Use this authenticator"}
         </Button>

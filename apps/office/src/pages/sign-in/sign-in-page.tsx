@@ -3,7 +3,7 @@ import { useStaffLogin } from "@kinfold/api/office/staff";
 import { COPY } from "@kinfold/contract/copy";
 import { Refusal } from "@kinfold/contract/refusal";
 import { StaffLoginForm } from "@kinfold/contract/staff";
-import { useNativeForm } from "@kinfold/frame/native-form";
+import { useForm } from "@kinfold/frame/form";
 import { refusalWords } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
@@ -16,24 +16,27 @@ const PasskeySignIn = lazy(async () => ({
   default: (await import("#flows/passkeys/passkey-sign-in.tsx")).PasskeySignIn,
 }));
 
+const isAlike = (error: unknown): boolean =>
+  error instanceof Refusal && [400, 401, 422].includes(error.status);
+
 /** The door of the office: e-mail, password and what the authenticator shows now, in one form; or a passkey alone. */
 export function SignInPage() {
   const login = useStaffLogin();
-  const [refused, setRefused] = useState<string>();
   const [isCodeMailed, setCodeMailed] = useState(false);
   const [hasPasskey, setPasskey] = useState(false);
 
-  const form = useNativeForm(StaffLoginForm, async (filled) => {
-    setRefused(undefined);
-    try {
+  const form = useForm({
+    check: StaffLoginForm,
+    send: async (filled) => {
       const { authorization } = await login.trigger(filled);
       enterOffice(authorization.access_token);
-    } catch (error) {
+    },
+    // One and the same sentence, whichever of the three was wrong.
+    words: (error) => (isAlike(error) ? COPY.invalidCredentials : refusalWords(error)),
+    namesFields: false,
+    onRefused: (error) => {
       if (error instanceof Refusal && error.code === "email_code_required") setCodeMailed(true);
-      // One and the same sentence, whichever of the three was wrong.
-      const isAlike = error instanceof Refusal && [400, 401, 422].includes(error.status);
-      setRefused(isAlike ? COPY.invalidCredentials : refusalWords(error));
-    }
+    },
   });
 
   return (
@@ -54,15 +57,13 @@ export function SignInPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          name="email"
-          error={form.wrong["email"]}
+          {...form.field("email")}
         />
         <PasswordField
           label="Password"
           required
           autoComplete="current-password"
-          name="password"
-          error={form.wrong["password"]}
+          {...form.field("password")}
         />
         <TextField
           label="Code from your authenticator app"
@@ -71,8 +72,7 @@ export function SignInPage() {
           autoComplete="one-time-code"
           autoCorrect="off"
           spellCheck={false}
-          name="code"
-          error={form.wrong["code"]}
+          {...form.field("code")}
         />
         {isCodeMailed && (
           <TextField
@@ -82,12 +82,11 @@ export function SignInPage() {
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
-            name="email_code"
             help="Someone has been guessing at this account. A browser that it does not know needs this code as well."
-            error={form.wrong["email_code"]}
+            {...form.field("email_code")}
           />
         )}
-        <FormRefusal>{refused}</FormRefusal>
+        <FormRefusal>{form.refused}</FormRefusal>
         <Button type="submit" block busy={form.isSending ? "Signing in" : undefined}>
           Sign in
         </Button>

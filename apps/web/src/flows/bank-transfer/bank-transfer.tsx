@@ -1,5 +1,5 @@
 import { useTransferAccounts } from "@kinfold/api/payments";
-import { useGivenUp, useOnceKey } from "@kinfold/api/swr";
+import { useGivenUp } from "@kinfold/api/swr";
 import type { PaymentRequest, TransferAccount } from "@kinfold/contract/payments";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Currency } from "@kinfold/money";
@@ -8,10 +8,9 @@ import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import type { BankTransferProps } from "#flows/paying/payment-step.tsx";
-import { formWords, refusalWords } from "@kinfold/frame/refusal-words";
-import { structResolver } from "@kinfold/frame/struct-resolver";
+import { useForm } from "@kinfold/frame/form";
+import { refusalWords } from "@kinfold/frame/refusal-words";
 import { accountOf, type AccountChoice } from "./account-choice.ts";
 import { isAboutFile, RECEIPT_MISSING, TransferWords } from "./receipt-words.ts";
 import { ReceiptStep } from "./receipt-step.tsx";
@@ -151,55 +150,43 @@ function useTransferSending({
   onStale,
   forget,
 }: SendingProps) {
-  const form = useForm<TransferWords>({
-    resolver: structResolver(TransferWords),
-    mode: "onTouched",
-  });
   const { currency, begin, isBeginning } = destination;
-  const onceKeyOf = useOnceKey();
   const [fileError, setFileError] = useState<string>();
-  const [refused, setRefused] = useState<string>();
-  const [isWaiting, setWaiting] = useState(false);
 
-  function refuse(refusal: unknown): void {
-    if (!isAboutFile(refusal)) {
-      setRefused(formWords(refusal));
-      if (refusal instanceof Refusal && STALE.has(refusal.code)) onStale();
-      return;
-    }
+  function noteRefusal(refusal: unknown): void {
+    if (refusal instanceof Refusal && STALE.has(refusal.code)) onStale();
+    if (!isAboutFile(refusal)) return;
     const words = refusalWords(refusal);
     setFileError(words);
     if (refusal instanceof Refusal && refusal.code === "file_too_large") toast.error(words);
   }
   const sending = useReceiptUpload((refusal) => {
-    if (isAboutFile(refusal)) refuse(refusal);
+    if (isAboutFile(refusal)) noteRefusal(refusal);
   });
+  const [isWaiting, setWaiting] = useState(false);
 
   // Whoever presses before the file has arrived has said all there is to say: the rest happens by itself.
-  async function send(words: TransferWords): Promise<void> {
-    if (account === undefined || isWaiting) return;
-    setWaiting(true);
-    try {
-      const { id } = await sending.taken();
-      const body = requestOf({ currency, amount, account, receiptId: id, words });
-      const begun = await begin({ body, onceKey: onceKeyOf(body) });
-      onSent(begun.reference);
-      await forget();
-    } catch (refusal) {
-      if (!(refusal instanceof Withdrawn)) refuse(refusal);
-    } finally {
-      setWaiting(false);
-    }
-  }
-
-  const submit = form.handleSubmit(async (words) => {
-    setRefused(undefined);
-    if (sending.file === null) {
-      setFileError(RECEIPT_MISSING);
-    } else if (fileError === undefined) {
+  const form = useForm({
+    check: TransferWords,
+    judge: "left",
+    send: async (words, onceKeyOf) => {
+      if (sending.file === null) return setFileError(RECEIPT_MISSING);
+      if (fileError !== undefined || account === undefined) return undefined;
       if (sending.upload?.state === "failed") sending.retry();
-      await send(words);
-    }
+      setWaiting(true);
+      try {
+        const { id } = await sending.taken();
+        const body = requestOf({ currency, amount, account, receiptId: id, words });
+        const begun = await begin({ body, onceKey: onceKeyOf(body) });
+        onSent(begun.reference);
+        await forget();
+      } finally {
+        setWaiting(false);
+      }
+    },
+    words: (error) =>
+      error instanceof Withdrawn || isAboutFile(error) ? undefined : refusalWords(error),
+    onRefused: noteRefusal,
   });
 
   return {
@@ -207,8 +194,6 @@ function useTransferSending({
     fileError,
     onFileError: setFileError,
     form,
-    refused,
     busy: isBeginning ? "Sending" : isWaiting ? "Sending the file" : undefined,
-    onSubmit: (event: Parameters<typeof submit>[0]) => void submit(event),
   };
 }

@@ -7,8 +7,8 @@ import { Fact, Facts } from "@kinfold/ui/facts";
 import { FileField } from "@kinfold/ui/file-field";
 import { TextField } from "@kinfold/ui/text-field";
 import { toast } from "@kinfold/ui/toast";
-import { useEffect, useRef, type FormEventHandler } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useEffect, useRef } from "react";
+import type { Form } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { StepActions } from "#flows/paying/step-actions.tsx";
 import { FILE_WORDS, type TransferWords } from "./receipt-words.ts";
@@ -22,12 +22,10 @@ export type ReceiptStepProps = {
   /** What is wrong with the file, or that there is none. */
   fileError: string | undefined;
   onFileError: (words: string | undefined) => void;
-  form: UseFormReturn<TransferWords>;
-  refused: string | undefined;
+  form: Form<TransferWords>;
   /** What the button says while it works. */
   busy: string | undefined;
   onBack: () => void;
-  onSubmit: FormEventHandler;
 };
 
 /** The receipt of the transfer, which is sent while the rest is filled in. */
@@ -39,25 +37,16 @@ export function ReceiptStep({
   fileError,
   onFileError,
   form,
-  refused,
   busy,
   onBack,
-  onSubmit,
 }: ReceiptStepProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The button that led here is gone, and a dialog must not lose the focus.
     input.current?.focus({ preventScroll: true });
   }, []);
-  const { errors } = form.formState;
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="Upload your receipt"
-      onSubmit={onSubmit}
-      className="grid gap-5"
-    >
+    <form {...form.props} aria-label="Upload your receipt" className="grid gap-5">
       <FileField
         ref={input}
         label="Receipt"
@@ -84,15 +73,13 @@ export function ReceiptStep({
         label="Bank reference"
         optional
         autoComplete="off"
-        error={errors.bank_reference?.message}
-        {...form.register("bank_reference")}
+        {...form.field("bank_reference")}
       />
       <TextField
         label="Note"
         optional
         placeholder="Anything that helps us match your payment"
-        error={errors.note?.message}
-        {...form.register("note")}
+        {...form.field("note")}
       />
       <div className="grid gap-2">
         <Facts>
@@ -104,7 +91,7 @@ export function ReceiptStep({
           {COPY.confirmedIn48Hours} We will e-mail you when it lands.
         </p>
       </div>
-      <FormRefusal>{refused}</FormRefusal>
+      <FormRefusal>{form.refused}</FormRefusal>
       <StepActions back="Back" onBack={onBack} disabled={busy !== undefined}>
         <Button type="submit" busy={busy}>
           Send receipt

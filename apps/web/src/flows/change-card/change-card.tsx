@@ -1,5 +1,5 @@
 import { useChangeRecurringCard } from "@kinfold/api/subscriptions";
-import { useOnceKey } from "@kinfold/api/swr";
+import { useOnceKey } from "@kinfold/api/once-key";
 import { CARD_CHECK_MINOR } from "@kinfold/contract/limits";
 import type { Subscription } from "@kinfold/contract/subscriptions";
 import { Button } from "@kinfold/ui/button";

@@ -39,7 +39,7 @@ export function PasskeyProof({ error, ...field }: Omit<TwoFactorFieldProps, "isN
   if (proof !== undefined && (error === undefined || error === proof.refusedBefore)) {
     return (
       <>
-        <input type="hidden" name="two_factor_code" value={proof.code} />
+        <input type="hidden" name={field.name} value={proof.code} />
         <Notice tone="ok" role="status" title="Confirmed with your passkey">
           Go on within two minutes.
         </Notice>

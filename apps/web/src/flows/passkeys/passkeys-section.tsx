@@ -1,85 +1,74 @@
-import { usePasskeys } from "@kinfold/api/passkeys";
-import { useGivenUp } from "@kinfold/api/swr";
-import { PASSKEYS_MAX } from "@kinfold/contract/limits";
-import type { Passkey } from "@kinfold/contract/passkeys";
-import { Button } from "@kinfold/ui/button";
-import { Loader } from "@kinfold/ui/loader";
+import {
+  useAddPasskey,
+  useBeginPasskey,
+  usePasskeys,
+  useRemovePasskey,
+  useRenamePasskey,
+} from "@kinfold/api/passkeys";
+import { PasskeyGuardForm, PasskeyName } from "@kinfold/contract/passkeys";
+import type { PlainForm } from "@kinfold/frame/form";
+import { Passkeys } from "@kinfold/frame/shell/passkeys";
+import { PasswordField } from "@kinfold/ui/password-field";
 import { useState } from "react";
-import { Section, Unread } from "#flows/security/section.tsx";
-import { CanAddPasskey } from "@kinfold/frame/shell/can-add-passkey";
-import { PasskeyRow } from "@kinfold/frame/shell/passkey-row";
-import { AddPasskey } from "./add-passkey.tsx";
-import { RemovePasskey } from "./remove-passkey.tsx";
-import { RenamePasskey } from "./rename-passkey.tsx";
+import { assign, object } from "superstruct";
+import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
+import { Section } from "#flows/security/section.tsx";
+import { isStepUp } from "#forms/step-up.ts";
+import { useCurrentMember } from "#session/use-current-member.ts";
+
+const OF_A_MEMBER = {
+  guard: PasskeyGuardForm,
+  naming: assign(PasskeyGuardForm, object({ name: PasskeyName })),
+  Guard,
+  words: {
+    none: (
+      <p className="text-pretty text-ink-soft">
+        Sign in with your finger, your face or the PIN of your device, and no password. A passkey
+        stays on your device, works on this site alone, and cannot be guessed or given away.
+      </p>
+    ),
+    added: "Passkey added. You can sign in with it from now on.",
+    nameExample: "My phone",
+    removal: (name: string) =>
+      `“${name}” will no longer open your account. Your password still does.`,
+  },
+};
 
 /** The keys that open the account without a password: each is named, and can be taken away. */
 export function PasskeysSection() {
-  const { data, error, mutate } = usePasskeys();
-  const isGivenUp = useGivenUp(error);
   return (
     <Section title="Passkeys">
-      {data !== undefined ? (
-        <Kept passkeys={data} />
-      ) : isGivenUp ? (
-        <Unread what="your passkeys" onRetry={() => void mutate()} />
-      ) : (
-        <Loader label="Looking for your passkeys" />
-      )}
+      <Passkeys
+        of={{
+          ...OF_A_MEMBER,
+          read: usePasskeys(),
+          begin: useBeginPasskey().trigger,
+          add: useAddPasskey().trigger,
+          remove: useRemovePasskey(),
+          rename: useRenamePasskey(),
+        }}
+      />
     </Section>
   );
 }
 
-function Kept({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const [isAdding, setAdding] = useState(false);
+type GuardProps = { form: PlainForm; refusedWith: unknown };
+
+/** The password again and, with two-factor on, a code. It may have been turned on elsewhere since the member was read. */
+function Guard({ form, refusedWith }: GuardProps) {
+  const { email, two_factor_enabled: hasTwoFactor } = useCurrentMember();
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked && isStepUp(refusedWith)) setAsked(true);
   return (
     <>
-      {passkeys.length === 0 ? (
-        <p className="text-pretty text-ink-soft">
-          Sign in with your finger, your face or the PIN of your device, and no password. A passkey
-          stays on your device, works on this site alone, and cannot be guessed or given away.
-        </p>
-      ) : (
-        <ul aria-label="Passkeys" className="divide-y divide-line">
-          {passkeys.map((passkey) => (
-            <One key={passkey.id} passkey={passkey} />
-          ))}
-        </ul>
-      )}
-      <CanAddPasskey
-        isFull={passkeys.length >= PASSKEYS_MAX}
-        onAdd={() => {
-          setAdding(true);
-        }}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        required
+        autoComplete="current-password"
+        {...form.field("current_password")}
       />
-      {isAdding && (
-        <AddPasskey
-          onClose={() => {
-            setAdding(false);
-          }}
-        />
-      )}
+      {(isAsked || hasTwoFactor) && <PasskeyProof {...form.field("two_factor_code")} />}
     </>
-  );
-}
-
-function One({ passkey }: { passkey: Passkey }) {
-  const { name } = passkey;
-  const [open, setOpen] = useState<"name" | "remove">();
-  const close = (): void => {
-    setOpen(undefined);
-  };
-  return (
-    <PasskeyRow passkey={passkey}>
-      <div className="flex gap-1">
-        <Button variant="quiet" size="sm" onClick={() => setOpen("name")}>
-          Rename <span className="sr-only">{name}</span>
-        </Button>
-        <Button variant="quiet" size="sm" onClick={() => setOpen("remove")}>
-          Remove <span className="sr-only">{name}</span>
-        </Button>
-      </div>
-      {open === "name" && <RenamePasskey passkey={passkey} onClose={close} />}
-      {open === "remove" && <RemovePasskey passkey={passkey} onClose={close} />}
-    </PasskeyRow>
   );
 }

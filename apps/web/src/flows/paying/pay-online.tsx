@@ -1,5 +1,6 @@
 import { useQuote } from "@kinfold/api/payments";
-import { useGivenUp, useOnceKey } from "@kinfold/api/swr";
+import { useOnceKey } from "@kinfold/api/once-key";
+import { useGivenUp } from "@kinfold/api/swr";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { PaymentInit } from "@kinfold/contract/payments";
 import { formatFigure, type Currency } from "@kinfold/money";

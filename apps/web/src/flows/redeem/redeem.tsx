@@ -1,5 +1,5 @@
 import { useRedeemPortfolio } from "@kinfold/api/portfolios";
-import { useOnceKey } from "@kinfold/api/swr";
+import { useOnceKey } from "@kinfold/api/once-key";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { planLabel } from "@kinfold/contract/plans";
 import type { Portfolio, redeemPortfolio } from "@kinfold/contract/portfolios";

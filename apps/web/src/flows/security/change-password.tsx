@@ -5,8 +5,7 @@ import { PasswordField, PasswordRules } from "@kinfold/ui/password-field";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { useNativeForm } from "@kinfold/frame/native-form";
-import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { useForm } from "@kinfold/frame/form";
 import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
 import { isStepUp } from "#forms/step-up.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
@@ -15,24 +14,20 @@ import { Section } from "./section.tsx";
 /** Changes the password. Every other device is signed out; this one stays. */
 export function ChangePassword() {
   const { email, two_factor_enabled: hasTwoFactor } = useCurrentMember();
-  const [password, setPassword] = useState("");
-  const [refused, setRefused] = useState<string>();
   // Two-factor may have been turned on elsewhere since the member was read.
   const [isAsked, setAsked] = useState(hasTwoFactor);
   const change = useChangePassword();
 
-  const form = useNativeForm(ChangePasswordForm, async (filled) => {
-    setRefused(undefined);
-    try {
+  const form = useForm({
+    check: ChangePasswordForm,
+    send: async (filled) => {
       const { message } = await change.trigger(filled);
-      form.props.ref.current?.reset();
-      setPassword("");
+      form.reset();
       toast.success(message);
-    } catch (error) {
-      setRefused(formWords(error));
+    },
+    onRefused: (error) => {
       if (isStepUp(error)) setAsked(true);
-      form.refuse(refusedFields(error));
-    }
+    },
   });
 
   return (
@@ -45,29 +40,23 @@ export function ChangePassword() {
           label="Current password"
           required
           autoComplete="current-password"
-          name="current_password"
-          error={form.wrong["current_password"]}
+          {...form.field("current_password")}
         />
         <PasswordField
           label="New password"
           required
           autoComplete="new-password"
-          name="password"
-          error={form.wrong["password"]}
-          onChange={(event) => {
-            setPassword(event.target.value);
-          }}
+          {...form.field("password")}
         />
-        <PasswordRules password={password} />
+        <PasswordRules password={form.watch("password") ?? ""} />
         <PasswordField
           label="Confirm new password"
           required
           autoComplete="new-password"
-          name="confirm_password"
-          error={form.wrong["confirm_password"]}
+          {...form.field("confirm_password")}
         />
-        {(isAsked || hasTwoFactor) && <PasskeyProof error={form.wrong["two_factor_code"]} />}
-        <FormRefusal>{refused}</FormRefusal>
+        {(isAsked || hasTwoFactor) && <PasskeyProof {...form.field("two_factor_code")} />}
+        <FormRefusal>{form.refused}</FormRefusal>
         <Button
           type="submit"
           variant="outline"

@@ -4,14 +4,13 @@ import {
   EnableTwoFactorForm,
   type TwoFactorSecret,
 } from "@kinfold/contract/security";
-import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { PasswordField } from "@kinfold/ui/password-field";
 import { Stepper } from "@kinfold/ui/stepper";
 import { useState } from "react";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { useNativeForm } from "@kinfold/frame/native-form";
-import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { useForm } from "@kinfold/frame/form";
+import { FormActions } from "@kinfold/frame/shell/form-actions";
 import { TwoFactorField } from "#forms/two-factor-field.tsx";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -56,15 +55,11 @@ function AskPassword({
 }) {
   const { email } = useCurrentMember();
   const enable = useEnableTwoFactor();
-  const [refused, setRefused] = useState<string>();
-  const form = useNativeForm(EnableTwoFactorForm, async (filled) => {
-    setRefused(undefined);
-    try {
+  const form = useForm({
+    check: EnableTwoFactorForm,
+    send: async (filled) => {
       onSecret(await enable.trigger(filled));
-    } catch (error) {
-      setRefused(formWords(error));
-      form.refuse(refusedFields(error));
-    }
+    },
   });
   return (
     <form {...form.props} aria-label="Your password" className="flex flex-col gap-5">
@@ -77,11 +72,14 @@ function AskPassword({
         label="Current password"
         required
         autoComplete="current-password"
-        name="current_password"
-        error={form.wrong.current_password}
+        {...form.field("current_password")}
       />
-      <FormRefusal>{refused}</FormRefusal>
-      <Actions verb="Continue" busy={form.isSending ? "Checking" : undefined} onCancel={onCancel} />
+      <FormRefusal>{form.refused}</FormRefusal>
+      <FormActions
+        verb="Continue"
+        busy={form.isSending ? "Checking" : undefined}
+        onCancel={onCancel}
+      />
     </form>
   );
 }
@@ -96,47 +94,22 @@ function Confirm({
   onCodes: (codes: readonly string[]) => void;
 }) {
   const confirm = useConfirmTwoFactor();
-  const [refused, setRefused] = useState<string>();
-  const form = useNativeForm(ConfirmTwoFactorForm, async (filled) => {
-    setRefused(undefined);
-    try {
+  const form = useForm({
+    check: ConfirmTwoFactorForm,
+    send: async (filled) => {
       onCodes((await confirm.trigger(filled)).recovery_codes);
-    } catch (error) {
-      setRefused(formWords(error));
-      form.refuse(refusedFields(error));
-    }
+    },
   });
   return (
     <form {...form.props} aria-label="Your authenticator app" className="flex flex-col gap-5">
       <SecretToScan secret={secret.secret} address={secret.otpauth_url} />
-      <TwoFactorField isNew error={form.wrong.two_factor_code} />
-      <FormRefusal>{refused}</FormRefusal>
-      <Actions
+      <TwoFactorField isNew {...form.field("two_factor_code")} />
+      <FormRefusal>{form.refused}</FormRefusal>
+      <FormActions
         verb="Turn on"
         busy={form.isSending ? "Turning on" : undefined}
         onCancel={onCancel}
       />
     </form>
-  );
-}
-
-function Actions({
-  verb,
-  busy,
-  onCancel,
-}: {
-  verb: string;
-  busy: string | undefined;
-  onCancel: () => void;
-}) {
-  return (
-    <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end sm:gap-3">
-      <Button variant="quiet" onClick={onCancel} disabled={busy !== undefined}>
-        Cancel
-      </Button>
-      <Button type="submit" busy={busy}>
-        {verb}
-      </Button>
-    </div>
   );
 }

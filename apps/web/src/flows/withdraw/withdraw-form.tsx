@@ -1,4 +1,4 @@
-import { useOnceKey } from "@kinfold/api/swr";
+import { useOnceKey } from "@kinfold/api/once-key";
 import { useCreateWithdrawal, useRefreshAfterRefusal } from "@kinfold/api/withdrawals";
 import type { User, WithdrawalBlocker } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";

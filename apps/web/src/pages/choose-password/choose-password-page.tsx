@@ -9,8 +9,8 @@ import { toast } from "@kinfold/ui/toast";
 import { useContext, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { useNativeForm } from "@kinfold/frame/native-form";
-import { formWords, refusalWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { useForm } from "@kinfold/frame/form";
+import { refusedFields } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";
 import { ResetToken } from "#session/reset-token.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
@@ -18,32 +18,25 @@ import { PageTitle } from "@kinfold/frame/shell/page-title";
 /** Sets a new password with the token of a mailed link. Every session ends and nobody is signed in by it. */
 export function ChoosePasswordPage() {
   const token = useContext(ResetToken);
-  const [password, setPassword] = useState("");
   const reset = useResetPassword();
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<string>();
   const [isDead, setDead] = useState(false);
 
-  const form = useNativeForm(
-    ResetPasswordForm,
-    async (filled) => {
-      setRefused(undefined);
-      try {
-        const { message } = await reset.trigger(filled);
-        toast.success(message);
-        await navigate(PATHS.signIn, { replace: true });
-      } catch (error) {
-        const fields = refusedFields(error);
-        setDead(
-          (error instanceof Refusal && error.code === "reset_invalid") ||
-            fields["token"] !== undefined,
-        );
-        setRefused(fields["token"] === undefined ? formWords(error) : refusalWords(error));
-        if (fields["password"] !== undefined) form.refuse({ password: fields["password"] });
-      }
+  const form = useForm({
+    check: ResetPasswordForm,
+    added: { token },
+    send: async (filled) => {
+      const { message } = await reset.trigger(filled);
+      toast.success(message);
+      await navigate(PATHS.signIn, { replace: true });
     },
-    { token },
-  );
+    onRefused: (error) => {
+      setDead(
+        (error instanceof Refusal && error.code === "reset_invalid") ||
+          refusedFields(error)["token"] !== undefined,
+      );
+    },
+  });
 
   return (
     <div className="w-full max-w-(--size-form) lg:my-auto lg:pb-12">
@@ -60,26 +53,21 @@ export function ChoosePasswordPage() {
           label="Password"
           required
           autoComplete="new-password"
-          name="password"
-          error={form.wrong.password}
-          onChange={(event) => {
-            setPassword(event.target.value);
-          }}
+          {...form.field("password")}
         />
-        <PasswordRules password={password} />
+        <PasswordRules password={form.watch("password") ?? ""} />
         <PasswordField
           label="Confirm password"
           required
           autoComplete="new-password"
-          name="confirm_password"
-          error={form.wrong.confirm_password}
+          {...form.field("confirm_password")}
         />
         {isDead ? (
-          <Notice tone="error" role="alert" title={refused}>
+          <Notice tone="error" role="alert" title={form.refused}>
             <Link href={PATHS.requestReset}>Send me a new link</Link>
           </Notice>
         ) : (
-          <FormRefusal>{refused}</FormRefusal>
+          <FormRefusal>{form.refused}</FormRefusal>
         )}
         <Button type="submit" block disabled={isDead} busy={form.isSending ? "Saving" : undefined}>
           Continue

@@ -12,8 +12,7 @@ import { omit } from "superstruct";
 import { clockFace, useCountdown } from "@kinfold/frame/countdown";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
-import { useNativeForm } from "@kinfold/frame/native-form";
-import { formWords, refusalWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { useForm } from "@kinfold/frame/form";
 import { PATHS } from "#paths.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 
@@ -24,24 +23,24 @@ export function RequestResetPage() {
   const human = useHumanAnswer();
   const forgot = useForgotPassword();
   const wait = useCountdown(0);
-  const [refused, setRefused] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
 
-  const form = useNativeForm(Typed, async ({ email }) => {
-    setRefused(undefined);
-    const token = await human.settled();
-    if (token === null) return;
-    try {
-      const { resend_after } = await forgot.trigger({ email, cf_turnstile_response: token });
-      setSentTo(email);
-      wait.start(resend_after);
-    } catch (error) {
-      const { email: wrong } = refusedFields(error);
-      if (wrong !== undefined) form.refuse({ email: wrong });
-      setRefused(wrong === undefined ? refusalWords(error) : formWords(error));
+  const form = useForm({
+    check: Typed,
+    send: async ({ email }) => {
+      const token = await human.settled();
+      if (token === null) return;
+      try {
+        const { resend_after } = await forgot.trigger({ email, cf_turnstile_response: token });
+        setSentTo(email);
+        wait.start(resend_after);
+      } finally {
+        human.reset();
+      }
+    },
+    onRefused: (error) => {
       if (error instanceof Refusal) wait.start(error.wire.retry_after ?? 0);
-    }
-    human.reset();
+    },
   });
 
   return (
@@ -66,11 +65,10 @@ export function RequestResetPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          name="email"
-          error={form.wrong.email}
+          {...form.field("email")}
         />
         <HumanCheck answer={human} action={CAPTCHA_ACTIONS.forgotPassword} />
-        <FormRefusal>{refused}</FormRefusal>
+        <FormRefusal>{form.refused}</FormRefusal>
         <div>
           <Button
             type="submit"

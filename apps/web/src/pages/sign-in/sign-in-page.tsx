@@ -40,7 +40,6 @@ export function SignInPage() {
   const human = useHumanAnswer();
   const login = useLogin();
   const sendCode = useSendEmailCode();
-  const [refused, setRefused] = useState<string>();
   const [codeBy, setCodeBy] = useState<"app" | "email">();
   const isAsked = codeBy !== undefined;
   const [hasPasskey, setPasskey] = useState(false);
@@ -54,34 +53,35 @@ export function SignInPage() {
     [isProven, next],
   );
 
-  const form = useNativeForm(Typed, async (typed) => {
-    setRefused(undefined);
-    const token = await human.settled();
-    if (token === null) return;
-    prefetch(next);
-    try {
-      const {
-        user,
-        authorization,
-        two_factor_by: by,
-      } = await login.trigger({
-        ...typed,
-        cf_turnstile_response: token,
-      });
-      if (!user || !authorization) {
-        setCodeBy(by ?? "app");
-      } else if (user.is_email_verified) {
-        signIn(authorization.access_token);
-        return;
-      } else {
-        holdUnverified(authorization.access_token);
-        const sent = await sendCode.trigger({ email: user.email });
-        setVerifying({ email: user.email, sent });
+  const form = useNativeForm({
+    check: Typed,
+    send: async (typed) => {
+      const token = await human.settled();
+      if (token === null) return;
+      prefetch(next);
+      try {
+        const {
+          user,
+          authorization,
+          two_factor_by: by,
+        } = await login.trigger({ ...typed, cf_turnstile_response: token });
+        if (!user || !authorization) {
+          setCodeBy(by ?? "app");
+        } else if (user.is_email_verified) {
+          signIn(authorization.access_token);
+          return;
+        } else {
+          holdUnverified(authorization.access_token);
+          const sent = await sendCode.trigger({ email: user.email });
+          setVerifying({ email: user.email, sent });
+        }
+        human.reset();
+      } catch (error) {
+        human.reset();
+        throw error;
       }
-    } catch (error) {
-      setRefused(isAsked ? refusalWords(error) : signInWords(error));
-    }
-    human.reset();
+    },
+    words: isAsked ? refusalWords : signInWords,
   });
 
   return (
@@ -99,15 +99,13 @@ export function SignInPage() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            name="email"
-            error={form.wrong.email}
+            {...form.field("email")}
           />
           <PasswordField
             label="Password"
             required
             autoComplete="current-password"
-            name="password"
-            error={form.wrong.password}
+            {...form.field("password")}
           />
           <div className="-mt-2 flex justify-end text-sm">
             <Link href={PATHS.requestReset}>Forgot password?</Link>
@@ -119,12 +117,12 @@ export function SignInPage() {
               key={codeBy}
               focused
               isMailed={codeBy === "email"}
-              error={form.wrong.two_factor_code}
+              {...form.field("two_factor_code")}
             />
           </Suspense>
         )}
         <HumanCheck answer={human} action={CAPTCHA_ACTIONS.login} />
-        <FormRefusal>{refused}</FormRefusal>
+        <FormRefusal>{form.refused}</FormRefusal>
         <Button type="submit" block busy={form.isSending ? "Signing in" : undefined}>
           Continue
         </Button>

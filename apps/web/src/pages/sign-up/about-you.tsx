@@ -3,33 +3,29 @@ import type { SignUpForm } from "@kinfold/contract/sign-up";
 import { Button } from "@kinfold/ui/button";
 import { TextField } from "@kinfold/ui/text-field";
 import { useEffect, useState } from "react";
-import { useWatch, type UseFormReturn, type UseFormSetValue } from "react-hook-form";
+import type { Form } from "@kinfold/frame/form";
 import { findByCode, nameCode, PhoneQuestion } from "#forms/phone-question.tsx";
-import { Leaving, useAnswer } from "./answer.tsx";
+import { Leaving } from "./answer.tsx";
 import { Group, Wide } from "@kinfold/frame/shell/group";
 import { LABELS } from "./unmet.ts";
 
-type Props = { form: UseFormReturn<SignUpForm>; countries: readonly Country[] };
+type Props = { form: Form<SignUpForm>; countries: readonly Country[] };
 
 /** Name, e-mail and phone. */
 export function AboutYou({ form, countries }: Props) {
-  const { register, formState } = form;
-  const { errors } = formState;
   return (
     <Group legend="About you">
       <TextField
         label={LABELS.first_name}
         required
         autoComplete="given-name"
-        error={errors.first_name?.message}
-        {...register("first_name")}
+        {...form.field("first_name")}
       />
       <TextField
         label={LABELS.last_name}
         required
         autoComplete="family-name"
-        error={errors.last_name?.message}
-        {...register("last_name")}
+        {...form.field("last_name")}
       />
       <Wide>
         <TextField
@@ -39,8 +35,7 @@ export function AboutYou({ form, countries }: Props) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.email?.message}
-          {...register("email")}
+          {...form.field("email")}
         />
       </Wide>
       <Wide>
@@ -50,22 +45,20 @@ export function AboutYou({ form, countries }: Props) {
   );
 }
 
-function setCallingCode(setValue: UseFormSetValue<SignUpForm>, country: Country | undefined): void {
+function setCallingCode(form: Form<SignUpForm>, country: Country | undefined): void {
   if (country === undefined) return;
-  setValue("country_code", country.countryCode);
-  setValue("calling_code", country.callingCode);
+  form.set("country_code", country.countryCode);
+  form.set("calling_code", country.callingCode);
 }
 
 /** The phone. Its calling code follows the country of residence until it is chosen. */
 function Phone({ form, countries }: Props) {
-  const { control, setValue } = form;
-  const phone = useAnswer(control, "phone");
-  const country = useAnswer(control, "country_code");
-  const callingCode = useAnswer(control, "calling_code");
-  const residence = useWatch({ control, name: "country" });
+  const phone = form.choice("phone");
+  const country = form.choice("country_code");
+  const residence = form.watch("country");
   const [isChosen, setChosen] = useState(false);
   const usual = findByCode(countries, "US");
-  const home = findByCode(countries, residence);
+  const home = findByCode(countries, residence ?? "");
   // A calling code that nobody chose follows the residence, whatever was typed.
   const followed =
     !isChosen && home !== usual && home !== undefined && home.phone_lengths.length > 0
@@ -73,25 +66,26 @@ function Phone({ form, countries }: Props) {
       : undefined;
   const wanted = isChosen ? undefined : (followed ?? usual);
   useEffect(() => {
-    setCallingCode(setValue, wanted);
-  }, [setValue, wanted]);
+    setCallingCode(form, wanted);
+    // The form is made anew by every drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wanted]);
 
   function choose(code: string): void {
     setChosen(true);
-    setCallingCode(setValue, findByCode(countries, code));
+    setCallingCode(form, findByCode(countries, code));
   }
 
   return (
-    <Leaving onLeave={phone.leave}>
+    <Leaving onLeave={() => form.leave("phone")}>
       <PhoneQuestion
         label={LABELS.phone}
         countries={countries}
-        country={country.value ?? ""}
+        country={country.value}
         onCountryChange={choose}
-        value={phone.value ?? ""}
-        onChange={phone.choose}
-        residence={residence}
-        error={phone.error ?? callingCode.error ?? country.error}
+        {...phone}
+        residence={residence ?? ""}
+        error={phone.error ?? form.errorOf("calling_code") ?? country.error}
       >
         <div role="status">
           {followed !== undefined && (

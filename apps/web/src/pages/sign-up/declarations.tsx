@@ -3,63 +3,52 @@ import { Checkbox } from "@kinfold/ui/checkbox";
 import { Link } from "@kinfold/ui/link";
 import { YesNo } from "@kinfold/ui/yes-no";
 import { Fragment } from "react";
-import { useWatch, type Control } from "react-hook-form";
+import type { Form } from "@kinfold/frame/form";
 import { useConfig } from "@kinfold/frame/config";
-import { Leaving, useAnswer } from "./answer.tsx";
+import { Leaving } from "./answer.tsx";
 import { Group, Wide } from "@kinfold/frame/shell/group";
 import { asksFamilyOffice } from "./unmet.ts";
 
 /** What the visitor declares about themselves and agrees to. */
-export function Declarations({ control }: { control: Control<SignUpForm> }) {
-  const pep = useAnswer(control, "pep");
-  const accredited = useAnswer(control, "accredited_investors");
-  const office = useAnswer(control, "accept_family_office");
-  const terms = useAnswer(control, "terms_and_conditions");
-  const [country, citizenship] = useWatch({ control, name: ["country", "citizenship"] });
+export function Declarations({ form }: { form: Form<SignUpForm> }) {
+  const terms = form.tick("terms_and_conditions");
+  const country = form.watch("country") ?? "";
+  const citizenship = form.watch("citizenship") ?? [];
   const isAbroad = asksFamilyOffice({ country, citizenship });
   return (
     <Group legend="Declarations">
       <Wide>
-        <YesNo
-          label="Are you a politically exposed person?"
-          required
-          value={pep.value}
-          onChange={pep.choose}
-        />
+        <YesNo label="Are you a politically exposed person?" required {...form.control("pep")} />
       </Wide>
       <Wide>
         <YesNo
           label="Are you an accredited investor?"
           required
-          value={accredited.value}
-          onChange={accredited.choose}
+          {...form.control("accredited_investors")}
         />
       </Wide>
       {isAbroad && (
         <Wide>
-          <Leaving onLeave={office.leave}>
+          <Leaving onLeave={() => form.leave("accept_family_office")}>
             <Checkbox
               label="I join through the family office, which looks after members who neither live in Nigeria nor are citizens of it"
               required
-              checked={office.value === true}
-              onCheckedChange={office.choose}
-              error={office.error}
+              {...form.tick("accept_family_office")}
             />
           </Leaving>
         </Wide>
       )}
       <Wide>
-        <Leaving onLeave={terms.leave}>
+        <Leaving onLeave={() => form.leave("terms_and_conditions")}>
           <Checkbox
             label={<TermsLabel isAbroad={isAbroad} />}
             required
-            checked={terms.value === true}
+            {...terms}
             onCheckedChange={(isAccepted) => {
-              terms.choose(isAccepted);
+              terms.onCheckedChange(isAccepted);
               // Taking it back is an answer too: what it means is said at once.
-              if (!isAccepted) terms.leave();
+              if (!isAccepted) form.leave("terms_and_conditions");
             }}
-            error={terms.error}
           />
         </Leaving>
       </Wide>

@@ -11,21 +11,18 @@ import { Button } from "@kinfold/ui/button";
 import { UsersThreeIcon } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
-import { lazy, Suspense, useEffect, useId, useMemo, useReducer, useRef, useState } from "react";
-import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { lazy, Suspense, useEffect, useId, useMemo, useReducer, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { focusFirstError } from "@kinfold/frame/focus-first-error";
+import { useForm, useAllWritten, type Form } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
-import { formWords, refusalWords, refusedFields } from "@kinfold/frame/refusal-words";
-import { structResolver } from "@kinfold/frame/struct-resolver";
 import { PATHS } from "#paths.ts";
 import { carrying, redirectFrom } from "#session/redirect.ts";
 import { Queries } from "@kinfold/frame/shell/queries";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { AboutYou } from "./about-you.tsx";
 import { Declarations } from "./declarations.tsx";
-import { isOnlyHumanCheck, LABELS, unmetBy, unmetWords, type Asked } from "./unmet.ts";
+import { isOnlyHumanCheck, unmetBy, unmetWords } from "./unmet.ts";
 import { WhereYouLive } from "./where-you-live.tsx";
 import { WhoSentYou } from "./who-sent-you.tsx";
 import { YourPassword } from "./your-password.tsx";
@@ -34,18 +31,19 @@ const VerifyEmail = lazy(async () => ({
   default: (await import("#flows/verify-email/verify-email.tsx")).VerifyEmail,
 }));
 
-const resolver = structResolver(SignUpForm);
-
-const isAsked = (name: string): name is Asked => name in LABELS;
-
 /** Create Account: every question of the club, then the mailed code. */
 export function SignUpPage() {
   const redirect = redirectFrom(useLocation().search);
-  const form = useForm<SignUpForm>({
-    resolver,
-    mode: "onTouched",
-    // Text fields have no default: what was typed before the script arrived would be wiped out.
-    defaultValues: {
+  const human = useHumanAnswer();
+  const join = useRegister();
+  /** The number that was refused as improbable: sent again, it is kept. */
+  const [doubtedPhone, setDoubtedPhone] = useState<string>();
+  const [verifying, setVerifying] = useState<{ email: string; sent: CodeSent } | null>(null);
+  const form = useForm({
+    check: SignUpForm,
+    judge: "left",
+    // Text fields have no start: what was typed before the script arrived would be wiped out.
+    start: {
       country_code: "US",
       calling_code: "1",
       citizenship: [],
@@ -54,39 +52,28 @@ export function SignUpPage() {
       accredited_investors: false,
       terms_and_conditions: false,
     },
-  });
-  const human = useHumanAnswer();
-  const join = useRegister();
-  const [refused, setRefused] = useState<string>();
-  /** The number that was refused as improbable: sent again, it is kept. */
-  const [doubtedPhone, setDoubtedPhone] = useState<string>();
-  const [verifying, setVerifying] = useState<{ email: string; sent: CodeSent } | null>(null);
-  const element = useRef<HTMLFormElement>(null);
-
-  const { setValue } = form;
-  useEffect(() => {
-    setValue("cf_turnstile_response", human.token ?? "");
-  }, [setValue, human.token]);
-
-  const submit = form.handleSubmit(async (filled) => {
-    setRefused(undefined);
-    const request = toSignUpRequest(filled, doubtedPhone);
-    try {
-      const { user, authorization, verification } = await join.trigger(request);
-      holdUnverified(authorization.access_token);
-      setVerifying({ email: user.email, sent: verification });
-    } catch (error) {
-      if (error instanceof Refusal && error.code === "phone_improbable")
-        setDoubtedPhone(request.phone);
-      const fields = Object.entries(refusedFields(error));
-      for (const [name, message] of fields) {
-        if (isAsked(name)) form.setError(name, { type: "server", message });
+    send: async (filled) => {
+      const request = toSignUpRequest(filled, doubtedPhone);
+      try {
+        const { user, authorization, verification } = await join.trigger(request);
+        holdUnverified(authorization.access_token);
+        setVerifying({ email: user.email, sent: verification });
+      } catch (error) {
+        if (error instanceof Refusal && error.code === "phone_improbable")
+          setDoubtedPhone(request.phone);
+        throw error;
+      } finally {
+        human.reset();
       }
-      setRefused(fields.some(([name]) => isAsked(name)) ? formWords(error) : refusalWords(error));
-      focusFirstError(element.current);
-    }
-    human.reset();
+    },
   });
+
+  const { set } = form;
+  useEffect(() => {
+    set("cf_turnstile_response", human.token ?? "");
+    // `set` is made anew by every drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [human.token]);
 
   return (
     <div className="w-full max-w-(--size-form-wide)">
@@ -96,20 +83,13 @@ export function SignUpPage() {
         Kinfold is a private club for family and friends. It is not offered to the general public,
         so we ask who referred you.
       </Notice>
-      <form
-        ref={element}
-        noValidate
-        method="post"
-        aria-label="Create Account"
-        className="mt-8.5 flex flex-col gap-10"
-        onSubmit={(event) => void submit(event)}
-      >
+      <form {...form.props} aria-label="Create Account" className="mt-8.5 flex flex-col gap-10">
         <Queries>
           <Questions form={form} />
         </Queries>
         <div className="flex flex-col gap-5">
           <HumanCheck answer={human} action={CAPTCHA_ACTIONS.register} />
-          <FormRefusal>{refused}</FormRefusal>
+          <FormRefusal>{form.refused}</FormRefusal>
           <Send form={form} isAnotherTry={human.round > 0} />
         </div>
       </form>
@@ -130,7 +110,7 @@ export function SignUpPage() {
   );
 }
 
-function Questions({ form }: { form: UseFormReturn<SignUpForm> }) {
+function Questions({ form }: { form: Form<SignUpForm> }) {
   const { data, error, mutate } = useCountries();
   const isGivenUp = useGivenUp(error);
   const countries = useMemo(
@@ -151,33 +131,32 @@ function Questions({ form }: { form: UseFormReturn<SignUpForm> }) {
         </Notice>
       )}
       <AboutYou form={form} countries={countries} />
-      <WhereYouLive control={form.control} countries={countries} />
+      <WhereYouLive form={form} countries={countries} />
       <WhoSentYou form={form} />
       <YourPassword form={form} />
-      <Declarations control={form.control} />
+      <Declarations form={form} />
     </>
   );
 }
 
 type SendProps = {
-  form: UseFormReturn<SignUpForm>;
+  form: Form<SignUpForm>;
   /** The form was sent before, and its human check begins anew by itself. */
   isAnotherTry: boolean;
 };
 
 /** The button, and what it still waits for. Apart, so that a keystroke redraws nothing else. */
 function Send({ form, isAnotherTry }: SendProps) {
-  const { control, getValues, formState } = form;
   const reason = useId();
-  useWatch({ control });
+  useAllWritten(form);
   // Nothing is said before hydration: what was typed until then is not read yet.
   const [isAwake, wake] = useReducer(() => true, false);
   useEffect(wake, [wake]);
-  const unmet = isAwake ? unmetBy(getValues()) : undefined;
+  const unmet = isAwake ? unmetBy(form.read()) : undefined;
   const words = unmet && unmetWords(unmet);
   // Who pressed the button keeps it, and the focus with it.
   const isCheckedAgain = isAnotherTry && unmet !== undefined && isOnlyHumanCheck(unmet);
-  const busy = formState.isSubmitting
+  const busy = form.isSending
     ? "Creating your account"
     : isCheckedAgain
       ? "Waiting for the human check"

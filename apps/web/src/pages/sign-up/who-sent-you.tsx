@@ -12,8 +12,8 @@ import {
 import { Button } from "@kinfold/ui/button";
 import { SelectField } from "@kinfold/ui/select-field";
 import { TextField } from "@kinfold/ui/text-field";
-import type { UseFormReturn } from "react-hook-form";
-import { Leaving, useAnswer } from "./answer.tsx";
+import type { Form } from "@kinfold/frame/form";
+import { Leaving } from "./answer.tsx";
 import { Group, Wide } from "@kinfold/frame/shell/group";
 import { LABELS } from "./unmet.ts";
 
@@ -30,82 +30,73 @@ function chosenFrom<Value extends string>(
 const listed = (choices: readonly Choice[]): Choice[] => [...choices];
 
 /** Who refers the visitor, how they heard of the club, and the follow-up question each answer opens. */
-export function WhoSentYou({ form }: { form: UseFormReturn<SignUpForm> }) {
-  const { control, setValue, register, formState } = form;
-  const referral = useAnswer(control, "referral_info");
-  const heard = useAnswer(control, "heard_about_us");
-  const social = useAnswer(control, "social_media_value");
-  const ads = useAnswer(control, "ads_platform");
+export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
+  const referral = form.choice("referral_info");
+  const heard = form.choice("heard_about_us");
   const isReferred = referral.value === EXISTING_MEMBER;
   const asked = questionsFor({
-    heard_about_us: heard.value ?? "",
-    social_media_value: social.value,
+    heard_about_us: heard.value,
+    social_media_value: form.watch("social_media_value"),
   });
 
   /** A referral by a member already says how they heard: it is answered for them, and no longer asked. */
   function refer(value: string): void {
     const chosen = chosenFrom(REFERRALS, value);
     if (chosen === undefined) return;
-    referral.choose(chosen);
-    setValue("exco_referral", false);
-    if (chosen === EXISTING_MEMBER) setValue("heard_about_us", EXISTING_MEMBER);
-    else if (heard.value === EXISTING_MEMBER) form.resetField("heard_about_us");
+    referral.onChange(chosen);
+    form.set("exco_referral", false);
+    if (chosen === EXISTING_MEMBER) form.set("heard_about_us", EXISTING_MEMBER);
+    else if (heard.value === EXISTING_MEMBER) form.forget("heard_about_us");
   }
 
   function hear(value: string): void {
     const chosen = chosenFrom(HEARD_ABOUT_US, value);
-    if (chosen !== undefined) heard.choose(chosen);
+    if (chosen !== undefined) heard.onChange(chosen);
   }
 
   return (
     <Group legend="Who sent you">
-      <Leaving onLeave={referral.leave}>
+      <Leaving onLeave={() => form.leave("referral_info")}>
         <SelectField
           label={LABELS.referral_info}
           required
           options={listed(REFERRALS)}
-          value={referral.value ?? ""}
-          onChange={refer}
           placeholder="Choose one"
-          error={referral.error}
+          {...referral}
+          onChange={refer}
         />
       </Leaving>
       {!isReferred && (
-        <Leaving onLeave={heard.leave}>
+        <Leaving onLeave={() => form.leave("heard_about_us")}>
           <SelectField
             label={LABELS.heard_about_us}
             required
             options={listed(HEARD_ABOUT_US)}
-            value={heard.value ?? ""}
-            onChange={hear}
             placeholder="Choose one"
-            error={heard.error}
+            {...heard}
+            onChange={hear}
           />
         </Leaving>
       )}
       {asked.socialMedia && (
-        <Leaving onLeave={social.leave}>
+        <Leaving onLeave={() => form.leave("social_media_value")}>
           <SelectField
             label={LABELS.social_media_value}
             required
             options={listed(SOCIAL_ACCOUNTS)}
-            value={social.value ?? ""}
-            onChange={social.choose}
             placeholder="Choose one"
-            error={social.error}
+            {...form.choice("social_media_value")}
           />
         </Leaving>
       )}
       {asked.adsPlatform && (
-        <Leaving onLeave={ads.leave}>
+        <Leaving onLeave={() => form.leave("ads_platform")}>
           <SelectField
             label={LABELS.ads_platform}
             required
             options={listed(AD_PLATFORMS)}
-            value={ads.value ?? ""}
-            onChange={ads.choose}
             placeholder="Choose one"
-            error={ads.error}
+            {...form.choice("ads_platform")}
           />
         </Leaving>
       )}
@@ -113,17 +104,11 @@ export function WhoSentYou({ form }: { form: UseFormReturn<SignUpForm> }) {
         <TextField
           label={LABELS.hdyhau_other_value}
           required
-          error={formState.errors.hdyhau_other_value?.message}
-          {...register("hdyhau_other_value")}
+          {...form.field("hdyhau_other_value")}
         />
       )}
       {asked.person && (
-        <TextField
-          label={LABELS.referral_person}
-          required
-          error={formState.errors.referral_person?.message}
-          {...register("referral_person")}
-        />
+        <TextField label={LABELS.referral_person} required {...form.field("referral_person")} />
       )}
       {referral.value === NO_REFERRAL && (
         <Wide>
@@ -135,9 +120,9 @@ export function WhoSentYou({ form }: { form: UseFormReturn<SignUpForm> }) {
 }
 
 /** Without a member to refer them a visitor asks the executive committee, once. */
-function ExcoReferral({ form }: { form: UseFormReturn<SignUpForm> }) {
-  const exco = useAnswer(form.control, "exco_referral");
-  const isRequested = exco.value === true;
+function ExcoReferral({ form }: { form: Form<SignUpForm> }) {
+  const exco = form.tick("exco_referral");
+  const isRequested = exco.checked;
   return (
     <div className="rounded-cut bg-surface px-5 py-4.5 shadow-[inset_0_0_0_1px_var(--color-line)]">
       <div className="flex flex-wrap items-center gap-4">
@@ -150,9 +135,9 @@ function ExcoReferral({ form }: { form: UseFormReturn<SignUpForm> }) {
         <Button
           variant="soft"
           done={isRequested}
-          onBlur={exco.leave}
+          onBlur={() => form.leave("exco_referral")}
           onClick={() => {
-            exco.choose(true);
+            exco.onCheckedChange(true);
           }}
         >
           {isRequested ? COPY.excoRequested : COPY.requestExco}

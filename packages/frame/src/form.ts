@@ -1,0 +1,386 @@
+import { useOnceKey } from "@kinfold/api/once-key";
+import { toWire } from "@kinfold/contract/amount";
+import { fieldErrors } from "@kinfold/contract/describe";
+import { useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from "react";
+import {
+  get,
+  set,
+  useForm as useHookForm,
+  useWatch,
+  type Control,
+  type DefaultValues,
+  type FieldError,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type ResolverResult,
+} from "react-hook-form";
+import { create, Struct } from "superstruct";
+import { focusFirstError } from "#focus-first-error.ts";
+import { refusalWords, refusedPaths } from "#refusal-words.ts";
+
+/** What is wrong, by the path of a field. */
+export type Faults = Readonly<Record<string, string>>;
+
+/** For the form element. */
+export type FormProps = {
+  ref: RefObject<HTMLFormElement | null>;
+  noValidate: true;
+  method: "post";
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/** For a native field: TextField, PasswordField, DateField, TextArea. */
+export type NativeField = {
+  name: string;
+  ref?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void;
+  onChange?: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  onBlur?: (event: { target: HTMLInputElement | HTMLTextAreaElement }) => void;
+  error: string | undefined;
+};
+
+/** What every form can do, the prerendered one of the sign-in page included. */
+export type PlainForm<Name extends string = string> = {
+  props: FormProps;
+  field(this: void, name: Name): NativeField;
+  /** What is said about the whole form: nothing when a field already says the same. */
+  refused: string | undefined;
+  isSending: boolean;
+};
+
+type Controlled<Value, Given = Value> = {
+  value: Value;
+  onChange: (value: Given) => void;
+  error: string | undefined;
+};
+
+/** A form of both apps. `docs/conventions.md` says how it is used. */
+export type Form<Fields extends FieldValues> = PlainForm<FieldPath<Fields>> & {
+  /** For a component that holds no value itself: FileField, MultiSelectField, YesNo. */
+  control: <Name extends FieldPath<Fields>>(
+    name: Name,
+  ) => Controlled<
+    FieldPathValue<Fields, Name> | undefined,
+    FieldPathValue<Fields, Name> | undefined
+  >;
+  /** For SelectField, RadioGroup and other choices of one: empty while nothing is chosen. */
+  choice: (name: FieldPath<Fields>) => Controlled<string>;
+  /** For AmountField: null while nothing is written. */
+  amount: (name: FieldPath<Fields>) => Controlled<bigint | null>;
+  /** For Checkbox. */
+  tick: (name: FieldPath<Fields>) => {
+    checked: boolean;
+    onCheckedChange: (isChecked: boolean) => void;
+    error: string | undefined;
+  };
+  /** What is wrong with a field, where the component that shows it is not given the rest. */
+  errorOf: (name: FieldPath<Fields>) => string | undefined;
+  /** Takes an answer back, and what was wrong with it. */
+  forget: (name: FieldPath<Fields>) => void;
+  /** Reads a field and draws the form again whenever it changes. */
+  watch: <Name extends FieldPath<Fields>>(name: Name) => FieldPathValue<Fields, Name> | undefined;
+  /** Writes a field, or forgets it. */
+  set: <Name extends FieldPath<Fields>>(
+    name: Name,
+    value: FieldPathValue<Fields, Name> | undefined,
+  ) => void;
+  /** The focus has left a component that holds no value itself. */
+  leave: (name: FieldPath<Fields>) => void;
+  /** All that is written, unjudged. */
+  read: () => Partial<Fields>;
+  /** Says what is wrong with single fields, and puts the focus there. */
+  fault: (faults: Faults) => void;
+  /** Takes back what was said about the whole form. */
+  pardon: () => void;
+  submit: () => void;
+  /** Begins anew, with the values that it began with, or these. */
+  reset: (start?: DefaultValues<Fields>) => void;
+  /** For `useWritten`. */
+  hook: Control;
+};
+
+export type FormOptions<Fields extends FieldValues, Schema> = {
+  /**
+   * The struct that the server reads with, whose coerced value is sent; or a function that says what is wrong, where the
+   * sentences are the page's own.
+   */
+  check: Struct<Fields, Schema> | ((written: Fields) => Faults | undefined);
+  /** A native field without a start keeps what was typed into it before the script arrived. */
+  start?: DefaultValues<Fields>;
+  /** What belongs to the value and is not asked for. */
+  added?: Partial<Fields>;
+  /** When a field is first judged: left with something in it, left in any case, or not before the form is sent. */
+  judge?: "written" | "left" | "sent";
+  /** Sends it. What it throws is placed. `onceKeyOf` gives the same content the same idempotency key. */
+  send: (filled: Fields, onceKeyOf: (content: unknown) => string) => Promise<unknown> | void;
+  /** What a failure says about the whole form, instead of its own sentence. */
+  words?: (error: unknown) => string | undefined;
+  /** False where a stranger must not learn which field was wrong. */
+  namesFields?: boolean;
+  /** What else a failure means for the page. */
+  onRefused?: (error: unknown) => void;
+};
+
+type Typed = HTMLInputElement | HTMLTextAreaElement;
+
+const NOT_TYPED = new Set(["checkbox", "radio", "file", "button", "submit"]);
+
+const isTyped = (element: Element): element is Typed =>
+  (element instanceof HTMLTextAreaElement ||
+    (element instanceof HTMLInputElement && !NOT_TYPED.has(element.type))) &&
+  element.name !== "" &&
+  !element.disabled;
+
+/** What stands in the browser's own fields counts, whoever wrote it: a password manager fires no event. */
+function addTyped(values: FieldValues, form: HTMLFormElement | null): void {
+  for (const element of form?.elements ?? []) {
+    if (!isTyped(element)) continue;
+    // A day that is not complete is none.
+    const isNoDay = element.type === "date" && element.value === "";
+    set(values, element.name, isNoDay ? undefined : element.value);
+  }
+}
+
+/** Where a fault belongs: a wrong item of a list ("citizenship.0") is the list's. */
+const fieldOf = (path: string): string => path.replace(/\.\d+(\..*)?$/, "");
+
+/** The field on the form that a path of the server means: itself, its last part ("user.email"), or the list that it is in. */
+function placeOf(path: string, names: ReadonlySet<string>): string | undefined {
+  const last = path.slice(path.lastIndexOf(".") + 1);
+  return [path, last, fieldOf(path)].find((name) => names.has(name));
+}
+
+const wired = (values: FieldValues): unknown =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toWire(name, value)]));
+
+/** One form: validated as the server does, sent once at a time, with every refusal beside what was refused. */
+export function useForm<Fields extends FieldValues, Schema = unknown>({
+  check,
+  start,
+  added,
+  judge = "written",
+  send,
+  words,
+  namesFields = true,
+  onRefused,
+}: FormOptions<Fields, Schema>): Form<Fields> {
+  const ref = useRef<HTMLFormElement>(null);
+  const isBusy = useRef(false);
+  const isSent = useRef(false);
+  const [judged] = useState(() => new Set<string>());
+  const [names] = useState(() => new Set<string>());
+  const [refused, setRefused] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const onceKeyOf = useOnceKey();
+
+  const written = (values: FieldValues): FieldValues => {
+    const all: FieldValues = { ...copyOf(values), ...added };
+    addTyped(all, ref.current);
+    return all;
+  };
+  const begun: FieldValues | undefined = start;
+  // Inside, fields are known by their paths alone; the types that are promised outside follow from what is checked here.
+  const form = useHookForm({
+    resolver: (values) => resolve(check, written(values)),
+    mode: "onSubmit",
+    reValidateMode: "onSubmit",
+    shouldFocusError: false,
+    ...(begun !== undefined && { defaultValues: begun }),
+  });
+  const { errors } = form.formState;
+
+  /** All that were judged are judged again: two fields may have to agree. */
+  const judgeAgain = (): void => {
+    void form.trigger(isSent.current ? undefined : [...judged]);
+  };
+  const judgeChanged = (name: string): void => {
+    if (isSent.current || judged.has(name)) judgeAgain();
+  };
+  const judgeLeft = (name: string, isEmpty: boolean): void => {
+    if (judge === "sent" || (judge === "written" && isEmpty)) return;
+    judged.add(name);
+    judgeAgain();
+  };
+  const errorOf = (name: string): string | undefined => {
+    names.add(name);
+    const error: FieldError | undefined = get(errors, name);
+    return error?.message;
+  };
+  const fault = (faults: Faults): void => {
+    for (const [name, message] of Object.entries(faults)) form.setError(name, { message });
+    focusFirstError(ref.current);
+  };
+  const write = (name: string, value: unknown): void => {
+    form.setValue(name, value);
+    judgeChanged(name);
+  };
+  // No compiler keeps what this returns.
+  // oxlint-disable-next-line react/incompatible-library
+  const watch = (name: string): unknown => form.watch(name);
+  const control = (name: string) => ({
+    value: watch(name),
+    onChange: (value: unknown) => {
+      write(name, value);
+    },
+    error: errorOf(name),
+  });
+
+  const refuse = (error: unknown): void => {
+    onRefused?.(error);
+    // A field that the struct knows may only be asked for now.
+    const askable = new Set([...names, ...namesIn(check)]);
+    for (const name of Object.keys(added ?? {})) askable.delete(name);
+    const paths = namesFields ? refusedPaths(error) : {};
+    const placed = Object.entries(paths).flatMap(([path, sentence]) => {
+      const name = placeOf(path, askable);
+      return name === undefined ? [] : [[name, sentence] as const];
+    });
+    const whole = words === undefined ? refusalWords(error) : words(error);
+    setRefused(placed.some(([, sentence]) => sentence === whole) ? undefined : whole);
+    if (placed.length > 0) fault(Object.fromEntries(placed));
+  };
+
+  const run = async (filled: FieldValues): Promise<void> => {
+    setSending(true);
+    try {
+      // The check made it so.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      await send(filled as Fields, onceKeyOf);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  const submit = form.handleSubmit(run, () => {
+    focusFirstError(ref.current);
+  });
+
+  const made = {
+    props: {
+      ref,
+      noValidate: true as const,
+      // Should the script never arrive, what is typed must not end up in an address.
+      method: "post" as const,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (isBusy.current) return;
+        // Judging takes a moment too, in which the form may be sent again.
+        isBusy.current = true;
+        isSent.current = true;
+        setRefused(undefined);
+        void submit(event).finally(() => {
+          isBusy.current = false;
+        });
+      },
+    },
+    field: (name: string): NativeField => {
+      const { ref: place, onChange } = form.register(name);
+      return {
+        name,
+        ref: place,
+        onChange: (event) => {
+          void onChange(event);
+          judgeChanged(name);
+        },
+        onBlur: ({ target }) => {
+          judgeLeft(name, target.value === "");
+        },
+        error: errorOf(name),
+      };
+    },
+    control,
+    choice: (name: string) => {
+      const { value, ...rest } = control(name);
+      return { value: typeof value === "string" ? value : "", ...rest };
+    },
+    amount: (name: string) => {
+      const { value, ...rest } = control(name);
+      return { value: typeof value === "bigint" ? value : null, ...rest };
+    },
+    tick: (name: string) => {
+      const { value, onChange, error } = control(name);
+      return { checked: value === true, onCheckedChange: onChange, error };
+    },
+    errorOf,
+    watch,
+    set: write,
+    forget: (name: string) => {
+      judged.delete(name);
+      form.setValue(name, undefined);
+      form.clearErrors(name);
+    },
+    leave: (name: string) => {
+      judgeLeft(name, false);
+    },
+    read: () => written(form.getValues()),
+    fault,
+    pardon: () => {
+      setRefused(undefined);
+    },
+    refused,
+    isSending,
+    submit: () => {
+      ref.current?.requestSubmit();
+    },
+    reset: (next?: DefaultValues<Fields>) => {
+      judged.clear();
+      isSent.current = false;
+      form.reset(next);
+    },
+    hook: form.control,
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return made as unknown as Form<Fields>;
+}
+
+const namesIn = (check: unknown): string[] =>
+  check instanceof Struct && typeof check.schema === "object" && check.schema !== null
+    ? Object.keys(check.schema)
+    : [];
+
+function resolve<Fields extends FieldValues, Schema>(
+  check: FormOptions<Fields, Schema>["check"],
+  written: FieldValues,
+): ResolverResult {
+  const isStruct = check instanceof Struct;
+  const given = isStruct ? wired(written) : written;
+  // A page's own check is made for what its form holds.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const faults = isStruct ? fieldErrors(given, check) : check(written as Fields);
+  if (faults === undefined || Object.keys(faults).length === 0) {
+    return { values: isStruct ? create(given, check) : written, errors: {} };
+  }
+  const errors = {};
+  for (const [path, message] of Object.entries(faults)) {
+    const name = fieldOf(path);
+    if (get(errors, name) === undefined) set(errors, name, { type: "check", message });
+  }
+  return { values: {}, errors };
+}
+
+/** Values are read into a copy of their groups: what a form holds is not written to. */
+function copyOf(values: FieldValues): FieldValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
+      name,
+      isGroup(value) ? copyOf(value) : value,
+    ]),
+  );
+}
+
+const isGroup = (value: unknown): value is FieldValues =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Draws a part of a form whenever anything is written in it. */
+export function useAllWritten<Fields extends FieldValues>(form: Form<Fields>): void {
+  useWatch({ control: form.hook });
+}
+
+/** Reads a field in a part of a form, and draws that part alone when it changes. */
+export function useWritten<Fields extends FieldValues, Name extends FieldPath<Fields>>(
+  form: Form<Fields>,
+  name: Name,
+): FieldPathValue<Fields, Name> | undefined {
+  return useWatch<FieldValues, string>({ control: form.hook, name });
+}
